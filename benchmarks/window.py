@@ -49,8 +49,8 @@ def _six_curves(window: MainWindow) -> Curves:
     """Show six curves of seven points each."""
     page = window.measure_page.curves_page
     for solver in SOLVERS[:_CURVES]:
-        for n in page.sizes:
-            seconds = 1e-5 * 6.0 ** (n - page.sizes[0])
+        for n in page.curves.model.sizes:
+            seconds = 1e-5 * 6.0 ** (n - page.curves.model.sizes[0])
             page.curves.model.add(Timing(solver.key, n, 1, False, (seconds, 1.2 * seconds), 1))
     page.curves.redraw()
     return page.curves

@@ -14,12 +14,13 @@ from nqviz.common.i18n import language_in_use
 from nqviz.counting.counting import Counting, subject_of
 from nqviz.counting.journal import Journal
 from nqviz.lessons.lesson import load_lesson
-from nqviz.lessons.scene import Clock, MeasureScene, Page, RaceScene, Run, Scene, View
+from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene
 from nqviz.lessons.session import load_session, save_session
 from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
+from nqviz.scenes.measure_state import MeasureScene, View
 from nqviz.solvers.registry import find_solver
 from nqviz.store.store import Store
 from nqviz.store.timings_csv import read_file

@@ -13,6 +13,7 @@ MOST_PRIVATE_NAMES = 39  # of the program that tests use
 WITHOUT_TEST = {  # modules that do nothing, each with what it holds instead
     "common/outcome.py": "numbers, and an exception without a method",
     "programs/protocol.py": "what the messages and orders are made of",
+    "scenes/algorithm.py": "the fields of a program's file, and a type",
     "solvers/base/overlay.py": "the fields of what the board shows",
 }
 _OF_NAMED_TUPLES = {"_replace", "_asdict", "_fields"}

@@ -11,7 +11,7 @@ from nqviz.common.durations import in_words
 from nqviz.common.files import check_suffix, check_writable
 from nqviz.common.i18n import mark, tr
 from nqviz.common.text import visible
-from nqviz.curves.curve_data import PlotView, factor_in_two_digits, gain_in_words
+from nqviz.curves.curve_data import factor_in_two_digits, gain_in_words
 from nqviz.curves.plot_model import PlotModel
 from nqviz.measuring import estimate
 from nqviz.measuring.growth import FARTHEST, factor_per_queen, fastest, finished, fit
@@ -20,6 +20,7 @@ from nqviz.measuring.timing import Measurement, MeasurementProgress, Timing
 from nqviz.measuring.tree_sizes import work_of
 from nqviz.model.position import Task
 from nqviz.model.rule import QUEENS, parsed_rule
+from nqviz.scenes.measure_state import PlotView
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.store.store import Store
@@ -154,20 +155,18 @@ def _draw(
     """Draw the curves; what needs Qt is imported here, because the rest does without."""
     from nqviz.ui.app.offscreen import offscreen_application  # noqa: PLC0415
     from nqviz.ui.look.palette import PROJECTOR  # noqa: PLC0415
-    from nqviz.ui.plot.curves import PlotState  # noqa: PLC0415
     from nqviz.ui.plot.export import export_picture, picture_size  # noqa: PLC0415
 
     model = PlotModel(SOLVERS, options.sizes)
-    model.view = _VIEWS[options.view]
+    model.change(view=_VIEWS[options.view], baseline=solvers[0].key)
     model.visible = {solver.key for solver in solvers}
-    model.baseline = solvers[0].key
     model.show_rule(timings[0].rule)
     for timing in timings:
         model.add(timing)
-    if model.view is PlotView.OPERATIONS:
+    if model.state.view is PlotView.OPERATIONS:
         _count_operations(model, solvers, options.sizes)
     with offscreen_application():
-        export_picture(PlotState(model), options.plot, PROJECTOR, picture_size(*options.size))
+        export_picture(model, options.plot, PROJECTOR, picture_size(*options.size))
 
 
 def _count_operations(model: PlotModel, solvers: Sequence[Solver], sizes: range) -> None:

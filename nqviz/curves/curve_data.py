@@ -12,25 +12,11 @@ from nqviz.curves.scales import factor_in_words
 from nqviz.measuring.growth import Growth, factor_per_queen, rows_gained
 from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Timing
+from nqviz.scenes.measure_state import Operation
 from nqviz.solvers.base.solver import Solver
 from nqviz.store.series import Series
 
 _FASTER = 10.0  # a computer that a class can imagine
-
-
-class PlotView(Enum):
-    """What the upward axis of the plot says, in the words of its button."""
-
-    SECONDS = mark("Seconds")
-    OPERATIONS = mark("Operations")
-    SPEED_UP = mark("Speed-up")
-
-
-class Operation(Enum):
-    """Which operations are counted, by the name of their counter."""
-
-    TESTS = "tests"
-    PLACEMENTS = "placements"
 
 
 class CurveOrigin(Enum):

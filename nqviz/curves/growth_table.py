@@ -6,13 +6,13 @@ from nqviz.common.durations import in_words
 from nqviz.common.i18n import mark, number, tr
 from nqviz.curves.curve_data import (
     Curve,
-    Operation,
     factor_in_two_digits,
     gain_in_words,
     operations_curve,
     seconds_curve,
 )
 from nqviz.curves.plot_model import PlotModel
+from nqviz.scenes.measure_state import Operation
 
 SMALLEST = 4  # the first n whose search is more than a glance
 HEADINGS = (mark("n"), mark("squares tested"), mark("ratio"), mark("time"), mark("ratio"))

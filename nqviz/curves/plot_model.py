@@ -1,15 +1,14 @@
 """Everything that a plot of measurements can show, and which of it makes up the view in use."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from copy import copy
 from itertools import chain
+from typing import Any
 
 from nqviz.common.i18n import language_in_use, mark, ntr, tr
 from nqviz.curves.comparison import comparison
 from nqviz.curves.curve_data import (
     Curve,
-    Operation,
-    PlotView,
     growth_curve,
     operations_curve,
     recorded_curve,
@@ -23,6 +22,7 @@ from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Timing
 from nqviz.measuring.tree_sizes import work_of
 from nqviz.model.rule import QUEENS, parsed_rule
+from nqviz.scenes.measure_state import CurvesState, Operation, PlotView
 from nqviz.solvers.base.solver import Solver
 from nqviz.store.series import Series
 
@@ -50,15 +50,13 @@ _Found = tuple[dict[str, dict[int, Timing]], dict[str, dict[int, OperationCounts
 
 
 class PlotModel:
-    """The data of a plot and the choice of what is seen of it.
+    """The data of a plot, and what is seen of it.
 
     Attributes:
         solvers: the algorithms, by key.
         sizes: the range of n that is shown at least.
-        baseline: the key of the algorithm that the others are compared with.
+        state: what is seen of the data.
         visible: the keys of the algorithms that are shown.
-        muted: the names of the curves that are drawn in grey.
-        sources: the keys of the sources that are shown beside the program's own.
         timings: what was measured, by the algorithm's key and n.
         operation_counts: the operations that were counted, by the same.
         series: older curves.
@@ -66,26 +64,22 @@ class PlotModel:
         growth_to: the n it is extrapolated to.
         rule: the text of the rule whose points are shown; those of others are kept apart.
         uncounted: the keys of the algorithms whose operations can't be counted.
+        edition: how many results have come.
     """
 
     def __init__(self, solvers: Iterable[Solver], sizes: range = range(8, 15)) -> None:
         self.solvers = {solver.key: solver for solver in solvers}
         self.sizes = sizes
-        self.is_logarithmic = True
-        self.view = PlotView.SECONDS
-        self.operation = Operation.TESTS
-        self.baseline = next(iter(self.solvers))
+        self.state = CurvesState(baseline=next(iter(self.solvers)))
         self.visible: Set[str] = frozenset(self.solvers)
-        self.muted: Set[str] = frozenset()
-        self.sources: Collection[str] = ()
         self.timings: dict[str, dict[int, Timing]]
         self.operation_counts: dict[str, dict[int, OperationCounts]]
         self.timings, self.operation_counts = self._nothing()
         self.series: Sequence[Series] = ()
-        self.shows_growth = False
         self.growths: Mapping[str, Growth] = {}
         self.growth_to = FARTHEST
         self.uncounted: set[str] = set()
+        self.edition = 0
         self.rule = QUEENS.text
         self._of_other_rules: dict[str, _Found] = {}
         self._published: dict[tuple[object, ...], list[Curve]] = {}
@@ -93,12 +87,11 @@ class PlotModel:
     @property
     def quantity(self) -> Quantity:
         """The kind of value on the upward axis."""
-        return _AXES[self.view][0]
+        return _AXES[self.state.view][0]
 
-    @property
-    def axes(self) -> tuple[object, ...]:
-        """What decides which values the upward axis has."""
-        return self.view, self.operation, self.baseline, self.is_logarithmic
+    def change(self, **values: Any) -> None:
+        """Have something else seen of the data."""
+        self.state = self.state.but(**values)
 
     @property
     def measured(self) -> list[Timing]:
@@ -107,6 +100,7 @@ class PlotModel:
 
     def add(self, found: Timing | OperationCounts) -> None:
         """Add a result; it replaces an earlier one of the same rule, algorithm and n."""
+        self.edition += 1
         rule = found.rule if isinstance(found, Timing) else found.task.rule.text
         timings, operation_counts = self.timings, self.operation_counts
         if rule != self.rule:
@@ -116,6 +110,11 @@ class PlotModel:
             timings[found.key][found.n] = found
         else:
             operation_counts[found.key][found.task.n] = found
+
+    def refuse(self, key: str) -> None:
+        """Note that the operations of an algorithm can't be counted."""
+        self.edition += 1
+        self.uncounted.add(key)
 
     def show_rule(self, rule: str) -> None:
         """Show what was found under another rule, given as text; nothing is forgotten by that."""
@@ -154,7 +153,7 @@ class PlotModel:
 
     def fit_growths(self) -> None:
         """Fit the growth of what came to its end within the limit, if it is to be shown."""
-        fitted = {key: self.growth_of(key) for key in self.timings if self.shows_growth}
+        fitted = {key: self.growth_of(key) for key in self.timings if self.state.shows_growth}
         self.growths = {key: growth for key, growth in fitted.items() if growth is not None}
 
     @property
@@ -183,25 +182,25 @@ class PlotModel:
         """Return the values at the bottom and at the top of the plot."""
         dots = list(chain.from_iterable(curve.dots for curve in curves))
         if not dots:
-            lowest, highest = _AXES[self.view][1]
-            return (lowest, highest) if self.is_logarithmic else (0.0, highest)
+            lowest, highest = _AXES[self.state.view][1]
+            return (lowest, highest) if self.state.is_logarithmic else (0.0, highest)
         lowest, highest = min(dot.low for dot in dots), max(dot.high for dot in dots)
-        if not self.is_logarithmic:
+        if not self.state.is_logarithmic:
             return 0.0, 1.08 * highest
         return self.quantity.below(lowest / 1.1), self.quantity.above(highest * 1.1)
 
     @property
     def caption(self) -> str:
         """What the upward axis says, in words."""
-        return self._under_rule(tr(_CAPTIONS[self.view, self.is_logarithmic]))
+        return self._under_rule(tr(_CAPTIONS[self.state.view, self.state.is_logarithmic]))
 
     def heading(self) -> str:
         """Return what the plot shows, in words that need no other words beside them."""
         words = tr("Time of one count: median and spread")
-        if self.view is PlotView.OPERATIONS:
-            words = tr(_HEADINGS[self.operation])
-        elif self.view is PlotView.SPEED_UP:
-            baseline = tr(self.solvers[self.baseline].title)
+        if self.state.view is PlotView.OPERATIONS:
+            words = tr(_HEADINGS[self.state.operation])
+        elif self.state.view is PlotView.SPEED_UP:
+            baseline = tr(self.solvers[self.state.baseline].title)
             words = tr("Times as fast as {baseline}", baseline=baseline)
         return self._under_rule(words)
 
@@ -217,12 +216,12 @@ class PlotModel:
         Growth is put into words for the slowest algorithms, at most `most` of them; where a reader
         `can_point`, the last line says how to read the others. With none, only the labels say it.
         """
-        lines = legend(self._beside(), self.view, self.baseline)
+        lines = legend(self._beside(), self.state.view, self.state.baseline)
         missing = self._titles(self.visible & self.uncounted)
-        if self.view is PlotView.OPERATIONS and missing:
+        if self.state.view is PlotView.OPERATIONS and missing:
             titles = ", ".join(missing)
             lines.append(tr("No operations are counted for: {titles}.", titles=titles))
-        if self.view is PlotView.SECONDS:
+        if self.state.view is PlotView.SECONDS:
             lines.extend(self._sentences_on_programs())
             lines.extend(self._sentences_on_growth(most, can_point=can_point))
             if most > 1 or not self._shown_growths():  # a low plot shows only one of them
@@ -233,18 +232,18 @@ class PlotModel:
         return [tr(solver.title) for key, solver in self.solvers.items() if key in keys]
 
     def _own(self, solver: Solver) -> Curve:
-        if self.view is PlotView.OPERATIONS:
+        if self.state.view is PlotView.OPERATIONS:
             return operations_curve(
-                solver, self.operation_counts[solver.key].values(), self.operation
+                solver, self.operation_counts[solver.key].values(), self.state.operation
             )
         timings = self.timings[solver.key]
-        if self.view is PlotView.SECONDS:
+        if self.state.view is PlotView.SECONDS:
             return seconds_curve(solver, timings.values())
-        baseline = self.solvers[self.baseline]
-        return speed_up_curve(solver, timings, baseline, self.timings[self.baseline])
+        baseline = self.solvers[self.state.baseline]
+        return speed_up_curve(solver, timings, baseline, self.timings[self.state.baseline])
 
     def _record(self) -> Iterator[Curve]:
-        if self.view is PlotView.SECONDS:
+        if self.state.view is PlotView.SECONDS:
             for place, series in enumerate(self.series):
                 if series.key in self.solvers:
                     yield recorded_curve(place, series, self.solvers[series.key])
@@ -252,16 +251,17 @@ class PlotModel:
     def _beside(self) -> list[Curve]:
         if self.rule != QUEENS.text:
             return []  # all sources tell of queens
-        sources = tuple(sorted(self.sources))
-        choice = language_in_use(), self.view, sources, self.baseline, self.operation
+        state = self.state
+        sources = tuple(sorted(state.sources))
+        choice = language_in_use(), state.view, sources, state.baseline, state.operation
         if choice not in self._published:
             self._published[choice] = published_curves(
-                self.view, self.sources, baseline=self.baseline, operation=self.operation
+                state.view, sources, baseline=state.baseline, operation=state.operation
             )
         return [curve for curve in self._published[choice] if curve.key in self.visible]
 
     def _extrapolated(self) -> Iterator[Curve]:
-        if self.view is PlotView.SECONDS:
+        if self.state.view is PlotView.SECONDS:
             for key, growth in self._shown_growths().items():
                 solver, first = self.solvers[key], growth.sizes[-1]
                 sizes = range(first, growth.reach(self.growth_to) + 1)
@@ -286,7 +286,7 @@ class PlotModel:
             if growth.reach(self.growth_to) >= self.growth_to
         }
         titles = self._titles(measured & self.visible - told)
-        if not (self.shows_growth and titles):
+        if not (self.state.shows_growth and titles):
             return []
         if not self.can_extrapolate:
             return [tr("Growth is extrapolated under the rule of queens only.")]
@@ -303,8 +303,8 @@ class PlotModel:
         """Yield how the programs of the user's own compare with the baseline."""
         for key, solver in self.solvers.items():
             if solver.file is not None and key in self.visible:
-                timings, references = self.timings[key], self.timings[self.baseline]
-                words = comparison(solver, timings, self.solvers[self.baseline], references)
+                timings, references = self.timings[key], self.timings[self.state.baseline]
+                words = comparison(solver, timings, self.solvers[self.state.baseline], references)
                 if words:
                     yield words
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import mark, number, tr
-from nqviz.curves.curve_data import Bound, Curve, CurveOrigin, Dot, Operation, PlotView
+from nqviz.curves.curve_data import Bound, Curve, CurveOrigin, Dot
 from nqviz.curves.scales import factor_in_words
 from nqviz.model.published import (
     CHENG,
@@ -25,6 +25,7 @@ from nqviz.model.published import (
     Value,
     known,
 )
+from nqviz.scenes.measure_state import Operation, PlotView
 from nqviz.solvers.registry import find_solver
 
 

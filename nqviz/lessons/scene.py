@@ -18,6 +18,8 @@ from nqviz.programs.program import LARGEST
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
 from nqviz.runs.race import LEAST_LANES, MOST_LANES
+from nqviz.scenes.algorithm import Algorithm, ProgramFile
+from nqviz.scenes.measure_state import MeasureScene, View
 from nqviz.solvers.base.own_program import QUEENS
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
@@ -41,16 +43,6 @@ class Page(Enum):
     MEASURE = 2
 
 
-class View(Enum):
-    """A view of the Measure page."""
-
-    CURVES = 0
-    COUNT = 1
-    TIMINGS = 2
-    AUDIT = 3
-    SOLUTION = 4
-
-
 class Clock(Enum):
     """What the lanes of a race have in common."""
 
@@ -65,21 +57,6 @@ class Until(Enum):
     FIRST = 1
 
 
-@dataclass(frozen=True, slots=True)
-class ProgramFile:
-    """A program of the user's own, as a file names it; it is neither read nor run here.
-
-    Attributes:
-        digest: of its text, as `Source.digest` gives it; empty where any text will do.
-        queens: the variable that holds the queens; empty where the program says it.
-    """
-
-    path: Path
-    digest: str = ""
-    queens: str = ""
-
-
-Algorithm = Solver | ProgramFile  # what a scene lets run
 Lane = tuple[Algorithm, Task]
 
 
@@ -99,21 +76,6 @@ class RaceScene:
     lanes: tuple[Lane, ...]
     clock: Clock = Clock.STEPS
     tick: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class MeasureScene:
-    """What is chosen to be measured: from `first` queens to `last`, at most `limit` seconds each.
-
-    `rule` has neither blocked squares nor regions.
-    """
-
-    solvers: tuple[Algorithm, ...]
-    first: int
-    last: int
-    repeats: int = 5
-    limit: float = 10.0
-    rule: Rule = RULE_OF_QUEENS
 
 
 @dataclass(frozen=True, slots=True)

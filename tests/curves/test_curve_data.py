@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from nqviz.curves.curve_data import (
     Bound,
     CurveOrigin,
-    Operation,
     gain_in_words,
     growth_curve,
     operations_curve,
@@ -20,6 +19,7 @@ from nqviz.curves.curve_data import (
 from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Timing
 from nqviz.model.position import Counters, Task
+from nqviz.scenes.measure_state import Operation
 from nqviz.solvers.registry import find_solver
 from nqviz.store.series import Series
 

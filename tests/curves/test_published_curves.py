@@ -4,8 +4,9 @@ from fractions import Fraction
 import pytest
 
 from nqviz.common.assets import asset
-from nqviz.curves.curve_data import Bound, Curve, CurveOrigin, Operation, PlotView
+from nqviz.curves.curve_data import Bound, Curve, CurveOrigin
 from nqviz.curves.published_curves import BESIDE, legend, published_curves
+from nqviz.scenes.measure_state import Operation, PlotView
 
 ALL = [beside.source.key for beside in BESIDE]
 

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 from nqviz.lessons.drawing import Draw, DrawMark
 from nqviz.lessons.exercise import NumberExercise
 from nqviz.lessons.lesson import PLACES, lesson_from, line_of, load_lesson, own_lessons
-from nqviz.lessons.scene import Page, ProgramFile, Run
+from nqviz.lessons.scene import Page, Run
 from nqviz.model.position import Task
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
+from nqviz.scenes.algorithm import ProgramFile
 from nqviz.solvers.registry import find_solver
 
 ONE = """\

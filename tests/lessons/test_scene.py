@@ -4,21 +4,13 @@ import pytest
 from hypothesis import given
 
 from nqviz.lessons.fields import FieldError, Fields
-from nqviz.lessons.scene import (
-    Clock,
-    MeasureScene,
-    Page,
-    ProgramFile,
-    RaceScene,
-    Run,
-    Scene,
-    scene_as_values,
-    scene_from,
-)
+from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene, scene_as_values, scene_from
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.programs.program import program
 from nqviz.runs.breakpoints import At, Breakpoint
+from nqviz.scenes.algorithm import ProgramFile
+from nqviz.scenes.measure_state import MeasureScene
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.registry import find_solver
 from tests.support.scenes import full_scenes, scenes

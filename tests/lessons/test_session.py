@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nqviz.lessons.scene import ProgramFile, Run, Scene
+from nqviz.lessons.scene import Run, Scene
 from nqviz.lessons.session import MOST_BYTES, load_session, read_text, save_session, session_from
 from nqviz.model.position import Task
+from nqviz.scenes.algorithm import ProgramFile
 from nqviz.solvers.registry import find_solver
 from tests.support.scenes import full_scenes
 

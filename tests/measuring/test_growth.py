@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.curves.curve_data import Bound, PlotView
+from nqviz.curves.curve_data import Bound
 from nqviz.curves.published_curves import published_curves
 from nqviz.measuring.growth import (
     LEAST,
@@ -18,6 +18,7 @@ from nqviz.measuring.growth import (
 from nqviz.measuring.timing import Timing
 from nqviz.measuring.tree_sizes import Work, work_of
 from nqviz.model.published import SOURCES
+from nqviz.scenes.measure_state import PlotView
 from nqviz.solvers.registry import find_solver
 
 ROWS = work_of(find_solver("bitmask"))

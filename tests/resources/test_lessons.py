@@ -15,7 +15,7 @@ from nqviz.common.i18n import number
 from nqviz.lessons.drawing import Draw, DrawMark
 from nqviz.lessons.exercise import ChoiceExercise, NumberExercise, SquaresExercise
 from nqviz.lessons.lesson import Lesson, load_lesson, own_lessons
-from nqviz.lessons.scene import ProgramFile, Scene
+from nqviz.lessons.scene import Scene
 from nqviz.measuring.operations import OperationCounting
 from nqviz.model.board import Line, attack, conflicts, is_solution
 from nqviz.model.position import Counters, Position, Task
@@ -31,6 +31,7 @@ from nqviz.puzzles.bitboards import bitboards
 from nqviz.puzzles.collection import own_collection
 from nqviz.runs.predicting import Ask
 from nqviz.runs.timeline import Timeline
+from nqviz.scenes.algorithm import ProgramFile
 from nqviz.solvers.registry import SOLVERS, find_solver
 from tests.support.rules import solutions_of
 

@@ -54,13 +54,14 @@ from nqviz.audit import Auditing
 from nqviz.common.assets import asset
 from nqviz.common.i18n import language_in_use, tr
 from nqviz.lessons.lesson import own_lessons
-from nqviz.lessons.scene import Clock, MeasureScene, Page, RaceScene, Run, Scene, View
+from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene
 from nqviz.lessons.session import save_session
 from nqviz.model.position import Position, Task
 from nqviz.puzzles.puzzle import own_puzzles
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
 from nqviz.runs.timeline import Timeline
+from nqviz.scenes.measure_state import MeasureScene, View
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.app.garbage_collector import GarbageCollector
@@ -708,7 +709,7 @@ def _focus_in(window: QWidget) -> QWidget:
 def _limit(view: MeasureView) -> None:
     boxes: list[tuple[QSpinBox, int]] = []
     if isinstance(view, AuditPage):
-        view.make_audit = partial(Auditing, largest=5, measured_n=4)
+        view.controller.make_audit = partial(Auditing, largest=5, measured_n=4)
     elif isinstance(view, CurvesPage):
         boxes = [(view.first_box, 6), (view.last_box, 6), (view.repeats_box, 2)]
     elif isinstance(view, CountPage):

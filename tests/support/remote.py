@@ -9,8 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from nqviz.lessons.lesson import LessonStep, load_lesson, own_lessons
-from nqviz.lessons.scene import Algorithm, Page, ProgramFile
+from nqviz.lessons.scene import Page
 from nqviz.model.position import Task
+from nqviz.scenes.algorithm import Algorithm, ProgramFile
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.lessons.highlight_frame import HighlightFrame
 from nqviz.ui.lessons.lesson_bar import LessonBar

@@ -178,17 +178,17 @@ def _measure_places(window: MainWindow) -> Iterator[str]:
     for timing in _timings():
         page.curves_page.curves.model.add(timing)
     page.curves_page.curves.redraw()
-    page.solve_page.show_solved(_solved())
+    page.controller.take(_solved())
     for place, name in enumerate(VIEWS):
         page.show_view(place)
         yield f"measure: {name}"
         if name == "Timings":
             for record in _record():
-                page.timings_page.add(record)
+                page.controller.take(record)
             settle()
             yield f"measure: {name}, some"
         if name == "Audit":
-            page.audit_page.show_audit(checked_audit())
+            page.controller.take(checked_audit())
             settle()
             yield f"measure: {name}, checked"
     page.show_view(0)
@@ -207,7 +207,7 @@ def _dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:
     step.interaction.stops.add(Breakpoint(At.ROW, 3))
     yield "breakpoints", StopsDialog(step.interaction.stops, window)
     step.interaction.stops.clear()
-    yield "export", ExportDialog(curves.curves.shown, (), window.look, window)
+    yield "export", ExportDialog(curves.curves.model.copy(), (), window.look, window)
     style = PictureStyle(look=window.look)
     for what in Output:
         yield what.name.lower(), SaveDialog(what, 0, 876, SOLVERS[0], style, Path(), window)

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from nqviz.lessons.scene import Clock, MeasureScene, Page, RaceScene, Run, Scene, View
+from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene
 from nqviz.model.position import Task
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
 from nqviz.runs.timeline import Timeline
+from nqviz.scenes.measure_state import MeasureScene, View
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from tests.support.rules import RULES

@@ -9,14 +9,14 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import use_language
 from nqviz.common.machine import this_machine
-from nqviz.curves.curve_data import PlotView
 from nqviz.lessons.lesson import load_lesson, own_lessons
-from nqviz.lessons.scene import Page, RaceScene, Run, Scene, View
+from nqviz.lessons.scene import Page, RaceScene, Run, Scene
 from nqviz.measuring.timing import Timing
 from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
+from nqviz.scenes.measure_state import PlotView, View
 from nqviz.scenes.step_state import Chart
 from nqviz.solvers.registry import find_solver
 from nqviz.store.store import Store
@@ -77,26 +77,25 @@ def test_the_axis_the_growth_and_what_is_muted(window: MainWindow) -> None:
     curves.toggle_logarithmic()
     curves.toggle_growth()
     curves.toggle_muted("sieve")
-    before = curves.shown
+    before = curves.model.state
     switch(window)
     curves = window.measure_page.curves_page.curves
     tools = window.measure_page.curves_page.view_tools
-    assert curves.model.is_logarithmic == before.model.is_logarithmic
-    assert curves.model.shows_growth
-    assert curves.model.muted == {"sieve"}
+    assert curves.model.state == before
+    assert not before.is_logarithmic
+    assert before.shows_growth
+    assert before.muted == {"sieve"}
     assert {curve.name for curve in curves.curves} >= {"wirth-basic", "sieve", "bitmask"}
     assert tools is not None
 
 
 @pytest.mark.parametrize("view", list(PlotView))
 def test_what_the_plot_shows(window: MainWindow, view: PlotView) -> None:
-    curves = measured(window)
-    curves.model.baseline = "sieve"
-    curves.model.view = view
-    curves.redraw()
+    measured(window)
+    window.measure_page.controller.change_curves(baseline="sieve", view=view)
     switch(window)
     curves = window.measure_page.curves_page.curves
-    assert (curves.model.view, curves.model.baseline) == (view, "sieve")
+    assert (curves.model.state.view, curves.model.state.baseline) == (view, "sieve")
 
 
 def test_the_result_of_a_long_count(qtbot: QtBot, window: MainWindow) -> None:
@@ -128,7 +127,7 @@ def test_the_filter_the_order_and_the_selection_of_timings(
     page = window.measure_page.timings_page
     page.table.sortByColumn(REPEATS, Qt.SortOrder.AscendingOrder)
     box = page.tools.algorithm_box
-    box.setCurrentIndex(box.findData("Bitmask"))
+    box.setCurrentText("Bitmask")
     page.tools.words_field.setText("n=9")
     page.table.selectRow(1)
     ids = [row.record.id for row in page.model.shown]
@@ -179,7 +178,7 @@ def test_the_part_of_a_large_solution_and_that_it_can_be_saved(
 def test_the_table_of_the_audit(window: MainWindow) -> None:
     show(window, Scene(page=Page.MEASURE, view=View.AUDIT))
     page = window.measure_page.audit_page
-    page.show_audit(checked_audit())
+    page.controller.take(checked_audit())
     rows = [row for row in range(page.list.count()) if page.list.item(row).flags()]
     page.list.setCurrentRow(rows[4])
     title = page.table.sheet.title

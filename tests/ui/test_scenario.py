@@ -6,7 +6,8 @@ from PySide6.QtCore import QSettings
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from nqviz.curves.curve_data import CurveOrigin, PlotView
+from nqviz.curves.curve_data import CurveOrigin
+from nqviz.scenes.measure_state import PlotView
 from nqviz.store.store import Store
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.scenario import ALGORITHMS, Scenario
@@ -39,12 +40,12 @@ def test_a_class_compares_five_algorithms_from_the_keyboard_alone(
                 record = [record.timing for record in store.timings()]
                 assert sorted(record, key=repr) == sorted(measured, key=repr)
             case "operations":
-                assert curves.model.view is PlotView.OPERATIONS
+                assert curves.model.state.view is PlotView.OPERATIONS
                 assert {curve.key: len(curve.finished) for curve in own} == dict.fromkeys(
                     ALGORITHMS, 2
                 )
             case "speed-up":
-                assert curves.model.view is PlotView.SPEED_UP
+                assert curves.model.state.view is PlotView.SPEED_UP
                 assert [dot.value for dot in own[0].dots] == [1, 1]
                 assert beside == []
             case "ratios-of-the-paper":

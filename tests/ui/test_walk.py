@@ -147,7 +147,7 @@ def test_every_menu_fits_the_smallest_projector(user: RandomUser) -> None:
 def test_nothing_is_left_of_what_was_opened_and_closed(user: RandomUser) -> None:
     timing = Timing("bitmask", 9, 1, False, (5e-5,), 352)
     origin = Origin(this_machine(), "one")
-    user.window.measure_page.curves_page.add(TimingRecord(0, datetime.now(UTC), timing, origin))
+    user.window.measure_page.controller.take(TimingRecord(0, datetime.now(UTC), timing, origin))
 
     def open_and_close(times: int) -> None:
         for _ in range(times):

@@ -47,9 +47,11 @@ class DensityView(ZoomableBoard):
 
     Signals:
         read(str): what is shown, or stands under the pointer, in words.
+        looked(): another part is looked at.
     """
 
     read = Signal(str)
+    looked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Picture of the solution"), 1, parent)
@@ -73,6 +75,10 @@ class DensityView(ZoomableBoard):
         self._n = 1 if queens is None else len(queens)
         self.zoom = whole(self._n)
         self._renew()
+
+    def go_to(self, zoom: Zoom) -> None:
+        super().go_to(zoom)
+        self.looked.emit()
 
     def apply_look(self) -> None:
         self._renew()

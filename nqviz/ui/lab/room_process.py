@@ -56,19 +56,6 @@ class RoomProcess(QObject):
         self._scheduler = self._started("open", *options)
         self._follow(self._scheduler)
 
-    def take_over(self, other: "RoomProcess") -> None:
-        """Keep the room of another one open, which has none any longer."""
-        self.close()
-        self._path, self._is_joined_here = other._path, other._is_joined_here
-        self.visitors, other.visitors = other.visitors, []
-        self._worker, other._worker = other._worker, None
-        self._scheduler, other._scheduler = other._scheduler, None
-        for process in filter(None, (self._worker, self._scheduler)):
-            process.setParent(self)
-        if self._scheduler is not None:
-            other._unfollow(self._scheduler)
-            self._follow(self._scheduler)
-
     def close(self) -> None:
         """Close the room; what its computers were counting is not lost."""
         processes = [each for each in (self._worker, self._scheduler) if each is not None]

@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.common.text import visible
-from nqviz.lessons.scene import Algorithm, Page, ProgramFile, Scene
+from nqviz.lessons.scene import Page, Scene
 from nqviz.lessons.session import SUFFIX, load_session, save_session
 from nqviz.model.file_name import name_of_run, safe_name
+from nqviz.scenes.algorithm import Algorithm, ProgramFile
 from nqviz.ui.widgets.part_styles import style_dialog
 from nqviz.ui.widgets.user_folders import documents_folder
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from nqviz.common.i18n import tr
 from nqviz.lessons.lesson import MARKS, SUFFIX, Lesson, LessonState, load_lesson, own_lessons
 from nqviz.lessons.progress import LessonProgress
-from nqviz.lessons.scene import ProgramFile
+from nqviz.scenes.algorithm import ProgramFile
 from nqviz.ui.lessons.blank_screen import BlankScreen
 from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.lessons.exercise_controller import ExerciseController

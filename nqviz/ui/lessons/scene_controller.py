@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.common.text import visible
-from nqviz.lessons.scene import Algorithm, Clock, Page, ProgramFile, RaceScene, Run, Scene, View
+from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene
 from nqviz.programs.program import Program
 from nqviz.runs.predicting import Ask
+from nqviz.scenes.algorithm import Algorithm, ProgramFile
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.measure.page import MeasurePage
 from nqviz.ui.playback.player import Player
@@ -124,7 +125,7 @@ class SceneController(QObject):
             has_tree=self._step.controller.state.has_tree,
             race=self._race_scene(),
             measure=self._measure.choice,
-            view=View(self._measure.views.choice),
+            view=self._measure.controller.state.view,
             asks=self._asks(),
             plays=self._plays(),
         )
@@ -253,18 +254,18 @@ class SceneController(QObject):
         """Choose what is measured; a program among it holds nothing up, and is ticked when open."""
         page = self._measure
         if scene.measure is not None and scene.measure != page.choice:
-            page.curves_page.show_choice(scene.measure)
+            page.controller.show_choice(scene.measure)
             for each in scene.measure.solvers:
                 if isinstance(each, ProgramFile):
                     self._tick(each)
-        if scene.view is not None and scene.view.value != page.views.choice:
+        if scene.view is not None and scene.view is not page.controller.state.view:
             page.show_view(scene.view.value)
 
     def _tick(self, file: ProgramFile) -> None:
         """Open a program, and choose it to be measured, too."""
-        algorithms = self._measure.curves_page.algorithms
+        measure = self._measure.controller
         try:
-            self.open_program(file, lambda opened: algorithms.choose([*algorithms.chosen, opened]))
+            self.open_program(file, lambda opened: measure.tick([*measure.chosen, opened]))
         except ValueError as error:
             self.failed.emit(str(error))
 

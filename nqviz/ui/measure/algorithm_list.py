@@ -1,8 +1,9 @@
 """The list in which algorithms are chosen, each with a sample of its curve."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection
+from functools import partial
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
 from nqviz.common.i18n import tr
 from nqviz.model.rule import Rule
 from nqviz.solvers.base.solver import Solver
+from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.plot.curve_style import CurveStyle, sample_icon, series_style
 from nqviz.ui.widgets.styled import Styled
 
@@ -26,17 +28,14 @@ _LONGEST = 30  # letters of a name; those of files can be longer
 class AlgorithmBox(QCheckBox):
     """Ticks an algorithm; once it has a curve, a click on its name is for the curve.
 
-    Signals:
-        named(str): the name of the algorithm with this key was clicked.
+    Attributes:
+        on_named: called when the name is clicked.
     """
 
-    named = Signal(str)
-
-    def __init__(self, solver: Solver) -> None:
+    def __init__(self, solver: Solver, on_named: Callable[[], object]) -> None:
         super().__init__(_short(tr(solver.title)))
         self.has_curve = False
-        self._key = solver.key
-        self.setChecked(True)
+        self.on_named = on_named
         self._tip = tr(
             "{source}\nThe box chooses what is measured and shown; a click on the name mutes "
             "the curve.",
@@ -62,7 +61,7 @@ class AlgorithmBox(QCheckBox):
         if self.isDown() or not self._is_name(at):
             super().mouseReleaseEvent(event)
         elif self.rect().contains(at):
-            self.named.emit(self._key)
+            self.on_named()
 
     def _is_name(self, at: QPoint) -> bool:
         option = QStyleOptionButton()
@@ -73,19 +72,15 @@ class AlgorithmBox(QCheckBox):
 
 
 class AlgorithmList(Styled, QScrollArea):
-    """One check box for each algorithm that counts, and one for all of them.
+    """One check box for each algorithm that can be measured, and one for all of them."""
 
-    Signals:
-        chosen_changed(): another set of algorithms is chosen.
-    """
-
-    chosen_changed = Signal()
-
-    def __init__(self, solvers: Sequence[Solver], parent: QWidget | None = None) -> None:
+    def __init__(self, controller: MeasureController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.boxes = {solver: AlgorithmBox(solver) for solver in solvers if solver.counts_to}
-        self._muted: set[str] = set()
-        self._styles = {solver: series_style(index) for index, solver in enumerate(solvers)}
+        self._controller = controller
+        self.boxes: dict[Solver, AlgorithmBox] = {}
+        self._rule: Rule | None = None  # that is shown
+        self._muted: Collection[str] = ()
+        self._styles = {key: series_style(i) for i, key in enumerate(controller.plot.solvers)}
         self.all_box = QCheckBox(tr("All algorithms"), tristate=True)
         self.all_box.setToolTip(tr("Ticks all algorithms, or none"))
         self.all_box.clicked.connect(self._on_all_clicked)
@@ -93,9 +88,6 @@ class AlgorithmList(Styled, QScrollArea):
         self._rows = layout = QVBoxLayout(content)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.all_box)
-        for box in self.boxes.values():
-            box.toggled.connect(self._on_toggled)
-            layout.addWidget(box)
         layout.addStretch()
         self.setWidget(content)
         self.setWidgetResizable(True)
@@ -105,55 +97,48 @@ class AlgorithmList(Styled, QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._show_all_state()
+        self.show_choice()
 
-    @property
-    def chosen(self) -> list[Solver]:
-        """The algorithms that are ticked, in teaching order."""
-        return [solver for solver, box in self.boxes.items() if box.isChecked()]
-
-    def choose(self, solvers: Collection[object]) -> None:
-        """Tick these algorithms and no others."""
-        if set(solvers) == set(self.chosen):
-            return
+    def show_choice(self) -> None:
+        """Show what can be chosen, and what is."""
+        controller = self._controller
+        if controller.algorithms != list(self.boxes):
+            self._build_boxes()
+        chosen, rule = controller.chosen, controller.state.choice.rule
         for solver, box in self.boxes.items():
-            box.blockSignals(True)
-            box.setChecked(solver in solvers)
-            box.blockSignals(False)
-        self._on_toggled()
+            box.setChecked(solver in chosen)
+            if rule != self._rule:
+                box.grey_out(solver.why_not_counted(rule))
+        self._rule = rule
+        states = {0: Qt.CheckState.Unchecked, len(self.boxes): Qt.CheckState.Checked}
+        self.all_box.setCheckState(states.get(len(chosen), Qt.CheckState.PartiallyChecked))
 
-    def offer(self, program: Solver) -> AlgorithmBox | None:
-        """Offer a program in place of another one of its name; return its box if that is new."""
-        for solver, box in self.boxes.items():
-            if solver.key == program.key:
-                self.boxes = {
-                    program if each is solver else each: box for each, box in self.boxes.items()
-                }
-                self._styles[program] = self._styles[solver]
-                return None
-        box = self.boxes[program] = AlgorithmBox(program)
-        self._styles[program] = series_style(len(self._styles))
-        self._rows.insertWidget(len(self.boxes), box)
-        box.toggled.connect(self._on_toggled)
-        self.apply_look()
-        self._show_all_state()
-        return box
+    def _build_boxes(self) -> None:
+        """Make a box for each algorithm that has none; a program may have taken another's place."""
+        by_key = {solver.key: box for solver, box in self.boxes.items()}
+        self.boxes = {}
+        for place, solver in enumerate(self._controller.algorithms):
+            if (box := by_key.get(solver.key)) is None:
+                self._styles.setdefault(solver.key, series_style(len(self._styles)))
+                box = AlgorithmBox(solver, partial(self._controller.toggle_muted, solver.key))
+                box.setChecked(solver in self._controller.chosen)
+                box.clicked.connect(self._on_clicked)
+                self._rows.insertWidget(place + 1, box)
+                self._rule = None
+            self.boxes[solver] = box
+        if by_key:
+            self.apply_look()
 
     def add_below(self, widget: QWidget) -> None:
         """Put something below the algorithms, which scrolls with them."""
         self._rows.insertWidget(self._rows.count() - 1, widget)
 
-    def show_who_counts(self, rule: Rule) -> None:
-        """Grey out the algorithms that do not count under a rule, and tell why."""
-        for solver, box in self.boxes.items():
-            box.grey_out(solver.why_not_counted(rule))
-
-    def show_curves(self, keys: Collection[str], muted: Collection[str]) -> None:
+    def show_curves(self, keys: Collection[str]) -> None:
         """Show which algorithms have a curve, whose name mutes it, and which are muted."""
         for solver, box in self.boxes.items():
             box.has_curve = solver.key in keys
-        if self._muted != muted:
-            self._muted = set(muted)
+        if self._muted != self._controller.state.curves.muted:
+            self._muted = self._controller.state.curves.muted
             self._draw_samples()
 
     def apply_look(self) -> None:
@@ -167,20 +152,17 @@ class AlgorithmList(Styled, QScrollArea):
         size = QSize(round(2.2 * height), height)
         ratio = self.devicePixelRatioF()
         for solver, box in self.boxes.items():
-            style = CurveStyle(self._styles[solver], is_muted=solver.key in self._muted)
+            style = CurveStyle(self._styles[solver.key], is_muted=solver.key in self._muted)
             box.setIconSize(size)
             box.setIcon(sample_icon(style, self._look, self._scale, size, ratio))
 
     def _on_all_clicked(self) -> None:
-        self.choose(() if len(self.chosen) == len(self.boxes) else self.boxes)
+        are_all = len(self._controller.chosen) == len(self.boxes)
+        self._controller.tick(() if are_all else self.boxes)
+        self.show_choice()  # a click alone has changed the box, too
 
-    def _on_toggled(self) -> None:
-        self._show_all_state()
-        self.chosen_changed.emit()
-
-    def _show_all_state(self) -> None:
-        states = {0: Qt.CheckState.Unchecked, len(self.boxes): Qt.CheckState.Checked}
-        self.all_box.setCheckState(states.get(len(self.chosen), Qt.CheckState.PartiallyChecked))
+    def _on_clicked(self) -> None:
+        self._controller.tick([solver for solver, box in self.boxes.items() if box.isChecked()])
 
 
 def _short(name: str) -> str:

@@ -1,9 +1,8 @@
 """The audit as a page: the sources' tables, and what became of each of their figures."""
 
-from collections.abc import Callable, Iterable
-from typing import Self
+from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QListWidget,
@@ -11,15 +10,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqviz.audit import Auditing
 from nqviz.audit.auditing import number_of_figures
-from nqviz.audit.display_tables import SheetCell, TableSheet, found_sheets, published_sheets
-from nqviz.audit.figures import Audit, Figure, Judgement, TableCell, Verdict, in_print
+from nqviz.audit.display_tables import SheetCell, TableSheet
+from nqviz.audit.figures import Figure, Judgement, TableCell, Verdict, in_print
 from nqviz.audit.report import counts_in_words
 from nqviz.common.i18n import ntr, number, together, tr
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.look.theme import bold_weight, line_spacing, text_font
 from nqviz.ui.measure.audit_table import AuditTable, paint_sign
+from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.measure_view import JobView, ToolRow, text_label
 
 _LIST_WIDTH = 16  # in heights of text
@@ -28,28 +27,15 @@ _LOW = 20  # heights of text: a lower page hides the words beside the table
 
 
 class AuditPage(JobView):
-    """Shows the published tables, asks for an audit, and lights what is wrong.
+    """Shows the published tables, asks for an audit, and lights what is wrong."""
 
-    Attributes:
-        make_audit: returns the audit to start.
-
-    Signals:
-        audit_asked(Auditing): an audit shall start.
-    """
-
-    audit_asked = Signal(object)
-
-    def __init__(
-        self,
-        parent: QWidget | None = None,
-        *,
-        make_audit: Callable[[], Auditing] = Auditing,
-    ) -> None:
-        super().__init__(parent)
-        self.make_audit = make_audit
-        self._is_auditing = False
-        self._figures: dict[TableCell, Figure] = {}
-        self._audit: Audit | None = None
+    def __init__(self, controller: MeasureController, parent: QWidget | None = None) -> None:
+        super().__init__(controller, parent)
+        self._findings = controller.findings
+        self._listed = -1  # the edition whose tables are listed
+        self._sheets: Sequence[TableSheet] = ()
+        self._shown: TableSheet | None = None
+        self._figures: dict[TableCell, Figure] = {}  # that the table shows
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Sources and their tables"))
         self.list.setToolTip(tr("Choose a table with the arrows, or with a click."))
@@ -75,10 +61,7 @@ class AuditPage(JobView):
         rows.addWidget(self._title)
         rows.addWidget(self.table, 1)
         rows.addWidget(self._detail)
-        self._sheets = published_sheets()
-        self._fill_list()
-        self.set_busy(False)
-        self._choose(self._sheets[0])
+        self._update()
 
     @property
     def summary(self) -> str:
@@ -92,50 +75,22 @@ class AuditPage(JobView):
 
     def start(self) -> None:
         """Ask for an audit, unless something runs."""
-        if self._is_busy:
-            return
-        self._is_auditing = True
-        self._figures.clear()
-        self._audit = None
-        self._show_sheets(published_sheets())
-        self.audit_asked.emit(self.make_audit())
+        self.controller.audit()
 
-    def set_busy(self, is_busy: bool) -> None:
-        """Show whether something runs: the same button starts and cancels."""
-        self._is_busy = is_busy
-        if self._is_auditing and not is_busy:
-            self._is_auditing = False
-            if self._audit is None:  # it was given up: incomplete results are dropped
-                self._figures.clear()
-                self.table.show_judgements({})
+    def _update(self) -> None:
         self.start_button.setText(
-            tr("Cancel  {key}", key="Esc") if is_busy else tr("Check now  {key}", key="F5")
+            tr("Cancel  {key}", key="Esc") if self.is_running else tr("Check now  {key}", key="F5")
         )
-        self._say_summary()
-
-    def show_figure(self, figure: Figure) -> None:
-        """Show a judgement as soon as it is there."""
-        if figure.cell is not None:
-            self._figures[figure.cell] = figure
-        self._say_summary()
-        if figure.cell in {spot.cell for spot in self.table.sheet.spots()}:
+        found, place = self._findings, self.controller.state.sheet
+        if self._figures is not found.figures:
+            self._figures = found.figures
             self.table.show_judgements(self._judgements())
-
-    def show_audit(self, audit: Audit) -> None:
-        """Show everything that an audit has found, the wrong figures first."""
-        self._audit = audit
-        self._figures = {figure.cell: figure for figure in audit.figures if figure.cell}
-        self._show_sheets([*found_sheets(audit), *published_sheets()])
-        self._say_summary()
-
-    def take_over(self, other: Self) -> None:
-        """Show the judgements of another view, and those that are still to come."""
-        self._is_auditing = other._is_auditing
-        self._figures = other._figures
-        if other._audit is not None:
-            self.show_audit(other._audit)
-        self._choose(self._sheets[other._sheets.index(other.table.sheet)])
-        self.table.show_judgements(self._judgements())
+        if self._listed != found.edition:
+            self._listed, self._sheets = found.edition, found.sheets()
+            self._fill_list()
+        if self._shown is not self._sheets[place]:
+            self._shown = self._sheets[place]
+            self._choose(self._shown)
         self._say_summary()
 
     def focus_view(self) -> None:
@@ -184,12 +139,6 @@ class AuditPage(JobView):
     def _judgements(self) -> dict[TableCell, Judgement]:
         return {cell: figure.judgement for cell, figure in self._figures.items()}
 
-    def _show_sheets(self, sheets: list[TableSheet]) -> None:
-        """List other sheets; the first is chosen, unless the chosen one is still there."""
-        self._sheets = sheets
-        self._fill_list()
-        self._choose(sheets[0])
-
     def _fill_list(self) -> None:
         self.list.blockSignals(True)
         self.list.clear()
@@ -214,11 +163,12 @@ class AuditPage(JobView):
                 yield item, self._sheets[place]
 
     def _choose(self, sheet: TableSheet) -> None:
-        item = next(item for item, each in self._items() if each is sheet)
+        """Show a sheet, and light it in the list."""
         self.list.blockSignals(True)
-        self.list.setCurrentItem(item)
+        self.list.setCurrentItem(next(item for item, each in self._items() if each is sheet))
         self.list.blockSignals(False)
-        self._on_row_changed(self.list.row(item))
+        self.table.show_sheet(sheet, self._judgements())
+        self._title.setText(_heading(sheet))
 
     def _show_icons(self) -> None:
         """Give each table the sign of the worst that became of its figures, and say how many."""
@@ -251,9 +201,9 @@ class AuditPage(JobView):
     def _say_summary(self) -> None:
         self._arrange()
         figures = number(number_of_figures())
-        if self._audit is not None:
-            text = counts_in_words(self._audit.figures)
-        elif self._is_auditing:
+        if self._findings.audit is not None:
+            text = counts_in_words(self._findings.audit.figures)
+        elif self._findings.is_under_way:
             done = number(len(self._figures))
             text = tr("Checking: {done} of {figures} figures.", done=done, figures=figures)
         else:
@@ -262,11 +212,8 @@ class AuditPage(JobView):
 
     def _on_row_changed(self, row: int) -> None:
         place = self.list.item(row).data(Qt.ItemDataRole.UserRole)
-        if place is None:
-            return
-        sheet = self._sheets[place]
-        self.table.show_sheet(sheet, self._judgements())
-        self._title.setText(_heading(sheet))
+        if place is not None:
+            self.controller.change(sheet=place)
 
     def _on_entry_chosen(self, line: int, column: int) -> None:
         lines = self.table.sheet.lines

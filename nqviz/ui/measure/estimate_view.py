@@ -1,80 +1,17 @@
 """Says, before anything is counted, how large the tree will be; and afterwards what came."""
 
-from functools import partial
-from threading import Lock
-
-from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import ntr, number, together, tr
-from nqviz.measuring.estimate import Estimate, estimate, percent, rounded, seconds_per_node, timed
+from nqviz.measuring.estimate import Estimate, percent, rounded, timed
 from nqviz.measuring.timing import Timing
-from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.jobs.background_task import BackgroundTask, Request
+from nqviz.ui.jobs.estimator import Estimator
 
 _TALL = 1 << 16  # pixels that no text fills
-_DELAY = 300  # milliseconds without a change of n before its tree is probed
-
-
-_Result = tuple[Estimate, float]  # with the seconds that a node takes
-
-
-class Estimator(QObject):
-    """Estimates trees in the background, never while something is timed.
-
-    Signals:
-        estimated(Estimate, float): an estimate is ready, with the seconds that a node takes.
-    """
-
-    estimated = Signal(object, float)
-
-    def __init__(self, timing_lock: "Lock | None" = None, parent: QObject | None = None) -> None:
-        """Work only while holding `timing_lock`, which a measurement holds while it times."""
-        super().__init__(parent)
-        self._timing_lock = timing_lock or Lock()
-        self._subject = Task(0)
-        self._task = BackgroundTask(self)
-        self._delay = QTimer(self, singleShot=True, interval=_DELAY)
-        self._delay.timeout.connect(self._on_delay_over)
-
-    @property
-    def is_running(self) -> bool:
-        """Whether an estimate is under way."""
-        return self._task.is_running
-
-    def ask(self, task: Task) -> None:
-        """Estimate the tree of a task, once none other was asked for in a while."""
-        self._subject = task
-        self._task.cancel()
-        self._delay.start()
-
-    def stop(self) -> None:
-        """Cancel the estimate."""
-        self._task.cancel()
-        self._delay.stop()
-
-    def close_down(self) -> None:
-        """Stop, and wait for what is under way."""
-        self.stop()
-        self._task.close_down()
-
-    def _on_delay_over(self) -> None:
-        self._task.start(partial(_find, self._subject, self._timing_lock), self._on_found)
-
-    def _on_found(self, found: _Result | None) -> None:
-        if found is not None:
-            self.estimated.emit(*found)
-
-
-def _find(task: Task, timing_lock: "Lock", request: Request) -> _Result | None:
-    with timing_lock:
-        estimated = estimate(
-            task.n, rule=task.rule, should_continue=lambda _share: request.is_current
-        )
-        return None if estimated is None else (estimated, seconds_per_node(task.rule))
 
 
 class EstimateView(QLabel):
@@ -83,39 +20,14 @@ class EstimateView(QLabel):
     The tip has the whole of the estimate.
     """
 
-    def __init__(self, timing_lock: "Lock | None" = None, parent: QWidget | None = None) -> None:
+    def __init__(self, estimator: Estimator, parent: QWidget | None = None) -> None:
+        """Show what is estimated, while this is seen."""
         super().__init__(parent)
         self.setWordWrap(True)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Estimate before the count"))
-        self._task = Task(0)
-        self._is_busy = False
-        self._found: _Result | None = None
-        self._measured: Timing | None = None
-        self.estimator = Estimator(timing_lock, self)
-        self.estimator.estimated.connect(self._on_estimated)
-        self._fit()
-
-    def show_task(self, task: Task) -> None:
-        """Estimate the tree of another task, an n and a rule."""
-        if task == self._task:
-            return
-        self._task = task
-        self._found = self._measured = None
-        self._update()
-        self._ask()
-
-    def take_over(self, other: "EstimateView") -> None:
-        """Show what another one has found out about its task."""
-        self._task, self._found, self._measured = other._task, other._found, other._measured
-        self._update()
-        self._ask()
-
-    def set_busy(self, is_busy: bool) -> None:
-        """Pause while something is timed; afterwards start an unfinished estimate again."""
-        self._is_busy = is_busy
-        self.estimator.stop()
-        self._ask()
+        self._estimator = estimator
+        self.show_estimate()
 
     def hasHeightForWidth(self) -> bool:
         return False  # a layout would reserve the height of the narrowest text
@@ -131,46 +43,29 @@ class EstimateView(QLabel):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._ask()
+        self._estimator.set_seen(is_seen=True)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self.estimator.stop()
+        self._estimator.set_seen(is_seen=False)
 
-    def add(self, timing: Timing) -> None:
-        """Show a measurement beside the estimate, if it is of the same n."""
-        is_other = (timing.n, timing.rule) != (self._task.n, self._task.rule.text)
-        if is_other or timing.solutions is None:
-            return
-        if self._measured is None or timing.key == timed(self._task.rule).key:
-            self._measured = timing
-            self._update()
-
-    def _ask(self) -> None:
-        if self._task.n and self._found is None and self.isVisible() and not self._is_busy:
-            self.estimator.ask(self._task)
-
-    def _on_estimated(self, estimated: Estimate, per_node: float) -> None:
-        self._found = estimated, per_node
-        self._update()
-
-    def _update(self) -> None:
-        solver = timed(self._task.rule)
+    def show_estimate(self) -> None:
+        """Show what is known of the tree."""
+        task, found = self._estimator.task, self._estimator.found
+        measured, solver = self._estimator.measured, timed(task.rule)
         how = tr(
             "Knuth's estimate: random probes go down the search tree and multiply the free "
             "squares they see. The time is that of {title}.",
             title=tr(solver.title),
         )
-        if self._found is None:
-            self.setText(tr("Estimating n = {n}…", n=self._task.n))
-            whole = ""
-        elif self._measured is None:
-            self.setText(_in_short(*self._found, None))
-            whole = _before(*self._found, solver)
+        if found is None:
+            words, whole = tr("Estimating n = {n}…", n=task.n), ""
+        elif measured is None:
+            words, whole = _in_short(*found, None), _before(*found, solver)
         else:
-            has_timed = self._measured.key == solver.key
-            self.setText(_in_short(*self._found, self._measured if has_timed else None))
-            whole = _afterwards(*self._found, self._measured, solver)
+            words = _in_short(*found, measured if measured.key == solver.key else None)
+            whole = _afterwards(*found, measured, solver)
+        self.setText(words)
         self.setToolTip(together(*filter(None, (whole, how))))
         self.setAccessibleDescription(whole)
         self._fit()

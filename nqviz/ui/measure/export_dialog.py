@@ -17,7 +17,6 @@ from nqviz.model.file_name import safe_name
 from nqviz.model.rule import QUEENS
 from nqviz.store.timing_record import TimingRecord
 from nqviz.ui.look.palette import LOOK_TITLES, LOOKS, PROJECTOR, Look
-from nqviz.ui.plot.curves import PlotState
 from nqviz.ui.plot.export import (
     SIZES,
     SLIDE,
@@ -49,20 +48,20 @@ class ExportDialog(FileDialog):
 
     def __init__(
         self,
-        shown: PlotState,
+        model: PlotModel,
         measured: Sequence[TimingRecord],
         look: Look,
         parent: QWidget | None = None,
     ) -> None:
         """Offer what curves show, and the timings they are drawn from."""
         super().__init__(tr("Export the curves"), tr("Save"), look, parent)
-        self._shown, self._measured = shown, measured
+        self._model, self._measured = model, measured
         self.format_box = _box([tr(each) for each in _FORMATS])
         self.size_box = _box([in_pixels(size) for size in SIZES])
         self.size_box.setCurrentIndex(SIZES.index(SLIDE))
         self.look_box = _box([tr(LOOK_TITLES[each.name]) for each in LOOKS])
         self.look_box.setCurrentIndex(LOOKS.index(PROJECTOR))
-        self.path_field.setText(str(pictures_folder() / f"{_name(shown.model)}{SUFFIXES[0]}"))
+        self.path_field.setText(str(pictures_folder() / f"{_name(model)}{SUFFIXES[0]}"))
         self._build()
         self.format_box.currentIndexChanged.connect(self._on_format_changed)
         self.path_field.textEdited.connect(self._on_name_edited)
@@ -111,7 +110,7 @@ class ExportDialog(FileDialog):
             export_table(self._measured, path)
         else:
             look, size = LOOKS[self.look_box.currentIndex()], SIZES[self.size_box.currentIndex()]
-            export_picture(self._shown, path, look, size)
+            export_picture(self._model, path, look, size)
 
     def _on_written(self, path: Path) -> None:
         self.exported.emit(path)
@@ -131,4 +130,4 @@ def _name(model: PlotModel) -> str:
         [Path(key).stem for key in keys] if len(keys) <= _MOST_NAMED else [len(keys), "algorithms"]
     )
     rule = "" if model.rule == QUEENS.text else model.rule.split()[0]
-    return safe_name(model.view.name.lower(), *which, f"n{min(sizes)}-{max(sizes)}", rule)
+    return safe_name(model.state.view.name.lower(), *which, f"n{min(sizes)}-{max(sizes)}", rule)

@@ -1,6 +1,6 @@
 """How to read the curves, and how one algorithm grows: a table with n, tests and ratios."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHeaderView,
@@ -15,6 +15,7 @@ from nqviz.curves.growth_table import HEADINGS, SMALLEST, growth_table
 from nqviz.model.position import Task
 from nqviz.model.rule import parsed_rule
 from nqviz.ui.look.theme import table_style
+from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.measure_view import text_label
 from nqviz.ui.plot.curves import Curves
 from nqviz.ui.widgets.choice_box import ChoiceBox
@@ -26,18 +27,14 @@ _FEWEST, _MOST = 8, 14  # the largest n whose squares are counted for the table,
 
 
 class GrowthDialog(FittingDialog):
-    """Says what the plot shows, and tells the growth of one algorithm in numbers.
+    """Says what the plot shows, and tells the growth of one algorithm in numbers."""
 
-    Signals:
-        operations_asked(list): the operations of these pairs of algorithm and task are wanted.
-    """
-
-    operations_asked = Signal(object)
-
-    def __init__(self, curves: Curves, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, controller: MeasureController, curves: Curves, parent: QWidget | None = None
+    ) -> None:
         """Tell about what these curves show; the algorithm is that of the point in hand."""
         super().__init__(tr("How it grows"), parent)
-        self._curves = curves
+        self._controller, self._curves = controller, curves
         model, look = curves.model, curves.look
         self._keys = [key for key in model.solvers if key in model.visible]
         self.algorithm_box = ChoiceBox()
@@ -89,7 +86,7 @@ class GrowthDialog(FittingDialog):
         sizes = range(SMALLEST, min(largest, solver.counts_to) + 1)
         rule = parsed_rule(model.rule)
         if not solver.why_not_counted(rule):
-            self.operations_asked.emit([(solver, Task(n, rule=rule)) for n in sizes])
+            self._controller.operations_asked.emit([(solver, Task(n, rule=rule)) for n in sizes])
 
     def _first(self) -> int:
         pointed = self._curves.pointed_key

@@ -1,9 +1,8 @@
 """What the views of the Measure page have in common."""
 
 from collections.abc import Collection, Sequence
-from typing import Self
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.ui.look.palette import Look
+from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.playback.rule_button import RuleButton
 from nqviz.ui.widgets.header import EXPENDABLE
 from nqviz.ui.widgets.styled import Styled
@@ -25,25 +25,24 @@ class MeasureView(Styled, QWidget):
     """One view of the Measure page; what a view has no use for does nothing.
 
     Attributes:
+        controller: what the view is bound to.
         tools: the controls that the window shows beside its tabs.
-
-    Signals:
-        failed(str): something can't be done; one sentence says why.
     """
 
     tools: Styled
-    failed = Signal(str)
 
     _layouts: Sequence[QBoxLayout] = ()  # those whose margins and spacing follow the scale
 
+    def __init__(self, controller: MeasureController, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.controller = controller
+        controller.changed.connect(self._update)
+
+    def _update(self) -> None:
+        """Show what is chosen and known now; what is shown already is left as it is."""
+
     def start(self) -> None:
         """Start what the view is for."""
-
-    def set_busy(self, is_busy: bool) -> None:
-        """Show whether something runs in the background."""
-
-    def take_over(self, other: Self) -> None:
-        """Show what another view of the same kind has shown; go on with what runs."""
 
     def focus_view(self) -> None:
         """Give the keyboard focus to the main widget."""
@@ -86,18 +85,12 @@ class MeasureView(Styled, QWidget):
 
 
 class JobView(MeasureView):
-    """A view with a button that starts a job, and cancels it while something runs.
-
-    Signals:
-        cancel_asked(): what runs shall stop.
-    """
+    """A view with a button that starts a job, and cancels it while something runs."""
 
     tools: "ToolRow"
-    cancel_asked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._is_busy = False
+    def __init__(self, controller: MeasureController, parent: QWidget | None = None) -> None:
+        super().__init__(controller, parent)
         self.start_button = QPushButton()
         self.start_button.setProperty("primary", True)
         self.start_button.clicked.connect(self._on_start_clicked)
@@ -105,11 +98,11 @@ class JobView(MeasureView):
     @property
     def is_running(self) -> bool:
         """Whether there is something to cancel."""
-        return self._is_busy
+        return self.controller.is_busy
 
     def _on_start_clicked(self) -> None:
         if self.is_running:
-            self.cancel_asked.emit()
+            self.controller.cancel_asked.emit()
         else:
             self.start()
 
@@ -165,6 +158,12 @@ def focus_field(field: QSpinBox) -> None:
     """Give the keyboard focus to a field for a number, so that what is typed replaces it."""
     field.setFocus(Qt.FocusReason.ShortcutFocusReason)
     field.selectAll()
+
+
+def show_number(field: QSpinBox, value: int) -> None:
+    """Show a number in a field; one that is just being typed there stays."""
+    if field.value() != value:
+        field.setValue(value)
 
 
 def number_field(value: int, largest: int, name: str) -> QSpinBox:

@@ -2,9 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -20,27 +18,18 @@ from nqviz.common.i18n import number, tr
 from nqviz.counting.journal import SavedCount
 from nqviz.store.series import title_under
 from nqviz.ui.look.theme import bold_weight
+from nqviz.ui.measure.count_controller import CountController
 from nqviz.ui.widgets.styled import Styled
 
 
 class SavedCounts(Styled, QFrame):
-    """Lists counts with a button to go on and one to discard, and a way to undo the latter.
+    """Lists counts with a button to go on and one to discard, and a way to undo the latter."""
 
-    Signals:
-        chosen(SavedCount): a count shall go on.
-        discard_asked(SavedCount): a count shall be discarded.
-        undo_asked(Path): the count that was discarded last shall come back.
-    """
-
-    chosen = Signal(object)
-    discard_asked = Signal(object)
-    undo_asked = Signal(object)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, controller: CountController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("card", True)
-        self._discarded: Path | None = None
-        self._reason = ""
+        self._controller = controller
+        self._counts: Sequence[SavedCount] | None = None  # that are listed
         self._space = 0
         self._go_on_buttons: list[QPushButton] = []
         self._discard_buttons: list[QPushButton] = []
@@ -59,19 +48,18 @@ class SavedCounts(Styled, QFrame):
         self._undo = QWidget()
         self._undo_text = QLabel(wordWrap=True)
         self.undo_button = QPushButton(tr("Undo"))
-        self.undo_button.clicked.connect(self._on_undo_clicked)
+        self.undo_button.clicked.connect(controller.bring_back)
         undo_row = QHBoxLayout(self._undo)
         undo_row.setContentsMargins(0, 0, 0, 0)
         undo_row.addWidget(self._undo_text, 1)
         undo_row.addWidget(self.undo_button)
-        self._undo.hide()
         self._column = column = QVBoxLayout(self)
         column.addWidget(self._heading)
         column.addWidget(self._empty)
         column.addWidget(self._area, 100)
         column.addStretch(1)
         column.addWidget(self._undo)
-        self.show_counts([])
+        self.show_counts()
 
     @property
     def texts(self) -> list[str]:
@@ -97,8 +85,22 @@ class SavedCounts(Styled, QFrame):
         self._space = space
         self._rows.setSpacing(space)
 
-    def show_counts(self, counts: Sequence[SavedCount]) -> None:
-        """List counts."""
+    def show_counts(self) -> None:
+        """List the counts that are kept, and offer to bring one back."""
+        kept = self._controller.long_count.kept
+        if kept.counts != self._counts:
+            self._counts = kept.counts
+            self._list(kept.counts)
+        reason = self._controller.why_not_kept()
+        for button in (*self._go_on_buttons, *self._discard_buttons):
+            button.setDisabled(bool(reason))
+            button.setToolTip(reason)
+        self._undo.setVisible(kept.discarded is not None)
+        if kept.discarded is not None:
+            words = tr("The count of n = {n} was discarded.", n=kept.discarded.subject.n)
+            self._undo_text.setText(words)
+
+    def _list(self, counts: Sequence[SavedCount]) -> None:
         content = QWidget()
         self._rows = rows = QVBoxLayout(content)
         rows.setContentsMargins(0, 0, 0, 0)
@@ -111,25 +113,6 @@ class SavedCounts(Styled, QFrame):
         content.setAutoFillBackground(False)  # the pane behind shows through
         self._area.setVisible(bool(counts))
         self._empty.setVisible(not counts)
-        self.set_blocked(self._reason)
-
-    def set_blocked(self, reason: str) -> None:
-        """Let no count go on or be discarded for a reason; an empty one lets it again."""
-        self._reason = reason
-        for button in (*self._go_on_buttons, *self._discard_buttons):
-            button.setDisabled(bool(reason))
-            button.setToolTip(reason)
-
-    def offer_undo(self, saved: SavedCount) -> None:
-        """Say that a count was discarded, and how to bring it back."""
-        self._discarded = saved.path
-        self._undo_text.setText(tr("The count of n = {n} was discarded.", n=saved.subject.n))
-        self._undo.show()
-
-    def withdraw_undo(self) -> None:
-        """Offer it no more."""
-        self._discarded = None
-        self._undo.hide()
 
     def _row(self, saved: SavedCount) -> QWidget:
         row = QWidget()
@@ -153,9 +136,10 @@ class SavedCounts(Styled, QFrame):
         )
         go_on = QPushButton(tr("Show") if finished.is_complete else tr("Go on"))
         discard = QPushButton(tr("Discard"))
-        for button, signal in ((go_on, self.chosen), (discard, self.discard_asked)):
+        does = ((go_on, self._controller.go_on), (discard, self._controller.discard))
+        for button, command in does:
             button.setAccessibleName(f"{button.text()}: {name}")
-            button.clicked.connect(partial(signal.emit, saved))
+            button.clicked.connect(partial(command, saved))
             buttons.addWidget(button)
         buttons.addStretch()
         self._go_on_buttons.append(go_on)
@@ -163,8 +147,3 @@ class SavedCounts(Styled, QFrame):
         column.addWidget(label)
         column.addLayout(buttons)
         return row
-
-    def _on_undo_clicked(self) -> None:
-        path = self._discarded
-        self.withdraw_undo()
-        self.undo_asked.emit(path)

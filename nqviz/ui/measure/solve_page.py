@@ -1,10 +1,10 @@
 """One solution for very many queens: found by swaps, verified, and shown as a picture."""
 
-from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
-from typing import Self
+from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -15,35 +15,27 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import number, tr
-from nqviz.counting.solving import Saving, Solved, Solving, in_megabytes, memory_needed
-from nqviz.model.position import Task
-from nqviz.solvers.base.solver import Solver
+from nqviz.counting.solving import Solved, in_megabytes, memory_needed
 from nqviz.ui.board.density_view import DensityView
-from nqviz.ui.measure.measure_view import JobView, ToolRow, focus_field, text_label
+from nqviz.ui.board.zoom import Zoom, whole
+from nqviz.ui.measure.controller import MeasureController
+from nqviz.ui.measure.measure_view import JobView, ToolRow, focus_field, show_number, text_label
 from nqviz.ui.widgets.number_box import NumberBox
 
-_FIRST_N = 1_000_000
 _MOST_SEED = 2**31 - 1
 _CARD_WIDTH, _WIDEST_CARD = 19, 25  # in heights of text
 
 
 class SolvePage(JobView):
-    """Asks for one large solution and shows it.
+    """Asks for one large solution and shows it."""
 
-    Signals:
-        solving_asked(Solving): a search shall start.
-        saving_asked(Saving): a file shall be written.
-    """
-
-    solving_asked = Signal(object)
-    saving_asked = Signal(object)
-
-    def __init__(self, solver: Solver, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._solver = solver
-        self._solved: Solved | None = None
-        self.n_box = _number(_FIRST_N, 1, solver.solves_to, tr("Number of queens"))
-        self.seed_box = _number(0, 0, _MOST_SEED, tr("Seed"))
+    def __init__(self, controller: MeasureController, parent: QWidget | None = None) -> None:
+        super().__init__(controller, parent)
+        self._solved: Solved | None = None  # that is shown
+        self._saved_as: Path | None = None  # where it is said to have been saved
+        most, chosen = controller.solver_of_large.solves_to, controller.state.solution
+        self.n_box = _number(chosen.n, 1, most, tr("Number of queens"))
+        self.seed_box = _number(chosen.seed, 0, _MOST_SEED, tr("Seed"))
         self.seed_box.setToolTip(tr("The same seed gives the same solution again."))
         self.save_button = QPushButton(tr("Save the queens…"))
         self.save_button.clicked.connect(self._on_save_clicked)
@@ -53,7 +45,9 @@ class SolvePage(JobView):
         self._readout = text_label()
         self.picture.read.connect(self._readout.setText)
         self._keys = text_label(is_muted=True)
-        self.n_box.valueChanged.connect(self._say_need)
+        self.picture.looked.connect(self._on_looked)
+        self.n_box.valueChanged.connect(self._on_number_changed)
+        self.seed_box.valueChanged.connect(self._on_number_changed)
         self.start_button.setToolTip(
             tr("Places the queens by min-conflict swaps and verifies that none attacks another.")
         )
@@ -67,9 +61,7 @@ class SolvePage(JobView):
         column.addWidget(self._keys)
         column.addWidget(self.save_button)
         inside.addWidget(self.picture)
-        self.set_busy(False)
-        self._say_need()
-        self._say_result()
+        self._update()
 
     @property
     def result(self) -> str:
@@ -83,44 +75,51 @@ class SolvePage(JobView):
 
     def start(self) -> None:
         """Ask for a solution, unless something runs."""
-        if self._is_busy:
-            return
-        task = Task(self.n_box.value(), seed=self.seed_box.value())
-        self._ask(lambda: self.solving_asked.emit(Solving(self._solver, task)))
+        self.controller.solve()
 
-    def set_busy(self, is_busy: bool) -> None:
-        """Show whether something runs: the same button starts and cancels."""
-        self._is_busy = is_busy
+    def _update(self) -> None:
+        controller, chosen = self.controller, self.controller.state.solution
+        show_number(self.n_box, chosen.n)
+        show_number(self.seed_box, chosen.seed)
         self.start_button.setText(
-            tr("Cancel  {key}", key="Esc") if is_busy else tr("Find  {key}", key="F5")
+            tr("Cancel  {key}", key="Esc") if self.is_running else tr("Find  {key}", key="F5")
         )
-        can_save = self._solved is not None and not is_busy
+        can_save = controller.solved is not None and not self.is_running
         self.save_button.setEnabled(can_save)
         self.save_button.setToolTip(
             tr("One column a line, row by row.")
             if can_save
             else tr("There is a solution to be saved when one has been found and nothing runs.")
         )
+        self._say_need()
+        self._show_solved()
+        if self._saved_as != controller.saved_as:
+            self._saved_as = controller.saved_as
+            if self._saved_as is not None:
+                self._readout.setText(tr("Saved in {file}.", file=self._saved_as))
 
-    def show_solved(self, solved: Solved) -> None:
-        """Show a verified solution."""
-        self._solved = solved
-        self._say_result()
-        self.picture.show_queens(solved.queens)
-        self.picture.setFocus()
+    def _show_solved(self) -> None:
+        """Show a verified solution, and the part of it that is looked at."""
+        solved, part = self.controller.solved, self.controller.state.solution.part
+        if self._solved is not solved or not self.result:
+            self._solved = solved
+            self._say_result()
+            if solved is not None:
+                self.picture.show_queens(solved.queens)
+                self.picture.setFocus()
+        if solved is not None:
+            self.picture.go_to(whole(solved.task.n) if part is None else Zoom(*part))
 
-    def take_over(self, other: Self) -> None:
-        """Show the solution of another view."""
-        self.n_box.setValue(other.n_box.value())
-        self.seed_box.setValue(other.seed_box.value())
-        if other._solved is not None:
-            self.show_solved(other._solved)
-            self.picture.go_to(other.picture.zoom)
-        self.set_busy(other._is_busy)
+    def _on_looked(self) -> None:
+        zoom, solved = self.picture.zoom, self._solved
+        is_whole = solved is None or zoom.is_whole(solved.task.n)
+        self._choose(part=None if is_whole else tuple(zoom))
 
-    def show_saved(self, path: Path) -> None:
-        """Say that the queens have been written."""
-        self._readout.setText(tr("Saved in {file}.", file=path))
+    def _on_number_changed(self) -> None:
+        self._choose(n=self.n_box.value(), seed=self.seed_box.value())
+
+    def _choose(self, **values: Any) -> None:
+        self.controller.change(solution=replace(self.controller.state.solution, **values))
 
     def focus_view(self) -> None:
         """Focus the picture, or the number of queens while there is none."""
@@ -150,12 +149,6 @@ class SolvePage(JobView):
     def _share_width(self) -> None:
         least, most = round(_CARD_WIDTH * self._unit), round(_WIDEST_CARD * self._unit)
         self._card.setFixedWidth(min(max(least, self.width() - self.height()), most))
-
-    def _ask(self, ask: Callable[[], None]) -> None:
-        try:
-            ask()
-        except ValueError as error:
-            self.failed.emit(str(error))
 
     def _say_need(self) -> None:
         n = self.n_box.value()
@@ -195,7 +188,7 @@ class SolvePage(JobView):
         name = f"queens-{solved.task.n}-{solved.task.seed}.txt"
         file, _ = QFileDialog.getSaveFileName(self, tr("Save the queens"), name)
         if file:
-            self._ask(lambda: self.saving_asked.emit(Saving(solved, Path(file))))
+            self.controller.save_solution(Path(file))
 
 
 def _number(value: int, least: int, most: int, name: str) -> NumberBox:

@@ -1,23 +1,20 @@
 """The list in which the sources of further curves are chosen, and their growth."""
 
-from collections.abc import Sequence
-
 from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.curves.published_curves import BESIDE
-from nqviz.ui.plot.curves import Curves
+from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.widgets.styled import Styled
 
 
 class SourceList(Styled, QWidget):
     """One check box for each source, and one for the growth."""
 
-    def __init__(self, curves: Curves, parent: QWidget | None = None) -> None:
-        """Choose what is drawn beside what was measured, and follow what is drawn."""
+    def __init__(self, controller: MeasureController, parent: QWidget | None = None) -> None:
+        """Choose what is drawn beside what was measured."""
         super().__init__(parent)
-        self._curves = curves
-        curves.drawn.connect(self._update)
+        self._controller = controller
         self.boxes: dict[str, QCheckBox] = {}
         self._rows = rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
@@ -42,7 +39,7 @@ class SourceList(Styled, QWidget):
         self.growth_box.setToolTip(
             tr("{key} shows or hides what larger boards would take.", key="G")
         )
-        self.growth_box.clicked.connect(curves.toggle_growth)
+        self.growth_box.clicked.connect(self._on_clicked)
         rows.addWidget(self.growth_box)
 
     @property
@@ -52,22 +49,22 @@ class SourceList(Styled, QWidget):
 
     def toggle_all(self) -> None:
         """Tick all sources, or none where all are ticked."""
-        self._show([] if len(self.chosen) == len(self.boxes) else list(self.boxes))
+        chosen = () if len(self.chosen) == len(self.boxes) else tuple(self.boxes)
+        self._controller.change_curves(sources=chosen)
 
     def apply_look(self) -> None:
         space = round(0.3 * self._unit)
         self._rows.setSpacing(space)
         self._rows.setContentsMargins(0, 2 * space, 0, 0)
 
-    def _show(self, keys: Sequence[str]) -> None:
-        self._curves.model.sources = keys
-        self._curves.redraw()
+    def show_choice(self) -> None:
+        """Tick what is chosen."""
+        state = self._controller.state.curves
+        for key, box in self.boxes.items():
+            box.setChecked(key in state.sources)
+        self.growth_box.setChecked(state.shows_growth)
 
     def _on_clicked(self) -> None:
-        self._show(self.chosen)
-
-    def _update(self) -> None:
-        model = self._curves.model
-        for key, box in self.boxes.items():
-            box.setChecked(key in model.sources)
-        self.growth_box.setChecked(model.shows_growth)
+        self._controller.change_curves(
+            sources=tuple(self.chosen), shows_growth=self.growth_box.isChecked()
+        )

@@ -1,12 +1,14 @@
 """The fields that choose which of the recorded timings are shown."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from nqviz.common.i18n import tr
-from nqviz.ui.measure.timings_model import Filter, Row
+from nqviz.scenes.measure_state import TimingsFilter
+from nqviz.ui.measure.timings_model import Row
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.styled import Styled
 
@@ -19,12 +21,10 @@ class TimingsFilters(Styled, QWidget):
     """A field for words, and a choice of the algorithm, the machine and the day.
 
     Signals:
-        changed(Filter): other rows shall be shown.
-        left(): Enter was pressed in the field.
+        changed(TimingsFilter): other rows shall be shown.
     """
 
     changed = Signal(object)
-    left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,7 +34,6 @@ class TimingsFilters(Styled, QWidget):
             tr("Shows the timings that have all of these words: sieve n=12 linux, for example.")
         )
         self.words_field.textChanged.connect(self._on_changed)
-        self.words_field.returnPressed.connect(self.left)
         self.algorithm_box = self._choice(tr("Algorithm"))
         self.machine_box = self._choice(tr("Machine"))
         self.day_box = self._choice(tr("Day"))
@@ -45,33 +44,35 @@ class TimingsFilters(Styled, QWidget):
             self._row.addWidget(field)
 
     @property
-    def filter(self) -> Filter:
+    def filter(self) -> TimingsFilter:
         """What the fields say."""
         boxes = (self.algorithm_box, self.machine_box, self.day_box)
-        return Filter(self.words_field.text(), *(box.currentData() or "" for box in boxes))
+        return TimingsFilter(self.words_field.text(), *(box.chosen for box in boxes))
 
     def offer(self, rows: Sequence[Row]) -> None:
         """Offer what there is in some rows."""
-        before = self.filter
         newest = sorted(rows, key=lambda row: row.record.measured, reverse=True)
-        _fill(self.algorithm_box, tr("All algorithms"), sorted(row.algorithm for row in rows))
-        _fill(self.machine_box, tr("All machines"), sorted(row.machine for row in rows))
-        _fill(self.day_box, tr("All days"), (row.day for row in newest))
-        if self.filter != before:
-            self._on_changed()
+        algorithms = sorted((row.algorithm, row.key) for row in rows)
+        machines = sorted((row.machine, row.processor) for row in rows)
+        self.algorithm_box.offer(tr("All algorithms"), algorithms)
+        self.machine_box.offer(tr("All machines"), machines)
+        self.day_box.offer(tr("All days"), [(row.day, row.date) for row in newest])
 
-    def take_over(
-        self, other: "TimingsFilters", rows: Sequence[Row], others: Sequence[Row]
-    ) -> None:
-        """Filter like another one, whose rows are the same in the words of another language."""
-        self.words_field.setText(other.words_field.text())
-        by_id = {row.record.id: row for row in rows}
-        for name in ("algorithm", "machine", "day"):
-            other_box, own_box = getattr(other, f"{name}_box"), getattr(self, f"{name}_box")
-            chosen = other_box.currentData()
-            like = next((row for row in others if getattr(row, name) == chosen), None)
-            if like is not None and like.record.id in by_id:
-                own_box.setCurrentIndex(own_box.findData(getattr(by_id[like.record.id], name)))
+    def show_filter(self, wanted: TimingsFilter) -> None:
+        """Show what is filtered by; what is not offered any more is asked to go."""
+        if wanted == self.filter:
+            return
+        for field in (self.words_field, self.algorithm_box, self.machine_box, self.day_box):
+            field.blockSignals(True)
+        if wanted.words != self.words_field.text():
+            self.words_field.setText(wanted.words)
+        self.algorithm_box.choose(wanted.algorithm)
+        self.machine_box.choose(wanted.machine)
+        self.day_box.choose(wanted.day)
+        for field in (self.words_field, self.algorithm_box, self.machine_box, self.day_box):
+            field.blockSignals(False)
+        if wanted != self.filter:
+            self._on_changed()
 
     def apply_look(self) -> None:
         look = self._look
@@ -83,7 +84,7 @@ class TimingsFilters(Styled, QWidget):
         self.words_field.setMaximumWidth(round(_FIELD_WIDTH * unit))
         self.words_field.setStyleSheet(f"QLineEdit {{ placeholder-text-color: {look.muted}; }}")
 
-    def _choice(self, name: str) -> ChoiceBox:
+    def _choice(self, name: str) -> "_Choice":
         box = _Choice()
         box.setAccessibleName(name)
         box.setToolTip(name)
@@ -99,24 +100,35 @@ class _Choice(ChoiceBox):
 
     def __init__(self) -> None:
         super().__init__()
+        self._values: list[Any] = []  # that stand for the texts
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(_CHOICE_LENGTH)
+
+    @property
+    def chosen(self) -> Any:
+        """The value that is chosen; None for everything."""
+        return self._values[self.currentIndex()] if self._values else None
+
+    def offer(self, everything: str, choices: Iterable[tuple[str, Any]]) -> None:
+        """Offer pairs of a text and a value; what was chosen stays so, if it is still there."""
+        chosen = self.chosen
+        by_text: dict[str, Any] = {everything: None}
+        for text, value in choices:
+            by_text.setdefault(text, value)
+        self._values = list(by_text.values())
+        self.blockSignals(True)
+        self.clear()
+        self.addItems(list(by_text))
+        self.choose(chosen)
+        self.blockSignals(False)
+        self.updateGeometry()  # Qt does so only where the hint hangs on the texts
+
+    def choose(self, value: Any) -> None:
+        """Choose a value, or everything where it is not offered."""
+        self.setCurrentIndex(self._values.index(value) if value in self._values else 0)
 
     def minimumSizeHint(self) -> QSize:
         hint, metrics = self.sizeHint(), self.fontMetrics()
         letters = metrics.horizontalAdvance("X") * _CHOICE_LENGTH
         spare = letters - metrics.horizontalAdvance(self.itemText(0))
         return QSize(hint.width() - max(0, spare), hint.height())
-
-
-def _fill(box: ChoiceBox, everything: str, texts: Iterable[str]) -> None:
-    """Fill a box with a choice; what was chosen stays so, if it is still there."""
-    chosen = box.currentData()
-    box.blockSignals(True)
-    box.clear()
-    box.addItem(everything, "")
-    for text in dict.fromkeys(texts):
-        box.addItem(text, text)
-    box.setCurrentIndex(max(0, box.findData(chosen)))
-    box.blockSignals(False)
-    box.updateGeometry()  # Qt does so only where the hint hangs on the texts

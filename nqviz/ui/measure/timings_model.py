@@ -1,7 +1,6 @@
 """The recorded timings as a table that can be sorted and filtered."""
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -11,6 +10,7 @@ from nqviz.common.durations import in_words
 from nqviz.common.i18n import clock, day, mark, ntr, number, tr
 from nqviz.common.machine import in_words as machine_in_words
 from nqviz.common.machine import short_name, versions_in_words
+from nqviz.scenes.measure_state import TimingsFilter, TimingsState
 from nqviz.store.series import Identity, identity, title_under
 from nqviz.store.timing_record import TimingRecord
 
@@ -24,6 +24,8 @@ class Row:
     def __init__(self, record: TimingRecord) -> None:
         self.record, self.timing = record, record.timing
         self.series = identity(record)
+        self.key = self.timing.key, self.timing.rule, self.timing.mirror  # of the algorithm
+        self.date = record.measured.astimezone().date()
 
     @cached_property
     def algorithm(self) -> str:
@@ -36,6 +38,11 @@ class Row:
     def machine(self) -> str:
         """A short name of the machine."""
         return short_name(self.record.origin.machine)
+
+    @property
+    def processor(self) -> str:
+        """The same, in any language; empty where the processor is unknown."""
+        return self.machine if self.record.origin.machine.processor else ""
 
     @cached_property
     def day(self) -> str:
@@ -72,31 +79,18 @@ class Row:
             )
         ).casefold()
 
+    def fits(self, wanted: TimingsFilter) -> bool:
+        """Return whether the row is to be shown."""
+        return (
+            wanted.algorithm in {None, self.key}
+            and wanted.machine in {None, self.processor}
+            and wanted.day in {None, self.date}
+            and all(word in self.searched for word in wanted.words.casefold().split())
+        )
+
 
 def _percent(share: float) -> str:
     return number(round(100 * share)) if share >= 0.1 else f"{100 * share:.2g}"
-
-
-@dataclass(frozen=True, slots=True)
-class Filter:
-    """Which rows are shown: those that fit all of it; what is empty fits every row.
-
-    A row must contain each of the words somewhere; the others are what it says in these columns.
-    """
-
-    words: str = ""
-    algorithm: str = ""
-    machine: str = ""
-    day: str = ""
-
-    def fits(self, row: Row) -> bool:
-        """Return whether a row is shown."""
-        return (
-            self.algorithm in {"", row.algorithm}
-            and self.machine in {"", row.machine}
-            and self.day in {"", row.day}
-            and all(word in row.searched for word in self.words.casefold().split())
-        )
 
 
 class TimingsColumn(NamedTuple):
@@ -145,7 +139,7 @@ SIGN, SPREAD, REPEATS, MACHINE, DATE = 0, 5, 6, 7, 8
 
 
 class TimingsModel(QAbstractTableModel):
-    """The rows that fit the filter, in the order that was asked for; any change is a reset.
+    """The rows that fit a filter, in an order; any change is a reset.
 
     Attributes:
         everything: every row, whether it fits the filter or not.
@@ -156,29 +150,25 @@ class TimingsModel(QAbstractTableModel):
         super().__init__(parent)
         self.everything: list[Row] = []
         self.shown: list[Row] = []
-        self._filter = Filter()
-        self._order = (DATE, Qt.SortOrder.DescendingOrder)
-        self._overlaid: Collection[Identity] = frozenset()
+        self._drawn: Collection[Identity] = frozenset()
 
     def set_timings(self, timings: Sequence[TimingRecord]) -> None:
-        """Show other timings."""
+        """Have other timings, of which none is shown yet."""
         self.everything = [Row(record) for record in timings]
-        self._arrange()
 
-    def add(self, timing: TimingRecord) -> None:
-        """Show this timing, too."""
-        self.everything.append(Row(timing))
-        self._arrange()
+    def arrange(self, state: TimingsState) -> None:
+        """Show the rows that fit the filter, in the order that is wanted."""
+        self.beginResetModel()
+        self.shown = sorted(
+            (row for row in self.everything if row.fits(state.filter)),
+            key=COLUMNS[state.column].order,
+            reverse=state.is_descending,
+        )
+        self.endResetModel()
 
-    def set_filter(self, rows: Filter) -> None:
-        """Show the rows that fit a filter."""
-        if rows != self._filter:
-            self._filter = rows
-            self._arrange()
-
-    def set_overlaid(self, series: Collection[Identity]) -> None:
+    def show_drawn(self, series: Collection[Identity]) -> None:
         """Put a sign before the rows of these series."""
-        self._overlaid = series
+        self._drawn = series
         if self.shown:
             last = self.index(len(self.shown) - 1, SIGN)
             self.dataChanged.emit(self.index(0, SIGN), last)
@@ -192,14 +182,14 @@ class TimingsModel(QAbstractTableModel):
     def data(self, index: _Index, role: int = _DisplayRole) -> object:
         row, column = self.shown[index.row()], COLUMNS[index.column()]
         if role == _DisplayRole:
-            is_signed = index.column() == SIGN and row.series in self._overlaid
+            is_signed = index.column() == SIGN and row.series in self._drawn
             return "✓" if is_signed else column.text(row)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
         if role == Qt.ItemDataRole.ToolTipRole:
             return _more(row, index.column())
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == SIGN:
-            return tr("drawn beside today's") if row.series in self._overlaid else ""
+            return tr("drawn beside today's") if row.series in self._drawn else ""
         return None
 
     def headerData(
@@ -215,21 +205,6 @@ class TimingsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ToolTipRole and column.hint:
             return tr(column.hint)
         return None
-
-    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Sort by a column; rows that are equal there keep their order."""
-        self._order = (column, order)
-        self._arrange()
-
-    def _arrange(self) -> None:
-        self.beginResetModel()
-        column, order = self._order
-        self.shown = sorted(
-            filter(self._filter.fits, self.everything),
-            key=COLUMNS[column].order,
-            reverse=order == Qt.SortOrder.DescendingOrder,
-        )
-        self.endResetModel()
 
 
 def _more(row: Row, column: int) -> str | None:

@@ -1,12 +1,11 @@
 """The view of all recorded timings: to filter, compare, delete, import and export."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import Self
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -23,15 +22,15 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import ntr, number, tr
-from nqviz.measuring.timing import Timing
 from nqviz.model.file_name import safe_name
-from nqviz.store.series import Identity, Series, series
-from nqviz.store.store import Imported, Store
+from nqviz.store.series import Series
+from nqviz.store.store import Imported
 from nqviz.store.timing_record import TimingRecord
 from nqviz.ui.look.theme import table_style
+from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.measure_view import MeasureView, card
 from nqviz.ui.measure.timings_filters import TimingsFilters
-from nqviz.ui.measure.timings_model import DATE, MACHINE, REPEATS, SIGN, Filter, Row, TimingsModel
+from nqviz.ui.measure.timings_model import MACHINE, REPEATS, SIGN, Row, TimingsModel
 
 _ROW_HEIGHT = 1.9  # in heights of text
 _SIGN_WIDTH = 1.6  # in heights of text
@@ -39,29 +38,16 @@ _LEAST_WIDTH = 60.0  # that all columns need, in heights of text
 
 
 class TimingsPage(MeasureView):
-    """Shows the store's timings as a table; what is selected there can be drawn or deleted.
+    """Shows the store's timings as a table; what is selected there can be drawn or deleted."""
 
-    Signals:
-        overlaid(list[Series]): these older series shall be drawn beside today's, and no others.
-    """
-
-    overlaid = Signal(object)
     tools: TimingsFilters
 
-    def __init__(
-        self,
-        store: Store,
-        drawn_now: Callable[[], Collection[Timing]] = tuple,
-        parent: QWidget | None = None,
-    ) -> None:
-        """Show a store; `drawn_now` gives the timings that are in the curves as today's."""
-        super().__init__(parent)
-        self._drawn_now = drawn_now
-        self._store = store
-        self._deleted: list[tuple[TimingRecord, ...]] = []
-        self._selected: frozenset[int] = frozenset()
-        self._wanted: set[Identity] = set()  # of the series that are to be drawn
-        self._drawn: list[Series] = []
+    def __init__(self, controller: MeasureController, parent: QWidget | None = None) -> None:
+        super().__init__(controller, parent)
+        self._timings = controller.timings
+        self._records: object = None  # that are listed
+        self._arranged: object = None  # how they are
+        self._drawn: Sequence[Series] = ()
         self.model = TimingsModel(self)
         self.table = QTableView()
         self.overlay_button = _button(tr("Show beside today's"), self.toggle_overlay)
@@ -72,8 +58,8 @@ class TimingsPage(MeasureView):
         self.export_button = _button(tr("Export CSV…"), self.export_csv)
         self._heading, self._notice, self._hint = _label(), _label(), _label()
         self.tools = TimingsFilters()
-        self.tools.changed.connect(self._on_filter_changed)
-        self.tools.left.connect(self.table.setFocus)
+        self.tools.changed.connect(lambda rows: controller.change_timings(filter=rows))
+        self.tools.words_field.returnPressed.connect(self.table.setFocus)
         self._build_table()
         self._build()
         self._show_state()
@@ -84,56 +70,35 @@ class TimingsPage(MeasureView):
         places = sorted(index.row() for index in self.table.selectionModel().selectedRows())
         return [self.model.shown[place] for place in places]
 
-    def add(self, record: TimingRecord) -> None:
-        """Show a timing that has just been given to the store."""
-        if self.isVisible():
-            self.model.add(record)
-            self._show_timings()
-
     def delete_selected(self) -> None:
         """Delete the timings that are selected, if they can be seen."""
         rows = self.selected
         if not rows or not self.isVisible():
             return
         place = self.table.currentIndex().row()
-        deleted = self._store.delete(row.record.id for row in rows)
-        self._deleted.append(deleted)
-        self._reload()
+        count = self._timings.delete(row.record.id for row in rows)
+        self._read()
         self.table.selectRow(min(place, len(self.model.shown) - 1))
-        self._say(ntr("{count} timing was deleted.", "{count} timings were deleted.", len(deleted)))
+        self._say(ntr("{count} timing was deleted.", "{count} timings were deleted.", count))
 
     def undelete(self) -> None:
         """Bring back the timings that were deleted last, and select them."""
-        if not self._deleted or not self.isVisible():
+        if not self._timings.can_undelete or not self.isVisible():
             return
-        restored = self._deleted.pop()
-        self._store.undelete(restored)
-        self._reload()
+        restored = self._timings.undelete()
+        self._read()
         self._select(record.id for record in restored)
         self._say(ntr("{count} timing is back.", "{count} timings are back.", len(restored)))
 
-    def take_over(self, other: Self) -> None:
-        """Show what another view has shown, and be able to bring back what it has deleted."""
-        self._deleted, self._wanted = other._deleted, other._wanted
-        if other.model.everything:
-            header = other.table.horizontalHeader()
-            self.table.sortByColumn(header.sortIndicatorSection(), header.sortIndicatorOrder())
-            self._reload()
-            self.tools.take_over(other.tools, self.model.everything, other.model.everything)
-            self._select(row.record.id for row in other.selected)
-
     def toggle_overlay(self) -> None:
         """Have the series of what is selected drawn beside today's, or no longer if all are."""
-        rows, now = self.selected, self._drawn_now()
+        rows, now = self.selected, self.controller.plot.measured
         chosen = {row.series for row in rows if row.record.timing not in now}
         if rows and not chosen:
             self._say(tr("Today's points are drawn in Curves already."))
             return
-        if chosen <= self._wanted:
-            self._wanted -= chosen
-        else:
-            self._wanted |= chosen
-        self._overlay()
+        self._timings.toggle(chosen)
+        self.controller.show_timings()
 
     def import_csv(self) -> None:
         """Ask for a file and add its timings."""
@@ -141,11 +106,11 @@ class TimingsPage(MeasureView):
         if not name:
             return
         try:
-            imported = self._store.import_csv(Path(name))
+            imported = self._timings.store.import_csv(Path(name))
         except ValueError as error:
-            self.failed.emit(str(error))
+            self.controller.failed.emit(str(error))
             return
-        self._reload()
+        self._read()
         self._say(_about(imported))
 
     def export_csv(self) -> None:
@@ -155,9 +120,10 @@ class TimingsPage(MeasureView):
         if not name:
             return
         try:
-            count = self._store.export_csv(Path(name), [row.record.id for row in self.model.shown])
+            ids = [row.record.id for row in self.model.shown]
+            count = self._timings.store.export_csv(Path(name), ids)
         except ValueError as error:
-            self.failed.emit(str(error))
+            self.controller.failed.emit(str(error))
             return
         self._say(
             ntr(
@@ -189,7 +155,7 @@ class TimingsPage(MeasureView):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._reload()  # another program may have changed the store
+        self._read()  # another program may have changed the store
 
     def _fit_columns(self) -> None:
         """Hide, on a narrow page, what a tooltip says as well."""
@@ -212,12 +178,11 @@ class TimingsPage(MeasureView):
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(SIGN, QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(MACHINE, QHeaderView.ResizeMode.Stretch)
-        table.sortByColumn(DATE, Qt.SortOrder.DescendingOrder)
+        header.setSortIndicator(*self._order)
         table.setSortingEnabled(True)
+        header.sortIndicatorChanged.connect(self._on_sorted)
         table.activated.connect(self.toggle_overlay)
-        table.selectionModel().selectionChanged.connect(self._show_state)
-        self.model.modelAboutToBeReset.connect(self._on_about_to_reset)
-        self.model.modelReset.connect(self._on_reset)
+        table.selectionModel().selectionChanged.connect(self._on_selected)
 
     def _build(self) -> None:
         self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -242,33 +207,50 @@ class TimingsPage(MeasureView):
         page.addWidget(pane)
         self._layouts = (column, page)
 
-    def _reload(self) -> None:
-        self.model.set_timings(self._store.timings())
-        self._show_timings()
-        if trouble := self._store.take_warning():
-            self.failed.emit(trouble)
+    def _read(self) -> None:
+        """Read the store, and show it."""
+        trouble = self._timings.read()
+        self.controller.show_timings()
+        if trouble:
+            self.controller.failed.emit(trouble)
 
-    def _show_timings(self) -> None:
-        """Update the filters and the curves to the present timings."""
-        self.tools.offer(self.model.everything)
-        self._overlay()
-
-    def _overlay(self) -> None:
-        """Announce which series are to be drawn, if they have changed."""
-        rows = self.model.everything
-        drawn = series(row.record for row in rows if row.series in self._wanted)
-        self.model.set_overlaid(frozenset(drawn))
-        if list(drawn.values()) != self._drawn:
-            self._drawn = list(drawn.values())
-            self.overlaid.emit(list(self._drawn))
+    def _update(self) -> None:
+        if not self.isVisible():
+            return  # a table takes long to lay out
+        if self._records is not self._timings.records:
+            self._records = self._timings.records
+            self.model.set_timings(self._timings.records)
+            self.tools.offer(self.model.everything)
+        self.tools.show_filter(self.controller.state.timings.filter)
+        self._arrange()
+        if self._drawn != self.controller.plot.series:
+            self._drawn = self.controller.plot.series
             self._say(
                 ntr(
                     "{count} older series is drawn in Curves.",
                     "{count} older series are drawn in Curves.",
-                    len(drawn),
+                    len(self._drawn),
                 )
             )
         self._show_state()
+
+    def _arrange(self) -> None:
+        """Show the rows that are wanted, in their order, and those that are selected."""
+        state, drawn = self.controller.state.timings, self._timings.drawn
+        arranged = self._records, state.filter, state.column, state.is_descending
+        if arranged != self._arranged:
+            self._arranged = arranged
+            self.table.horizontalHeader().setSortIndicator(*self._order)
+            self.model.arrange(state)
+            self._select(state.selected)
+            self._on_selected()
+        self.model.show_drawn(drawn)
+
+    @property
+    def _order(self) -> tuple[int, Qt.SortOrder]:
+        state, orders = self.controller.state.timings, Qt.SortOrder
+        order = orders.DescendingOrder if state.is_descending else orders.AscendingOrder
+        return state.column, order
 
     def _say(self, text: str) -> None:
         self._notice.setText(text)
@@ -289,7 +271,7 @@ class TimingsPage(MeasureView):
         )
         self._middle.setCurrentWidget(self.table if shown else self._hint)
         chosen = {row.series for row in self.selected}
-        are_drawn = bool(chosen) and chosen <= self._wanted
+        are_drawn = bool(chosen) and self._timings.is_wanted(chosen)
         self.overlay_button.setText(
             tr("Take away again") if are_drawn else tr("Show beside today's")
         )
@@ -300,7 +282,7 @@ class TimingsPage(MeasureView):
         for button, subject, why, does in (
             (self.overlay_button, chosen, need, whole),
             (self.delete_button, chosen, need, tr("Deletes the selected timings.")),
-            (self.undo_button, self._deleted, tr("Nothing was deleted."), back),
+            (self.undo_button, self._timings.can_undelete, tr("Nothing was deleted."), back),
             (self.export_button, shown, tr("There is nothing to write."), write),
         ):
             button.setEnabled(bool(subject))
@@ -319,15 +301,13 @@ class TimingsPage(MeasureView):
         flags = QItemSelectionModel.SelectionFlag
         self.table.selectionModel().select(selection, flags.ClearAndSelect)
 
-    def _on_filter_changed(self, rows: Filter) -> None:
-        self.model.set_filter(rows)
-        self._show_state()
+    def _on_sorted(self, column: int, order: Qt.SortOrder) -> None:
+        is_descending = order is Qt.SortOrder.DescendingOrder
+        self.controller.change_timings(column=column, is_descending=is_descending)
 
-    def _on_about_to_reset(self) -> None:
-        self._selected = frozenset(row.record.id for row in self.selected)
-
-    def _on_reset(self) -> None:
-        self._select(self._selected)
+    def _on_selected(self) -> None:
+        selected = frozenset(row.record.id for row in self.selected)
+        self.controller.change_timings(selected=selected)
 
 
 def _button(text: str, command: Callable[[], None]) -> QPushButton:

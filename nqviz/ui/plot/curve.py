@@ -40,7 +40,6 @@ class CurveItem:
             self._bounds,
             self._wrong,
         )
-        self._wrong.setZValue(5)
         for item in self._items:
             plot.addItem(item)
 
@@ -71,9 +70,13 @@ class CurveItem:
         self._band.setBrush(QBrush(hatching, Qt.BrushStyle.BDiagPattern))
         for edge in self._edges:
             edge.setPen(pg.mkPen(pale, width=scale))
-        depth = -5 if self.style.is_muted or self.style.origin is CurveOrigin.EXTRAPOLATED else 0
-        for item in self._items[:-1]:
-            item.setZValue(depth)
+
+    def stack(self, place: int) -> None:
+        """Draw it over curves of lower places; what is muted or extrapolated, below all others."""
+        is_below = self.style.is_muted or self.style.origin is CurveOrigin.EXTRAPOLATED
+        for item in self._items:
+            depth = 5 if item is self._wrong else -5 if is_below else 0
+            item.setZValue(depth + place / 1000)
 
     def draw(
         self,

@@ -54,7 +54,7 @@ class CurveSet:
         for name in [name for name in self._items if name not in names]:
             self._items.pop(name).remove_from(self._plot.getPlotItem())
             self._drawn.pop(name)
-        for curve in curves:
+        for place, curve in enumerate(curves):
             style = CurveStyle(self._styles[curve.key], curve.origin, curve.name in muted)
             item = self._items.get(curve.name)
             if item is None:
@@ -63,6 +63,7 @@ class CurveSet:
             elif item.style != style:
                 item.style = style
                 item.set_look(self._look, self._scale)
+            item.stack(place)
             right = 0.0 if curve.key in self._extrapolated() else self._plot.whole.right
             shift = _shift(curve, curves)
             drawn = curve, self._plot.is_logarithmic, right, shift

@@ -1,23 +1,22 @@
 """The plot of a measurement: seconds, operations or speed-up of each algorithm against n."""
 
 import math
-from collections.abc import Iterable
 from itertools import chain
 from threading import Lock
-from typing import NamedTuple
+from typing import Any
 
 from PySide6.QtCore import QPointF, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, tr
-from nqviz.curves.curve_data import Curve, CurveOrigin, Dot, PlotView
+from nqviz.curves.curve_data import Curve, CurveOrigin, Dot
 from nqviz.curves.plot_model import PlotModel
-from nqviz.solvers.base.solver import Solver
+from nqviz.scenes.measure_state import Part, PlotView
 from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.plot.curve_set import CurveSet, NearestPoint
 from nqviz.ui.plot.end_labels import EndLabels
-from nqviz.ui.plot.plot import Plot, Window
+from nqviz.ui.plot.plot import Plot
 from nqviz.ui.plot.point_reader import PointReader
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.overlay_widget import FocusFrame
@@ -37,18 +36,10 @@ _NAMES = {
 }
 
 
-class PlotState(NamedTuple):
-    """What curves show, so that they can be drawn again elsewhere.
-
-    `zoom` is the part that is seen, None for everything.
-    """
-
-    model: PlotModel
-    zoom: Window | None = None
-
-
 class Curves(Styled, QWidget):
     """Draws what a model holds; who changes the model has it drawn again, or soon.
+
+    Whatever a person does here is only asked for: the model belongs to others.
 
     The point under the mouse is read out; with the keyboard, left and right go along a curve, up
     and down from curve to curve. A click on the name of a curve mutes it.
@@ -59,44 +50,33 @@ class Curves(Styled, QWidget):
         can_point: whether the user can point at a curve; not in a picture.
 
     Signals:
-        drawn(): the model may have changed, and what is seen of it.
+        drawn(): other curves may be there.
+        asked(CurvesState): something else is to be seen of the model.
     """
 
     drawn = Signal()
+    asked = Signal(object)
 
     def __init__(
         self,
-        solvers: Iterable[Solver],
+        model: PlotModel,
         timing_lock: "Lock | None" = None,
         parent: QWidget | None = None,
     ) -> None:
-        """Draw the curves of these algorithms, but not while another thread holds the lock."""
+        """Draw the curves of a model, but not while another thread holds the lock."""
         super().__init__(parent)
         self._timing_lock = timing_lock or Lock()
-        self.model = PlotModel(solvers)
+        self.model = model
         self.curves: list[Curve] = []
         self.pointed: NearestPoint | None = None
         self.can_point = True
-        self._axes = self.model.axes
+        self._zoom: Part | None = None  # that is shown
         self._build()
         self._curve_set = CurveSet(self.plot, self.model.solvers)
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._on_redraw_due)
         self._is_due = False  # whether its items are to be drawn when it is shown
         self.set_look(LIGHT, 1.0)
-
-    @property
-    def shown(self) -> PlotState:
-        """What is shown now."""
-        return PlotState(self.model.copy(), self.plot.seen if self.plot.is_zoomed else None)
-
-    def show_again(self, shown: PlotState) -> None:
-        """Show what was shown elsewhere."""
-        self.model = shown.model.copy()
-        self.plot.show_all()
-        self.redraw()
-        if shown.zoom is not None:
-            self.plot.zoom_to(shown.zoom)
 
     @property
     def look(self) -> Look:
@@ -115,20 +95,21 @@ class Curves(Styled, QWidget):
         self.model.clear()
         self.redraw()
 
+    def ask(self, **values: Any) -> None:
+        """Ask for something else to be seen."""
+        self.asked.emit(self.model.state.but(**values))
+
     def toggle_growth(self) -> None:
         """Extrapolate what is measured, or stop it."""
-        self.model.shows_growth = not self.model.shows_growth
-        self.redraw()
+        self.ask(shows_growth=not self.model.state.shows_growth)
 
     def toggle_logarithmic(self) -> None:
         """Change between the logarithmic and the linear axis."""
-        self.model.is_logarithmic = not self.model.is_logarithmic
-        self.redraw()
+        self.ask(is_logarithmic=not self.model.state.is_logarithmic)
 
     def toggle_muted(self, name: str) -> None:
         """Draw a curve in grey, or in its colour again; it keeps its place and its name."""
-        self.model.muted ^= {name}
-        self.redraw()
+        self.ask(muted=self.model.state.muted ^ {name})
 
     def mute_pointed(self) -> None:
         """Mute the curve whose point is read out, or let it sound again."""
@@ -156,13 +137,9 @@ class Curves(Styled, QWidget):
         self.redraw()
 
     def redraw(self) -> None:
-        """Draw everything anew; where the axes are others, nothing stays zoomed.
-
-        What a window has hidden is drawn when it is shown again.
-        """
+        """Draw everything anew; what a window has hidden is drawn when it is shown again."""
         model = self.model
-        if self._axes != model.axes:
-            self._axes = model.axes
+        if model.state.zoom is None:
             self.plot.is_zoomed = False
         model.fit_growths()
         self._curve_set.know(model.solvers)
@@ -176,11 +153,14 @@ class Curves(Styled, QWidget):
         self._notes.setText("\n".join(notes))
         self._notes.setVisible(bool(self._notes.text()))
         self._labels.reserve(self._reserved(), self.width(), [curve.notes for curve in curves])
-        self.plot.is_logarithmic = model.is_logarithmic
+        self.plot.is_logarithmic = model.state.is_logarithmic
         self.plot.show_range(
             (min(sizes) - _MARGIN, max(sizes) + _MARGIN), model.span(curves), model.quantity
         )
-        self.setAccessibleName(tr(_NAMES[model.view]))
+        if self._zoom != model.state.zoom:
+            self._zoom = model.state.zoom
+            self.plot.see(self._zoom)
+        self.setAccessibleName(tr(_NAMES[model.state.view]))
         self._hint.setVisible(not dots)
         self._place_hint()
         self._is_due = self.can_point and not self.isVisible()
@@ -189,7 +169,7 @@ class Curves(Styled, QWidget):
         self.drawn.emit()
 
     def _draw_items(self) -> None:
-        self._curve_set.draw(self.curves, self.model.muted)
+        self._curve_set.draw(self.curves, self.model.state.muted)
         self._point_at(self.pointed)
         self._place_labels()
 
@@ -224,7 +204,7 @@ class Curves(Styled, QWidget):
 
     def _build(self) -> None:
         self.plot = Plot(self)
-        self.plot.zoomed.connect(self.redraw)
+        self.plot.zoomed.connect(self._on_zoomed)
         self.plot.pointed_at.connect(self._on_pointed_at)
         self.plot.getPlotItem().getViewBox().sigTransformChanged.connect(self._on_area_changed)
         self._reader = PointReader(self.plot, self)
@@ -248,6 +228,10 @@ class Curves(Styled, QWidget):
         FocusFrame(self)
         set_role(self, Role.Chart)
         self.setToolTip(tr("Arrows go from point to point; Z and the wheel zoom; R shows all."))
+
+    def _on_zoomed(self) -> None:
+        self._zoom = self.plot.seen if self.plot.is_zoomed else None
+        self.ask(zoom=self._zoom)
 
     def _on_area_changed(self) -> None:
         self._place_hint()

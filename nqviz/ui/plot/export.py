@@ -15,11 +15,12 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QLabel, QVBoxLayout
 from nqviz.common.files import check_suffix
 from nqviz.common.i18n import day, tr
 from nqviz.common.machine import this_machine
+from nqviz.curves.plot_model import PlotModel
 from nqviz.store.timing_record import TimingRecord
 from nqviz.store.timings_csv import write_file
 from nqviz.ui.look.palette import PROJECTOR, Look
 from nqviz.ui.look.theme import bold_weight, style_sheet
-from nqviz.ui.plot.curves import Curves, PlotState
+from nqviz.ui.plot.curves import Curves
 from nqviz.ui.widgets.picture_file import PICTURES, write_picture
 
 SUFFIXES = (*PICTURES, ".csv")
@@ -29,16 +30,16 @@ LEAST, MOST = QSize(640, 360), QSize(7680, 4320)
 _FULL_HEIGHT = 720  # of a slide on which text has the projector preset's size
 
 
-def export_picture(shown: PlotState, path: Path, look: Look, size: QSize = SLIDE) -> None:
+def export_picture(model: PlotModel, path: Path, look: Look, size: QSize = SLIDE) -> None:
     """Draw curves into a file, whose suffix says whether as PNG or as SVG.
 
     Raises ValueError with one clear sentence where that can't be done.
     """
     check_suffix(path, PICTURES)
     picture_size(size.width(), size.height())
-    chart = _Chart(shown, look, size)
+    chart = _Chart(model, look, size)
     try:
-        write_picture(chart, path, shown.model.heading())
+        write_picture(chart, path, model.heading())
     finally:
         chart.close_down()
 
@@ -74,7 +75,7 @@ def in_pixels(size: QSize) -> str:
 class _Chart(QFrame):
     """The curves, a heading and a line on their origin, never on screen."""
 
-    def __init__(self, shown: PlotState, look: Look, size: QSize) -> None:
+    def __init__(self, model: PlotModel, look: Look, size: QSize) -> None:
         super().__init__()
         text = PROJECTOR.font * min(size.height() / _FULL_HEIGHT, size.width() / 1.6 / _FULL_HEIGHT)
         scale = text / look.font
@@ -85,12 +86,12 @@ class _Chart(QFrame):
             f"#heading {{ font-size: {round(PROJECTOR.why_font / PROJECTOR.font * text)}px;"
             f" font-weight: {bold_weight()}; }}"
         )
-        heading = QLabel(shown.model.heading())
+        heading = QLabel(model.heading())
         heading.setObjectName("heading")
         origin = QLabel(_origin())
         origin.setProperty("muted", True)
         origin.setWordWrap(True)
-        self.curves = Curves(shown.model.solvers.values())
+        self.curves = Curves(model.copy())
         self.curves.can_point = False
         column = QVBoxLayout(self)
         space = round(text)
@@ -99,7 +100,6 @@ class _Chart(QFrame):
         column.addWidget(heading)
         column.addWidget(self.curves, 1)
         column.addWidget(origin)
-        self.curves.show_again(shown)
         self.resize(size)
         self.grab()  # lays out what is never shown
         self.curves.set_look(look, scale)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.curves.scales import SECONDS, Quantity
+from nqviz.scenes.measure_state import Part
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.styled import Styled
 
@@ -71,7 +72,7 @@ class Plot(Styled, pg.PlotWidget):  # type: ignore[misc]
         is_zoomed: whether less than everything is seen.
 
     Signals:
-        zoomed(): another part is seen.
+        zoomed(): a person has chosen another part.
         pointed_at(QPointF | None): the mouse is there, or has left.
     """
 
@@ -175,15 +176,16 @@ class Plot(Styled, pg.PlotWidget):  # type: ignore[misc]
         self._view.scaleBy((_ZOOM**-notches, _ZOOM**-notches), center)
         self._on_zoomed()
 
-    def zoom_to(self, window: Window) -> None:
-        """See this part, as far as there is something to see."""
-        self._see(window)
-        self._on_zoomed()
+    def see(self, part: Part | None) -> None:
+        """See this part, as far as there is something to see; None for everything."""
+        self._see(self.whole if part is None else Window(*part))
+        self._note_zoom()
 
     def show_all(self) -> None:
-        """See everything again."""
+        """See everything again, as a person wants it."""
         if self.is_zoomed:
-            self.zoom_to(self.whole)
+            self._see(self.whole)
+            self._on_zoomed()
 
     def keep_in_view(self, n: float, value: float) -> None:
         """Move what is seen as far as it takes to see a point."""
@@ -220,12 +222,15 @@ class Plot(Styled, pg.PlotWidget):  # type: ignore[misc]
         self._view.setRange(xRange=window[:2], yRange=window[2:], padding=0)
 
     def _on_zoomed(self) -> None:
+        self._note_zoom()
+        self.zoomed.emit()
+
+    def _note_zoom(self) -> None:
         seen, whole = self.seen, self.whole
         least = 1e-9 * min(whole.right - whole.left, whole.high - whole.low)
         self.is_zoomed = any(
             abs(one - other) > least for one, other in zip(seen, whole, strict=True)
         )
-        self.zoomed.emit()
 
     def _set_ticks(self) -> None:
         """Choose the values that have enough space beside the axes."""

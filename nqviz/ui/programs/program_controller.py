@@ -136,6 +136,7 @@ class ProgramController(QObject):
         opened = self._programs[source.path] = program(source, self._title_of(source))
         self.watch(source.path)
         self._offer(opened)
+        self._measure_page.offer(opened)
         then(opened)
         if before is not None:
             before.close()
@@ -149,7 +150,6 @@ class ProgramController(QObject):
     def _offer(self, opened: Program) -> None:
         self._step_page.chooser.offer(opened)
         self._race_page.offer(opened)
-        self._measure_page.offer(opened)
 
     def show(self, opened: Program) -> None:
         """Show a run on the Step page: where its file was shown, at the same step of it."""

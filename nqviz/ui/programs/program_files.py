@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from nqviz.common.assets import asset
 from nqviz.common.i18n import tr
-from nqviz.lessons.scene import ProgramFile
 from nqviz.programs.program import Program
 from nqviz.programs.source import read_source
+from nqviz.scenes.algorithm import ProgramFile
 from nqviz.ui.programs.program_controller import ProgramController
 
 

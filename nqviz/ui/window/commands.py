@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 
 from nqviz.common.i18n import tr
-from nqviz.curves.curve_data import PlotView
 from nqviz.model.step import Kind
+from nqviz.scenes.measure_state import PlotView
 from nqviz.ui.board.zoom import STEP
 from nqviz.ui.measure.curves_page import CurvesPage
 from nqviz.ui.measure.page import MeasurePage
@@ -36,7 +36,7 @@ def page_commands(
             if measure.view is page:
                 command(page)
             else:
-                page.noticed.emit(tr("This key works where the curves are shown."))
+                measure.controller.noticed.emit(tr("This key works where the curves are shown."))
 
         return run
 
@@ -120,7 +120,7 @@ def page_commands(
         "choose_algorithms": measure.choose_algorithms,
         "choose_sizes": measure.choose_sizes,
         "export": lambda: measure.curves_page.export(),  # noqa: PLW0108  not built yet
-        "clear_points": on_curves(lambda page: page.curves.clear()),
+        "clear_points": on_curves(lambda page: page.controller.clear()),
         "delete_timings": lambda: measure.timings_page.delete_selected(),  # noqa: PLW0108  not built yet
         "undelete_timings": lambda: measure.timings_page.undelete(),  # noqa: PLW0108  not built yet
         "toggle_logarithmic": on_curves(lambda page: page.curves.toggle_logarithmic()),

@@ -2,7 +2,6 @@
 
 from functools import partial
 from pathlib import Path
-from threading import Lock
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, QSize, QSizeF, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent, QWheelEvent
@@ -22,6 +21,7 @@ from nqviz.ui.jobs.runner import Runner
 from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM, apply_palette, scale_of, style_sheet
+from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.count_page import reminder
 from nqviz.ui.pictures.saver import Saver
 from nqviz.ui.printing.print_dialog import PrintDialog
@@ -77,8 +77,8 @@ class MainWindow(QMainWindow):
         self.saver = Saver(self)
         self.motion = Motion(self._settings, self)
         self.presentation = Presentation(self)
-        self._timing_lock = Lock()
-        self._jobs = JobController(self.runner, self._store, self.saver, self)
+        self._measure = MeasureController(SOLVERS, self._store, self)
+        self._jobs = JobController(self.runner, self._store, self.saver, self._measure, self)
         self.documents = Documents(lambda: self.scene_controller.scene(), self)  # noqa: PLW0108  it changes
         self.programs = ProgramController(self._settings.trusts, self._settings.trust, self)
         self.editing = ProgramEditing(self.programs, self._step.player, self)
@@ -101,7 +101,7 @@ class MainWindow(QMainWindow):
 
     def _build_contents(self) -> None:
         """Build everything that holds words; it is built again for another language."""
-        contents = WindowContents(self._step, self._store, self._timing_lock, self.documents, self)
+        contents = WindowContents(self._step, self._measure, self.documents, self)
         self._contents = contents
         self.step_page, self.race_page = contents.step_page, contents.race_page
         self.measure_page = contents.measure_page
@@ -112,7 +112,7 @@ class MainWindow(QMainWindow):
         self.lesson_controller.keep_progress = self._settings.set_lesson_progress
         self.status, self.tabs = contents.status, contents.tabs
         self.saver.follow(self.step_page)
-        self._jobs.serve(self.step_page, self.race_page, self.measure_page)
+        self._jobs.serve(self.step_page, self.race_page)
         self.programs.serve(self.step_page, self.race_page, self.measure_page)
         self.editing.serve(self.step_page)
         self.checking.serve(self.step_page)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Lock
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
@@ -18,14 +17,12 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import tr
 from nqviz.lessons.scene import Scene
-from nqviz.solvers.registry import SOLVERS
-from nqviz.store.store import Store
 from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.lessons.lesson_controller import LessonController
 from nqviz.ui.lessons.scene_controller import SceneController
 from nqviz.ui.look.palette import Look
 from nqviz.ui.look.theme import bold_weight, style_sheet
-from nqviz.ui.measure.curves_page import CurvesPage
+from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.measure_view import MeasureView
 from nqviz.ui.measure.page import MeasurePage
 from nqviz.ui.playback.page import PlaybackPage
@@ -53,16 +50,15 @@ class WindowContents(QWidget):
     def __init__(
         self,
         step: StepController,
-        store: Store,
-        timing_lock: Lock,
+        measure: MeasureController,
         documents: Documents,
         window: QWidget,
     ) -> None:
-        """Build it for a window; `timing_lock` is held while something is timed."""
+        """Build it for a window, and bind it to what lives as long as that."""
         super().__init__()
         self.step_page = StepPage(step)
         self.race_page = RacePage()
-        self.measure_page = MeasurePage(SOLVERS, store, timing_lock)
+        self.measure_page = MeasurePage(measure)
         self.pages = QStackedWidget()
         self.scene_controller = SceneController(*self._three, self.pages.currentWidget, self.pages)
         self.lesson_controller = LessonController(
@@ -103,6 +99,7 @@ class WindowContents(QWidget):
         self.step_page.status_changed.connect(self.status.show_page_text)
         self.race_page.status_changed.connect(self.status.show_page_text)
         self.measure_page.view_built.connect(self._on_view_built)
+        measure.noticed.connect(self.status.show_notice)
         self.scene_controller.failed.connect(self.banner.say)
 
     @property
@@ -210,8 +207,6 @@ class WindowContents(QWidget):
         self._styles.add(view, view.tools)
         for part in (view, view.tools):  # the first of a stack has been shown by it already
             self._styles.style(part)
-        if isinstance(view, CurvesPage):
-            view.noticed.connect(self.status.show_notice)
 
     def _parts(self) -> Iterator[QWidget]:
         """Yield the parts that have a style sheet; those that add to it set it themselves."""
@@ -233,7 +228,6 @@ class WindowContents(QWidget):
     def take_over(self, other: "WindowContents") -> None:
         """Take over what the pages of another one, which is stopped, can't find out again."""
         self.race_page.take_over(other.race_page)
-        self.measure_page.take_over(other.measure_page)
 
     def look_where(self, other: "WindowContents") -> None:
         """Show the parts of boards and trees that the pages of another one show."""

@@ -18,20 +18,19 @@ def free_room(tmp_path):
     return tmp_path / "room.nqlab"
 
 
-def test_a_room_stays_open_until_it_is_closed_also_by_another_window(qtbot, free_room):
-    process, other = RoomProcess(), RoomProcess()
+def test_a_room_stays_open_until_it_is_closed(qtbot, free_room):
+    process = RoomProcess()
     with qtbot.waitSignal(process.opened, timeout=START) as opened:
         process.open(free_room, "", is_joined_here=True)
     assert opened.args == [free_room]
     room = load_room(free_room)
     assert is_open(room)
-    other.take_over(process)
+    assert process.is_open
+    qtbot.waitUntil(lambda: bool(process.visitors), timeout=START)
+    with qtbot.waitSignal(process.visitors_changed):
+        process.close()
+    assert process.visitors == []
     assert not process.is_open
-    process.close()
-    qtbot.waitUntil(lambda: bool(other.visitors), timeout=START)
-    with qtbot.waitSignal(other.visitors_changed):
-        other.close()
-    assert other.visitors == []
     assert not is_open(room)
 
 

@@ -8,9 +8,11 @@ from pytestqt.qtbot import QtBot
 from nqviz.audit.auditing import Auditing, number_of_figures
 from nqviz.audit.display_tables import SheetCell
 from nqviz.audit.figures import Audit, Verdict
+from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.measure.audit_page import AuditPage
 from nqviz.ui.measure.audit_table import AuditTable
+from nqviz.ui.measure.controller import MeasureController
 from tests.support.qt_objects import visible_words
 
 SMALL = partial(Auditing, largest=10, measured_n=5)
@@ -23,7 +25,9 @@ def audit() -> Audit:
 
 @pytest.fixture
 def page(qtbot: QtBot) -> AuditPage:
-    page = AuditPage(make_audit=SMALL)
+    controller = MeasureController(SOLVERS)
+    controller.make_audit = SMALL
+    page = AuditPage(controller)
     page.set_look(LIGHT, 1.0)
     qtbot.addWidget(page)
     qtbot.addWidget(page.tools)
@@ -61,7 +65,7 @@ def test_before_the_check_nothing_is_said_to_be_right(page: AuditPage) -> None:
 
 
 def test_a_wrong_figure_is_lit_with_the_right_one_and_why(page: AuditPage, audit: Audit) -> None:
-    page.show_audit(audit)
+    page.controller.take(audit)
     wrong = len(audit.with_verdict(Verdict.WRONG))
     assert page.summary.startswith(f"372 figures: {len(audit.with_verdict(Verdict.CONFIRMED))} con")
     assert f"{wrong} wrong" in page.summary
@@ -75,7 +79,7 @@ def test_a_wrong_figure_is_lit_with_the_right_one_and_why(page: AuditPage, audit
 def test_arrows_walk_the_table_and_tab_leaves_it(
     qtbot: QtBot, page: AuditPage, audit: Audit
 ) -> None:
-    page.show_audit(audit)
+    page.controller.take(audit)
     choose(page, "table of version 3.2")
     page.focus_view()
     qtbot.keyClick(page.table, Qt.Key.Key_Right)
@@ -91,7 +95,7 @@ def test_arrows_walk_the_table_and_tab_leaves_it(
 def test_the_pointer_reads_too_and_gives_back_to_the_keys(
     qtbot: QtBot, page: AuditPage, audit: Audit
 ) -> None:
-    page.show_audit(audit)
+    page.controller.take(audit)
     choose(page, "table of version 3.2")
     QApplication.processEvents()  # another title may take another height
     at_keys = page.detail
@@ -104,20 +108,23 @@ def test_the_pointer_reads_too_and_gives_back_to_the_keys(
 
 def test_the_check_is_asked_for_followed_and_shown(qtbot: QtBot, page: AuditPage) -> None:
     choose(page, "table of version 3.2")
-    with qtbot.waitSignal(page.audit_asked) as asked:
+    with qtbot.waitSignal(page.controller.job_asked) as asked:
         qtbot.mouseClick(page.start_button, Qt.MouseButton.LeftButton)
-    page.set_busy(True)
+    page.controller.show_job(is_running=True)
     assert page.start_button.text().startswith("Cancel")
-    with qtbot.assertNotEmitted(page.audit_asked), qtbot.waitSignal(page.cancel_asked):
+    with (
+        qtbot.assertNotEmitted(page.controller.job_asked),
+        qtbot.waitSignal(page.controller.cancel_asked),
+    ):
         page.start()
         qtbot.mouseClick(page.start_button, Qt.MouseButton.LeftButton)
     auditing: Auditing = asked.args[0]
     audit = auditing.run()
     for figure in audit.figures[:200]:
-        page.show_figure(figure)
+        page.controller.take(figure)
     assert page.summary == f"Checking: 200 of {number_of_figures()} figures."
-    page.show_audit(audit)
-    page.set_busy(False)
+    page.controller.take(audit)
+    page.controller.show_job(is_running=False)
     assert page.summary.startswith("372 figures: ")
     assert page.table.sheet.title == "Wrong figures"
     assert len(page.table.sheet.lines) == 11
@@ -126,16 +133,16 @@ def test_the_check_is_asked_for_followed_and_shown(qtbot: QtBot, page: AuditPage
 
 def test_a_check_that_is_given_up_leaves_nothing_half_said(page: AuditPage, audit: Audit) -> None:
     page.start()
-    page.set_busy(True)
-    page.show_figure(audit.figures[0])
-    page.set_busy(False)
+    page.controller.show_job(is_running=True)
+    page.controller.take(audit.figures[0])
+    page.controller.show_job(is_running=False)
     assert page.summary == "372 published figures, none of them checked yet."
     page.table.setCurrentCell(0, 1)
     assert "Not checked yet" in page.detail
 
 
 def test_every_sheet_can_be_shown_at_any_size(page: AuditPage, audit: Audit) -> None:
-    page.show_audit(audit)
+    page.controller.take(audit)
     for size in ((1200, 600), (300, 200)):
         page.resize(*size)
         for row in range(page.list.count()):
@@ -159,7 +166,7 @@ def test_on_a_low_page_the_table_gets_the_space(
         lambda: page.detail not in visible_words(page) and page.table.height() > high - 180
     )
     assert says(page, page.table.sheet.title)
-    page.show_audit(audit)
+    page.controller.take(audit)
     # What is known of a figure matters more than its table's name.
     assert page.detail in visible_words(page)
     assert not says(page, page.table.sheet.title)

@@ -271,7 +271,7 @@ def test_without_a_home_the_window_opens_and_a_count_says_why_not(
     monkeypatch.setattr(folders.platformdirs, "user_data_path", no_home)
     window = open_window()
     page = window.measure_page.count_page
-    with qtbot.waitSignal(page.failed) as failed:
+    with qtbot.waitSignal(page.controller.failed) as failed:
         page.start()
     assert failed.args == ["There is no home folder to keep data in."]
     window.close()
@@ -283,22 +283,22 @@ def test_a_rule_is_counted_with_the_algorithm_that_does(
     window = open_window()
     page = window.measure_page.count_page
     page.n_box.setValue(5)
-    window.measure_page.set_rule(Rule("torus"))
+    page.controller.set_rule(Rule("torus"))
     assert page.solver.key == "sieve-bits"
     assert page.rule_button.text() == "Queens on a torus"
-    with qtbot.waitSignal(page.count_asked) as asked:
+    with qtbot.waitSignal(page.controller.job_asked) as asked:
         page.start()
     assert asked.args[0].task == Task(5, rule=Rule("torus"))
     qtbot.waitUntil(lambda: not page.is_running)
     assert page.panel.digits == "10"
     assert page.panel.text == "Solutions, as published."
     assert "torus" in page.saved.texts[0]
-    window.measure_page.set_rule(QUEENS)
+    page.controller.set_rule(QUEENS)
     page.n_box.setValue(8)
     qtbot.mouseClick(page.saved.go_on_button(0), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not page.is_running)
     assert page.task == Task(5, rule=Rule("torus")), "a kept count brings its rule"
-    assert window.measure_page.curves_page.rule == Rule("torus")
+    assert window.measure_page.curves_page.rule_button.rule == Rule("torus")
 
 
 def test_a_room_counts_for_the_window(
@@ -309,7 +309,7 @@ def test_a_room_counts_for_the_window(
     save_room(room, path := tmp_path / "room.nqlab")
     window = open_window()
     page = window.measure_page.count_page
-    page.room_button.open_asked.emit(path, "")
+    page.controller.count.open_room(path, "")
     qtbot.waitUntil(lambda: bool(page.computers.rows), timeout=60_000)
     assert page.room_button.text() == "room.nqlab"
     assert page.computers.heading == f"The room at {room.place}"
@@ -320,7 +320,7 @@ def test_a_room_counts_for_the_window(
     assert page.panel.digits == number(known(14).solutions)
     ((_, _, parts),) = page.computers.rows
     assert parts == page.panel.values[1]
-    page.room_button.leave_asked.emit()
+    page.controller.count.leave_room()
     assert page.room_button.text() == "This computer"
     assert page.threads_box.isEnabled()
     qtbot.keyClick(window, Qt.Key.Key_F5)  # the same journal

@@ -1,5 +1,4 @@
 from collections.abc import Iterator
-from threading import Lock
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -7,7 +6,8 @@ from pytestqt.qtbot import QtBot
 from nqviz.measuring.estimate import Estimate, EstimatedValue
 from nqviz.measuring.timing import Timing
 from nqviz.model.position import Task
-from nqviz.ui.measure.estimate_view import EstimateView, Estimator
+from nqviz.ui.jobs.estimator import Estimator
+from nqviz.ui.measure.estimate_view import EstimateView
 from tests.support.qt_objects import timer_of
 
 PATIENCE = 60_000  # milliseconds: a kernel may have to be compiled first
@@ -16,12 +16,34 @@ BITMASK = Timing("bitmask", 8, 1, False, (2e-5,), 92)
 
 
 @pytest.fixture
-def view(qtbot: QtBot) -> Iterator[EstimateView]:
-    view = EstimateView()
+def estimator() -> Iterator[Estimator]:
+    estimator = Estimator()
+    yield estimator
+    estimator.close_down()
+
+
+@pytest.fixture
+def view(qtbot: QtBot, estimator: Estimator) -> EstimateView:
+    view = EstimateView(estimator)
+    estimator.estimated.connect(view.show_estimate)
     qtbot.addWidget(view)
     view.resize(600, 100)
-    yield view
-    view.estimator.close_down()
+    return view
+
+
+def show_task(view: EstimateView, estimator: Estimator, task: Task) -> None:
+    estimator.set_task(task)
+    view.show_estimate()
+
+
+def find(view: EstimateView, estimator: Estimator) -> None:
+    estimator.found = FOUND, 1e-8
+    view.show_estimate()
+
+
+def add(view: EstimateView, estimator: Estimator, timing: Timing) -> None:
+    estimator.add(timing)
+    view.show_estimate()
 
 
 @pytest.fixture
@@ -31,13 +53,15 @@ def shown(qtbot: QtBot, view: EstimateView) -> EstimateView:
     return view
 
 
-def test_the_tree_of_the_n_that_stands_is_estimated(qtbot: QtBot, shown: EstimateView) -> None:
-    shown.show_task(Task(14))
-    shown.show_task(Task(8))
+def test_the_tree_of_the_n_that_stands_is_estimated(
+    qtbot: QtBot, shown: EstimateView, estimator: Estimator
+) -> None:
+    show_task(shown, estimator, Task(14))
+    show_task(shown, estimator, Task(8))
     assert shown.text() == "Estimating n = 8…"
-    with qtbot.waitSignal(shown.estimator.estimated, timeout=PATIENCE) as found:
+    with qtbot.waitSignal(estimator.estimated, timeout=PATIENCE):
         pass
-    estimated, per_node = found.args
+    estimated, per_node = estimator.found
     assert estimated.n == 8
     assert abs(estimated.nodes.value - 2056) < 5 * estimated.nodes.error
     assert per_node > 0
@@ -46,55 +70,24 @@ def test_the_tree_of_the_n_that_stands_is_estimated(qtbot: QtBot, shown: Estimat
     assert "with Bitmask here." in shown.toolTip()
 
 
-def test_nobody_looks_nothing_is_estimated(qtbot: QtBot, view: EstimateView) -> None:
-    view.show_task(Task(8))
-    assert not timer_of(view.estimator).isActive()
+def test_nobody_looks_nothing_is_estimated(
+    qtbot: QtBot, view: EstimateView, estimator: Estimator
+) -> None:
+    show_task(view, estimator, Task(8))
+    assert not timer_of(estimator).isActive()
     with qtbot.waitExposed(view):
         view.show()
-    assert timer_of(view.estimator).isActive()
+    assert timer_of(estimator).isActive()
     view.hide()
-    assert not timer_of(view.estimator).isActive()
+    assert not timer_of(estimator).isActive()
 
 
-def test_while_something_is_timed_nothing_is_estimated(qtbot: QtBot, shown: EstimateView) -> None:
-    shown.show_task(Task(8))
-    shown.set_busy(True)
-    assert not timer_of(shown.estimator).isActive()
-    shown.show_task(Task(9))
-    assert not timer_of(shown.estimator).isActive()
-    assert not shown.estimator.is_running
-    shown.set_busy(False)
-    with qtbot.waitSignal(shown.estimator.estimated, timeout=PATIENCE) as found:
-        pass
-    assert found.args[0].n == 9
-
-
-def test_work_waits_while_others_need_quiet_and_an_earlier_answer_is_thrown_away(
-    qtbot: QtBot,
-) -> None:
-    quiet = Lock()
-    estimator = Estimator(quiet)
-    found: list[int] = []
-    estimator.estimated.connect(lambda estimated, _per_node: found.append(estimated.n))
-    try:
-        with quiet:
-            estimator.ask(Task(8))
-            qtbot.waitUntil(lambda: estimator.is_running)
-            estimator.ask(Task(9))
-            qtbot.waitUntil(lambda: estimator.is_running)
-            assert not found
-        qtbot.waitUntil(lambda: bool(found), timeout=PATIENCE)
-        assert found == [9]
-    finally:
-        estimator.close_down()
-
-
-def test_what_came_is_held_against_the_estimate(view: EstimateView) -> None:
-    view.show_task(Task(8))
-    view.estimator.estimated.emit(FOUND, 1e-8)
-    view.add(Timing("sieve", 8, 1, False, (1.0,), 92))
+def test_what_came_is_held_against_the_estimate(view: EstimateView, estimator: Estimator) -> None:
+    show_task(view, estimator, Task(8))
+    find(view, estimator)
+    add(view, estimator, Timing("sieve", 8, 1, False, (1.0,), 92))
     assert view.toolTip().startswith("n = 8: 93 solutions were estimated, 92 counted.")
-    view.add(BITMASK)
+    add(view, estimator, BITMASK)
     after = view.text()
     assert after.replace("\u00a0", " ") == "n = 8: about 21 µs estimated, 20 µs taken"
     assert (
@@ -105,15 +98,15 @@ def test_what_came_is_held_against_the_estimate(view: EstimateView) -> None:
         Timing("bitmask", 7, 1, False, (1.0,), 40),
         Timing("quarters", 8, 1, False, (1.0,), None, is_beyond_limit=True),
     ):
-        view.add(other)
+        add(view, estimator, other)
         assert view.text() == after
-    view.show_task(Task(9))
+    show_task(view, estimator, Task(9))
     assert view.text() == "Estimating n = 9…"
 
 
-def test_it_is_as_high_as_its_lines(shown: EstimateView) -> None:
-    shown.show_task(Task(8))
-    shown.estimator.estimated.emit(FOUND, 1e-8)
+def test_it_is_as_high_as_its_lines(shown: EstimateView, estimator: Estimator) -> None:
+    show_task(shown, estimator, Task(8))
+    find(shown, estimator)
     heights = []
     for width in (1000, 60):
         shown.resize(width, shown.height())

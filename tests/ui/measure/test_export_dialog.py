@@ -14,7 +14,6 @@ from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.store.timings_csv import read_file
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.measure.export_dialog import ExportDialog
-from nqviz.ui.plot.curves import PlotState
 
 ORIGIN = Origin.of_this_machine()
 MEASURED = [
@@ -29,7 +28,7 @@ MEASURED = [
 def dialog(qtbot: QtBot, tmp_path: Path) -> ExportDialog:
     model = PlotModel(SOLVERS, range(8, 10))
     model.timings["bitmask"] = {record.timing.n: record.timing for record in MEASURED}
-    dialog = ExportDialog(PlotState(model), MEASURED, LIGHT)
+    dialog = ExportDialog(model, MEASURED, LIGHT)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
     qtbot.addWidget(dialog)
     dialog.path_field.setText(str(tmp_path / "curves.png"))

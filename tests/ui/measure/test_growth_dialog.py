@@ -8,13 +8,14 @@ from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Timing
 from nqviz.model.position import Counters, Task
 from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.curves_page import CurvesPage
 from nqviz.ui.measure.growth_dialog import GrowthDialog
 
 
 @pytest.fixture
 def page(qtbot: QtBot) -> Iterator[CurvesPage]:
-    page = CurvesPage(SOLVERS)
+    page = CurvesPage(MeasureController(SOLVERS))
     qtbot.addWidget(page)
     qtbot.addWidget(page.tools)
     for n in (8, 9, 10):
@@ -23,12 +24,12 @@ def page(qtbot: QtBot) -> Iterator[CurvesPage]:
     with qtbot.waitExposed(page):
         page.show()
     yield page
-    page.close_down()
+    page.controller.close_down()
 
 
 def opened(qtbot: QtBot, page: CurvesPage) -> tuple[GrowthDialog, list[tuple[str, int]]]:
     """Open the dialog by its button; return it with what it asks for."""
-    with qtbot.waitSignal(page.operations_asked) as asked:
+    with qtbot.waitSignal(page.controller.operations_asked) as asked:
         qtbot.mouseClick(page.view_tools.growth_button, Qt.MouseButton.LeftButton)
     return page.findChild(GrowthDialog), [(solver.key, task.n) for solver, task in asked.args[0]]
 
@@ -59,7 +60,7 @@ def test_it_begins_with_the_curve_in_hand_and_the_keyboard_changes_it(
     assert column(dialog, 4) == ["", "×6.0", "×6.0"]
     assert "A computer ten times as fast gains one more row" in dialog.text
     assert "n = 27: about" in dialog.text
-    with qtbot.waitSignal(dialog.operations_asked):
+    with qtbot.waitSignal(page.controller.operations_asked):
         qtbot.keyClick(dialog.algorithm_box, Qt.Key.Key_Up)
     assert "Sieve" in dialog.algorithm_box.currentText()
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)

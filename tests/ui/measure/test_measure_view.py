@@ -3,7 +3,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QSpinBox
 from pytestqt.qtbot import QtBot
 
+from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.measure_view import MeasureView, ToolRow, focus_field, number_field
 from nqviz.ui.widgets.header import EXPENDABLE
 
@@ -54,7 +56,7 @@ def test_each_field_of_a_row_has_its_name_beside_it(qtbot: QtBot) -> None:
 
 
 def test_a_view_without_a_choice_says_so(qtbot: QtBot) -> None:
-    view = MeasureView()
+    view = MeasureView(MeasureController(SOLVERS))
     qtbot.addWidget(view)
     assert not view.focus_list()
     assert not view.focus_sizes()

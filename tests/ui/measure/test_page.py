@@ -5,15 +5,16 @@ from pytestqt.qtbot import QtBot
 from nqviz.model.rule import Rule
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.palette import LIGHT, PROJECTOR
+from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.measure_view import MeasureView
 from nqviz.ui.measure.page import VIEWS, MeasurePage
 
 
 @pytest.fixture
 def page(qtbot: QtBot) -> MeasurePage:
-    page = MeasurePage(SOLVERS)
+    page = MeasurePage()
     page.set_look(LIGHT, 1.0)
-    qtbot.addWidget(page, before_close_func=lambda page: page.curves_page.close_down())
+    qtbot.addWidget(page, before_close_func=lambda page: page.close_down())
     qtbot.addWidget(page.tools)
     page.resize(1200, 600)
     with qtbot.waitExposed(page):
@@ -58,14 +59,14 @@ def test_the_curves_come_first(page: MeasurePage) -> None:
 
 
 def test_a_view_that_is_built_late_knows_what_the_page_was_told(qtbot: QtBot) -> None:
-    page = MeasurePage(SOLVERS)
+    page = MeasurePage()
     qtbot.addWidget(page, before_close_func=lambda page: page.close_down())
     qtbot.addWidget(page.tools)
     built: list[MeasureView] = []
     page.view_built.connect(built.append)
     torus = Rule("torus")
-    page.set_rule(torus)
-    page.show_job(is_running=True)
+    page.controller.set_rule(torus)
+    page.controller.show_job(is_running=True)
     page.set_look(PROJECTOR, 1.5)
     choice = page.choice
     assert not built
@@ -77,21 +78,23 @@ def test_a_view_that_is_built_late_knows_what_the_page_was_told(qtbot: QtBot) ->
         page.show()
     assert page.count_page.tools.isVisibleTo(page.tools)
     assert page.count_page.n_box.width() > 4 * PROJECTOR.font
-    assert page.curves_page.choice == choice
-    assert page.curves_page.rule == torus
+    assert page.controller.state.choice == choice
+    assert page.curves_page.rule_button.rule == torus
     assert page.curves_page.is_running
     assert page.view is page.count_page
     assert built == [page.count_page, page.curves_page]
 
 
-def test_a_page_takes_over_the_views_that_another_has_built(qtbot: QtBot) -> None:
-    pages = [MeasurePage(SOLVERS) for _ in range(2)]
+def test_another_page_shows_the_same(qtbot: QtBot) -> None:
+    controller = MeasureController(SOLVERS)
+    pages = [MeasurePage(controller) for _ in range(2)]
     for each in pages:
         qtbot.addWidget(each, before_close_func=lambda page: page.close_down())
         qtbot.addWidget(each.tools)
     pages[0].count_page.n_box.setValue(7)
+    pages[0].show_view(VIEWS.index("Audit"))
     built: list[MeasureView] = []
     pages[1].view_built.connect(built.append)
-    pages[1].take_over(pages[0])
-    assert built == [pages[1].count_page]
-    assert pages[1].count_page.task.n == 7
+    assert pages[1].view is pages[1].audit_page
+    assert pages[1].count_page.n_box.value() == 7
+    assert built == [pages[1].audit_page, pages[1].count_page]

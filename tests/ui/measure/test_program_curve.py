@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from nqviz.lessons.scene import View
 from nqviz.measuring.timing import Timing
+from nqviz.scenes.measure_state import View
 from nqviz.solvers.registry import find_solver
 from nqviz.store.store import Store
 from nqviz.store.timing_record import Origin, TimingRecord
@@ -40,13 +40,13 @@ def is_mine(key: str) -> bool:
 def measure(qtbot: QtBot, window: MainWindow) -> CurvesPage:
     """Measure the program alone, beside what is known of ours, from the keyboard."""
     page = curves_page(window)
-    page.algorithms.choose([each for each in page.algorithms.boxes if is_mine(each.key)])
+    page.controller.tick([each for each in page.algorithms.boxes if is_mine(each.key)])
     page.first_box.setValue(5)
     page.last_box.setValue(7)
     page.repeats_box.setValue(1)
     for n, seconds, solutions in ((5, 1e-5, 10), (6, 2e-5, 4), (7, 5e-5, 40)):
         timing = Timing(BASIC.key, n, 1, False, (seconds,), solutions)
-        page.add(TimingRecord(1, datetime.now(UTC), timing, Origin.of_this_machine()))
+        page.controller.take(TimingRecord(1, datetime.now(UTC), timing, Origin.of_this_machine()))
     window.measure_page.focus_view()
     qtbot.keyClick(window, Qt.Key.Key_F5)
     qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
@@ -75,7 +75,7 @@ def test_its_name_mutes_its_curve(qtbot: QtBot, window: MainWindow) -> None:
     at = box.rect().center()
     at.setX(box.fontMetrics().horizontalAdvance("mine") + 3 * box.iconSize().width() // 2)
     qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=at)
-    assert list(map(is_mine, page.curves.model.muted)) == [True]
+    assert list(map(is_mine, page.curves.model.state.muted)) == [True]
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_another_text_begins_anew_and_another_language_goes_on(
     window.set_language("zh_CN")
     try:
         page = window.measure_page.curves_page
-        assert [is_mine(each.key) for each in page.algorithms.chosen] == [True]
+        assert [is_mine(each.key) for each in page.controller.chosen] == [True]
         assert len([each for each in page.curves.model.measured if is_mine(each.key)]) == 3
         program = window.step_page.player.timeline.solver
         window.measure_page.offer(program)

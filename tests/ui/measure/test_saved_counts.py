@@ -5,7 +5,10 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from nqviz.counting.journal import Finished, SavedCount, Subject
+from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.measure.controller import MeasureController
+from nqviz.ui.measure.count_controller import CountController
 from nqviz.ui.measure.saved_counts import SavedCounts
 
 SAVED = [
@@ -18,14 +21,41 @@ SAVED = [
 ]
 
 
+class Asked(CountController):
+    """Notes what it is asked for, and counts nothing."""
+
+    def __init__(self) -> None:
+        super().__init__(MeasureController(SOLVERS), None)
+        self.long_count.kept.counts = SAVED
+        self.orders: list[tuple[str, object]] = []
+        self.reason = ""
+
+    def why_not_kept(self) -> str:
+        return self.reason
+
+    def go_on(self, saved: SavedCount) -> None:
+        self.orders.append(("go on", saved))
+
+    def discard(self, saved: SavedCount) -> None:
+        self.orders.append(("discard", saved))
+
+    def bring_back(self) -> None:
+        self.orders.append(("bring back", self.long_count.kept.discarded))
+        self.long_count.kept.discarded = None
+
+
 @pytest.fixture
-def saved(qtbot: QtBot) -> SavedCounts:
-    saved = SavedCounts()
+def asked() -> Asked:
+    return Asked()
+
+
+@pytest.fixture
+def saved(qtbot: QtBot, asked: Asked) -> SavedCounts:
+    saved = SavedCounts(asked)
     saved.set_look(LIGHT, 1.0)
     qtbot.addWidget(saved)
     with qtbot.waitExposed(saved):
         saved.show()
-    saved.show_counts(SAVED)
     return saved
 
 
@@ -34,26 +64,27 @@ def test_each_count_says_how_far_it_is(saved: SavedCounts) -> None:
 
 
 @pytest.mark.parametrize("place", [0, 1])
-def test_its_buttons_ask(qtbot: QtBot, saved: SavedCounts, place: int) -> None:
-    with qtbot.waitSignal(saved.chosen) as chosen:
-        qtbot.mouseClick(saved.go_on_button(place), Qt.MouseButton.LeftButton)
-    assert chosen.args == [SAVED[place]]
-    with qtbot.waitSignal(saved.discard_asked) as asked:
-        qtbot.mouseClick(saved.discard_button(place), Qt.MouseButton.LeftButton)
-    assert asked.args == [SAVED[place]]
+def test_its_buttons_ask(qtbot: QtBot, saved: SavedCounts, asked: Asked, place: int) -> None:
+    qtbot.mouseClick(saved.go_on_button(place), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(saved.discard_button(place), Qt.MouseButton.LeftButton)
+    assert asked.orders == [("go on", SAVED[place]), ("discard", SAVED[place])]
 
 
-def test_undo_is_offered_once(qtbot: QtBot, saved: SavedCounts) -> None:
-    saved.offer_undo(SAVED[0])
-    with qtbot.waitSignal(saved.undo_asked) as asked:
-        qtbot.mouseClick(saved.undo_button, Qt.MouseButton.LeftButton)
-    assert asked.args == [Path("a")]
+def test_undo_is_offered_once(qtbot: QtBot, saved: SavedCounts, asked: Asked) -> None:
+    asked.long_count.kept.discarded = SAVED[0]
+    saved.show_counts()
+    qtbot.mouseClick(saved.undo_button, Qt.MouseButton.LeftButton)
+    assert asked.orders == [("bring back", SAVED[0])]
+    saved.show_counts()
     assert not saved.undo_button.isVisible()
 
 
-def test_a_reason_stands_on_every_button_also_of_a_new_list(saved: SavedCounts) -> None:
-    saved.set_blocked("Busy.")
-    saved.show_counts(SAVED)
+def test_a_reason_stands_on_every_button_also_of_a_new_list(
+    saved: SavedCounts, asked: Asked
+) -> None:
+    asked.reason = "Busy."
+    asked.long_count.kept.counts = SAVED[::-1]
+    saved.show_counts()
     for button in (saved.go_on_button(0), saved.discard_button(1)):
         assert not button.isEnabled()
         assert button.toolTip() == "Busy."

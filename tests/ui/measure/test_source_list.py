@@ -4,21 +4,20 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.source_list import SourceList
-from nqviz.ui.plot.curves import Curves
 
 
 @pytest.fixture
-def curves(qtbot: QtBot) -> Curves:
-    curves = Curves(SOLVERS)
-    qtbot.addWidget(curves)
-    return curves
+def controller() -> MeasureController:
+    return MeasureController(SOLVERS)
 
 
 @pytest.fixture
-def sources(qtbot: QtBot, curves: Curves) -> SourceList:
-    sources = SourceList(curves)
+def sources(qtbot: QtBot, controller: MeasureController) -> SourceList:
+    sources = SourceList(controller)
     sources.set_look(LIGHT, 1.0)
+    controller.changed.connect(sources.show_choice)
     qtbot.addWidget(sources)
     with qtbot.waitExposed(sources):
         sources.show()
@@ -31,16 +30,16 @@ def test_no_source_is_shown_at_first(sources: SourceList) -> None:
 
 
 def test_a_tick_shows_one_and_the_key_all_or_none(
-    qtbot: QtBot, curves: Curves, sources: SourceList
+    qtbot: QtBot, controller: MeasureController, sources: SourceList
 ) -> None:
     box = sources.boxes["cheng"]
-    with qtbot.waitSignal(curves.drawn):
+    with qtbot.waitSignal(controller.changed):
         qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(8, box.height() // 2))
-    assert curves.model.sources == sources.chosen == ["cheng"]
+    assert list(controller.state.curves.sources) == sources.chosen == ["cheng"]
     for expected in (["wirth", "cheng", "takaken"], []):
-        with qtbot.waitSignal(curves.drawn):
+        with qtbot.waitSignal(controller.changed):
             sources.toggle_all()
-        assert curves.model.sources == sources.chosen == expected
+        assert list(controller.state.curves.sources) == sources.chosen == expected
 
 
 def test_each_box_names_its_machine(sources: SourceList) -> None:
@@ -49,9 +48,11 @@ def test_each_box_names_its_machine(sources: SourceList) -> None:
     assert "i7-10870H" in sources.boxes["takaken"].toolTip()
 
 
-def test_the_box_and_the_plot_agree_about_the_growth(curves: Curves, sources: SourceList) -> None:
+def test_the_box_and_the_plot_agree_about_the_growth(
+    controller: MeasureController, sources: SourceList
+) -> None:
     sources.growth_box.click()
-    assert curves.model.shows_growth
+    assert controller.state.curves.shows_growth
     assert sources.growth_box.isChecked()
-    curves.toggle_growth()
+    controller.change_curves(shows_growth=False)
     assert not sources.growth_box.isChecked()

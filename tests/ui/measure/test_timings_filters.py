@@ -1,4 +1,4 @@
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from PySide6.QtCore import Qt
@@ -7,13 +7,15 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.common.machine import Machine
 from nqviz.measuring.timing import Timing
+from nqviz.scenes.measure_state import TimingsFilter
 from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.measure.timings_filters import TimingsFilters
-from nqviz.ui.measure.timings_model import Filter, Row
+from nqviz.ui.measure.timings_model import Row
 
 HERE = Machine("AMD EPYC 7B13", 2, 2, 1 << 33, "Linux", ())
 THERE = Machine("Apple M2", 8, 8, 1 << 34, "macOS", ())
+BITMASK, SIEVE = (("bitmask", "queens", False), ("sieve", "queens", False))
 NOON = datetime(2026, 11, 3, 12, tzinfo=UTC)
 
 
@@ -43,28 +45,31 @@ def test_what_there_is_is_offered_once_and_the_newest_day_first(filters: Timings
     assert choices(filters.algorithm_box) == ["All algorithms", "Bitmask", "Sieve"]
     assert choices(filters.machine_box) == ["All machines", "AMD EPYC 7B13", "Apple M2"]
     assert choices(filters.day_box) == ["All days", "5 Nov 2026", "4 Nov 2026", "3 Nov 2026"]
-    assert filters.filter == Filter()
+    assert filters.filter == TimingsFilter()
 
 
 def test_every_choice_and_every_letter_filters(qtbot: QtBot, filters: TimingsFilters) -> None:
-    heard: list[Filter] = []
+    heard: list[TimingsFilter] = []
     filters.changed.connect(heard.append)
     qtbot.keyClicks(filters.words_field, "n=")
     qtbot.keyClick(filters.algorithm_box, Qt.Key.Key_Down)
     qtbot.keyClick(filters.machine_box, Qt.Key.Key_End)
     qtbot.keyClick(filters.day_box, Qt.Key.Key_Down)
     assert heard == [
-        Filter("n"),
-        Filter("n="),
-        Filter("n=", "Bitmask"),
-        Filter("n=", "Bitmask", "Apple M2"),
-        Filter("n=", "Bitmask", "Apple M2", "5 Nov 2026"),
+        TimingsFilter("n"),
+        TimingsFilter("n="),
+        TimingsFilter("n=", BITMASK),
+        TimingsFilter("n=", BITMASK, "Apple M2"),
+        TimingsFilter("n=", BITMASK, "Apple M2", date(2026, 11, 5)),
     ]
     assert filters.filter == heard[-1]
 
 
 def test_enter_leaves_the_field(qtbot: QtBot, filters: TimingsFilters) -> None:
-    with qtbot.waitSignal(filters.left), qtbot.assertNotEmitted(filters.changed):
+    with (
+        qtbot.waitSignal(filters.words_field.returnPressed),
+        qtbot.assertNotEmitted(filters.changed),
+    ):
         qtbot.keyClick(filters.words_field, Qt.Key.Key_Return)
 
 
@@ -72,12 +77,15 @@ def test_a_choice_stays_as_long_as_there_is_something_of_it(
     qtbot: QtBot, filters: TimingsFilters
 ) -> None:
     filters.machine_box.setCurrentText("Apple M2")
+    wanted = filters.filter
     with qtbot.assertNotEmitted(filters.changed):
         filters.offer(ROWS[1:])
+        filters.show_filter(wanted)
     assert filters.filter.machine == "Apple M2"
     with qtbot.waitSignal(filters.changed) as changed:
         filters.offer(ROWS[:2])
-    assert changed.args == [Filter()]
+        filters.show_filter(wanted)
+    assert changed.args == [TimingsFilter()]
 
 
 def test_another_one_filters_alike(qtbot: QtBot, filters: TimingsFilters) -> None:
@@ -87,5 +95,7 @@ def test_another_one_filters_alike(qtbot: QtBot, filters: TimingsFilters) -> Non
     other = TimingsFilters()
     qtbot.addWidget(other)
     other.offer(ROWS)
-    other.take_over(filters, ROWS, ROWS)
-    assert other.filter == filters.filter == Filter("linux", "Sieve", "", "3 Nov 2026")
+    with qtbot.assertNotEmitted(other.changed):
+        other.show_filter(filters.filter)
+    assert other.filter == TimingsFilter("linux", SIEVE, None, date(2026, 11, 3))
+    assert other.day_box.currentText() == "3 Nov 2026"

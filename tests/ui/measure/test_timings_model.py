@@ -1,10 +1,11 @@
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 from nqviz.common.machine import Machine
 from nqviz.measuring.timing import Timing
+from nqviz.scenes.measure_state import TimingsFilter
 from nqviz.store.timing_record import Origin, TimingRecord
-from nqviz.ui.measure.timings_model import COLUMNS, Filter, Row
+from nqviz.ui.measure.timings_model import COLUMNS, Row
 
 STORED = TimingRecord(
     1,
@@ -12,6 +13,9 @@ STORED = TimingRecord(
     Timing("sieve", 8, 2, False, (0.1, 0.2, 0.3), 92),
     Origin(Machine("AMD EPYC", 2, 2, 1 << 33, "Linux", (("numba", "0.68.1"),)), "one"),
 )
+
+
+SIEVE = ("sieve", "queens", False)
 
 
 def cells(timing: Timing) -> list[str]:
@@ -42,16 +46,16 @@ def test_half_of_the_first_row_is_said() -> None:
 def test_all_that_is_chosen_must_fit() -> None:
     row = Row(STORED)
     for fitting in (
-        Filter(),
-        Filter(words="  "),
-        Filter(words="numba Linux n=8"),
-        Filter("epyc", "Sieve", "AMD EPYC", "3 Nov 2026"),
+        TimingsFilter(),
+        TimingsFilter(words="  "),
+        TimingsFilter(words="numba Linux n=8"),
+        TimingsFilter("epyc", SIEVE, "AMD EPYC", date(2026, 11, 3)),
     ):
-        assert fitting.fits(row)
+        assert row.fits(fitting)
     for other in (
-        Filter(words="sieve windows"),
-        Filter(algorithm="Sie"),
-        Filter(machine="Apple M2"),
-        Filter("epyc", "Sieve", "AMD EPYC", "4 Nov 2026"),
+        TimingsFilter(words="sieve windows"),
+        TimingsFilter(algorithm=("sieve", "queens", True)),
+        TimingsFilter(machine="Apple M2"),
+        TimingsFilter("epyc", SIEVE, "AMD EPYC", date(2026, 11, 4)),
     ):
-        assert not other.fits(row)
+        assert not row.fits(other)

@@ -10,10 +10,12 @@ from pytestqt.qtbot import QtBot
 from nqviz.common.machine import Machine
 from nqviz.measuring.timing import Timing
 from nqviz.model.published import known
+from nqviz.solvers.registry import SOLVERS
 from nqviz.store import timings_csv as store_csv
 from nqviz.store.store import Store
 from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.ui.look.palette import LIGHT, PROJECTOR
+from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.timings_model import REPEATS
 from nqviz.ui.measure.timings_page import TimingsPage
 
@@ -53,7 +55,7 @@ def page(qtbot: QtBot, store: Store) -> TimingsPage:
 
 
 def open_page(qtbot: QtBot, store: Store) -> TimingsPage:
-    page = TimingsPage(store)
+    page = TimingsPage(MeasureController(SOLVERS, store))
     page.set_look(LIGHT, 1.0)
     qtbot.addWidget(page)
     qtbot.addWidget(page.tools)
@@ -182,31 +184,26 @@ def test_the_keys_do_nothing_while_another_view_is_shown(page: TimingsPage, stor
 
 def test_whole_series_are_overlaid_and_taken_away(qtbot: QtBot, page: TimingsPage) -> None:
     click(qtbot, page, 3)
-    with qtbot.waitSignal(page.overlaid) as overlaid:
-        qtbot.mouseClick(page.overlay_button, Qt.MouseButton.LeftButton)
-    [series] = overlaid.args[0]
+    qtbot.mouseClick(page.overlay_button, Qt.MouseButton.LeftButton)
+    [series] = page.controller.plot.series
     assert series.label == "Bitmask, 3 Nov 2026, AMD EPYC 7B13"
     assert (series.key, series.points) == ("bitmask", ((8, 0.16), (9, 0.18)))
     assert [page.model.index(row, 0).data() for row in range(5)] == ["", "", "✓", "✓", ""]
     click(qtbot, page, 0)
-    with qtbot.waitSignal(page.overlaid) as overlaid:
-        qtbot.keyClick(page.table, Qt.Key.Key_Return)
-    assert len(overlaid.args[0]) == 2
+    qtbot.keyClick(page.table, Qt.Key.Key_Return)
+    assert len(page.controller.plot.series) == 2
     assert page.overlay_button.text() == "Take away again"
-    with qtbot.waitSignal(page.overlaid) as overlaid:
-        qtbot.keyClick(page.table, Qt.Key.Key_Return)
-    assert overlaid.args[0] == [series]
+    qtbot.keyClick(page.table, Qt.Key.Key_Return)
+    assert page.controller.plot.series == [series]
 
 
 def test_what_is_deleted_is_drawn_no_longer(qtbot: QtBot, page: TimingsPage) -> None:
     click(qtbot, page, 0)
     page.toggle_overlay()
-    with qtbot.waitSignal(page.overlaid) as overlaid:
-        page.delete_selected()
-    assert overlaid.args[0] == []
-    with qtbot.waitSignal(page.overlaid) as overlaid:
-        page.undelete()
-    assert len(overlaid.args[0]) == 1
+    page.delete_selected()
+    assert page.controller.plot.series == []
+    page.undelete()
+    assert len(page.controller.plot.series) == 1
 
 
 def test_what_is_shown_is_exported_and_can_be_imported(
@@ -232,10 +229,10 @@ def test_a_file_that_is_none_is_one_sentence(
     path.write_text("name,age\nAnna,7\n")
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path / "no"), ""))
-    with qtbot.waitSignal(page.failed) as failed:
+    with qtbot.waitSignal(page.controller.failed) as failed:
         qtbot.mouseClick(page.import_button, Qt.MouseButton.LeftButton)
     assert failed.args[0].startswith("Line 1 of foreign.csv")
-    with qtbot.waitSignal(page.failed) as failed:
+    with qtbot.waitSignal(page.controller.failed) as failed:
         qtbot.mouseClick(page.export_button, Qt.MouseButton.LeftButton)
     assert "can't be written" in failed.args[0]
 
@@ -245,7 +242,7 @@ def test_no_file_is_chosen(
 ) -> None:
     for dialog in ("getOpenFileName", "getSaveFileName"):
         monkeypatch.setattr(QFileDialog, dialog, lambda *_: ("", ""))
-    with qtbot.assertNotEmitted(page.failed):
+    with qtbot.assertNotEmitted(page.controller.failed):
         page.import_csv()
         page.export_csv()
     assert len(seen(page)) == 5
@@ -253,27 +250,29 @@ def test_no_file_is_chosen(
 
 def test_what_is_measured_meanwhile_appears(page: TimingsPage, store: Store) -> None:
     page.table.selectRow(0)
-    page.add(store.add(TIMINGS[0].timing, TIMINGS[0].origin))
+    page.controller.take(store.add(TIMINGS[0].timing, TIMINGS[0].origin))
     assert len(seen(page)) == 6
     assert seen(page)[0] == ("bitmask", 8, "one")
     assert [row.record.timing.key for row in page.selected] == ["sieve"]
 
 
 def test_what_is_drawn_as_todays_is_not_drawn_beside_itself(qtbot: QtBot, store: Store) -> None:
-    page = TimingsPage(store, lambda: [TIMINGS[0].timing, TIMINGS[1].timing])
+    controller = MeasureController(SOLVERS, store)
+    for each in TIMINGS[:2]:
+        controller.plot.add(each.timing)
+    page = TimingsPage(controller)
     qtbot.addWidget(page)
     qtbot.addWidget(page.tools)
     with qtbot.waitExposed(page):
         page.show()
     page.tools.words_field.setText("bitmask n=9")
     page.table.selectRow(0)
-    with qtbot.assertNotEmitted(page.overlaid):
-        page.toggle_overlay()
+    page.toggle_overlay()
+    assert page.controller.plot.series == []
     page.tools.words_field.setText("sieve linux")
     page.table.selectRow(0)
-    with qtbot.waitSignal(page.overlaid) as overlaid:
-        page.toggle_overlay()
-    assert [series.key for series in overlaid.args[0]] == ["sieve"]
+    page.toggle_overlay()
+    assert [series.key for series in page.controller.plot.series] == ["sieve"]
 
 
 def test_an_empty_store_says_what_to_do(qtbot: QtBot) -> None:
@@ -287,10 +286,10 @@ def test_trouble_with_the_file_is_said(qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / "timings.sqlite"
     path.write_bytes(b"damaged" * 1000)
     store = Store(path)
-    page = TimingsPage(store)
+    page = TimingsPage(MeasureController(SOLVERS, store))
     qtbot.addWidget(page)
     qtbot.addWidget(page.tools)
-    with qtbot.waitSignal(page.failed) as failed:
+    with qtbot.waitSignal(page.controller.failed) as failed:
         page.show()
     assert "damaged" in failed.args[0]
     store.close()

@@ -2,77 +2,79 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from nqviz.curves.curve_data import Operation, PlotView
+from nqviz.scenes.measure_state import Operation, PlotView
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.view_tools import ViewTools
 from nqviz.ui.plot.curves import Curves
 
 
 @pytest.fixture
-def curves(qtbot: QtBot) -> Curves:
-    curves = Curves(SOLVERS)
-    qtbot.addWidget(curves)
-    return curves
+def controller() -> MeasureController:
+    return MeasureController(SOLVERS)
 
 
 @pytest.fixture
-def tools(qtbot: QtBot, curves: Curves) -> ViewTools:
-    tools = ViewTools(curves)
+def tools(qtbot: QtBot, controller: MeasureController) -> ViewTools:
+    tools = ViewTools(controller)
     tools.set_look(LIGHT, 1.0)
+    controller.changed.connect(tools.show_choice)
     qtbot.addWidget(tools)
     with qtbot.waitExposed(tools):
         tools.show()
-    curves.redraw()
     return tools
 
 
 @pytest.mark.parametrize("view", PlotView)
 def test_each_view_comes_with_what_it_can_choose(
-    curves: Curves, tools: ViewTools, view: PlotView
+    controller: MeasureController, tools: ViewTools, view: PlotView
 ) -> None:
-    curves.model.view = view
-    curves.toggle_logarithmic()
+    controller.change_curves(view=view, is_logarithmic=False)
     assert tools.view_buttons.choice == list(PlotView).index(view)
     assert tools.scale_buttons.choice == 1
     assert tools.operation_box.isVisible() == (view is PlotView.OPERATIONS)
     assert tools.baseline_box.isVisible() == (view is PlotView.SPEED_UP)
-    assert tools.caption.text() == curves.model.caption
+    assert tools.caption.text() == controller.plot.caption
 
 
-def test_buttons_say_what_a_person_chooses(qtbot: QtBot, curves: Curves, tools: ViewTools) -> None:
-    with qtbot.waitSignal(tools.view_chosen) as chosen:
-        qtbot.mouseClick(tools.view_buttons.button(2), Qt.MouseButton.LeftButton)
-    assert chosen.args == [PlotView.SPEED_UP]
-    with qtbot.waitSignal(curves.drawn):
-        qtbot.mouseClick(tools.scale_buttons.button(1), Qt.MouseButton.LeftButton)
-    assert not curves.model.is_logarithmic
+def test_buttons_say_what_a_person_chooses(
+    qtbot: QtBot, controller: MeasureController, tools: ViewTools
+) -> None:
+    qtbot.mouseClick(tools.view_buttons.button(2), Qt.MouseButton.LeftButton)
+    assert controller.state.curves.view is PlotView.SPEED_UP
+    qtbot.mouseClick(tools.scale_buttons.button(1), Qt.MouseButton.LeftButton)
+    assert not controller.state.curves.is_logarithmic
 
 
-def test_boxes_say_what_a_person_chooses(qtbot: QtBot, curves: Curves, tools: ViewTools) -> None:
-    curves.model.view = PlotView.SPEED_UP
-    curves.redraw()
+def test_boxes_say_what_a_person_chooses(
+    qtbot: QtBot, controller: MeasureController, tools: ViewTools
+) -> None:
+    controller.change_curves(view=PlotView.SPEED_UP)
     tools.baseline_box.setFocus()
-    with qtbot.waitSignal(curves.drawn):
-        qtbot.keyClick(tools.baseline_box, Qt.Key.Key_Down)
-    assert curves.model.baseline == SOLVERS[1].key
-    curves.model.view = PlotView.OPERATIONS
-    curves.redraw()
-    with qtbot.waitSignal(curves.drawn):
-        qtbot.keyClick(tools.operation_box, Qt.Key.Key_Down)
-    assert curves.model.operation is Operation.PLACEMENTS
+    qtbot.keyClick(tools.baseline_box, Qt.Key.Key_Down)
+    assert controller.state.curves.baseline == SOLVERS[1].key
+    controller.change_curves(view=PlotView.OPERATIONS)
+    qtbot.keyClick(tools.operation_box, Qt.Key.Key_Down)
+    assert controller.state.curves.operation is Operation.PLACEMENTS
 
 
-def test_what_is_being_counted_is_said_for_as_long(curves: Curves, tools: ViewTools) -> None:
-    tools.show_status("Counting")
+def test_what_is_being_counted_is_said_for_as_long(
+    controller: MeasureController, tools: ViewTools
+) -> None:
+    controller.show_status("Counting")
     assert tools.caption.text() == "Counting"
-    tools.show_status("")
-    assert tools.caption.text() == curves.model.caption
+    controller.show_status("")
+    assert tools.caption.text() == controller.plot.caption
 
 
 def test_all_can_be_seen_again_only_after_zooming(
-    qtbot: QtBot, curves: Curves, tools: ViewTools
+    qtbot: QtBot, controller: MeasureController, tools: ViewTools
 ) -> None:
+    curves = Curves(controller.plot)
+    curves.asked.connect(controller.show_curves)
+    controller.changed.connect(curves.redraw)
+    qtbot.addWidget(curves)
     assert not tools.all_button.isVisible()
     curves.zoom(1)
     assert tools.all_button.isVisible()

@@ -130,7 +130,7 @@ def test_a_band_names_the_curve_that_it_goes_on_from_even_beyond_the_top(
 
 def test_what_is_out_of_sight_has_no_label(plot: Plot, curves: CurveSet) -> None:
     curves.draw([FIRST, SECOND])
-    plot.zoom_to(Window(9.5, 11.0, -0.4, 0.8))
+    plot.see(Window(9.5, 11.0, -0.4, 0.8))
     assert [label.title for label in curves.labels()] == ["First"]
 
 
@@ -138,7 +138,7 @@ def test_a_curve_that_goes_on_to_the_right_has_its_label_where_it_leaves(
     plot: Plot, curves: CurveSet
 ) -> None:
     curves.draw([FIRST, SECOND])
-    plot.zoom_to(Window(7.5, 8.5, -3.0, 1.0))
+    plot.see(Window(7.5, 8.5, -3.0, 1.0))
     right = plot.seen.right
     [label] = curves.labels()
     assert label.title == "First"

@@ -9,10 +9,12 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QMouseEvent
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from nqviz.curves.curve_data import CurveOrigin, PlotView
+from nqviz.curves.curve_data import CurveOrigin
+from nqviz.curves.plot_model import PlotModel
 from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Timing
 from nqviz.model.position import Counters, Task
+from nqviz.scenes.measure_state import PlotView
 from nqviz.solvers.registry import SOLVERS as REAL_SOLVERS
 from nqviz.solvers.registry import find_solver
 from nqviz.store.series import Series
@@ -21,6 +23,7 @@ from nqviz.ui.plot.curve_style import SERIES, CurveStyle
 from nqviz.ui.plot.curves import Curves
 from nqviz.ui.plot.end_labels import EndLabels
 from tests.support.pixels import count_of
+from tests.support.plots import obey
 from tests.support.qt_objects import timer_of
 
 BASIC = find_solver("wirth-basic")
@@ -35,7 +38,7 @@ def timing(key: str, n: int, *seconds: float, limit: float = 0) -> Timing:
 
 @pytest.fixture
 def curves(qtbot: QtBot) -> Curves:
-    curves = Curves(SOLVERS)
+    curves = obey(Curves(PlotModel(SOLVERS)))
     qtbot.addWidget(curves)
     curves.resize(900, 520)
     with qtbot.waitExposed(curves):
@@ -53,7 +56,7 @@ def test_points_that_come_are_drawn_soon_and_at_most_ten_times_a_second(
     redraws: list[None] = []
     redraw = Curves.redraw
     monkeypatch.setattr(Curves, "redraw", lambda self: (redraws.append(None), redraw(self)))
-    curves = Curves(SOLVERS)
+    curves = obey(Curves(PlotModel(SOLVERS)))
     qtbot.addWidget(curves)
     curves.resize(900, 520)
     with qtbot.waitExposed(curves):
@@ -84,7 +87,7 @@ def test_what_came_while_the_curves_were_hidden_is_drawn_when_they_are_shown(
 
 def test_nothing_is_drawn_while_it_would_disturb_what_is_timed(qtbot: QtBot) -> None:
     quiet = Lock()
-    curves = Curves(SOLVERS, quiet)
+    curves = Curves(PlotModel(SOLVERS), quiet)
     qtbot.addWidget(curves)
     curves.resize(900, 520)
     with qtbot.waitExposed(curves):
@@ -268,7 +271,7 @@ def test_a_click_on_a_name_mutes_its_curve_and_another_one_lets_it_sound(
     loud = picture(curves)
     with qtbot.waitSignal(curves.drawn):
         click_label(qtbot, curves, "a")
-    assert curves.model.muted == {"a"}
+    assert curves.model.state.muted == {"a"}
     assert count_of(picture(curves), "#d55e00") == 0
     assert count_of(picture(curves), "#9a6a00") > 50
     assert [label.title for label in labels(curves).labels] == ["Algorithm a", "Algorithm b"]
@@ -280,15 +283,15 @@ def test_the_curve_that_is_read_can_be_muted(qtbot: QtBot, curves: Curves) -> No
     curves.model.add(timing("a", 8, 1.0))
     curves.redraw()
     curves.mute_pointed()
-    assert curves.model.muted == set()
+    assert curves.model.state.muted == set()
     qtbot.keyClick(curves, Qt.Key.Key_Right)
     curves.mute_pointed()
-    assert curves.model.muted == {"a"}
+    assert curves.model.state.muted == {"a"}
 
 
 def filled(qtbot: QtBot, look: Look, size: QSize) -> Curves:
     """Return curves of all our algorithms with their operations, as wide as on a real page."""
-    curves = Curves(REAL)
+    curves = obey(Curves(PlotModel(REAL)))
     qtbot.addWidget(curves)
     curves.set_look(look, 1.0)
     curves.resize(size)
@@ -313,9 +316,9 @@ def test_no_labels_overlap_in_any_view(qtbot: QtBot, look: Look) -> None:
     for is_linear, view, sources in product(
         (False, True), PlotView, ((), ("wirth", "cheng", "takaken"))
     ):
-        curves.model.is_logarithmic = not is_linear
-        curves.model.view = view
-        curves.model.sources = sources
+        curves.model.change(is_logarithmic=not is_linear)
+        curves.model.change(view=view)
+        curves.model.change(sources=tuple(sources))
         curves.redraw()
         column = labels(curves)
         assert {label.name for label in column.labels} == {curve.name for curve in curves.curves}
@@ -331,8 +334,8 @@ def test_no_labels_overlap_in_any_view(qtbot: QtBot, look: Look) -> None:
 def test_speed_up_is_the_quotient_of_what_was_measured(qtbot: QtBot) -> None:
     curves = filled(qtbot, LIGHT, QSize(1200, 600))
     medians = {(each.key, each.n): each.median for each in curves.model.measured}
-    curves.model.view = PlotView.SPEED_UP
-    curves.model.baseline = "bitmask"
+    curves.model.change(view=PlotView.SPEED_UP)
+    curves.model.change(baseline="bitmask")
     curves.redraw()
     for curve in curves.curves:
         for dot in curve.finished:
@@ -388,7 +391,7 @@ def test_growth_is_a_band_that_reaches_27_and_says_so(qtbot: QtBot, curves: Curv
 def test_a_wrong_count_has_a_cross_and_is_said(qtbot: QtBot) -> None:
     curves = filled(qtbot, LIGHT, QSize(1200, 600))
     before = count_of(picture(curves), LIGHT.warning)
-    curves.model.sources = ["takaken"]
+    curves.model.change(sources=("takaken",))
     curves.redraw()
     assert count_of(picture(curves), LIGHT.warning) > before
     curve = next(each for each in curves.curves if each.origin is CurveOrigin.PUBLISHED)
@@ -421,7 +424,7 @@ def test_zoom_keeps_the_read_point_in_view_and_show_all_ends_it(
 def test_another_view_shows_everything(curves: Curves) -> None:
     curves.model.add(timing("a", 8, 1.0))
     curves.zoom(2)
-    curves.model.view = PlotView.SPEED_UP
+    curves.model.change(view=PlotView.SPEED_UP)
     curves.redraw()
     assert not curves.plot.is_zoomed
 
@@ -444,5 +447,5 @@ def test_growth_beyond_all_measure_is_drawn_on_a_linear_axis(curves: Curves, fac
         curves.model.add(timing("a", n, seconds, 1.1 * seconds))
     curves.toggle_growth()
     curves.toggle_logarithmic()
-    assert not curves.model.is_logarithmic
+    assert not curves.model.state.is_logarithmic
     assert not picture(curves).isNull()  # Qt never came to the end of it, or crashed

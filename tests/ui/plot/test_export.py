@@ -14,19 +14,20 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqviz import __version__
-from nqviz.curves.curve_data import PlotView
 from nqviz.curves.plot_model import PlotModel
 from nqviz.measuring.timing import Timing
 from nqviz.model.published import known
+from nqviz.scenes.measure_state import PlotView
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.series import Series
 from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.store.timings_csv import read_file
 from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.ui.look.theme import apply_look
-from nqviz.ui.plot.curves import Curves, PlotState
+from nqviz.ui.plot.curves import Curves
 from nqviz.ui.plot.export import SIZES, SLIDE, export_picture, export_table
 from tests.support.pixels import pixels_of
+from tests.support.plots import obey
 
 KEYS = ("wirth-basic", "wirth-1", "bitmask")
 TIMINGS = [
@@ -45,7 +46,7 @@ def model() -> PlotModel:
     return model
 
 
-SHOWN = PlotState(model())
+SHOWN = model()
 
 
 def drawn(path: Path, size: QSize) -> QImage:
@@ -144,8 +145,8 @@ def test_the_linear_axis_can_be_drawn_too(tmp_path: Path) -> None:
     paths = [tmp_path / "log.png", tmp_path / "linear.png"]
     for path, is_logarithmic in zip(paths, (True, False), strict=True):
         shown = model()
-        shown.is_logarithmic = is_logarithmic
-        export_picture(PlotState(shown), path, LIGHT, SIZES[0])
+        shown.change(is_logarithmic=is_logarithmic)
+        export_picture(shown, path, LIGHT, SIZES[0])
     assert drawn(paths[0], SIZES[0]) != drawn(paths[1], SIZES[0])
 
 
@@ -155,20 +156,19 @@ def test_the_picture_shows_what_the_window_shows(qtbot: QtBot, tmp_path: Path) -
     An SVG is the same text for the same picture, so that its text tells; that it shows what a PNG
     does has a test of its own.
     """
-    curves = Curves(SOLVERS)
+    curves = obey(Curves(SHOWN.copy()))
     qtbot.addWidget(curves)
     curves.resize(900, 520)
-    curves.show_again(SHOWN)
     texts = [svg_text(curves, tmp_path)]
     assert svg_text(curves, tmp_path) == texts[0]
     for change in (
         lambda: curves.toggle_muted("bitmask"),
-        lambda: show(curves, "sources", ["wirth"]),
-        lambda: show(curves, "series", [Series("In May", "bitmask", ((8, 0.5), (9, 2.0)))]),
+        lambda: curves.ask(sources=("wirth",)),
+        lambda: show_series(curves, [Series("In May", "bitmask", ((8, 0.5), (9, 2.0)))]),
         curves.toggle_growth,
         lambda: curves.zoom(2),
-        lambda: show(curves, "view", PlotView.SPEED_UP),
-        lambda: show(curves, "baseline", "bitmask"),
+        lambda: curves.ask(view=PlotView.SPEED_UP),
+        lambda: curves.ask(baseline="bitmask"),
         curves.toggle_logarithmic,
     ):
         change()
@@ -183,14 +183,14 @@ def test_the_picture_shows_what_the_window_shows(qtbot: QtBot, tmp_path: Path) -
     assert "Times as fast as Bitmask" in texts[7]
 
 
-def show(curves: Curves, what: str, value: object) -> None:
-    setattr(curves.model, what, value)
+def show_series(curves: Curves, series: list[Series]) -> None:
+    curves.model.series = series
     curves.redraw()
 
 
 def svg_text(curves: Curves, folder: Path) -> str:
     path = folder / "plot.svg"
-    export_picture(curves.shown, path, LIGHT, SIZES[0])
+    export_picture(curves.model, path, LIGHT, SIZES[0])
     return path.read_text(encoding="utf-8")
 
 

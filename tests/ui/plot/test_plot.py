@@ -110,7 +110,7 @@ def test_what_is_zoomed_to_stays_while_points_come(plot: Plot) -> None:
 
 
 def test_a_point_outside_is_brought_into_view(plot: Plot) -> None:
-    plot.zoom_to(Window(8, 10, -4, -2))
+    plot.see(Window(8, 10, -4, -2))
     plot.keep_in_view(13, 1.0)
     assert plot.seen.left < 13 < plot.seen.right
     assert plot.seen.low < 0 < plot.seen.high

@@ -119,10 +119,10 @@ def test_a_program_that_is_only_measured_is_ticked_when_it_may_run(
     window.documents.save(tmp_path / "monday.nqviz")
     other.open_file(tmp_path / "monday.nqviz")
     assert other.step_page.player.place == 30  # what needs no answer is shown at once
-    algorithms = other.measure_page.curves_page.algorithms
-    assert all(each.key != opened.key for each in algorithms.chosen)
+    measure = other.measure_page.controller
+    assert all(each.key != opened.key for each in measure.chosen)
     agree(qtbot, other)
-    assert [each.key for each in algorithms.chosen].count(opened.key) == 1
+    assert [each.key for each in measure.chosen].count(opened.key) == 1
     assert other.step_page.player.timeline.solver is BASIC
 
 

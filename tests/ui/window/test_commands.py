@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from nqviz.curves.curve_data import PlotView
 from nqviz.model.rule import Rule
+from nqviz.scenes.measure_state import PlotView
 from nqviz.solvers.guide import GUIDES
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.playback.rules_dialog import RulesDialog
@@ -71,7 +71,7 @@ def test_f3_gives_each_page_another_rule(qtbot: QtBot, window: MainWindow) -> No
     for place, rule_of in (
         (Where.STEP, lambda: window.step_page.player.timeline.task.rule),
         (Where.RACE, lambda: window.race_page.setup.rule),
-        (Where.MEASURE, lambda: window.measure_page.curves_page.rule),
+        (Where.MEASURE, lambda: window.measure_page.curves_page.rule_button.rule),
     ):
         window.show_page(place)
         window.activateWindow()
@@ -174,16 +174,16 @@ def test_letters_change_the_view_of_the_curves(qtbot: QtBot, window: MainWindow)
     page.last_box.setValue(8)
     page.curves.setFocus()
     qtbot.keyClick(page.curves, Qt.Key.Key_O)
-    assert page.curves.model.view is PlotView.OPERATIONS
+    assert page.curves.model.state.view is PlotView.OPERATIONS
     qtbot.waitUntil(lambda: len(page.curves.curves) == 11, timeout=60_000)
     basic = page.curves.curves[0]
     assert (basic.key, [dot.value for dot in basic.dots]) == ("wirth-basic", [15720])
     qtbot.keyClick(page.curves, Qt.Key.Key_U)
-    assert page.curves.model.view is PlotView.SPEED_UP
+    assert page.curves.model.state.view is PlotView.SPEED_UP
     qtbot.keyClick(page.curves, Qt.Key.Key_B)
     assert page.sources.chosen == ["wirth", "cheng", "takaken"]
     qtbot.keyClick(page.curves, Qt.Key.Key_S)
-    assert page.curves.model.view is PlotView.SECONDS
+    assert page.curves.model.state.view is PlotView.SECONDS
     for key, is_zoomed in ((Qt.Key.Key_Z, True), (Qt.Key.Key_R, False)):
         qtbot.keyClick(page.curves, key)
         assert page.curves.plot.is_zoomed is is_zoomed
@@ -217,8 +217,8 @@ def test_the_guide_tells_of_the_algorithm_on_the_page_in_front(
 
 def seen(window: MainWindow) -> object:
     page = window.measure_page.curves_page
-    model = page.curves.model
-    return model.view, model.is_logarithmic, model.shows_growth, page.curves.plot.seen
+    state = page.curves.model.state
+    return state.view, state.is_logarithmic, state.shows_growth, page.curves.plot.seen
 
 
 @pytest.mark.parametrize("view", [1, 2, 4], ids=["count", "timings", "solution"])

@@ -11,8 +11,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSettings, Qt
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import use_language
-from nqviz.curves.curve_data import PlotView
 from nqviz.model.rule import Rule
+from nqviz.scenes.measure_state import PlotView
 from nqviz.solvers.base.native import Kernel, RunScan
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.kernels.precompilation import Precompilation

@@ -13,11 +13,12 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.common import i18n
 from nqviz.common.i18n import LANGUAGES, language_in_use, use_language
-from nqviz.lessons.scene import Clock, MeasureScene, Page, RaceScene, Run, Scene, View
+from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene
 from nqviz.model.position import Task
 from nqviz.model.step import Kind
 from nqviz.runs.predicting import Ask
 from nqviz.runs.step_range import StepRange
+from nqviz.scenes.measure_state import MeasureScene, View
 from nqviz.solvers.registry import find_solver
 from nqviz.store.store import Store
 from nqviz.ui.pictures.save_dialog import Output, SaveDialog, SaveRequest
@@ -380,7 +381,7 @@ def test_less_motion_stays_and_is_named_anew(window: MainWindow) -> None:
 
 def test_the_names_of_published_curves_change(window: MainWindow) -> None:
     model = window.measure_page.curves_page.curves.model
-    model.sources = set(window.measure_page.curves_page.sources.boxes)
+    model.change(sources=tuple(window.measure_page.curves_page.sources.boxes))
     english = [curve.name for curve in model.curves()]
     assert english
     use_language("ja")

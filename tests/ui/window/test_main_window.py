@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.audit import Auditing
-from nqviz.lessons.scene import RaceScene, Scene, View
+from nqviz.lessons.scene import RaceScene, Scene
 from nqviz.model.position import Task
 from nqviz.model.published import known
+from nqviz.scenes.measure_state import View
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.store import Store
 from nqviz.ui.jobs.job import Activity
@@ -162,7 +163,7 @@ def test_digits_and_letters_in_a_number_field_of_the_measure_page(
     field.selectAll()
     qtbot.keyClicks(field, "12l")
     assert field.text() == "12"
-    assert window.measure_page.curves_page.curves.model.is_logarithmic
+    assert window.measure_page.curves_page.curves.model.state.is_logarithmic
 
 
 def test_f5_on_the_step_page_loses_nothing(qtbot: QtBot, window: MainWindow) -> None:
@@ -406,7 +407,7 @@ def test_f5_on_the_audit_checks_and_shows_what_was_found(
     window.show_page(Where.MEASURE)
     window.measure_page.show_view(VIEWS.index("Audit"))
     page = window.measure_page.audit_page
-    monkeypatch.setattr(page, "make_audit", partial(Auditing, largest=8, measured_n=5))
+    monkeypatch.setattr(page.controller, "make_audit", partial(Auditing, largest=8, measured_n=5))
     press(qtbot, "F5")
     assert window.runner.is_busy
     assert page.summary.startswith("Checking")

@@ -1,0 +1,342 @@
+"""What the Measure page is about, for as long as the window: what is chosen, runs and is known."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from nqviz.audit import Auditing
+from nqviz.audit.figures import Audit, Figure
+from nqviz.audit.findings import Findings
+from nqviz.common.i18n import tr
+from nqviz.common.machine import processors
+from nqviz.counting.counting import MOST_THREADS, Counted
+from nqviz.counting.solving import Saving, Solved, Solving
+from nqviz.curves.plot_model import PlotModel
+from nqviz.measuring.operations import OperationCounts
+from nqviz.measuring.timing import Measurement, Timing
+from nqviz.model.position import Task
+from nqviz.model.rule import Rule
+from nqviz.scenes.measure_state import (
+    CountState,
+    CurvesState,
+    MeasureScene,
+    MeasureState,
+    PlotView,
+)
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.registry import FASTEST, find_solver
+from nqviz.store.kept_timings import KeptTimings
+from nqviz.store.store import Store
+from nqviz.store.timing_record import TimingRecord
+from nqviz.ui.jobs.estimator import Estimator
+from nqviz.ui.measure.count_controller import CountController
+
+_FIRST, _LAST = 8, 14  # the n that are chosen at first
+_LONG = 18  # the n of a long count
+
+
+class MeasureController(QObject):
+    """Owns what the page knows, and holds no words: a page of another language binds to it, too.
+
+    Attributes:
+        state: what the page has been set to.
+        plot: what the curves are drawn from.
+        records: what was measured, by the algorithm's key, n and the rule's text.
+        timing_lock: a measurement holds it while it times, and nothing is drawn then.
+        status: which operations are being counted, in words; empty while none are.
+        estimator: of the tree of the largest n that is chosen.
+        count: what counts one board for as long as it takes.
+        timings: what is in the store.
+        findings: of the audit.
+        make_audit: returns the audit to start.
+        solved: the large solution that was found last.
+        saved_as: the file that it was written to, if it was.
+        is_busy: whether something runs that the page has started.
+        is_counting: whether that is a long count, beside which nothing is measured.
+
+    Signals:
+        changed(): anything of it may have changed.
+        job_asked(object): this measurement, count, audit, search or file shall start.
+        operations_asked(list): the operations of these pairs of algorithm and task are wanted.
+        cancel_asked(): what runs shall stop.
+        failed(str): something can't be done; one sentence says why.
+        noticed(str): something is done; one sentence says what.
+    """
+
+    changed = Signal()
+    job_asked = Signal(object)
+    operations_asked = Signal(object)
+    cancel_asked = Signal()
+    failed = Signal(str)
+    noticed = Signal(str)
+
+    def __init__(
+        self,
+        solvers: Sequence[Solver],
+        store: Store | None = None,
+        parent: QObject | None = None,
+        *,
+        folder: Path | None = None,
+    ) -> None:
+        """Measure these algorithms; without a store, what is measured is forgotten.
+
+        Journals of long counts are in `folder`, or will be, if not in the user's own.
+        """
+        super().__init__(parent)
+        self.counting_solvers = tuple(solver for solver in solvers if solver.counts_to)
+        self._programs: dict[str, Solver] = {}
+        self.timing_lock = Lock()
+        self.plot = PlotModel(solvers)
+        self.state = MeasureState(
+            MeasureScene(self.counting_solvers, _FIRST, _LAST),
+            CountState(FASTEST.key, _LONG, min(processors(), MOST_THREADS)),
+            curves=self.plot.state,
+        )
+        self.records: dict[tuple[str, int, str], TimingRecord] = {}
+        self.status = ""
+        self.estimator = Estimator(self.timing_lock, self)
+        self.estimator.estimated.connect(self.changed)
+        self.count = CountController(self, folder)
+        self.timings = KeptTimings(store or Store.in_memory())
+        self.findings = Findings()
+        self.make_audit: Callable[[], Auditing] = Auditing
+        self.solver_of_large = find_solver("min-conflicts")
+        self.solved: Solved | None = None
+        self.saved_as: Path | None = None
+        self.is_busy = self.is_counting = False
+        self._resolve()
+
+    def change(self, **values: Any) -> None:
+        """Replace parts of the state."""
+        before, self.state = self.state, replace(self.state, **values)
+        if self.state == before:
+            return
+        self._resolve()
+        if self.state.count != before.count:
+            self.count.long_count.outcome = None
+        asked = self.state.choice, self.state.curves.view
+        if asked != (before.choice, before.curves.view):
+            self.ask_operations()
+        self.changed.emit()
+
+    def change_curves(self, **values: Any) -> None:
+        """Have something else seen of the curves."""
+        self.change(curves=self.state.curves.but(**values))
+
+    def change_timings(self, **values: Any) -> None:
+        """Have something else seen of the recorded timings."""
+        self.change(timings=replace(self.state.timings, **values))
+
+    def toggle_muted(self, name: str) -> None:
+        """Have a curve drawn in grey, or in its colour again."""
+        self.change_curves(muted=self.state.curves.muted ^ {name})
+
+    def show_curves(self, state: CurvesState) -> None:
+        """Have this seen of the curves."""
+        self.change(curves=state)
+
+    def choose(self, **values: Any) -> None:
+        """Choose what is to be measured, by the names of `MeasureScene`."""
+        self.change(choice=replace(self.state.choice, **values))
+
+    def tick(self, wanted: Collection[object]) -> None:
+        """Choose algorithms, but for programs that are not open."""
+        self.choose(solvers=tuple(each for each in self.algorithms if each in wanted))
+
+    def show_choice(self, choice: MeasureScene) -> None:
+        """Choose what is to be measured, but for programs that are not open; measure nothing."""
+        if choice.rule != self.state.choice.rule:
+            self.set_rule(choice.rule)
+        chosen = tuple(each for each in self.algorithms if each in choice.solvers)
+        self.change(choice=replace(choice, solvers=chosen))
+
+    def set_rule(self, rule: Rule) -> None:
+        """Measure and count under a rule; blocked squares and regions belong to one board only."""
+        self.choose(rule=Rule(rule.key))
+        self.count.set_rule(rule)
+
+    @property
+    def algorithms(self) -> list[Solver]:
+        """What can be measured, in teaching order; programs come last."""
+        return [*self.counting_solvers, *self._programs.values()]
+
+    @property
+    def chosen(self) -> list[Solver]:
+        """The algorithms that are ticked."""
+        return [each for each in self.state.choice.solvers if isinstance(each, Solver)]
+
+    @property
+    def measured(self) -> list[Solver]:
+        """The algorithms that are ticked and count under the rule."""
+        rule = self.state.choice.rule
+        return [each for each in self.chosen if not each.why_not_counted(rule)]
+
+    @property
+    def is_measuring(self) -> bool:
+        """Whether something runs that is timed."""
+        return self.is_busy and not self.is_counting
+
+    def offer(self, program: Solver) -> None:
+        """Let a program be measured; what was measured of another text of its file goes."""
+        before, chosen = self._programs.get(program.key), set(self.chosen)
+        self._programs[program.key] = program
+        self.plot.offer(program)
+        self.records = {at: each for at, each in self.records.items() if at[0] != program.key}
+        if before is None or before in chosen:
+            chosen.add(program)
+        self.tick(chosen)
+        self.changed.emit()
+
+    def is_of_program(self, timing: Timing) -> bool:
+        """Tell whether a timing is that of a program of the user's own."""
+        return timing.key in self._programs
+
+    def ask_operations(self) -> None:
+        """Ask for the operations of what is chosen, if they are what is shown."""
+        pairs, choice = [], self.state.choice
+        if self.state.curves.view is PlotView.OPERATIONS:
+            pairs = [
+                (solver, Task(n, rule=choice.rule))
+                for n in range(choice.first, choice.last + 1)
+                for solver in self.measured
+                if n <= solver.counts_to
+            ]
+        self.operations_asked.emit(pairs)
+
+    def measure(self) -> bool:
+        """Ask for the measurement of what is chosen; return whether that can be."""
+        if self.is_measuring:
+            return False
+        if self.is_counting:
+            self.failed.emit(self.why_not_measured())
+            return False
+        choice = self.state.choice
+        return self._ask(
+            lambda: Measurement(
+                self.measured,
+                range(choice.first, choice.last + 1),
+                repeats=choice.repeats,
+                limit=choice.limit,
+                timing_lock=self.timing_lock,
+                rule=choice.rule,
+            )
+        )
+
+    def why_not_measured(self) -> str:
+        """Return why nothing can be measured now, one sentence; empty where it can."""
+        words = tr("A long count is running, which would disturb the times: pause it first.")
+        return words if self.is_counting else ""
+
+    def audit(self) -> None:
+        """Ask for an audit, unless something runs."""
+        if not self.is_busy:
+            self.findings.begin()
+            self.change(sheet=0)
+            self.changed.emit()
+            self.job_asked.emit(self.make_audit())
+
+    def solve(self) -> None:
+        """Ask for a large solution, unless something runs."""
+        if not self.is_busy:
+            chosen = self.state.solution
+            task = Task(chosen.n, seed=chosen.seed)
+            self._ask(lambda: Solving(self.solver_of_large, task))
+
+    def save_solution(self, path: Path) -> None:
+        """Ask for the large solution to be written into a file."""
+        solved = self.solved
+        assert solved is not None, "there is something to save"
+        self.saved_as = None
+        self.changed.emit()
+        self._ask(lambda: Saving(solved, path))
+
+    def _ask(self, job: Callable[[], object]) -> bool:
+        """Ask for a job; say why where there can't be one, and return whether there can."""
+        try:
+            asked = job()
+        except ValueError as error:
+            self.failed.emit(str(error))
+            return False
+        self.job_asked.emit(asked)
+        return True
+
+    def show_job(self, *, is_running: bool, is_count: bool = False) -> None:
+        """Note whether a job runs, and whether that is a long count.
+
+        Beside a count nothing is measured, and beside another job nothing is counted.
+        """
+        self.is_busy, self.is_counting = is_running, is_running and is_count
+        self.estimator.set_held(is_held=self.is_measuring)
+        if not is_running:
+            self.findings.end()
+            self.count.long_count.end()
+        self.ask_operations()
+        self.changed.emit()
+
+    def show_status(self, status: str) -> None:
+        """Note in words which operations are being counted."""
+        self.status = status
+        self.changed.emit()
+
+    def take(self, result: object) -> None:
+        """Take up what a job has found."""
+        match result:
+            case TimingRecord():
+                self._add(result)
+            case OperationCounts():
+                self.plot.add(result)
+            case Counted():
+                self.count.end(result)
+            case Figure():
+                self.findings.add(result)
+            case Audit():
+                self.findings.complete(result)
+                self.change(sheet=0)
+            case Solved():
+                self.solved, self.saved_as = result, None
+                self.change(solution=replace(self.state.solution, part=None))
+            case Path():
+                self.saved_as = result
+        self.changed.emit()
+
+    def refuse(self, key: str) -> None:
+        """Note that the operations of an algorithm can't be counted."""
+        self.plot.refuse(key)
+        self.changed.emit()
+
+    def _add(self, measured: TimingRecord) -> None:
+        """Take up what was measured, and is in the store unless it is of a program."""
+        timing = measured.timing
+        self.records[timing.key, timing.n, timing.rule] = measured
+        self.plot.add(timing)
+        if not self.is_of_program(timing):
+            self.estimator.add(timing)
+            self.timings.add(measured)
+
+    def clear(self) -> None:
+        """Take all measured points out of the plot."""
+        self.plot.clear()
+        self.changed.emit()
+
+    def show_timings(self) -> None:
+        """Have the curves show the recorded series that are to be drawn."""
+        self.plot.series = self.timings.series()
+        self.changed.emit()
+
+    def close_down(self) -> None:
+        """Stop what works in the background, and wait for it; what ran has come to rest."""
+        self.estimator.close_down()
+        self.count.close_down()
+
+    def _resolve(self) -> None:
+        """Make of the state what the models show."""
+        choice = self.state.choice
+        self.plot.state = self.state.curves
+        self.plot.visible = {each.key for each in self.chosen}
+        self.plot.sizes = range(choice.first, choice.last + 1)
+        self.plot.show_rule(choice.rule.text)
+        self.estimator.set_task(Task(choice.last, rule=choice.rule))

@@ -1,0 +1,194 @@
+"""What a long count is asked to do, and the room whose computers do it."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject
+
+from nqviz.common.i18n import tr
+from nqviz.counting.counting import Counted
+from nqviz.counting.journal import SavedCount, is_of
+from nqviz.lab.lab_counting import LabCounting
+from nqviz.lab.long_count import LongCount
+from nqviz.lab.room import check_installed, load_room
+from nqviz.model.position import Task
+from nqviz.model.rule import Rule, parsed_rule
+from nqviz.solvers.base.solver import Solver
+from nqviz.ui.lab.room_process import RoomProcess
+
+if TYPE_CHECKING:
+    from nqviz.ui.measure.controller import MeasureController
+
+
+class CountController(QObject):
+    """Starts a long count, lets it go on, and keeps a room open.
+
+    Attributes:
+        long_count: what runs, and what came of it.
+        room_process: the room that this window has opened.
+    """
+
+    def __init__(self, measure: "MeasureController", folder: Path | None) -> None:
+        super().__init__(measure)
+        self._measure = measure
+        self.long_count = LongCount(folder)
+        self.room_process = RoomProcess(self)
+        self.room_process.opened.connect(self.use_room)
+        self.room_process.failed.connect(self._on_room_failed)
+        self.room_process.visitors_changed.connect(self._on_visitors_changed)
+
+    @property
+    def solver(self) -> Solver:
+        """The chosen algorithm."""
+        key = self._measure.state.count.key
+        return next(each for each in self._measure.counting_solvers if each.key == key)
+
+    @property
+    def task(self) -> Task:
+        """The chosen board and rule."""
+        chosen = self._measure.state.count
+        return Task(chosen.n, rule=chosen.rule)
+
+    @property
+    def saved(self) -> SavedCount | None:
+        """What is kept of the count that is chosen."""
+        return self.long_count.kept.find(self.solver.key, self.task)
+
+    def choose(self, **values: Any) -> None:
+        """Choose what is to be counted, by the names of `CountState`; n as far as it goes."""
+        chosen = replace(self._measure.state.count, **values)
+        solvers = self._measure.counting_solvers
+        if solvers[_place(solvers, chosen.key)].why_not_counted(chosen.rule):
+            able = next(each for each in solvers if not each.why_not_counted(chosen.rule))
+            chosen = replace(chosen, key=able.key)
+        most = solvers[_place(solvers, chosen.key)].counts_to
+        self._measure.change(count=replace(chosen, n=min(chosen.n, most)))
+
+    def set_rule(self, rule: Rule) -> None:
+        """Count under a rule from now on, with an algorithm that does; not while a count runs."""
+        if rule == self._measure.state.count.rule:
+            return
+        if self.long_count.counting is not None:
+            self._measure.failed.emit(runs_already())
+        else:
+            self.choose(rule=rule)
+
+    def start(self) -> None:
+        """Ask for the count that is chosen, from where its journal ends, unless one runs."""
+        if self.long_count.counting is not None:
+            return
+        try:
+            if reason := self.why_not():
+                raise ValueError(reason)
+            threads = self._measure.state.count.threads
+            counting, moved = self.long_count.begin(self.solver, self.task, threads)
+        except ValueError as error:
+            self._measure.failed.emit(str(error))
+            return
+        self._measure.changed.emit()
+        self._measure.job_asked.emit(counting)
+        if moved:
+            self._measure.failed.emit(moved)
+
+    def why_not(self) -> str:
+        """Return why nothing can be counted now, one sentence; empty where it can."""
+        words = tr("Something else is running, and a count would disturb its times.")
+        return words if self._measure.is_measuring else ""
+
+    def why_not_kept(self) -> str:
+        """Return why nothing can be done with the counts that are kept; empty where it can."""
+        return self.why_not() if self.long_count.counting is None else runs_already()
+
+    def follow(self) -> None:
+        """Look how far the count is, if one runs."""
+        if self.long_count.counting is not None:
+            for notice in self.long_count.follow():
+                self._measure.failed.emit(notice)
+            self._measure.changed.emit()
+
+    def end(self, counted: Counted) -> None:
+        """Take up the result of the count that ran."""
+        self.follow()
+        self.long_count.end(counted)
+
+    def go_on(self, saved: SavedCount) -> None:
+        """Choose a count that is kept, and start it."""
+        about = saved.subject
+        task, solvers = Task(about.n, rule=parsed_rule(about.rule)), self._measure.counting_solvers
+        is_known = about.algorithm in {each.key for each in solvers}
+        if not is_known or not is_of(about, about.algorithm, task):
+            self._measure.failed.emit(tr("{path} was not begun in this window.", path=saved.path))
+            return
+        self._measure.set_rule(task.rule)
+        self.choose(key=about.algorithm, n=about.n)
+        self.start()
+
+    def discard(self, saved: SavedCount) -> None:
+        """Discard a count that is kept."""
+        try:
+            self.long_count.kept.discard(saved)
+        except ValueError as error:
+            self._measure.failed.emit(str(error))
+            return
+        self.long_count.outcome = None
+        self._measure.changed.emit()
+
+    def bring_back(self) -> None:
+        """Bring back the count that was discarded last."""
+        try:
+            self.long_count.kept.bring_back()
+        except ValueError as error:
+            self._measure.failed.emit(str(error))
+        self.long_count.outcome = None
+        self._measure.changed.emit()
+
+    def open_room(self, path: Path, address: str) -> None:
+        """Open the room of a file, at an address of this computer."""
+        try:
+            check_installed()
+        except ValueError as error:
+            self._measure.failed.emit(str(error))
+            return
+        self.room_process.open(path, address, is_joined_here=self._measure.state.joins_room)
+
+    def use_room(self, path: Path) -> None:
+        """Count from now on with the computers in the room of a file."""
+        try:
+            room = load_room(path)
+        except ValueError as error:
+            self._measure.failed.emit(str(error))
+            return
+        if self.long_count.counting is None:
+            self.long_count.enter(room, path.name)
+            self._measure.changed.emit()
+
+    def leave_room(self) -> None:
+        """Count with this computer alone; a room that was opened here is closed."""
+        self.room_process.close()
+        self.long_count.enter(None, "")
+        self._measure.changed.emit()
+
+    def close_down(self) -> None:
+        """Close the journal and the room; what ran must have come to rest."""
+        self.long_count.close()
+        self.room_process.close()
+
+    def _on_room_failed(self, reason: str) -> None:
+        if self.long_count.counting is None:  # a count says by itself that its room has gone
+            self.leave_room()
+        self._measure.failed.emit(reason)
+
+    def _on_visitors_changed(self) -> None:
+        if not isinstance(self.long_count.counting, LabCounting):
+            self.long_count.computers = None
+        self._measure.changed.emit()
+
+
+def runs_already() -> str:
+    """Return why nothing else can be chosen while a count runs."""
+    return tr("A count is running: pause it first.")
+
+
+def _place(solvers: tuple[Solver, ...], key: str) -> int:
+    return next(place for place, each in enumerate(solvers) if each.key == key)

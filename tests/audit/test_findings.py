@@ -1,0 +1,62 @@
+from functools import partial
+
+import pytest
+
+from nqviz.audit import Auditing
+from nqviz.audit.figures import Audit
+from nqviz.audit.findings import Findings
+
+
+@pytest.fixture(scope="module")
+def audit() -> Audit:
+    return partial(Auditing, largest=8, measured_n=4)().run()
+
+
+def test_figures_come_one_by_one_and_then_all(audit: Audit) -> None:
+    findings = Findings()
+    plain = [sheet.title for sheet in findings.sheets()]
+    findings.begin()
+    for figure in audit.figures[:50]:
+        before = findings.figures
+        findings.add(figure)
+        assert (findings.figures is before) == (figure.cell is None)
+    assert set(findings.figures.values()) <= set(audit.figures[:50])
+    assert [sheet.title for sheet in findings.sheets()] == plain
+    findings.complete(audit)
+    findings.end()
+    assert set(findings.figures.values()) == {each for each in audit.figures if each.cell}
+    titles = [sheet.title for sheet in findings.sheets()]
+    assert titles[-len(plain) :] == plain
+    assert titles[0] == "Wrong figures"
+
+
+def test_an_audit_that_is_given_up_leaves_nothing(audit: Audit) -> None:
+    findings = Findings()
+    findings.begin()
+    findings.add(audit.figures[0])
+    findings.end()
+    assert not findings.figures
+    assert not findings.is_under_way
+
+
+def test_another_audit_forgets_the_one_before(audit: Audit) -> None:
+    findings = Findings()
+    findings.begin()
+    findings.complete(audit)
+    findings.end()
+    edition = findings.edition
+    findings.begin()
+    assert findings.audit is None
+    assert not findings.figures
+    assert findings.edition > edition
+    findings.end()
+
+
+def test_the_end_of_another_job_takes_nothing_away(audit: Audit) -> None:
+    findings = Findings()
+    findings.begin()
+    findings.complete(audit)
+    findings.end()
+    findings.end()
+    assert findings.audit is audit
+    assert findings.figures
