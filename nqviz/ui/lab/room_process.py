@@ -54,13 +54,15 @@ class RoomProcess(QObject):
         self._path, self._is_joined_here = path, is_joined_here
         options = [str(path), "--json", *(["--address", address] if address else [])]
         self._scheduler = self._started("open", *options)
-        self._follow(self._scheduler)
+        self._scheduler.readyReadStandardOutput.connect(self._on_said)
+        self._scheduler.finished.connect(self._on_ended)
 
     def close(self) -> None:
         """Close the room; what its computers were counting is not lost."""
         processes = [each for each in (self._worker, self._scheduler) if each is not None]
         if self._scheduler is not None:
-            self._unfollow(self._scheduler)
+            self._scheduler.readyReadStandardOutput.disconnect(self._on_said)
+            self._scheduler.finished.disconnect(self._on_ended)
         self._scheduler = self._worker = None
         for process in processes:
             process.kill()
@@ -69,14 +71,6 @@ class RoomProcess(QObject):
         if self.visitors:
             self.visitors = []
             self.visitors_changed.emit()
-
-    def _follow(self, scheduler: QProcess) -> None:
-        scheduler.readyReadStandardOutput.connect(self._on_said)
-        scheduler.finished.connect(self._on_ended)
-
-    def _unfollow(self, scheduler: QProcess) -> None:
-        scheduler.readyReadStandardOutput.disconnect(self._on_said)
-        scheduler.finished.disconnect(self._on_ended)
 
     def _started(self, *arguments: str) -> QProcess:
         process = QProcess(self)

@@ -17,12 +17,11 @@ from nqviz.counting.counting import MOST_THREADS, Counted
 from nqviz.counting.solving import Saving, Solved, Solving
 from nqviz.curves.plot_model import PlotModel
 from nqviz.measuring.operations import OperationCounts
-from nqviz.measuring.timing import Measurement, Timing
+from nqviz.measuring.timing import Measurement
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.scenes.measure_state import (
     CountState,
-    CurvesState,
     MeasureScene,
     MeasureState,
     PlotView,
@@ -135,10 +134,6 @@ class MeasureController(QObject):
         """Have a curve drawn in grey, or in its colour again."""
         self.change_curves(muted=self.state.curves.muted ^ {name})
 
-    def show_curves(self, state: CurvesState) -> None:
-        """Have this seen of the curves."""
-        self.change(curves=state)
-
     def choose(self, **values: Any) -> None:
         """Choose what is to be measured, by the names of `MeasureScene`."""
         self.change(choice=replace(self.state.choice, **values))
@@ -190,10 +185,6 @@ class MeasureController(QObject):
             chosen.add(program)
         self.tick(chosen)
         self.changed.emit()
-
-    def is_of_program(self, timing: Timing) -> bool:
-        """Tell whether a timing is that of a program of the user's own."""
-        return timing.key in self._programs
 
     def ask_operations(self) -> None:
         """Ask for the operations of what is chosen, if they are what is shown."""
@@ -313,7 +304,7 @@ class MeasureController(QObject):
         timing = measured.timing
         self.records[timing.key, timing.n, timing.rule] = measured
         self.plot.add(timing)
-        if not self.is_of_program(timing):
+        if timing.key not in self._programs:
             self.estimator.add(timing)
             self.timings.add(measured)
 

@@ -32,6 +32,7 @@ class CountController(QObject):
     def __init__(self, measure: "MeasureController", folder: Path | None) -> None:
         super().__init__(measure)
         self._measure = measure
+        self._solvers = {solver.key: solver for solver in measure.counting_solvers}
         self.long_count = LongCount(folder)
         self.room_process = RoomProcess(self)
         self.room_process.opened.connect(self.use_room)
@@ -41,8 +42,7 @@ class CountController(QObject):
     @property
     def solver(self) -> Solver:
         """The chosen algorithm."""
-        key = self._measure.state.count.key
-        return next(each for each in self._measure.counting_solvers if each.key == key)
+        return self._solvers[self._measure.state.count.key]
 
     @property
     def task(self) -> Task:
@@ -58,11 +58,12 @@ class CountController(QObject):
     def choose(self, **values: Any) -> None:
         """Choose what is to be counted, by the names of `CountState`; n as far as it goes."""
         chosen = replace(self._measure.state.count, **values)
-        solvers = self._measure.counting_solvers
-        if solvers[_place(solvers, chosen.key)].why_not_counted(chosen.rule):
-            able = next(each for each in solvers if not each.why_not_counted(chosen.rule))
-            chosen = replace(chosen, key=able.key)
-        most = solvers[_place(solvers, chosen.key)].counts_to
+        if self._solvers[chosen.key].why_not_counted(chosen.rule):
+            able = (
+                each for each in self._solvers.values() if not each.why_not_counted(chosen.rule)
+            )
+            chosen = replace(chosen, key=next(able).key)
+        most = self._solvers[chosen.key].counts_to
         self._measure.change(count=replace(chosen, n=min(chosen.n, most)))
 
     def set_rule(self, rule: Rule) -> None:
@@ -115,9 +116,8 @@ class CountController(QObject):
     def go_on(self, saved: SavedCount) -> None:
         """Choose a count that is kept, and start it."""
         about = saved.subject
-        task, solvers = Task(about.n, rule=parsed_rule(about.rule)), self._measure.counting_solvers
-        is_known = about.algorithm in {each.key for each in solvers}
-        if not is_known or not is_of(about, about.algorithm, task):
+        task = Task(about.n, rule=parsed_rule(about.rule))
+        if about.algorithm not in self._solvers or not is_of(about, about.algorithm, task):
             self._measure.failed.emit(tr("{path} was not begun in this window.", path=saved.path))
             return
         self._measure.set_rule(task.rule)
@@ -188,7 +188,3 @@ class CountController(QObject):
 def runs_already() -> str:
     """Return why nothing else can be chosen while a count runs."""
     return tr("A count is running: pause it first.")
-
-
-def _place(solvers: tuple[Solver, ...], key: str) -> int:
-    return next(place for place, each in enumerate(solvers) if each.key == key)

@@ -88,18 +88,8 @@ class CountPage(JobView):
         self.threads_box.valueChanged.connect(lambda threads: count.choose(threads=threads))
 
     @property
-    def solver(self) -> Solver:
-        """The chosen algorithm."""
-        return self._count.solver
-
-    @property
     def rule_button(self) -> RuleButton:
         return self._rule_button
-
-    @property
-    def task(self) -> Task:
-        """The chosen board and rule."""
-        return self._count.task
 
     @property
     def is_running(self) -> bool:
@@ -143,7 +133,7 @@ class CountPage(JobView):
             self._key = chosen.key
             self.n_box.setMaximum(FASTEST.counts_to)  # or it would make the n of before smaller
             show_number(self.n_box, chosen.n)
-            self.n_box.setMaximum(self.solver.counts_to)
+            self.n_box.setMaximum(self._count.solver.counts_to)
         show_number(self.n_box, chosen.n)
         show_number(self.threads_box, chosen.threads)
 
@@ -192,7 +182,7 @@ class CountPage(JobView):
             title = _title(counting.solver, counting.task)
             self.panel.show_progress(title, counting.progress(), count.threads(threads))
         elif (outcome := count.outcome) is None:
-            self._show_waiting(self.solver, self.task, threads)
+            self._show_waiting(self._count.solver, self._count.task, threads)
         elif outcome.counted is None:
             self._show_paused(outcome.solver, outcome.task, outcome.progress)
         else:

@@ -41,7 +41,7 @@ class CurvesPage(JobView):
         self._edition = controller.plot.edition
         self.algorithms = AlgorithmList(controller)
         self.curves = Curves(controller.plot, controller.timing_lock)
-        self.curves.asked.connect(controller.show_curves)
+        self.curves.asked.connect(lambda seen: controller.change(curves=seen))
         self.curves.drawn.connect(self._on_drawn)
         self.view_tools = ViewTools(controller)
         self.view_tools.growth_button.clicked.connect(self.show_growth)

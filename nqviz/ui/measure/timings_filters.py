@@ -62,15 +62,13 @@ class TimingsFilters(Styled, QWidget):
         """Show what is filtered by; what is not offered any more is asked to go."""
         if wanted == self.filter:
             return
-        for field in (self.words_field, self.algorithm_box, self.machine_box, self.day_box):
-            field.blockSignals(True)
+        self.blockSignals(True)
         if wanted.words != self.words_field.text():
             self.words_field.setText(wanted.words)
         self.algorithm_box.choose(wanted.algorithm)
         self.machine_box.choose(wanted.machine)
         self.day_box.choose(wanted.day)
-        for field in (self.words_field, self.algorithm_box, self.machine_box, self.day_box):
-            field.blockSignals(False)
+        self.blockSignals(False)
         if wanted != self.filter:
             self._on_changed()
 

@@ -284,7 +284,7 @@ def test_a_rule_is_counted_with_the_algorithm_that_does(
     page = window.measure_page.count_page
     page.n_box.setValue(5)
     page.controller.set_rule(Rule("torus"))
-    assert page.solver.key == "sieve-bits"
+    assert page.controller.count.solver.key == "sieve-bits"
     assert page.rule_button.text() == "Queens on a torus"
     with qtbot.waitSignal(page.controller.job_asked) as asked:
         page.start()
@@ -297,7 +297,7 @@ def test_a_rule_is_counted_with_the_algorithm_that_does(
     page.n_box.setValue(8)
     qtbot.mouseClick(page.saved.go_on_button(0), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not page.is_running)
-    assert page.task == Task(5, rule=Rule("torus")), "a kept count brings its rule"
+    assert page.controller.count.task == Task(5, rule=Rule("torus")), "a kept count brings its rule"
     assert window.measure_page.curves_page.rule_button.rule == Rule("torus")
 
 

@@ -72,7 +72,7 @@ def test_a_view_that_is_built_late_knows_what_the_page_was_told(qtbot: QtBot) ->
     assert not built
     page.show_view(VIEWS.index("Long count"))
     assert built == [page.count_page]
-    assert page.count_page.task.rule == torus
+    assert page.controller.count.task.rule == torus
     assert not page.count_page.start_button.isEnabled()
     with qtbot.waitExposed(page):
         page.show()

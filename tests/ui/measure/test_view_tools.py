@@ -72,7 +72,7 @@ def test_all_can_be_seen_again_only_after_zooming(
     qtbot: QtBot, controller: MeasureController, tools: ViewTools
 ) -> None:
     curves = Curves(controller.plot)
-    curves.asked.connect(controller.show_curves)
+    curves.asked.connect(lambda seen: controller.change(curves=seen))
     controller.changed.connect(curves.redraw)
     qtbot.addWidget(curves)
     assert not tools.all_button.isVisible()
