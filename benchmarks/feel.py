@@ -17,7 +17,7 @@ from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.measure.page import VIEWS
-from nqviz.ui.window.keys import Where
+from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 
 _FOLDER = tempfile.TemporaryDirectory()  # until the process ends

@@ -21,7 +21,7 @@ from nqviz.model.position import Task
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.app.garbage_collector import GarbageCollector
 from nqviz.ui.look.palette import LOOKS
-from nqviz.ui.window.keys import Where
+from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 
 _PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
@@ -91,7 +91,7 @@ def _switches(
 ) -> Iterator[tuple[str, str, list[Callable[[], object]]]]:
     actions = window.menus.key_actions
     yield "look", "250 ms, one frame", [partial(window.set_look, look) for look in LOOKS[::-1]]
-    steps = ("larger", "larger", "smaller", "normal_size")
+    steps = ("Larger", "Larger", "Smaller", "Normal size")
     yield "scale", "250 ms, one frame", [actions[each].trigger for each in steps]
     yield (
         "language",

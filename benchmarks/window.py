@@ -15,7 +15,7 @@ from benchmarks.lateness import Lateness
 from nqviz.measuring.timing import Timing
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.plot.curves import Curves
-from nqviz.ui.window.keys import Where
+from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 
 _SECONDS = 8  # of counting while the timer is watched

@@ -14,7 +14,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 from types import TracebackType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import shiboken6
@@ -75,8 +75,9 @@ from nqviz.ui.measure.page import VIEWS, MeasurePage
 from nqviz.ui.measure.solve_page import SolvePage
 from nqviz.ui.playback import solution_marks
 from nqviz.ui.programs.trust_dialog import TrustDialog
-from nqviz.ui.window.keys import KEYS, Key, Where
-from nqviz.ui.window.main_window import MainWindow
+from nqviz.ui.widgets.action import Action as WindowAction
+from nqviz.ui.widgets.action import Where
+from nqviz.ui.window.main_window import ACTIONS, MainWindow
 
 # How often each kind of action is tried, in turns of a hundred.
 KINDS = {
@@ -108,7 +109,9 @@ _SIZES = (1, 2, 3, 4, 4, 5, 6, 7, 8, 8, 9, 10, 12, 16, 27, 32, 64, 65, 0, 120)
 _TYPED = ("1", "2", "4", "6", "8", "0", "-", "Tab", "Shift+Tab", "Up", "Down", "Left", "Right")
 _MORE_TYPED = ("Return", "Backspace", "Space", "Home", "End", "PgDown", "a", "Del", "Escape")
 _RESTS = {"key", "wheel", "resize"}  # what never opens another run, unless queens are placed
-_OPENING = {"larger_n", "smaller_n", "start_again"}  # actions of keys that open another run
+# What opens another run.
+_OPENING = {"A larger board", "A smaller board", "Start again, without own queens"}
+KEYS = [action for action in ACTIONS if action.keys]
 _PLACES = (Where.STEP, Where.RACE, Where.MEASURE)
 _MODIFIERS = (
     *(Qt.KeyboardModifier.NoModifier,) * 4,
@@ -260,7 +263,7 @@ class RandomUser(logging.Handler):
         # So do dialogs that offer some.
         is_asked = QApplication.activeModalWidget() is not None
         # And so do some keys.
-        is_asked |= action.kind == "key" and self._key_of(action).action in _OPENING
+        is_asked |= action.kind == "key" and self._key_of(action).title in _OPENING
         # A program runs again some time after its file has been changed.
         is_asked |= timeline.solver.waits
         is_open = self.window.step_page.interaction.editor.is_open
@@ -335,7 +338,7 @@ class RandomUser(logging.Handler):
             interaction.toggle_edit()
         if interaction.predictor.is_armed:
             interaction.toggle_predict()
-        window.menus.key_actions["cancel"].trigger()
+        window.menus.key_actions["Cancel what runs"].trigger()
         deadline = time.monotonic() + 60
         while window.runner.is_busy and time.monotonic() < deadline:
             QTest.qWait(1)
@@ -350,13 +353,13 @@ class RandomUser(logging.Handler):
         window.step_page.controller.set_run(SOLVERS[0], Task(8))
         window.race_page.set_pairing(0)
         window.measure_page.curves_page.curves.clear()
-        window.menus.key_actions["normal_size"].trigger()
+        window.menus.key_actions["Normal size"].trigger()
         if window.look is not LIGHT:
             window.set_look(LIGHT)
         QApplication.processEvents()
 
     @staticmethod
-    def _key_of(action: Action) -> Key:
+    def _key_of(action: Action) -> WindowAction[Any]:
         return KEYS[action.what % len(KEYS)]
 
     def _do_key(self, action: Action) -> None:

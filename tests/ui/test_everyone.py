@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.model.position import Position
 from nqviz.ui.board.view import square_in_words
 from nqviz.ui.measure.count_page import CountPage
-from nqviz.ui.window.keys import Where
+from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.scenery import places, settle
 

@@ -13,7 +13,7 @@ from nqviz.lessons.lesson import own_lessons
 from nqviz.measuring.timing import Timing
 from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.plot.end_labels import EndLabels
-from nqviz.ui.window.keys import Where
+from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.scenery import dialogs
 

@@ -26,8 +26,9 @@ from nqviz.measuring.timing import Timing
 from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.measure.page import VIEWS
-from nqviz.ui.window.keys import KEYS, Where
+from nqviz.ui.widgets.action import Where
 from tests.support.random_user import (
+    KEYS,
     KINDS,
     Action,
     RandomUser,
@@ -191,7 +192,7 @@ def test_an_error_in_a_slot_is_noticed(user: RandomUser) -> None:
 
     user.window.step_page.player.stepped.connect(fail)
     with pytest.raises(WalkError, match="for the test"):
-        user.do(Action("key", [key.action for key in KEYS].index("step"), 0, 0))
+        user.do(Action("key", [key.title for key in KEYS].index("One step forward"), 0, 0))
     user.window.step_page.player.stepped.disconnect(fail)
     user.forgive()
 

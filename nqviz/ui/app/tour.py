@@ -12,7 +12,7 @@ from nqviz.common.i18n import tr
 from nqviz.measuring.timing import Measurement
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.app.offscreen import offscreen_application
-from nqviz.ui.window.keys import Where
+from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 
 _SIZE = QSize(1280, 720)

@@ -4,7 +4,8 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import mark, tr
+from nqviz.ui.widgets.action import Action, Menu
 from nqviz.ui.widgets.overlay_widget import OverlayWidget
 
 
@@ -55,3 +56,8 @@ class BlankScreen(OverlayWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         # Black in every look: a projector shows nothing then.
         QPainter(self).fillRect(self.rect(), Qt.GlobalColor.black)
+
+
+COVER = Action(
+    BlankScreen, ".", mark("Black screen; any key ends it"), BlankScreen.cover, Menu.VIEW
+)

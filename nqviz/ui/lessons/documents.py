@@ -8,15 +8,17 @@ from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, Signal
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import mark, tr
 from nqviz.common.text import visible
 from nqviz.lessons.scene import Page, Scene
 from nqviz.lessons.session import SUFFIX, load_session, save_session
 from nqviz.model.file_name import name_of_run, safe_name
 from nqviz.scenes.algorithm import Algorithm, ProgramFile
+from nqviz.ui.widgets.action import Action, Menu
 from nqviz.ui.widgets.part_styles import style_dialog
 from nqviz.ui.widgets.user_folders import documents_folder
 
+_OPEN = mark("Open a program, a session, a lesson or a puzzle")
 _DROPS = (QEvent.Type.DragEnter, QEvent.Type.Drop)
 
 
@@ -87,7 +89,7 @@ class Documents(QObject):
 
     def ask_open(self) -> None:
         """Ask which file to open."""
-        dialog = self._dialog(tr("Open a program, a session, a lesson or a puzzle"))
+        dialog = self._dialog(tr(_OPEN))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         patterns = " ".join(f"*{suffix}" for suffix in self.openers)
         kinds = tr("Programs, sessions, lessons and puzzles ({patterns})", patterns=patterns)
@@ -143,3 +145,6 @@ def _key(algorithm: Algorithm) -> str:
     return (
         algorithm.path.stem if isinstance(algorithm, ProgramFile) else PurePath(algorithm.key).stem
     )
+
+
+OPEN = Action(Documents, "Ctrl+O", _OPEN, Documents.ask_open, Menu.FILE)

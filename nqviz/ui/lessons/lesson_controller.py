@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import mark, tr
 from nqviz.lessons.lesson import MARKS, SUFFIX, Lesson, LessonState, load_lesson, own_lessons
 from nqviz.lessons.progress import LessonProgress
 from nqviz.scenes.algorithm import ProgramFile
@@ -20,6 +20,7 @@ from nqviz.ui.lessons.lessons_dialog import LessonsDialog
 from nqviz.ui.lessons.scene_controller import SceneController
 from nqviz.ui.look.palette import Look
 from nqviz.ui.step.page import StepPage
+from nqviz.ui.widgets.action import Action, Menu, Where
 
 
 class LessonController(QObject):
@@ -54,16 +55,6 @@ class LessonController(QObject):
         self._keeps_place = False  # while a lesson is resumed whose run may have moved on
         self._connect()
         documents.openers[SUFFIX] = lambda path: self.lesson_player.begin(load_lesson(path))
-
-    @property
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """What the actions of lessons do, by their names."""
-        return {
-            "lesson_on": self.lesson_player.go_on,
-            "lesson_back": self.lesson_player.go_back,
-            "choose_lesson": self.choose,
-            "blank": self.blank_screen.cover,
-        }
 
     def fill_menu(self, menu: QMenu) -> None:
         """Offer the lessons in a menu."""
@@ -183,3 +174,13 @@ class LessonController(QObject):
         other = QAction(tr("Open a lesson…"), menu)
         other.triggered.connect(self._documents.ask_open)
         menu.addAction(other)
+
+
+_lesson = partial(Action, LessonController, menu=Menu.LESSONS)
+_walk = partial(_lesson, where=Where.LESSON)
+
+ACTIONS = (
+    _lesson("Ctrl+L", mark("Choose a lesson"), LessonController.choose),
+    _walk("PgDown W", mark("On with the lesson"), lambda each: each.lesson_player.go_on()),
+    _walk("PgUp Shift+W", mark("Back in the lesson"), lambda each: each.lesson_player.go_back()),
+)

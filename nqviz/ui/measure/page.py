@@ -1,6 +1,7 @@
 """The Measure page: everything about real times, one view at a time."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TypeVar
 
 from PySide6.QtCore import Qt, Signal
@@ -8,9 +9,10 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, tr
-from nqviz.scenes.measure_state import MeasureScene, View
+from nqviz.scenes.measure_state import MeasureScene, PlotView, View
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.board.zoom import STEP
 from nqviz.ui.look.palette import Look
 from nqviz.ui.measure.audit_page import AuditPage
 from nqviz.ui.measure.controller import MeasureController
@@ -19,6 +21,7 @@ from nqviz.ui.measure.curves_page import CurvesPage
 from nqviz.ui.measure.measure_view import MeasureView
 from nqviz.ui.measure.solve_page import SolvePage
 from nqviz.ui.measure.timings_page import TimingsPage
+from nqviz.ui.widgets.action import Action, Menu, Where
 from nqviz.ui.widgets.segments import Segments
 from nqviz.ui.widgets.styled import Styled
 
@@ -199,3 +202,60 @@ class MeasurePage(Styled, QWidget):
         """Stop what the views do by themselves; what lives as long as the window goes on."""
         for view in self._views.values():
             view.close_down()
+
+
+def _on_curves(page: MeasurePage, command: Callable[[CurvesPage], object]) -> None:
+    """Do something with the curves where they are shown; elsewhere say that."""
+    if isinstance(page.view, CurvesPage):
+        command(page.view)
+    else:
+        page.controller.noticed.emit(tr("This key works where the curves are shown."))
+
+
+def _zoom(page: MeasurePage, notches: int) -> None:
+    """Zoom what the page shows."""
+    if isinstance(page.view, SolvePage):
+        page.view.picture.zoom_by(STEP**notches)
+    else:
+        _on_curves(page, lambda curves_page: curves_page.curves.zoom(notches))
+
+
+def _curves(keys: str, title: str, command: Callable[[CurvesPage], object]) -> Action[MeasurePage]:
+    return _measure(keys, title, lambda page: _on_curves(page, command))
+
+
+_measure = partial(Action, MeasurePage, menu=Menu.MEASURE, where=Where.MEASURE)
+_export = partial(_measure, menu=Menu.EXPORT)
+
+ACTIONS = (
+    _measure("Alt+1", VIEWS[0], lambda page: page.show_view(0)),
+    _measure("Alt+2", VIEWS[1], lambda page: page.show_view(1)),
+    _measure("Alt+3", VIEWS[2], lambda page: page.show_view(2)),
+    _measure("Alt+4", VIEWS[3], lambda page: page.show_view(3)),
+    _measure("Alt+5", VIEWS[4], lambda page: page.show_view(4)),
+    _measure("F5", mark("Start: measure, count, check or solve"), MeasurePage.start),
+    _measure("A", mark("To the list of algorithms"), MeasurePage.choose_algorithms),
+    _measure("N", mark("To the range of n, repeats and limit"), MeasurePage.choose_sizes),
+    _curves("Ctrl+Delete", mark("Clear the measured points"), lambda page: page.controller.clear()),
+    _measure(
+        "Del", mark("Delete the selected timings"), lambda page: page.timings_page.delete_selected()
+    ),
+    _measure(
+        "Ctrl+Z", mark("Bring deleted timings back"), lambda page: page.timings_page.undelete()
+    ),
+    _export("Ctrl+E", mark("Export the curves"), lambda page: page.curves_page.export()),
+    _curves(
+        "L", mark("Logarithmic or linear curves"), lambda page: page.curves.toggle_logarithmic()
+    ),
+    _curves("S", mark("Curves of seconds"), lambda page: page.show_view(PlotView.SECONDS)),
+    _curves("O", mark("Curves of operations"), lambda page: page.show_view(PlotView.OPERATIONS)),
+    _curves("U", mark("Curves of speed-up"), lambda page: page.show_view(PlotView.SPEED_UP)),
+    _curves("B", mark("The sources’ curves beside ours"), lambda page: page.sources.toggle_all()),
+    _curves("G", mark("Growth, extrapolated"), lambda page: page.curves.toggle_growth()),
+    _curves("I", mark("How it grows, in numbers"), CurvesPage.show_growth),
+    _curves("H", mark("Hide the algorithms, or show them"), CurvesPage.toggle_list),
+    _curves("M", mark("Mute the curve that is read"), lambda page: page.curves.mute_pointed()),
+    _measure("Z", mark("Zoom in"), lambda page: _zoom(page, 1), repeats=True),
+    _measure("Shift+Z", mark("Zoom out"), lambda page: _zoom(page, -1), repeats=True),
+    _curves("R", mark("Show all of the plot"), lambda page: page.curves.plot.show_all()),
+)

@@ -1,12 +1,12 @@
 """Saves a picture of a step, a film of a range of steps, or a table of steps."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import mark, tr
 from nqviz.model.file_name import name_of_run
 from nqviz.runs.film import film
 from nqviz.runs.step_csv import write_step_csv
@@ -18,6 +18,7 @@ from nqviz.ui.pictures.save_dialog import SHORT, Output, SaveDialog, SaveRequest
 from nqviz.ui.pictures.step_picture import Picture, PictureStyle, save_step
 from nqviz.ui.pictures.text_panel import Beside
 from nqviz.ui.step.page import StepPage
+from nqviz.ui.widgets.action import Action, Menu, Where
 from nqviz.ui.widgets.user_folders import pictures_folder
 
 
@@ -42,11 +43,6 @@ class Saver(QObject):
     def follow(self, page: StepPage) -> None:
         """Save the runs of a page from now on; what is being written is not disturbed."""
         self._page = page
-
-    @property
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """What the actions that save do, by their names."""
-        return {f"save_{what.name.lower()}": partial(self.ask, what) for what in Output}
 
     def ask(self, what: Output) -> None:
         """Pause the run and open the dialog, unless a file is being written."""
@@ -110,3 +106,16 @@ class Saver(QObject):
 def _step_csv(timeline: Timeline, request: SaveRequest) -> Generator[WriteProgress, None, None]:
     has_queens = timeline.solver.steps_by_line
     yield from write_step_csv(timeline, request.step_range, request.path, with_queens=has_queens)
+
+
+_save = partial(Action, Saver, menu=Menu.EXPORT, where=Where.STEP)
+
+ACTIONS = (
+    _save("Ctrl+Shift+S", mark("Save a picture of a step"), lambda each: each.ask(Output.PICTURE)),
+    _save("Ctrl+Shift+F", mark("Save a film of the run"), lambda each: each.ask(Output.FILM)),
+    _save(
+        "Ctrl+Shift+T",
+        mark("Save the trace of the run (CSV)"),
+        lambda each: each.ask(Output.STEP_CSV),
+    ),
+)

@@ -3,6 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -12,6 +13,7 @@ from nqviz.common.i18n import mark, number, tr
 from nqviz.model.step import Kind
 from nqviz.ui.playback.playback import Playback
 from nqviz.ui.playback.transport import Transport
+from nqviz.ui.widgets.action import Action, Menu, Where
 from nqviz.ui.widgets.floating_bar import FloatingBar
 from nqviz.ui.widgets.styled import Styled
 
@@ -176,3 +178,31 @@ class PlaybackPage(Styled, QWidget):
             return
         self._show_progress()
         self.status_changed.emit(tr("Searching: step {step}. Escape stops.", step=number(come_to)))
+
+
+# Pages are found by their class, and none is made of this one.
+_run = partial(Action, PlaybackPage, menu=Menu.RUN, where=Where.STEP_AND_RACE)  # type: ignore[type-abstract]
+_held = partial(_run, repeats=True)
+
+WALKING = (
+    _run("Space F5", mark("Play or pause"), lambda page: page.toggle_play()),
+    _held("Right PgDown", mark("One step forward"), lambda page: page.step()),
+    _held("Left PgUp", mark("One step back"), lambda page: page.player.step_back()),
+    _run("Shift+Right", mark("To the next solution"), lambda page: page.next_of(Kind.SOLUTION)),
+    _run(
+        "Shift+Left", mark("To the previous solution"), lambda page: page.previous_of(Kind.SOLUTION)
+    ),
+)
+HISTORY = (
+    _held("Alt+Left", mark("Back to before the last jump"), lambda page: page.player.back()),
+    _held("Alt+Right", mark("Forward again"), lambda page: page.player.forward()),
+)
+ENDS_AND_SPEED = (
+    _run("Home", mark("To the start"), lambda page: page.player.to_start()),
+    _run("End", mark("To the end"), lambda page: page.player.to_end()),
+    _held("+", mark("Play faster"), lambda page: page.player.faster()),
+    _held("-", mark("Play slower"), lambda page: page.player.slower()),
+    _run("1", mark("Step by single tests"), lambda page: page.choose(0)),
+    _run("2", mark("Step by queens placed or taken back"), lambda page: page.choose(1)),
+    _run("3", mark("Step by rows or solutions"), lambda page: page.choose(2)),
+)

@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import mark, tr
 from nqviz.model.board import placement_on
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
@@ -19,6 +19,7 @@ from nqviz.ui.jobs.background_task import BackgroundTask, Request
 from nqviz.ui.programs.program_controller import ProgramController
 from nqviz.ui.programs.program_editing import ProgramEditing
 from nqviz.ui.step.page import StepPage
+from nqviz.ui.widgets.action import Action, Menu, Where
 
 
 class ProgramChecking(QObject):
@@ -105,3 +106,7 @@ def _board(verdict: ProgramVerdict) -> tuple[Position, Overlay]:
     attacks = (Attack(*verdict.attacking),) if verdict.attacking else ()
     overlay = Overlay(extra=tuple(extra), attacks=attacks)
     return Position(Task(verdict.n), columns), overlay
+
+
+_TITLE = mark("Check whether the program is right")
+CHECK = Action(ProgramChecking, "F6", _TITLE, ProgramChecking.check, Menu.CLASS, Where.STEP)

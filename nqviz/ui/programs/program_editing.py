@@ -12,16 +12,19 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from nqviz.common.assets import asset
 from nqviz.common.files import atomic_file
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import mark, tr
 from nqviz.programs.source import read_source, source_of
 from nqviz.scenes.step_state import Below
 from nqviz.solvers.base.own_program import ProgramSource
-from nqviz.ui.look.palette import Look
+from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.playback.player import Player
+from nqviz.ui.programs.build_dialog import BuildDialog
 from nqviz.ui.programs.new_dialog import NewProgramDialog, ask_file
 from nqviz.ui.programs.program_controller import ProgramController
 from nqviz.ui.step.page import StepPage
 from nqviz.ui.step.program_editor import plain_document
+from nqviz.ui.widgets.action import Action, Menu, Where
 from nqviz.ui.widgets.part_styles import style_dialog
 
 
@@ -66,17 +69,18 @@ class Draft:
 class ProgramEditing(QObject):
     """Edits the program that the Step page shows, in place of its code.
 
+    Attributes:
+        look: that of the dialogs, with their scale.
+
     Signals:
         toggled(bool): the editor has come or gone.
         noticed(str): something is worth knowing.
         failed(str): something can't be done; one sentence says why.
-        new_asked(): there is no program that could be edited.
     """
 
     toggled = Signal(bool)
     noticed = Signal(str)
     failed = Signal(str)
-    new_asked = Signal()
 
     def __init__(self, programs: ProgramController, player: Player, window: QWidget) -> None:
         super().__init__(window)
@@ -84,6 +88,8 @@ class ProgramEditing(QObject):
         self._drafts: dict[Path, Draft] = {}
         self._edited: Draft | None = None
         self._may_lose = False
+        self._built: dict[str, list[str]] = {}  # the lines of algorithms as a class has left them
+        self.look: tuple[Look, float] = LIGHT, 1.0
         programs.take_change = self._take_change
         player.run_changed.connect(self._on_run_changed)
 
@@ -110,7 +116,7 @@ class ProgramEditing(QObject):
         elif source is not None:
             self.edit(source)
         else:
-            self.new_asked.emit()
+            self.ask_new()
 
     def edit(self, source: ProgramSource) -> None:
         """Edit the program that is shown, where it was left if it was edited before."""
@@ -139,11 +145,18 @@ class ProgramEditing(QObject):
             )
         self.toggled.emit(False)
 
-    def ask_new(self, look: Look, scale: float) -> None:
+    def ask_new(self) -> None:
         """Ask what a new program begins with, and where it is to be saved."""
         key = self._page.player.timeline.solver.key
-        dialog = NewProgramDialog(key, look, scale, self._window)
+        dialog = NewProgramDialog(key, *self.look, self._window)
         dialog.chosen.connect(self.begin)
+        dialog.open()
+
+    def ask_build(self) -> None:
+        """Let the lines of an algorithm be put in order, and run what is built."""
+        solver = self._page.player.timeline.solver
+        dialog = BuildDialog(SOLVERS, solver, self._built, *self.look, self._window)
+        dialog.built.connect(self._on_built)
         dialog.open()
 
     def begin(self, path: Path, text: str) -> None:
@@ -301,6 +314,14 @@ class ProgramEditing(QObject):
         self._may_lose = True
         self._window.close()
 
+    def _on_built(self, source: ProgramSource) -> None:
+        """Run what was built from our own lines, which needs no question."""
+        self._programs.trust(source)
+        self._programs.run(source)
+        self.noticed.emit(
+            tr("Space plays what you have built; F6 checks it; {key} goes on.", key="Shift+F4")
+        )
+
     def _on_queens_chosen(self, name: str) -> None:
         source = self._page.player.timeline.solver.file
         if source is not None:
@@ -316,6 +337,24 @@ class ProgramEditing(QObject):
             self.leave()
         else:
             self._page.panes.editor.show_run(_plain(source.text))
+
+
+_class = partial(Action, ProgramEditing, menu=Menu.CLASS)
+
+ACTIONS = (
+    _class(
+        "F4", mark("Edit the program, or back to its run"), ProgramEditing.toggle, where=Where.STEP
+    ),
+    _class(
+        "Shift+F4",
+        mark("Build it: put the lines of an algorithm in order"),
+        ProgramEditing.ask_build,
+    ),
+    _class(
+        "Ctrl+Return", mark("Run the program that is edited"), ProgramEditing.run, where=Where.STEP
+    ),
+    _class("Ctrl+N", mark("Begin a new program"), ProgramEditing.ask_new, menu=Menu.FILE),
+)
 
 
 def _plain(text: str) -> str:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QMargins, QSize, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from nqviz.common.i18n import together, tr
+from nqviz.common.i18n import mark, together, tr
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.runs.race import MOST_LANES
@@ -29,6 +29,7 @@ from nqviz.ui.race.lane import RaceLane
 from nqviz.ui.race.merged_pane import MergedPane
 from nqviz.ui.race.setup import PAIRINGS, RaceSetup
 from nqviz.ui.race.tools import RaceTools
+from nqviz.ui.widgets.action import Action, Menu, Where
 from nqviz.ui.widgets.sentence_view import SentenceView
 
 _COLUMNS = {2: (2, 1), 3: (3, 1), 4: (4, 2)}  # how many lanes may be side by side
@@ -555,3 +556,18 @@ def _divided(space: QSize, columns: int, rows: int, gap: int) -> QSize:
     """Return the size of one cell of a grid with gaps; there may be no space at all."""
     width, height = space.width() - (columns - 1) * gap, space.height() - (rows - 1) * gap
     return QSize(max(0, width // columns), max(0, height // rows))
+
+
+_race = partial(Action, RacePage, menu=Menu.RACE, where=Where.RACE)
+
+ACTIONS = (
+    _race("4", mark("Who wins: 1 to 4 at the start of a race"), lambda page: page.choose(3)),
+    _race("N", mark("The next ready-made race"), RacePage.next_pairing),
+    _race("Shift+N", mark("The ready-made race before"), RacePage.previous_pairing),
+    _race("A", mark("Another lane"), RacePage.add_lane),
+    _race("Shift+A", mark("Take the last lane out"), RacePage.remove_lane),
+    _race("T", mark("Two runs in one search tree"), RacePage.toggle_merged),
+    _race("Shift+T", mark("Compare the next two lanes"), lambda page: page.merged.next_pair()),
+    _race("E", mark("By equal steps or by equal time"), RacePage.toggle_clock),
+    _race("F", mark("To the first solution or to all"), RacePage.toggle_goal),
+)

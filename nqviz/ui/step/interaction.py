@@ -1,5 +1,6 @@
 """How a class takes part in a run: breakpoints, predictions and queens of its own."""
 
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
@@ -19,6 +20,7 @@ from nqviz.ui.step.edit_panel import NO_REGIONS, QUEEN, EditPanel
 from nqviz.ui.step.panes import Panes
 from nqviz.ui.step.predict_bar import PredictBar
 from nqviz.ui.step.stops import StopsBar, StopsDialog
+from nqviz.ui.widgets.action import Action, Menu, Where
 
 
 class _Parts(NamedTuple):
@@ -292,3 +294,28 @@ def _marks(question: Question | None) -> Marks:
     row, _column = question.square
     cursor = (max(row, 0), 0) if question.ask is Ask.SQUARE else None
     return Marks(cursor=cursor, asked=question.square if row >= 0 else None)
+
+
+_class = partial(Action, Interaction, menu=Menu.CLASS, where=Where.STEP)
+
+ACTIONS = (
+    _class(
+        "B", mark("Breakpoint on the line of code in hand: set or remove"), Interaction.toggle_stop
+    ),
+    _class(
+        "Shift+B", mark("Stop at a line, a row, a conflict or a solution"), Interaction.show_stops
+    ),
+    _class("P", mark("Predict: the run pauses before each decision"), Interaction.toggle_predict),
+    _class("Shift+P", mark("Predict: begin the tally again"), lambda each: each.predictor.reset()),
+    _class("V", mark("Predict: vote twice, by a show of hands"), Interaction.toggle_vote),
+    _class("4", mark("Predict: place, or safe"), lambda each: each.predictor.answer_at(0)),
+    _class("5", mark("Predict: backtrack, or attacked"), lambda each: each.predictor.answer_at(1)),
+    _class("6", mark("Predict: dead end"), lambda each: each.predictor.answer_at(2)),
+    _class("7", mark("Predict: solution"), lambda each: each.predictor.answer_at(3)),
+    _class("E", mark("Own position: place queens, or back to the run"), Interaction.toggle_edit),
+    _class(
+        "Ctrl+Z", mark("Own position: take the last change back"), lambda each: each.editor.undo()
+    ),
+    _class("H", mark("Own position: a hint, then what it says"), Interaction.hint),
+    _class("U", mark("Own position: solutions through each square"), Interaction.toggle_use),
+)

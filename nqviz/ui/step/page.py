@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import mark, tr
 from nqviz.frames.frame import Frame
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
@@ -28,6 +29,7 @@ from nqviz.ui.step.controller import StepController
 from nqviz.ui.step.interaction import Interaction
 from nqviz.ui.step.panes import Panes
 from nqviz.ui.step.run_chooser import RunChooser
+from nqviz.ui.widgets.action import Action, Menu, Where
 
 _WIDEST_BOARD = 0.55  # of the page
 _BOARD_BESIDE_TREE = 0.42
@@ -440,3 +442,44 @@ class _Shown:
     message: Message | None
     placement: tuple[Solver, Task] | None
     run: tuple[Solver, Task]
+
+
+_run = partial(Action, StepPage, menu=Menu.RUN, where=Where.STEP)
+_held = partial(_run, repeats=True)
+_view = partial(Action, StepPage, menu=Menu.VIEW, where=Where.STEP)
+_tree = partial(Action, StepPage, menu=Menu.TREE, where=Where.STEP)
+
+FINDING = (
+    _run("C", mark("To the next conflict"), lambda page: page.next_of(Kind.CONFLICT)),
+    _run("Shift+C", mark("To the previous conflict"), lambda page: page.previous_of(Kind.CONFLICT)),
+    _run("D", mark("To the next dead end"), lambda page: page.next_of(Kind.DEAD_END)),
+    _run("Shift+D", mark("To the previous dead end"), lambda page: page.previous_of(Kind.DEAD_END)),
+)
+CHOOSING = (
+    _run("Ctrl+A", mark("Choose an algorithm"), lambda page: page.chooser.ask_algorithm()),
+    _held("Ctrl+Up", mark("A larger board"), lambda page: page.chooser.change_n(1)),
+    _held("Ctrl+Down", mark("A smaller board"), lambda page: page.chooser.change_n(-1)),
+    _run("Ctrl+R", mark("Start again, without own queens"), StepPage.start_again),
+)
+VIEWS = (
+    _view("R", mark("The calls of functions, or the state again"), StepPage.toggle_calls),
+    _view("O", mark("What the program has printed, or its code"), StepPage.toggle_output),
+    _held(
+        "Z", mark("Zoom in at the step's square"), lambda page: page.board.zoom_in(), menu=Menu.VIEW
+    ),
+    _held(
+        "Shift+Z", mark("Zoom out of the board"), lambda page: page.board.zoom_out(), menu=Menu.VIEW
+    ),
+    _view("X", mark("Show or hide what the queens attack"), StepPage.toggle_attacks),
+)
+TREE_VIEWS = (
+    _tree("Shift+T", mark("Show the whole tree at once"), lambda page: page.panes.tree.fit()),
+    _tree(
+        "Ctrl+T",
+        mark("Unfold or fold the search tree"),
+        lambda page: page.panes.tree.tree.toggle_whole(),
+    ),
+    _tree("I", mark("The search tree as an icicle, or as nodes"), StepPage.toggle_icicle),
+    _tree("Shift+H", mark("Heat map of tests and backtracks"), StepPage.toggle_heat_map),
+    _tree("G", mark("Show or hide what the tree tests later"), StepPage.toggle_future),
+)

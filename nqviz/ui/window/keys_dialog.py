@@ -1,9 +1,10 @@
 """The list of all keys."""
 
 from html import escape
+from typing import Any
 
 from PySide6.QtCore import QMargins, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -15,10 +16,10 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import mark, tr
+from nqviz.ui.widgets.action import Action, Actions, Where
 from nqviz.ui.widgets.fitting_dialog import FittingDialog, largest_size
-from nqviz.ui.window.keys import KEYS, Where, key_names
 
-# What no entry of the table can hold, because it is no key or belongs to what has the focus.
+# What no action can hold, because it is no key or belongs to what has the focus.
 _BESIDES = {
     Where.STEP_AND_RACE: (
         (mark("Ctrl+arrows"), mark("Read the board square by square; left or right begins")),
@@ -37,16 +38,17 @@ _COLUMNS = (
 
 
 class KeysDialog(FittingDialog):
-    """Shows the table of keys."""
+    """Shows the keys of actions, by the pages on which they work."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(tr("All keys"), parent)
         content = QWidget()
         columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, content)
         for pages in _COLUMNS:
             column = QVBoxLayout()
             for where in pages:
-                column.addLayout(_group(where, self.fontInfo().pixelSize()))
+                there = tuple(action for action in actions if action.keys and action.where is where)
+                column.addLayout(_group(where, there, self.fontInfo().pixelSize()))
                 column.addSpacing(self.fontInfo().pixelSize())
             column.addStretch()
             columns.addLayout(column, 1)
@@ -74,12 +76,12 @@ class KeysDialog(FittingDialog):
             super().keyPressEvent(event)
 
 
-def _group(where: Where, gap: int) -> QGridLayout:
+def _group(where: Where, actions: Actions, gap: int) -> QGridLayout:
     grid = QGridLayout()
     grid.setColumnStretch(1, 1)
     grid.setHorizontalSpacing(gap)
     grid.addWidget(QLabel(f"<b>{escape(tr(where.value))}</b>"), 0, 0, 1, 2)
-    rows = [(" · ".join(key_names(key)), tr(key.description)) for key in KEYS if key.where is where]
+    rows = [(" · ".join(key_names(action)), tr(action.title)) for action in actions]
     rows += [(tr(name), tr(text)) for name, text in _BESIDES.get(where, ())]
     for row, (names, text) in enumerate(rows, start=1):
         name = QLabel(names)
@@ -87,3 +89,16 @@ def _group(where: Where, gap: int) -> QGridLayout:
         grid.addWidget(name, row, 0, Qt.AlignmentFlag.AlignRight)
         grid.addWidget(QLabel(text), row, 1)
     return grid
+
+
+def key_names(action: Action[Any]) -> list[str]:
+    """Return the names of an action's keys as the user reads them."""
+    return [_NAMES.get(each) or QKeySequence(each).toString(_NATIVE) for each in action.sequences]
+
+
+_NATIVE = QKeySequence.SequenceFormat.NativeText
+_NAMES = {
+    f"{held}{key}": f"{held.replace('+', ' ')}{arrow}"
+    for held in ("", "Shift+", "Alt+")
+    for key, arrow in (("Right", "→"), ("Left", "←"))
+}

@@ -5,38 +5,45 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, QSize, QSizeF, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
+from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 
-from nqviz.common.i18n import language_in_use, tr, use_language
+from nqviz.common.i18n import language_in_use, mark, tr, use_language
 from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.lessons.scene import Scene
 from nqviz.programs.source import SUFFIX as PROGRAM
 from nqviz.puzzles.collection import own_collection
 from nqviz.puzzles.puzzle import SUFFIX as PUZZLE
-from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.store import Store
 from nqviz.ui.jobs.runner import Runner
+from nqviz.ui.lessons import blank_screen, documents, lesson_controller
 from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM, apply_palette, scale_of, style_sheet
+from nqviz.ui.measure import page as measure
 from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.count_page import reminder
+from nqviz.ui.pictures import saver
 from nqviz.ui.pictures.saver import Saver
+from nqviz.ui.playback import page as playback
 from nqviz.ui.printing.print_dialog import PrintDialog
-from nqviz.ui.programs.build_dialog import BuildDialog
+from nqviz.ui.programs import program_checking, program_editing
 from nqviz.ui.programs.program_checking import ProgramChecking
 from nqviz.ui.programs.program_controller import ProgramController
 from nqviz.ui.programs.program_editing import ProgramEditing
 from nqviz.ui.programs.program_files import open_file
+from nqviz.ui.puzzles import puzzle_controller
 from nqviz.ui.puzzles.puzzle_controller import PuzzleController
+from nqviz.ui.race import page as race
+from nqviz.ui.step import interaction
+from nqviz.ui.step import page as step
 from nqviz.ui.step.controller import StepController
+from nqviz.ui.widgets.action import Action, Actions, Menu, Owner, Where
 from nqviz.ui.widgets.fitting_dialog import fit_when_framed, largest_size
 from nqviz.ui.window.about_dialog import AboutDialog
-from nqviz.ui.window.commands import Commands, page_commands
+from nqviz.ui.window.guide_dialog import GuideDialog
 from nqviz.ui.window.job_controller import JobController
-from nqviz.ui.window.keys import Where
 from nqviz.ui.window.keys_dialog import KeysDialog
 from nqviz.ui.window.language import QtTranslations
 from nqviz.ui.window.menu_bar import MenuBar
@@ -68,7 +75,6 @@ class MainWindow(QMainWindow):
         self._zoom = self._settings.zoom(self.screen())
         self._is_first_start = self._settings.is_empty
         self._presents_lesson = False  # whether the presentation ends with the lesson
-        self._built: dict[str, list[str]] = {}  # the lines of algorithms as a class has left them
         self._wheel = 0  # of which no whole notch has been turned
         self.look = self._look_before = LIGHT
         self._store = store or Store.in_memory()
@@ -79,7 +85,7 @@ class MainWindow(QMainWindow):
         self.presentation = Presentation(self)
         self._measure = MeasureController(SOLVERS, self._store, self)
         self._jobs = JobController(self.runner, self._store, self.saver, self._measure, self)
-        self.documents = Documents(lambda: self.scene_controller.scene(), self)  # noqa: PLW0108  it changes
+        self.documents = Documents(self._scene, self)
         self.programs = ProgramController(self._settings.trusts, self._settings.trust, self)
         self.editing = ProgramEditing(self.programs, self._step.player, self)
         self.checking = ProgramChecking(self.programs, self.editing, self)
@@ -122,7 +128,7 @@ class MainWindow(QMainWindow):
         self._connect_contents()
         if self._is_first_start:
             self.status.show_first_hint()
-        self._show_page(0)
+        self.show_page(Where.STEP)
 
     @property
     def scale(self) -> float:
@@ -162,13 +168,25 @@ class MainWindow(QMainWindow):
                 self,
             ).open()
 
+    @property
+    def page(self) -> QWidget | None:
+        """The page in front."""
+        return self._contents.pages.currentWidget()
+
     def show_error(self, text: str) -> None:
         """Show a sentence that says what went wrong."""
         self._contents.banner.say(text)
 
+    def show_notice(self, text: str) -> None:
+        """Show a sentence that is worth knowing."""
+        self.status.show_notice(text)
+
     def show_page(self, where: Where) -> None:
         """Bring a page to the front."""
-        self._show_page(PAGES.index(where))
+        self._contents.show_page(PAGES.index(where))
+        self.menus.show_page(where)
+        if where is not Where.STEP:  # the keys of the first hint are those of the first page
+            self.status.show_idle_text("")
 
     def open_file(self, path: Path, queens: str = "") -> None:
         """Open a file by its suffix, or say why that can't be.
@@ -246,7 +264,7 @@ class MainWindow(QMainWindow):
         self._wheel += event.angleDelta().y()
         notches = int(self._wheel / _WHEEL_NOTCH)
         self._wheel -= notches * _WHEEL_NOTCH
-        self._set_zoom(self._zoom + notches)
+        self._zoom_by(notches)
         return True
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -269,7 +287,7 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
     def _build_menus(self) -> None:
-        self.menus = menus = MenuBar(self._commands(), self.motion.action, self)
+        self.menus = menus = MenuBar(ACTIONS, self._do, self.motion.action, self)
         self.setMenuBar(menus)
         # A hidden menu bar disables the keys of its menus; those of the window stay enabled.
         self.addActions(list(menus.key_actions.values()))
@@ -277,86 +295,57 @@ class MainWindow(QMainWindow):
         menus.show_editing(is_on=self.editing.is_on)
         menus.show_lesson(is_on=self.lesson_controller.lesson_player.is_on)
         menus.look_chosen.connect(self.set_look)
-        menus.about_asked.connect(lambda: AboutDialog(self._settings.file, self).open())
         # Queued: the menu must have closed, because it is deleted.
         menus.language_chosen.connect(self.set_language, Qt.ConnectionType.QueuedConnection)
 
-    def _commands(self) -> Commands:
-        return {
-            **page_commands(
-                self.step_page,
-                self.race_page,
-                self.measure_page,
-                self._contents.pages.currentWidget,
+    def _do(self, action: Action[Owner]) -> None:
+        """Do an action, by its owner of now; the page in front comes before the others."""
+        owners = (
+            *(self.page, self.step_page, self.race_page, self.measure_page),
+            *(self.step_page.interaction, self.editing, self.checking, self.saver),
+            *(
+                self,
+                self.documents,
+                self.puzzles,
+                self.lesson_controller,
+                self.lesson_controller.blank_screen,
             ),
-            **self.lesson_controller.commands,
-            "toggle_tree": self._toggle_tree,
-            **self.saver.commands,
-            "open": self.documents.ask_open,
-            "save": self._save,
-            "choose_puzzle": lambda: self.puzzles.choose(self.look),
-            "print": self._ask_print,
-            "new_program": self._ask_new_program,
-            "build_program": self._ask_build,
-            "edit_program": self.editing.toggle,
-            "run_program": self.editing.run,
-            "check_program": self.checking.check,
-            "cancel": self._cancel,
-            "larger": lambda: self._set_zoom(self._zoom + 1),
-            "smaller": lambda: self._set_zoom(self._zoom - 1),
-            "normal_size": lambda: self._set_zoom(0),
-            "full_screen": self._toggle_full_screen,
-            "present": self._present,
-            "menus": self._open_menus,
-            "blackboard": self._toggle_blackboard,
-            "next_page": self._show_next_page,
-            "show_keys": lambda: KeysDialog(self).open(),
-            "quit": self.close,
-        }
+        )
+        action.do(next(each for each in owners if isinstance(each, action.owner)))
 
     def _connect(self) -> None:
         """Connect what lives as long as the window."""
         self.runner.warmed_up.connect(self._on_warmed_up)
-        self._jobs.started.connect(self._on_started)
+        self._jobs.started.connect(self._hide_error)
         self._jobs.failed.connect(self.show_error)
         self.documents.failed.connect(self.show_error)
         self.documents.scene_asked.connect(self._on_scene_asked)
         self.documents.saved.connect(self._on_saved)
         self.programs.failed.connect(self.show_error)
-        self.programs.noticed.connect(lambda text: self.status.show_notice(text))  # noqa: PLW0108  it changes
+        self.programs.noticed.connect(self.show_notice)
         self.programs.opened.connect(self._on_program_opened)
         self.puzzles.opened.connect(self._on_puzzle_opened)
-        self.puzzles.noticed.connect(lambda text: self.status.show_notice(text))  # noqa: PLW0108  it changes
+        self.puzzles.noticed.connect(self.show_notice)
         self.puzzles.open_asked.connect(self.documents.ask_open)
         self.editing.failed.connect(self.show_error)
-        self.editing.noticed.connect(lambda text: self.status.show_notice(text))  # noqa: PLW0108  it changes
+        self.editing.noticed.connect(self.show_notice)
         self.editing.toggled.connect(lambda is_on: self.menus.show_editing(is_on=is_on))
-        self.editing.new_asked.connect(self._ask_new_program)
         self.presentation.changed.connect(self._show_bars)
         self.presentation.idle.connect(self._on_idle)
 
     def _connect_contents(self) -> None:
         status, exporter = self.status, self.saver.exporter
-        self.tabs.chosen.connect(self._show_page)
+        self.tabs.chosen.connect(lambda index: self.show_page(PAGES[index]))
         status.cancel_asked.connect(self._jobs.cancel)
         status.need_changed.connect(self._show_bars)
         exporter.progressed.connect(status.show_writing)
         exporter.finished.connect(status.show_notice)
         self.runner.progressed.connect(status.show_activity)
-        self.scene_controller.page_asked.connect(lambda page: self._show_page(page.value))
+        self.scene_controller.page_asked.connect(lambda page: self.show_page(PAGES[page.value]))
         self.lesson_controller.lesson_player.changed.connect(self._on_lesson_changed)
         self.motion.changed.connect(self.step_page.player.set_calm)
         self.motion.changed.connect(self.race_page.player.set_calm)
         self.motion.changed.connect(self.lesson_controller.set_calm)
-
-    def _show_page(self, index: int) -> None:
-        self._contents.show_page(index)
-        self.menus.show_page(PAGES[index])
-        if index:  # the keys of the first hint are those of the first page
-            self.status.show_idle_text("")
-
-    def _show_next_page(self) -> None:
-        self._show_page((self._contents.pages.currentIndex() + 1) % len(PAGES))
 
     def _apply_look(self) -> None:
         with self._contents.arranged_once():
@@ -375,7 +364,8 @@ class MainWindow(QMainWindow):
         if is_new:  # here, so that it is polished once, with its style sheets
             self.setCentralWidget(self._contents)
         self._contents.set_look(self.look, self.scale)
-        self.saver.look = self.look
+        self.saver.look = self.puzzles.look = self.look
+        self.editing.look = self.look, self.scale
         self._show_bars()
         if is_new:
             self._contents.show()
@@ -398,8 +388,8 @@ class MainWindow(QMainWindow):
         is_needed = self.status.is_busy if presentation.is_on else self.status.is_needed
         self.status.setVisible(is_needed or is_plain)
 
-    def _set_zoom(self, zoom: int) -> None:
-        zoom = max(LEAST_ZOOM, min(zoom, MOST_ZOOM))
+    def _zoom_by(self, notches: int) -> None:
+        zoom = max(LEAST_ZOOM, min(self._zoom + notches, MOST_ZOOM))
         if zoom > self._zoom and self._scale_at(zoom) == self.scale:
             self.status.show_notice(tr("The window is as large as this screen allows."))
         elif zoom != self._zoom:
@@ -417,35 +407,10 @@ class MainWindow(QMainWindow):
             least = QSizeF(_LEAST_CONTENT.width(), _LEAST_CONTENT.height() + _BARS) * unit
             self.resize(self.size().expandedTo(least.toSize()).boundedTo(largest_size(self)))
 
-    def _toggle_blackboard(self) -> None:
-        self.set_look(PROJECTOR if self.look is not PROJECTOR else self._look_before)
-
-    def _toggle_tree(self) -> None:
-        self.step_page.toggle_tree()
-        self._settings.has_tree = self._step.state.has_tree
-
-    def _toggle_full_screen(self) -> None:
-        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
-        self._settings.set_fills(self.screen(), is_full=self.isFullScreen())
-
     def _fill_screen(self) -> None:
         is_full = self._settings.fills(self.screen())
         if is_full is not None and is_full != self.isFullScreen():
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
-
-    def _present(self) -> None:
-        """Present, or show the next pane beside the board."""
-        if not self.presentation.is_on:
-            self.presentation.begin()
-        elif self._contents.pages.currentWidget() is self.step_page:
-            self.step_page.next_pane()
-        else:
-            self.presentation.end()
-
-    def _open_menus(self) -> None:
-        """Show the menus, and open the first of them."""
-        self.presentation.ask_menus()
-        self.menuBar().setActiveAction(self.menuBar().actions()[0])
 
     def _on_idle(self) -> None:
         """Hide the bars that nobody uses."""
@@ -471,8 +436,14 @@ class MainWindow(QMainWindow):
         self._jobs.cancel()
         self._contents.cancel()
 
-    def _on_scene_asked(self, scene: Scene) -> None:
+    def _hide_error(self) -> None:
         self._contents.banner.hide()
+
+    def _scene(self) -> Scene:
+        return self.scene_controller.scene()
+
+    def _on_scene_asked(self, scene: Scene) -> None:
+        self._hide_error()
         self._step.predictor.reset()
         self.scene_controller.show(scene)
 
@@ -480,7 +451,7 @@ class MainWindow(QMainWindow):
         """Present during a lesson, and no longer where only the lesson has asked for it."""
         is_lesson = self.lesson_controller.lesson_player.is_on
         self.menus.show_lesson(is_on=is_lesson)
-        self._contents.banner.hide()
+        self._hide_error()
         if is_lesson and not self.presentation.is_on:
             self._presents_lesson = True
             self.presentation.begin(is_revealed=False)
@@ -490,60 +461,17 @@ class MainWindow(QMainWindow):
         self._show_bars()
 
     def _on_saved(self, path: Path) -> None:
-        self._contents.banner.hide()
+        self._hide_error()
         self.status.show_notice(tr("Saved in {file}.", file=path))
 
     def _on_program_opened(self) -> None:
-        self._contents.banner.hide()
-        self._show_page(0)
+        self._hide_error()
+        self.show_page(Where.STEP)
         self.editing.focus()
 
     def _on_puzzle_opened(self) -> None:
-        self._contents.banner.hide()
-        self._show_page(0)
-
-    def _save(self) -> None:
-        """Save the program that is edited, or the session."""
-        if self.editing.is_on and self._contents.pages.currentWidget() is self.step_page:
-            self.editing.save()
-        else:
-            self.documents.ask_save()
-
-    def _ask_print(self) -> None:
-        """Ask what is to be printed: of a lesson, or of the run on the Step page."""
-        player = self.step_page.player
-        player.pause()
-        dialog = PrintDialog(
-            [load_lesson(path) for path in own_lessons()],
-            self.lesson_controller.lesson_player.lesson,
-            player.timeline,
-            player.step_size,
-            self.look,
-            self,
-        )
-        dialog.printed.connect(self.status.show_notice)
-        dialog.open()
-
-    def _ask_build(self) -> None:
-        """Let the lines of an algorithm be put in order, and run what is built."""
-        solver = self.step_page.player.timeline.solver
-        dialog = BuildDialog(SOLVERS, solver, self._built, self.look, self.scale, self)
-        dialog.built.connect(self._on_built)
-        dialog.open()
-
-    def _on_built(self, source: ProgramSource) -> None:
-        """Run what was built from our own lines, which needs no question."""
-        self.programs.trust(source)
-        self.programs.run(source)
-        self.status.show_notice(
-            tr("Space plays what you have built; F6 checks it; {key} goes on.", key="Shift+F4")
-        )
-
-    def _ask_new_program(self) -> None:
-        self.editing.ask_new(self.look, self.scale)
-
-    def _on_started(self) -> None:
-        self._contents.banner.hide()
+        self._hide_error()
+        self.show_page(Where.STEP)
 
     def _on_warmed_up(self) -> None:
         self.status.show_ready()
@@ -551,8 +479,128 @@ class MainWindow(QMainWindow):
             self.status.show_notice(text)
 
 
+def _save(window: MainWindow) -> None:
+    """Save the program that is edited, or the session."""
+    if window.editing.is_on and window.page is window.step_page:
+        window.editing.save()
+    else:
+        window.documents.ask_save()
+
+
+def _ask_print(window: MainWindow) -> None:
+    """Ask what is to be printed: of a lesson, or of the run on the Step page."""
+    player = window.step_page.player
+    player.pause()
+    dialog = PrintDialog(
+        [load_lesson(path) for path in own_lessons()],
+        window.lesson_controller.lesson_player.lesson,
+        player.timeline,
+        player.step_size,
+        window.look,
+        window,
+    )
+    dialog.printed.connect(window.status.show_notice)
+    dialog.open()
+
+
+def _toggle_tree(window: MainWindow) -> None:
+    window.step_page.toggle_tree()
+    window._settings.has_tree = window._step.state.has_tree
+
+
+def _toggle_full_screen(window: MainWindow) -> None:
+    window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
+    window._settings.set_fills(window.screen(), is_full=window.isFullScreen())
+
+
+def _toggle_blackboard(window: MainWindow) -> None:
+    window.set_look(PROJECTOR if window.look is not PROJECTOR else window._look_before)
+
+
+def _present(window: MainWindow) -> None:
+    """Present, or show the next pane beside the board."""
+    if not window.presentation.is_on:
+        window.presentation.begin()
+    elif window.page is window.step_page:
+        window.step_page.next_pane()
+    else:
+        window.presentation.end()
+
+
+def _open_menus(window: MainWindow) -> None:
+    """Show the menus, and open the first of them."""
+    window.presentation.ask_menus()
+    window.menuBar().setActiveAction(window.menuBar().actions()[0])
+
+
+def _show_next_page(window: MainWindow) -> None:
+    window.show_page(PAGES[(window.tabs.choice + 1) % len(PAGES)])
+
+
+def _show_guide(window: MainWindow) -> None:
+    is_race = window.page is window.race_page
+    solver = window.race_page.solvers[0] if is_race else window.step_page.player.timeline.solver
+    GuideDialog(solver, window).open()
+
+
+def _show_rules(window: MainWindow) -> None:
+    measure_page = window.measure_page
+    if window.page is measure_page:
+        (measure_page.view.rule_button or measure_page.curves_page.rule_button).ask()
+    elif window.page is window.race_page:
+        window.race_page.tools.rule_button.ask()
+    else:
+        window.step_page.chooser.rule_button.ask()
+
+
 def _is_alt(event: QKeyEvent) -> bool:
     """Tell whether Alt is pressed alone."""
     others = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
     is_pressed = event.type() is QEvent.Type.KeyPress and event.key() == Qt.Key.Key_Alt
     return is_pressed and not event.modifiers() & others
+
+
+_file = partial(Action, MainWindow, menu=Menu.FILE)
+_view = partial(Action, MainWindow, menu=Menu.VIEW)
+_help = partial(Action, MainWindow, menu=Menu.HELP)
+
+ACTIONS: Actions = (
+    *playback.WALKING,
+    *step.FINDING,
+    *playback.HISTORY,
+    *step.CHOOSING,
+    *playback.ENDS_AND_SPEED,
+    *race.ACTIONS,
+    *interaction.ACTIONS,
+    *program_editing.ACTIONS,
+    program_checking.CHECK,
+    *step.VIEWS,
+    _view(
+        "T", mark("Show or hide the search tree"), _toggle_tree, menu=Menu.TREE, where=Where.STEP
+    ),
+    *step.TREE_VIEWS,
+    documents.OPEN,
+    puzzle_controller.CHOOSE,
+    _file("Ctrl+S", mark("Save the session"), _save),
+    *measure.ACTIONS,
+    *saver.ACTIONS,
+    _view("Escape", mark("Cancel what runs"), MainWindow._cancel, menu=Menu.RUN),
+    _view("Ctrl++ Ctrl+=", mark("Larger"), lambda window: window._zoom_by(1), repeats=True),
+    _view("Ctrl+-", mark("Smaller"), lambda window: window._zoom_by(-1), repeats=True),
+    _view("Ctrl+0", mark("Normal size"), lambda window: window._zoom_by(-window._zoom)),
+    blank_screen.COVER,
+    _view("K", mark("Presentation view: the next pane beside the board"), _present),
+    _view("F10", mark("The menus, where they are hidden"), _open_menus),
+    _view("F11", mark("Full screen"), _toggle_full_screen),
+    _view("Ctrl+B", mark("Blackboard: the projector preset and back"), _toggle_blackboard),
+    _view("Ctrl+Tab", mark("The next page"), _show_next_page),
+    _help("F2", mark("About this algorithm"), _show_guide),
+    _help("F3", mark("Rules, and which algorithms serve them"), _show_rules),
+    *lesson_controller.ACTIONS,
+    _help("? F1", mark("All keys"), lambda window: KeysDialog(ACTIONS, window).open()),
+    _help(
+        "", mark("About nqviz"), lambda window: AboutDialog(window._settings.file, window).open()
+    ),
+    _file("Ctrl+P", mark("Print questions of a lesson, or a table of the run"), _ask_print),
+    _file("Ctrl+Q", mark("Quit"), MainWindow.close),
+)

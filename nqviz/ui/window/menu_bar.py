@@ -1,6 +1,7 @@
-"""The menus: everything that the window can do, with its keys, made from their table."""
+"""The menus: everything that the window can do, with its keys, made from its actions."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -8,30 +9,31 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from nqviz.common.i18n import LANGUAGES, language_in_use, tr
 from nqviz.ui.look.palette import LOOK_TITLES, LOOKS, Look
-from nqviz.ui.window.keys import KEYS, Key, Menu, Where, only_there
-
-_OF_LESSONS = {each for key in KEYS if key.where is Where.LESSON for each in key.sequences}
+from nqviz.ui.widgets.action import Action, Actions, Do, Menu, Where
 
 
 class MenuBar(QMenuBar):
-    """The menus, which own their actions.
+    """The menus, which own a QAction for each action.
+
+    Attributes:
+        key_actions: the QActions, by the titles of the actions.
 
     Signals:
         look_chosen(Look): this look is to be shown.
         language_chosen(str): this language of `LANGUAGES` is to be used.
-        about_asked(): the dialog on the program is to be shown.
     """
 
     look_chosen = Signal(object)
     language_chosen = Signal(str)
-    about_asked = Signal()
 
-    def __init__(
-        self, commands: Mapping[str, Callable[[], object]], motion: QAction, parent: QWidget
-    ) -> None:
-        """Build the menus, for commands by their actions' names and a switch for less motion."""
+    def __init__(self, actions: Actions, do: Do, motion: QAction, parent: QWidget) -> None:
+        """Build the menus, for actions in their order, which `do` does, and a switch for motion."""
         super().__init__(parent)
-        self.key_actions = {key.action: _action(key, commands[key.action], self) for key in KEYS}
+        self._actions = actions
+        self._of_lessons = {
+            each for action in actions if action.where is Where.LESSON for each in action.sequences
+        }
+        self.key_actions = {action.title: _q_action(action, do, self) for action in actions}
         menus = {menu: self._new_menu(menu) for menu in Menu}
         for menu in Menu:
             if menu is not Menu.EXPORT:
@@ -47,13 +49,10 @@ class MenuBar(QMenuBar):
         languages.triggered.connect(lambda action: self.language_chosen.emit(action.data()))
         menus[Menu.VIEW].addAction(motion)
         menus[Menu.VIEW].addSeparator()
-        for key in KEYS:
-            if key.action == "print":
+        for each in actions:
+            if each.menu is Menu.EXPORT and menus[Menu.EXPORT].isEmpty():
                 menus[Menu.FILE].addMenu(menus[Menu.EXPORT])
-            menus[key.home].addAction(self.key_actions[key.action])
-        about = QAction(tr("About nqviz"), self)
-        about.triggered.connect(self.about_asked)
-        menus[Menu.HELP].addAction(about)
+            menus[each.menu].addAction(self.key_actions[each.title])
 
     def show_look(self, look: Look) -> None:
         """Tick the look that is in use."""
@@ -61,27 +60,27 @@ class MenuBar(QMenuBar):
 
     def show_page(self, page: Where) -> None:
         """Enable the actions that work on a page; the tool tips of the others say where they do."""
-        for key in (key for key in KEYS if key.where is not Where.LESSON):
-            works = key.works_on(page)
-            self.key_actions[key.action].setEnabled(works)
-            self.key_actions[key.action].setToolTip("" if works else only_there(key))
+        for action in self._actions:
+            if action.where is not Where.LESSON:
+                self._enable(action, is_enabled=action.works_on(page))
 
     def show_lesson(self, *, is_on: bool) -> None:
         """Let the keys that both use move the lesson while there is one, else the run."""
-        for key in KEYS:
-            action = self.key_actions[key.action]
-            if key.where is Where.LESSON:
-                action.setEnabled(is_on)
-                action.setToolTip("" if is_on else only_there(key))
-            elif _OF_LESSONS & set(key.sequences):
-                left = [each for each in key.sequences if not (is_on and each in _OF_LESSONS)]
-                action.setShortcuts([QKeySequence(each) for each in left])
+        for action in self._actions:
+            if action.where is Where.LESSON:
+                self._enable(action, is_enabled=is_on)
+            elif taken := self._of_lessons & set(action.sequences):
+                left = [each for each in action.sequences if not (is_on and each in taken)]
+                self.key_actions[action.title].setShortcuts([QKeySequence(each) for each in left])
 
     def show_editing(self, *, is_on: bool) -> None:
         """Let the key that saves say what it saves: the program that is edited, or the session."""
-        save = next(key for key in KEYS if key.action == "save")
-        words = tr("Save the program") if is_on else tr(save.description)
-        self.key_actions[save.action].setText(words)
+        words = tr("Save the program") if is_on else tr("Save the session")
+        self.key_actions["Save the session"].setText(words)
+
+    def _enable(self, action: Action[Any], *, is_enabled: bool) -> None:
+        self.key_actions[action.title].setEnabled(is_enabled)
+        self.key_actions[action.title].setToolTip("" if is_enabled else action.only_there())
 
     def _new_menu(self, menu: Menu) -> QMenu:
         new = QMenu(tr(menu.value), self)
@@ -107,9 +106,9 @@ def _tick(group: QActionGroup, name: str) -> None:
         action.setChecked(action.data() == name)
 
 
-def _action(key: Key, command: Callable[[], object], parent: QObject) -> QAction:
-    action = QAction(tr(key.description), parent)
-    action.setShortcuts([QKeySequence(sequence) for sequence in key.sequences])
-    action.setAutoRepeat(key.repeats)
-    action.triggered.connect(lambda _checked: command())
-    return action
+def _q_action(action: Action[Any], do: Do, parent: QObject) -> QAction:
+    made = QAction(tr(action.title), parent)
+    made.setShortcuts([QKeySequence(sequence) for sequence in action.sequences])
+    made.setAutoRepeat(action.repeats)
+    made.triggered.connect(lambda _checked: do(action))
+    return made

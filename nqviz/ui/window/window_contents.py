@@ -30,12 +30,12 @@ from nqviz.ui.race.page import RacePage
 from nqviz.ui.step.controller import StepController
 from nqviz.ui.step.page import StepPage
 from nqviz.ui.step.panes import Panes
+from nqviz.ui.widgets.action import Where
 from nqviz.ui.widgets.floating_bar import FloatingBar
 from nqviz.ui.widgets.header import Header
 from nqviz.ui.widgets.part_styles import PartStyles
 from nqviz.ui.widgets.segments import Segments
 from nqviz.ui.widgets.styled import Styled
-from nqviz.ui.window.keys import Where
 from nqviz.ui.window.status_view import StatusView
 
 # Large, and much of what they contain is hidden: it is styled by itself.

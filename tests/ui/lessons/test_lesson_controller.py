@@ -102,7 +102,7 @@ def test_a_mistake_in_a_lesson_is_told_with_its_line(
 def test_a_lesson_is_chosen_from_the_list(
     qtbot: QtBot, window: QMainWindow, controller: LessonController
 ) -> None:
-    controller.commands["choose_lesson"]()
+    controller.choose()
     titles = window.findChild(LessonsDialog).titles
     texts = [titles.item(row).text() for row in range(titles.count())]
     assert sum(text[:1].isdigit() for text in texts) == len(own_lessons())
@@ -134,9 +134,9 @@ def test_the_commands_walk_the_lesson(controller: LessonController, documents: D
     documents.open(own_lessons()[1])
     bar = controller.lesson_player.bar
     first = bar.second.text()
-    controller.commands["lesson_on"]()
+    controller.lesson_player.go_on()
     assert bar.first.text() == first  # the question, with its answer below
-    controller.commands["lesson_back"]()
+    controller.lesson_player.go_back()
     assert bar.second.text() == first
 
 
@@ -177,5 +177,5 @@ def test_what_has_been_done_of_a_lesson_is_kept(
     lesson = own_lesson(1)
     assert kept == [(lesson.name, LessonProgress(False, 0, lesson.exercises))]
     for _ in range(2 * len(lesson.steps) - 1):
-        controller.commands["lesson_on"]()
+        controller.lesson_player.go_on()
     assert kept[-1] == (lesson.name, LessonProgress(True, 0, lesson.exercises))

@@ -13,7 +13,7 @@ from nqviz.solvers.registry import find_solver
 from nqviz.store.store import Store
 from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.ui.measure.curves_page import CurvesPage
-from nqviz.ui.window.keys import Where
+from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.own_programs import BACKTRACKING, ONE_SOLUTION, open_program, write
 

@@ -128,7 +128,7 @@ def test_the_next_run_is_one_of_what_was_changed(qtbot: QtBot, window: MainWindo
 
 def test_saving_writes_runs_and_asks_nothing(qtbot: QtBot, window: MainWindow, file: Path) -> None:
     press("F4")
-    assert window.menus.key_actions["save"].text() == "Save the program"
+    assert window.menus.key_actions["Save the session"].text() == "Save the program"
     replace_all(window, WRONG)
     press("Ctrl+S")
     assert file.read_text() == WRONG
@@ -136,7 +136,7 @@ def test_saving_writes_runs_and_asks_nothing(qtbot: QtBot, window: MainWindow, f
     assert not trust_dialogs(window)
     assert not editor(window).document().isModified() or file.read_text() == WRONG
     press("F4")
-    assert window.menus.key_actions["save"].text() == "Save the session"
+    assert window.menus.key_actions["Save the session"].text() == "Save the session"
     press("Ctrl+S")
     (dialog,) = window.findChildren(QFileDialog)
     dialog.reject()
@@ -171,7 +171,7 @@ def test_another_language_keeps_what_is_typed(qtbot: QtBot, window: MainWindow) 
     try:
         qtbot.waitUntil(lambda: editor(window).isVisible())
         assert editor(window).toPlainText() == WRONG
-        assert window.menus.key_actions["save"].text() != "Save the program"
+        assert window.menus.key_actions["Save the session"].text() != "Save the program"
         editor(window).undo()
         assert editor(window).toPlainText() == QUEENS
     finally:

@@ -16,7 +16,7 @@ from nqviz.scenes.measure_state import PlotView
 from nqviz.solvers.base.native import Kernel, RunScan
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.kernels.precompilation import Precompilation
-from nqviz.ui.window.keys import Where
+from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 
 LONG_COUNT = 1

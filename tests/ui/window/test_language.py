@@ -266,7 +266,7 @@ def test_every_key_works_once_after_a_switch(qtbot: QtBot, window: MainWindow) -
     window.set_language("ja")
     settle()
     steps: list[None] = []
-    window.menus.key_actions["step"].triggered.connect(partial(_note, steps))
+    window.menus.key_actions["One step forward"].triggered.connect(partial(_note, steps))
     qtbot.keyClick(window.step_page.board, Qt.Key.Key_Right)
     assert len(steps) == 1
     assert window.step_page.player.position.index == 1

@@ -18,9 +18,9 @@ from nqviz.store.store import Store
 from nqviz.ui.jobs.job import Activity
 from nqviz.ui.look.palette import DARK, LIGHT, PROJECTOR
 from nqviz.ui.measure.page import VIEWS
+from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.about_dialog import AboutDialog
-from nqviz.ui.window.keys import KEYS, Where
-from nqviz.ui.window.main_window import MainWindow
+from nqviz.ui.window.main_window import ACTIONS, MainWindow
 
 PAGES = [Where.STEP, Where.RACE, Where.MEASURE]
 _EVENTS = 5  # rounds, in which a frame that was not final would be followed by another
@@ -71,14 +71,14 @@ def test_every_key_does_its_action_and_no_other(
 ) -> None:
     window.show_page(page)
     names = triggered(window)
-    for key in KEYS:
-        if key.action == "quit" or not key.works_on(page):
+    for each in ACTIONS:
+        if each.title == "Quit" or not each.works_on(page):
             continue
-        for sequence in key.sequences:
+        for sequence in each.sequences:
             window.measure_page.show_view(View.CURVES.value)  # whose keys no other view has
             names.clear()
             press(qtbot, sequence)
-            assert names == [key.action]
+            assert names == [each.title]
             if menu := QApplication.activePopupWidget():
                 menu.close()
             for dialog in window.findChildren(QDialog):
@@ -483,7 +483,7 @@ def changes_of(window: MainWindow) -> tuple[Callable[[], object], ...]:
     return (
         partial(window.set_look, PROJECTOR),
         partial(window.set_language, "ja"),
-        lambda: window.menus.key_actions["smaller"].trigger(),  # noqa: PLW0108  it changes
+        lambda: window.menus.key_actions["Smaller"].trigger(),  # noqa: PLW0108  it changes
         partial(window.set_look, LIGHT),
         partial(window.set_language, "en"),
     )

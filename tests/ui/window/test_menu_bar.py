@@ -1,5 +1,4 @@
 from collections.abc import Iterator
-from functools import partial
 
 import pytest
 from PySide6.QtGui import QAction
@@ -8,16 +7,18 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import LANGUAGES
 from nqviz.ui.look.palette import LOOKS
-from nqviz.ui.window.keys import KEYS, Where, only_there
+from nqviz.ui.widgets.action import Where
+from nqviz.ui.window.main_window import ACTIONS
 from nqviz.ui.window.menu_bar import MenuBar
 from tests.support.scenario import press
 
 PAGES = [Where.STEP, Where.RACE, Where.MEASURE]
+STEP, BACK = "One step forward", "One step back"
 
 
 @pytest.fixture
 def done() -> list[str]:
-    """Return the list of the actions whose commands have been called."""
+    """Return the list of the actions that have been done, by their titles."""
     return []
 
 
@@ -27,7 +28,7 @@ def menus(qtbot: QtBot, done: list[str]) -> Iterator[MenuBar]:
     window = QMainWindow()
     qtbot.addWidget(window)
     motion = QAction("Less motion", window, checkable=True)
-    menus = MenuBar({key.action: partial(done.append, key.action) for key in KEYS}, motion, window)
+    menus = MenuBar(ACTIONS, lambda action: done.append(action.title), motion, window)
     window.setMenuBar(menus)
     menus.show_page(Where.STEP)
     menus.show_lesson(is_on=False)
@@ -52,16 +53,16 @@ def test_the_keys_of_a_page_work_there_and_those_of_the_others_say_why_not(
     menus: MenuBar, done: list[str], page: Where
 ) -> None:
     menus.show_page(page)
-    for key in KEYS:
-        if key.where is Where.LESSON:
+    for each in ACTIONS:
+        if each.where is Where.LESSON or not each.keys:
             continue
         done.clear()
-        for sequence in key.sequences:
+        for sequence in each.sequences:
             press(sequence)
-        works, action = key.works_on(page), menus.key_actions[key.action]
-        assert (key.action in done) is works
+        works, action = each.works_on(page), menus.key_actions[each.title]
+        assert (each.title in done) is works
         assert action.isEnabled() is works
-        assert works or action.toolTip() == only_there(key)
+        assert works or action.toolTip() == each.only_there()
 
 
 def test_a_lesson_takes_the_keys_of_a_remote_and_gives_them_back(
@@ -73,14 +74,20 @@ def test_a_lesson_takes_the_keys_of_a_remote_and_gives_them_back(
             press(sequence)
         return done[:]
 
-    lesson_on = menus.key_actions["lesson_on"]
+    lesson_on = menus.key_actions["On with the lesson"]
     assert "while a lesson is on" in lesson_on.toolTip()
-    assert pressed() == ["step", "step_back", "step", "step_back"]
+    assert pressed() == [STEP, BACK, STEP, BACK]
     menus.show_lesson(is_on=True)
     assert lesson_on.toolTip() != "This works while a lesson is on."
-    assert pressed() == ["lesson_on", "lesson_back", "lesson_on", "step", "step_back"]
+    assert pressed() == [
+        "On with the lesson",
+        "Back in the lesson",
+        "On with the lesson",
+        STEP,
+        BACK,
+    ]
     menus.show_lesson(is_on=False)
-    assert pressed() == ["step", "step_back", "step", "step_back"]
+    assert pressed() == [STEP, BACK, STEP, BACK]
 
 
 def test_every_key_stands_in_a_menu(menus: MenuBar) -> None:
@@ -92,8 +99,8 @@ def test_every_key_stands_in_a_menu(menus: MenuBar) -> None:
 
 
 def test_a_held_key_repeats_steps_and_nothing_that_toggles(menus: MenuBar) -> None:
-    assert not menus.key_actions["toggle_play"].autoRepeat()
-    assert menus.key_actions["step"].autoRepeat()
+    assert not menus.key_actions["Play or pause"].autoRepeat()
+    assert menus.key_actions[STEP].autoRepeat()
 
 
 def test_a_look_is_chosen_and_the_one_in_use_is_ticked(qtbot: QtBot, menus: MenuBar) -> None:

@@ -18,8 +18,8 @@ from nqviz.model.position import Task
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.look.palette import LOOKS, Look
 from nqviz.ui.playback.playback import SPEEDS
+from nqviz.ui.widgets.action import Where
 from nqviz.ui.window import motion
-from nqviz.ui.window.keys import Where
 from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.motion import system_wants_less
 from tests.support.scenery import settle

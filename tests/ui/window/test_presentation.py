@@ -9,7 +9,7 @@ from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.model.position import Task
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.palette import PROJECTOR
-from nqviz.ui.window.keys import Where
+from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 
 LEAST_BOARD = 560  # pixels: what the last row of a class can read at 1280x720

@@ -1,21 +1,60 @@
-from unittest.mock import MagicMock
+from itertools import combinations
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.scenes.measure_state import PlotView
 from nqviz.solvers.guide import GUIDES
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.playback.rules_dialog import RulesDialog
-from nqviz.ui.step.page import StepPage
-from nqviz.ui.window.commands import page_commands
+from nqviz.ui.widgets.action import Action, Where
 from nqviz.ui.window.guide_dialog import GuideDialog
-from nqviz.ui.window.keys import KEYS, Where
-from nqviz.ui.window.main_window import MainWindow
+from nqviz.ui.window.main_window import ACTIONS, MainWindow
 from tests.support.scenario import press
+
+PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
+
+
+def can_meet(one: Action[Any], other: Action[Any]) -> bool:
+    return any(one.works_on(page) and other.works_on(page) for page in PAGES)
+
+
+def test_no_two_actions_that_can_meet_share_a_key() -> None:
+    for one, other in combinations(ACTIONS, 2):
+        if can_meet(one, other):
+            assert not set(one.sequences) & set(other.sequences)
+
+
+def test_a_remotes_keys_do_the_same_on_every_page_while_a_lesson_is_on() -> None:
+    of_lessons = [action for action in ACTIONS if action.where is Where.LESSON]
+    taken = [each for action in of_lessons for each in action.sequences]
+    assert len(taken) == len(set(taken)) > 0
+    others = {
+        action.title
+        for action in ACTIONS
+        if action not in of_lessons and set(action.sequences) & set(taken)
+    }
+    assert others == {"One step forward", "One step back"}  # which keep their arrows
+
+
+def test_every_sequence_is_one_key_that_qt_knows() -> None:
+    for action in ACTIONS:
+        for sequence in action.sequences:
+            assert QKeySequence(sequence).count() == 1
+            assert QKeySequence(sequence).toString() == sequence.replace("Escape", "Esc").replace(
+                "Delete", "Del"
+            )
+
+
+def test_every_action_has_a_title_of_its_own_and_all_but_one_have_a_key() -> None:
+    assert len({action.title for action in ACTIONS}) == len(ACTIONS)
+    assert [action.title for action in ACTIONS if not action.keys] == ["About nqviz"]
 
 
 @pytest.fixture
@@ -189,30 +228,17 @@ def test_letters_change_the_view_of_the_curves(qtbot: QtBot, window: MainWindow)
         assert page.curves.plot.is_zoomed is is_zoomed
 
 
-@pytest.fixture
-def other_pages() -> tuple[MagicMock, MagicMock]:
-    """Return what stands for the Race page, with the sieve in its first lane, and for Measure."""
-    return MagicMock(solvers=[find_solver("sieve")]), MagicMock()
-
-
-def test_every_command_of_the_pages_has_a_key(
-    step_page: StepPage, other_pages: tuple[MagicMock, MagicMock]
-) -> None:
-    commands = page_commands(step_page, *other_pages, lambda: step_page)
-    assert set(commands) <= {key.action for key in KEYS}
-
-
-def test_the_guide_tells_of_the_algorithm_on_the_page_in_front(
-    step_page: StepPage, other_pages: tuple[MagicMock, MagicMock]
-) -> None:
-    in_front: list[object] = [step_page]
-    commands = page_commands(step_page, *other_pages, lambda: in_front[-1])
-    for page, key in ((step_page, "wirth-basic"), (other_pages[0], "sieve")):
-        in_front.append(page)
-        commands["show_guide"]()
-        dialog = step_page.findChildren(GuideDialog)[-1]
+def test_f2_tells_of_the_algorithm_on_the_page_in_front(qtbot: QtBot, window: MainWindow) -> None:
+    window.race_page.set_setup(window.race_page.setup.with_run(0, find_solver("sieve"), Task(6)))
+    for page, key in ((Where.STEP, "wirth-basic"), (Where.RACE, "sieve")):
+        window.show_page(page)
+        window.activateWindow()
+        qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+        press("F2")
+        (dialog,) = window.findChildren(GuideDialog)
         assert GUIDES[key].does in dialog.text
         dialog.close()
+        qtbot.waitUntil(lambda: not window.findChildren(GuideDialog))
 
 
 def seen(window: MainWindow) -> object:
