@@ -17,6 +17,7 @@ Run = tuple[Solver, Task]  # what runs in a lane
 
 LEAST_LANES, MOST_LANES = 2, 4
 _NEAR = 64  # steps that are taken back one by one instead of jumping
+_SECONDS = 20  # that a race takes, unless a speed is chosen
 
 
 class Race:
@@ -44,11 +45,16 @@ class Race:
         return [lane.position for lane in self.lanes]
 
     @property
+    def known_finishes(self) -> list[int]:
+        """When those lanes finish whose ends are known."""
+        finishes = (self.finish(lane) for lane in range(len(self.lanes)))
+        return [each for each in finishes if each is not None]
+
+    @property
     def length(self) -> int | None:
         """When the last lane finishes, None until all ends are known."""
-        finishes = [self.finish(lane) for lane in range(len(self.lanes))]
-        known = [each for each in finishes if each is not None]
-        return max(known) if len(known) == len(finishes) else None
+        known = self.known_finishes
+        return max(known) if len(known) == len(self.lanes) else None
 
     @property
     def reached(self) -> int:
@@ -60,6 +66,11 @@ class Race:
             for lane, timeline in enumerate(self.lanes)
             if timeline.length is None
         )
+
+    @property
+    def usual_speed(self) -> float:
+        """The steps of the clock a second that take it the usual time, as far as it is known."""
+        return self.reached / _SECONDS
 
     def index_at(self, lane: int, tick: int) -> int:
         """Return how many steps a lane has taken at a tick, if it does not finish before."""

@@ -351,7 +351,7 @@ class RandomUser(logging.Handler):
         window.show_page(Where.STEP)
         window.step_page.controller.change(has_tree=False)
         window.step_page.controller.set_run(SOLVERS[0], Task(8))
-        window.race_page.set_pairing(0)
+        window.race_page.controller.set_pairing(0)
         window.measure_page.curves_page.curves.clear()
         window.menus.key_actions["Normal size"].trigger()
         if window.look is not LIGHT:
@@ -452,7 +452,7 @@ class RandomUser(logging.Handler):
             return
         self.window.show_page(Where.RACE)
         page = self.window.race_page
-        lane = page.lanes[action.what % len(page.setup.runs)]
+        lane = page.lanes[action.what % len(page.controller.setup.runs)]
         box = lane.chooser.algorithm_box
         self.press("Down" if action.x > box.currentIndex() / box.count() else "Up", box)
         self._type_number(lane.chooser.n_box, _SIZES[action.what // 4 % len(_SIZES)])
@@ -629,7 +629,8 @@ class RandomUser(logging.Handler):
             "the chooser shows another run",
         )
         self._expect(
-            [(each.solver, each.task) for each in race.player.race.lanes] == list(race.setup.runs),
+            [(each.solver, each.task) for each in race.player.race.lanes]
+            == list(race.controller.setup.runs),
             "the race is not the one that was set up",
         )
         self._expect(not (step.player.is_playing and editor.is_open), "it plays while it is held")

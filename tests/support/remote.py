@@ -67,7 +67,7 @@ def shows(window: MainWindow, step: LessonStep) -> bool:
             step_page.player.position.index == scene.run.step
         )
     if scene.page is Page.RACE and scene.race is not None:
-        return all(map(_is_run, race_page.setup.runs, scene.race.lanes)) and (
+        return all(map(_is_run, race_page.controller.setup.runs, scene.race.lanes)) and (
             scene.plays or race_page.player.race.tick == scene.race.tick
         )
     return True

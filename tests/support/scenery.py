@@ -158,8 +158,8 @@ def _explaining_places(window: MainWindow) -> Iterator[str]:
 def _race_places(window: MainWindow) -> Iterator[str]:
     window.show_page(Where.RACE)
     for pairing in (1, 5, 2, 6):
-        window.race_page.set_pairing(pairing)
-        lanes = len(window.race_page.solvers)
+        window.race_page.controller.set_pairing(pairing)
+        lanes = len(window.race_page.controller.setup.solvers)
         if lanes > 2:
             yield f"race: {lanes} lanes, who wins"
         window.race_page.player.seek(60)
@@ -169,7 +169,7 @@ def _race_places(window: MainWindow) -> Iterator[str]:
             while window.race_page.player.is_busy:
                 settle()
             yield f"race: {lanes} lanes, over"
-    window.race_page.set_pairing(0)
+    window.race_page.controller.set_pairing(0)
 
 
 def _measure_places(window: MainWindow) -> Iterator[str]:

@@ -302,6 +302,37 @@ def test_a_race_that_runs(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.waitUntil(lambda: player.race.tick > tick)
 
 
+def test_the_guess_the_pace_and_the_tree_of_a_race(qtbot: QtBot, window: MainWindow) -> None:
+    lanes = RaceScene(tuple((each, Task(5)) for each in (BASIC, SIEVE, BASIC)))
+    show(window, Scene(page=Page.RACE, race=lanes))
+    race = window.race_page.controller
+    qtbot.waitUntil(lambda: race.player.race.length is not None)
+    race.choose(2)
+    race.change(has_tree=True)
+    race.next_pair()
+    qtbot.waitUntil(lambda: race.reader.merged is not None)
+    merged, state, speed = race.reader.merged, race.state, race.player.speed
+    switch(window)
+    page = window.race_page
+    assert page.controller is race
+    assert (race.state, race.player.speed) == (state, speed)
+    assert (state.guess, state.is_paced, state.pair) == (2, True, (0, 2))
+    assert page.merged.isVisible()
+    assert page.merged.pair_button.text() == "1 + 3"
+    assert race.reader.merged is merged
+    switch(window, "en")
+    assert "You say that" in window.race_page.clock.text
+
+
+def test_what_is_wrong_with_a_race_is_said_in_the_present_language(window: MainWindow) -> None:
+    show(window, Scene(page=Page.RACE))
+    window.race_page.lanes[0].chooser.n_box.setValue(0)
+    assert "too small" in window.race_page.clock.text
+    switch(window)
+    assert "too small" not in window.race_page.clock.text
+    assert window.race_page.lanes[0].chooser.n_box.value() == 8
+
+
 def test_breakpoints(window: MainWindow) -> None:
     window.step_page.interaction.stops.add(Breakpoint(At.ROW, 3))
     switch(window)

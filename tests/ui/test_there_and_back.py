@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
+from nqviz.scenes.race_setup import RaceSetup
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.look.palette import LIGHT
@@ -18,7 +19,6 @@ from nqviz.ui.look.theme import apply_look
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.race.page import RacePage
-from nqviz.ui.race.setup import RaceSetup
 from nqviz.ui.step.page import StepPage
 from nqviz.ui.tree import tree_icicle
 from nqviz.ui.tree.reader import TreeReader
@@ -52,7 +52,7 @@ def race(qapp: QApplication) -> Iterator[RacePage]:
     apply_look(qapp, LIGHT, 1.0)
     page = RacePage()
     page.set_look(LIGHT, 1.0)
-    page.hold()
+    page.controller.hold()
     page.resize(1000, 600)
     page.show()
     yield page
@@ -155,7 +155,7 @@ def test_the_boards_of_a_race(race: RacePage, data: st.DataObject) -> None:
         seed = 0 if solver.finds_all else data.draw(st.integers(0, 99))
         task = Task(data.draw(st.integers(4, 8)), seed=seed)
         runs.append((solver, task))
-    race.set_setup(RaceSetup(tuple(runs), by_time=False, to_first=False))
+    race.controller.set_setup(RaceSetup(tuple(runs), by_time=False, to_first=False))
 
     def boards() -> list[QImage]:
         settle(lambda: race.player.is_busy)

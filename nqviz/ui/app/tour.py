@@ -43,7 +43,7 @@ def _pictures(window: MainWindow) -> Iterator[tuple[str, QPixmap]]:
         window.step_page.player.seek(step)
         yield f"step-{step:03}", _grab(window)
     window.show_page(Where.RACE)
-    window.race_page.set_pairing(_RACE)
+    window.race_page.controller.set_pairing(_RACE)
     window.race_page.player.seek(_RACE_STEP)
     yield "race", _grab(window)
     page = window.measure_page.curves_page

@@ -68,13 +68,15 @@ class RunScanner(QObject):
 
     def hold(self) -> None:
         """Let the processors go, after the chunk under way, to what is being timed."""
-        self._is_held = True
-        self._start_over()
+        if not self._is_held:
+            self._is_held = True
+            self._start_over()
 
     def resume(self) -> None:
         """Go on after `hold`."""
-        self._is_held = False
-        self._start_over()
+        if self._is_held:
+            self._is_held = False
+            self._start_over()
 
     def close_down(self) -> None:
         """Stop, and wait for the chunk that is under way."""

@@ -1,6 +1,6 @@
 """Measures in the background how long a step of each algorithm lasts at native speed."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from threading import Event
 
@@ -55,11 +55,6 @@ class StepTimer(QObject):
     def unmeasured(self, solvers: Iterable[Solver]) -> Solver | None:
         """Return the first of some algorithms that can't be measured."""
         return next((each for each in solvers if self.step_times.get(_key(each), 0) is None), None)
-
-    def take_over(self, step_times: Mapping[str, int | None]) -> None:
-        """Take step times for known that were measured before."""
-        self.step_times |= step_times
-        self._asked |= step_times.keys()
 
     def close_down(self) -> None:
         """Break off what is measured; nothing can be asked for afterwards."""

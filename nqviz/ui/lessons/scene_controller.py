@@ -11,12 +11,12 @@ from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene
 from nqviz.programs.program import Program
 from nqviz.runs.predicting import Ask
 from nqviz.scenes.algorithm import Algorithm, ProgramFile
+from nqviz.scenes.race_setup import RaceSetup
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.measure.page import MeasurePage
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.race.page import RacePage
-from nqviz.ui.race.setup import RaceSetup
 from nqviz.ui.step.page import StepPage
 from nqviz.ui.step.predictor import asks_of
 from nqviz.ui.step.stops import check_stop
@@ -66,7 +66,7 @@ class SceneController(QObject):
         self._race_seek = PendingSeek(race.player, lambda: race.player.race.tick, self)
         self._race_seek.arrived.connect(self._on_race_arrived)
         self._waiting: tuple[Scene, RaceScene] | None = None  # for the times of a race's steps
-        race.paced.connect(self._on_paced)
+        race.controller.changed.connect(self._on_race_changed)
 
     @property
     def page(self) -> Page:
@@ -161,7 +161,8 @@ class SceneController(QObject):
         """Keep one of the places visible where space is short; None after a lesson."""
         self._place = place or ""
         self._step.controller.set_state(self._step.controller.state.favouring(self._place))
-        self._race.favour(place)
+        controller = self._race.controller
+        controller.set_state(controller.state.favouring(place))
 
     def _player(self) -> Player | RacePlayer:
         return self._race.player if self.page is Page.RACE else self._step.player
@@ -207,7 +208,7 @@ class SceneController(QObject):
     def _show_pace(self, scene: Scene) -> None:
         player = self._player()
         if scene.speed is not None:
-            self._race.keep_speed()
+            self._race.controller.change(is_paced=False)
         if scene.speed is not None and scene.speed != player.speed:
             player.set_speed(scene.speed)
         if scene.step_size is not None and scene.step_size != player.step_size:
@@ -237,16 +238,16 @@ class SceneController(QObject):
 
         By equal time, ticks are undefined until the times of the steps are measured.
         """
-        page = self._race
+        controller = self._race.controller
         if scene.race is None:
             self._race_seek.start(self._race_seek.goal, scene)
             return
         lanes = tuple((_opened(lane), task) for lane, task in scene.race.lanes)
         setup = RaceSetup.of(lanes, by_time=scene.race.clock is Clock.TIME)
-        is_same = (setup.runs, setup.by_time) == (page.setup.runs, page.setup.by_time)
+        is_same = (setup.runs, setup.by_time) == (controller.setup.runs, controller.setup.by_time)
         if not is_same:
-            page.set_setup(setup)
-        self._waiting = (scene, scene.race) if page.is_waiting else None
+            controller.set_setup(setup)
+        self._waiting = (scene, scene.race) if controller.is_waiting else None
         if self._waiting is None:
             self._race_seek.start(scene.race.tick, scene, shows_way=shows_way and is_same)
 
@@ -270,14 +271,14 @@ class SceneController(QObject):
             self.failed.emit(str(error))
 
     def _race_scene(self) -> RaceScene:
-        setup = self._race.setup
+        setup = self._race.controller.setup
         clock = Clock.TIME if setup.by_time else Clock.STEPS
         late = self._waiting_race()
         return RaceScene(setup.runs, clock, self._race_seek.goal if late is None else late[1].tick)
 
     def _waiting_race(self) -> tuple[Scene, RaceScene] | None:
         """Return the race that waits for its times, if it is still the one that is set up."""
-        setup = self._race.setup
+        setup = self._race.controller.setup
         if self._waiting is None or not setup.by_time or self._waiting[1].lanes != setup.runs:
             return None
         return self._waiting
@@ -312,9 +313,11 @@ class SceneController(QObject):
         if self.page is Page.RACE:
             _let_play(self._race.player, plays=scene.plays)
 
-    def _on_paced(self) -> None:
-        late, self._waiting = self._waiting_race(), None
-        if late is not None:
+    def _on_race_changed(self) -> None:
+        """Go to the tick of a scene once it is known how long the steps of its race last."""
+        late = self._waiting_race()
+        if late is not None and not self._race.controller.is_waiting:
+            self._waiting = None
             self._race_seek.start(late[1].tick, late[0])
 
 

@@ -9,7 +9,7 @@ from nqviz.runs.race import MOST_LANES, Race, Run
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.native import RunScan
 from nqviz.ui.jobs.idle_task import IDLE, IdleTask
-from nqviz.ui.playback.playback import STEP_SIZES, Playback, opened
+from nqviz.ui.playback.playback import SPEEDS, STEP_SIZES, Playback, opened
 
 _TICKS_AT_ONCE = 128  # of the clock, between two looks at the real one
 _SCOUTED = 200_000  # steps: shorter runs need no native scan to be known to their end
@@ -25,15 +25,14 @@ class Lane(QObject):
 
     Signals:
         run_changed(): there is another run.
-        grown(): more of the run is known.
     """
 
     run_changed = Signal()
-    grown = Signal()
 
-    def __init__(self, timeline: Timeline, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, timeline: Timeline, player: "RacePlayer") -> None:
+        super().__init__(player)
         self.timeline = timeline
+        self._player = player
 
     def open(self, timeline: Timeline) -> None:
         """Take another run."""
@@ -43,7 +42,7 @@ class Lane(QObject):
     def adopt_scan(self, scan: RunScan) -> None:
         """Take over what a native scan of the run has found."""
         self.timeline.adopt(scan)
-        self.grown.emit()
+        self._player.grown.emit()
 
 
 class RacePlayer(Playback):
@@ -63,8 +62,6 @@ class RacePlayer(Playback):
         spare = [runs[-1]] * (MOST_LANES - len(runs))
         self.lanes = [Lane(opened(*run), self) for run in (*runs, *spare)]
         self.race = Race([lane.timeline for lane in self.lanes[: len(runs)]])
-        for lane in self.lanes:
-            lane.grown.connect(self.grown)
         self._scouting = IdleTask(_SCOUT_BUDGET, _SCOUT_PAUSE, self)
         self._scouting.advanced.connect(self.grown)
         self._may_scout = False
@@ -103,10 +100,9 @@ class RacePlayer(Playback):
         else:
             self._scouting.stop()
 
-    def take_over(self, timelines: Sequence[Timeline]) -> None:
-        """Take over what is known elsewhere of the runs of the lanes."""
-        for lane, timeline in zip(self.lanes, timelines, strict=False):
-            lane.open(timeline)
+    def pace(self) -> None:
+        """Let the race take its usual time; nobody has chosen that speed, so no signal tells it."""
+        self.speed = min(max(self.race.usual_speed, SPEEDS[0]), SPEEDS[-1])
 
     def step(self) -> None:
         self.pause()

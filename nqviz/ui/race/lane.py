@@ -13,6 +13,7 @@ from nqviz.model.position import Task
 from nqviz.model.step import Kind
 from nqviz.runs.race_result import LaneResult, last_solution
 from nqviz.runs.timeline import Timeline
+from nqviz.scenes.race_state import RaceState
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities
@@ -116,30 +117,21 @@ class RaceLane(Styled, QFrame):
         self.figures.show_figures(self.bar.text(), position.counters.copy())
         self.title.show_place("" if self.bar.isVisibleTo(self) else self.bar.place())
 
-    def favour(self, place: str | None) -> None:
-        """Show what a lesson points at even where space is short; `arrange` must follow.
+    def show_state(self, state: RaceState, *, has_table: bool, has_result: bool) -> None:
+        """Show what is set to be shown; `arrange` must follow.
 
-        In a lesson a title takes the place of the controls: who gives it has chosen the runs. None
-        where no lesson is given.
+        In a lesson a title takes the place of the controls: who gives it has chosen the runs. What
+        it points at is shown even where space is short. Counters and sentence are left out where
+        all lanes have a table or the run has its result, and the track where space is short.
         """
-        self._is_in_lesson = place is not None
-        self._favours_counters = place == "counters"
+        self._is_in_lesson = state.favoured is not None
+        self._favours_counters = state.favoured == "counters"
+        self._has_no_words, self._has_result = has_table, has_result
         self.figures.leave_edge(is_wanted=self._favours_counters)
-
-    def leave_out_words(self, *, is_wanted: bool) -> None:
-        """Leave the counters and the sentence out: they are told elsewhere; `arrange` must follow.
-
-        The track goes with them where the board needs its space.
-        """
-        self._has_no_words = is_wanted
 
     def show_result(self, place: int, results: Sequence[LaneResult]) -> None:
         """Show what the run has needed, by its place among the results of all."""
         self.result.show_result(place, results)
-
-    def give_result(self, *, is_wanted: bool) -> None:
-        """Show the result in place of the counters and the sentence; `arrange` must follow."""
-        self._has_result = is_wanted
 
     def board_side(self, size: QSize) -> int:
         """Return how large the board of a lane of this size would be."""

@@ -1,6 +1,6 @@
 """The controls at the head of a lane: its algorithm, n and seed, and its way out of the race."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from nqviz.common.i18n import tr
@@ -15,13 +15,7 @@ _TIGHT = 14.5  # heights of text: a lane less wide has no remove button, only it
 
 
 class LaneChooser(RunFields):
-    """Chooses the run of a lane, in one row or two.
-
-    Signals:
-        removal_chosen(): the lane is to leave the race.
-    """
-
-    removal_chosen = Signal()
+    """Chooses the run of a lane, in one row or two; a button takes the lane out of the race."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(_LARGEST_N, _LARGEST_SEED, parent)
@@ -31,7 +25,6 @@ class LaneChooser(RunFields):
         self.remove_button = QPushButton("×", self)
         self.remove_button.setAccessibleName(tr("Take this lane out of the race"))
         self.remove_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.remove_button.clicked.connect(self.removal_chosen)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(0, 1)

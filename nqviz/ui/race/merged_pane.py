@@ -1,14 +1,15 @@
 """The pane below the boards of a race that shows two of its runs in one search tree."""
 
 import numpy as np
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, number, tr
 from nqviz.runs.icicle import IcicleRow
-from nqviz.runs.merged_tree import NEVER, SharedNodes
+from nqviz.runs.merged_tree import MergedTree, SharedNodes
 from nqviz.runs.race import Race
+from nqviz.runs.timeline import Timeline
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.race.merged_icicle import MergedIcicle, fills
 from nqviz.ui.race.merged_reader import MergedReader
@@ -18,13 +19,7 @@ from nqviz.ui.widgets.styled import Styled
 
 
 class MergedPane(Styled, QFrame):
-    """Shows what two runs of a race both test and what only one of them does, as it goes on.
-
-    Signals:
-        tick_chosen(int): a node was chosen that the race has first at this tick.
-    """
-
-    tick_chosen = Signal(int)
+    """Shows what two runs of a race both test and what only one of them does, as it goes on."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,9 +28,7 @@ class MergedPane(Styled, QFrame):
         self.key = SharedKey(self)
         self.pair_button = QPushButton(self)
         self.status = QLabel(self)
-        self.reader = MergedReader(self)
-        self._race: Race | None = None
-        self._pair = (0, 1)
+        self._merged: MergedTree | None = None  # that is shown
         self.status.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.status.setWordWrap(True)
         self.pair_button.setToolTip(tr("Compare the next two lanes (Shift+T)"))
@@ -47,79 +40,40 @@ class MergedPane(Styled, QFrame):
         self._column.addLayout(head)
         self._column.addWidget(self.icicle, 1)
         self._column.addWidget(self.status, 1)
-        self.pair_button.clicked.connect(self.next_pair)
-        self.icicle.node_chosen.connect(self._on_node_chosen)
-        self.reader.changed.connect(self._on_changed)
 
     def apply_look(self) -> None:
         edge = round(0.4 * self._unit)
         self._column.setContentsMargins(edge, edge, edge, edge)
         self._column.setSpacing(round(0.2 * self._unit))
 
-    def show_race(self, race: Race) -> None:
-        """Show where a race stands; its runs are read while the pane is visible."""
-        self._race = race
-        if max(self._pair) >= len(race.lanes):
-            self._pair = (0, 1)
-        if self.isHidden():
-            return
-        one, other = self._pair
+    def show_race(self, race: Race, pair: tuple[int, int], reader: MergedReader) -> None:
+        """Show where two lanes of a race stand in the tree that is read, or why there is none."""
+        one, other = pair
         self.pair_button.setText(f"{one + 1} + {other + 1}")
         self.pair_button.setVisible(len(race.lanes) > 2)
-        self.reader.read((race.lanes[one], race.lanes[other]))
-        self._show_positions()
-
-    def next_pair(self) -> None:
-        """Compare the next two lanes of the race."""
-        assert self._race is not None
-        lanes = range(len(self._race.lanes))
-        pairs = [(one, other) for one in lanes for other in lanes[one + 1 :]]
-        self._pair = pairs[(pairs.index(self._pair) + 1) % len(pairs)]
-        self.show_race(self._race)
-
-    def hide_race(self) -> None:
-        """Stop reading, and hide."""
-        self.hide()
-        self.reader.stop()
-
-    def _on_changed(self) -> None:
-        """Take on the tree once it is there, and say what there is until then."""
-        merged, race = self.reader.merged, self._race
-        self.status.setText(self.reader.status)
+        merged, trees = reader.merged, reader.trees
+        self.status.setText(reader.status)
         for part in (self.icicle, self.key):
             part.setVisible(merged is not None)
         self.status.setVisible(merged is None)
-        if merged is not None and race is not None:
-            timeline = race.lanes[self._pair[0]]
-            levels = timeline.solver.levels
-            rows = levels.rows(timeline.task.n) if levels and levels.rows else ()
-            names = tuple(map(str, rows or range(1, timeline.task.n + 1)))
-            self.icicle.show_merged(merged, names)
-            self._show_positions()
-
-    def _show_positions(self) -> None:
-        merged, trees, race = self.reader.merged, self.reader.trees, self._race
-        if merged is None or trees is None or race is None:
+        if merged is not self._merged and merged is not None:
+            self.icicle.show_merged(merged, _row_names(race.lanes[one]))
+        self._merged = merged
+        if merged is None or trees is None:
             return
-        one, other = (race.lanes[lane].position.index for lane in self._pair)
+        steps = race.lanes[one].position.index, race.lanes[other].position.index
         paths = [
             places[list(tree.at(index).path)].tolist()
-            for tree, places, index in zip(trees, merged.places, (one, other), strict=True)
+            for tree, places, index in zip(trees, merged.places, steps, strict=True)
         ]
-        self.icicle.show_positions((one, other), (paths[0], paths[1]))
-        self.key.show_counts(merged.count((one, other)), merged.count(), self._pair)
+        self.icicle.show_positions(steps, (paths[0], paths[1]))
+        self.key.show_counts(merged.count(steps), merged.count(), pair)
 
-    def _on_node_chosen(self, node: int) -> None:
-        merged, race = self.reader.merged, self._race
-        if merged is None or race is None:
-            return
-        steps = [int(steps[node]) for steps in merged.steps]
-        ticks = [
-            race.tick_of(lane, step)
-            for lane, step in zip(self._pair, steps, strict=True)
-            if step < NEVER
-        ]
-        self.tick_chosen.emit(min(ticks))
+
+def _row_names(timeline: Timeline) -> tuple[str, ...]:
+    levels, n = timeline.solver.levels, timeline.task.n
+    rows = levels.rows(n) if levels and levels.rows else ()
+    return tuple(map(str, rows or range(1, n + 1)))
 
 
 _WORDS = (

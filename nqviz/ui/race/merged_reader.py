@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from nqviz.common.i18n import number, tr
 from nqviz.model.position import Position
@@ -15,33 +15,34 @@ _BUDGET, _PAUSE = 0.008, 4  # seconds for each turn of the event loop, and milli
 _PORTION = 1024  # steps between two looks at the clock
 
 
-class MergedReader(QObject):
+class MergedReader:
     """Reads in the window's idle moments, to the ends of both runs.
 
     Attributes:
         merged: the tree of both runs; None until it is there, or where there is none.
         trees: the trees of the runs.
-
-    Signals:
-        changed(): there is more to be said, or the tree is there.
+        reading: the reading, which tells how it advances.
     """
 
-    changed = Signal()
-
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
         self.merged: MergedTree | None = None
         self.trees: tuple[SearchTree, SearchTree] | None = None
         self._runs: tuple[Timeline, Timeline] | None = None
-        self._missing = ""
-        self._reading = IdleTask(_BUDGET, _PAUSE, self)
-        self._reading.advanced.connect(self.changed)
+        self._is_too_large = False
+        self.reading = IdleTask(_BUDGET, _PAUSE, parent)
 
     @property
     def status(self) -> str:
         """Why there is no tree, or how far reading has come; empty where there is one."""
-        if self._missing or self.merged is not None or self.trees is None:
-            return self._missing
+        if self._runs is None or self.merged is not None:
+            return ""
+        if self._is_too_large:
+            return tr(
+                "A run tests more than {most} squares: smaller boards fit in one tree.",
+                most=number(MOST_NODES),
+            )
+        if self.trees is None:
+            return missing(self._runs)
         steps = number(sum(tree.index for tree in self.trees))
         return tr("Reading both runs: {steps} steps", steps=steps)
 
@@ -53,17 +54,15 @@ class MergedReader(QObject):
             return
         self.stop()
         self._runs = runs
-        self._missing = missing(runs)
-        if not self._missing:
+        if not missing(runs):
             self.trees = (_tree_of(runs[0]), _tree_of(runs[1]))
-            self._reading.start(self._read())
-        self.changed.emit()
+            self.reading.start(self._read())
 
     def stop(self) -> None:
         """Read no further, and forget what has been read."""
-        self._reading.stop()
+        self.reading.stop()
         self._runs = self.trees = self.merged = None
-        self._missing = ""
+        self._is_too_large = False
 
     def _read(self) -> Generator[object, None, None]:
         assert self._runs is not None
@@ -76,10 +75,7 @@ class MergedReader(QObject):
                 for step in timeline.known_steps(tree.index)[: min(_PORTION, tree.capacity_left)]:
                     tree.add(step)
                 if not tree.capacity_left:
-                    self._missing = tr(
-                        "A run tests more than {most} squares: smaller boards fit in one tree.",
-                        most=number(MOST_NODES),
-                    )
+                    self._is_too_large = True
                     return
                 yield None
         self.merged = merge(*self.trees)

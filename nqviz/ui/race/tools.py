@@ -1,17 +1,17 @@
 """The controls of a race as a whole: who runs, by which clock, how far."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from nqviz.common.i18n import mark, tr
+from nqviz.scenes.race_setup import PAIRINGS, RaceSetup
 from nqviz.ui.playback.rule_button import RuleButton
-from nqviz.ui.race.setup import PAIRINGS, RaceSetup
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.segments import Segments
 from nqviz.ui.widgets.styled import Styled
 
-_BY_STEPS, _BY_TIME = 0, 1
-_TO_FIRST, _TO_END = 0, 1
+BY_STEPS, BY_TIME = 0, 1
+TO_FIRST, TO_END = 0, 1
 # Each choice: a full name, and one for a narrow window.
 _CLOCKS = ((mark("equal steps"), mark("steps")), (mark("equal time"), mark("time")))
 _GOALS = ((mark("first solution"), mark("first")), (mark("all"), mark("all")))
@@ -19,15 +19,7 @@ _WIDE = 70  # heights of text: in a window less wide the names are short
 
 
 class RaceTools(Styled, QWidget):
-    """Offers the ready-made pairings, both clocks, both finishes, and another lane.
-
-    Signals:
-        clock_chosen(bool): whether the race goes by equal time.
-        goal_chosen(bool): whether the first solution is the finish.
-    """
-
-    clock_chosen = Signal(bool)
-    goal_chosen = Signal(bool)
+    """Offers the ready-made pairings, both clocks, both finishes, and another lane."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,20 +30,20 @@ class RaceTools(Styled, QWidget):
         for pairing in PAIRINGS:
             self.pairing_box.addItem(tr(pairing.title))
         self.clock_buttons = Segments([tr(text) for text, _ in _CLOCKS], self)
-        self.clock_buttons.button(_BY_STEPS).setToolTip(
+        self.clock_buttons.button(BY_STEPS).setToolTip(
             tr(
                 "On each stroke of the clock every algorithm takes one step ({key} changes).",
                 key="E",
             )
         )
-        self.clock_buttons.button(_BY_TIME).setToolTip(
+        self.clock_buttons.button(BY_TIME).setToolTip(
             tr("Every algorithm goes as fast as its native code does ({key} changes).", key="E")
         )
         self.goal_buttons = Segments([tr(text) for text, _ in _GOALS], self)
-        self.goal_buttons.button(_TO_FIRST).setToolTip(
+        self.goal_buttons.button(TO_FIRST).setToolTip(
             tr("The finish is the first solution ({key} changes).", key="F")
         )
-        self.goal_buttons.button(_TO_END).setToolTip(
+        self.goal_buttons.button(TO_END).setToolTip(
             tr("The finish is the end of the search for all solutions ({key} changes).", key="F")
         )
         self.lane_button = QPushButton("+", self)
@@ -64,18 +56,16 @@ class RaceTools(Styled, QWidget):
         self._row.addWidget(self.rule_button)
         for widget in (self.clock_buttons, self.goal_buttons, self.lane_button):
             self._row.addWidget(widget)
-        self.clock_buttons.chosen.connect(self._on_clock_chosen)
-        self.goal_buttons.chosen.connect(self._on_goal_chosen)
 
     def show_race(self, setup: RaceSetup) -> None:
         self.pairing_box.setCurrentIndex(-1 if setup.pairing is None else setup.pairing)
         tip = tr("Ready-made races ({key})", key="N, Shift+N")
         title = self.pairing_box.currentText()
         self.pairing_box.setToolTip(f"{title}\n{tip}" if title else tip)
-        self.clock_buttons.show_choice(_BY_TIME if setup.by_time else _BY_STEPS)
-        self.goal_buttons.show_choice(_TO_FIRST if setup.to_first else _TO_END)
+        self.clock_buttons.show_choice(BY_TIME if setup.by_time else BY_STEPS)
+        self.goal_buttons.show_choice(TO_FIRST if setup.to_first else TO_END)
         self.rule_button.show_rule(setup.rule)
-        self.clock_buttons.button(_BY_TIME).setEnabled(setup.can_go_by_time)
+        self.clock_buttons.button(BY_TIME).setEnabled(setup.can_go_by_time)
         self.lane_button.setEnabled(not setup.is_full)
         self.lane_button.setToolTip(
             tr("A race has four lanes at most.")
@@ -97,9 +87,3 @@ class RaceTools(Styled, QWidget):
             for place, names in enumerate(texts):
                 buttons.button(place).setText(tr(names[is_short]))
                 buttons.button(place).setAccessibleName(tr(names[0]))
-
-    def _on_clock_chosen(self, place: int) -> None:
-        self.clock_chosen.emit(place == _BY_TIME)
-
-    def _on_goal_chosen(self, place: int) -> None:
-        self.goal_chosen.emit(place == _TO_FIRST)

@@ -125,7 +125,7 @@ class JobController(QObject):
     def _keep_away(self) -> None:
         """Let the pages do nothing that would disturb what is timed."""
         self._step_page.controller.scanner.hold()
-        self._race_page.hold()
+        self._race_page.controller.hold()
         self._saver.exporter.hold()
 
     def _on_rested(self) -> None:
@@ -135,5 +135,5 @@ class JobController(QObject):
     def _on_ended(self) -> None:
         self._measure.show_job(is_running=False)
         self._step_page.controller.scanner.resume()
-        self._race_page.resume()
+        self._race_page.controller.resume()
         self._saver.exporter.resume()

@@ -1,5 +1,6 @@
 """The window: builds the pages, the menus and the keys, and connects them."""
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -36,6 +37,7 @@ from nqviz.ui.programs.program_files import open_file
 from nqviz.ui.puzzles import puzzle_controller
 from nqviz.ui.puzzles.puzzle_controller import PuzzleController
 from nqviz.ui.race import page as race
+from nqviz.ui.race.controller import RaceController
 from nqviz.ui.step import interaction
 from nqviz.ui.step import page as step
 from nqviz.ui.step.controller import StepController
@@ -79,6 +81,7 @@ class MainWindow(QMainWindow):
         self.look = self._look_before = LIGHT
         self._store = store or Store.in_memory()
         self._step = StepController(self)
+        self._race = RaceController(self)
         self.runner = Runner(self)
         self.saver = Saver(self)
         self.motion = Motion(self._settings, self)
@@ -107,7 +110,7 @@ class MainWindow(QMainWindow):
 
     def _build_contents(self) -> None:
         """Build everything that holds words; it is built again for another language."""
-        contents = WindowContents(self._step, self._measure, self.documents, self)
+        contents = WindowContents(self._step, self._race, self._measure, self.documents, self)
         self._contents = contents
         self.step_page, self.race_page = contents.step_page, contents.race_page
         self.measure_page = contents.measure_page
@@ -211,15 +214,14 @@ class MainWindow(QMainWindow):
             self.removeAction(action)
         use_language(language)
         self._step.forget_words()
+        self._race.forget_words()
         self._words.speak(language)
         self._build_contents()
-        self._contents.take_over(before)
         self.motion.report()
         self.saver.exporter.show_progress()
         self._jobs.show_what_runs()
         self._contents.present(is_on=self.presentation.is_on)
-        self.scene_controller.show(scene)
-        self._contents.look_where(before)
+        self.scene_controller.show(replace(scene, speed=None))  # the players have theirs
         self.lesson_controller.resume(before.lesson_controller.lesson_player.state)
         before.lesson_controller.blank_screen.deleteLater()
         # What is to be deleted need not take on the fonts of the other language.
@@ -278,7 +280,7 @@ class MainWindow(QMainWindow):
         self._settings.geometry = self.saveGeometry()
         self.hide()
         self._step.close_down()
-        self.race_page.close_down()
+        self._race.close_down()
         self.checking.close_down()
         self.programs.close_down()
         self._jobs.close_down()
@@ -332,6 +334,7 @@ class MainWindow(QMainWindow):
         self.editing.toggled.connect(lambda is_on: self.menus.show_editing(is_on=is_on))
         self.presentation.changed.connect(self._show_bars)
         self.presentation.idle.connect(self._on_idle)
+        self.motion.changed.connect(self._race.player.set_calm)
 
     def _connect_contents(self) -> None:
         status, exporter = self.status, self.saver.exporter
@@ -344,7 +347,6 @@ class MainWindow(QMainWindow):
         self.scene_controller.page_asked.connect(lambda page: self.show_page(PAGES[page.value]))
         self.lesson_controller.lesson_player.changed.connect(self._on_lesson_changed)
         self.motion.changed.connect(self.step_page.player.set_calm)
-        self.motion.changed.connect(self.race_page.player.set_calm)
         self.motion.changed.connect(self.lesson_controller.set_calm)
 
     def _apply_look(self) -> None:
@@ -539,7 +541,11 @@ def _show_next_page(window: MainWindow) -> None:
 
 def _show_guide(window: MainWindow) -> None:
     is_race = window.page is window.race_page
-    solver = window.race_page.solvers[0] if is_race else window.step_page.player.timeline.solver
+    solver = (
+        window.race_page.controller.setup.solvers[0]
+        if is_race
+        else window.step_page.player.timeline.solver
+    )
     GuideDialog(solver, window).open()
 
 

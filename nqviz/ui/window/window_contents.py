@@ -26,6 +26,7 @@ from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.measure_view import MeasureView
 from nqviz.ui.measure.page import MeasurePage
 from nqviz.ui.playback.page import PlaybackPage
+from nqviz.ui.race.controller import RaceController
 from nqviz.ui.race.page import RacePage
 from nqviz.ui.step.controller import StepController
 from nqviz.ui.step.page import StepPage
@@ -50,6 +51,7 @@ class WindowContents(QWidget):
     def __init__(
         self,
         step: StepController,
+        race: RaceController,
         measure: MeasureController,
         documents: Documents,
         window: QWidget,
@@ -57,7 +59,7 @@ class WindowContents(QWidget):
         """Build it for a window, and bind it to what lives as long as that."""
         super().__init__()
         self.step_page = StepPage(step)
-        self.race_page = RacePage()
+        self.race_page = RacePage(race)
         self.measure_page = MeasurePage(measure)
         self.pages = QStackedWidget()
         self.scene_controller = SceneController(*self._three, self.pages.currentWidget, self.pages)
@@ -94,7 +96,7 @@ class WindowContents(QWidget):
         self._lesson_bar = self.lesson_controller.lesson_player.bar
         self._lesson_bar.fitted.connect(self._on_lesson_bar_fitted)
         self.pages.currentChanged.connect(self._place_lesson_bar)
-        self.race_page.room_changed.connect(self._place_lesson_bar)
+        race.changed.connect(self._place_lesson_bar)
         _stack(self, self.banner, self._lesson_bar, area, self.status, tall=area)
         self.step_page.status_changed.connect(self.status.show_page_text)
         self.race_page.status_changed.connect(self.status.show_page_text)
@@ -221,17 +223,8 @@ class WindowContents(QWidget):
         Jobs that the pages have started go on: a count, a measurement.
         """
         scene = self.scene_controller.scene()
-        self.race_page.close_down()
         self.measure_page.stop()
         return scene
-
-    def take_over(self, other: "WindowContents") -> None:
-        """Take over what the pages of another one, which is stopped, can't find out again."""
-        self.race_page.take_over(other.race_page)
-
-    def look_where(self, other: "WindowContents") -> None:
-        """Show the parts of boards and trees that the pages of another one show."""
-        self.race_page.look_where(other.race_page)
 
     def cancel(self) -> None:
         """Give up what goes on in the pages; the banner goes."""

@@ -114,7 +114,7 @@ def test_a_race_by_equal_time_stands_where_it_stood_once_the_times_are_known(
     race = RaceScene(((BASIC, Task(6)), (find_solver("filter-2"), Task(6))), Clock.TIME, 40)
     window.scene_controller.show(Scene(page=Page.RACE, race=race))
     assert window.scene_controller.scene().race == race
-    qtbot.waitUntil(lambda: not window.race_page.is_waiting, timeout=60_000)
+    qtbot.waitUntil(lambda: not window.race_page.controller.is_waiting, timeout=60_000)
     assert window.race_page.player.race.tick == 40
     assert window.scene_controller.scene().race == race
 

@@ -23,10 +23,10 @@ def chooser(qtbot: QtBot) -> LaneChooser:
 
 
 def test_the_way_out(qtbot: QtBot, chooser: LaneChooser) -> None:
-    with qtbot.waitSignal(chooser.removal_chosen):
+    with qtbot.waitSignal(chooser.remove_button.clicked):
         qtbot.mouseClick(chooser.remove_button, Qt.MouseButton.LeftButton)
     chooser.allow_removal(is_allowed=False)
-    with qtbot.assertNotEmitted(chooser.removal_chosen):
+    with qtbot.assertNotEmitted(chooser.remove_button.clicked):
         qtbot.mouseClick(chooser.remove_button, Qt.MouseButton.LeftButton)
     assert chooser.remove_button.toolTip() == "A race needs two lanes at least."
 

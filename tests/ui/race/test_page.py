@@ -8,12 +8,12 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
+from nqviz.scenes.race_setup import PAIRINGS
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.jobs import step_timer as pacer_module
 from nqviz.ui.look.palette import DARK, LIGHT, PROJECTOR, Look
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.race.page import RacePage
-from nqviz.ui.race.setup import PAIRINGS
 from tests.support.reading import columns_of, cut, texts_in
 
 BASIC, FILTER = find_solver("wirth-basic"), find_solver("filter-2")
@@ -33,8 +33,8 @@ def page(qtbot: QtBot, qapp: QApplication) -> Iterator[RacePage]:
     apply_look(qapp, LIGHT, 1.0)
     page = RacePage()
     page.set_look(LIGHT, 1.0)
-    page.hold()  # surveys have tests of their own
-    page.set_pairing(STEPS_PAIRING)
+    page.controller.hold()  # surveys have tests of their own
+    page.controller.set_pairing(STEPS_PAIRING)
     qtbot.addWidget(page)
     qtbot.addWidget(page.tools)
     page.resize(1280, 610)
@@ -42,7 +42,7 @@ def page(qtbot: QtBot, qapp: QApplication) -> Iterator[RacePage]:
     page.show()
     page.tools.show()
     yield page
-    page.close_down()
+    page.controller.close_down()
 
 
 def settle(qtbot: QtBot, page: RacePage) -> None:
@@ -149,8 +149,8 @@ def test_every_pairing_opens_from_its_list(qtbot: QtBot, page: RacePage, place: 
     for _ in range(place):
         qtbot.keyClick(box, Qt.Key.Key_Down)
     pairing = PAIRINGS[place]
-    assert page.setup.pairing == place
-    assert [solver.key for solver in page.solvers] == list(pairing.keys)
+    assert page.controller.setup.pairing == place
+    assert [solver.key for solver in page.controller.setup.solvers] == list(pairing.keys)
     assert len(lanes(page)) == len(pairing.keys)
     assert box.currentText() == pairing.title
     page.player.seek(50)
@@ -159,18 +159,19 @@ def test_every_pairing_opens_from_its_list(qtbot: QtBot, page: RacePage, place: 
 
 
 def test_pairings_by_keys_go_round(page: RacePage) -> None:
-    page.set_pairing(0)
-    seen = [page.setup.pairing]
+    page.controller.set_pairing(0)
+    seen = [page.controller.setup.pairing]
     for _ in PAIRINGS:
-        page.next_pairing()
-        seen.append(page.setup.pairing)
+        page.controller.step_pairing(1)
+        seen.append(page.controller.setup.pairing)
     assert seen == [*range(len(PAIRINGS)), 0]
-    page.previous_pairing()
-    assert page.setup.pairing == len(PAIRINGS) - 1
-    page.add_lane() if not page.setup.is_full else page.remove_lane()
-    assert page.setup.pairing is None
-    page.next_pairing()
-    assert page.setup.pairing == 0
+    page.controller.step_pairing(-1)
+    assert page.controller.setup.pairing == len(PAIRINGS) - 1
+    race = page.controller
+    race.remove_lane() if race.setup.is_full else race.add_lane()
+    assert page.controller.setup.pairing is None
+    page.controller.step_pairing(1)
+    assert page.controller.setup.pairing == 0
 
 
 def test_lanes_come_and_go(qtbot: QtBot, page: RacePage) -> None:
@@ -181,12 +182,12 @@ def test_lanes_come_and_go(qtbot: QtBot, page: RacePage) -> None:
     assert len(lanes(page)) == len(page.player.race.lanes) == 4
     assert not page.tools.lane_button.isEnabled()
     assert page.tools.lane_button.toolTip() == "A race has four lanes at most."
-    page.add_lane()
+    page.controller.add_lane()
     assert len(lanes(page)) == 4
     qtbot.mouseClick(page.lanes[0].chooser.remove_button, LEFT)
-    assert page.solvers == [SIEVE, SIEVE, SIEVE]
-    page.remove_lane()
-    page.remove_lane()
+    assert page.controller.setup.solvers == [SIEVE, SIEVE, SIEVE]
+    page.controller.remove_lane()
+    page.controller.remove_lane()
     assert len(lanes(page)) == 2
 
 
@@ -194,14 +195,14 @@ def test_each_lane_has_its_algorithm_n_and_seed(qtbot: QtBot, page: RacePage) ->
     chooser = page.lanes[1].chooser
     assert not chooser.seed_box.isVisible()
     chooser.algorithm_box.setFocus()
-    while page.solvers[1] is not SWAPS:
+    while page.controller.setup.solvers[1] is not SWAPS:
         qtbot.keyClick(chooser.algorithm_box, Qt.Key.Key_Down)
     assert chooser.seed_box.isVisible()
     qtbot.keyClick(chooser.seed_box, Qt.Key.Key_Up)
     chooser.n_box.selectAll()
     qtbot.keyClicks(chooser.n_box, "9")
     qtbot.keyClick(chooser.n_box, Qt.Key.Key_Return)
-    assert page.setup.runs == ((BASIC, Task(8)), (SWAPS, Task(9, seed=1)))
+    assert page.controller.setup.runs == ((BASIC, Task(8)), (SWAPS, Task(9, seed=1)))
     assert page.player.race.lanes[1].task == Task(9, seed=1)
     assert page.tools.pairing_box.currentText() == ""
     assert page.lanes[1].board.hasFocus()
@@ -210,35 +211,35 @@ def test_each_lane_has_its_algorithm_n_and_seed(qtbot: QtBot, page: RacePage) ->
 def test_a_run_that_can_not_be_is_said_and_changes_nothing(qtbot: QtBot, page: RacePage) -> None:
     page.player.seek(7)
     settle(qtbot, page)
-    before = page.setup
+    before = page.controller.setup
     box = page.lanes[0].chooser.n_box
     box.selectAll()
     qtbot.keyClicks(box, "0")
     qtbot.keyClick(box, Qt.Key.Key_Return)
     assert "n = 0 is too small" in page.clock.text
-    assert page.setup is before
+    assert page.controller.setup is before
     assert box.value() == 8
     assert page.player.race.tick == 7
 
 
 def test_the_finish_can_be_the_first_solution(qtbot: QtBot, page: RacePage) -> None:
     qtbot.mouseClick(page.tools.goal_buttons.button(0), LEFT)
-    assert all(task.first for _, task in page.setup.runs)
+    assert all(task.first for _, task in page.controller.setup.runs)
     page.player.to_end()
     settle(qtbot, page)
     assert all("1 solutions" in lane.figures.texts() for lane in lanes(page))
-    page.toggle_goal()
+    page.controller.toggle_goal()
     assert page.tools.goal_buttons.choice == 1
-    assert not page.setup.to_first
+    assert not page.controller.setup.to_first
 
 
 def test_by_equal_time_the_quick_one_goes_ahead(qtbot: QtBot, page: RacePage) -> None:
-    page.set_setup(page.setup.with_run(1, FILTER, Task(8)))
+    page.controller.set_setup(page.controller.setup.with_run(1, FILTER, Task(8)))
     page.player.seek(500)
     settle(qtbot, page)
     qtbot.mouseClick(page.tools.clock_buttons.button(1), LEFT)
     assert page.clock.text.startswith("Measuring how long")
-    page.resume()
+    page.controller.resume()
     qtbot.waitUntil(lambda: page.player.race.step_times == (6000, 1000))
     assert page.player.race.tick == 0
     page.player.set_speed(4.0)
@@ -251,18 +252,18 @@ def test_by_equal_time_the_quick_one_goes_ahead(qtbot: QtBot, page: RacePage) ->
     assert "slowed down 120" in page.clock.text  # 125 million, to two figures
     page.player.set_step_size(2)
     assert "slowed" not in page.clock.text
-    page.toggle_clock()
+    page.controller.toggle_clock()
     assert page.player.race.step_times == (1, 1)
-    page.toggle_clock()
+    page.controller.toggle_clock()
     assert page.player.race.step_times == (6000, 1000)
 
 
 def test_playing_goes_on_from_the_start_when_the_times_are_known(
     qtbot: QtBot, page: RacePage
 ) -> None:
-    page.toggle_clock()
+    page.controller.toggle_clock()
     page.player.play()
-    page.resume()
+    page.controller.resume()
     qtbot.waitUntil(lambda: page.player.race.step_times == (6000, 1500))
     assert page.player.is_playing
     page.cancel()
@@ -276,11 +277,13 @@ def test_hiding_the_page_pauses_it(page: RacePage) -> None:
 
 
 def test_lengths_come_from_native_surveys(qtbot: QtBot, page: RacePage) -> None:
-    page.set_setup(page.setup.with_run(0, BASIC, Task(12)).with_goal(to_first=False))
+    page.controller.set_setup(
+        page.controller.setup.with_run(0, BASIC, Task(12)).with_goal(to_first=False)
+    )
     assert page.player.race.finish(0) is None
     assert "at least" in page.lanes[0].bar.text()
     assert page.lanes[0].bar.share() <= 0.8
-    page.resume()
+    page.controller.resume()
     qtbot.waitUntil(lambda: page.player.race.finish(0) is not None, timeout=60_000)
     page.player.to_end()
     settle(qtbot, page)
@@ -294,8 +297,8 @@ def test_boards_are_of_one_size_and_nothing_overlaps(
     qtbot: QtBot, qapp: QApplication, page: RacePage, look: Look, size, count: int
 ) -> None:
     apply_look(qapp, look, 1.0)
-    while len(page.setup.runs) < count:
-        page.add_lane()
+    while len(page.controller.setup.runs) < count:
+        page.controller.add_lane()
     page.set_look(look, 1.0)
     page.resize(*size)
     qtbot.waitUntil(lambda: page.width() == size[0])
@@ -319,7 +322,7 @@ def test_on_a_low_page_a_title_gives_the_boards_the_room_of_controls(
     qtbot: QtBot, qapp: QApplication, page: RacePage
 ) -> None:
     apply_look(qapp, PROJECTOR, 1.0)
-    page.add_lane()
+    page.controller.add_lane()
     page.set_look(PROJECTOR, 1.0)
     page.resize(1280, 900)
     qtbot.waitUntil(lambda: page.height() == 900)
@@ -328,7 +331,7 @@ def test_on_a_low_page_a_title_gives_the_boards_the_room_of_controls(
     page.resize(1280, 520)
     QApplication.processEvents()
     assert all(lane.title.isVisible() and not lane.chooser.isVisible() for lane in shown)
-    for lane, solver in zip(shown, page.solvers, strict=False):
+    for lane, solver in zip(shown, page.controller.setup.solvers, strict=False):
         assert lane.title.toolTip() == f"{solver.title}, n = 8"
         assert lane.board.geometry_of_board().board.width() >= 5.5 * PROJECTOR.font
         assert lane.figures.height() >= lane.figures.height_for(1)
@@ -348,7 +351,7 @@ def test_where_the_counters_matter_all_of_them_are_shown(
     page.set_look(PROJECTOR, 1.0)
     for _ in range(2):
         for size in ((1280, 520), (1280, 500), (1920, 900)):
-            page.favour("counters")
+            page.controller.set_state(page.controller.state.favouring("counters"))
             page.resize(*size)
             QApplication.processEvents()
             has_table = page.table.isVisible()  # three lanes have one in common
@@ -358,9 +361,9 @@ def test_where_the_counters_matter_all_of_them_are_shown(
                 words = {each.words for each in texts}
                 assert {"tests", "solutions", "comparisons"} <= words
                 assert not cut(texts)
-        page.add_lane()
+        page.controller.add_lane()
     page.resize(1280, 520)
-    page.favour("board")
+    page.controller.set_state(page.controller.state.favouring("board"))
     QApplication.processEvents()
     assert all(lane.board.isVisible() for lane in lanes(page))
     assert "placements" not in {text.words for text in texts_in(page)}
@@ -369,8 +372,8 @@ def test_where_the_counters_matter_all_of_them_are_shown(
 def test_four_lanes_stand_two_by_two_where_that_makes_them_larger(
     qtbot: QtBot, page: RacePage
 ) -> None:
-    page.add_lane()
-    page.add_lane()
+    page.controller.add_lane()
+    page.controller.add_lane()
     qtbot.waitUntil(lambda: len({lane.y() for lane in lanes(page)}) == 1)
     page.resize(900, 1400)
     qtbot.waitUntil(lambda: len({lane.y() for lane in lanes(page)}) == 2)
@@ -402,7 +405,7 @@ def test_boards_on_a_projector_have_300_pixels(
 ) -> None:
     apply_look(qapp, PROJECTOR, 1.0)
     page.set_look(PROJECTOR, 1.0)
-    page.set_pairing(place)
+    page.controller.set_pairing(place)
     page.resize(1280, 660)  # in a window of 1280x720
     qtbot.waitUntil(lambda: page.width() == 1280)
     QApplication.processEvents()
@@ -428,7 +431,7 @@ def test_boards_on_a_projector_have_300_pixels(
 def test_a_race_takes_twenty_seconds_unless_the_speed_is_chosen(
     qtbot: QtBot, page: RacePage
 ) -> None:
-    page.set_pairing(6)
+    page.controller.set_pairing(6)
     qtbot.waitUntil(lambda: page.player.race.length is not None)
     length = page.player.race.length
     assert length is not None
@@ -439,14 +442,14 @@ def test_a_race_takes_twenty_seconds_unless_the_speed_is_chosen(
     page.player.seek(5)
     settle(qtbot, page)
     assert page.player.speed == chosen
-    page.next_pairing()
+    page.controller.step_pairing(1)
     assert page.player.speed != chosen
 
 
 def test_a_finished_race_says_who_needed_less_and_keeps_the_last_solutions(
     qtbot: QtBot, page: RacePage
 ) -> None:
-    page.set_pairing(6)
+    page.controller.set_pairing(6)
     page.choose(3)
     assert "Bitmask wins" in page.clock.text
     page.player.to_end()
@@ -461,7 +464,7 @@ def test_a_finished_race_says_who_needed_less_and_keeps_the_last_solutions(
     assert not page.lanes[0].result.isVisible()
     page.choose(1)  # now what counts as a step
     assert page.player.step_size == 2
-    page.set_pairing(6)
+    page.controller.set_pairing(6)
     page.choose(0)
     page.player.to_end()
     settle(qtbot, page)

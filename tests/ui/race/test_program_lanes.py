@@ -25,16 +25,16 @@ def page(qtbot: QtBot, qapp: QApplication) -> Iterator[RacePage]:
     apply_look(qapp, LIGHT, 1.0)
     page = RacePage()
     page.set_look(LIGHT, 1.0)
-    page.set_pairing(1)
+    page.controller.set_pairing(1)
     qtbot.addWidget(page)
     qtbot.addWidget(page.tools)
     page.resize(1280, 610)
     page.show()
     yield page
-    for solver in page.solvers:
+    for solver in page.controller.setup.solvers:
         if isinstance(solver, Program):
             solver.close()
-    page.close_down()
+    page.controller.close_down()
 
 
 def made(text: str) -> Program:
@@ -51,7 +51,7 @@ def race(qtbot: QtBot, page: RacePage, text: str, n: int = 5) -> Program:
     box = chooser.algorithm_box
     box.setFocus()
     qtbot.keyClick(box, Qt.Key.Key_End)
-    assert page.solvers[1] is opened
+    assert page.controller.setup.solvers[1] is opened
     return opened
 
 
@@ -77,7 +77,7 @@ def test_its_lines_are_its_steps(qtbot: QtBot, page: RacePage) -> None:
 
 def test_a_race_to_the_first_solution_ends_there(qtbot: QtBot, page: RacePage) -> None:
     race(qtbot, page, BACKTRACKING)
-    page.toggle_goal()
+    page.controller.toggle_goal()
     come_to_end(qtbot, page)
     lane = page.player.race.lanes[1]
     assert lane.position.counters.solutions == 1
@@ -132,7 +132,7 @@ def test_a_changed_program_takes_the_place_of_the_one_before(qtbot: QtBot, page:
     after = made(BACKTRACKING.replace("!=", "<"))
     page.offer(after)
     before.close()
-    assert page.solvers == [BASIC, after]
+    assert page.controller.setup.solvers == [BASIC, after]
     qtbot.waitUntil(lambda: page.player.place == 90, timeout=10_000)
     assert page.player.race.lanes[1].position.index == 90
     box = page.lanes[1].chooser.algorithm_box
@@ -141,8 +141,8 @@ def test_a_changed_program_takes_the_place_of_the_one_before(qtbot: QtBot, page:
 
 def test_by_equal_time_its_steps_last_as_long_as_untraced(qtbot: QtBot, page: RacePage) -> None:
     race(qtbot, page, BACKTRACKING)
-    page.toggle_clock()
-    qtbot.waitUntil(lambda: not page.is_waiting, timeout=60_000)
+    page.controller.toggle_clock()
+    qtbot.waitUntil(lambda: not page.controller.is_waiting, timeout=60_000)
     ours, own = page.player.race.step_times
     assert own > ours  # Python is slower than what is compiled
     assert 5_000 < own < 5_000_000  # picoseconds: 5 ns to 5 us for a line
@@ -151,8 +151,8 @@ def test_by_equal_time_its_steps_last_as_long_as_untraced(qtbot: QtBot, page: Ra
 
 def test_who_does_not_end_goes_with_the_quickest(qtbot: QtBot, page: RacePage) -> None:
     race(qtbot, page, FAILING)
-    page.toggle_clock()
-    qtbot.waitUntil(lambda: not page.is_waiting, timeout=60_000)
+    page.controller.toggle_clock()
+    qtbot.waitUntil(lambda: not page.controller.is_waiting, timeout=60_000)
     ours, own = page.player.race.step_times
     assert ours == own
     assert page.clock.text.startswith("mine.py can't be measured")

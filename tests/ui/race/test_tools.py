@@ -1,8 +1,8 @@
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from nqviz.ui.race.setup import RaceSetup
-from nqviz.ui.race.tools import RaceTools
+from nqviz.scenes.race_setup import RaceSetup
+from nqviz.ui.race.tools import BY_TIME, TO_FIRST, RaceTools
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -18,12 +18,12 @@ def test_what_is_set_is_shown_and_what_is_chosen_is_said(qtbot: QtBot) -> None:
     with qtbot.waitSignal(tools.pairing_box.activated) as chosen:
         qtbot.keyClick(tools.pairing_box, Qt.Key.Key_Down)
     assert chosen.args == [3]
-    with qtbot.waitSignal(tools.clock_chosen) as chosen:
+    with qtbot.waitSignal(tools.clock_buttons.chosen) as chosen:
         qtbot.mouseClick(tools.clock_buttons.button(1), LEFT)
-    assert chosen.args == [True]
-    with qtbot.waitSignal(tools.goal_chosen) as chosen:
+    assert chosen.args == [BY_TIME]
+    with qtbot.waitSignal(tools.goal_buttons.chosen) as chosen:
         qtbot.mouseClick(tools.goal_buttons.button(0), LEFT)
-    assert chosen.args == [True]
+    assert chosen.args == [TO_FIRST]
     with qtbot.waitSignal(tools.lane_button.clicked):
         qtbot.mouseClick(tools.lane_button, LEFT)
     tools.show_race(setup.with_lane())

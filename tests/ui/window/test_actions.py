@@ -98,7 +98,7 @@ def test_alt_left_goes_back_to_where_a_jump_began(qtbot: QtBot, window: MainWind
     press("Alt+Right")
     qtbot.waitUntil(lambda: index(window) == end)
     window.show_page(Where.RACE)
-    window.race_page.set_pairing(1)
+    window.race_page.controller.set_pairing(1)
     press("Right")
     press("Home")
     press("Alt+Left")
@@ -109,7 +109,7 @@ def test_alt_left_goes_back_to_where_a_jump_began(qtbot: QtBot, window: MainWind
 def test_f3_gives_each_page_another_rule(qtbot: QtBot, window: MainWindow) -> None:
     for place, rule_of in (
         (Where.STEP, lambda: window.step_page.player.timeline.task.rule),
-        (Where.RACE, lambda: window.race_page.setup.rule),
+        (Where.RACE, lambda: window.race_page.controller.setup.rule),
         (Where.MEASURE, lambda: window.measure_page.curves_page.rule_button.rule),
     ):
         window.show_page(place)
@@ -150,7 +150,7 @@ def test_the_keys_of_a_run_go_to_the_page_in_front(qtbot: QtBot, window: MainWin
     step, race = window.step_page.player, window.race_page.player
     press("Right")
     window.show_page(Where.RACE)
-    window.race_page.set_pairing(1)
+    window.race_page.controller.set_pairing(1)
     for sequence, tick in (("Right", 1), ("PgDown", 2), ("Left", 1), ("PgUp", 0)):
         press(sequence)
         assert race.race.tick == tick
@@ -188,23 +188,23 @@ def test_keys_change_the_race(window: MainWindow) -> None:
     window.show_page(Where.RACE)
     page = window.race_page
     press("N")
-    assert page.setup.pairing == 1
+    assert page.controller.setup.pairing == 1
     press("Shift+N")
-    assert page.setup.pairing == 0
+    assert page.controller.setup.pairing == 0
     press("E")
-    assert not page.setup.by_time
+    assert not page.controller.setup.by_time
     press("F")
-    assert page.setup.to_first
+    assert page.controller.setup.to_first
     press("A")
-    assert len(page.setup.runs) == 3
+    assert len(page.controller.setup.runs) == 3
     press("Shift+A")
-    assert len(page.setup.runs) == 2
+    assert len(page.controller.setup.runs) == 2
     field = page.lanes[0].chooser.n_box
     field.setFocus()
     for sequence in ("N", "A", "E", "F", "Space", "1", "Left"):
         press(sequence)
-    assert page.setup.to_first
-    assert len(page.setup.runs) == 2
+    assert page.controller.setup.to_first
+    assert len(page.controller.setup.runs) == 2
 
 
 def test_letters_change_the_view_of_the_curves(qtbot: QtBot, window: MainWindow) -> None:
@@ -229,7 +229,8 @@ def test_letters_change_the_view_of_the_curves(qtbot: QtBot, window: MainWindow)
 
 
 def test_f2_tells_of_the_algorithm_on_the_page_in_front(qtbot: QtBot, window: MainWindow) -> None:
-    window.race_page.set_setup(window.race_page.setup.with_run(0, find_solver("sieve"), Task(6)))
+    race = window.race_page.controller
+    race.set_setup(race.setup.with_run(0, find_solver("sieve"), Task(6)))
     for page, key in ((Where.STEP, "wirth-basic"), (Where.RACE, "sieve")):
         window.show_page(page)
         window.activateWindow()

@@ -97,7 +97,7 @@ def test_frames_of_fast_playing_do_not_flash(window: MainWindow, look: Look) -> 
 
 def test_frames_of_a_race_do_not_flash(window: MainWindow) -> None:
     window.show_page(Where.RACE)
-    window.race_page.set_pairing(1)
+    window.race_page.controller.set_pairing(1)
     frames = []
     for index in (3, 170, 18, 90, 41, 200):
         window.race_page.player.seek(index)

@@ -6,8 +6,8 @@ from nqviz.model.position import Task
 from nqviz.model.rule import MOVES, QUEENS, Rule
 from nqviz.runs.race import LEAST_LANES, MOST_LANES
 from nqviz.runs.timeline import Timeline
+from nqviz.scenes.race_setup import PAIRINGS, RaceSetup
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.ui.race.setup import PAIRINGS, RaceSetup
 
 BASIC, SWAPS = find_solver("wirth-basic"), find_solver("min-conflicts")
 CHANGES = st.lists(

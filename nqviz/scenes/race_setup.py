@@ -87,6 +87,11 @@ class RaceSetup:
         return cls(runs, to_first, by_time=False).with_clock(by_time=by_time)
 
     @property
+    def solvers(self) -> list[Solver]:
+        """The algorithm of each lane."""
+        return [solver for solver, _ in self.runs]
+
+    @property
     def is_full(self) -> bool:
         """Whether no further lane can be added."""
         return len(self.runs) == MOST_LANES
@@ -112,7 +117,7 @@ class RaceSetup:
         Where an algorithm does not serve it, the next one does that is in no lane.
         """
         runs: list[Run] = []
-        rest = [each for each in SOLVERS if each not in {solver for solver, _ in self.runs}]
+        rest = [each for each in SOLVERS if each not in self.solvers]
         for solver, task in self.runs:
             serves = solver
             if solver.why_not(rule):

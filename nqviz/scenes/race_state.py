@@ -1,0 +1,72 @@
+"""What is set on the Race page beside its runs, by its user or by a lesson."""
+
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Self
+
+from nqviz.model.board import Square
+from nqviz.runs.race import MOST_LANES, Race
+
+_IN_COMMON = 3  # lanes from which on a lesson's counters stand in one table
+_FIRST_PAIR = (0, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class LookedAtInRace:
+    """The parts of large boards and of the tree of two runs that are looked at.
+
+    Attributes:
+        boards: for each lane row, column and span of the part, in squares; None for all of a board.
+        squares: for each lane the square that was read last with the keyboard, at this step.
+        leaves: the first leaf of the tree that is seen, and how many are; None for all of them.
+    """
+
+    boards: tuple[tuple[float, float, float] | None, ...] = (None,) * MOST_LANES
+    squares: tuple[Square | None, ...] = (None,) * MOST_LANES
+    leaves: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RaceState:
+    """What is shown of a race, and how.
+
+    Attributes:
+        guess: the lane that wins, as the class says; None while it has said nothing.
+        is_paced: whether the speed is that of a race of the usual time, and none that was chosen.
+        has_tree: whether two of the runs are shown in one search tree.
+        pair: the lanes of those two.
+        favoured: the place that a lesson points at, "" where it points at none; None where no
+            lesson is given.
+    """
+
+    guess: int | None = None
+    is_paced: bool = True
+    has_tree: bool = False
+    pair: tuple[int, int] = _FIRST_PAIR
+    favoured: str | None = None
+
+    def asks_who_wins(self, tick: int, *, is_playing: bool) -> bool:
+        """Tell whether the class is asked: at the start, but not in a lesson, which asks itself."""
+        return tick == 0 and not is_playing and self.favoured is None
+
+    def has_table(self, lanes: int) -> bool:
+        """Tell whether the counters of so many lanes stand in one table, instead of in each."""
+        return self.favoured == "counters" and lanes >= _IN_COMMON
+
+    def has_result(self, race: Race) -> bool:
+        """Tell whether the lanes show what they have needed, in place of counters."""
+        return race.is_over and self.favoured != "counters"
+
+    def favouring(self, place: str | None) -> Self:
+        """Return the same with what a lesson points at; None after a lesson."""
+        return replace(self, favoured=place, guess=self.guess if place is None else None)
+
+    def with_next_pair(self, lanes: int) -> Self:
+        """Return the same with the next two of so many lanes in one tree, in a circle."""
+        pairs = list(combinations(range(lanes), 2))
+        return replace(self, pair=pairs[(pairs.index(self.pair) + 1) % len(pairs)])
+
+    def for_lanes(self, lanes: int) -> Self:
+        """Return what stays of it when so many other runs are lined up."""
+        pair = self.pair if max(self.pair) < lanes else _FIRST_PAIR
+        return replace(self, guess=None, pair=pair)

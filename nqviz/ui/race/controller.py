@@ -1,0 +1,257 @@
+"""The race of the Race page with all that is done with it; pages come and go with the language."""
+
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from nqviz.common.i18n import tr
+from nqviz.model.rule import Rule
+from nqviz.runs.merged_tree import NEVER
+from nqviz.scenes.race_setup import PAIRINGS, RaceSetup
+from nqviz.scenes.race_state import LookedAtInRace, RaceState
+from nqviz.scenes.race_words import ClockTimes
+from nqviz.solvers.base.solver import Solver
+from nqviz.ui.jobs.background_task import single_thread
+from nqviz.ui.jobs.run_scanner import RunScanner
+from nqviz.ui.jobs.step_timer import StepTimer
+from nqviz.ui.playback.playback import STEP_SIZES
+from nqviz.ui.playback.race_player import RacePlayer
+from nqviz.ui.race.merged_reader import MergedReader
+
+
+class RaceController(QObject):
+    """Holds the race, and what is set beside it.
+
+    Whatever changes, `changed` is emitted, as often as may be; who shows something asks for all of
+    it then.
+
+    Attributes:
+        setup: what the race is set to.
+        state: what is shown of it, and how.
+        looked_at: the parts that a page shows; it says so itself, and a later one begins there.
+        message: the sentence on what is wrong, or what there is not, until something is done.
+        player: the race, and what moves it.
+        scanners: find out in the background how long the run of each lane is.
+        reader: reads two of the runs into one search tree.
+
+    Signals:
+        changed(): any of these.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.setup = RaceSetup.ready_made(0)
+        self.state = RaceState()
+        self.looked_at = LookedAtInRace()
+        self.message = ""
+        self.player = player = RacePlayer(self.setup.runs, self)
+        self._is_shown = self._is_held = self._is_changing = False
+        pool = single_thread(self)
+        self._step_timer = StepTimer(pool, self)
+        self.scanners = [RunScanner(lane, self, pool) for lane in player.lanes]
+        self.reader = MergedReader(self)
+        player.stepped.connect(self._on_stepped)
+        for signal in (player.played, player.paused, player.step_size_changed):
+            signal.connect(self._on_moved)
+        player.speed_changed.connect(self._on_speed_chosen)
+        player.missed.connect(self.warn)
+        for signal in (player.grown, player.generating, self.reader.reading.advanced):
+            signal.connect(self._tell)
+        self._step_timer.measured.connect(self._on_measured)
+        self._tell()
+
+    @property
+    def clock(self) -> ClockTimes:
+        """How the clock goes."""
+        setup, timer = self.setup, self._step_timer
+        return ClockTimes(
+            timer.times_of(setup.solvers) if setup.can_go_by_time else (),
+            timer.unmeasured(setup.solvers),
+            self.player.speed if self.player.step_size == 1 else None,
+            self.player.is_playing,
+        )
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether it is still to be found out how long the steps of the race last."""
+        return self.setup.by_time and not self.clock.step_times
+
+    def change(self, **values: Any) -> None:
+        """Set fields of the state."""
+        self.set_state(replace(self.state, **values))
+
+    def set_state(self, state: RaceState) -> None:
+        """Show the race in another way."""
+        if state != self.state:
+            self.state = state
+            self._on_moved()
+
+    def warn(self, text: str) -> None:
+        """Say what is wrong, or what there is not."""
+        self.message = text
+        self._tell()
+
+    def forget_words(self) -> None:
+        """Forget what was said in another language."""
+        self.message = ""
+
+    def set_setup(self, setup: RaceSetup, *, plays: bool = False) -> None:
+        """Line up another race; where that can't be, say why and keep the present one."""
+        times = self._step_timer.times_of(setup.solvers) if setup.by_time else ()
+        self._is_changing = True  # so that it is told when all of it has been lined up
+        try:
+            self.player.set_runs(setup.runs, times)
+            self.setup, self.state = setup, self.state.for_lanes(len(setup.runs))
+            self.looked_at = LookedAtInRace()
+            if plays:
+                self.player.play()
+        except ValueError as error:
+            self.message = str(error)
+        finally:
+            self._is_changing = False
+        self._tell()
+
+    def set_pairing(self, place: int) -> None:
+        """Line up a ready-made race, by its place in `PAIRINGS`, for the usual time."""
+        self.state = replace(self.state, is_paced=True)
+        self.set_setup(RaceSetup.ready_made(place % len(PAIRINGS)))
+
+    def step_pairing(self, by: int) -> None:
+        """Line up the ready-made race that comes so many places after the present one."""
+        place = self.setup.pairing
+        if place is None:
+            place = -1 if by > 0 else 0
+        self.set_pairing(place + by)
+
+    def set_rule(self, rule: Rule) -> None:
+        """Line the race up under a rule, and say who does not serve it."""
+        obstacles = {solver: solver.why_not(rule) for solver in self.setup.solvers}
+        self.set_setup(self.setup.with_rule(rule))
+        missing = next((each for each, reason in obstacles.items() if reason), None)
+        if missing is not None and self.setup.rule == rule:
+            self.warn(f"{tr(missing.title)}: {obstacles[missing]}")
+
+    def replace_program(self, program: Solver) -> None:
+        """Let a program run in the lanes of another one of the same file, at the same tick."""
+        setup = self.setup.with_program(program)
+        if setup != self.setup:
+            tick = self.player.place
+            self.set_setup(setup)
+            self.player.seek(tick)
+
+    def add_lane(self) -> None:
+        """Let one more run take part."""
+        if not self.setup.is_full:
+            self.set_setup(self.setup.with_lane())
+
+    def remove_lane(self, place: int = -1) -> None:
+        """Take a lane out, the last one where nothing else is said."""
+        if not self.setup.is_least:
+            self.set_setup(self.setup.without_lane(place % len(self.setup.runs)))
+
+    def toggle_clock(self) -> None:
+        """Change between equal steps and equal time."""
+        if not (self.setup.can_go_by_time or self.setup.by_time):
+            self.warn(tr("The time of a step is measured under the rule of queens only."))
+            return
+        self.set_setup(self.setup.with_clock(by_time=not self.setup.by_time))
+
+    def toggle_goal(self) -> None:
+        """Change between the first solution and all solutions."""
+        self.set_setup(self.setup.with_goal(to_first=not self.setup.to_first))
+
+    def toggle_tree(self) -> None:
+        """Show two of the runs in one search tree below the boards, or the boards alone."""
+        self.change(has_tree=not self.state.has_tree)
+
+    def next_pair(self) -> None:
+        """Compare the next two lanes in that tree."""
+        self.set_state(self.state.with_next_pair(len(self.setup.runs)))
+
+    def seek_node(self, node: int) -> None:
+        """Go to where the race first tests a node of that tree."""
+        race, merged = self.player.race, self.reader.merged
+        if merged is not None:
+            steps = [int(steps[node]) for steps in merged.steps]
+            lanes = zip(self.state.pair, steps, strict=True)
+            self.player.seek(min(race.tick_of(lane, step) for lane, step in lanes if step < NEVER))
+
+    def choose(self, place: int) -> None:
+        """Guess at the start that a lane, by its place, wins; later set what counts as a step."""
+        player = self.player
+        if self.state.asks_who_wins(player.place, is_playing=player.is_playing):
+            if place < len(self.setup.runs):
+                self.change(guess=place)
+        elif place < len(STEP_SIZES):
+            player.set_step_size(place + 1)
+
+    def set_shown(self, *, is_shown: bool) -> None:
+        """Work for the race while it is shown, and pause when it no longer is."""
+        self._is_shown = is_shown
+        if not is_shown:
+            self.player.pause()
+        self.player.let_scout(is_wanted=is_shown)
+        self._on_moved()
+
+    def hold(self) -> None:
+        """Pause, and let the processors go to what is being timed."""
+        self.player.pause()
+        self._is_held = True
+        self._tell()
+
+    def resume(self) -> None:
+        """Go on after `hold`."""
+        self._is_held = False
+        self._tell()
+
+    def close_down(self) -> None:
+        """Stop what runs; it can't be used afterwards."""
+        self.player.pause()
+        self._step_timer.close_down()
+        for scanner in self.scanners:
+            scanner.close_down()
+
+    def _tell(self) -> None:
+        """Bring everything to where the race stands and as far as it is known, and tell of it."""
+        if self._is_changing:
+            return
+        state, player = self.state, self.player
+        if state.is_paced and player.step_size == 1:
+            player.pace()
+        if state.has_tree:
+            one, other = state.pair
+            self.reader.read((player.race.lanes[one], player.race.lanes[other]))
+        else:
+            self.reader.stop()
+        may_work = self._is_shown and not self._is_held
+        for place, scanner in enumerate(self.scanners):
+            if may_work and place < len(self.setup.runs):
+                scanner.resume()
+            else:
+                scanner.hold()
+        if may_work and (self.setup.by_time or (player.is_over and self.setup.can_go_by_time)):
+            self._step_timer.ask(self.setup.solvers)
+        self.changed.emit()
+
+    def _on_stepped(self) -> None:
+        self.looked_at = replace(self.looked_at, squares=LookedAtInRace().squares)
+        self._on_moved()
+
+    def _on_moved(self) -> None:
+        self.message = ""
+        self._tell()
+
+    def _on_speed_chosen(self) -> None:
+        self.state = replace(self.state, is_paced=False)
+        self._on_moved()
+
+    def _on_measured(self) -> None:
+        """Start over by equal time, once all lanes can."""
+        times = self.clock.step_times
+        if self.setup.by_time and times and times != self.player.race.step_times:
+            self.set_setup(self.setup, plays=self.player.is_playing)
+        else:
+            self._tell()

@@ -1,0 +1,266 @@
+"""What is known of a race without its page, and that the page shows it whatever comes first."""
+
+import random
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from nqviz.common.i18n import use_language
+from nqviz.model.position import Task
+from nqviz.model.rule import Rule
+from nqviz.scenes.race_setup import RaceSetup
+from nqviz.scenes.race_state import LookedAtInRace
+from nqviz.solvers.registry import find_solver
+from nqviz.ui.jobs import step_timer
+from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.look.theme import apply_look
+from nqviz.ui.playback.playback import SPEEDS
+from nqviz.ui.race.controller import RaceController
+from nqviz.ui.race.page import RacePage
+
+BASIC, FILTER, SIEVE = map(find_solver, ("wirth-basic", "filter-2", "sieve"))
+TIMES = {"wirth-basic": 6000, "filter-2": 1000, "sieve": 1500}
+THREE = RaceSetup.of(tuple((each, Task(5)) for each in (BASIC, FILTER, SIEVE)), by_time=False)
+
+
+@pytest.fixture
+def race(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[RaceController]:
+    apply_look(qapp, LIGHT, 1.0)
+    monkeypatch.setattr(step_timer, "step_time", lambda solver: TIMES[solver.key])
+    race = RaceController()
+    race.hold()  # surveys have tests of their own
+    race.set_setup(THREE)
+    yield race
+    race.close_down()
+
+
+def settle(race: RaceController) -> None:
+    while race.player.is_busy or race.reader.reading.is_active:
+        QApplication.processEvents()
+
+
+def know(race: RaceController) -> None:
+    """Find out how long the runs are, so that nothing more of them becomes known."""
+    for timeline in race.player.race.lanes:
+        while timeline.length is None:
+            timeline.extend(timeline.portion)
+    race.player.grown.emit()
+
+
+def go_to(race: RaceController, tick: int) -> None:
+    race.player.seek(tick)
+    settle(race)
+
+
+def test_the_usual_speed_is_kept_until_another_is_chosen(race: RaceController) -> None:
+    know(race)
+    length = race.player.race.length
+    assert length is not None
+    assert race.player.speed == pytest.approx(length / 20)
+    race.player.set_step_size(2)
+    race.player.faster()
+    chosen = race.player.speed
+    race.player.set_step_size(1)
+    go_to(race, 3)
+    assert race.player.speed == chosen
+    assert not race.state.is_paced
+    race.set_pairing(1)
+    assert race.state.is_paced
+    assert SPEEDS[0] <= race.player.speed != chosen
+
+
+def test_who_wins_is_guessed_at_the_start_alone(race: RaceController) -> None:
+    race.choose(3)  # there are three lanes
+    assert race.state.guess is None
+    race.choose(2)
+    assert (race.state.guess, race.player.step_size) == (2, 1)
+    race.player.step()
+    race.choose(1)
+    assert (race.state.guess, race.player.step_size) == (2, 2)
+    race.choose(3)
+    assert race.player.step_size == 2
+    race.set_setup(THREE.with_goal(to_first=True))
+    assert race.state.guess is None
+
+
+def test_a_lesson_asks_itself(race: RaceController) -> None:
+    race.choose(1)
+    race.set_state(race.state.favouring(""))
+    race.choose(1)
+    assert (race.state.guess, race.player.step_size) == (None, 2)
+
+
+def test_what_is_wrong_is_said_until_something_is_done(race: RaceController) -> None:
+    before = race.setup
+    race.set_setup(before.with_run(0, BASIC, Task(0)))
+    assert "n = 0 is too small" in race.message
+    assert race.setup is before
+    race.player.step()
+    assert not race.message
+    race.set_rule(Rule("torus"))
+    race.toggle_clock()
+    assert "under the rule of queens only" in race.message
+    race.forget_words()
+    assert not race.message
+
+
+def test_every_change_is_told_when_all_of_it_has_been_made(race: RaceController) -> None:
+    def look() -> None:
+        runs = [(each.solver, each.task) for each in race.player.race.lanes]
+        told.append(runs == list(race.setup.runs) and max(race.state.pair) < len(runs))
+
+    told: list[bool] = []
+    race.set_state(race.state.with_next_pair(3).with_next_pair(3))
+    race.changed.connect(look)
+    race.player.play()
+    race.set_setup(THREE.without_lane(2))
+    race.add_lane()
+    race.remove_lane()
+    race.step_pairing(-1)
+    assert told
+    assert all(told)
+
+
+def test_times_that_become_known_begin_the_race_anew(qtbot: QtBot, race: RaceController) -> None:
+    race.toggle_clock()
+    go_to(race, 9)
+    assert race.is_waiting
+    race.set_shown(is_shown=True)
+    race.resume()
+    qtbot.waitUntil(lambda: not race.is_waiting)
+    assert race.player.race.step_times == (6000, 1000, 1500)
+    assert race.player.place == 0
+    assert race.clock.step_times == (6000, 1000, 1500)
+
+
+def test_it_works_only_while_it_is_shown_and_nothing_is_timed(race: RaceController) -> None:
+    def work() -> list[bool]:
+        return [scanner.is_waiting or scanner.is_running for scanner in race.scanners[:1]]
+
+    race.set_shown(is_shown=True)
+    race.resume()
+    assert work() == [True]
+    race.player.play()
+    race.set_shown(is_shown=False)
+    assert not race.player.is_playing
+
+
+class Shown:
+    """Pages of a controller, and what is seen on them."""
+
+    def __init__(self, qtbot: QtBot, race: RaceController) -> None:
+        self._qtbot, self._race = qtbot, race
+        self.page = self.another_page()
+
+    def another_page(self) -> RacePage:
+        self.page = RacePage(self._race)
+        self._qtbot.addWidget(self.page)
+        self.page.tools.hide()  # the window's header shows them
+        self.page.set_look(LIGHT, 1.0)
+        self.page.resize(1100, 640)
+        self.page.show()
+        self._race.player.let_scout(is_wanted=False)
+        return self.page
+
+    def picture(self) -> QImage:
+        for _ in range(3):  # a layout can ask for another
+            QApplication.processEvents()
+            focus = self.page.focusWidget()
+            if focus is not None:  # only an active window shows it
+                focus.clearFocus()
+        return self.page.grab().toImage()
+
+
+def deeds(race: RaceController) -> list[Callable[[], object]]:
+    """Return what changes something that is shown, one after the other."""
+    return [
+        partial(go_to, race, 40),
+        partial(race.change, has_tree=True),
+        race.next_pair,
+        race.player.step,
+        lambda: race.set_state(race.state.favouring("counters")),
+        lambda: race.set_state(race.state.favouring(None)),
+        race.remove_lane,
+        partial(race.choose, 0),
+        partial(go_to, race, 10**6),
+        partial(race.change, has_tree=False),
+        lambda: race.set_setup(race.setup.with_run(0, SIEVE, Task(6))),
+        partial(race.choose, 1),
+        partial(race.player.set_step_size, 3),
+        partial(go_to, race, 77),
+    ]
+
+
+def test_the_order_of_what_is_told_means_nothing(qtbot: QtBot, race: RaceController) -> None:
+    shown, player, chance = Shown(qtbot, race), race.player, random.Random(8)
+    told = [
+        *(race.changed.emit, player.stepped.emit, player.grown.emit, player.paused.emit),
+        *(player.played.emit, lambda: player.step_size_changed.emit(player.step_size)),
+        *(lambda: player.generating.emit(None), lambda: race.reader.reading.advanced.emit(None)),
+    ]
+    for deed in deeds(race):
+        deed()
+        know(race)
+        settle(race)
+        before = shown.picture()
+        for emit in chance.sample(told, len(told)):
+            emit()
+            race.changed.emit()
+        assert shown.picture() == before
+        with qtbot.waitSignal(race.changed):
+            race.set_shown(is_shown=True)
+        assert shown.picture() == before
+
+
+def test_a_new_page_shows_what_the_one_before_has_shown(qtbot: QtBot, race: RaceController) -> None:
+    shown = Shown(qtbot, race)
+    for deed in deeds(race):
+        deed()
+        know(race)
+        settle(race)
+        before = shown.picture()
+        try:
+            use_language("ja")
+            race.forget_words()
+            shown.another_page()
+            assert shown.picture() != before
+        finally:
+            use_language("en")
+        shown.another_page()
+        settle(race)
+        assert shown.picture() == before
+
+
+def test_parts_of_boards_are_kept_while_the_board_is(qtbot: QtBot, race: RaceController) -> None:
+    shown = Shown(qtbot, race)
+    runs = tuple((solver, Task(20, first=True)) for solver in (BASIC, SIEVE))
+    race.set_setup(RaceSetup.of(runs, by_time=False))
+    go_to(race, 100)
+    shown.page.lanes[1].board.zoom_in()
+    part = shown.page.lanes[1].board.zoom
+    assert race.looked_at == LookedAtInRace((None, part, None, None))
+    board = shown.another_page().lanes[1].board
+    assert board.zoom == part
+    board.zoom_out()
+    assert race.looked_at == LookedAtInRace()
+    board.zoom_in()
+    race.set_setup(race.setup.with_run(1, SIEVE, Task(21)))
+    assert race.looked_at == LookedAtInRace()
+    assert not board.is_zoomed
+
+
+def test_the_part_of_the_tree_is_kept(qtbot: QtBot, race: RaceController) -> None:
+    shown = Shown(qtbot, race)
+    race.change(has_tree=True)
+    settle(race)
+    shown.page.merged.icicle.look_at((3.0, 20.0))
+    before = shown.picture()
+    race.player.step()
+    race.player.step_back()
+    assert race.looked_at.leaves == (3.0, 20.0)
+    assert shown.another_page().merged.icicle.part == (3.0, 20.0)
+    assert shown.picture() == before
