@@ -22,11 +22,11 @@ from benchmarks.application import application
 from benchmarks.figures import Figure
 from benchmarks.lateness import Lateness
 from benchmarks.turns import Turns
+from nqviz.frames.palette import DARK, LIGHT, PROJECTOR
 from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.app.garbage_collector import GarbageCollector
-from nqviz.ui.look.palette import DARK, LIGHT, PROJECTOR
 from nqviz.ui.window.main_window import MainWindow
 
 _N = 1000

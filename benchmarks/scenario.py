@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QDialog
 
 from benchmarks.application import application
 from benchmarks.figures import Figure
+from nqviz.frames.palette import LOOKS, PROJECTOR, Look
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.look.palette import LOOKS, PROJECTOR, Look
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.scenario import ALGORITHMS, Scenario
 from tests.support.scenery import settle

@@ -17,10 +17,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from benchmarks.application import application
 from benchmarks.figures import Figure
+from nqviz.frames.palette import LOOKS
 from nqviz.model.position import Task
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.app.garbage_collector import GarbageCollector
-from nqviz.ui.look.palette import LOOKS
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 

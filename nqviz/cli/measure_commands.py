@@ -153,8 +153,8 @@ def _draw(
     timings: Sequence[Timing], solvers: Sequence[Solver], options: argparse.Namespace
 ) -> None:
     """Draw the curves; what needs Qt is imported here, because the rest does without."""
+    from nqviz.frames.palette import PROJECTOR  # noqa: PLC0415
     from nqviz.ui.app.offscreen import offscreen_application  # noqa: PLC0415
-    from nqviz.ui.look.palette import PROJECTOR  # noqa: PLC0415
     from nqviz.ui.plot.export import export_picture, picture_size  # noqa: PLC0415
 
     model = PlotModel(SOLVERS, options.sizes)

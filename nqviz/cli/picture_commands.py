@@ -79,7 +79,7 @@ def _timeline(options: argparse.Namespace) -> Timeline:
 
 
 def _style(options: argparse.Namespace) -> "PictureStyle":
-    from nqviz.ui.look.palette import LOOKS  # noqa: PLC0415
+    from nqviz.frames.palette import LOOKS  # noqa: PLC0415
     from nqviz.ui.pictures.step_picture import BOARD_SIZE, SIZE_WITH_TEXT, PictureStyle  # noqa: PLC0415
     from nqviz.ui.pictures.text_panel import Beside  # noqa: PLC0415
 

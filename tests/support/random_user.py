@@ -53,6 +53,7 @@ from PySide6.QtWidgets import (
 from nqviz.audit import Auditing
 from nqviz.common.assets import asset
 from nqviz.common.i18n import language_in_use, tr
+from nqviz.frames.palette import LIGHT
 from nqviz.lessons.lesson import own_lessons
 from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene
 from nqviz.lessons.session import save_session
@@ -66,7 +67,6 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.app.garbage_collector import GarbageCollector
 from nqviz.ui.jobs import run_scanner
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.measure.audit_page import AuditPage
 from nqviz.ui.measure.count_page import CountPage
 from nqviz.ui.measure.curves_page import CurvesPage

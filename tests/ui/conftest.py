@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QMenu
 
 from nqviz.common import i18n
 from nqviz.common.i18n import use_language
+from nqviz.frames.palette import LIGHT
 from nqviz.model.position import Position, Task
 from nqviz.store.store import Store
 from nqviz.ui.board.squares_painter import paint_board
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.step.page import StepPage
 from nqviz.ui.window.main_window import MainWindow

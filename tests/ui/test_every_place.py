@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QWidget
 
 from nqviz.common.i18n import LANGUAGES
-from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
+from nqviz.frames.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.race.lane_chooser import LaneChooser
 from nqviz.ui.race.tools import RaceTools

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
-from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
+from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.scenery import places, settle

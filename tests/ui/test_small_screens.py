@@ -9,9 +9,9 @@ from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.lessons.lesson import own_lessons
 from nqviz.measuring.timing import Timing
-from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.plot.end_labels import EndLabels
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
+from nqviz.frames.palette import LIGHT
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
 from nqviz.scenes.race_setup import RaceSetup
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.race_player import RacePlayer

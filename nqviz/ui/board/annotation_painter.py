@@ -3,13 +3,13 @@
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from nqviz.frames.palette import Look, color_of
 from nqviz.model.annotations import Annotations
 from nqviz.model.board import Line, Square, attack, lines_of
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.ui.board.attack_painter import paint_reach
 from nqviz.ui.board.geometry import SMALLEST_SQUARE, Geometry
 from nqviz.ui.look import glyphs
-from nqviz.ui.look.palette import Look, color_of
 from nqviz.ui.look.theme import text_font
 
 _RAY = 0.8  # of the thickness of lines

@@ -9,11 +9,11 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.common.i18n import mark, tr
+from nqviz.frames.palette import Look, color_of
 from nqviz.model.board import Line
 from nqviz.ui.board.rule_painter import paint_blocked
 from nqviz.ui.board.squares_painter import Layer
 from nqviz.ui.look import glyphs
-from nqviz.ui.look.palette import Look, color_of
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.styled import Styled

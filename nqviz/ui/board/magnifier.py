@@ -4,12 +4,12 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from nqviz.common.i18n import tr
+from nqviz.frames.palette import Look
 from nqviz.model.board import EMPTY, Square
 from nqviz.model.position import Position
 from nqviz.ui.board.geometry import Geometry
 from nqviz.ui.board.zoom import whole
 from nqviz.ui.look.glyphs import pen
-from nqviz.ui.look.palette import Look
 from nqviz.ui.look.theme import text_font
 
 _SPAN = 15  # squares that the inset shows

@@ -9,11 +9,11 @@ from functools import lru_cache
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from nqviz.frames.palette import REGION_COLORS, Look
 from nqviz.model.board import Square
 from nqviz.model.rule import Rule
 from nqviz.ui.board.geometry import SMALLEST_GLYPH, Geometry
 from nqviz.ui.look.glyphs import paint_stripes, pen
-from nqviz.ui.look.palette import REGION_COLORS, Look
 from nqviz.ui.look.theme import text_font
 
 # How much of a region's colour is in that of its squares, and in the lines of its pattern.

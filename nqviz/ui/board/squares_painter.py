@@ -17,6 +17,7 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from nqviz.common.i18n import number
+from nqviz.frames.palette import Look, color_of
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position
@@ -29,7 +30,6 @@ from nqviz.ui.board.rule_painter import mixed, paint_letters, paint_rule
 from nqviz.ui.board.step_painter import StepOnBoard, paint_step
 from nqviz.ui.board.zoom import Zoom
 from nqviz.ui.look.glyphs import paint_lock, paint_queen, paint_stripes, pen, stroke_along
-from nqviz.ui.look.palette import Look, color_of
 from nqviz.ui.look.theme import text_font
 
 LARGEST_IN_SQUARES = 64  # above it small squares make a picture of their density

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from nqviz.frames.palette import Look, color_of
 from nqviz.model.board import EMPTY, rotated
 from nqviz.model.position import Position
 from nqviz.model.step import Kind, Step
 from nqviz.ui.board.attack_painter import paint_attack, paint_reach
 from nqviz.ui.board.geometry import SMALLEST_GLYPH, Geometry
 from nqviz.ui.look import glyphs
-from nqviz.ui.look.palette import Look, color_of
 
 _EDGED = 2.6  # of the thickness of lines: a conflict's with its edges
 

@@ -7,13 +7,13 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from nqviz.common.i18n import number
+from nqviz.frames.palette import Look
 from nqviz.model.board import Square
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.runs.square_use import SquareUse
 from nqviz.ui.board.attack_painter import paint_attack
 from nqviz.ui.board.geometry import Geometry
 from nqviz.ui.look.glyphs import paint_cross, paint_frame, paint_ring, pen
-from nqviz.ui.look.palette import Look
 from nqviz.ui.look.theme import text_font
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from nqviz.frames.palette import LIGHT, Look
 from nqviz.lessons.drawing import Draw, DrawMark
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of
 from nqviz.model.board import EMPTY, Square
@@ -12,7 +13,6 @@ from nqviz.ui.board.view import BoardView
 from nqviz.ui.lessons.pane_cover import PaneCover
 from nqviz.ui.lessons.share_view import ShareView
 from nqviz.ui.lessons.speed_up_view import SpeedUpView
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.widgets.overlay_widget import DrawnOverlay
 
 

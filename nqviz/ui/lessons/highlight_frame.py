@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from nqviz.ui.look.palette import Look
+from nqviz.frames.palette import Look
 from nqviz.ui.widgets.overlay_widget import DrawnOverlay
 
 _THICKNESS = 0.2  # of the height of text

@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from nqviz.common.i18n import mark, tr
+from nqviz.frames.palette import Look
 from nqviz.lessons.lesson import MARKS, SUFFIX, Lesson, LessonState, load_lesson, own_lessons
 from nqviz.lessons.progress import LessonProgress
 from nqviz.scenes.algorithm import ProgramFile
@@ -18,7 +19,6 @@ from nqviz.ui.lessons.explanation import Explanation
 from nqviz.ui.lessons.lesson_player import LessonPlayer
 from nqviz.ui.lessons.lessons_dialog import LessonsDialog
 from nqviz.ui.lessons.scene_controller import SceneController
-from nqviz.ui.look.palette import Look
 from nqviz.ui.step.page import StepPage
 from nqviz.ui.widgets.action import Action, Menu, Where
 

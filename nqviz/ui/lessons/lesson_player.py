@@ -8,13 +8,13 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import ntr, number, together, tr
+from nqviz.frames.palette import LIGHT, Look
 from nqviz.lessons.exercise import Exercise
 from nqviz.lessons.lesson import PLACES, Lesson, LessonState, LessonStep, lesson_after
 from nqviz.lessons.progress import LessonProgress
 from nqviz.lessons.scene import Page
 from nqviz.ui.lessons.highlight_frame import HighlightFrame
 from nqviz.ui.lessons.lesson_bar import LessonBar, Slide
-from nqviz.ui.look.palette import LIGHT, Look
 
 _IDEOGRAPHS = "\u2e80"  # and all letters after it
 _JOINER = "\u2060"

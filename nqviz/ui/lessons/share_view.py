@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import number, tr
+from nqviz.frames.palette import Look
 from nqviz.ui.look.glyphs import paint_cross, pen
-from nqviz.ui.look.palette import Look
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.overlay_widget import DrawnOverlay

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from nqviz.common.assets import asset
 from nqviz.common.i18n import LANGUAGES, language_in_use
-from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.frames.palette import LIGHT, Look
 
 _TEXT_FAMILY = "Inter"
 _CODE_FAMILY = "JetBrains Mono"

@@ -15,7 +15,7 @@ from nqviz.audit.display_tables import SheetCell, TableSheet
 from nqviz.audit.figures import Figure, Judgement, TableCell, Verdict, in_print
 from nqviz.audit.report import counts_in_words
 from nqviz.common.i18n import ntr, number, together, tr
-from nqviz.ui.look.palette import LIGHT
+from nqviz.frames.palette import LIGHT
 from nqviz.ui.look.theme import bold_weight, line_spacing, text_font
 from nqviz.ui.measure.audit_table import AuditTable, paint_sign
 from nqviz.ui.measure.controller import MeasureController

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 from nqviz.audit.display_tables import Entry, SheetCell, TableSheet
 from nqviz.audit.figures import Judgement, TableCell, Verdict, in_print
 from nqviz.common.i18n import tr
+from nqviz.frames.palette import LIGHT, Look
 from nqviz.ui.look.glyphs import paint_cross, paint_tick, pen
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.look.theme import text_font
 
 Judgements = Mapping[TableCell, Judgement]

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import mark, tr
 from nqviz.curves.plot_model import PlotModel
+from nqviz.frames.palette import LOOK_TITLES, LOOKS, PROJECTOR, Look
 from nqviz.model.file_name import safe_name
 from nqviz.model.rule import QUEENS
 from nqviz.store.timing_record import TimingRecord
-from nqviz.ui.look.palette import LOOK_TITLES, LOOKS, PROJECTOR, Look
 from nqviz.ui.plot.export import (
     SIZES,
     SLIDE,

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqviz.ui.look.palette import Look
+from nqviz.frames.palette import Look
 from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.playback.rule_button import RuleButton
 from nqviz.ui.widgets.header import EXPENDABLE

@@ -9,11 +9,11 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, tr
+from nqviz.frames.palette import Look
 from nqviz.scenes.measure_state import MeasureScene, PlotView, View
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.board.zoom import STEP
-from nqviz.ui.look.palette import Look
 from nqviz.ui.measure.audit_page import AuditPage
 from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.count_page import CountPage

@@ -21,11 +21,11 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import mark, ntr, number, tr
+from nqviz.frames.palette import LOOK_TITLES, LOOKS
 from nqviz.model.file_name import safe_name
 from nqviz.runs.film import FPS, LEAST_FPS, MOST_FPS, MOST_FRAMES
 from nqviz.runs.step_range import StepRange
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.look.palette import LOOK_TITLES, LOOKS
 from nqviz.ui.pictures.step_picture import PictureStyle
 from nqviz.ui.pictures.text_panel import BESIDE_TITLES, Beside
 from nqviz.ui.playback.playback import STEP_SIZES

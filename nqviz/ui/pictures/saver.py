@@ -7,12 +7,12 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import mark, tr
+from nqviz.frames.palette import LIGHT, Look
 from nqviz.model.file_name import name_of_run
 from nqviz.runs.film import film
 from nqviz.runs.step_csv import write_step_csv
 from nqviz.runs.step_range import WriteProgress, reach
 from nqviz.runs.timeline import Timeline
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.pictures.exporter import Exporter
 from nqviz.ui.pictures.save_dialog import SHORT, Output, SaveDialog, SaveRequest
 from nqviz.ui.pictures.step_picture import Picture, PictureStyle, save_step

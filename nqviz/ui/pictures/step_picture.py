@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QWidget
 
 from nqviz.common.files import check_suffix
 from nqviz.common.i18n import tr
+from nqviz.frames.palette import LIGHT, Look
 from nqviz.model.position import Position
 from nqviz.runs.film_encoders import Pixels
 from nqviz.runs.timeline import Timeline
 from nqviz.ui.board.view import BoardView
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.look.theme import qt_palette, style_sheet, text_font
 from nqviz.ui.pictures.text_panel import Beside, TextPanel
 from nqviz.ui.widgets.picture_file import PICTURES, paint_into, write_picture

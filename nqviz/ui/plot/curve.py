@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor
 
 from nqviz.curves.curve_data import Bound, Curve, CurveOrigin, Dot
-from nqviz.ui.look.palette import Look
+from nqviz.frames.palette import Look
 from nqviz.ui.plot.curve_style import CurveStyle
 
 _BEAM = 0.12  # width of an error bar's end, in queens

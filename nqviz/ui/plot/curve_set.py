@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QLineF, QPointF
 
 from nqviz.curves.curve_data import Curve, CurveOrigin, Dot
-from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.frames.palette import LIGHT, Look
 from nqviz.ui.plot.curve import CurveItem
 from nqviz.ui.plot.curve_style import CurveStyle, series_style
 from nqviz.ui.plot.end_labels import EndLabel

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 
 from nqviz.curves.curve_data import CurveOrigin
-from nqviz.ui.look.palette import Look
+from nqviz.frames.palette import Look
 
 _MUTED = 0.55  # how opaque the grey of a muted curve is
 # Dashes in widths of the line. They are longer than those of measured curves, which are thicker.

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from nqviz.common.i18n import mark, tr
 from nqviz.curves.curve_data import Curve, CurveOrigin, Dot
 from nqviz.curves.plot_model import PlotModel
+from nqviz.frames.palette import LIGHT, Look
 from nqviz.scenes.measure_state import Part, PlotView
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.plot.curve_set import CurveSet, NearestPoint
 from nqviz.ui.plot.end_labels import EndLabels
 from nqviz.ui.plot.plot import Plot

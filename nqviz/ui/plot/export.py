@@ -16,9 +16,9 @@ from nqviz.common.files import check_suffix
 from nqviz.common.i18n import day, tr
 from nqviz.common.machine import this_machine
 from nqviz.curves.plot_model import PlotModel
+from nqviz.frames.palette import PROJECTOR, Look
 from nqviz.store.timing_record import TimingRecord
 from nqviz.store.timings_csv import write_file
-from nqviz.ui.look.palette import PROJECTOR, Look
 from nqviz.ui.look.theme import bold_weight, style_sheet
 from nqviz.ui.plot.curves import Curves
 from nqviz.ui.widgets.picture_file import PICTURES, write_picture

@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 from nqviz.curves.curve_data import Dot
-from nqviz.ui.look.palette import Look
+from nqviz.frames.palette import Look
 from nqviz.ui.plot.curve_style import marker_size
 from nqviz.ui.plot.plot import Plot
 

@@ -7,11 +7,11 @@ from typing import Protocol
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
+from nqviz.frames.palette import LIGHT
 from nqviz.lessons.worksheet import PrintedBoard
 from nqviz.model.position import Position
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.ui.board.squares_painter import paint_board
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.look.theme import code_font, line_spacing, text_font
 
 INK = QColor("black")

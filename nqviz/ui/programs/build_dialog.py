@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import tr
+from nqviz.frames.palette import Look
 from nqviz.programs.parsons import ParsonsProblem, parsons_problem
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.look.palette import Look
 from nqviz.ui.look.theme import code_font
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import tr
+from nqviz.frames.palette import Look
 from nqviz.programs.source import SUFFIX
 from nqviz.programs.templates import TEMPLATE, template_keys, template_text
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.look.palette import Look
 from nqviz.ui.step.program_editor import ProgramEditor, plain_document
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from nqviz.common.assets import asset
 from nqviz.common.files import atomic_file
 from nqviz.common.i18n import mark, tr
+from nqviz.frames.palette import LIGHT, Look
 from nqviz.programs.source import read_source, source_of
 from nqviz.scenes.step_state import Below
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.playback.player import Player
 from nqviz.ui.programs.build_dialog import BuildDialog
 from nqviz.ui.programs.new_dialog import NewProgramDialog, ask_file

@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import mark, tr
+from nqviz.frames.palette import LIGHT, Look
 from nqviz.puzzles.collection import Puzzle, next_puzzle, puzzle_in
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.puzzles.puzzles_dialog import PuzzlesDialog
 from nqviz.ui.step.page import StepPage
 from nqviz.ui.widgets.action import Action, Menu

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import together, tr
+from nqviz.frames.palette import Look
 from nqviz.model.position import Position, Task
 from nqviz.puzzles.collection import RULES, Puzzle, own_collection
 from nqviz.puzzles.difficulty import Level
@@ -25,7 +26,6 @@ from nqviz.puzzles.generator import LARGEST, SMALLEST, make_puzzle
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.ui.board.squares_painter import paint_board
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
-from nqviz.ui.look.palette import Look
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 

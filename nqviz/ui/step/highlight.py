@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PySide6.QtGui import QColor, QFont, QTextCharFormat
 
-from nqviz.ui.look.palette import Look
+from nqviz.frames.palette import Look
 
 _LARGEST = 200_000  # letters: a longer text is not looked at
 

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QPlainTextDocumentLayout, QPlainTextEdit, QTextEdit, QWidget
 
 from nqviz.common.i18n import tr
-from nqviz.ui.look.palette import Look
+from nqviz.frames.palette import Look
 from nqviz.ui.look.theme import code_font
 from nqviz.ui.step.highlight import Span, format_of_token, spans
 from nqviz.ui.widgets.plain_text import set_text_look

@@ -9,10 +9,10 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.common.i18n import ntr, tr
+from nqviz.frames.palette import color_of
 from nqviz.model.board import Line
 from nqviz.solvers.base.state import Cell, State, Strip, Tone
 from nqviz.ui.look.glyphs import pen, stroke_along
-from nqviz.ui.look.palette import color_of
 from nqviz.ui.look.theme import code_font, text_font, widest
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.styled import Styled

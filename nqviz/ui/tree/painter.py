@@ -9,9 +9,9 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from nqviz.common.i18n import mark, number, tr
+from nqviz.frames.palette import Look
 from nqviz.runs.search_tree import ROOT, State
 from nqviz.ui.look.glyphs import paint_cross, paint_frame, pen
-from nqviz.ui.look.palette import Look
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.tree.camera import Camera
 from nqviz.ui.tree.layout import Item, Layout, Shape

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import ntr, number, tr
+from nqviz.frames.palette import LIGHT
 from nqviz.model.position import Position, Task
 from nqviz.runs.search_tree import MOST_NODES, SearchTree, TreeAt
 from nqviz.runs.work_history import MOST_STEPS
@@ -24,7 +25,6 @@ from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.board.squares_painter import Layer
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.tree.conflict_curve import ConflictCurve
 from nqviz.ui.tree.heat_map import HeatMap
 from nqviz.ui.tree.layout import GAP

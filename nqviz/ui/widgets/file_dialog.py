@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import tr
-from nqviz.ui.look.palette import Look
+from nqviz.frames.palette import Look
 from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 

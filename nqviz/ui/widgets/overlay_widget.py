@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from nqviz.ui.look.palette import Look
+from nqviz.frames.palette import Look
 
 _FOCUS_WIDTH = 2
 

@@ -3,7 +3,7 @@
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QPlainTextEdit
 
-from nqviz.ui.look.palette import Look
+from nqviz.frames.palette import Look
 
 
 def set_text_look(text: QPlainTextEdit, font: QFont, look: Look) -> None:

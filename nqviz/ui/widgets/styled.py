@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QSize
 from PySide6.QtGui import QHelpEvent, QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.frames.palette import LIGHT, Look
 from nqviz.ui.widgets.accessible import Role, set_role
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 
 from nqviz.common.i18n import language_in_use, mark, tr, use_language
+from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.lessons.scene import Scene
 from nqviz.programs.source import SUFFIX as PROGRAM
@@ -20,7 +21,6 @@ from nqviz.store.store import Store
 from nqviz.ui.jobs.runner import Runner
 from nqviz.ui.lessons import blank_screen, documents, lesson_controller
 from nqviz.ui.lessons.documents import Documents
-from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM, apply_palette, scale_of, style_sheet
 from nqviz.ui.measure import page as measure
 from nqviz.ui.measure.controller import MeasureController

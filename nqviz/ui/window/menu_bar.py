@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from nqviz.common.i18n import LANGUAGES, language_in_use, tr
-from nqviz.ui.look.palette import LOOK_TITLES, LOOKS, Look
+from nqviz.frames.palette import LOOK_TITLES, LOOKS, Look
 from nqviz.ui.widgets.action import Action, Actions, Do, Menu, Where
 
 

@@ -7,8 +7,8 @@ from PySide6.QtCore import QByteArray, QSettings
 from PySide6.QtGui import QScreen
 
 from nqviz.common.i18n import LANGUAGES
+from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.lessons.progress import LessonProgress
-from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM
 
 _PROGRESS = re.compile(r"([01]) (\d{1,3}) (\d{1,3})")

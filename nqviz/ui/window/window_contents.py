@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import tr
+from nqviz.frames.palette import Look
 from nqviz.lessons.scene import Scene
 from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.lessons.lesson_controller import LessonController
 from nqviz.ui.lessons.scene_controller import SceneController
-from nqviz.ui.look.palette import Look
 from nqviz.ui.look.theme import bold_weight, style_sheet
 from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.measure_view import MeasureView

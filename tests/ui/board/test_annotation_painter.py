@@ -2,12 +2,12 @@ import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
+from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations
 from nqviz.model.board import Square, attack
 from nqviz.model.rule import MOVES, QUEENS, Rule
 from nqviz.ui.board.annotation_painter import paint_above, paint_below
 from nqviz.ui.board.geometry import fit
-from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from tests.support.pixels import colors_in
 
 pytestmark = pytest.mark.usefixtures("qapp")

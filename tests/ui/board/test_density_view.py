@@ -7,9 +7,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.ui.board.density_view import DensityView
 from nqviz.ui.board.geometry import SMALLEST_SQUARE
-from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from tests.support.mouse import wheel
 from tests.support.pixels import colors_in
 

@@ -2,6 +2,7 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
+from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
@@ -10,7 +11,6 @@ from nqviz.ui.board.geometry import SMALLEST_SQUARE, Geometry
 from nqviz.ui.board.magnifier import focus, inset
 from nqviz.ui.board.squares_painter import paint_board
 from nqviz.ui.board.zoom import Zoom
-from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 
 pytestmark = pytest.mark.usefixtures("qapp")
 SIDE = 600

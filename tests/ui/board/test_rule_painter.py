@@ -4,12 +4,12 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from nqviz.frames.palette import LOOKS, REGION_COLORS, Look
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import LETTERS, Rule
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.ui.board.rule_painter import paint_region, region_color
 from nqviz.ui.board.squares_painter import paint_board
-from nqviz.ui.look.palette import LOOKS, REGION_COLORS, Look
 
 pytestmark = pytest.mark.usefixtures("qapp")
 SIDE = 60

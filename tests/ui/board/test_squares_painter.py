@@ -7,6 +7,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
+from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.model.board import DIAGONALS, Line
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
@@ -15,7 +16,6 @@ from nqviz.solvers.base.overlay import NO_OVERLAY, Attack, Overlay, Threat
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.board.geometry import Geometry
 from nqviz.ui.board.squares_painter import Layer, layers, paint_board
-from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from tests.support import pixels
 
 pytestmark = pytest.mark.usefixtures("qapp")

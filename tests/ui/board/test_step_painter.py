@@ -2,6 +2,7 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from nqviz.frames.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations
 from nqviz.model.board import rotated
 from nqviz.model.position import Position, Task
@@ -11,7 +12,6 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.board.geometry import fit
 from nqviz.ui.board.squares_painter import paint_board
-from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from tests.support.pixels import colors_in
 
 pytestmark = pytest.mark.usefixtures("qapp")

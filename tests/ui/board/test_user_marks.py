@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
+from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.ui.board.geometry import Geometry, fit
 from nqviz.ui.board.user_marks import NO_MARKS, Marks, paint_focus, paint_marks
-from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from tests.support.pixels import colors_in
 
 pytestmark = pytest.mark.usefixtures("qapp")

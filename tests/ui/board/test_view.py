@@ -4,12 +4,12 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import DARK
 from nqviz.model.annotations import Annotations
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.ui.board.view import BoardView, square_in_words
-from nqviz.ui.look.palette import DARK
 from tests.support.mouse import wheel
 
 

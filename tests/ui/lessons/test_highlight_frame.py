@@ -5,8 +5,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT, PROJECTOR
 from nqviz.ui.lessons.highlight_frame import HighlightFrame
-from nqviz.ui.look.palette import LIGHT, PROJECTOR
 
 
 @pytest.fixture

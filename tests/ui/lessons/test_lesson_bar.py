@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import tr
+from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.lessons.exercise import ChoiceExercise, NumberExercise
 from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.ui.lessons.lesson_bar import LessonBar, Slide
 from nqviz.ui.lessons.lesson_player import slides_of
-from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.look.theme import apply_look
 
 

@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QLabel, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import use_language
+from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.lessons.scene import Page
 from nqviz.ui.jobs.job import Activity
 from nqviz.ui.lessons.lesson_player import with_fixed_breaks
-from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.remote import BACK, BLACK, ON, START, STOP, framed, go_on, press, shows, words
 

@@ -3,8 +3,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LOOKS, Look
 from nqviz.ui.lessons.pane_cover import PaneCover
-from nqviz.ui.look.palette import LOOKS, Look
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)

@@ -4,8 +4,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT
 from nqviz.ui.lessons.share_view import ShareView
-from nqviz.ui.look.palette import LIGHT
 
 
 def grounds(image: QImage) -> int:

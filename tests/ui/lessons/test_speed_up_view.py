@@ -1,8 +1,8 @@
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT
 from nqviz.ui.lessons.speed_up_view import SpeedUpView, speed_up
-from nqviz.ui.look.palette import LIGHT
 
 
 def test_the_speed_up_is_that_of_amdahls_law() -> None:

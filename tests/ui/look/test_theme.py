@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import speaking
-from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
+from nqviz.frames.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.ui.look.theme import apply_look, code_font, qt_palette, style_sheet, text_font
 
 

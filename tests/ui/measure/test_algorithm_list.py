@@ -2,9 +2,9 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import DARK, LIGHT
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.look.palette import DARK, LIGHT
 from nqviz.ui.measure.algorithm_list import AlgorithmList
 from nqviz.ui.measure.controller import MeasureController
 

@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 from nqviz.audit.auditing import Auditing, number_of_figures
 from nqviz.audit.display_tables import SheetCell
 from nqviz.audit.figures import Audit, Verdict
+from nqviz.frames.palette import LIGHT
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.measure.audit_page import AuditPage
 from nqviz.ui.measure.audit_table import AuditTable
 from nqviz.ui.measure.controller import MeasureController

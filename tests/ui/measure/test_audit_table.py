@@ -5,8 +5,8 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.audit.display_tables import SheetCell, TableSheet
 from nqviz.audit.figures import CONFIRMED, Judgement, TableCell, Verdict, not_checked
+from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.model.published import WIRTH
-from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from nqviz.ui.measure.audit_table import AuditTable, verdict_in_words
 
 PRINTED = ((6, 4), (7, 40), (8, 76), (9, 352))

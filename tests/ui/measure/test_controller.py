@@ -15,6 +15,7 @@ from nqviz.common.i18n import use_language
 from nqviz.common.machine import this_machine
 from nqviz.counting.counting import Counting
 from nqviz.counting.solving import Solving
+from nqviz.frames.palette import LIGHT
 from nqviz.lessons.scene import ProgramFile
 from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Measurement, Timing
@@ -25,7 +26,6 @@ from nqviz.scenes.measure_state import PlotView, TimingsFilter, View
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.store.store import Store
 from nqviz.store.timing_record import Origin, TimingRecord
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.page import MeasurePage

@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqviz.curves.plot_model import PlotModel
+from nqviz.frames.palette import LIGHT
 from nqviz.measuring.timing import Measurement, Timing
 from nqviz.model.rule import Rule
 from nqviz.scenes.measure_state import PlotView
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.timing_record import Origin, TimingRecord
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.measure import export_dialog
 from nqviz.ui.measure.controller import MeasureController

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from nqviz.curves.plot_model import PlotModel
+from nqviz.frames.palette import LIGHT
 from nqviz.measuring.timing import Timing
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.store.timings_csv import read_file
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.measure.export_dialog import ExportDialog
 
 ORIGIN = Origin.of_this_machine()

@@ -3,8 +3,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QSpinBox
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.measure_view import MeasureView, ToolRow, focus_field, number_field
 from nqviz.ui.widgets.header import EXPENDABLE

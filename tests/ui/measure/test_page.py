@@ -2,9 +2,9 @@ import pytest
 from PySide6.QtWidgets import QSpinBox
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT, PROJECTOR
 from nqviz.model.rule import Rule
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.look.palette import LIGHT, PROJECTOR
 from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.measure_view import MeasureView
 from nqviz.ui.measure.page import VIEWS, MeasurePage

@@ -8,10 +8,10 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.counting import solving
 from nqviz.counting.solving import Saving, Solving
+from nqviz.frames.palette import LIGHT
 from nqviz.model.board import is_solution
 from nqviz.model.position import Task
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.solve_page import SolvePage
 from tests.support.qt_objects import visible_words

@@ -2,8 +2,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.source_list import SourceList
 

@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.machine import Machine
+from nqviz.frames.palette import LIGHT
 from nqviz.measuring.timing import Timing
 from nqviz.scenes.measure_state import TimingsFilter
 from nqviz.store.timing_record import Origin, TimingRecord
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.measure.timings_filters import TimingsFilters
 from nqviz.ui.measure.timings_model import Row
 

@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.machine import Machine
+from nqviz.frames.palette import LIGHT, PROJECTOR
 from nqviz.measuring.timing import Timing
 from nqviz.model.published import known
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store import timings_csv as store_csv
 from nqviz.store.store import Store
 from nqviz.store.timing_record import Origin, TimingRecord
-from nqviz.ui.look.palette import LIGHT, PROJECTOR
 from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.timings_model import REPEATS
 from nqviz.ui.measure.timings_page import TimingsPage

@@ -10,10 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.model.position import Task
 from nqviz.runs.step_range import StepRange
 from nqviz.runs.timeline import Timeline
-from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.pictures.save_dialog import Output, SaveDialog, SaveRequest
 from nqviz.ui.pictures.step_picture import Picture, PictureStyle
 from nqviz.ui.pictures.text_panel import Beside

@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import LANGUAGES, language_in_use, use_language
+from nqviz.frames.palette import DARK, PROJECTOR
 from nqviz.model.step import MOVES, Kind
 from nqviz.runs.film import MOST_FRAMES
 from nqviz.runs.step_range import StepRange
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.look.palette import DARK, PROJECTOR
 from nqviz.ui.pictures.save_dialog import Output, SaveDialog, SaveRequest
 from nqviz.ui.pictures.step_picture import PictureStyle
 from nqviz.ui.pictures.text_panel import Beside

@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from nqviz.ui.look.palette import DARK
+from nqviz.frames.palette import DARK
 from nqviz.ui.pictures.save_dialog import SaveDialog
 from nqviz.ui.window.main_window import MainWindow
 

@@ -10,6 +10,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.model.position import Position, Task
 from nqviz.runs.film import film
 from nqviz.runs.film_encoders import Pixels
@@ -17,7 +18,6 @@ from nqviz.runs.step_range import StepRange
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.board.view import BoardView
-from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.pictures.step_picture import Picture, PictureStyle, save_step
 from nqviz.ui.pictures.text_panel import Beside

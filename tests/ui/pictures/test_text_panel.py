@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.model.position import Task
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.pictures.step_picture import Picture, PictureStyle
 from nqviz.ui.pictures.text_panel import Beside, TextPanel
 

@@ -2,8 +2,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStyle, QStyleOptionButton
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import PROJECTOR
 from nqviz.model.rule import QUEENS, Rule
-from nqviz.ui.look.palette import PROJECTOR
 from nqviz.ui.look.theme import style_sheet
 from nqviz.ui.playback.rule_button import RuleButton
 from nqviz.ui.playback.rules_dialog import RulesDialog

@@ -2,9 +2,9 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import LANGUAGES, speaking
+from nqviz.frames.palette import PROJECTOR
 from nqviz.model.rule import MOVES, Rule
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.look.palette import PROJECTOR
 from nqviz.ui.look.theme import style_sheet
 from nqviz.ui.playback.rules_dialog import RulesDialog
 

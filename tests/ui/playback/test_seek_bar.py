@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
-from nqviz.ui.look.palette import LIGHT
+from nqviz.frames.palette import LIGHT
 from nqviz.ui.playback.seek_bar import SeekBar
 
 

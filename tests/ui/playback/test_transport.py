@@ -5,9 +5,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionSlider
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.model.position import Task
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.playback.playback import SPEEDS
 from nqviz.ui.playback.player import Player

@@ -3,7 +3,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from nqviz.curves.curve_data import Bound, Curve, CurveOrigin, Dot
-from nqviz.ui.look.palette import LIGHT
+from nqviz.frames.palette import LIGHT
 from nqviz.ui.plot.curve import CurveItem
 from nqviz.ui.plot.curve_style import SERIES, CurveStyle
 

@@ -5,7 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.curves.curve_data import Bound, Curve, CurveOrigin, Dot
 from nqviz.curves.scales import SECONDS
-from nqviz.ui.look.palette import LIGHT
+from nqviz.frames.palette import LIGHT
 from nqviz.ui.plot.curve_set import CurveSet, NearestPoint
 from nqviz.ui.plot.curve_style import SERIES
 from nqviz.ui.plot.plot import Plot, Window

@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
+from nqviz.frames.palette import LOOKS, Look
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.look.palette import LOOKS, Look
 from nqviz.ui.plot.curve_style import (
     PROGRAMS,
     SERIES,

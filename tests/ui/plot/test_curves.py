@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.curves.curve_data import CurveOrigin
 from nqviz.curves.plot_model import PlotModel
+from nqviz.frames.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Timing
 from nqviz.model.position import Counters, Task
@@ -18,7 +19,6 @@ from nqviz.scenes.measure_state import PlotView
 from nqviz.solvers.registry import SOLVERS as REAL_SOLVERS
 from nqviz.solvers.registry import find_solver
 from nqviz.store.series import Series
-from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.ui.plot.curve_style import SERIES, CurveStyle
 from nqviz.ui.plot.curves import Curves
 from nqviz.ui.plot.end_labels import EndLabels

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage
 from pytestqt.qtbot import QtBot
 
-from nqviz.ui.look.palette import LIGHT, PROJECTOR
+from nqviz.frames.palette import LIGHT, PROJECTOR
 from nqviz.ui.plot.curve_style import CurveStyle, series_style
 from nqviz.ui.plot.end_labels import EndLabel, EndLabels
 from tests.support.pixels import pixels_of

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz import __version__
 from nqviz.curves.plot_model import PlotModel
+from nqviz.frames.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.measuring.timing import Timing
 from nqviz.model.published import known
 from nqviz.scenes.measure_state import PlotView
@@ -22,7 +23,6 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.store.series import Series
 from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.store.timings_csv import read_file
-from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.plot.curves import Curves
 from nqviz.ui.plot.export import SIZES, SLIDE, export_picture, export_table

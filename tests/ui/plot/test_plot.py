@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqviz.curves.scales import SECONDS
-from nqviz.ui.look.palette import LIGHT
+from nqviz.frames.palette import LIGHT
 from nqviz.ui.plot.plot import Plot, Window
 
 

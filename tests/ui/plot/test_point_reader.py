@@ -5,7 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.curves.curve_data import Dot
 from nqviz.curves.scales import SECONDS
-from nqviz.ui.look.palette import PROJECTOR
+from nqviz.frames.palette import PROJECTOR
 from nqviz.ui.plot.plot import Plot
 from nqviz.ui.plot.point_reader import PointReader
 

@@ -9,11 +9,11 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT
 from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.model.position import Task
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.printing import print_dialog
 from nqviz.ui.printing.pages import PAPERS
 from nqviz.ui.printing.print_dialog import PrintDialog

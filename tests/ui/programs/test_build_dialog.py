@@ -2,9 +2,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT
 from nqviz.programs.parsons import parsons_problem
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.programs.build_dialog import BuildDialog
 from nqviz.ui.programs.trust_dialog import TrustDialog
 from nqviz.ui.window.main_window import MainWindow

@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT
 from nqviz.model.position import Position
 from nqviz.programs.protocol import LIMITS
 from nqviz.solvers.base.overlay import Attack, Overlay
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.program_window import QUEENS, open_program, trust_dialogs, written
 from tests.support.reading import columns_of

@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.programs.source import source_of
-from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.programs.trust_dialog import TrustDialog
 from tests.support.reading import cut, faint, texts_in

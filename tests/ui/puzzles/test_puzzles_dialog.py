@@ -2,10 +2,10 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT
 from nqviz.puzzles.collection import own_collection
 from nqviz.puzzles.difficulty import Level
 from nqviz.puzzles.solutions import solutions
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.puzzles.puzzles_dialog import PuzzlesDialog
 
 

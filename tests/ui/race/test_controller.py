@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import use_language
+from nqviz.frames.palette import LIGHT
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.scenes.race_setup import RaceSetup
 from nqviz.scenes.race_state import LookedAtInRace
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.jobs import step_timer
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.playback.playback import SPEEDS
 from nqviz.ui.race.controller import RaceController

@@ -1,8 +1,8 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT, PROJECTOR
 from nqviz.model.position import Counters
-from nqviz.ui.look.palette import LIGHT, PROJECTOR
 from nqviz.ui.race.figures_table import FiguresTable, LaneCounts
 from tests.support.reading import cut, overlapping, texts_in
 

@@ -1,9 +1,9 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.model.position import Task
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from nqviz.ui.race.lane import LaneTitle
 from tests.support.reading import texts_in
 

@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
-from nqviz.ui.look.palette import LIGHT, LOOKS, Look
+from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.ui.race.lane_bar import LaneBar
 from tests.support.reading import columns_of
 

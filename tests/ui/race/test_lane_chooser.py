@@ -2,9 +2,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT, PROJECTOR
 from nqviz.model.position import Task
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.look.palette import LIGHT, PROJECTOR
 from nqviz.ui.race.lane_chooser import LaneChooser
 
 BASIC, SWAPS = find_solver("wirth-basic"), find_solver("min-conflicts")

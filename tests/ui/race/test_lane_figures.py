@@ -3,8 +3,8 @@ from PySide6.QtGui import QFontMetricsF, QImage
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import number
+from nqviz.frames.palette import LIGHT, PROJECTOR
 from nqviz.model.position import COUNTERS, Counters
-from nqviz.ui.look.palette import LIGHT, PROJECTOR
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.race.lane_figures import TITLES, LaneFigures
 from tests.support.reading import cut, texts_in

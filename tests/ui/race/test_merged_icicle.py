@@ -4,11 +4,11 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LOOKS
 from nqviz.model.position import Task
 from nqviz.runs.merged_tree import NEVER, merge
 from nqviz.runs.search_tree import ROOT, SearchTree
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.look.palette import LOOKS
 from nqviz.ui.race.merged_icicle import MergedIcicle, fills
 from tests.support.pixels import colors_in
 

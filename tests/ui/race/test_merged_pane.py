@@ -3,10 +3,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT
 from nqviz.model.position import Task
 from nqviz.scenes.race_setup import RaceSetup
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.race.page import RacePage
 
 LEFT = Qt.MouseButton.LeftButton

@@ -6,12 +6,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import DARK, LIGHT, PROJECTOR, Look
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.scenes.race_setup import PAIRINGS
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.jobs import step_timer as pacer_module
-from nqviz.ui.look.palette import DARK, LIGHT, PROJECTOR, Look
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.race.page import RacePage
 from tests.support.reading import columns_of, cut, texts_in

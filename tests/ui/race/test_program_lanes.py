@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT
 from nqviz.model.position import Task
 from nqviz.programs.program import Program, program
 from nqviz.programs.source import source_of
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.race.page import RacePage
 from tests.support.own_programs import BACKTRACKING, ENDLESS, FAILING, ONE_SOLUTION

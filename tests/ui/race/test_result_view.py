@@ -1,10 +1,10 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.model.position import Counters
 from nqviz.runs.race_result import LaneResult
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from nqviz.ui.race.result_view import ResultView
 from tests.support.reading import cut, overlapping, texts_in
 

@@ -4,8 +4,8 @@ from PySide6.QtGui import QFontMetricsF, QImage
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import speaking
+from nqviz.frames.palette import LIGHT, PROJECTOR
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.look.palette import LIGHT, PROJECTOR
 from nqviz.ui.look.theme import code_font
 from nqviz.ui.step.code_view import CodeView
 from tests.support.reading import columns_of, texts_in

@@ -8,11 +8,11 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import LANGUAGES
+from nqviz.frames.palette import LIGHT
 from nqviz.model.position import Task
 from nqviz.model.step import Kind
 from nqviz.scenes.step_state import Chart
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.step.controller import StepController
 from nqviz.ui.step.page import StepPage
 

@@ -2,8 +2,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import number
+from nqviz.frames.palette import LOOKS, Look
 from nqviz.model.position import Counters
-from nqviz.ui.look.palette import LOOKS, Look
 from nqviz.ui.step.counters_view import TITLES, CountersView
 from tests.support.reading import cut, overlapping, texts_in
 

@@ -4,7 +4,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
+from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.step.edit_panel import EditPanel
 from nqviz.ui.step.page import StepPage

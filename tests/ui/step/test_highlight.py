@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QApplication
 
-from nqviz.ui.look.palette import LOOKS, Look
+from nqviz.frames.palette import LOOKS, Look
 from nqviz.ui.look.theme import code_font
 from nqviz.ui.step.highlight import (
     Span,

@@ -1,8 +1,8 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT
 from nqviz.model.board import symmetries
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.step.images_view import ImagesView
 
 

@@ -5,12 +5,12 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import DARK, LIGHT, PROJECTOR, Look
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import State
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.ui.look.palette import DARK, LIGHT, PROJECTOR, Look
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.step.editor import BLOCKED
 from nqviz.ui.step.page import StepPage

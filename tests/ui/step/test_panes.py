@@ -3,11 +3,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.model.position import Task
 from nqviz.scenes.step_state import StepState
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from nqviz.ui.step.panes import Panes
 
 GAP = 8

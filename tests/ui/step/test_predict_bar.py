@@ -2,11 +2,11 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT
 from nqviz.model.position import Task
 from nqviz.runs.predicting import ANSWERS, Answer, Ask, Question, Score
 from nqviz.runs.voting import Poll
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.step.predict_bar import PredictBar, VoteRow
 from nqviz.ui.window.main_window import MainWindow
 

@@ -4,7 +4,7 @@ from PySide6.QtGui import QColor, QSyntaxHighlighter, QTextCursor
 from PySide6.QtWidgets import QTextEdit
 from pytestqt.qtbot import QtBot
 
-from nqviz.ui.look.palette import DARK, LIGHT, LOOKS
+from nqviz.frames.palette import DARK, LIGHT, LOOKS
 from nqviz.ui.step.program_editor import ProgramEditor, plain_document
 from tests.support.pixels import colors_in
 from tests.support.program_window import QUEENS

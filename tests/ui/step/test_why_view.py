@@ -1,8 +1,8 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.model.step import Kind
-from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from nqviz.ui.step.why_view import WhyView
 from tests.support.reading import cut, overlapping, texts_in
 

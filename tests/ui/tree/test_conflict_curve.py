@@ -2,11 +2,11 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LOOKS, Look
 from nqviz.model.position import Task
 from nqviz.model.step import Kind, Step
 from nqviz.runs.conflict_history import ConflictHistory
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.look.palette import LOOKS, Look
 from nqviz.ui.tree.conflict_curve import ConflictCurve, ticks
 
 

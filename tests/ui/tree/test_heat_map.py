@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqviz.ui.look.palette import LOOKS
+from nqviz.frames.palette import LOOKS
 from nqviz.ui.tree.heat_map import HeatMap
 
 TESTS = np.array([[4, 0, 0], [1, 9, 2], [0, 0, 0]])

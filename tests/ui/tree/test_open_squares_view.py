@@ -1,11 +1,11 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LOOKS, Look
 from nqviz.model.board import EMPTY, attackers
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.look.palette import LOOKS, Look
 from nqviz.ui.tree.open_squares_view import OpenSquaresView, open_rows
 
 

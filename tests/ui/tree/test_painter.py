@@ -2,10 +2,10 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from nqviz.frames.palette import LOOKS, Look
 from nqviz.model.position import Task
 from nqviz.runs.search_tree import SearchTree, State
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.look.palette import LOOKS, Look
 from nqviz.ui.tree.camera import Camera
 from nqviz.ui.tree.layout import Item, Layout, Shape
 from nqviz.ui.tree.painter import Sign, TreePainter, TreeStyle, paint_key

@@ -3,12 +3,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Task
 from nqviz.runs.search_tree import State
 from nqviz.scenes.step_state import Chart
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.step.page import StepPage
 from nqviz.ui.tree.pane import TreePane

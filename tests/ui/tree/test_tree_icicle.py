@@ -6,10 +6,10 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LOOKS
 from nqviz.model.position import Task
 from nqviz.runs.search_tree import ROOT, SearchTree, State, TreeAt
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.look.palette import LOOKS
 from nqviz.ui.tree import tree_icicle
 from nqviz.ui.tree.tree_icicle import TreeIcicle
 from tests.support.mouse import wheel

@@ -5,10 +5,10 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.model.position import Task
 from nqviz.runs.search_tree import ROOT, SearchTree, State, TreeAt
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from nqviz.ui.tree.layout import Shape
 from nqviz.ui.tree.view import TreeView, node_in_words
 from tests.support.mouse import drag, wheel

@@ -1,7 +1,7 @@
 from PySide6.QtWidgets import QStyle, QStyleOptionComboBox
 from pytestqt.qtbot import QtBot
 
-from nqviz.ui.look.palette import PROJECTOR
+from nqviz.frames.palette import PROJECTOR
 from nqviz.ui.look.theme import style_sheet
 from nqviz.ui.widgets.choice_box import ChoiceBox
 

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QFormLayout, QPushButton
 from pytestqt.qtbot import QtBot
 
-from nqviz.ui.look.palette import LIGHT
+from nqviz.frames.palette import LIGHT
 from nqviz.ui.widgets.file_dialog import FileDialog
 
 

@@ -1,6 +1,6 @@
 from PySide6.QtWidgets import QPlainTextEdit
 
-from nqviz.ui.look.palette import DARK
+from nqviz.frames.palette import DARK
 from nqviz.ui.look.theme import code_font
 from nqviz.ui.widgets.plain_text import set_text_look
 

@@ -6,7 +6,7 @@ from PySide6.QtGui import QFontMetrics
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import use_language
-from nqviz.ui.look.palette import LIGHT
+from nqviz.frames.palette import LIGHT
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.sentence_view import SentenceView
 from tests.support.pixels import colors_in

@@ -3,7 +3,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from nqviz.ui.look.palette import DARK, LIGHT, PROJECTOR, Look
+from nqviz.frames.palette import DARK, LIGHT, PROJECTOR, Look
 from nqviz.ui.widgets.styled import Styled, styled_children
 
 

@@ -5,9 +5,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.solvers.guide import GUIDES
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.window.guide_dialog import GuideDialog
 from tests.support.reading import cut, faint, overlapping, texts_in

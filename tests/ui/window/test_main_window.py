@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.audit import Auditing
+from nqviz.frames.palette import DARK, LIGHT, PROJECTOR
 from nqviz.lessons.scene import RaceScene, Scene
 from nqviz.model.position import Task
 from nqviz.model.published import known
@@ -16,7 +17,6 @@ from nqviz.scenes.measure_state import View
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.store import Store
 from nqviz.ui.jobs.job import Activity
-from nqviz.ui.look.palette import DARK, LIGHT, PROJECTOR
 from nqviz.ui.measure.page import VIEWS
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.about_dialog import AboutDialog

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import LANGUAGES
-from nqviz.ui.look.palette import LOOKS
+from nqviz.frames.palette import LOOKS
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import ACTIONS
 from nqviz.ui.window.menu_bar import MenuBar

@@ -14,9 +14,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LOOKS, Look
 from nqviz.model.position import Task
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.look.palette import LOOKS, Look
 from nqviz.ui.playback.playback import SPEEDS
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window import motion

@@ -5,10 +5,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import PROJECTOR
 from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.model.position import Task
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.look.palette import PROJECTOR
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 

@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import QByteArray, QSettings, QSize
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import DARK, LIGHT
 from nqviz.lessons.progress import LessonProgress
-from nqviz.ui.look.palette import DARK, LIGHT
 from nqviz.ui.look.theme import MOST_ZOOM, scale_of
 from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.settings import Settings

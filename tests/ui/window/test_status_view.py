@@ -3,8 +3,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QProgressBar
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT
 from nqviz.ui.jobs.job import Activity
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.window import status_view
 from nqviz.ui.window.status_view import StatusView
 from tests.support.qt_objects import timer_of

@@ -5,10 +5,10 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.lessons.scene import RaceScene, Scene
 from nqviz.model.position import Task
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.measure.page import VIEWS
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.keys_dialog import KeysDialog

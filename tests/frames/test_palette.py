@@ -1,7 +1,7 @@
 import pytest
 
+from nqviz.frames.palette import LOOK_TITLES, LOOKS, Look, color_of
 from nqviz.model.board import Line
-from nqviz.ui.look.palette import LOOK_TITLES, LOOKS, Look, color_of
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
