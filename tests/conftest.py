@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from nqviz.common.i18n import language_in_use, use_language
+from nqviz.model.position import Position
 from tests.support.senses import guard_senses
 
 # Screens of several sizes, and windows with frames; Windows can't have a path in this variable.
@@ -56,3 +57,17 @@ def _no_data_of_the_user_is_touched(
 ) -> None:
     """Give each test a folder of its own, which is made by what writes there."""
     monkeypatch.setenv("XDG_DATA_HOME", str(next(_data_folders)))
+
+
+@pytest.fixture(scope="session")
+def walk():
+    """Return a function that yields every position of a run, straight from the stepper."""
+
+    def positions(solver, task):
+        position = Position.start(task)
+        yield position.copy()
+        for step in solver.steps(task, None):
+            position.apply(step)
+            yield position.copy()
+
+    return positions

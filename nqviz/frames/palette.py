@@ -151,7 +151,20 @@ LOOKS = (LIGHT, DARK, PROJECTOR)
 LOOK_TITLES = {"light": mark("Light"), "dark": mark("Dark"), "projector": mark("Projector")}
 
 
+def role_of(line: Line | None) -> str:
+    """Return the field of `Look` that is tied to a line of attack; None is a row."""
+    return _ROLES.get(line, "conflict")
+
+
+_ROLES = {
+    None: "column",
+    Line.COLUMN: "column",
+    Line.FALLING: "falling",
+    Line.RISING: "rising",
+}
+
+
 def color_of(line: Line, look: Look) -> str:
     """Return the colour that is tied to a line of attack."""
-    lines = {Line.COLUMN: look.column, Line.FALLING: look.falling, Line.RISING: look.rising}
-    return lines.get(line, look.conflict)
+    color: str = getattr(look, role_of(line))
+    return color

@@ -6,7 +6,7 @@ from nqviz.lessons.exercise import ChoiceExercise, Exercise, NumberExercise, Squ
 from nqviz.model.board import Square
 
 
-class Mark(Enum):
+class Outcome(Enum):
     """What an answer is worth."""
 
     RIGHT = "right"
@@ -44,28 +44,28 @@ class Attempt:
         """Whether it is solved without a wrong answer."""
         return self.is_solved and not self.wrong
 
-    def answer_square(self, square: Square) -> Mark:
+    def answer_square(self, square: Square) -> Outcome:
         """Judge a square."""
         assert isinstance(self.exercise, SquaresExercise)
         is_right = self.exercise.is_right(square)
         return self._note(square, self.exercise.reason(square), is_right=is_right)
 
-    def answer_number(self, number: int) -> Mark:
+    def answer_number(self, number: int) -> Outcome:
         """Judge a number."""
         assert isinstance(self.exercise, NumberExercise)
         is_right = self.exercise.is_right(number)
         return self._note(number, self.exercise.reason(number), is_right=is_right)
 
-    def answer_choice(self, place: int) -> Mark:
+    def answer_choice(self, place: int) -> Outcome:
         """Judge the choice at a place, counted from 0."""
         assert isinstance(self.exercise, ChoiceExercise)
         is_right = self.exercise.is_right(place)
         return self._note(place, self.exercise.reason(place), is_right=is_right)
 
-    def _note(self, answer: Square | int, reason: str, *, is_right: bool) -> Mark:
+    def _note(self, answer: Square | int, reason: str, *, is_right: bool) -> Outcome:
         self.reason = reason
         answers = self.right if is_right else self.wrong
         if answer in answers:
-            return Mark.REPEATED
+            return Outcome.REPEATED
         answers.append(answer)
-        return Mark.RIGHT if is_right else Mark.WRONG
+        return Outcome.RIGHT if is_right else Outcome.WRONG

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QMenu
 
 from nqviz.common import i18n
 from nqviz.common.i18n import use_language
+from nqviz.frames.marks import marks_of
 from nqviz.frames.palette import LIGHT
-from nqviz.model.position import Position, Task
+from nqviz.model.position import Task
 from nqviz.store.store import Store
 from nqviz.ui.board.squares_painter import paint_board
 from nqviz.ui.look.theme import apply_look
@@ -91,20 +92,6 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def walk():
-    """Return a function that yields every position of a run, straight from the stepper."""
-
-    def positions(solver, task):
-        position = Position.start(task)
-        yield position.copy()
-        for step in solver.steps(task, None):
-            position.apply(step)
-            yield position.copy()
-
-    return positions
-
-
-@pytest.fixture(scope="session")
 def first_of(walk):
     """Return a function that gives the position after the first step of a kind."""
 
@@ -123,7 +110,8 @@ def painted(qapp):  # noqa: ARG001  fonts need it
         image = QImage(side, side, QImage.Format.Format_RGB32)
         image.fill(Qt.GlobalColor.white)
         painter = QPainter(image)
-        paint_board(painter, position, overlay, look, QRectF(0, 0, side, side))
+        shown = marks_of(position, overlay)
+        paint_board(painter, position.n, shown, look, QRectF(0, 0, side, side))
         painter.end()
         return image
 

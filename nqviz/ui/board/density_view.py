@@ -18,11 +18,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import number, tr
-from nqviz.solvers.base.overlay import NO_OVERLAY
+from nqviz.frames.mark import Mark
+from nqviz.frames.signs import Sign
 from nqviz.ui.board.density import Queens, density, nearest, shades
 from nqviz.ui.board.geometry import SMALLEST_SQUARE, Geometry
+from nqviz.ui.board.mark_painter import paint_marks
 from nqviz.ui.board.rule_painter import mixed
-from nqviz.ui.board.squares_painter import colored, paint_labels, paint_queens, paint_squares
+from nqviz.ui.board.squares_painter import colored, paint_labels, paint_squares
 from nqviz.ui.board.zoom import STEP, Zoom, whole
 from nqviz.ui.board.zoomable_board import ZoomableBoard
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
@@ -110,8 +112,9 @@ class DensityView(ZoomableBoard):
         painter.save()
         painter.setClipRect(place.shown)
         if place.cell >= SMALLEST_SQUARE:
-            paint_squares(painter, place, look, NO_OVERLAY)
-            paint_queens(painter, place, look, self._queens)
+            paint_squares(painter, place, look)
+            squares = tuple((row, int(self._queens[row])) for row in place.rows)
+            paint_marks(painter, place, look, [Mark(Sign.QUEEN, squares, "queen")])
         else:
             painter.fillRect(place.shown, QColor(look.light_square))
             if self._image is not None:

@@ -1,16 +1,19 @@
 """Where the squares of a board lie in a rectangle, and which labels fit."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import ceil, floor
 
 from PySide6.QtCore import QPointF, QRectF
 
+from nqviz.model.board import Square
 from nqviz.ui.board.zoom import Zoom
 
 SMALLEST_GLYPH = 9.0  # squares smaller than this show a queen as a dot
 _LABEL_STEPS = tuple(digit * int(10**zeros) for zeros in range(9) for digit in (1, 2, 5))
 _WHOLE_PIXELS_FROM = 6  # squares at least this large are drawn to whole pixels, to be crisp
 SMALLEST_SQUARE = 6.5  # smaller squares are drawn as a picture of their density
+LARGEST_IN_SQUARES = 64  # above it small squares make a picture of their density
 _RIM = 0.3  # of a label: the space between labels and the edge, where there may be a frame
 _FIGURE = 0.66  # the width of a figure of a label as a share of its height, rounded up
 
@@ -49,6 +52,11 @@ class Geometry:
         return self.square(0, 0, self.n)
 
     @property
+    def has_squares(self) -> bool:
+        """Whether single squares are drawn, not a picture of their density."""
+        return self.n <= LARGEST_IN_SQUARES or self.cell >= SMALLEST_SQUARE
+
+    @property
     def label_step(self) -> int:
         """Every how many rows and columns a label has space."""
         width = len(str(self.n - 1)) * _FIGURE * self.label
@@ -63,6 +71,14 @@ class Geometry:
         left, top = self.left + column * self.cell, self.top + row * self.cell
         return QRectF(left, top, span * self.cell, span * self.cell)
 
+    def centers(self, squares: Iterable[Square]) -> list[QPointF]:
+        """Return the middles of many squares."""
+        left, top, cell = self.left, self.top, self.cell
+        return [
+            QPointF(left + (column + 0.5) * cell, top + (row + 0.5) * cell)
+            for row, column in squares
+        ]
+
     def row(self, row: int) -> QRectF:
         """Return a whole row of squares."""
         return QRectF(self.left, self.top + row * self.cell, self.n * self.cell, self.cell)
@@ -71,8 +87,8 @@ class Geometry:
         """Return a whole column of squares."""
         return QRectF(self.left + column * self.cell, self.top, self.cell, self.n * self.cell)
 
-    def center(self, row: int, column: float) -> QPointF:
-        """Return the middle of a square; a fraction of a column lies between two of them."""
+    def center(self, row: float, column: float) -> QPointF:
+        """Return the middle of a square; a fraction lies between two of them."""
         return QPointF(self.left + (column + 0.5) * self.cell, self.top + (row + 0.5) * self.cell)
 
     def at(self, point: QPointF) -> tuple[int, int] | None:

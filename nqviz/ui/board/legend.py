@@ -1,6 +1,7 @@
 """The legend below the board: the shapes that the current algorithm can produce, explained."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -9,10 +10,11 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.common.i18n import mark, tr
+from nqviz.frames.mark import Layer
 from nqviz.frames.palette import Look, color_of
+from nqviz.frames.signs import STROKES, Drawing, Length, Sign, cross, ring, tick
 from nqviz.model.board import Line
 from nqviz.ui.board.rule_painter import paint_blocked
-from nqviz.ui.board.squares_painter import Layer
 from nqviz.ui.look import glyphs
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role, set_role
@@ -91,18 +93,18 @@ class Legend(Styled, QWidget):
         return placed
 
 
+def _drawn(color: str, *drawings: Drawing) -> _Painter:
+    """Return what paints drawings in a colour, a field of the look."""
+
+    def paint(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
+        glyphs.paint_drawings(painter, [rect], drawings, look, line, color)
+
+    return paint
+
+
 def _square(rect: QRectF) -> QRectF:
     side = rect.height()
     return QRectF(rect.center().x() - side / 2, rect.top(), side, side)
-
-
-def _queen(painter: QPainter, rect: QRectF, look: Look, _line: float) -> None:
-    glyphs.paint_queen(painter, rect, look.queen)
-
-
-def _given(painter: QPainter, rect: QRectF, look: Look, _line: float) -> None:
-    glyphs.paint_queen(painter, rect, look.queen)
-    glyphs.paint_lock(painter, rect, look.accent, look.card)
 
 
 def _conflict(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
@@ -111,17 +113,8 @@ def _conflict(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
     start = QPointF(rect.left() + line, rect.center().y())
     painter.setPen(glyphs.pen(look.conflict, line))
     painter.drawLine(QLineF(start, target.center()))
-    glyphs.paint_ring(painter, target, look.trial, look.card, line)
-    glyphs.paint_cross(painter, target, look.conflict, line)
-
-
-def _promising(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
-    glyphs.paint_ring(painter, rect, look.trial, look.card, line)
-    glyphs.paint_tick(painter, rect, look.solution, line)
-
-
-def _skipped(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
-    glyphs.paint_ring(painter, rect, look.trial, None, 0.6 * line, share=0.3)
+    drawings = ring(inside="card"), cross(ink="conflict")
+    glyphs.paint_drawings(painter, [target], drawings, look, line, "trial")
 
 
 def _dead_end(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
@@ -133,25 +126,12 @@ def _dead_end(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
     painter.drawLine(QLineF(band.bottomLeft(), band.bottomRight()))
 
 
-def _ghost(painter: QPainter, rect: QRectF, look: Look, _line: float) -> None:
-    glyphs.paint_ghost(painter, rect, look.muted)
-
-
-def _turned(painter: QPainter, rect: QRectF, look: Look, _line: float) -> None:
-    glyphs.paint_ghost(painter, rect, look.swap)
-
-
 def _struck(painter: QPainter, rect: QRectF, look: Look, _line: float) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(look.struck))
     side = rect.height()
     for x, radius in ((rect.left() + 0.2 * side, 0.11), (rect.right() - 0.25 * side, 0.22)):
         painter.drawEllipse(QPointF(x, rect.center().y()), radius * side, radius * side)
-
-
-def _striking(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
-    painter.setPen(glyphs.pen(look.falling, line))
-    painter.drawLine(glyphs.stroke_along(Line.FALLING, rect, 0.5))
 
 
 def _threats(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
@@ -168,11 +148,12 @@ def _forbidden(painter: QPainter, rect: QRectF, look: Look, line: float) -> None
     glyphs.paint_stripes(painter, square, look.muted, 2.6 * line, 0.5 * line)
 
 
-def _arrows(painter: QPainter, rect: QRectF, look: Look, line: float, *, is_dashed: bool) -> None:
+def _arrows(painter: QPainter, rect: QRectF, look: Look, line: float, *, sign: Sign) -> None:
+    stroke = replace(sign.drawings[0], width=_LINE)
+    glyphs.set_pen(painter, stroke, look, rect.height(), line, "swap")
     for share, tail, head in ((0.3, rect.left(), rect.right()), (0.72, rect.right(), rect.left())):
         y = rect.top() + share * rect.height()
-        start, end = QPointF(tail, y), QPointF(head, y)
-        glyphs.paint_arrow(painter, start, end, look.swap, line, is_dashed=is_dashed)
+        glyphs.paint_arrow(painter, QPointF(tail, y), QPointF(head, y))
 
 
 def _attack(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
@@ -196,20 +177,28 @@ def _blocked(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
     paint_blocked(painter, _square(rect).adjusted(2, 2, -2, -2), look, line)
 
 
+_QUEEN, _LINE = Sign.QUEEN.drawings, Length(line=1.0)
+_SAFE = ring(inside="card"), tick(ink="solution")
+_STRIKE = Drawing((STROKES[Line.FALLING],), Length(0.5), _LINE)
 _ENTRIES = (
-    _Entry(Layer.QUEEN, mark("queen"), 1.0, _queen),
-    _Entry(Layer.GIVEN, mark("placed by you"), 1.0, _given),
+    _Entry(Layer.QUEEN, mark("queen"), 1.0, _drawn("queen", *_QUEEN)),
+    _Entry(Layer.GIVEN, mark("placed by you"), 1.0, _drawn("queen", *_QUEEN, *Sign.LOCK.drawings)),
     _Entry(Layer.CONFLICT, mark("attacked"), 1.9, _conflict),
-    _Entry(Layer.PROMISING, mark("safe"), 1.0, _promising),
-    _Entry(Layer.SKIPPED, mark("passed over"), 0.8, _skipped),
+    _Entry(
+        Layer.PROMISING,
+        mark("safe"),
+        1.0,
+        _drawn("trial", *_SAFE),
+    ),
+    _Entry(Layer.SKIPPED, mark("passed over"), 0.8, _drawn("trial", ring(0.3, Length(line=0.6)))),
     _Entry(Layer.STRUCK, mark("struck out once, more than once"), 0.95, _struck),
-    _Entry(Layer.STRIKING, mark("striking out"), 1.0, _striking),
+    _Entry(Layer.STRIKING, mark("striking out"), 1.0, _drawn("falling", _STRIKE)),
     _Entry(Layer.THREAT, mark("lines of attack"), 1.9, _threats),
     _Entry(Layer.FORBIDDEN, mark("excluded by symmetry"), 1.0, _forbidden),
-    _Entry(Layer.TRIAL, mark("swap on trial"), 1.6, partial(_arrows, is_dashed=True)),
-    _Entry(Layer.SWAP, mark("swap"), 1.6, partial(_arrows, is_dashed=False)),
-    _Entry(Layer.TURNED, mark("turned copy"), 1.0, _turned),
-    _Entry(Layer.GHOST, mark("taken back"), 1.0, _ghost),
+    _Entry(Layer.TRIAL, mark("swap on trial"), 1.6, partial(_arrows, sign=Sign.DASHED_ARROW)),
+    _Entry(Layer.SWAP, mark("swap"), 1.6, partial(_arrows, sign=Sign.ARROW)),
+    _Entry(Layer.TURNED, mark("turned copy"), 1.0, _drawn("swap", *Sign.GHOST.drawings)),
+    _Entry(Layer.GHOST, mark("taken back"), 1.0, _drawn("muted", *Sign.GHOST.drawings)),
     _Entry(Layer.DEAD_END, mark("dead end"), 1.5, _dead_end),
     _Entry(Layer.ATTACK, mark("attack each other"), 1.9, _attack),
     _Entry(Layer.SOLUTION, mark("solution"), 1.0, _solution),

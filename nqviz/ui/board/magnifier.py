@@ -5,8 +5,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from nqviz.common.i18n import tr
 from nqviz.frames.palette import Look
-from nqviz.model.board import EMPTY, Square
-from nqviz.model.position import Position
+from nqviz.model.board import Square
 from nqviz.ui.board.geometry import Geometry
 from nqviz.ui.board.zoom import whole
 from nqviz.ui.look.glyphs import pen
@@ -15,18 +14,6 @@ from nqviz.ui.look.theme import text_font
 _SPAN = 15  # squares that the inset shows
 _SHARE = 0.42  # of the board's side that the inset takes
 _RING = 9.0  # pixels
-
-
-def focus(position: Position) -> Square | None:
-    """Return the square that the last step is about; None where it is about the whole board."""
-    step = position.last
-    row, column = (None, None) if step is None else step.row_and_column
-    if row is None and column is None:
-        return None
-    if column is None and row is not None and position.queens[row] != EMPTY:
-        column = position.queens[row]
-    middle = position.n // 2
-    return (middle if row is None else row, middle if column is None else column)
 
 
 def inset(place: Geometry, look: Look, square: Square) -> Geometry:

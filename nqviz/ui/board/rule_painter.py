@@ -4,16 +4,15 @@ Each region has a colour, a pattern, a border and a letter, so that colours alon
 """
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from nqviz.frames.mark import Mark, regions_of
 from nqviz.frames.palette import REGION_COLORS, Look
-from nqviz.model.board import Square
-from nqviz.model.rule import Rule
+from nqviz.frames.signs import Sign
 from nqviz.ui.board.geometry import SMALLEST_GLYPH, Geometry
-from nqviz.ui.look.glyphs import paint_stripes, pen
+from nqviz.ui.look.glyphs import paint_sign, pen
 from nqviz.ui.look.theme import text_font
 
 # How much of a region's colour is in that of its squares, and in the lines of its pattern.
@@ -23,25 +22,10 @@ _SHARE_IN_DARK, _PATTERN_SHARE_IN_DARK = 0.35, 0.8
 _LETTER, _LARGEST_LETTER = 0.3, 0.64
 
 
-def paint_rule(painter: QPainter, place: Geometry, look: Look, rule: Rule) -> None:
-    """Paint regions and blocked squares over the squares that are shown."""
-    if rule.regions:
-        _paint_regions(painter, place, look, rule.regions)
-    for row, column in rule.blocked:
-        if row in place.rows and column in place.columns:
-            paint_blocked(painter, place.square(row, column), look, place.line)
-
-
 def paint_blocked(painter: QPainter, square: QRectF, look: Look, line: float) -> None:
     """Paint a square on which no queen may stand: hatched in both directions."""
     painter.fillRect(square, mixed(look.dark_square, look.muted, 0.3))
-    gap = max(3.0, square.width() / 6)
-    paint_stripes(painter, square, look.muted, gap, line / 2)
-    painter.save()
-    painter.translate(square.left() + square.right(), 0)
-    painter.scale(-1, 1)
-    paint_stripes(painter, square, look.muted, gap, line / 2)
-    painter.restore()
+    paint_sign(painter, square, Sign.BLOCKED, look, line, "muted")
 
 
 def paint_region(painter: QPainter, square: QRectF, look: Look, index: int, line: float) -> None:
@@ -66,24 +50,13 @@ def mixed(ground: str, ink: str, share: float) -> QColor:
     )
 
 
-@lru_cache(maxsize=16)
-def _squares_of(regions: Sequence[str]) -> dict[str, list[Square]]:
-    """Return the squares of each region, regions by letter and squares by row."""
-    squares: dict[str, list[Square]] = {letter: [] for letter in sorted(set("".join(regions)))}
-    for row, letters in enumerate(regions):
-        for column, letter in enumerate(letters):
-            squares[letter].append((row, column))
-    return squares
-
-
-def _paint_regions(
-    painter: QPainter, place: Geometry, look: Look, regions: tuple[str, ...]
-) -> None:
+def paint_regions(painter: QPainter, place: Geometry, look: Look, mark: Mark) -> None:
+    """Paint the regions over the squares that are shown."""
     rows, columns = place.rows, place.columns
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     has_patterns = place.cell >= SMALLEST_GLYPH
-    for index, squares in enumerate(_squares_of(regions).values()):
+    for index, squares in enumerate(regions_of(mark.letters).values()):
         shown = [place.square(*each) for each in squares if each[0] in rows and each[1] in columns]
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(region_color(look, index))
@@ -93,7 +66,7 @@ def _paint_regions(
             _paint_patterns(painter, look, index, shown, place.line)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     if has_patterns:
-        _paint_borders(painter, place, look, regions)
+        _paint_borders(painter, place, look, mark.letters)
     painter.restore()
 
 
@@ -130,19 +103,19 @@ def _paint_borders(
     painter.drawRect(place.board)
 
 
-def paint_letters(painter: QPainter, place: Geometry, look: Look, rule: Rule) -> None:
+def paint_letters(painter: QPainter, place: Geometry, look: Look, mark: Mark) -> None:
     """Paint the letter of each region into the corner of its first square, over a queen there."""
     height = max(_LETTER * place.cell, min(look.font, _LARGEST_LETTER * place.cell))
     if place.cell < SMALLEST_GLYPH or height < 0.5 * look.font:
         return
     at = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
     painter.setFont(text_font(height, is_bold=True))
-    for index, (letter, squares) in enumerate(_squares_of(rule.regions).items()):
+    painter.setPen(QColor(look.text))  # without a pen, the text's rectangle would be empty
+    for index, (letter, squares) in enumerate(regions_of(mark.letters).items()):
         if squares[0][0] not in place.rows or squares[0][1] not in place.columns:
             continue
         rect = place.square(*squares[0]).adjusted(0.07 * place.cell, 0.03 * place.cell, 0, 0)
         painter.fillRect(painter.boundingRect(rect, int(at), letter), region_color(look, index))
-        painter.setPen(QColor(look.text))
         painter.drawText(rect, at, letter)
 
 

@@ -14,14 +14,17 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import together, tr
+from nqviz.frames.mark import Plane
+from nqviz.frames.marks import focus, marks_of
+from nqviz.frames.user_marks import NO_USER_MARKS, UserMarks
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacks_of
 from nqviz.model.board import EMPTY, attackers
 from nqviz.model.position import Position, Task
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
 from nqviz.solvers.base.sentences import attack_in_words
-from nqviz.ui.board.magnifier import focus
-from nqviz.ui.board.squares_painter import LARGEST_IN_SQUARES, paint_board
-from nqviz.ui.board.user_marks import NO_MARKS, Marks, paint_focus, paint_marks
+from nqviz.ui.board.geometry import LARGEST_IN_SQUARES
+from nqviz.ui.board.mark_painter import paint_focus, paint_marks
+from nqviz.ui.board.squares_painter import paint_board
 from nqviz.ui.board.zoom import STEP, Zoom, whole
 from nqviz.ui.board.zoomable_board import ZoomableBoard
 from nqviz.ui.widgets.accessible import announce
@@ -69,7 +72,7 @@ class BoardView(ZoomableBoard):
         super().__init__(tr("Board"), 8, parent)
         self._position = Position.start(Task(8))
         self._overlay = NO_OVERLAY
-        self.marks = NO_MARKS
+        self.marks = NO_USER_MARKS
         self.annotations = NO_ANNOTATIONS
         self.has_attacks = False
         self._shows_marks = True
@@ -116,7 +119,7 @@ class BoardView(ZoomableBoard):
             event = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
             QAccessible.updateAccessibility(event)
 
-    def show_marks(self, marks: Marks, *, takes_arrows: bool = False) -> None:
+    def show_marks(self, marks: UserMarks, *, takes_arrows: bool = False) -> None:
         """Draw marks over the position.
 
         Where they have a cursor, Ctrl+arrows move it, or `takes_arrows` alone, and Enter chooses
@@ -177,26 +180,20 @@ class BoardView(ZoomableBoard):
         self.go_to(self.zoom.scaled(self._n, 1 / STEP, row + 0.5, column + 0.5))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter, look, marks = QPainter(self), self._look, self.marks
+        painter, look, user = QPainter(self), self._look, self.marks
         annotations = self.annotations
         if self.has_attacks:
             annotations |= attacks_of(self._position, self._overlay.extra)
+        if self.hasFocus() and user.cursor is None and self.reading is not None:
+            user = replace(user, cursor=self.reading)
+        overlay = self._overlay if self._shows_marks else NO_OVERLAY
+        shown = marks_of(self._position, overlay, annotations, user)
         place = paint_board(
-            painter,
-            self._position,
-            self._overlay if self._shows_marks else NO_OVERLAY,
-            look,
-            QRectF(self.rect()),
-            label=self._label,
-            zoom=self.zoom,
-            annotations=annotations,
+            painter, self._n, shown, look, QRectF(self.rect()), label=self._label, zoom=self.zoom
         )
         if self.hasFocus():
             paint_focus(painter, place, look)
-            if marks.cursor is None and self.reading is not None:
-                marks = replace(marks, cursor=self.reading)
-        position = self._position
-        paint_marks(painter, place, look, position.queens, marks, position.task.rule)
+        paint_marks(painter, place, look, [mark for mark in shown if mark.plane is Plane.USER])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the cursor, or choose its square; without one, read the board."""

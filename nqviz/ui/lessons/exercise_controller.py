@@ -5,11 +5,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import together, tr
-from nqviz.lessons.attempt import Attempt, Mark
+from nqviz.frames.user_marks import NO_USER_MARKS, UserMarks
+from nqviz.lessons.attempt import Attempt, Outcome
 from nqviz.lessons.exercise import ChoiceExercise, Exercise, NumberExercise, SquaresExercise
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of
 from nqviz.model.board import Square
-from nqviz.ui.board.user_marks import NO_MARKS, Marks
 from nqviz.ui.board.view import square_in_words
 from nqviz.ui.lessons.answer_row import AnswerRow
 from nqviz.ui.step.page import StepPage
@@ -49,7 +49,7 @@ class ExerciseController(QObject):
             self._row.field.setFocus()
         elif isinstance(exercise, SquaresExercise):
             middle = self._page.player.timeline.task.n // 2
-            self._page.board.show_marks(Marks(cursor=(middle, middle)))
+            self._page.board.show_marks(UserMarks(cursor=(middle, middle)))
             self._page.board.setFocus()
 
     def end(self) -> None:
@@ -58,7 +58,7 @@ class ExerciseController(QObject):
             return
         exercise, self.attempt = self.attempt.exercise, None
         if isinstance(exercise, SquaresExercise) and not self._is_busy():
-            self._page.board.show_marks(NO_MARKS)
+            self._page.board.show_marks(NO_USER_MARKS)
             self._page.board.annotate(NO_ANNOTATIONS)
         if isinstance(exercise, NumberExercise) and self._page.board.isVisible():
             self._page.board.setFocus()  # its field is hidden with the question
@@ -123,12 +123,12 @@ class ExerciseController(QObject):
         is_attacked = attacker_of(position.queens, row, column) is not None
         self._say(mark, square_in_words(position, row, column) if is_attacked else "")
         if self.attempt is attempt:
-            self._page.board.show_marks(Marks(cursor=(row, column)))
+            self._page.board.show_marks(UserMarks(cursor=(row, column)))
 
-    def _draw(self, attempt: Attempt, square: Square, mark: Mark) -> None:
+    def _draw(self, attempt: Attempt, square: Square, mark: Outcome) -> None:
         """Draw the answers on the board, and who attacks a square that is wrong."""
         queens = self._page.player.position.queens
-        attacker = attacker_of(queens, *square) if mark is not Mark.RIGHT else None
+        attacker = attacker_of(queens, *square) if mark is not Outcome.RIGHT else None
         self._page.board.annotate(
             Annotations(
                 arrows=((attacker, square),) if attacker is not None else (),
@@ -137,13 +137,13 @@ class ExerciseController(QObject):
             )
         )
 
-    def _say(self, mark: Mark, words: str) -> None:
+    def _say(self, mark: Outcome, words: str) -> None:
         """Say what an answer was; `words` where the lesson gives no reason."""
         attempt = self.attempt
         assert attempt is not None
-        if mark is Mark.REPEATED:
+        if mark is Outcome.REPEATED:
             return
-        if mark is Mark.WRONG:
+        if mark is Outcome.WRONG:
             reason = tr(attempt.reason) if attempt.reason else words
             self.answered.emit(together(*filter(None, (tr("✗ Not right."), reason))), False)
         elif attempt.is_solved:

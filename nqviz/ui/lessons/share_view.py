@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import number, tr
 from nqviz.frames.palette import Look
-from nqviz.ui.look.glyphs import paint_cross, pen
+from nqviz.frames.signs import Sign
+from nqviz.ui.look.glyphs import paint_sign, pen
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.overlay_widget import DrawnOverlay
@@ -54,7 +55,8 @@ class ShareView(DrawnOverlay):
             if index < self._part:
                 ground = square.adjusted(1, 1, -1, -1)
                 painter.fillRect(ground, QColor(look.warning_soft))
-                paint_cross(painter, square, look.conflict, max(1.5, 0.12 * cell))
+                width = max(1.5, 0.12 * cell)
+                paint_sign(painter, square, Sign.CROSS, look, width, "conflict")
             else:
                 painter.setPen(pen(look.muted, max(1.0, 0.06 * cell)))
                 painter.setBrush(Qt.BrushStyle.NoBrush)

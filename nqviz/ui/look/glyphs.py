@@ -1,57 +1,19 @@
-"""The shapes that boards, legends and icons are drawn with, as paths in a unit square."""
+"""Paints the outlines of signs (`nqviz/frames/signs.py`) with Qt."""
 
 from collections.abc import Sequence
 from functools import cache
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
+from nqviz.frames import signs
+from nqviz.frames.palette import Look
+from nqviz.frames.signs import Drawing, Outline, Point, Sign
 from nqviz.model.board import Line
-
-_CROWN = (
-    (0.10, 0.32),
-    (0.28, 0.55),
-    (0.31, 0.21),
-    (0.43, 0.51),
-    (0.50, 0.17),
-    (0.57, 0.51),
-    (0.69, 0.21),
-    (0.72, 0.55),
-    (0.90, 0.32),
-    (0.76, 0.73),
-    (0.24, 0.73),
-)
-_PLAIN_CROWN = (
-    (0.10, 0.26),
-    (0.33, 0.50),
-    (0.50, 0.16),
-    (0.67, 0.50),
-    (0.90, 0.26),
-    (0.77, 0.84),
-    (0.23, 0.84),
-)
-_PEARLS = ((0.10, 0.30), (0.31, 0.19), (0.50, 0.15), (0.69, 0.19), (0.90, 0.30))
-_PEARL = 0.052
+from nqviz.ui.look.theme import text_font
 
 
-@cache
-def queen() -> QPainterPath:
-    """Return the outline of a queen: a crown with five pearls on a base."""
-    path = polygon(_CROWN)
-    path.setFillRule(Qt.FillRule.WindingFill)
-    for x, y in _PEARLS:
-        path.addEllipse(QPointF(x, y), _PEARL, _PEARL)
-    path.addRoundedRect(QRectF(0.22, 0.775, 0.56, 0.085), 0.03, 0.03)
-    return path.simplified()
-
-
-@cache
-def ghost() -> QPainterPath:
-    """Return a plain crown, for a dashed pen that would only smear a finer one."""
-    return polygon(_PLAIN_CROWN)
-
-
-def polygon(points: Sequence[tuple[float, float]]) -> QPainterPath:
+def polygon(points: Sequence[Point]) -> QPainterPath:
     """Return a closed path."""
     path = QPainterPath()
     path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
@@ -59,141 +21,211 @@ def polygon(points: Sequence[tuple[float, float]]) -> QPainterPath:
     return path
 
 
-def placed(path: QPainterPath, rect: QRectF) -> QPainterPath:
-    """Return a path of the unit square, scaled to a rectangle."""
-    return QTransform(rect.width(), 0, 0, rect.height(), rect.left(), rect.top()).map(path)
+@cache
+def path_of(outlines: tuple[Outline, ...]) -> QPainterPath:
+    """Return a path around closed polygons, discs and boxes."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for each in outlines:
+        if isinstance(each, signs.Polygon):
+            path.addPath(polygon(each.points))
+        elif isinstance(each, signs.Disc):
+            path.addEllipse(QPointF(each.x, each.y), each.radius, each.radius)
+        elif isinstance(each, signs.Box):
+            path.addRoundedRect(QRectF(*each[:4]), each.radius, each.radius)
+    return path.simplified() if len(outlines) > 1 else path
 
 
 def pen(color: str, width: float, alpha: int = 255) -> QPen:
     """Return a pen with round ends."""
-    ink = QColor(color)
-    ink.setAlpha(alpha)
-    return QPen(
-        ink, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
-    )
+    style, cap, join = Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+    return QPen(_ink(color, alpha), width, style, cap, join)
+
+
+def paint_sign(
+    painter: QPainter, rect: QRectF, sign: Sign, look: Look, line: float, color: str = ""
+) -> None:
+    """Paint a sign into a square, with a field of the look as its colour."""
+    paint_drawings(painter, [rect], sign.drawings, look, line, color)
+
+
+def paint_drawings(
+    painter: QPainter,
+    rects: Sequence[QRectF],
+    drawings: Sequence[Drawing],
+    look: Look,
+    line: float,
+    color: str = "",
+) -> None:
+    """Paint the same into each of some squares of one size.
+
+    `line` is the thickness of lines, and `color` a field of the look, where a drawing names none.
+    """
+    for rect in rects:
+        for drawing in drawings:
+            inner = _corner(rect, drawing, line) if drawing.corner else rect
+            if drawing.is_central:
+                paint_central(painter, [inner.center()], drawing, look, inner.width(), line, color)
+                continue
+            set_pen(painter, drawing, look, inner.width(), line, color)
+            for outline in drawing.outlines:
+                _paint_outline(painter, outline, inner, drawing.unit.on(inner.width(), line))
+
+
+def paint_central(
+    painter: QPainter,
+    centers: Sequence[QPointF],
+    drawing: Drawing,
+    look: Look,
+    side: float,
+    line: float,
+    color: str,
+) -> None:
+    """Paint polygons and discs into squares that have these middles and this side."""
+    set_pen(painter, drawing, look, side, line, color)
+    unit, first = drawing.unit.on(side, line), drawing.outlines[0]
+    if isinstance(first, signs.Polygon) and first.is_closed:
+        _paint_path(painter, path_of(drawing.outlines), centers, unit)
+        return
+    for outline in drawing.outlines:
+        if isinstance(outline, signs.Polygon):
+            points = [QPointF(*each) * unit for each in outline.points]
+            if len(points) == 2:
+                stroke = QLineF(*points)
+                painter.drawLines([stroke.translated(center) for center in centers])
+            else:
+                for center in centers:
+                    painter.drawPolyline([center + each for each in points])
+        elif isinstance(outline, signs.Disc):
+            aside, radius = QPointF(outline.x, outline.y) * unit, outline.radius * unit
+            for center in centers if aside.isNull() else [center + aside for center in centers]:
+                painter.drawEllipse(center, radius, radius)
+
+
+def set_pen(
+    painter: QPainter, drawing: Drawing, look: Look, side: float, line: float, color: str = ""
+) -> None:
+    """Let a painter draw with the pen and the colours of a drawing, in squares of this side."""
+    if drawing.width is None:
+        painter.setPen(Qt.PenStyle.NoPen)
+    else:
+        ink = getattr(look, drawing.ink or color)
+        stroke = pen(ink, drawing.width.on(side, line), drawing.alpha)
+        if drawing.is_sharp:
+            stroke.setCapStyle(Qt.PenCapStyle.SquareCap)
+            stroke.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+        elif drawing.dashes:
+            stroke.setCapStyle(Qt.PenCapStyle.FlatCap)
+        if drawing.dashes:
+            stroke.setDashPattern(drawing.dashes)
+        painter.setPen(stroke)
+    if drawing.inside is None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+    else:
+        alpha = drawing.alpha if drawing.width is None else 255
+        painter.setBrush(_ink(getattr(look, drawing.inside or color), alpha))
+
+
+def stroke_along(line: Line, rect: QRectF, share: float) -> QLineF:
+    """Return the stroke through the middle of a square that runs along a line of attack."""
+    start, end = (QPointF(*each) * share * rect.width() for each in signs.STROKES[line].points)
+    return QLineF(rect.center() + start, rect.center() + end)
+
+
+def paint_stripes(painter: QPainter, rect: QRectF, color: str, gap: float, line: float) -> None:
+    """Paint diagonal stripes in a rectangle."""
+    painter.setPen(pen(color, line, alpha=110))
+    _paint_stripes(painter, rect, gap)
 
 
 def paint_frame(
-    painter: QPainter,
-    rect: QRectF,
-    color: str,
-    width: float,
-    style: Qt.PenStyle = Qt.PenStyle.SolidLine,
-    ground: str | None = None,
+    painter: QPainter, rect: QRectF, color: str, width: float, ground: str | None = None
 ) -> None:
     """Paint a frame with sharp corners, its middle on a rectangle's sides, filled with `ground`."""
-    frame = QPen(QColor(color), width, style)
+    frame = QPen(QColor(color), width)
     frame.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
     painter.setPen(frame)
     painter.setBrush(QColor(ground) if ground else Qt.BrushStyle.NoBrush)
     painter.drawRect(rect)
 
 
-def paint_queen(painter: QPainter, rect: QRectF, color: str) -> None:
-    """Paint a placed queen."""
-    painter.fillPath(placed(queen(), _inset(rect)), QBrush(QColor(color)))
-
-
-def paint_ghost(painter: QPainter, rect: QRectF, color: str) -> None:
-    """Paint the dashed outline of a queen that has just been taken away."""
-    dashed = pen(color, max(1.4, rect.width() * 0.038))
-    dashed.setCapStyle(Qt.PenCapStyle.FlatCap)
-    dashed.setDashPattern([2.4, 1.3])
-    painter.strokePath(placed(ghost(), _inset(rect)), dashed)
-
-
-def _inset(rect: QRectF) -> QRectF:
-    """Return the part of a square that a queen fills."""
-    edge = 0.07 * rect.width()
-    return rect.adjusted(edge, edge, -edge, -edge)
-
-
-def paint_ring(
-    painter: QPainter, rect: QRectF, color: str, ground: str | None, line: float, share: float = 0.4
-) -> None:
-    """Paint a ring in a square, filled with `ground`; at least large enough to be seen."""
-    radius = max(5.0, share * rect.width())
-    painter.setPen(pen(color, line))
-    painter.setBrush(QColor(ground) if ground else Qt.BrushStyle.NoBrush)
-    painter.drawEllipse(rect.center(), radius, radius)
-
-
-def paint_cross(painter: QPainter, rect: QRectF, color: str, line: float) -> None:
-    """Paint a cross in a square."""
-    arm = max(2.5, 0.17 * rect.width())
-    center = rect.center()
-    painter.setPen(pen(color, line))
-    for slope in (-1, 1):
-        offset = QPointF(arm, slope * arm)
-        painter.drawLine(QLineF(center - offset, center + offset))
-
-
-def paint_tick(painter: QPainter, rect: QRectF, color: str, line: float) -> None:
-    """Paint a tick in a square."""
-    arm = max(3.0, 0.2 * rect.width())
-    center = rect.center()
-    painter.setPen(pen(color, line))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPolyline(
-        [
-            center + QPointF(-arm, 0.05 * arm),
-            center + QPointF(-0.25 * arm, 0.75 * arm),
-            center + QPointF(arm, -0.75 * arm),
-        ]
-    )
-
-
-def paint_lock(painter: QPainter, rect: QRectF, color: str, ground: str) -> None:
-    """Paint a padlock into the lower left corner of a square."""
-    side = max(8.0, 0.3 * rect.width())
-    body = QRectF(rect.left() + 0.12 * side, rect.bottom() - 0.72 * side, 0.8 * side, 0.6 * side)
-    shackle = QRectF(body.left() + 0.16 * side, body.top() - 0.34 * side, 0.48 * side, 0.68 * side)
-    for ink, line in ((ground, 0.34 * side), (color, 0.14 * side)):
-        painter.setPen(pen(ink, line))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawArc(shackle, 0, 180 * 16)
-        painter.setBrush(QColor(ink))
-        painter.drawRoundedRect(body, 0.1 * side, 0.1 * side)
-
-
-def stroke_along(line: Line, rect: QRectF, share: float) -> QLineF:
-    """Return the stroke through the middle of a square that runs along a line of attack."""
-    arm = share * rect.width()
-    offset = {
-        Line.COLUMN: QPointF(0, arm),
-        Line.FALLING: QPointF(arm, arm) * 0.8,
-        Line.RISING: QPointF(arm, -arm) * 0.8,
-    }[line]
-    return QLineF(rect.center() - offset, rect.center() + offset)
-
-
-def paint_arrow(
-    painter: QPainter, start: QPointF, end: QPointF, color: str, line: float, *, is_dashed: bool
-) -> None:
-    """Paint an arrow."""
-    shaft = QLineF(start, end)
-    head = min(3.4 * line + 2, 0.6 * shaft.length())
-    along = QPointF(shaft.dx(), shaft.dy()) / max(shaft.length(), 1e-9)
-    across = QPointF(-along.y(), along.x())
-    neck = end - along * head
-    stroke = pen(color, line)
-    if is_dashed:
-        stroke.setCapStyle(Qt.PenCapStyle.FlatCap)
-        stroke.setDashPattern([2.4, 1.6])
-    painter.setPen(stroke)
-    painter.drawLine(QLineF(start, neck))
+def paint_arrow(painter: QPainter, start: QPointF, end: QPointF) -> None:
+    """Paint an arrow in the pen set."""
+    stroke = painter.pen()
+    neck, *head = signs.arrow(start.toTuple(), end.toTuple(), stroke.widthF())
+    painter.drawLine(QLineF(start, QPointF(*neck)))
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(color))
-    painter.drawPolygon(QPolygonF([end, neck + across * 0.55 * head, neck - across * 0.55 * head]))
+    painter.setBrush(stroke.color())
+    painter.drawPolygon(QPolygonF([QPointF(*each) for each in head]))
+    painter.setPen(stroke)
 
 
-def paint_stripes(painter: QPainter, rect: QRectF, color: str, gap: float, line: float) -> None:
-    """Paint diagonal stripes in a rectangle."""
+def _ink(color: str, alpha: int) -> QColor:
+    ink = QColor(color)
+    ink.setAlpha(alpha)
+    return ink
+
+
+def _corner(rect: QRectF, drawing: Drawing, line: float) -> QRectF:
+    """Return the smaller square in which a drawing lies."""
+    assert drawing.corner is not None
+    x, y, length = drawing.corner
+    side = length.on(rect.width(), line)
+    left, top = rect.left() + x * (rect.width() - side), rect.top() + y * (rect.height() - side)
+    return QRectF(left, top, side, side)
+
+
+def _paint_path(
+    painter: QPainter, path: QPainterPath, centers: Sequence[QPointF], unit: float
+) -> None:
+    brush, stroke = painter.brush(), painter.pen()
+    for center in centers:
+        placed = QTransform(unit, 0, 0, unit, center.x(), center.y()).map(path)
+        if stroke.style() is Qt.PenStyle.NoPen:
+            painter.fillPath(placed, brush)
+        else:
+            painter.strokePath(placed, stroke)
+
+
+def _paint_outline(painter: QPainter, outline: Outline, rect: QRectF, unit: float) -> None:
+    match outline:
+        case signs.Box():
+            corner = rect.center() + QPointF(outline.x, outline.y) * unit
+            box = QRectF(corner.x(), corner.y(), outline.width * unit, outline.height * unit)
+            if outline.is_arch:
+                painter.drawArc(box, 0, 180 * 16)
+            else:
+                painter.drawRoundedRect(box, outline.radius * unit, outline.radius * unit)
+        case signs.Edges(inwards):
+            inwards *= painter.pen().widthF()
+            painter.drawRect(rect.adjusted(inwards, inwards, -inwards, -inwards))
+        case signs.Rails(is_upright):
+            one, other = rect.bottomLeft(), rect.topRight()
+            painter.drawLine(QLineF(rect.topLeft(), one if is_upright else other))
+            painter.drawLine(QLineF(other if is_upright else one, rect.bottomRight()))
+        case signs.Stripes(None):
+            painter.fillRect(rect, painter.brush())
+        case signs.Stripes(signs.Length() as gap, is_mirrored):
+            side = min(rect.width(), rect.height())
+            _paint_stripes(painter, rect, gap.on(side, 0), is_mirrored=is_mirrored)
+        case str():
+            painter.setFont(text_font(unit, is_bold=True))
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, outline)
+
+
+def _paint_stripes(
+    painter: QPainter, rect: QRectF, gap: float, *, is_mirrored: bool = False
+) -> None:
+    """Paint stripes in the colour and width of the pen set."""
     painter.save()
+    if is_mirrored:
+        painter.translate(rect.left() + rect.right(), 0)
+        painter.scale(-1, 1)
     painter.setClipRect(rect, Qt.ClipOperation.IntersectClip)
-    stripe = pen(color, line, alpha=110)
+    stripe = painter.pen()
     stripe.setCapStyle(Qt.PenCapStyle.FlatCap)
     painter.setPen(stripe)
+    line = stripe.widthF()
     left, across = rect.left() - rect.height(), rect.height() + 2 * line
     seen = painter.clipBoundingRect()  # a magnified band is much longer than what is shown of it
     first = max(0, int((seen.left() - line - across - left) / gap))

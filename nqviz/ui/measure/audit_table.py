@@ -20,7 +20,8 @@ from nqviz.audit.display_tables import Entry, SheetCell, TableSheet
 from nqviz.audit.figures import Judgement, TableCell, Verdict, in_print
 from nqviz.common.i18n import tr
 from nqviz.frames.palette import LIGHT, Look
-from nqviz.ui.look.glyphs import paint_cross, paint_tick, pen
+from nqviz.frames.signs import Sign
+from nqviz.ui.look import glyphs
 from nqviz.ui.look.theme import text_font
 
 Judgements = Mapping[TableCell, Judgement]
@@ -38,11 +39,11 @@ def paint_sign(painter: QPainter, rect: QRectF, look: Look, verdict: Verdict | N
     line, edge = max(1.6, rect.height() / 8), 0.4 * rect.width()
     grown = rect.adjusted(-edge, -edge, edge, edge)  # the board's signs have a wider margin
     if verdict is Verdict.CONFIRMED:
-        paint_tick(painter, grown, look.success, line)
+        glyphs.paint_sign(painter, grown, Sign.TICK, look, line, "success")
     elif verdict is Verdict.WRONG:
-        paint_cross(painter, grown, look.warning, 1.3 * line)
+        glyphs.paint_sign(painter, grown, Sign.CROSS, look, 1.3 * line, "warning")
     else:
-        painter.setPen(pen(look.muted, line))
+        painter.setPen(glyphs.pen(look.muted, line))
         middle, arm = rect.center(), 0.22 * rect.width()
         painter.drawLine(
             round(middle.x() - arm), round(middle.y()), round(middle.x() + arm), round(middle.y())

@@ -5,12 +5,12 @@ from enum import Enum
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import language_in_use, mark, number, tr
+from nqviz.frames.capabilities import capabilities, longest
 from nqviz.frames.palette import Look
 from nqviz.model.position import Position, Task
 from nqviz.runs.search_tree import SearchTree
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.board.capabilities import capabilities, longest
 from nqviz.ui.step.calls_view import CallsView, longest_title
 from nqviz.ui.step.code_view import CodeView
 from nqviz.ui.step.counters_view import CountersView

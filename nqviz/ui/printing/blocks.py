@@ -7,10 +7,10 @@ from typing import Protocol
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
+from nqviz.frames.marks import marks_of
 from nqviz.frames.palette import LIGHT
 from nqviz.lessons.worksheet import PrintedBoard
 from nqviz.model.position import Position
-from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.ui.board.squares_painter import paint_board
 from nqviz.ui.look.theme import code_font, line_spacing, text_font
 
@@ -197,7 +197,7 @@ def _paint_board(
     position = Position.start(board.task) if board.position is None else board.position.copy()
     position.last = None  # what the last step shows, such as a conflict, may be what is asked
     label = max(9.0, area.width() / 26)
-    place = paint_board(painter, position, NO_OVERLAY, LIGHT, area, label=label)
+    place = paint_board(painter, position.n, marks_of(position), LIGHT, area, label=label)
     painter.setPen(QPen(INK, 2))
     for row, column in marks:
         square = place.square(row, column)

@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import together, tr
+from nqviz.frames.marks import marks_of
 from nqviz.frames.palette import Look
 from nqviz.model.position import Position, Task
 from nqviz.puzzles.collection import RULES, Puzzle, own_collection
 from nqviz.puzzles.difficulty import Level
 from nqviz.puzzles.generator import LARGEST, SMALLEST, make_puzzle
-from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.ui.board.squares_painter import paint_board
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
 from nqviz.ui.widgets.choice_box import ChoiceBox
@@ -176,6 +176,6 @@ def _picture(puzzle: Puzzle, look: Look, size: QSize) -> QPixmap:
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     position = Position.start(Task(puzzle.n, rule=puzzle.rule))
-    paint_board(painter, position, NO_OVERLAY, look, QRectF(pixmap.rect()), label=0)
+    paint_board(painter, puzzle.n, marks_of(position), look, QRectF(pixmap.rect()), label=0)
     painter.end()
     return pixmap

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import number, tr
+from nqviz.frames.capabilities import capabilities
 from nqviz.model.position import Task
 from nqviz.model.step import Kind
 from nqviz.runs.race_result import LaneResult, last_solution
@@ -16,7 +17,6 @@ from nqviz.runs.timeline import Timeline
 from nqviz.scenes.race_state import RaceState
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.board.view import BoardView
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.race.lane_bar import LaneBar

@@ -5,7 +5,8 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.common.i18n import mark, ntr, number, tr
-from nqviz.ui.look.glyphs import paint_queen, paint_stripes
+from nqviz.frames.signs import Sign
+from nqviz.ui.look.glyphs import paint_sign, paint_stripes
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.styled import Styled
@@ -104,7 +105,8 @@ class LaneBar(Styled, QWidget):
         painter.setBrush(QColor(look.accent))
         painter.drawEllipse(ground)
         inset = 0.22 * radius
-        paint_queen(painter, ground.adjusted(inset, inset, -inset, -inset), look.on_accent)
+        crown = ground.adjusted(inset, inset, -inset, -inset)
+        paint_sign(painter, crown, Sign.QUEEN, look, 1.0, "on_accent")
 
     def _paint_finish(self, painter: QPainter, finish: QRectF) -> None:
         look = self._look

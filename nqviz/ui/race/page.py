@@ -9,6 +9,8 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, tr
+from nqviz.frames.capabilities import capabilities
+from nqviz.frames.mark import Layer
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.runs.race import MOST_LANES, Race
@@ -18,9 +20,7 @@ from nqviz.scenes import race_words
 from nqviz.scenes.race_setup import RaceSetup
 from nqviz.scenes.race_state import LookedAtInRace
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.board.legend import Legend
-from nqviz.ui.board.squares_painter import Layer
 from nqviz.ui.playback.page import PlaybackPage
 from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.playback.transport import Transport

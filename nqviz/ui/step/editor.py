@@ -8,6 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Signal
 
 from nqviz.common.i18n import ntr, together, tr
+from nqviz.frames.user_marks import UserMarks
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations
 from nqviz.model.board import EMPTY, Line, Square, conflicts, is_solution
 from nqviz.model.position import Position, Task
@@ -26,7 +27,6 @@ from nqviz.runs.completions import (
 from nqviz.runs.square_use import SquareUse, largest_under, square_use
 from nqviz.solvers.base.sentences import attack_in_words
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.board.user_marks import Marks
 from nqviz.ui.board.view import square_in_words
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
 from nqviz.ui.playback.player import Player
@@ -308,12 +308,12 @@ class Editor(QObject):
         """Return the placement as a position before the first step."""
         return Position(Task(len(self.queens), rule=self.task.rule), list(self.queens))
 
-    def marks(self, cursor: tuple[int, int] | None) -> Marks:
+    def marks(self, cursor: tuple[int, int] | None) -> UserMarks:
         """Return what the board shows beside the queens."""
         n = len(self.queens)
         row, column = cursor or (self.queens.index(EMPTY) if EMPTY in self.queens else 0, 0)
         rule = self.task.rule
-        marks = Marks(
+        marks = UserMarks(
             cursor=(min(row, n - 1), min(column, n - 1)),
             pairs=tuple((upper, lower) for upper, lower, _ in conflicts(self.queens, rule)),
             crossed=tuple(sorted(self.crossed)),

@@ -7,13 +7,13 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, together, tr
+from nqviz.frames.user_marks import NO_USER_MARKS, UserMarks
 from nqviz.model.position import Task
 from nqviz.puzzles.collection import next_puzzle
 from nqviz.runs.predicting import Ask, Question
 from nqviz.runs.voting import Poll
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.board.user_marks import NO_MARKS, Marks
 from nqviz.ui.board.view import BoardView
 from nqviz.ui.step.controller import StepController
 from nqviz.ui.step.edit_panel import NO_REGIONS, QUEEN, EditPanel
@@ -166,7 +166,7 @@ class Interaction(QObject):
         """Take a chosen square as a queen or an answer; return whether it was either."""
         question = self.predictor.question
         if self.editor.is_open:
-            self._board.show_marks(Marks(cursor=(row, column)), takes_arrows=True)
+            self._board.show_marks(UserMarks(cursor=(row, column)), takes_arrows=True)
             what = self.edit_panel.draw_box.currentData()
             if what in {None, QUEEN, NO_REGIONS}:
                 self.editor.toggle(row, column)
@@ -254,7 +254,7 @@ class Interaction(QObject):
 
     def _on_square_crossed(self, row: int, column: int) -> None:
         if self.editor.is_open:
-            self._board.show_marks(Marks(cursor=(row, column)), takes_arrows=True)
+            self._board.show_marks(UserMarks(cursor=(row, column)), takes_arrows=True)
             self.editor.cross(row, column)
 
     def _show_placement(self) -> None:
@@ -288,12 +288,12 @@ def _vote_in_words(poll: Poll | None) -> str:
     return tr(_VOTES[poll.round]) if poll is not None and poll.is_open else ""
 
 
-def _marks(question: Question | None) -> Marks:
+def _marks(question: Question | None) -> UserMarks:
     if question is None or question.ask is Ask.EVENT:
-        return NO_MARKS
+        return NO_USER_MARKS
     row, _column = question.square
     cursor = (max(row, 0), 0) if question.ask is Ask.SQUARE else None
-    return Marks(cursor=cursor, asked=question.square if row >= 0 else None)
+    return UserMarks(cursor=cursor, asked=question.square if row >= 0 else None)
 
 
 _class = partial(Action, Interaction, menu=Menu.CLASS, where=Where.STEP)

@@ -10,7 +10,10 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, tr
+from nqviz.frames.capabilities import capabilities
 from nqviz.frames.frame import Frame
+from nqviz.frames.mark import Layer
+from nqviz.frames.marks import given_rows
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.model.step import Kind
@@ -18,9 +21,7 @@ from nqviz.runs.timeline import Timeline
 from nqviz.scenes.step_state import Below, Chart, LookedAt, Message, StepState
 from nqviz.solvers.base.calls import call_made, opened_by
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.board.legend import Legend
-from nqviz.ui.board.squares_painter import Layer, given_rows
 from nqviz.ui.board.view import BoardView, square_in_words
 from nqviz.ui.playback.page import PlaybackPage
 from nqviz.ui.playback.player import Player

@@ -8,12 +8,12 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QBoxLayout, QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import language_in_use
+from nqviz.frames.capabilities import capabilities, longest
 from nqviz.frames.frame import Frame
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.scenes.step_state import Below, StepState
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.board.capabilities import capabilities, longest
 from nqviz.ui.step.calls_view import CallsView, longest_title
 from nqviz.ui.step.code_view import CodeView
 from nqviz.ui.step.counters_view import CountersView

@@ -4,14 +4,14 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
+from nqviz.frames.capabilities import capabilities
+from nqviz.frames.mark import Layer
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of, attacks_of
 from nqviz.model.board import Square
 from nqviz.runs.predicting import ANSWERS, Answer, Ask, Question, Score, next_question
 from nqviz.runs.timeline import Timeline
 from nqviz.runs.voting import Poll
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.board.capabilities import capabilities
-from nqviz.ui.board.squares_painter import Layer
 from nqviz.ui.playback.player import Player
 
 

@@ -17,8 +17,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from nqviz.common.i18n import tr
+from nqviz.frames.signs import Sign
 from nqviz.solvers.base.calls import Call, Variable
-from nqviz.ui.look.glyphs import paint_queen
+from nqviz.ui.look.glyphs import paint_sign
 from nqviz.ui.look.theme import code_font, text_font
 from nqviz.ui.step.calls_view import CallsView
 from nqviz.ui.widgets.accessible import Role, set_role
@@ -94,7 +95,7 @@ class ProgramView(Styled, QWidget):
         crown = QPixmap(side, side)
         crown.fill(Qt.GlobalColor.transparent)
         painter = QPainter(crown)
-        paint_queen(painter, QRectF(0, 0, side, side), self._look.text)
+        paint_sign(painter, QRectF(0, 0, side, side), Sign.QUEEN, self._look, 1.0, "text")
         painter.end()
         self._crown.setIcon(QIcon(crown))
         self.queens_box.setFixedWidth(round(_QUEENS * self._unit))

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import mark, tr
+from nqviz.frames.capabilities import capabilities
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.playback.player import Player
 from nqviz.ui.widgets.choice_box import ChoiceBox

@@ -10,8 +10,9 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from nqviz.common.i18n import mark, number, tr
 from nqviz.frames.palette import Look
+from nqviz.frames.signs import Sign
 from nqviz.runs.search_tree import ROOT, State
-from nqviz.ui.look.glyphs import paint_cross, paint_frame, pen
+from nqviz.ui.look.glyphs import paint_frame, paint_sign, pen
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.tree.camera import Camera
 from nqviz.ui.tree.layout import Item, Layout, Shape
@@ -269,7 +270,7 @@ def future_pen(style: TreeStyle, alpha: int = 190) -> QPen:
     return dots
 
 
-class Sign(Enum):
+class TreeSign(Enum):
     """What the key to the shapes explains."""
 
     PATH = mark("current path")
@@ -279,7 +280,7 @@ class Sign(Enum):
     FUTURE = mark("tested later")
 
 
-def paint_key(painter: QPainter, rect: QRectF, style: TreeStyle, signs: Iterable[Sign]) -> None:
+def paint_key(painter: QPainter, rect: QRectF, style: TreeStyle, signs: Iterable[TreeSign]) -> None:
     """Paint what the shapes mean, as far as one line has space for it."""
     look, unit = style.look, style.font
     painter.setFont(text_font(unit))
@@ -297,23 +298,25 @@ def paint_key(painter: QPainter, rect: QRectF, style: TreeStyle, signs: Iterable
         x += width + 1.1 * unit
 
 
-def _paint_sign(painter: QPainter, sign: Sign, rect: QRectF, style: TreeStyle) -> None:
+def _paint_sign(painter: QPainter, sign: TreeSign, rect: QRectF, style: TreeStyle) -> None:
     look, line = style.look, style.line
-    if sign is Sign.ATTACKED:
-        paint_cross(painter, rect.adjusted(-2, -2, 2, 2), look.conflict, max(1.2, 0.6 * line))
-    elif sign is Sign.LEFT:
+    if sign is TreeSign.ATTACKED:
+        width = max(1.2, 0.6 * line)
+        square = rect.adjusted(-2, -2, 2, 2)
+        paint_sign(painter, square, Sign.CROSS, look, width, "conflict")
+    elif sign is TreeSign.LEFT:
         painter.setPen(pen(look.muted, max(1.2, 0.5 * line)))
         painter.setBrush(QColor(look.dark_square))
         top = QPointF(rect.center().x(), rect.top() + 1)
         painter.drawPolygon(
             QPolygonF([top, rect.bottomRight() - QPointF(0, 1), rect.bottomLeft() - QPointF(0, 1)])
         )
-    elif sign is Sign.PATH:
+    elif sign is TreeSign.PATH:
         painter.setPen(pen(look.accent, 1.2 * line))
         painter.drawLine(QLineF(rect.left(), rect.center().y(), rect.right(), rect.center().y()))
         painter.setBrush(QColor(look.accent))
         painter.drawEllipse(rect.center(), 0.28 * rect.width(), 0.28 * rect.width())
-    elif sign is Sign.FUTURE:
+    elif sign is TreeSign.FUTURE:
         painter.setPen(future_pen(style))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(rect.center(), 0.36 * rect.width(), 0.36 * rect.width())

@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import ntr, number, tr
+from nqviz.frames.capabilities import capabilities
+from nqviz.frames.mark import Layer
 from nqviz.frames.palette import LIGHT
 from nqviz.model.position import Position, Task
 from nqviz.runs.search_tree import MOST_NODES, SearchTree, TreeAt
@@ -23,8 +25,6 @@ from nqviz.runs.work_history import MOST_STEPS
 from nqviz.scenes.step_state import Chart, TreePart
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.board.capabilities import capabilities
-from nqviz.ui.board.squares_painter import Layer
 from nqviz.ui.tree.conflict_curve import ConflictCurve
 from nqviz.ui.tree.heat_map import HeatMap
 from nqviz.ui.tree.layout import GAP

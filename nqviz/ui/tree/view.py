@@ -15,18 +15,18 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QWidget
 
 from nqviz.common.i18n import ntr, number, tr
+from nqviz.frames.capabilities import capabilities
+from nqviz.frames.mark import Layer
 from nqviz.model.position import Task
 from nqviz.runs.search_tree import ROOT, SearchTree, State, TreeAt
 from nqviz.scenes.step_state import TreePart
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.board.capabilities import capabilities
-from nqviz.ui.board.squares_painter import Layer
 from nqviz.ui.look.glyphs import pen
 from nqviz.ui.look.theme import text_font, widest
 from nqviz.ui.tree.camera import Camera
 from nqviz.ui.tree.keyboard import ENTERS, is_for_walk, neighbour
 from nqviz.ui.tree.layout import Item, Layout, Shape
-from nqviz.ui.tree.painter import Sign, TreePainter, TreeStyle, paint_key
+from nqviz.ui.tree.painter import TreePainter, TreeSign, TreeStyle, paint_key
 from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.styled import DrawnView
 
@@ -280,13 +280,13 @@ class TreeView(DrawnView):
         """Tell whether the levels leave enough height for the key to the shapes."""
         return self.height() >= _KEY_FROM * self._unit
 
-    def _signs(self) -> list[Sign]:
+    def _signs(self) -> list[TreeSign]:
         """Return what the key explains: what there is in this tree."""
         has = {
-            Sign.ATTACKED: self._has_crosses,
-            Sign.FUTURE: self.view.extent > self.view.count,
+            TreeSign.ATTACKED: self._has_crosses,
+            TreeSign.FUTURE: self.view.extent > self.view.count,
         }
-        return [sign for sign in Sign if has.get(sign, True)]
+        return [sign for sign in TreeSign if has.get(sign, True)]
 
     def _has_heading(self) -> bool:
         return not self.is_whole and self._layout.has_columns and self._has_key()

@@ -1,12 +1,12 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.capabilities import capabilities
+from nqviz.frames.mark import Layer
 from nqviz.frames.palette import LIGHT, LOOKS, PROJECTOR
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.board.legend import Legend
-from nqviz.ui.board.squares_painter import Layer
 from tests.support.reading import cut, overlapping, texts_in
 
 

@@ -2,13 +2,14 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
+from nqviz.frames.marks import marks_of
 from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
 from nqviz.ui.board.geometry import SMALLEST_SQUARE, Geometry
-from nqviz.ui.board.magnifier import focus, inset
+from nqviz.ui.board.magnifier import inset
 from nqviz.ui.board.squares_painter import paint_board
 from nqviz.ui.board.zoom import Zoom
 
@@ -26,9 +27,8 @@ def picture(
     image = QImage(side, side, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
-    place = paint_board(
-        painter, position, overlay, look, QRectF(0, 0, side, side), label=14, zoom=zoom
-    )
+    marks, room = marks_of(position, overlay), QRectF(0, 0, side, side)
+    place = paint_board(painter, position.n, marks, look, room, label=14, zoom=zoom)
     painter.end()
     return image, place
 
@@ -139,18 +139,3 @@ def test_a_part_of_the_board_is_shown_in_true_squares(span: float) -> None:
     assert at(image, place, 304, 406) == LIGHT.light_square
     assert place.at(place.center(303, 405)) == (303, 405)
     assert place.at(place.center(299, 405)) is None
-
-
-@pytest.mark.parametrize(
-    ("step", "square"),
-    [
-        (None, None),
-        (Step(Kind.DONE, -1, -1, 1), None),
-        (Step(Kind.CONFLICT, 2, 5, 1, 0), (2, 5)),
-        (Step(Kind.SWAP, 1, -1, 1, 0), (1, 3)),
-        (Step(Kind.DEAD_END, 6, -1, 1), (6, 4)),
-        (Step(Kind.DEAD_END, -1, 6, 1), (4, 6)),
-    ],
-)
-def test_what_a_step_is_about(step: Step | None, square: tuple[int, int] | None) -> None:
-    assert focus(Position(Task(8), [1, 3, *[EMPTY] * 6], last=step)) == square

@@ -1,15 +1,19 @@
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from nqviz.frames.palette import LOOKS, REGION_COLORS, Look
+from nqviz.frames.marks import marks_of
+from nqviz.frames.palette import LIGHT, LOOKS, REGION_COLORS, Look
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import LETTERS, Rule
+from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.ui.board.rule_painter import paint_region, region_color
 from nqviz.ui.board.squares_painter import paint_board
+from tests.support.pixels import colors_in
 
 pytestmark = pytest.mark.usefixtures("qapp")
 SIDE = 60
@@ -42,7 +46,8 @@ def board(rule: Rule, n: int, look: Look) -> QImage:
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
     rect = QRectF(image.rect())
-    paint_board(painter, Position.start(Task(n, rule=rule)), NO_OVERLAY, look, rect, label=0)
+    marks = marks_of(Position.start(Task(n, rule=rule)))
+    paint_board(painter, n, marks, look, rect, label=0)
     painter.end()
     return image
 
@@ -99,7 +104,20 @@ def test_a_blocked_square_is_hatched_and_regions_of_small_squares_are_colours() 
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
     task = Task(n, rule=Rule("kings", regions=rows))
-    paint_board(painter, Position.start(task), NO_OVERLAY, look, QRectF(image.rect()), label=0)
+    marks = marks_of(Position.start(task))
+    paint_board(painter, task.n, marks, look, QRectF(image.rect()), label=0)
     painter.end()
     down = {image.pixelColor(150, y).name() for y in range(300)}
     assert {region_color(look, index).name() for index in range(12)} <= down
+
+
+@pytest.mark.parametrize("kind", [Kind.PROMISING, Kind.REMOVE, Kind.EXHAUSTED])
+def test_a_letter_has_its_ground_over_a_queen_after_every_step(painted, kind: Kind) -> None:
+    rule = Rule(regions=("ABC", "ABC", "ABC"))
+    start = Position(Task(3, rule=rule), [0, -1, -1])
+    later = replace(start, last=Step(kind, 2, 2, 1))
+    first = [painted(each, NO_OVERLAY).copy(QRect(20, 5, 60, 60)) for each in (start, later)]
+    assert first[0] == first[1]
+    ground = region_color(LIGHT, 0).name()
+    letter = colors_in(first[0], QRect(0, 0, 20, 20))
+    assert {ground, LIGHT.text} <= letter

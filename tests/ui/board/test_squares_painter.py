@@ -7,6 +7,8 @@ from PySide6.QtCore import QBuffer, QIODevice, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
+from nqviz.frames.mark import Layer, layers
+from nqviz.frames.marks import marks_of
 from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.model.board import DIAGONALS, Line
 from nqviz.model.position import Position, Task
@@ -15,7 +17,7 @@ from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.overlay import NO_OVERLAY, Attack, Overlay, Threat
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.board.geometry import Geometry
-from nqviz.ui.board.squares_painter import Layer, layers, paint_board
+from nqviz.ui.board.squares_painter import paint_board
 from tests.support import pixels
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -31,7 +33,8 @@ def picture(position: Position, overlay: Overlay = NO_OVERLAY, look: Look = LIGH
     image = QImage(400, 400, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
-    place = paint_board(painter, position, overlay, look, QRectF(0, 0, 400, 400))
+    marks = marks_of(position, overlay)
+    place = paint_board(painter, position.n, marks, look, QRectF(0, 0, 400, 400))
     painter.end()
     return image, place
 
@@ -138,11 +141,11 @@ def test_the_image_of_a_step_does_not_depend_on_the_way(
 
 
 def test_layers_name_what_is_shown(first_of) -> None:
-    assert layers(Position.start(Task(4)), NO_OVERLAY) == set()
+    assert layers(marks_of(Position.start(Task(4)), NO_OVERLAY)) == set()
     conflict = first_of(BASIC, 4, Kind.CONFLICT)
-    assert layers(conflict, NO_OVERLAY) == {Layer.QUEEN, Layer.CONFLICT}
+    assert layers(marks_of(conflict, NO_OVERLAY)) == {Layer.QUEEN, Layer.CONFLICT}
     overlay = Overlay(struck=((0, 1),), threats=(Threat(0, 0, Line.RISING),), forbidden=((0, 0),))
-    assert layers(Position.start(Task(2)), overlay) == {
+    assert layers(marks_of(Position.start(Task(2)), overlay)) == {
         Layer.STRUCK,
         Layer.THREAT,
         Layer.FORBIDDEN,
@@ -156,7 +159,7 @@ def test_the_same_function_writes_svg(first_of) -> None:
     generator.setOutputDevice(buffer)
     painter = QPainter(generator)
     position = first_of(BASIC, 5, Kind.CONFLICT)
-    paint_board(painter, position, NO_OVERLAY, LIGHT, QRectF(0, 0, 200, 200))
+    paint_board(painter, 5, marks_of(position), LIGHT, QRectF(0, 0, 200, 200))
     painter.end()
     text = bytes(buffer.data().data()).decode()
     assert "<path" in text
@@ -166,8 +169,8 @@ def test_the_same_function_writes_svg(first_of) -> None:
 @pytest.mark.parametrize("row", [0, 3])
 def test_a_given_queen_is_a_layer_in_whatever_row_it_stands(row: int) -> None:
     queens = tuple(1 if each == row else -1 for each in range(6))
-    assert Layer.GIVEN in layers(Position.start(Task(6, given=queens)), NO_OVERLAY)
-    assert Layer.GIVEN not in layers(Position.start(Task(6)), NO_OVERLAY)
+    assert Layer.GIVEN in layers(marks_of(Position.start(Task(6, given=queens)), NO_OVERLAY))
+    assert Layer.GIVEN not in layers(marks_of(Position.start(Task(6)), NO_OVERLAY))
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
@@ -182,7 +185,7 @@ def test_queens_that_attack_each_other_are_joined_by_a_line(look: Look) -> None:
         assert look.warning_soft in colors_in(image, place, *square)
         assert look.queen in colors_in(image, place, *square)
     assert look.conflict not in colors_in(image, place, 0, 3)
-    assert layers(position, Overlay(attacks=(Attack((0, 0), (3, 3)),))) >= {Layer.ATTACK}
+    assert layers(marks_of(position, Overlay(attacks=(Attack((0, 0), (3, 3)),)))) >= {Layer.ATTACK}
 
 
 def test_queens_beyond_the_first_of_a_row_are_painted() -> None:

@@ -2,21 +2,19 @@ import pytest
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
 
+from nqviz.frames.palette import PROJECTOR
+from nqviz.frames.signs import Sign
 from nqviz.model.board import Line
-from nqviz.ui.look.glyphs import ghost, paint_arrow, paint_queen, placed, queen, stroke_along
+from nqviz.ui.look.glyphs import paint_arrow, paint_sign, path_of, pen, stroke_along
 
 UNIT = QRectF(0, 0, 1, 1)
 
 
 def test_queen_and_ghost_stay_in_their_square() -> None:
-    for path in (queen(), ghost()):
-        assert UNIT.contains(path.boundingRect())
+    for sign in (Sign.QUEEN, Sign.GHOST):
+        path = path_of(sign.drawings[0].outlines)
+        assert UNIT.translated(-0.5, -0.5).contains(path.boundingRect())
         assert path.boundingRect().height() > 0.6
-
-
-def test_a_path_is_stretched_to_its_rectangle() -> None:
-    rect = QRectF(10, 20, 40, 40)
-    assert rect.contains(placed(queen(), rect).boundingRect())
 
 
 def test_a_queen_of_twelve_pixels_still_has_its_points() -> None:
@@ -24,7 +22,7 @@ def test_a_queen_of_twelve_pixels_still_has_its_points() -> None:
     image.fill(255)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_queen(painter, QRectF(0, 0, 12, 12), "#000000")
+    paint_sign(painter, QRectF(0, 0, 12, 12), Sign.QUEEN, PROJECTOR, 1.0, "queen")
     painter.end()
     # Between the crown's points the row below the pearls gets lighter and darker again.
     row = [image.pixelColor(x, 4).lightness() for x in range(12)]
@@ -48,6 +46,7 @@ def test_an_arrow_without_length_is_no_error() -> None:
     image = QImage(20, 20, QImage.Format.Format_RGB32)
     painter = QPainter(image)
     for end in (QPointF(5, 5), QPointF(15, 5)):
-        paint_arrow(painter, QPointF(5, 5), end, "#000000", 2.0, is_dashed=True)
+        painter.setPen(pen("#000000", 2.0))
+        paint_arrow(painter, QPointF(5, 5), end)
     painter.end()
     assert QLineF(QPointF(5, 5), QPointF(5, 5)).length() == 0

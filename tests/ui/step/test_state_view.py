@@ -2,12 +2,12 @@ import pytest
 from PySide6.QtGui import QFontMetricsF, QImage
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.capabilities import longest
 from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.model.position import Position, Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import Cell, State, Tone, heading, strip
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.board.capabilities import longest
 from nqviz.ui.look.theme import code_font
 from nqviz.ui.step.state_view import StateView
 from tests.support.pixels import colors_in

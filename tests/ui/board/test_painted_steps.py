@@ -2,6 +2,7 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from nqviz.frames.marks import marks_of
 from nqviz.frames.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations
 from nqviz.model.board import rotated
@@ -29,7 +30,8 @@ class Picture:
         self.image.fill(Qt.GlobalColor.white)
         painter = QPainter(self.image)
         room = QRectF(0, 0, SIDE, SIDE)
-        self.place = paint_board(painter, position, NO_OVERLAY, look, room, annotations=annotations)
+        marks = marks_of(position, NO_OVERLAY, annotations)
+        self.place = paint_board(painter, position.n, marks, look, room)
         painter.end()
 
     def has(self, color: str, row: int, column: int, inset: int = 0) -> bool:

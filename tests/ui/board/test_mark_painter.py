@@ -1,28 +1,34 @@
-from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from nqviz.model.board import Line
+from nqviz.frames.attacks import attack_strokes, attacked_squares, reach_strokes
+from nqviz.frames.mark import Mark
+from nqviz.frames.palette import LIGHT
+from nqviz.frames.signs import Sign
+from nqviz.model.board import Line, Square
 from nqviz.model.rule import QUEENS, Rule
-from nqviz.ui.board.attack_painter import paint_attack, paint_reach
-from nqviz.ui.board.geometry import Geometry, fit
-from nqviz.ui.look.glyphs import pen
+from nqviz.ui.board.geometry import fit
+from nqviz.ui.board.mark_painter import paint_marks
 from tests.support.pixels import colors_in
 
 N, SIDE = 7, 400
 INK = QColor("#ff0000")
 
 
-def touched(paint: Callable[[QPainter, Geometry], None]) -> set[tuple[int, int]]:
+def attack_mark(one: Square, other: Square, rule: Rule) -> Mark:
+    return Mark(Sign.ATTACK, color="conflict", strokes=attack_strokes(one, other, N, rule))
+
+
+def touched(mark: Mark) -> set[Square]:
     """Return the squares in the inner part of which something was painted."""
     image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
     place = fit(N, QRectF(image.rect()), 14.0, 3.0)
     painter = QPainter(image)
-    painter.setPen(pen(INK.name(), 3.0))
-    paint(painter, place)
+    paint_marks(painter, place, replace(LIGHT, conflict=INK.name()), [mark])
     painter.end()
     found = set()
     for row in range(N):
@@ -47,13 +53,13 @@ def touched(paint: Callable[[QPainter, Geometry], None]) -> set[tuple[int, int]]
 def test_a_line_passes_the_squares_of_its_diagonal(
     rule: Rule, one: tuple[int, int], other: tuple[int, int], squares: set[tuple[int, int]]
 ) -> None:
-    assert touched(lambda painter, place: paint_attack(painter, place, one, other, rule)) == squares
+    assert touched(attack_mark(one, other, rule)) == squares
 
 
 def test_a_leap_is_no_straight_line() -> None:
     ends = (1, 1), (3, 2)
-    leap = touched(lambda painter, place: paint_attack(painter, place, *ends, Rule("empresses")))
-    straight = touched(lambda painter, place: paint_attack(painter, place, *ends))
+    leap = touched(attack_mark(*ends, Rule("empresses")))
+    straight = touched(attack_mark(*ends, QUEENS))
     assert {(1, 1), (3, 2)} <= leap
     assert leap != straight
 
@@ -73,5 +79,9 @@ def test_what_a_queen_strikes_is_painted_as_far_as_there_are_rows(
     rule: Rule, line: Line, squares: set[tuple[int, int]]
 ) -> None:
     start, rows = (1, 2), range(2, N)
-    found = touched(lambda painter, place: paint_reach(painter, place, start, line, rows, rule))
-    assert found == squares
+    if line is Line.REGION:
+        mark = Mark(Sign.REGION_STRIKE, attacked_squares(start, line, rows, N, rule), "conflict")
+    else:
+        strokes = reach_strokes(start, line, rows, N, rule)
+        mark = Mark(Sign.STRIKE, color="conflict", strokes=strokes)
+    assert touched(mark) == squares

@@ -5,8 +5,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from nqviz.frames.palette import LIGHT, LOOKS, Look
+from nqviz.frames.user_marks import NO_USER_MARKS, UserMarks, user_marks
 from nqviz.ui.board.geometry import Geometry, fit
-from nqviz.ui.board.user_marks import NO_MARKS, Marks, paint_focus, paint_marks
+from nqviz.ui.board.mark_painter import paint_focus, paint_marks
 from tests.support.pixels import colors_in
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -15,11 +16,11 @@ QUEENS = (0, 2, 1, 3)
 PLACE = fit(4, QRectF(0, 0, SIDE, SIDE), 0.0, LIGHT.line)
 
 
-def painted(marks: Marks, look: Look = LIGHT) -> QImage:
+def painted(marks: UserMarks, look: Look = LIGHT) -> QImage:
     image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
-    paint_marks(painter, PLACE, look, QUEENS, marks)
+    paint_marks(painter, PLACE, look, user_marks(marks, QUEENS))
     painter.end()
     return image
 
@@ -36,28 +37,28 @@ def marked(image: QImage, place: Geometry = PLACE) -> set[tuple[int, int]]:
 
 
 def test_no_marks_leave_the_board_as_it_is() -> None:
-    assert marked(painted(NO_MARKS)) == set()
+    assert marked(painted(NO_USER_MARKS)) == set()
 
 
 @pytest.mark.parametrize(
     ("marks", "squares"),
     [
-        (Marks(cursor=(2, 3)), {(2, 3)}),
-        (Marks(asked=(1, 2)), {(1, 2)}),
-        (Marks(asked=(1, -1)), {(1, column) for column in range(4)}),
-        (Marks(hints=((0, 1), (3, 0))), {(0, 1), (3, 0)}),
-        (Marks(attacked=((0, 1), (3, 0))), {(0, 1), (3, 0)}),
-        (Marks(crossed=((0, 1),)), {(0, 1)}),
-        (Marks(reason=((2, 2),)), {(2, 2)}),
+        (UserMarks(cursor=(2, 3)), {(2, 3)}),
+        (UserMarks(asked=(1, 2)), {(1, 2)}),
+        (UserMarks(asked=(1, -1)), {(1, column) for column in range(4)}),
+        (UserMarks(hints=((0, 1), (3, 0))), {(0, 1), (3, 0)}),
+        (UserMarks(attacked=((0, 1), (3, 0))), {(0, 1), (3, 0)}),
+        (UserMarks(crossed=((0, 1),)), {(0, 1)}),
+        (UserMarks(reason=((2, 2),)), {(2, 2)}),
     ],
 )
-def test_a_mark_is_painted_on_its_squares(marks: Marks, squares: set[tuple[int, int]]) -> None:
+def test_a_mark_is_painted_on_its_squares(marks: UserMarks, squares: set[tuple[int, int]]) -> None:
     assert marked(painted(marks)) == squares
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
 def test_two_queens_in_conflict_are_joined_by_a_line(look: Look) -> None:
-    image = painted(Marks(pairs=((1, 2),)), look)
+    image = painted(UserMarks(pairs=((1, 2),)), look)
     between = (PLACE.center(1, 2) + PLACE.center(2, 1)) / 2
     assert image.pixelColor(between.toPoint()).name() != "#ffffff"
     assert {(1, 2), (2, 1)} <= marked(image)
@@ -67,12 +68,12 @@ def test_two_queens_in_conflict_are_joined_by_a_line(look: Look) -> None:
 def test_every_mark_has_a_shape_of_its_own() -> None:
     square = (2, 3)
     one_of_each = (
-        Marks(cursor=square),
-        Marks(asked=square),
-        Marks(hints=(square,)),
-        Marks(attacked=(square,)),
-        Marks(crossed=(square,)),
-        Marks(reason=(square,)),
+        UserMarks(cursor=square),
+        UserMarks(asked=square),
+        UserMarks(hints=(square,)),
+        UserMarks(attacked=(square,)),
+        UserMarks(crossed=(square,)),
+        UserMarks(reason=(square,)),
     )
     images = [painted(marks) for marks in one_of_each]
     assert all(one != other for one, other in combinations(images, 2))
@@ -92,13 +93,13 @@ def test_keyboard_focus_is_a_frame_around_the_board() -> None:
 def test_each_empty_square_has_a_number_of_solutions() -> None:
     use = ((0, 1, 1, 0), (1, 0, 0, 1), (1, 0, 0, 1), (0, 1, 1, 0))
     empty = {(r, c) for r in range(4) for c in range(4) if QUEENS[r] != c}
-    assert marked(painted(Marks(use=use))) == empty
+    assert marked(painted(UserMarks(use=use))) == empty
 
 
 def test_a_cross_leaves_the_number_of_its_square_free() -> None:
     use = ((12, 0, 12, 12),) * 4
     square = PLACE.square(0, 1).toRect()
     middle = square.adjusted(20, 24, -20, -24)
-    plain, crossed = painted(Marks(use=use)), painted(Marks(use=use, crossed=((0, 1),)))
+    plain, crossed = painted(UserMarks(use=use)), painted(UserMarks(use=use, crossed=((0, 1),)))
     assert plain.copy(middle) == crossed.copy(middle)
     assert plain.copy(square) != crossed.copy(square)

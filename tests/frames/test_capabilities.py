@@ -3,11 +3,12 @@ from dataclasses import replace
 import pytest
 
 from nqviz.common.i18n import speaking
+from nqviz.frames.capabilities import capabilities
+from nqviz.frames.mark import Layer, layers
+from nqviz.frames.marks import marks_of
 from nqviz.model.position import COUNTERS, Position, Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.ui.board.capabilities import capabilities
-from nqviz.ui.board.squares_painter import Layer, layers
 
 
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
@@ -17,7 +18,7 @@ def test_a_longer_run_shows_nothing_that_the_repertoire_has_not(solver: Solver, 
         if index > 4000:
             break
         if index % 3 == 0:
-            assert layers(position, solver.overlay(position)) <= known.layers
+            assert layers(marks_of(position, solver.overlay(position))) <= known.layers
         if index % 30 == 0:
             assert {strip.label for strip in solver.state(position)} <= known.labels
         assert position.last is None or position.last.line in known.lines

@@ -6,11 +6,12 @@ from functools import cache
 from itertools import islice
 
 from nqviz.common.i18n import language_in_use, tr
+from nqviz.frames.mark import Layer, layers
+from nqviz.frames.marks import marks_of
 from nqviz.model.position import COUNTERS, Position, Task
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import State
-from nqviz.ui.board.squares_painter import Layer, layers
 
 _ALWAYS_COUNTED = frozenset({"tests", "placements", "solutions"})
 _SAMPLES = tuple(Task(n, seed=n) for n in (4, 6, 8))
@@ -75,7 +76,7 @@ def _watched(solver: Solver) -> tuple[Capabilities, tuple[Position, ...]]:
         if not labels.issuperset(strip.label for strip in state):
             labels.update(strip.label for strip in state)
             labelled.append(position.copy())
-        shown |= layers(position, solver.overlay(position))
+        shown |= layers(marks_of(position, solver.overlay(position)))
         counted.update(name for name in COUNTERS if getattr(position.counters, name))
     if not solver.finds_all:
         # A restart is rare on small boards, but it will come.

@@ -2,12 +2,15 @@ import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
+from nqviz.frames.marks import marks_of
 from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations
 from nqviz.model.board import Square, attack
+from nqviz.model.position import Position, Task
 from nqviz.model.rule import MOVES, QUEENS, Rule
-from nqviz.ui.board.annotation_painter import paint_above, paint_below
+from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.ui.board.geometry import fit
+from nqviz.ui.board.mark_painter import paint_marks
 from tests.support.pixels import colors_in
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -21,8 +24,8 @@ def painted(annotations: Annotations, look: Look = LIGHT, rule: Rule = QUEENS) -
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_below(painter, PLACE, look, annotations, rule)
-    paint_above(painter, PLACE, look, annotations)
+    position = Position.start(Task(N, rule=rule))
+    paint_marks(painter, PLACE, look, marks_of(position, NO_OVERLAY, annotations))
     painter.end()
     return image
 
