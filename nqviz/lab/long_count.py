@@ -14,7 +14,7 @@ from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
 
 
-class Outcome(NamedTuple):
+class CountOutcome(NamedTuple):
     """What a count came to; one that has no result was paused."""
 
     solver: Solver
@@ -39,7 +39,7 @@ class LongCount:
         """Keep the journals in a folder, if not in the user's own."""
         self.kept = KeptCounts(folder)
         self.counting: Counting | LabCounting | None = None
-        self.outcome: Outcome | None = None
+        self.outcome: CountOutcome | None = None
         self.room: Room | None = None
         self.room_name = ""
         self.computers: Sequence[Computer] | None = None
@@ -82,7 +82,7 @@ class LongCount:
         progress = counting.progress()
         if counted is None:
             progress = progress._replace(seconds_left=None)
-        self.outcome = Outcome(counting.solver, counting.task, progress, counted)
+        self.outcome = CountOutcome(counting.solver, counting.task, progress, counted)
         self.close()
         self.kept.read()
 
