@@ -96,13 +96,13 @@ def _actions(
     yield "jump far", partial(player.seek, _FAR)
     yield "jump back", partial(player.seek, _FAR // 2 + 1)
     yield "step", page.step
-    yield "tree", page.toggle_tree
+    yield "tree", page.controller.toggle_tree
     yield "jump with the tree", partial(player.seek, _FAR // 3)
     for look in (DARK, PROJECTOR, LIGHT):
         yield f"look {look.name}", partial(window.set_look, look)
     for size in _SIZES:
         yield f"resize to {size.width()}", partial(window.resize, size)
-    yield "no tree", page.toggle_tree
+    yield "no tree", page.controller.toggle_tree
     for size in _SIZES:
         yield f"resize to {size.width()} without the tree", partial(window.resize, size)
     for look in (DARK, PROJECTOR, LIGHT):

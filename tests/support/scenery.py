@@ -118,9 +118,9 @@ def _step_places(window: MainWindow) -> Iterator[str]:
     yield "step: hint"
     page.interaction.toggle_edit()
     page.controller.set_run(SOLVERS[0], Task(8))
-    page.toggle_tree()
+    page.controller.toggle_tree()
     yield "step: tree"
-    page.toggle_tree()
+    page.controller.toggle_tree()
     yield from _explaining_places(window)
     for solver in SOLVERS[1:]:
         page.controller.set_run(solver, Task(6))
@@ -133,11 +133,11 @@ def _explaining_places(window: MainWindow) -> Iterator[str]:
     """Show the attacks, the calls, the numbers of solutions, and each pane that is presented."""
     page = window.step_page
     page.player.seek(52)
-    page.toggle_attacks()
-    page.toggle_calls()
+    page.controller.toggle_attacks()
+    page.controller.toggle_calls()
     yield "step: attacks and calls"
-    page.toggle_calls()
-    page.toggle_attacks()
+    page.controller.toggle_calls()
+    page.controller.toggle_attacks()
     page.interaction.toggle_edit()
     page.interaction.editor.toggle(0, 3)
     page.interaction.toggle_use()
@@ -151,7 +151,7 @@ def _explaining_places(window: MainWindow) -> Iterator[str]:
     window.presentation.begin(is_revealed=False)
     for _ in range(6):
         yield f"step: presented {page.controller.state.presented}"
-        page.next_pane()
+        page.controller.next_pane()
     window.presentation.end()
 
 

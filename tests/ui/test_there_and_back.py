@@ -39,7 +39,7 @@ def page(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[StepPa
     page.controller.scanner.close_down()  # it has tests of its own
     page.resize(1000, 600)
     page.show()
-    page.toggle_future()  # it is seen once the run has been read, which takes a while
+    page.controller.toggle_future()  # it is seen once the run has been read, which takes a while
     page.controller.change(has_tree=True)
     yield page
     page.controller.close_down()

@@ -362,15 +362,10 @@ def _divided(space: QSize, columns: int, rows: int, gap: int) -> QSize:
     return QSize(max(0, width // columns), max(0, height // rows))
 
 
-_race = partial(Action, RacePage, menu=Menu.RACE, where=Where.RACE)
-
-
-def _setup(keys: str, title: str, command: Callable[[RaceController], object]) -> Action[RacePage]:
-    return _race(keys, title, lambda page: command(page.controller))
-
+_setup = partial(Action, RaceController, menu=Menu.RACE, where=Where.RACE)
 
 ACTIONS = (
-    _race("4", mark("Who wins: 1 to 4 at the start of a race"), lambda page: page.choose(3)),
+    _setup("4", mark("Who wins: 1 to 4 at the start of a race"), lambda each: each.choose(3)),
     _setup("N", mark("The next ready-made race"), lambda each: each.step_pairing(1)),
     _setup("Shift+N", mark("The ready-made race before"), lambda each: each.step_pairing(-1)),
     _setup("A", mark("Another lane"), RaceController.add_lane),

@@ -11,7 +11,8 @@ from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.model.step import Kind
 from nqviz.puzzles.collection import Puzzle
-from nqviz.scenes.step_state import LookedAt, Message, StepState
+from nqviz.scenes.step_state import Below, Chart, LookedAt, Message, StepState
+from nqviz.solvers.base.calls import call_made, opened_by
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.jobs.run_scanner import RunScanner
@@ -134,6 +135,70 @@ class StepController(QObject):
             solver = SOLVERS[0]
         self.set_run(solver, Task(puzzle.n, rule=puzzle.rule))
         self.editor.open_puzzle(puzzle)
+
+    def toggle_attacks(self) -> None:
+        """Show the attacks of the queens that stand, at every step, or no longer."""
+        self.change(has_attacks=not self.state.has_attacks)
+
+    def next_pane(self) -> None:
+        """Show the next of the panes of which one is presented."""
+        recurs = self.player.timeline.solver.calls is not None
+        self.set_state(self.state.with_next_pane(recurs=recurs))
+
+    def toggle_tree(self) -> None:
+        """Show the search tree, or hide it again."""
+        state = self.state
+        self.set_state(state.with_tree(is_shown=not state.shows_tree))
+
+    def toggle_icicle(self) -> None:
+        """Show the search tree as an icicle, or as nodes and lines again."""
+        self.set_state(self.state.with_chart(Chart.ICICLE))
+
+    def toggle_heat_map(self) -> None:
+        """Show how often each square was tested and taken back from, or the tree again."""
+        self.set_state(self.state.with_chart(Chart.HEAT_MAP))
+
+    def toggle_future(self) -> None:
+        """Show what the run will test, in grey, or hide it; it is hidden from who predicts."""
+        self.change(hides_future=not self.state.hides_future)
+
+    def toggle_calls(self) -> None:
+        """Show the calls under way in place of the state, or the state again."""
+        solver, state = self.player.timeline.solver, self.state
+        if solver.calls is None:
+            title = tr(solver.title)
+            self.say(tr("{title} has no function that calls itself.", title=title))
+        else:
+            self.set_state(state.with_calls(is_shown=not state.shows_calls))
+
+    def toggle_output(self) -> None:
+        """Show all that a program has printed in place of its code, or the code again."""
+        below = self.state.below
+        if self.player.timeline.solver.recorded is None:
+            self.say(tr("Only a program of your own prints something."))
+        elif below is not Below.EDITOR:
+            is_shown = below is Below.OUTPUT
+            self.change(below=Below.CODE if is_shown else Below.OUTPUT)
+
+    def seek_call(self, depth: int) -> None:
+        """Go back to the step that made the call at a depth."""
+        timeline, player = self.player.timeline, self.player
+        solver, position = timeline.solver, timeline.position
+        if solver.calls is None:
+            return
+        calls = solver.calls(position)
+        if solver.levels is None or solver.steps_by_line:
+            made = call_made(depth, len(calls), position.last)
+            player.previous_where(made, tr("This call was made by the step that is shown."))
+            return
+        queen = opened_by(calls, depth, solver.levels.path(position))
+        if queen is not None and position.task.given[queen[0] : queen[0] + 1] != (queen[1],):
+            row = queen[0]
+            player.previous_where(lambda step: step.kind is Kind.PLACE and step.row == row)
+        elif depth == 0 or queen is not None:
+            player.to_start()
+        else:
+            player.seek(position.index - 1)  # a function that is done within a step
 
     def toggle_predict(self) -> None:
         """Begin to ask the class what comes next, or end it."""

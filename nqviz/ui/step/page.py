@@ -19,7 +19,6 @@ from nqviz.model.rule import Rule
 from nqviz.model.step import Kind
 from nqviz.runs.timeline import Timeline
 from nqviz.scenes.step_state import Below, Chart, LookedAt, Message, StepState
-from nqviz.solvers.base.calls import call_made, opened_by
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.legend import Legend
 from nqviz.ui.board.view import BoardView, square_in_words
@@ -87,15 +86,6 @@ class StepPage(PlaybackPage):
         """Go one step forward; while the class predicts, to the next question or its answer."""
         self.controller.go_on(self.player.step)
 
-    def start_again(self) -> None:
-        """Open the run anew, at its start and without own queens."""
-        self.controller.start_again()
-        self.board.setFocus()
-
-    def toggle_attacks(self) -> None:
-        """Show the attacks of the queens that stand, at every step, or no longer."""
-        self.controller.change(has_attacks=not self.controller.state.has_attacks)
-
     def present(self, *, is_on: bool) -> None:
         """Show the board, the sentence and one pane alone, or everything again."""
         self.controller.set_state(self.controller.state.presenting(is_on=is_on))
@@ -106,51 +96,11 @@ class StepPage(PlaybackPage):
         self.panes.show_below_text(text, height_in)
         self._arrange()
 
-    def next_pane(self) -> None:
-        """Show the next of the panes of which one is presented."""
-        recurs = self.player.timeline.solver.calls is not None
-        self.controller.set_state(self.controller.state.with_next_pane(recurs=recurs))
-
-    def toggle_tree(self) -> None:
-        """Show the search tree, or hide it again."""
-        state = self.controller.state
-        self.controller.set_state(state.with_tree(is_shown=not state.shows_tree))
-
-    def toggle_icicle(self) -> None:
-        """Show the search tree as an icicle, or as nodes and lines again."""
-        self.controller.set_state(self.controller.state.with_chart(Chart.ICICLE))
-
-    def toggle_heat_map(self) -> None:
-        """Show how often each square was tested and taken back from, or the tree again."""
-        self.controller.set_state(self.controller.state.with_chart(Chart.HEAT_MAP))
-
-    def toggle_future(self) -> None:
-        """Show what the run will test, in grey, or hide it; it is hidden from who predicts."""
-        self.controller.change(hides_future=not self.controller.state.hides_future)
-
-    def toggle_calls(self) -> None:
-        """Show the calls under way in place of the state, or the state again."""
-        solver, state = self.player.timeline.solver, self.controller.state
-        if solver.calls is None:
-            title = tr(solver.title)
-            self.controller.say(tr("{title} has no function that calls itself.", title=title))
-        else:
-            self.controller.set_state(state.with_calls(is_shown=not state.shows_calls))
-
-    def toggle_output(self) -> None:
-        """Show all that a program has printed in place of its code, or the code again."""
-        below = self.controller.state.below
-        if self.player.timeline.solver.recorded is None:
-            self.controller.say(tr("Only a program of your own prints something."))
-        elif below is not Below.EDITOR:
-            is_shown = below is Below.OUTPUT
-            self.controller.change(below=Below.CODE if is_shown else Below.OUTPUT)
-
     def cancel(self) -> None:
         """End a placement or the questions, give up a jump or a search, or pause."""
         self.board.stop_reading()
         if self.controller.state.below is Below.OUTPUT:
-            self.toggle_output()
+            self.controller.toggle_output()
         elif not self.interaction.cancel():
             super().cancel()
 
@@ -195,7 +145,7 @@ class StepPage(PlaybackPage):
         tree.step_chosen.connect(player.seek)
         tree.missed.connect(controller.warn)
         for calls in (self.panes.calls, self.panes.program.calls):
-            calls.call_chosen.connect(self._on_call_chosen)
+            calls.call_chosen.connect(controller.seek_call)
         self.panes.code.line_chosen.connect(self._on_line_chosen)
         self.interaction.room_changed.connect(self._arrange)
 
@@ -389,26 +339,6 @@ class StepPage(PlaybackPage):
             self.player.pause()
             self.controller.say(words, is_live=False)
 
-    def _on_call_chosen(self, depth: int) -> None:
-        """Go back to the step that made the call at a depth."""
-        timeline, player = self.player.timeline, self.player
-        solver, position = timeline.solver, timeline.position
-        if solver.calls is None:
-            return
-        calls = solver.calls(position)
-        if solver.levels is None or solver.steps_by_line:
-            made = call_made(depth, len(calls), position.last)
-            player.previous_where(made, tr("This call was made by the step that is shown."))
-            return
-        queen = opened_by(calls, depth, solver.levels.path(position))
-        if queen is not None and position.task.given[queen[0] : queen[0] + 1] != (queen[1],):
-            row = queen[0]
-            player.previous_where(lambda step: step.kind is Kind.PLACE and step.row == row)
-        elif depth == 0 or queen is not None:
-            player.to_start()
-        else:
-            player.seek(position.index - 1)  # a function that is done within a step
-
     def _on_line_chosen(self, line: int) -> None:
         if line in capabilities(self.player.timeline.solver).lines:
             missing = tr("Line {line} is not reached again in this run.", line=line)
@@ -445,10 +375,16 @@ class _Shown:
     run: tuple[Solver, Task]
 
 
+def _start_again(page: StepPage) -> None:
+    page.controller.start_again()
+    page.board.setFocus()
+
+
 _run = partial(Action, StepPage, menu=Menu.RUN, where=Where.STEP)
 _held = partial(_run, repeats=True)
-_view = partial(Action, StepPage, menu=Menu.VIEW, where=Where.STEP)
 _tree = partial(Action, StepPage, menu=Menu.TREE, where=Where.STEP)
+_state = partial(Action, StepController, menu=Menu.VIEW, where=Where.STEP)
+_chart = partial(_state, menu=Menu.TREE)
 
 FINDING = (
     _run("C", mark("To the next conflict"), lambda page: page.next_of(Kind.CONFLICT)),
@@ -460,18 +396,18 @@ CHOOSING = (
     _run("Ctrl+A", mark("Choose an algorithm"), lambda page: page.chooser.ask_algorithm()),
     _held("Ctrl+Up", mark("A larger board"), lambda page: page.chooser.change_n(1)),
     _held("Ctrl+Down", mark("A smaller board"), lambda page: page.chooser.change_n(-1)),
-    _run("Ctrl+R", mark("Start again, without own queens"), StepPage.start_again),
+    _run("Ctrl+R", mark("Start again, without own queens"), _start_again),
 )
 VIEWS = (
-    _view("R", mark("The calls of functions, or the state again"), StepPage.toggle_calls),
-    _view("O", mark("What the program has printed, or its code"), StepPage.toggle_output),
+    _state("R", mark("The calls of functions, or the state again"), StepController.toggle_calls),
+    _state("O", mark("What the program has printed, or its code"), StepController.toggle_output),
     _held(
         "Z", mark("Zoom in at the step's square"), lambda page: page.board.zoom_in(), menu=Menu.VIEW
     ),
     _held(
         "Shift+Z", mark("Zoom out of the board"), lambda page: page.board.zoom_out(), menu=Menu.VIEW
     ),
-    _view("X", mark("Show or hide what the queens attack"), StepPage.toggle_attacks),
+    _state("X", mark("Show or hide what the queens attack"), StepController.toggle_attacks),
 )
 TREE_VIEWS = (
     _tree("Shift+T", mark("Show the whole tree at once"), lambda page: page.panes.tree.fit()),
@@ -480,7 +416,7 @@ TREE_VIEWS = (
         mark("Unfold or fold the search tree"),
         lambda page: page.panes.tree.tree.toggle_whole(),
     ),
-    _tree("I", mark("The search tree as an icicle, or as nodes"), StepPage.toggle_icicle),
-    _tree("Shift+H", mark("Heat map of tests and backtracks"), StepPage.toggle_heat_map),
-    _tree("G", mark("Show or hide what the tree tests later"), StepPage.toggle_future),
+    _chart("I", mark("The search tree as an icicle, or as nodes"), StepController.toggle_icicle),
+    _chart("Shift+H", mark("Heat map of tests and backtracks"), StepController.toggle_heat_map),
+    _chart("G", mark("Show or hide what the tree tests later"), StepController.toggle_future),
 )

@@ -304,6 +304,7 @@ class MainWindow(QMainWindow):
         """Do an action, by its owner of now; the page in front comes before the others."""
         owners = (
             *(self.page, self.step_page, self.race_page, self.measure_page),
+            *(self._step, self._race),
             *(self.step_page.interaction, self.editing, self.checking, self.saver),
             *(
                 self,
@@ -506,7 +507,7 @@ def _ask_print(window: MainWindow) -> None:
 
 
 def _toggle_tree(window: MainWindow) -> None:
-    window.step_page.toggle_tree()
+    window.step_page.controller.toggle_tree()
     window._settings.has_tree = window._step.state.has_tree
 
 
@@ -524,7 +525,7 @@ def _present(window: MainWindow) -> None:
     if not window.presentation.is_on:
         window.presentation.begin()
     elif window.page is window.step_page:
-        window.step_page.next_pane()
+        window.step_page.controller.next_pane()
     else:
         window.presentation.end()
 

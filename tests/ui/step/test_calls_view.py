@@ -66,7 +66,7 @@ def test_a_click_goes_to_where_the_call_was_made(
     page = step_page
     page.controller.set_run(find_solver(key), Task(6))
     page.present(is_on=True)
-    page.toggle_calls()
+    page.controller.toggle_calls()
     page.player.seek(50)
     QApplication.processEvents()
     solver, position = page.player.timeline.solver, page.player.position.copy()
@@ -87,6 +87,6 @@ def test_a_click_goes_to_where_the_call_was_made(
 
 def test_what_does_not_recur_says_so(step_page: StepPage) -> None:
     step_page.controller.set_run(find_solver("min-conflicts"), Task(6))
-    step_page.toggle_calls()
+    step_page.controller.toggle_calls()
     assert "no function that calls itself" in step_page.panes.why.text
     assert not step_page.controller.state.shows_calls

@@ -130,7 +130,7 @@ def test_an_own_position_is_refused_with_a_sentence(page: StepPage) -> None:
 
 
 def test_the_output_takes_the_place_of_the_code_and_goes(page: StepPage) -> None:
-    page.toggle_output()
+    page.controller.toggle_output()
     output = page.panes.output
     assert output.isVisible()
     assert not page.panes.code.isVisible()
@@ -144,7 +144,7 @@ def test_the_output_takes_the_place_of_the_code_and_goes(page: StepPage) -> None
 
 
 def test_an_algorithm_prints_nothing(step_page: StepPage) -> None:
-    step_page.toggle_output()
+    step_page.controller.toggle_output()
     assert step_page.panes.code.isVisible()
     assert "program of your own" in step_page.panes.why.text
 

@@ -39,7 +39,7 @@ def test_the_tree_stands_beside_the_board_until_it_is_hidden(page: StepPage) -> 
     pane = page.panes.tree
     assert pane.tree.isVisible()
     assert page.panes.state.isVisible()
-    page.toggle_tree()
+    page.controller.toggle_tree()
     assert not pane.tree.isVisible()
     assert page.panes.code.isVisible()
 
@@ -202,17 +202,17 @@ def test_the_icicle_takes_the_place_of_the_tree(qtbot: QtBot, page: StepPage) ->
     QApplication.processEvents()
     assert not pane.tree.isVisible()
     assert pane.icicle.height() > 2 * before
-    page.toggle_icicle()
+    page.controller.toggle_icicle()
     assert pane.tree.isVisible()
-    page.toggle_tree()
-    page.toggle_icicle()
+    page.controller.toggle_tree()
+    page.controller.toggle_icicle()
     assert not pane.tree.isVisible()
     assert pane.icicle.isVisible()
 
 
 def test_the_selected_subtree_says_where_the_same_is_tested(qtbot: QtBot, page: StepPage) -> None:
     page.controller.set_run(find_solver("wirth-basic"), Task(6))
-    page.toggle_icicle()
+    page.controller.toggle_icicle()
     pane = page.panes.tree
     qtbot.waitUntil(lambda: pane.tree.view.extent > pane.tree.view.count)
     rect = pane.icicle.rect_of(list(pane.tree.view.children(0))[1])
@@ -226,19 +226,19 @@ def test_the_selected_subtree_says_where_the_same_is_tested(qtbot: QtBot, page: 
 @pytest.mark.parametrize("key", ["wirth-basic", "min-conflicts", "sieve"])
 def test_the_heat_map_shows_where_the_work_goes(qtbot: QtBot, page: StepPage, key: str) -> None:
     page.controller.set_run(find_solver(key), Task(6))
-    page.toggle_heat_map()
+    page.controller.toggle_heat_map()
     pane = page.panes.tree
     go(qtbot, page, 100)
     assert pane.heat_map.isVisible()
     by_row = ", ".join(map(str, page.player.position.tests_by_row))
     qtbot.waitUntil(lambda: f"tests by row: {by_row}." in pane.heat_map.accessibleDescription())
-    page.toggle_heat_map()
+    page.controller.toggle_heat_map()
     assert not pane.heat_map.isVisible()
 
 
 def test_a_run_that_tests_no_square_has_no_heat_map(page: StepPage) -> None:
     page.controller.set_run(find_solver("quarters"), Task(6))
-    page.toggle_heat_map()
+    page.controller.toggle_heat_map()
     assert page.panes.tree.nothing.isVisible()
 
 
@@ -264,17 +264,17 @@ def test_who_predicts_does_not_see_what_is_tested_later(qtbot: QtBot, page: Step
     assert tree.view.extent == tree.view.count
     page.interaction.toggle_predict()
     assert tree.view.extent > tree.view.count
-    page.toggle_future()
+    page.controller.toggle_future()
     assert tree.view.extent == tree.view.count
-    page.toggle_future()
+    page.controller.toggle_future()
     assert tree.view.extent > tree.view.count
 
 
 def test_the_code_comes_back_when_the_tree_goes(page: StepPage) -> None:
     before = page.panes.code.height()
-    page.toggle_tree()
-    page.toggle_tree()
-    page.toggle_tree()
+    page.controller.toggle_tree()
+    page.controller.toggle_tree()
+    page.controller.toggle_tree()
     QApplication.processEvents()
     assert page.panes.code.isVisible()
     assert page.panes.code.height() >= before
