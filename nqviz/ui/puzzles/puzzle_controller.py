@@ -6,19 +6,15 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from nqviz.common.i18n import mark, tr
-from nqviz.frames.palette import LIGHT, Look
+from nqviz.common.i18n import tr
+from nqviz.frames.palette import Look
 from nqviz.puzzles.collection import Puzzle, next_puzzle, puzzle_in
 from nqviz.ui.puzzles.puzzles_dialog import PuzzlesDialog
 from nqviz.ui.step.page import StepPage
-from nqviz.ui.widgets.action import Action, Menu
 
 
 class PuzzleController(QObject):
     """The puzzles of the window.
-
-    Attributes:
-        look: that of the list of puzzles.
 
     Signals:
         opened(): a puzzle is on the board of the Step page.
@@ -37,7 +33,6 @@ class PuzzleController(QObject):
         super().__init__(window)
         self._is_solved, self._set_solved = is_solved, set_solved
         self._window = window
-        self.look: Look = LIGHT
         self._page: StepPage | None = None
 
     def serve(self, page: StepPage) -> None:
@@ -67,9 +62,9 @@ class PuzzleController(QObject):
         if following is not None:
             self.show(following)
 
-    def choose(self) -> None:
+    def choose(self, look: Look) -> None:
         """Let the user choose a puzzle."""
-        dialog = PuzzlesDialog(self._is_solved, self.look, self._window)
+        dialog = PuzzlesDialog(self._is_solved, look, self._window)
         dialog.chosen.connect(self.show)
         dialog.open_asked.connect(self.open_asked)
         dialog.open()
@@ -80,8 +75,3 @@ class PuzzleController(QObject):
         puzzle = editor.puzzle if editor.is_open and editor.is_puzzle else None
         if puzzle is not None and puzzle.place and editor.is_solved:
             self._set_solved(puzzle.name)
-
-
-CHOOSE = Action(
-    PuzzleController, "Ctrl+U", mark("Choose a puzzle"), PuzzleController.choose, Menu.FILE
-)

@@ -34,7 +34,6 @@ from nqviz.ui.programs.program_checking import ProgramChecking
 from nqviz.ui.programs.program_controller import ProgramController
 from nqviz.ui.programs.program_editing import ProgramEditing
 from nqviz.ui.programs.program_files import open_file
-from nqviz.ui.puzzles import puzzle_controller
 from nqviz.ui.puzzles.puzzle_controller import PuzzleController
 from nqviz.ui.race import page as race
 from nqviz.ui.race.controller import RaceController
@@ -306,13 +305,7 @@ class MainWindow(QMainWindow):
             *(self.page, self.step_page, self.race_page, self.measure_page),
             *(self._step, self._race),
             *(self.step_page.interaction, self.editing, self.checking, self.saver),
-            *(
-                self,
-                self.documents,
-                self.puzzles,
-                self.lesson_controller,
-                self.lesson_controller.blank_screen,
-            ),
+            *(self, self.documents, self.lesson_controller, self.lesson_controller.blank_screen),
         )
         action.do(next(each for each in owners if isinstance(each, action.owner)))
 
@@ -367,7 +360,7 @@ class MainWindow(QMainWindow):
         if is_new:  # here, so that it is polished once, with its style sheets
             self.setCentralWidget(self._contents)
         self._contents.set_look(self.look, self.scale)
-        self.saver.look = self.puzzles.look = self.look
+        self.saver.look = self.look
         self.editing.look = self.look, self.scale
         self._show_bars()
         if is_new:
@@ -587,7 +580,7 @@ ACTIONS: Actions = (
     ),
     *step.TREE_VIEWS,
     documents.OPEN,
-    puzzle_controller.CHOOSE,
+    _file("Ctrl+U", mark("Choose a puzzle"), lambda window: window.puzzles.choose(window.look)),
     _file("Ctrl+S", mark("Save the session"), _save),
     *measure.ACTIONS,
     *saver.ACTIONS,

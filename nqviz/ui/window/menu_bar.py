@@ -50,7 +50,7 @@ class MenuBar(QMenuBar):
         menus[Menu.VIEW].addAction(motion)
         menus[Menu.VIEW].addSeparator()
         for each in actions:
-            if each.menu is Menu.EXPORT and menus[Menu.EXPORT].isEmpty():
+            if each.menu is Menu.EXPORT and menus[Menu.EXPORT].isEmpty():  # it stands here in FILE
                 menus[Menu.FILE].addMenu(menus[Menu.EXPORT])
             menus[each.menu].addAction(self.key_actions[each.title])
 
