@@ -478,12 +478,16 @@ def layout(window: MainWindow) -> list[QRect]:
     return [QRect(each.mapTo(window, QPoint()), each.size()) for each in shown]
 
 
+def trigger(window: MainWindow, title: str) -> None:
+    window.menus.key_actions[title].trigger()
+
+
 def changes_of(window: MainWindow) -> tuple[Callable[[], object], ...]:
     """Return changes of look, language and scale, to be called in turn."""
     return (
         partial(window.set_look, PROJECTOR),
         partial(window.set_language, "ja"),
-        lambda: window.menus.key_actions["Smaller"].trigger(),  # noqa: PLW0108  it changes
+        partial(trigger, window, "Smaller"),
         partial(window.set_look, LIGHT),
         partial(window.set_language, "en"),
     )
