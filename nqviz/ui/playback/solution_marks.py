@@ -50,6 +50,7 @@ class SolutionMarks(QObject):
             self._looked_at = self._reported = 0
         if self._looked_at < self._end() and not self._search.is_active:
             self._search.start(self._look())
+            self._search.advance()  # a short run has its marks at once
 
     def _end(self) -> int:
         return min(self._timeline.reached, MOST_STEPS)

@@ -49,7 +49,7 @@ def test_another_run_has_other_marks(qtbot: QtBot) -> None:
     player.to_end()
     qtbot.waitUntil(lambda: len(marks.indices) == 4)
     player.set_run(BASIC, Task(5))
-    assert marks.indices == []
+    assert {*marks.indices} <= {*solutions(5)}
     player.to_end()
     qtbot.waitUntil(lambda: marks.indices == solutions(5))
 
