@@ -92,6 +92,11 @@ class RaceSetup:
         return [solver for solver, _ in self.runs]
 
     @property
+    def has_program(self) -> bool:
+        """Whether a program of the user's own takes part."""
+        return any(solver.file is not None for solver in self.solvers)
+
+    @property
     def is_full(self) -> bool:
         """Whether no further lane can be added."""
         return len(self.runs) == MOST_LANES

@@ -57,7 +57,7 @@ def tip(setup: RaceSetup, race: Race, clock: ClockTimes) -> str:
     """Return what more is to be said of equal time; empty where there is nothing."""
     if race.is_over or not (setup.by_time and clock.step_times):
         return ""
-    return together(_of_clock(setup, clock), _how_measured(has_program=_has_program(setup)))
+    return together(_of_clock(setup, clock), _how_measured(has_program=setup.has_program))
 
 
 def _question(setup: RaceSetup, guess: int | None) -> str:
@@ -81,14 +81,10 @@ def _of_clock(setup: RaceSetup, clock: ClockTimes) -> str:
         words = _by_time(setup.solvers, clock.step_times, clock.speed)
         return together(_unmeasured(clock.unmeasured), words) if clock.unmeasured else words
     words = tr("Equal steps: with each step of the clock every algorithm takes one step.")
-    if _has_program(setup):
-        line = tr("A step of your program is a line that it carries out, a call or a return.")
-        words = together(words, line)
-    return words
-
-
-def _has_program(setup: RaceSetup) -> bool:
-    return any(each.file is not None for each in setup.solvers)
+    if not setup.has_program:
+        return words
+    line = tr("A step of your program is a line that it carries out, a call or a return.")
+    return together(words, line)
 
 
 def _title(setup: RaceSetup, lane: int) -> str:

@@ -53,8 +53,7 @@ class RaceController(QObject):
         self._step_timer = StepTimer(pool, self)
         self.scanners = [RunScanner(lane, self, pool) for lane in player.lanes]
         self.reader = MergedReader(self)
-        player.stepped.connect(self._on_stepped)
-        for signal in (player.played, player.paused, player.step_size_changed):
+        for signal in (player.stepped, player.played, player.paused, player.step_size_changed):
             signal.connect(self._on_moved)
         player.speed_changed.connect(self._on_speed_chosen)
         player.missed.connect(self.warn)
@@ -194,7 +193,8 @@ class RaceController(QObject):
         if not is_shown:
             self.player.pause()
         self.player.let_scout(is_wanted=is_shown)
-        self._on_moved()
+        self.message = ""
+        self._tell()
 
     def hold(self) -> None:
         """Pause, and let the processors go to what is being timed."""
@@ -236,12 +236,9 @@ class RaceController(QObject):
             self._step_timer.ask(self.setup.solvers)
         self.changed.emit()
 
-    def _on_stepped(self) -> None:
-        self.looked_at = replace(self.looked_at, squares=LookedAtInRace().squares)
-        self._on_moved()
-
     def _on_moved(self) -> None:
         self.message = ""
+        self.looked_at = replace(self.looked_at, squares=LookedAtInRace().squares)
         self._tell()
 
     def _on_speed_chosen(self) -> None:

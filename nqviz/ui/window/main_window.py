@@ -328,7 +328,8 @@ class MainWindow(QMainWindow):
         self.editing.toggled.connect(lambda is_on: self.menus.show_editing(is_on=is_on))
         self.presentation.changed.connect(self._show_bars)
         self.presentation.idle.connect(self._on_idle)
-        self.motion.changed.connect(self._race.player.set_calm)
+        for player in (self._step.player, self._race.player):
+            self.motion.changed.connect(player.set_calm)
 
     def _connect_contents(self) -> None:
         status, exporter = self.status, self.saver.exporter
@@ -340,7 +341,6 @@ class MainWindow(QMainWindow):
         self.runner.progressed.connect(status.show_activity)
         self.scene_controller.page_asked.connect(lambda page: self.show_page(PAGES[page.value]))
         self.lesson_controller.lesson_player.changed.connect(self._on_lesson_changed)
-        self.motion.changed.connect(self.step_page.player.set_calm)
         self.motion.changed.connect(self.lesson_controller.set_calm)
 
     def _apply_look(self) -> None:
@@ -534,12 +534,9 @@ def _show_next_page(window: MainWindow) -> None:
 
 
 def _show_guide(window: MainWindow) -> None:
-    is_race = window.page is window.race_page
-    solver = (
-        window.race_page.controller.setup.solvers[0]
-        if is_race
-        else window.step_page.player.timeline.solver
-    )
+    solver = window.step_page.player.timeline.solver
+    if window.page is window.race_page:
+        solver = window.race_page.controller.setup.solvers[0]
     GuideDialog(solver, window).open()
 
 

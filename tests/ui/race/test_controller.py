@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -251,6 +252,21 @@ def test_parts_of_boards_are_kept_while_the_board_is(qtbot: QtBot, race: RaceCon
     race.set_setup(race.setup.with_run(1, SIEVE, Task(21)))
     assert race.looked_at == LookedAtInRace()
     assert not board.is_zoomed
+
+
+def test_the_square_that_was_read_is_kept_until_the_race_moves(
+    qtbot: QtBot, race: RaceController
+) -> None:
+    shown = Shown(qtbot, race)
+    go_to(race, 12)
+    qtbot.keyClick(shown.page.lanes[1].board, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+    square = shown.page.lanes[1].board.reading
+    assert square is not None
+    assert race.looked_at.squares == (None, square, None, None)
+    page = shown.another_page()
+    assert [lane.board.reading for lane in page.lanes] == [None, square, None, None]
+    race.player.step()
+    assert race.looked_at.squares == (None,) * 4
 
 
 def test_the_part_of_the_tree_is_kept(qtbot: QtBot, race: RaceController) -> None:
