@@ -16,7 +16,7 @@ from benchmarks.figures import Figure
 from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.ui.measure.page import VIEWS
+from nqviz.ui.measure.measure_page import VIEWS
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 

@@ -35,7 +35,7 @@ class RaceState:
         is_paced: whether the speed is that of a race of the usual time, and none that was chosen.
         has_tree: whether two of the runs are shown in one search tree.
         pair: the lanes of those two.
-        favoured: the place that a lesson points at, "" where it points at none; None where no
+        preferred: the place that a lesson points at, "" where it points at none; None where no
             lesson is given.
     """
 
@@ -43,23 +43,23 @@ class RaceState:
     is_paced: bool = True
     has_tree: bool = False
     pair: tuple[int, int] = _FIRST_PAIR
-    favoured: str | None = None
+    preferred: str | None = None
 
     def asks_who_wins(self, tick: int, *, is_playing: bool) -> bool:
         """Tell whether the class is asked: at the start, but not in a lesson, which asks itself."""
-        return tick == 0 and not is_playing and self.favoured is None
+        return tick == 0 and not is_playing and self.preferred is None
 
     def has_table(self, lanes: int) -> bool:
         """Tell whether the counters of so many lanes stand in one table, instead of in each."""
-        return self.favoured == "counters" and lanes >= _IN_COMMON
+        return self.preferred == "counters" and lanes >= _IN_COMMON
 
     def has_result(self, race: Race) -> bool:
         """Tell whether the lanes show what they have needed, in place of counters."""
-        return race.is_over and self.favoured != "counters"
+        return race.is_over and self.preferred != "counters"
 
-    def favouring(self, place: str | None) -> Self:
+    def preferring(self, place: str | None) -> Self:
         """Return the same with what a lesson points at; None after a lesson."""
-        return replace(self, favoured=place, guess=self.guess if place is None else None)
+        return replace(self, preferred=place, guess=self.guess if place is None else None)
 
     def with_next_pair(self, lanes: int) -> Self:
         """Return the same with the next two of so many lanes in one tree, in a circle."""

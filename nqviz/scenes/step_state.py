@@ -93,7 +93,7 @@ class StepState:
         presented: the one of `PRESENTED` that is shown alone beside the board; None where all panes
             share the space.
         is_chosen: whether the user has chosen what is presented, and not a lesson.
-        favoured: the pane that a lesson points at, which is shown even where space is short.
+        preferred: the pane that a lesson points at, which is shown even where space is short.
         below: what stands below the sentence.
         has_attacks: whether the attacks of all queens that stand are drawn.
         hides_future: whether the tree leaves out what the run tests later.
@@ -104,7 +104,7 @@ class StepState:
     chart: Chart = Chart.TREE
     presented: str | None = None
     is_chosen: bool = False
-    favoured: str = ""
+    preferred: str = ""
     below: Below = Below.CODE
     has_attacks: bool = False
     hides_future: bool = False
@@ -155,12 +155,12 @@ class StepState:
         following = panes[(panes.index(self.presented) + 1) % len(panes)]
         return replace(self, presented=following, is_chosen=True)
 
-    def favouring(self, pane: str) -> Self:
+    def preferring(self, pane: str) -> Self:
         """Return the same with a pane that is shown whatever else is left out, or with none."""
         presented = self.presented
         if presented is not None and pane in PRESENTED and pane:
             presented = pane
-        return replace(self, presented=presented, favoured=pane, is_chosen=False)
+        return replace(self, presented=presented, preferred=pane, is_chosen=False)
 
     def for_run(self, *, recurs: bool, is_file: bool) -> Self:
         """Return what stays of it when another run is opened.

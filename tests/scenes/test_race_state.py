@@ -18,25 +18,25 @@ BASIC, SIEVE = find_solver("wirth-basic"), find_solver("sieve")
 
 @pytest.mark.parametrize("tick", [0, 1])
 @pytest.mark.parametrize("is_playing", [False, True])
-@pytest.mark.parametrize("favoured", [None, "", "board"])
+@pytest.mark.parametrize("preferred", [None, "", "board"])
 def test_only_at_the_start_and_outside_of_lessons_is_asked_who_wins(
-    tick: int, is_playing: bool, favoured: str | None
+    tick: int, is_playing: bool, preferred: str | None
 ) -> None:
-    is_asked = RaceState(favoured=favoured).asks_who_wins(tick, is_playing=is_playing)
-    assert is_asked is ((tick, is_playing, favoured) == (0, False, None))
+    is_asked = RaceState(preferred=preferred).asks_who_wins(tick, is_playing=is_playing)
+    assert is_asked is ((tick, is_playing, preferred) == (0, False, None))
 
 
 def test_a_lesson_forgets_the_guess_and_leaves_the_rest() -> None:
     state = RaceState(guess=1, is_paced=False, has_tree=True)
-    assert state.favouring("board") == replace(state, guess=None, favoured="board")
-    assert state.favouring("") == replace(state, guess=None, favoured="")
-    assert state.favouring(None) == state
+    assert state.preferring("board") == replace(state, guess=None, preferred="board")
+    assert state.preferring("") == replace(state, guess=None, preferred="")
+    assert state.preferring(None) == state
 
 
 def test_three_lanes_have_their_counters_in_one_table() -> None:
-    shown = [RaceState(favoured="counters").has_table(lanes) for lanes in (2, 3, 4)]
+    shown = [RaceState(preferred="counters").has_table(lanes) for lanes in (2, 3, 4)]
     assert shown == [False, True, True]
-    assert not any(RaceState(favoured=place).has_table(4) for place in (None, "", "board"))
+    assert not any(RaceState(preferred=place).has_table(4) for place in (None, "", "board"))
 
 
 def test_the_end_shows_results_unless_a_lesson_points_at_counters() -> None:
@@ -44,8 +44,8 @@ def test_the_end_shows_results_unless_a_lesson_points_at_counters() -> None:
     assert not RaceState().has_result(race)
     race.seek(10**6)
     assert RaceState().has_result(race)
-    assert RaceState(favoured="board").has_result(race)
-    assert not RaceState(favoured="counters").has_result(race)
+    assert RaceState(preferred="board").has_result(race)
+    assert not RaceState(preferred="counters").has_result(race)
 
 
 @pytest.mark.parametrize("lanes", range(LEAST_LANES, MOST_LANES + 1))

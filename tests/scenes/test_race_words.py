@@ -59,7 +59,7 @@ def test_at_the_start_it_asks_who_wins_and_repeats_the_answer() -> None:
     guess = RaceState(guess=1)
     assert said(tick=0, state=guess).startswith("You say that Filtering, version 2 wins.")
     assert said(tick=0, clock=ClockTimes(is_playing=True)) == STEPS
-    assert said(tick=0, state=RaceState(favoured="")) == STEPS
+    assert said(tick=0, state=RaceState(preferred="")) == STEPS
     assert said(tick=1, state=guess) == STEPS
 
 

@@ -14,7 +14,7 @@ states = st.builds(
     chart=st.sampled_from(Chart),
     presented=st.sampled_from([None, *PRESENTED]),
     is_chosen=st.booleans(),
-    favoured=st.sampled_from(["", "code", "state", "tree", "counters"]),
+    preferred=st.sampled_from(["", "code", "state", "tree", "counters"]),
     below=st.sampled_from(Below),
     hides_future=st.booleans(),
 )
@@ -72,8 +72,8 @@ def test_presenting_begins_with_the_tree_where_there_is_one_and_ends_with_all(
 
 @given(states, st.sampled_from(["", "why", "code", "state", "counters", "tree"]))
 def test_what_a_lesson_points_at_is_presented_if_anything_is(state: StepState, pane: str) -> None:
-    after = state.favouring(pane)
-    assert after.favoured == pane
+    after = state.preferring(pane)
+    assert after.preferred == pane
     assert not after.is_chosen
     is_pane = pane in PRESENTED and bool(pane)
     is_presented = state.presented is not None and is_pane

@@ -70,8 +70,8 @@ from nqviz.ui.jobs import run_scanner
 from nqviz.ui.measure.audit_page import AuditPage
 from nqviz.ui.measure.count_page import CountPage
 from nqviz.ui.measure.curves_page import CurvesPage
+from nqviz.ui.measure.measure_page import VIEWS, MeasurePage
 from nqviz.ui.measure.measure_view import MeasureView
-from nqviz.ui.measure.page import VIEWS, MeasurePage
 from nqviz.ui.measure.solve_page import SolvePage
 from nqviz.ui.playback import solution_marks
 from nqviz.ui.programs.trust_dialog import TrustDialog

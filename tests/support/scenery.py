@@ -24,7 +24,7 @@ from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.ui.lessons.lesson_player import slides_of
 from nqviz.ui.lessons.lessons_dialog import LessonsDialog
 from nqviz.ui.measure.export_dialog import ExportDialog
-from nqviz.ui.measure.page import VIEWS
+from nqviz.ui.measure.measure_page import VIEWS
 from nqviz.ui.pictures.save_dialog import Output, SaveDialog
 from nqviz.ui.pictures.step_picture import PictureStyle
 from nqviz.ui.playback.algorithms_dialog import AlgorithmsDialog

@@ -17,7 +17,7 @@ from nqviz.model.position import Task
 from nqviz.store.store import Store
 from nqviz.ui.board.squares_painter import paint_board
 from nqviz.ui.look.theme import apply_look
-from nqviz.ui.step.page import StepPage
+from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.window.main_window import MainWindow
 
 

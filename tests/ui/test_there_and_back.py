@@ -18,8 +18,8 @@ from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.race_player import RacePlayer
-from nqviz.ui.race.page import RacePage
-from nqviz.ui.step.page import StepPage
+from nqviz.ui.race.race_page import RacePage
+from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.tree import tree_icicle
 from nqviz.ui.tree.reader import TreeReader
 

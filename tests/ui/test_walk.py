@@ -25,7 +25,7 @@ from nqviz.common.machine import this_machine
 from nqviz.frames.palette import LIGHT
 from nqviz.measuring.timing import Timing
 from nqviz.store.timing_record import Origin, TimingRecord
-from nqviz.ui.measure.page import VIEWS
+from nqviz.ui.measure.measure_page import VIEWS
 from nqviz.ui.widgets.action import Where
 from tests.support.random_user import (
     KEYS,

@@ -12,7 +12,7 @@ from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of
 from nqviz.model.board import Square
 from nqviz.ui.board.view import square_in_words
 from nqviz.ui.lessons.answer_row import AnswerRow
-from nqviz.ui.step.page import StepPage
+from nqviz.ui.step.step_page import StepPage
 
 _WITH_KEYPAD = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
 

@@ -204,7 +204,7 @@ class LessonBar(Styled, QFrame):
         for self._zoom in _ZOOMS:
             height = 0
             larger = _ANSWERS if self._zoom >= _LARGE else 1.0
-            self.answers.wear(self._look, self._scale * larger)
+            self.answers.apply_style(self._look, self._scale * larger)
             for slide in slides:
                 height = max(height, self._height(slide, width))
                 if height > room and self._zoom != _ZOOMS[-1]:

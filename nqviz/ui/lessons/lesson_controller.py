@@ -19,7 +19,7 @@ from nqviz.ui.lessons.explanation import Explanation
 from nqviz.ui.lessons.lesson_player import LessonPlayer
 from nqviz.ui.lessons.lessons_dialog import LessonsDialog
 from nqviz.ui.lessons.scene_controller import SceneController
-from nqviz.ui.step.page import StepPage
+from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.widgets.action import Action, Menu, Where
 
 
@@ -93,7 +93,7 @@ class LessonController(QObject):
         player.scene_asked.connect(
             lambda scene, shows_way: scene_controller.show(scene, shows_way=shows_way)
         )
-        player.place_asked.connect(scene_controller.favour)
+        player.place_asked.connect(scene_controller.prefer)
         player.slide_shown.connect(self._on_slide_shown)
         player.progressed.connect(self._on_progressed)
         scene_controller.run_arrived.connect(self._on_run_arrived)

@@ -13,12 +13,12 @@ from nqviz.runs.predicting import Ask
 from nqviz.scenes.algorithm import Algorithm, ProgramFile
 from nqviz.scenes.race_setup import RaceSetup
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.measure.page import MeasurePage
+from nqviz.ui.measure.measure_page import MeasurePage
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.race_player import RacePlayer
-from nqviz.ui.race.page import RacePage
-from nqviz.ui.step.page import StepPage
+from nqviz.ui.race.race_page import RacePage
 from nqviz.ui.step.predictor import asks_of
+from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.step.stops import check_stop
 
 _LONGEST_WAY, _STEP_TIME = 3.0, 0.4  # seconds, of a way that is played and of each of its steps
@@ -157,12 +157,12 @@ class SceneController(QObject):
                 places = {"curves": (self._measure.curves_page.curves,)}
         return places.get(name, ())
 
-    def favour(self, place: str | None) -> None:
+    def prefer(self, place: str | None) -> None:
         """Keep one of the places visible where space is short; None after a lesson."""
         self._place = place or ""
-        self._step.controller.set_state(self._step.controller.state.favouring(self._place))
+        self._step.controller.set_state(self._step.controller.state.preferring(self._place))
         controller = self._race.controller
-        controller.set_state(controller.state.favouring(place))
+        controller.set_state(controller.state.preferring(place))
 
     def _player(self) -> Player | RacePlayer:
         return self._race.player if self.page is Page.RACE else self._step.player
@@ -219,7 +219,7 @@ class SceneController(QObject):
         controller = step.controller
         if scene.has_tree not in {None, controller.state.has_tree}:
             state = controller.state.with_tree(is_shown=bool(scene.has_tree))
-            controller.set_state(state.favouring(self._place))  # the tree may take its space
+            controller.set_state(state.preferring(self._place))  # the tree may take its space
         goal, is_same = self._run_seek.goal, True
         if scene.run is not None:
             timeline, run = step.player.timeline, scene.run

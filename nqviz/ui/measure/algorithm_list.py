@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from nqviz.common.i18n import tr
 from nqviz.model.rule import Rule
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.measure.controller import MeasureController
+from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.plot.curve_style import CurveStyle, sample_icon, series_style
 from nqviz.ui.widgets.styled import Styled
 

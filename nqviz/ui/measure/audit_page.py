@@ -18,7 +18,7 @@ from nqviz.common.i18n import ntr, number, together, tr
 from nqviz.frames.palette import LIGHT
 from nqviz.ui.look.theme import bold_weight, line_spacing, text_font
 from nqviz.ui.measure.audit_table import AuditTable, paint_sign
-from nqviz.ui.measure.controller import MeasureController
+from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_view import JobView, ToolRow, text_label
 
 _LIST_WIDTH = 16  # in heights of text

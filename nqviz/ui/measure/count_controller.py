@@ -18,7 +18,7 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.ui.lab.room_process import RoomProcess
 
 if TYPE_CHECKING:
-    from nqviz.ui.measure.controller import MeasureController
+    from nqviz.ui.measure.measure_controller import MeasureController
 
 
 class CountController(QObject):

@@ -15,9 +15,9 @@ from nqviz.solvers.registry import FASTEST
 from nqviz.store.series import title_under
 from nqviz.ui.lab.computers_list import ComputersList
 from nqviz.ui.lab.room_button import RoomButton
-from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.count_controller import runs_already
 from nqviz.ui.measure.count_panel import CountPanel
+from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_view import JobView, ToolRow, focus_field, show_number
 from nqviz.ui.measure.saved_counts import SavedCounts
 from nqviz.ui.playback.rule_button import RuleButton

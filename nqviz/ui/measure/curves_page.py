@@ -8,10 +8,10 @@ from nqviz.common.durations import in_words
 from nqviz.common.i18n import ntr, tr
 from nqviz.scenes.measure_state import PlotView
 from nqviz.ui.measure.algorithm_list import AlgorithmList
-from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.estimate_view import EstimateView
 from nqviz.ui.measure.export_dialog import ExportDialog
 from nqviz.ui.measure.growth_dialog import GrowthDialog
+from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_view import (
     JobView,
     ToolRow,

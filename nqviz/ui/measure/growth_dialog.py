@@ -15,7 +15,7 @@ from nqviz.curves.growth_table import HEADINGS, SMALLEST, growth_table
 from nqviz.model.position import Task
 from nqviz.model.rule import parsed_rule
 from nqviz.ui.look.theme import table_style
-from nqviz.ui.measure.controller import MeasureController
+from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_view import text_label
 from nqviz.ui.plot.curves import Curves
 from nqviz.ui.widgets.choice_box import ChoiceBox

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.frames.palette import Look
-from nqviz.ui.measure.controller import MeasureController
+from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.playback.rule_button import RuleButton
 from nqviz.ui.widgets.header import EXPENDABLE
 from nqviz.ui.widgets.styled import Styled

@@ -18,7 +18,7 @@ from nqviz.common.i18n import number, tr
 from nqviz.counting.solving import Solved, in_megabytes, memory_needed
 from nqviz.ui.board.density_view import DensityView
 from nqviz.ui.board.zoom import Zoom, whole
-from nqviz.ui.measure.controller import MeasureController
+from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_view import JobView, ToolRow, focus_field, show_number, text_label
 from nqviz.ui.widgets.number_box import NumberBox
 

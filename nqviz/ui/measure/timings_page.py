@@ -27,7 +27,7 @@ from nqviz.store.series import Series
 from nqviz.store.store import Imported
 from nqviz.store.timing_record import TimingRecord
 from nqviz.ui.look.theme import table_style
-from nqviz.ui.measure.controller import MeasureController
+from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_view import MeasureView, card
 from nqviz.ui.measure.timings_filters import TimingsFilters
 from nqviz.ui.measure.timings_model import MACHINE, REPEATS, SIGN, Row, TimingsModel

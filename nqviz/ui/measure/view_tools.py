@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import mark, tr
 from nqviz.scenes.measure_state import Operation, PlotView
-from nqviz.ui.measure.controller import MeasureController
+from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.segments import Segments
 from nqviz.ui.widgets.styled import Styled

@@ -17,7 +17,7 @@ from nqviz.ui.pictures.exporter import Exporter
 from nqviz.ui.pictures.save_dialog import SHORT, Output, SaveDialog, SaveRequest
 from nqviz.ui.pictures.step_picture import Picture, PictureStyle, save_step
 from nqviz.ui.pictures.text_panel import Beside
-from nqviz.ui.step.page import StepPage
+from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.widgets.action import Action, Menu, Where
 from nqviz.ui.widgets.user_folders import pictures_folder
 

@@ -194,7 +194,7 @@ class TextPanel(QWidget):
         look, scale = self._look, self._scale
         self._why.set_look(look, scale * max(zoom, _LEAST_WHY))
         for pane in (self.code, self.state, self.program, self.calls, self.counters, self.tree):
-            pane.wear(look, scale * zoom)
+            pane.apply_style(look, scale * zoom)
 
     def _rest(self) -> int:
         """Return the height of a pane between the sentence and the caption, without its frame."""

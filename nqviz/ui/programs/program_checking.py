@@ -18,7 +18,7 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
 from nqviz.ui.programs.program_controller import ProgramController
 from nqviz.ui.programs.program_editing import ProgramEditing
-from nqviz.ui.step.page import StepPage
+from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.widgets.action import Action, Menu, Where
 
 
@@ -38,7 +38,7 @@ class ProgramChecking(QObject):
         """Whether a program is being checked."""
         return self._task.is_running
 
-    def serve(self, page: StepPage) -> None:
+    def bind(self, page: StepPage) -> None:
         """Show what was found on this page, in place of the one before it."""
         self._page = page
         if self.is_busy:

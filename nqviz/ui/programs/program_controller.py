@@ -17,10 +17,10 @@ from nqviz.programs.source import read_source
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.ui.jobs.idle_task import IDLE, IdleTask
-from nqviz.ui.measure.page import MeasurePage
+from nqviz.ui.measure.measure_page import MeasurePage
 from nqviz.ui.programs.trust_dialog import TrustDialog
-from nqviz.ui.race.page import RacePage
-from nqviz.ui.step.page import StepPage
+from nqviz.ui.race.race_page import RacePage
+from nqviz.ui.step.step_page import StepPage
 
 _SETTLED = 200  # milliseconds after which a file that was changed is read
 _USUAL_N = 6  # of a program's first run, where the present board is larger
@@ -64,7 +64,7 @@ class ProgramController(QObject):
         self._watcher.fileChanged.connect(self._on_file_changed)
         self._comparing = IdleTask(0.006, parent=self)
 
-    def serve(self, step_page: StepPage, race_page: RacePage, measure_page: MeasurePage) -> None:
+    def bind(self, step_page: StepPage, race_page: RacePage, measure_page: MeasurePage) -> None:
         """Show programs on these pages, in place of those before them."""
         self._step_page, self._race_page, self._measure_page = step_page, race_page, measure_page
         for each in self._programs.values():

@@ -22,8 +22,8 @@ from nqviz.ui.playback.player import Player
 from nqviz.ui.programs.build_dialog import BuildDialog
 from nqviz.ui.programs.new_dialog import NewProgramDialog, ask_file
 from nqviz.ui.programs.program_controller import ProgramController
-from nqviz.ui.step.page import StepPage
 from nqviz.ui.step.program_editor import plain_document
+from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.widgets.action import Action, Menu, Where
 from nqviz.ui.widgets.part_styles import style_dialog
 
@@ -98,7 +98,7 @@ class ProgramEditing(QObject):
         """Whether the editor is open."""
         return self._edited is not None
 
-    def serve(self, page: StepPage) -> None:
+    def bind(self, page: StepPage) -> None:
         """Edit on this page, in place of the one before it."""
         self._page = page
         page.panes.editor.run_asked.connect(self.run)

@@ -10,7 +10,7 @@ from nqviz.common.i18n import tr
 from nqviz.frames.palette import Look
 from nqviz.puzzles.collection import Puzzle, next_puzzle, puzzle_in
 from nqviz.ui.puzzles.puzzles_dialog import PuzzlesDialog
-from nqviz.ui.step.page import StepPage
+from nqviz.ui.step.step_page import StepPage
 
 
 class PuzzleController(QObject):
@@ -35,7 +35,7 @@ class PuzzleController(QObject):
         self._window = window
         self._page: StepPage | None = None
 
-    def serve(self, page: StepPage) -> None:
+    def bind(self, page: StepPage) -> None:
         """Show puzzles on a page from now on."""
         self._page = page
         page.interaction.editor.changed.connect(self._on_edited)

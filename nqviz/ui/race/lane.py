@@ -65,7 +65,7 @@ class RaceLane(Styled, QFrame):
         super().__init__(parent)
         self.setProperty("card", True)
         self._is_in_lesson = False
-        self._favours_counters = self._has_no_words = self._has_result = False
+        self._prefers_counters = self._has_no_words = self._has_result = False
         self._kept: tuple[Timeline | None, tuple[int, ...] | None] = None, None
         self.chooser = LaneChooser(self)
         self.title = LaneTitle(self)
@@ -124,10 +124,10 @@ class RaceLane(Styled, QFrame):
         it points at is shown even where space is short. Counters and sentence are left out where
         all lanes have a table or the run has its result, and the track where space is short.
         """
-        self._is_in_lesson = state.favoured is not None
-        self._favours_counters = state.favoured == "counters"
+        self._is_in_lesson = state.preferred is not None
+        self._prefers_counters = state.preferred == "counters"
         self._has_no_words, self._has_result = has_table, has_result
-        self.figures.leave_edge(is_wanted=self._favours_counters)
+        self.figures.leave_edge(is_wanted=self._prefers_counters)
 
     def show_result(self, place: int, results: Sequence[LaneResult]) -> None:
         """Show what the run has needed, by its place among the results of all."""
@@ -236,7 +236,7 @@ class RaceLane(Styled, QFrame):
             for rows, lines in _BELOW
             if lines == 0 or lines * line >= _SENTENCE
         ]
-        if not self._favours_counters:
+        if not self._prefers_counters:
             return choices
         with_why = [each for each in choices if each[0] == needed and each[1]]
         return [*with_why, (self.figures.rows_in(wide, high), 0)]
@@ -247,7 +247,7 @@ class RaceLane(Styled, QFrame):
         words = max(self.figures.column_width(), round(_LEAST_WORDS * self._unit))
         side = max(0, min(high, wide - words - gap))
         rows = self.figures.rows_in(words, high)
-        if self._favours_counters and rows < self.figures.rows_for(words):
+        if self._prefers_counters and rows < self.figures.rows_for(words):
             side = 0
         rest = high - self.figures.height_for(rows) - gap
         lines = max(0, min(_MOST_LINES, rest // self.why.height_for(1)))

@@ -15,10 +15,10 @@ from nqviz.runs.voting import Poll
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.view import BoardView
-from nqviz.ui.step.controller import StepController
 from nqviz.ui.step.edit_panel import NO_REGIONS, QUEEN, EditPanel
 from nqviz.ui.step.panes import Panes
 from nqviz.ui.step.predict_bar import PredictBar
+from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.step.stops import StopsBar, StopsDialog
 from nqviz.ui.widgets.action import Action, Menu, Where
 

@@ -204,7 +204,9 @@ class Panes(Styled, QWidget):
         rest = height - self.why.sizeHint().height() - gap
         if shown.has_tree:
             self._divide_with_tree(rest, gap, needs)
-        elif shown.favoured in {"state", "counters"} and rest < needs.code + gap + needs.below(gap):
+        elif shown.preferred in {"state", "counters"} and rest < needs.code + gap + needs.below(
+            gap
+        ):
             self._divide_for_state(rest, gap, needs)
         else:
             self._code_card.show()
@@ -256,7 +258,7 @@ class Panes(Styled, QWidget):
         unless the user has chosen it. `rest` is the height of the pane that is presented; what it
         becomes is returned.
         """
-        is_pointed_at = self._shown.favoured == presented
+        is_pointed_at = self._shown.preferred == presented
         is_short = self._above is not None and rest < needed
         self.why.setVisible(not (is_short and is_pointed_at))
         if self.why.isHidden():
@@ -302,7 +304,7 @@ class Panes(Styled, QWidget):
     def _zoom_to(self, zoom: float, *panes: Styled) -> None:
         """Let panes be so much larger than the rest of the window, as far as they are not."""
         for pane in panes:
-            pane.wear(self._look, self._scale * zoom)
+            pane.apply_style(self._look, self._scale * zoom)
 
     def _needs(self, width: int, gap: int) -> _PaneSizes:
         """Return the preferred sizes at a width, for the state at the start of the run."""
@@ -349,7 +351,7 @@ class Panes(Styled, QWidget):
     def _divide(self, rest: int, gap: int, needs: _PaneSizes) -> None:
         """Give the code, the state and the counters their heights."""
         least = needs.least_code + gap + needs.least_state
-        if self._shown.favoured == "code" and self._solver.file is not None:
+        if self._shown.preferred == "code" and self._solver.file is not None:
             least = needs.code + gap + needs.least_state  # a program is long: it goes first
         has_state = rest >= least
         below = 0 if needs.is_beside else needs.counters + gap
@@ -367,7 +369,7 @@ class Panes(Styled, QWidget):
         below = 0 if needs.is_beside else needs.counters + gap
         is_cut = needs.is_beside and rest < needs.counters
         has_both = rest - below >= needs.least_state and not is_cut
-        is_counters = self._shown.favoured == "counters" and not has_both
+        is_counters = self._shown.preferred == "counters" and not has_both
         if is_counters:  # they have the whole width
             alone = self.counters.height_for(needs.width - _FRAME) + _FRAME
             needs = needs._replace(counters=min(alone, max(0, rest)))

@@ -35,17 +35,17 @@ class Styled(_Base):
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with a look, `scale` times as large as normal, here and in all styled children."""
         self._look, self._scale = look, scale
-        for child in self._dressed_with():
+        for child in self._styled_children():
             child.set_look(look, scale)
         self.apply_look()
         self.updateGeometry()
         self.update()
 
-    def _dressed_with(self) -> "Iterator[Styled]":
+    def _styled_children(self) -> "Iterator[Styled]":
         """Yield the widgets that get the look whenever this one does."""
         return styled_children(self)
 
-    def wear(self, look: Look, scale: float) -> None:
+    def apply_style(self, look: Look, scale: float) -> None:
         """Draw with a look and a scale, unless it does already."""
         if (self._look, self._scale) != (look, scale):
             self.set_look(look, scale)

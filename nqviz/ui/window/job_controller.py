@@ -15,10 +15,10 @@ from nqviz.store.store import Store
 from nqviz.ui.jobs.job import Job, audit_job, count_job, measurement_job, save_job, solve_job
 from nqviz.ui.jobs.operation_counter import OperationCounter
 from nqviz.ui.jobs.runner import Runner
-from nqviz.ui.measure.controller import MeasureController
+from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.pictures.saver import Saver
-from nqviz.ui.race.page import RacePage
-from nqviz.ui.step.page import StepPage
+from nqviz.ui.race.race_page import RacePage
+from nqviz.ui.step.step_page import StepPage
 
 
 class JobController(QObject):
@@ -59,7 +59,7 @@ class JobController(QObject):
         saver.exporter.failed.connect(self.failed)
         saver.refused.connect(self.failed)
 
-    def serve(self, step_page: StepPage, race_page: RacePage) -> None:
+    def bind(self, step_page: StepPage, race_page: RacePage) -> None:
         """Keep these pages away from what is timed, in place of those before them."""
         self._step_page, self._race_page = step_page, race_page
 

@@ -22,12 +22,12 @@ from nqviz.ui.jobs.runner import Runner
 from nqviz.ui.lessons import blank_screen, documents, lesson_controller
 from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM, apply_palette, scale_of, style_sheet
-from nqviz.ui.measure import page as measure
-from nqviz.ui.measure.controller import MeasureController
+from nqviz.ui.measure import measure_page as measure
 from nqviz.ui.measure.count_page import reminder
+from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.pictures import saver
 from nqviz.ui.pictures.saver import Saver
-from nqviz.ui.playback import page as playback
+from nqviz.ui.playback import playback_page as playback
 from nqviz.ui.printing.print_dialog import PrintDialog
 from nqviz.ui.programs import program_checking, program_editing
 from nqviz.ui.programs.program_checking import ProgramChecking
@@ -35,11 +35,11 @@ from nqviz.ui.programs.program_controller import ProgramController
 from nqviz.ui.programs.program_editing import ProgramEditing
 from nqviz.ui.programs.program_files import open_file
 from nqviz.ui.puzzles.puzzle_controller import PuzzleController
-from nqviz.ui.race import page as race
-from nqviz.ui.race.controller import RaceController
+from nqviz.ui.race import race_page as race
+from nqviz.ui.race.race_controller import RaceController
 from nqviz.ui.step import interaction
-from nqviz.ui.step import page as step
-from nqviz.ui.step.controller import StepController
+from nqviz.ui.step import step_page as step
+from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.widgets.action import Action, Actions, Menu, Owner, Where
 from nqviz.ui.widgets.fitting_dialog import fit_when_framed, largest_size
 from nqviz.ui.window.about_dialog import AboutDialog
@@ -120,11 +120,11 @@ class MainWindow(QMainWindow):
         self.lesson_controller.keep_progress = self._settings.set_lesson_progress
         self.status, self.tabs = contents.status, contents.tabs
         self.saver.follow(self.step_page)
-        self._jobs.serve(self.step_page, self.race_page)
-        self.programs.serve(self.step_page, self.race_page, self.measure_page)
-        self.editing.serve(self.step_page)
-        self.checking.serve(self.step_page)
-        self.puzzles.serve(self.step_page)
+        self._jobs.bind(self.step_page, self.race_page)
+        self.programs.bind(self.step_page, self.race_page, self.measure_page)
+        self.editing.bind(self.step_page)
+        self.checking.bind(self.step_page)
+        self.puzzles.bind(self.step_page)
         self.motion.retranslate()
         self._build_menus()
         self._connect_contents()
@@ -345,13 +345,13 @@ class MainWindow(QMainWindow):
 
     def _apply_look(self) -> None:
         with self._contents.arranged_once():
-            self._dress_contents()
+            self._style_contents()
             if self.isVisible():
                 self._lay_out_now()
         if self.isVisible():
             self._lay_out_now()
 
-    def _dress_contents(self) -> None:
+    def _style_contents(self) -> None:
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         apply_palette(app, self.look, self.scale)

@@ -22,15 +22,15 @@ from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.lessons.lesson_controller import LessonController
 from nqviz.ui.lessons.scene_controller import SceneController
 from nqviz.ui.look.theme import bold_weight, style_sheet
-from nqviz.ui.measure.controller import MeasureController
+from nqviz.ui.measure.measure_controller import MeasureController
+from nqviz.ui.measure.measure_page import MeasurePage
 from nqviz.ui.measure.measure_view import MeasureView
-from nqviz.ui.measure.page import MeasurePage
-from nqviz.ui.playback.page import PlaybackPage
-from nqviz.ui.race.controller import RaceController
-from nqviz.ui.race.page import RacePage
-from nqviz.ui.step.controller import StepController
-from nqviz.ui.step.page import StepPage
+from nqviz.ui.playback.playback_page import PlaybackPage
+from nqviz.ui.race.race_controller import RaceController
+from nqviz.ui.race.race_page import RacePage
 from nqviz.ui.step.panes import Panes
+from nqviz.ui.step.step_controller import StepController
+from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.widgets.floating_bar import FloatingBar
 from nqviz.ui.widgets.header import Header
@@ -72,7 +72,7 @@ class WindowContents(QWidget):
         self.tabs.setToolTip(tr("{key} changes between the pages.", key="Ctrl+Tab"))
         self._tools = QStackedWidget()
         self.header = Header(self.tabs, self._tools)
-        self._undressed: set[Styled] = set()  # pages that have not got the look yet
+        self._unstyled: set[Styled] = set()  # pages that have not got the look yet
         self._styles = PartStyles(window, self)
         for page in self._three:
             self.pages.addWidget(page)
@@ -115,7 +115,7 @@ class WindowContents(QWidget):
     def show_page(self, index: int) -> None:
         """Bring a page to the front, by its place in `PAGES`, and give it the keyboard focus."""
         self.tabs.show_choice(index)
-        self._dress(index)
+        self._style(index)
         self.pages.setCurrentIndex(index)
         self._tools.setCurrentIndex(index)
         self.focus()
@@ -134,8 +134,8 @@ class WindowContents(QWidget):
         self.lesson_controller.set_look(look, scale)
         self.status.set_look(look, scale)
         self._look = look, scale
-        self._undressed = set(self._three)
-        self._dress(self.pages.currentIndex())
+        self._unstyled = set(self._three)
+        self._style(self.pages.currentIndex())
         space = round(0.6 * look.font * scale)
         self.header.set_space(space)
         self._way_out.setContentsMargins(space, 0, space, space // 2)
@@ -197,11 +197,11 @@ class WindowContents(QWidget):
     def _bars(self) -> tuple[FloatingBar, ...]:
         return self.header_bar, self.step_page.controls, self.race_page.controls
 
-    def _dress(self, index: int) -> None:
+    def _style(self, index: int) -> None:
         """Give a page the look before it is seen; the others need none yet."""
         page = self._three[index]
-        if page in self._undressed:
-            self._undressed.remove(page)
+        if page in self._unstyled:
+            self._unstyled.remove(page)
             self._styles.style(page)
             page.set_look(*self._look)
 

@@ -12,7 +12,7 @@ from nqviz.lessons.scene import Scene
 from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.lessons.lesson_controller import LessonController
 from nqviz.ui.lessons.lessons_dialog import LessonsDialog
-from nqviz.ui.step.page import StepPage
+from nqviz.ui.step.step_page import StepPage
 
 
 class Scenes(QObject):
@@ -24,7 +24,7 @@ class Scenes(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.shown: list[Scene] = []
-        self.favoured: list[str | None] = []
+        self.preferred: list[str | None] = []
         self.is_busy = False
 
     def show(self, scene: Scene, *, shows_way: bool = False) -> None:  # noqa: ARG002
@@ -33,8 +33,8 @@ class Scenes(QObject):
     def skip_way(self) -> bool:
         return False
 
-    def favour(self, place: str | None) -> None:
-        self.favoured.append(place)
+    def prefer(self, place: str | None) -> None:
+        self.preferred.append(place)
 
     def places(self, _name: str) -> Sequence[QWidget]:
         return ()
@@ -85,7 +85,7 @@ def test_a_file_that_is_opened_begins_a_lesson(
     first = load_lesson(own_lessons()[1]).steps[0]
     assert controller.lesson_player.lesson == own_lesson(1)
     assert scenes.shown == [first.scene]
-    assert scenes.favoured == [first.look_at]
+    assert scenes.preferred == [first.look_at]
 
 
 def test_a_mistake_in_a_lesson_is_told_with_its_line(
@@ -150,7 +150,7 @@ def test_what_goes_on_is_cancelled_before_the_lesson_is_left(
     scenes.is_busy = False
     controller.leave()
     assert not controller.lesson_player.is_on
-    assert scenes.favoured[-1] is None
+    assert scenes.preferred[-1] is None
 
 
 def test_another_one_goes_on_with_the_lesson(

@@ -6,7 +6,7 @@ from nqviz.frames.palette import DARK, LIGHT
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.measure.algorithm_list import AlgorithmList
-from nqviz.ui.measure.controller import MeasureController
+from nqviz.ui.measure.measure_controller import MeasureController
 
 COUNTING = [solver for solver in SOLVERS if solver.counts_to]
 

@@ -12,7 +12,7 @@ from nqviz.frames.palette import LIGHT
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.measure.audit_page import AuditPage
 from nqviz.ui.measure.audit_table import AuditTable
-from nqviz.ui.measure.controller import MeasureController
+from nqviz.ui.measure.measure_controller import MeasureController
 from tests.support.qt_objects import visible_words
 
 SMALL = partial(Auditing, largest=10, measured_n=5)

@@ -11,8 +11,8 @@ from nqviz.lab.room import new_room, save_room
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.count_controller import CountController
+from nqviz.ui.measure.measure_controller import MeasureController
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

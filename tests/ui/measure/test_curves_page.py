@@ -15,9 +15,9 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.measure import export_dialog
-from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.curves_page import CurvesPage
 from nqviz.ui.measure.export_dialog import ExportDialog
+from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.plot.export import SUFFIXES
 
 MEASURED = TimingRecord(

@@ -8,9 +8,9 @@ from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Timing
 from nqviz.model.position import Counters, Task
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.curves_page import CurvesPage
 from nqviz.ui.measure.growth_dialog import GrowthDialog
+from nqviz.ui.measure.measure_controller import MeasureController
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from pytestqt.qtbot import QtBot
 from nqviz.counting.journal import Finished, SavedCount, Subject
 from nqviz.frames.palette import LIGHT
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.count_controller import CountController
+from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.saved_counts import SavedCounts
 
 SAVED = [

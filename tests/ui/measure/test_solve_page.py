@@ -12,7 +12,7 @@ from nqviz.frames.palette import LIGHT
 from nqviz.model.board import is_solution
 from nqviz.model.position import Task
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.ui.measure.controller import MeasureController
+from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.solve_page import SolvePage
 from tests.support.qt_objects import visible_words
 

@@ -4,7 +4,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.measure.controller import MeasureController
+from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.source_list import SourceList
 
 

@@ -15,7 +15,7 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.store import timings_csv as store_csv
 from nqviz.store.store import Store
 from nqviz.store.timing_record import Origin, TimingRecord
-from nqviz.ui.measure.controller import MeasureController
+from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.timings_model import REPEATS
 from nqviz.ui.measure.timings_page import TimingsPage
 

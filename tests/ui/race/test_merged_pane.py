@@ -7,7 +7,7 @@ from nqviz.frames.palette import LIGHT
 from nqviz.model.position import Task
 from nqviz.scenes.race_setup import RaceSetup
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.race.page import RacePage
+from nqviz.ui.race.race_page import RacePage
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -14,7 +14,7 @@ from nqviz.programs.program import Program, program
 from nqviz.programs.source import source_of
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.look.theme import apply_look
-from nqviz.ui.race.page import RacePage
+from nqviz.ui.race.race_page import RacePage
 from tests.support.own_programs import BACKTRACKING, ENDLESS, FAILING, ONE_SOLUTION
 
 BASIC = find_solver("wirth-basic")

@@ -8,7 +8,7 @@ from nqviz.model.step import Kind
 from nqviz.solvers.base.calls import Call, Variable
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.step.calls_view import CallsView
-from nqviz.ui.step.page import StepPage
+from nqviz.ui.step.step_page import StepPage
 from tests.support.reading import texts_in
 
 

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.step.edit_panel import EditPanel
-from nqviz.ui.step.page import StepPage
+from nqviz.ui.step.step_page import StepPage
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from nqviz.model.step import Kind
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask, Score
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.ui.step.page import StepPage
 from nqviz.ui.step.predictor import asks_of
+from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.step.stops import StopsDialog
 
 BASIC = SOLVERS[0]

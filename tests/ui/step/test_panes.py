@@ -28,7 +28,7 @@ def panes(qtbot: QtBot) -> Panes:
 @given(
     solver=st.sampled_from(SOLVERS),
     look=st.sampled_from(LOOKS),
-    favoured=st.sampled_from(["", "why", "code", "state", "counters", "tree"]),
+    preferred=st.sampled_from(["", "why", "code", "state", "counters", "tree"]),
     has_tree=st.booleans(),
     width=st.integers(200, 1600),
     height=st.integers(0, 1200),
@@ -37,14 +37,14 @@ def test_every_room_is_shared_out(  # Qt warns, and the test fails, where a heig
     panes: Panes,
     solver: Solver,
     look: Look,
-    favoured: str,
+    preferred: str,
     has_tree: bool,
     width: int,
     height: int,
 ) -> None:
     panes.show_run(solver, Task(6))
     panes.set_look(look, 1.0)
-    panes.show_state(StepState(has_tree=has_tree, favoured=favoured))
+    panes.show_state(StepState(has_tree=has_tree, preferred=preferred))
     panes.fit(width, height, GAP)
     assert panes.why.isVisible()
     assert panes.places()["tree"].isVisible() == has_tree
@@ -55,6 +55,6 @@ def test_what_is_favoured_stays_where_room_is_short(panes: Panes) -> None:
     panes.fit(500, 260, GAP)
     places = panes.places()
     assert places["code"].isVisible()
-    panes.show_state(StepState(favoured="counters"))
+    panes.show_state(StepState(preferred="counters"))
     panes.fit(500, 260, GAP)
     assert places["counters"].isVisible()

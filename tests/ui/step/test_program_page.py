@@ -13,7 +13,7 @@ from nqviz.programs.program import Program
 from nqviz.programs.templates import TEMPLATE, template_keys, template_text
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.board.legend import Legend
-from nqviz.ui.step.page import StepPage
+from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.window.guide_dialog import GuideDialog
 from tests.support.program_window import QUEENS, program_of
 

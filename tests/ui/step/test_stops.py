@@ -8,7 +8,7 @@ from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.playback.playback import AS_FAST_AS_IT_GOES
 from nqviz.ui.playback.player import Player
-from nqviz.ui.step.page import StepPage
+from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.step.stops import Stops, StopsDialog
 
 BASIC, FIRST = SOLVERS[:2]

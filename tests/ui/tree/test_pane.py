@@ -10,7 +10,7 @@ from nqviz.runs.search_tree import State
 from nqviz.scenes.step_state import Chart
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.look.theme import apply_look
-from nqviz.ui.step.page import StepPage
+from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.tree.pane import TreePane
 from nqviz.ui.tree.reader import TreeReader
 

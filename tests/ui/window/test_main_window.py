@@ -17,7 +17,7 @@ from nqviz.scenes.measure_state import View
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.store import Store
 from nqviz.ui.jobs.job import Activity
-from nqviz.ui.measure.page import VIEWS
+from nqviz.ui.measure.measure_page import VIEWS
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.about_dialog import AboutDialog
 from nqviz.ui.window.main_window import ACTIONS, MainWindow

@@ -9,7 +9,7 @@ from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.lessons.scene import RaceScene, Scene
 from nqviz.model.position import Task
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.measure.page import VIEWS
+from nqviz.ui.measure.measure_page import VIEWS
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.keys_dialog import KeysDialog
 from nqviz.ui.window.main_window import ACTIONS, MainWindow

@@ -27,8 +27,8 @@ from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.store.store import Store
 from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.ui.look.theme import apply_look
-from nqviz.ui.measure.controller import MeasureController
-from nqviz.ui.measure.page import MeasurePage
+from nqviz.ui.measure.measure_controller import MeasureController
+from nqviz.ui.measure.measure_page import MeasurePage
 from tests.support.scenery import checked_audit
 
 BITMASK, SIEVE = find_solver("bitmask"), find_solver("sieve")

@@ -21,13 +21,13 @@ from nqviz.scenes.race_setup import RaceSetup
 from nqviz.scenes.race_state import LookedAtInRace
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.legend import Legend
-from nqviz.ui.playback.page import PlaybackPage
+from nqviz.ui.playback.playback_page import PlaybackPage
 from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.playback.transport import Transport
-from nqviz.ui.race.controller import RaceController
 from nqviz.ui.race.figures_table import FiguresTable, LaneCounts
 from nqviz.ui.race.lane import RaceLane
 from nqviz.ui.race.merged_pane import MergedPane
+from nqviz.ui.race.race_controller import RaceController
 from nqviz.ui.race.tools import BY_TIME, TO_FIRST, RaceTools
 from nqviz.ui.widgets.action import Action, Menu, Where
 from nqviz.ui.widgets.sentence_view import SentenceView
@@ -190,7 +190,7 @@ class RacePage(PlaybackPage):
             for place, each in enumerate(race.lanes)
         )
         results = tuple(results_of(race, clock.step_times)) if race.is_over else ()
-        room = state.favoured, state.has_tree, race.is_over
+        room = state.preferred, state.has_tree, race.is_over
         return _Shown(race, race.tick, self.player.speed, room, lanes, results)
 
     def _show_lanes(self, before: "_Shown | None", now: "_Shown") -> None:

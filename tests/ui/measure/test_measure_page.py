@@ -5,9 +5,9 @@ from pytestqt.qtbot import QtBot
 from nqviz.frames.palette import LIGHT, PROJECTOR
 from nqviz.model.rule import Rule
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.measure.controller import MeasureController
+from nqviz.ui.measure.measure_controller import MeasureController
+from nqviz.ui.measure.measure_page import VIEWS, MeasurePage
 from nqviz.ui.measure.measure_view import MeasureView
-from nqviz.ui.measure.page import VIEWS, MeasurePage
 
 
 @pytest.fixture

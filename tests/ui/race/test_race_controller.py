@@ -20,8 +20,8 @@ from nqviz.solvers.registry import find_solver
 from nqviz.ui.jobs import step_timer
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.playback.playback import SPEEDS
-from nqviz.ui.race.controller import RaceController
-from nqviz.ui.race.page import RacePage
+from nqviz.ui.race.race_controller import RaceController
+from nqviz.ui.race.race_page import RacePage
 
 BASIC, FILTER, SIEVE = map(find_solver, ("wirth-basic", "filter-2", "sieve"))
 TIMES = {"wirth-basic": 6000, "filter-2": 1000, "sieve": 1500}
@@ -90,7 +90,7 @@ def test_who_wins_is_guessed_at_the_start_alone(race: RaceController) -> None:
 
 def test_a_lesson_asks_itself(race: RaceController) -> None:
     race.choose(1)
-    race.set_state(race.state.favouring(""))
+    race.set_state(race.state.preferring(""))
     race.choose(1)
     assert (race.state.guess, race.player.step_size) == (None, 2)
 
@@ -183,8 +183,8 @@ def deeds(race: RaceController) -> list[Callable[[], object]]:
         partial(race.change, has_tree=True),
         race.next_pair,
         race.player.step,
-        lambda: race.set_state(race.state.favouring("counters")),
-        lambda: race.set_state(race.state.favouring(None)),
+        lambda: race.set_state(race.state.preferring("counters")),
+        lambda: race.set_state(race.state.preferring(None)),
         race.remove_lane,
         partial(race.choose, 0),
         partial(go_to, race, 10**6),

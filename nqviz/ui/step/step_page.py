@@ -22,13 +22,13 @@ from nqviz.scenes.step_state import Below, Chart, LookedAt, Message, StepState
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.legend import Legend
 from nqviz.ui.board.view import BoardView, square_in_words
-from nqviz.ui.playback.page import PlaybackPage
+from nqviz.ui.playback.playback_page import PlaybackPage
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.transport import Transport
-from nqviz.ui.step.controller import StepController
 from nqviz.ui.step.interaction import Interaction
 from nqviz.ui.step.panes import Panes
 from nqviz.ui.step.run_chooser import RunChooser
+from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.widgets.action import Action, Menu, Where
 
 _WIDEST_BOARD = 0.55  # of the page

@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 from nqviz.model.position import Task
 from nqviz.model.step import Kind
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.playback.page import PlaybackPage
 from nqviz.ui.playback.playback import Playback
+from nqviz.ui.playback.playback_page import PlaybackPage
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.playback.transport import Transport

@@ -13,8 +13,8 @@ from nqviz.model.position import Task
 from nqviz.model.step import Kind
 from nqviz.scenes.step_state import Chart
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.ui.step.controller import StepController
-from nqviz.ui.step.page import StepPage
+from nqviz.ui.step.step_controller import StepController
+from nqviz.ui.step.step_page import StepPage
 
 Change = Callable[[StepController], object]
 CHANGES: dict[str, Change] = {

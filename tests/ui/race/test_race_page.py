@@ -13,7 +13,7 @@ from nqviz.scenes.race_setup import PAIRINGS
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.jobs import step_timer as pacer_module
 from nqviz.ui.look.theme import apply_look
-from nqviz.ui.race.page import RacePage
+from nqviz.ui.race.race_page import RacePage
 from tests.support.reading import columns_of, cut, texts_in
 
 BASIC, FILTER = find_solver("wirth-basic"), find_solver("filter-2")
@@ -351,7 +351,7 @@ def test_where_the_counters_matter_all_of_them_are_shown(
     page.set_look(PROJECTOR, 1.0)
     for _ in range(2):
         for size in ((1280, 520), (1280, 500), (1920, 900)):
-            page.controller.set_state(page.controller.state.favouring("counters"))
+            page.controller.set_state(page.controller.state.preferring("counters"))
             page.resize(*size)
             QApplication.processEvents()
             has_table = page.table.isVisible()  # three lanes have one in common
@@ -363,7 +363,7 @@ def test_where_the_counters_matter_all_of_them_are_shown(
                 assert not cut(texts)
         page.controller.add_lane()
     page.resize(1280, 520)
-    page.controller.set_state(page.controller.state.favouring("board"))
+    page.controller.set_state(page.controller.state.preferring("board"))
     QApplication.processEvents()
     assert all(lane.board.isVisible() for lane in lanes(page))
     assert "placements" not in {text.words for text in texts_in(page)}

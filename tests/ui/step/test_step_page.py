@@ -13,7 +13,7 @@ from nqviz.solvers.base.state import State
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.step.editor import BLOCKED
-from nqviz.ui.step.page import StepPage
+from nqviz.ui.step.step_page import StepPage
 from tests.support.reading import cut, texts_in
 
 BASIC = SOLVERS[0]
@@ -235,7 +235,7 @@ def test_what_a_lesson_points_at_is_whole_or_alone_in_a_low_window(
 ) -> None:
     page.set_look(PROJECTOR, 1.0)
     page.controller.set_run(BASIC, Task(4))
-    page.controller.set_state(page.controller.state.favouring(place))
+    page.controller.set_state(page.controller.state.preferring(place))
     for height in range(440, 700, 10):
         page.resize(1280, height)
         settle(qtbot, page)

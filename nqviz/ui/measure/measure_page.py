@@ -15,9 +15,9 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.board.zoom import STEP
 from nqviz.ui.measure.audit_page import AuditPage
-from nqviz.ui.measure.controller import MeasureController
 from nqviz.ui.measure.count_page import CountPage
 from nqviz.ui.measure.curves_page import CurvesPage
+from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_view import MeasureView
 from nqviz.ui.measure.solve_page import SolvePage
 from nqviz.ui.measure.timings_page import TimingsPage
@@ -60,7 +60,7 @@ class MeasurePage(Styled, QWidget):
         super().__init__(parent)
         self.controller = controller = controller or MeasureController(SOLVERS, parent=self)
         self._views: dict[type[MeasureView], MeasureView] = {}  # those that are built
-        self._undressed: set[MeasureView] = set()  # views that have not got the look yet
+        self._unstyled: set[MeasureView] = set()  # views that have not got the look yet
         self.tools = QStackedWidget()
         self.views = Segments([tr(name) for name in VIEWS])
         self.views.setToolTip(tr("Views of the page, each about one kind of measurement"))
@@ -119,7 +119,7 @@ class MeasurePage(Styled, QWidget):
         view = self._views[kind] = kind(self.controller)
         self._stack.addWidget(view)
         self.tools.addWidget(view.tools)
-        self._undressed.add(view)
+        self._unstyled.add(view)
         self.view_built.emit(view)
 
     def hasHeightForWidth(self) -> bool:
@@ -143,7 +143,7 @@ class MeasurePage(Styled, QWidget):
             self._show_view()
 
     def _show_view(self) -> None:
-        self._dress_view()
+        self._style_view()
         self._stack.setCurrentWidget(self.view)
         self.tools.setCurrentWidget(self.view.tools)
 
@@ -172,21 +172,21 @@ class MeasurePage(Styled, QWidget):
         self.view.focus_view()
 
     def set_look(self, look: Look, scale: float) -> None:
-        self._undressed = set(self._views.values())  # a table takes long to lay out
+        self._unstyled = set(self._views.values())  # a table takes long to lay out
         super().set_look(look, scale)
-        self._dress_view()
+        self._style_view()
 
-    def _dressed_with(self) -> Iterator[Styled]:
-        return (child for child in super()._dressed_with() if child not in self._undressed)
+    def _styled_children(self) -> Iterator[Styled]:
+        return (child for child in super()._styled_children() if child not in self._unstyled)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._show_view()
 
-    def _dress_view(self) -> None:
+    def _style_view(self) -> None:
         """Give a view the look when it is seen; the others need none yet."""
-        if self.isVisible() and self.view in self._undressed:
-            self._undressed.remove(self.view)
+        if self.isVisible() and self.view in self._unstyled:
+            self._unstyled.remove(self.view)
             self.view.set_look(self._look, self._scale)
 
     def apply_look(self) -> None:
