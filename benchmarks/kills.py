@@ -16,8 +16,8 @@ from nqviz.measuring.timing import Timing
 from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.solvers.registry import find_solver
-from nqviz.store.store import Store
 from nqviz.store.timing_record import Origin
+from nqviz.store.timing_store import TimingStore
 
 _FEW, _MANY = 20, 200
 _MOST_TIMINGS = 200  # that are waited for before a kill
@@ -46,9 +46,9 @@ def _killed_stores(kills: int) -> Figure:
         for _ in range(kills):
             said = _said_before_a_kill("store_for_ever", path, chance.randrange(_MOST_TIMINGS))
             acknowledged |= {int(place): float(seconds) for place, seconds in said}
-            store = Store(path)
+            store = TimingStore(path)
             kept = {record.id: record.timing.median for record in store.timings()}
-            bad_starts += bool(store.take_warning())
+            bad_starts += bool(store.pop_warning())
             store.close()
             lost |= {place for place, value in acknowledged.items() if kept.get(place) != value}
     return Figure(
@@ -93,7 +93,7 @@ def _killed_counts(kills: int) -> Figure:
 
 def store_for_ever(path: str) -> None:
     """Store timings, and print the id and the seconds of each as soon as it is kept."""
-    store, origin = Store(Path(path)), Origin.of_this_machine()
+    store, origin = TimingStore(Path(path)), Origin.of_this_machine()
     chance = random.Random()
     while True:
         seconds = chance.random()

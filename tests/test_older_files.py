@@ -22,7 +22,7 @@ from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
 from nqviz.scenes.measure_state import MeasureScene, View
 from nqviz.solvers.registry import find_solver
-from nqviz.store.store import Store
+from nqviz.store.timing_store import TimingStore
 from nqviz.store.timings_csv import read_file
 from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.settings import Settings
@@ -119,7 +119,7 @@ def test_a_journal_is_taken_up_where_it_stood(name: str, n: int, tmp_path: Path)
 
 
 def test_the_store_and_its_table_hold_the_same_timings(tmp_path: Path) -> None:
-    store = Store(Path(shutil.copy(FILES / "timings.sqlite", tmp_path)))
+    store = TimingStore(Path(shutil.copy(FILES / "timings.sqlite", tmp_path)))
     kept = store.timings()
     store.close()
     table = read_file(FILES / "timings.csv")

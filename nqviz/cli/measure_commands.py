@@ -23,8 +23,8 @@ from nqviz.model.rule import QUEENS, parsed_rule
 from nqviz.scenes.measure_state import PlotView
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.store.store import Store
 from nqviz.store.timing_record import Origin, TimingRecord
+from nqviz.store.timing_store import TimingStore
 from nqviz.store.timings_csv import write_file
 
 _VIEWS = {
@@ -92,7 +92,7 @@ def measure(options: argparse.Namespace) -> int:
         rule=rule,
     )
     _check_files(options)
-    store, origin, measured = Store(), Origin.of_this_machine(), list[TimingRecord]()
+    store, origin, measured = TimingStore(), Origin.of_this_machine(), list[TimingRecord]()
     try:
         run_with_progress(
             lambda: measured.extend(store.add(timing, origin) for timing in measurement.run()),
@@ -100,7 +100,7 @@ def measure(options: argparse.Namespace) -> int:
             measurement.cancel,
         )
     finally:
-        if warning := store.take_warning():
+        if warning := store.pop_warning():
             print(visible(warning), file=sys.stderr)
         store.close()
         if measured:  # what was measured is not lost with what was not

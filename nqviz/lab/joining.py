@@ -14,7 +14,7 @@ from nqviz.lab import network
 from nqviz.lab.part_counter import PartCounter
 from nqviz.lab.room import Room
 from nqviz.lab.shared_timings import as_lines
-from nqviz.store.store import Store
+from nqviz.store.timing_store import TimingStore
 
 _NICE = 10  # on the scale of POSIX, from 0 for normal to 19
 _TRY_EVERY = 2.0  # seconds between two looks whether a room is open again
@@ -30,7 +30,7 @@ def new_counter(
 
 
 def _own_timings() -> list[str]:
-    with closing(Store()) as store:
+    with closing(TimingStore()) as store:
         return as_lines(store.timings())
 
 

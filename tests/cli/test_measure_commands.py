@@ -12,7 +12,7 @@ from nqviz.counting.counting import CancelledError
 from nqviz.measuring.estimate import estimate
 from nqviz.measuring.timing import Measurement, WrongCountError
 from nqviz.model.published import known
-from nqviz.store.store import PATH_VARIABLE, Store
+from nqviz.store.timing_store import PATH_VARIABLE, TimingStore
 from nqviz.store.timings_csv import read_file
 
 
@@ -69,7 +69,7 @@ def test_every_timing_is_in_the_store_as_in_the_file(run, monkeypatch, tmp_path)
     path = tmp_path / "times.csv"
     status, _, err = run(f"measure --n 6:7 --algorithms bitmask --repeats 2 --csv {path}")
     assert (status, err) == (0, "")
-    store = Store(tmp_path / "timings.sqlite")
+    store = TimingStore(tmp_path / "timings.sqlite")
     assert [record.timing.n for record in store.timings()] == [6, 7]
     assert store.import_csv(path) == (0, 2)  # nothing in the file is new
     store.close()

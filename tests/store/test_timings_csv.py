@@ -13,8 +13,8 @@ from nqviz.common.machine import Machine
 from nqviz.measuring.timing import Timing
 from nqviz.model.published import known
 from nqviz.solvers.registry import SOLVERS
-from nqviz.store.store import Imported, Store
 from nqviz.store.timing_record import Origin, TimingRecord
+from nqviz.store.timing_store import Imported, TimingStore
 from nqviz.store.timings_csv import read, read_file, write
 
 LINUX = Machine("AMD EPYC, 7B13", 2, 4, 8_000_000_000, "Linux", (("nqviz", "0.1.0"), ("n b", "2")))
@@ -201,7 +201,7 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
 
 
 def test_any_number_that_is_read_can_be_stored() -> None:
-    store = Store.in_memory()
+    store = TimingStore.in_memory()
     largest = TimingRecord(0, DATE, Timing("bitmask", 10**18 - 1, 1, False, (1.0,), 10**99), ORIGIN)
     (timing,) = read(io.StringIO(written([largest]), newline=""), "file")
     assert timing == largest
@@ -218,7 +218,7 @@ def test_a_name_of_two_lines_stays_a_remark_of_one() -> None:
 
 def test_all_or_nothing_and_nothing_twice(tmp_path: Path) -> None:
     path = tmp_path / "file.csv"
-    store = Store.in_memory()
+    store = TimingStore.in_memory()
     path.write_text("\ufeff" + WHOLE.replace("wirth-1", "bogosort"), encoding="utf-8")
     with pytest.raises(ValueError, match="Line 6"):
         store.import_csv(path)

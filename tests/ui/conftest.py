@@ -14,7 +14,7 @@ from nqviz.common.i18n import use_language
 from nqviz.frames.marks import marks_of
 from nqviz.frames.palette import LIGHT
 from nqviz.model.position import Task
-from nqviz.store.store import Store
+from nqviz.store.timing_store import TimingStore
 from nqviz.ui.board.squares_painter import paint_board
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.step.step_page import StepPage
@@ -69,14 +69,14 @@ def _no_widget_is_left_behind(qapp, _no_look_is_left_behind, _no_collector_in_ot
 @pytest.fixture(autouse=True)
 def _no_store_is_left_open(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Close the stores of pages that have no window, which would do it."""
-    stores: list[Store] = []
-    init = Store.__init__
+    stores: list[TimingStore] = []
+    init = TimingStore.__init__
 
-    def noted_init(store: Store, *arguments: Any, **options: Any) -> None:
+    def noted_init(store: TimingStore, *arguments: Any, **options: Any) -> None:
         init(store, *arguments, **options)
         stores.append(store)
 
-    monkeypatch.setattr(Store, "__init__", noted_init)
+    monkeypatch.setattr(TimingStore, "__init__", noted_init)
     yield
     for store in stores:
         store.close()
@@ -150,7 +150,7 @@ def step_page(qtbot, qapp):
 @pytest.fixture
 def store():
     """Return where `main_window` keeps its timings."""
-    return Store.in_memory()
+    return TimingStore.in_memory()
 
 
 @pytest.fixture

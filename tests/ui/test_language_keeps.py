@@ -19,8 +19,8 @@ from nqviz.runs.predicting import Ask
 from nqviz.scenes.measure_state import PlotView, View
 from nqviz.scenes.step_state import Chart
 from nqviz.solvers.registry import find_solver
-from nqviz.store.store import Store
 from nqviz.store.timing_record import Origin
+from nqviz.store.timing_store import TimingStore
 from nqviz.ui.lessons.highlight_frame import HighlightFrame
 from nqviz.ui.measure.timings_model import REPEATS
 from nqviz.ui.plot.curves import Curves
@@ -117,7 +117,7 @@ def words(widget: QWidget) -> str:
 
 
 def test_the_filter_the_order_and_the_selection_of_timings(
-    window: MainWindow, store: Store
+    window: MainWindow, store: TimingStore
 ) -> None:
     for session, key in enumerate(("bitmask", "sieve", "bitmask")):
         for n in (8, 9):
@@ -144,7 +144,7 @@ def test_the_filter_the_order_and_the_selection_of_timings(
     assert header.sortIndicatorSection() == REPEATS
 
 
-def test_what_was_deleted_can_be_brought_back(window: MainWindow, store: Store) -> None:
+def test_what_was_deleted_can_be_brought_back(window: MainWindow, store: TimingStore) -> None:
     timing = Timing("bitmask", 8, 1, False, (0.1,), 92)
     store.add(timing, Origin(this_machine(), "one"))
     show(window, Scene(page=Page.MEASURE, view=View.TIMINGS))

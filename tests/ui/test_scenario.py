@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.curves.curve_data import CurveOrigin
 from nqviz.scenes.measure_state import PlotView
-from nqviz.store.store import Store
+from nqviz.store.timing_store import TimingStore
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.scenario import ALGORITHMS, Scenario
 
@@ -16,7 +16,7 @@ from tests.support.scenario import ALGORITHMS, Scenario
 def test_a_class_compares_five_algorithms_from_the_keyboard_alone(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
-    store = Store(tmp_path / "timings.sqlite")
+    store = TimingStore(tmp_path / "timings.sqlite")
     settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
     window = MainWindow(settings, store)
     qtbot.addWidget(window)

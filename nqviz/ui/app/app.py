@@ -15,7 +15,7 @@ from nqviz.common.assets import asset
 from nqviz.common.i18n import tr, use_language
 from nqviz.common.outcome import BAD_INPUT
 from nqviz.solvers.kernels.precompilation import Precompilation
-from nqviz.store.store import Store
+from nqviz.store.timing_store import TimingStore
 from nqviz.ui.app.error_reporter import ErrorReporter
 from nqviz.ui.app.garbage_collector import GarbageCollector
 from nqviz.ui.app.screen import why_no_window
@@ -56,7 +56,7 @@ def run(
     app.setApplicationName("nqviz")
     app.setDesktopFileName("nqviz")  # which the system finds the name and the icon by
     app.setWindowIcon(QIcon(str(asset("icons", "nqviz.svg"))))
-    window = MainWindow(settings, Store())
+    window = MainWindow(settings, TimingStore())
     GarbageCollector(window, _COLLECT_AFTER)
     reporter = ErrorReporter(window)
     reporter.happened.connect(window.show_error)

@@ -11,8 +11,8 @@ from nqviz.counting.counting import Counting
 from nqviz.counting.solving import Saving, Solving
 from nqviz.lab.lab_counting import LabCounting
 from nqviz.measuring.timing import Measurement
-from nqviz.store.store import Store
 from nqviz.store.timing_record import Origin, TimingRecord
+from nqviz.store.timing_store import TimingStore
 
 
 class Activity(NamedTuple):
@@ -59,7 +59,7 @@ class Job(NamedTuple):
     activity: Callable[[], Activity]
 
 
-def measurement_job(measurement: Measurement, store: Store) -> Job:
+def measurement_job(measurement: Measurement, store: TimingStore) -> Job:
     """Return a job that reports `TimingRecord`s, which are in the store already.
 
     Those of the user's own programs are not: the programs change. A warning of the store, which
@@ -75,7 +75,7 @@ def measurement_job(measurement: Measurement, store: Store) -> Job:
                 report(TimingRecord(0, datetime.now(UTC), timing, origin))
                 continue
             record = store.add(timing, origin)
-            if warning := store.take_warning():
+            if warning := store.pop_warning():
                 report(warning)
             report(record)
 

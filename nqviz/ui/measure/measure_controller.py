@@ -28,9 +28,9 @@ from nqviz.scenes.measure_state import (
 )
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import FASTEST, find_solver
-from nqviz.store.kept_timings import KeptTimings
-from nqviz.store.store import Store
+from nqviz.store.timing_list import TimingList
 from nqviz.store.timing_record import TimingRecord
+from nqviz.store.timing_store import TimingStore
 from nqviz.ui.jobs.estimator import Estimator
 from nqviz.ui.measure.count_controller import CountController
 
@@ -76,7 +76,7 @@ class MeasureController(QObject):
     def __init__(
         self,
         solvers: Sequence[Solver],
-        store: Store | None = None,
+        store: TimingStore | None = None,
         parent: QObject | None = None,
         *,
         folder: Path | None = None,
@@ -100,7 +100,7 @@ class MeasureController(QObject):
         self.estimator = Estimator(self.timing_lock, self)
         self.estimator.estimated.connect(self.changed)
         self.count = CountController(self, folder)
-        self.timings = KeptTimings(store or Store.in_memory())
+        self.timings = TimingList(store or TimingStore.in_memory())
         self.findings = Findings()
         self.make_audit: Callable[[], Auditing] = Auditing
         self.solver_of_large = find_solver("min-conflicts")

@@ -24,8 +24,8 @@ from PySide6.QtWidgets import (
 from nqviz.common.i18n import ntr, number, tr
 from nqviz.model.file_name import safe_name
 from nqviz.store.series import Series
-from nqviz.store.store import Imported
 from nqviz.store.timing_record import TimingRecord
+from nqviz.store.timing_store import Imported
 from nqviz.ui.look.theme import table_style
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_view import MeasureView, card

@@ -11,7 +11,7 @@ from nqviz.lab.lab_counting import LabCounting
 from nqviz.measuring.timing import Measurement
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.solvers.registry import SOLVERS
-from nqviz.store.store import Store
+from nqviz.store.timing_store import TimingStore
 from nqviz.ui.jobs.job import Job, audit_job, count_job, measurement_job, save_job, solve_job
 from nqviz.ui.jobs.operation_counter import OperationCounter
 from nqviz.ui.jobs.runner import Runner
@@ -35,7 +35,7 @@ class JobController(QObject):
     def __init__(
         self,
         runner: Runner,
-        store: Store,
+        store: TimingStore,
         saver: Saver,
         measure: MeasureController,
         parent: QObject | None = None,

@@ -17,7 +17,7 @@ from nqviz.puzzles.collection import own_collection
 from nqviz.puzzles.puzzle import SUFFIX as PUZZLE
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.solvers.registry import SOLVERS
-from nqviz.store.store import Store
+from nqviz.store.timing_store import TimingStore
 from nqviz.ui.jobs.runner import Runner
 from nqviz.ui.lessons import blank_screen, documents, lesson_controller
 from nqviz.ui.lessons.documents import Documents
@@ -65,7 +65,7 @@ _BARS = 3.4  # heights of text: the menus and the status below the content
 class MainWindow(QMainWindow):
     """The program's one window."""
 
-    def __init__(self, settings: QSettings, store: Store | None = None) -> None:
+    def __init__(self, settings: QSettings, store: TimingStore | None = None) -> None:
         """Build the window as the settings remember it, and remember it there from now on.
 
         What is measured goes into the store, which the window closes; without one it is not saved.
@@ -78,7 +78,7 @@ class MainWindow(QMainWindow):
         self._presents_lesson = False  # whether the presentation ends with the lesson
         self._wheel = 0  # of which no whole notch has been turned
         self.look = self._look_before = LIGHT
-        self._store = store or Store.in_memory()
+        self._store = store or TimingStore.in_memory()
         self._step = StepController(self)
         self._race = RaceController(self)
         self.runner = Runner(self)

@@ -15,8 +15,8 @@ from nqviz.model.published import TABLES, known
 from nqviz.solvers.base.native import Kernel, Part
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
-from nqviz.store.store import Store
 from nqviz.store.timing_record import TimingRecord
+from nqviz.store.timing_store import TimingStore
 from nqviz.ui.jobs.job import (
     Activity,
     Job,
@@ -66,7 +66,7 @@ def right(fake: MakeSolver) -> Solver:
 
 
 def test_a_timing_is_in_the_store_before_it_is_reported(right: Solver) -> None:
-    store = Store.in_memory()
+    store = TimingStore.in_memory()
     job = measurement_job(Measurement([right], [5, 6], repeats=2), store)
     reported: list[TimingRecord] = []
     words: list[str] = []
@@ -86,7 +86,7 @@ def test_a_timing_is_in_the_store_before_it_is_reported(right: Solver) -> None:
 
 def test_a_store_that_fails_is_said_and_stops_nothing(right: Solver, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    store = Store(tmp_path / "file" / "timings.sqlite")
+    store = TimingStore(tmp_path / "file" / "timings.sqlite")
     found: list[object] = []
     measurement_job(Measurement([right], [5, 6], repeats=1), store).run(found.append)
     assert len(store.timings()) == 2

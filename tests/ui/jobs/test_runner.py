@@ -18,8 +18,8 @@ from nqviz.solvers.base.native import Kernel, Part
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.solvers.registry import find_solver
-from nqviz.store.store import Store
 from nqviz.store.timing_record import TimingRecord
+from nqviz.store.timing_store import TimingStore
 from nqviz.ui.jobs.job import (
     Activity,
     Job,
@@ -54,8 +54,8 @@ def fake(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[int], int]], So
     return make
 
 
-def measuring(*args: object, store: Store | None = None, **options: object) -> Job:
-    return measurement_job(Measurement(*args, **options), store or Store.in_memory())
+def measuring(*args: object, store: TimingStore | None = None, **options: object) -> Job:
+    return measurement_job(Measurement(*args, **options), store or TimingStore.in_memory())
 
 
 def work_for(seconds: float) -> None:
@@ -162,7 +162,7 @@ def test_work_that_fails_is_no_kernel_that_is_missing(
         return kernel
 
     monkeypatch.setattr(Solver, "load_kernel", load)
-    store = Store.in_memory()
+    store = TimingStore.in_memory()
     monkeypatch.setattr(store, "add", fail)
     with qtbot.waitSignals([runner.failed, runner.warmed_up]):
         runner.warm_up((solver,) * 2)

@@ -24,8 +24,8 @@ from nqviz.model.published import known
 from nqviz.model.rule import Rule
 from nqviz.scenes.measure_state import PlotView, TimingsFilter, View
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.store.store import Store
 from nqviz.store.timing_record import Origin, TimingRecord
+from nqviz.store.timing_store import TimingStore
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_page import MeasurePage
@@ -45,8 +45,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(tmp_path / "timings.sqlite")
+def store(tmp_path: Path) -> Iterator[TimingStore]:
+    store = TimingStore(tmp_path / "timings.sqlite")
     for session, key in (("one", "bitmask"), ("two", "sieve")):
         for n in (8, 9):
             store.add(timing(key, n), Origin(this_machine(), session))
@@ -55,7 +55,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 @pytest.fixture
-def controller(qapp: QApplication, store: Store, folder: Path) -> Iterator[MeasureController]:
+def controller(qapp: QApplication, store: TimingStore, folder: Path) -> Iterator[MeasureController]:
     apply_look(qapp, LIGHT, 1.0)
     controller = MeasureController(SOLVERS, store, folder=folder)
     yield controller
@@ -146,7 +146,7 @@ def test_what_is_told_again_changes_nothing_and_another_page_shows_the_same(
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_order_of_changes_and_of_what_is_told_is_of_no_account(
-    qtbot: QtBot, store: Store, folder: Path, controller: MeasureController, seed: int
+    qtbot: QtBot, store: TimingStore, folder: Path, controller: MeasureController, seed: int
 ) -> None:
     page = shown(qtbot, controller)
     controller.timings.read()

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from nqviz.measuring.timing import Timing
 from nqviz.scenes.measure_state import View
 from nqviz.solvers.registry import find_solver
-from nqviz.store.store import Store
 from nqviz.store.timing_record import Origin, TimingRecord
+from nqviz.store.timing_store import TimingStore
 from nqviz.ui.measure.curves_page import CurvesPage
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
@@ -54,7 +54,7 @@ def measure(qtbot: QtBot, window: MainWindow) -> CurvesPage:
 
 
 def test_it_is_measured_and_compared_with_ours(
-    qtbot: QtBot, window: MainWindow, store: Store
+    qtbot: QtBot, window: MainWindow, store: TimingStore
 ) -> None:
     page = measure(qtbot, window)
     assert not window.error

@@ -13,8 +13,8 @@ from nqviz.measuring.timing import Timing
 from nqviz.model.published import known
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store import timings_csv as store_csv
-from nqviz.store.store import Store
 from nqviz.store.timing_record import Origin, TimingRecord
+from nqviz.store.timing_store import TimingStore
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.timings_model import REPEATS
 from nqviz.ui.measure.timings_page import TimingsPage
@@ -41,8 +41,8 @@ TIMINGS = [
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(tmp_path / "timings.sqlite")
+def store(tmp_path: Path) -> Iterator[TimingStore]:
+    store = TimingStore(tmp_path / "timings.sqlite")
     store_csv.write_file(tmp_path / "all.csv", TIMINGS)
     store.import_csv(tmp_path / "all.csv")
     yield store
@@ -50,11 +50,11 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 @pytest.fixture
-def page(qtbot: QtBot, store: Store) -> TimingsPage:
+def page(qtbot: QtBot, store: TimingStore) -> TimingsPage:
     return open_page(qtbot, store)
 
 
-def open_page(qtbot: QtBot, store: Store) -> TimingsPage:
+def open_page(qtbot: QtBot, store: TimingStore) -> TimingsPage:
     page = TimingsPage(MeasureController(SOLVERS, store))
     page.set_look(LIGHT, 1.0)
     qtbot.addWidget(page)
@@ -153,7 +153,7 @@ def test_a_choice_whose_last_timing_goes_shows_all(qtbot: QtBot, page: TimingsPa
     assert len(seen(page)) == 3
 
 
-def test_delete_and_undo(qtbot: QtBot, page: TimingsPage, store: Store) -> None:
+def test_delete_and_undo(qtbot: QtBot, page: TimingsPage, store: TimingStore) -> None:
     assert not page.delete_button.isEnabled()
     assert "Select" in page.delete_button.toolTip()
     assert not page.undo_button.isEnabled()
@@ -175,7 +175,9 @@ def test_delete_and_undo(qtbot: QtBot, page: TimingsPage, store: Store) -> None:
     assert seen(page) == before
 
 
-def test_the_keys_do_nothing_while_another_view_is_shown(page: TimingsPage, store: Store) -> None:
+def test_the_keys_do_nothing_while_another_view_is_shown(
+    page: TimingsPage, store: TimingStore
+) -> None:
     page.table.selectAll()
     page.hide()
     page.delete_selected()
@@ -207,7 +209,11 @@ def test_what_is_deleted_is_drawn_no_longer(qtbot: QtBot, page: TimingsPage) -> 
 
 
 def test_what_is_shown_is_exported_and_can_be_imported(
-    qtbot: QtBot, page: TimingsPage, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot,
+    page: TimingsPage,
+    store: TimingStore,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     path = tmp_path / "some.csv"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
@@ -248,7 +254,7 @@ def test_no_file_is_chosen(
     assert len(seen(page)) == 5
 
 
-def test_what_is_measured_meanwhile_appears(page: TimingsPage, store: Store) -> None:
+def test_what_is_measured_meanwhile_appears(page: TimingsPage, store: TimingStore) -> None:
     page.table.selectRow(0)
     page.controller.take(store.add(TIMINGS[0].timing, TIMINGS[0].origin))
     assert len(seen(page)) == 6
@@ -256,7 +262,9 @@ def test_what_is_measured_meanwhile_appears(page: TimingsPage, store: Store) -> 
     assert [row.record.timing.key for row in page.selected] == ["sieve"]
 
 
-def test_what_is_drawn_as_todays_is_not_drawn_beside_itself(qtbot: QtBot, store: Store) -> None:
+def test_what_is_drawn_as_todays_is_not_drawn_beside_itself(
+    qtbot: QtBot, store: TimingStore
+) -> None:
     controller = MeasureController(SOLVERS, store)
     for each in TIMINGS[:2]:
         controller.plot.add(each.timing)
@@ -276,7 +284,7 @@ def test_what_is_drawn_as_todays_is_not_drawn_beside_itself(qtbot: QtBot, store:
 
 
 def test_an_empty_store_says_what_to_do(qtbot: QtBot) -> None:
-    page = open_page(qtbot, Store.in_memory())
+    page = open_page(qtbot, TimingStore.in_memory())
     assert not page.table.isVisible()
     assert page.import_button.isEnabled()
     assert not page.export_button.isEnabled()
@@ -285,7 +293,7 @@ def test_an_empty_store_says_what_to_do(qtbot: QtBot) -> None:
 def test_trouble_with_the_file_is_said(qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / "timings.sqlite"
     path.write_bytes(b"damaged" * 1000)
-    store = Store(path)
+    store = TimingStore(path)
     page = TimingsPage(MeasureController(SOLVERS, store))
     qtbot.addWidget(page)
     qtbot.addWidget(page.tools)

@@ -14,7 +14,7 @@ from nqviz.model.position import Task
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
-from nqviz.store.store import Store
+from nqviz.store.timing_store import TimingStore
 from nqviz.ui.window.main_window import MainWindow
 from tests.support import own_programs
 from tests.support.own_programs import agree, open_program, question, write
@@ -62,7 +62,7 @@ def session(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> tuple[Path, Sce
 
 
 @pytest.fixture
-def other(qtbot: QtBot, tmp_path: Path, store: Store) -> Iterator[MainWindow]:
+def other(qtbot: QtBot, tmp_path: Path, store: TimingStore) -> Iterator[MainWindow]:
     """Return another window, in which nothing has been opened."""
     window = MainWindow(QSettings(str(tmp_path / "other.ini"), QSettings.Format.IniFormat), store)
     qtbot.addWidget(window)

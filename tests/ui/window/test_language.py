@@ -20,7 +20,7 @@ from nqviz.runs.predicting import Ask
 from nqviz.runs.step_range import StepRange
 from nqviz.scenes.measure_state import MeasureScene, View
 from nqviz.solvers.registry import find_solver
-from nqviz.store.store import Store
+from nqviz.store.timing_store import TimingStore
 from nqviz.ui.pictures.save_dialog import Output, SaveDialog, SaveRequest
 from nqviz.ui.pictures.step_picture import PictureStyle
 from nqviz.ui.pictures.text_panel import Beside
@@ -189,7 +189,7 @@ def test_the_tally_and_the_placement_stay(window: MainWindow) -> None:
 
 
 def test_a_measurement_goes_on_and_its_later_points_appear(
-    qtbot: QtBot, window: MainWindow, store: Store
+    qtbot: QtBot, window: MainWindow, store: TimingStore
 ) -> None:
     window.scene_controller.show(
         Scene(page=Page.MEASURE, measure=MeasureScene((BITMASK, find_solver("filter-2")), 4, 10))

@@ -15,7 +15,7 @@ from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.scenes.measure_state import View
 from nqviz.solvers.registry import SOLVERS
-from nqviz.store.store import Store
+from nqviz.store.timing_store import TimingStore
 from nqviz.ui.jobs.job import Activity
 from nqviz.ui.measure.measure_page import VIEWS
 from nqviz.ui.widgets.action import Where
@@ -38,7 +38,7 @@ def window(qtbot: QtBot, settings: QSettings) -> Iterator[MainWindow]:
     window.close()
 
 
-def open_window(qtbot: QtBot, settings: QSettings, store: Store | None = None) -> MainWindow:
+def open_window(qtbot: QtBot, settings: QSettings, store: TimingStore | None = None) -> MainWindow:
     window = MainWindow(settings, store)
     qtbot.addWidget(window)
     with qtbot.waitActive(window):
@@ -441,7 +441,7 @@ def test_f5_on_the_large_solution_finds_and_shows_it(qtbot: QtBot, window: MainW
 def test_what_was_measured_is_there_at_the_next_start(
     qtbot: QtBot, settings: QSettings, tmp_path: Path
 ) -> None:
-    window = open_window(qtbot, settings, Store(tmp_path / "timings.sqlite"))
+    window = open_window(qtbot, settings, TimingStore(tmp_path / "timings.sqlite"))
     curves = window.measure_page.curves_page
     curves.first_box.setValue(5)
     curves.last_box.setValue(5)
@@ -449,7 +449,7 @@ def test_what_was_measured_is_there_at_the_next_start(
     with qtbot.waitSignal(window.runner.ended, timeout=60_000):
         press(qtbot, "F5")
     window.close()
-    window = open_window(qtbot, settings, Store(tmp_path / "timings.sqlite"))
+    window = open_window(qtbot, settings, TimingStore(tmp_path / "timings.sqlite"))
     window.show_page(Where.MEASURE)
     window.measure_page.show_view(VIEWS.index("Timings"))
     timings = window.measure_page.timings_page

@@ -29,11 +29,11 @@ _SCHEMA = (
 # Nothing but the names and the number of columns is put into these statements.
 _SELECT = f"SELECT id, {_COLUMNS} FROM timings"  # noqa: S608
 _CHOSEN = "WHERE id IN (SELECT value FROM json_each(?))"
-_PLACES = ", ".join("?" * len(COLUMNS))
-_ADD = f"INSERT INTO timings ({_COLUMNS}) VALUES ({_PLACES})"  # noqa: S608
-_RESTORE = f"INSERT OR IGNORE INTO timings (id, {_COLUMNS}) VALUES (?, {_PLACES})"  # noqa: S608
+_PLACEHOLDERS = ", ".join("?" * len(COLUMNS))
+_ADD = f"INSERT INTO timings ({_COLUMNS}) VALUES ({_PLACEHOLDERS})"  # noqa: S608
+_RESTORE = f"INSERT OR IGNORE INTO timings (id, {_COLUMNS}) VALUES (?, {_PLACEHOLDERS})"  # noqa: S608
 _ADD_NEW = (
-    f"INSERT INTO timings ({_COLUMNS}) SELECT {_PLACES} WHERE NOT EXISTS "  # noqa: S608
+    f"INSERT INTO timings ({_COLUMNS}) SELECT {_PLACEHOLDERS} WHERE NOT EXISTS "  # noqa: S608
     f"(SELECT 1 FROM timings WHERE {' AND '.join(f'{column} = ?' for column in COLUMNS)})"
 )
 _LOCKED = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
@@ -55,19 +55,19 @@ class Read(NamedTuple):
     unreadable: int
 
 
-class StoreFile:
+class SqliteFile:
     """An open file of timings, or one in memory, for one thread at a time.
 
     Every change is on the disk when its function returns. SQLite's errors are sqlite3.Error.
     """
 
-    def __init__(self, place: str, patience: float = 0.0) -> None:
+    def __init__(self, path: str, patience: float = 0.0) -> None:
         """Open or create a file; wait `patience` seconds where another program has locked it.
 
         Raises DamagedError and NewerError, and leaves such a file as it is.
         """
         self._file = sqlite3.connect(
-            place, timeout=patience, isolation_level=None, check_same_thread=False
+            path, timeout=patience, isolation_level=None, check_same_thread=False
         )
         self._file.text_factory = lambda raw: raw.decode("utf-8", "replace")
         try:
@@ -84,9 +84,9 @@ class StoreFile:
     def add(self, record: TimingRecord) -> int:
         """Add a timing and return its id."""
         with self._transaction():
-            place = self._file.execute(_ADD, to_row(record)).lastrowid
-        assert place is not None
-        return place
+            record_id = self._file.execute(_ADD, to_row(record)).lastrowid
+        assert record_id is not None
+        return record_id
 
     def add_new(self, timings: Iterable[TimingRecord]) -> int:
         """Add those that are not there yet, whatever their ids, and return how many they are."""

@@ -4,7 +4,7 @@ import pytest
 
 from nqviz.common.machine import Machine
 from nqviz.measuring.timing import Timing
-from nqviz.store.database import COLUMNS, from_row, to_row
+from nqviz.store.sqlite_file import COLUMNS, from_row, to_row
 from nqviz.store.timing_record import Origin, TimingRecord
 
 RECORD = TimingRecord(

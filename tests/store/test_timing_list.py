@@ -7,29 +7,29 @@ from nqviz.common.i18n import use_language
 from nqviz.common.machine import Machine
 from nqviz.measuring.timing import Timing
 from nqviz.model.published import known
-from nqviz.store.kept_timings import KeptTimings
 from nqviz.store.series import identity
-from nqviz.store.store import Store
+from nqviz.store.timing_list import TimingList
 from nqviz.store.timing_record import Origin
+from nqviz.store.timing_store import TimingStore
 
 HERE = Machine("AMD EPYC 7B13", 2, 2, 1 << 33, "Linux", ())
 
 
 @pytest.fixture
-def kept() -> Iterator[KeptTimings]:
-    store = Store.in_memory()
+def kept() -> Iterator[TimingList]:
+    store = TimingStore.in_memory()
     for session, key in (("one", "bitmask"), ("one", "sieve"), ("two", "bitmask")):
         for n in (8, 9):
             store.add(
                 Timing(key, n, 1, False, (n / 100,), known(n).solutions), Origin(HERE, session)
             )
-    kept = KeptTimings(store)
+    kept = TimingList(store)
     assert kept.read() == ""
     yield kept
     store.close()
 
 
-def test_what_is_deleted_comes_back_the_last_first(kept: KeptTimings) -> None:
+def test_what_is_deleted_comes_back_the_last_first(kept: TimingList) -> None:
     first, *others = (each.id for each in kept.records)
     assert not kept.can_undelete
     assert kept.delete([first]) == 1
@@ -43,7 +43,7 @@ def test_what_is_deleted_comes_back_the_last_first(kept: KeptTimings) -> None:
     assert len(kept.records) == 6
 
 
-def test_series_are_drawn_and_taken_away(kept: KeptTimings) -> None:
+def test_series_are_drawn_and_taken_away(kept: TimingList) -> None:
     first, last = identity(kept.records[0]), identity(kept.records[-1])
     kept.toggle({first})
     kept.toggle({first, last})
@@ -55,7 +55,7 @@ def test_series_are_drawn_and_taken_away(kept: KeptTimings) -> None:
     assert not kept.is_wanted({first, last})
 
 
-def test_what_is_gone_is_not_drawn_until_it_is_back(kept: KeptTimings) -> None:
+def test_what_is_gone_is_not_drawn_until_it_is_back(kept: TimingList) -> None:
     wanted = identity(kept.records[0])
     kept.toggle({wanted})
     kept.delete([each.id for each in kept.records if identity(each) == wanted])
@@ -66,7 +66,7 @@ def test_what_is_gone_is_not_drawn_until_it_is_back(kept: KeptTimings) -> None:
     assert len(kept.series()) == 1
 
 
-def test_each_change_has_other_records(kept: KeptTimings) -> None:
+def test_each_change_has_other_records(kept: TimingList) -> None:
     before = kept.records
     kept.toggle({identity(before[0])})
     assert kept.records is before
@@ -77,7 +77,7 @@ def test_each_change_has_other_records(kept: KeptTimings) -> None:
     assert [each.id for each in kept.records] == [each.id for each in (*before, record)]
 
 
-def test_series_have_the_names_of_the_language_in_use(kept: KeptTimings) -> None:
+def test_series_have_the_names_of_the_language_in_use(kept: TimingList) -> None:
     kept.toggle({identity(kept.records[0])})
     [english] = kept.series()
     use_language("ja")
@@ -92,7 +92,7 @@ def test_series_have_the_names_of_the_language_in_use(kept: KeptTimings) -> None
 def test_trouble_with_the_file_is_said_once(tmp_path: Path) -> None:
     path = tmp_path / "timings.sqlite"
     path.write_bytes(b"damaged" * 1000)
-    kept = KeptTimings(Store(path))
+    kept = TimingList(TimingStore(path))
     assert "damaged" in kept.read()
     assert kept.read() == ""
     kept.store.close()

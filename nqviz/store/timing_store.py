@@ -1,7 +1,7 @@
 """The store of timings: every one that was ever measured, in a file of the user's.
 
 What `add` has returned is on the disk. Where the file can't be used the store goes on in memory,
-and `take_warning` returns a sentence about it, once; a measurement or a start never stops.
+and `pop_warning` returns a sentence about it, once; a measurement or a start never stops.
 """
 
 import logging
@@ -20,7 +20,7 @@ from nqviz.common.folders import data_folder
 from nqviz.common.i18n import ntr, number, tr
 from nqviz.measuring.timing import Timing
 from nqviz.store import timings_csv
-from nqviz.store.database import MEMORY, DamagedError, NewerError, Read, StoreFile, is_locked
+from nqviz.store.sqlite_file import MEMORY, DamagedError, NewerError, Read, SqliteFile, is_locked
 from nqviz.store.timing_record import Origin, TimingRecord, check
 
 PATH_VARIABLE = "NQVIZ_TIMINGS"  # names another file, or ":memory:" for none
@@ -37,7 +37,7 @@ class Imported(NamedTuple):
     skipped: int
 
 
-class Store:
+class TimingStore:
     """Saves timings; any thread may use it, and several processes may use one file.
 
     The file is opened when it is first needed. Without a path it is the one that the environment
@@ -49,7 +49,7 @@ class Store:
         self._path = path
         self._patience = patience
         self._lock = threading.RLock()
-        self._file: StoreFile | None = None
+        self._file: SqliteFile | None = None
         self._warning = ""
         # Where the file could not be used: whether to try it again at the end, and the last id
         # that it has already.
@@ -57,11 +57,11 @@ class Store:
         self._last_written = 0
 
     @classmethod
-    def in_memory(cls) -> "Store":
+    def in_memory(cls) -> "TimingStore":
         """Return a store that is lost at the end of the program."""
         return cls(Path(MEMORY))
 
-    def take_warning(self) -> str:
+    def pop_warning(self) -> str:
         """Return the sentence that explains why timings are not saved, once; mostly ""."""
         with self._lock:
             warning, self._warning = self._warning, ""
@@ -118,7 +118,7 @@ class Store:
                 self._file.close()
                 self._file = None
 
-    def _do(self, work: Callable[[StoreFile], _Result]) -> _Result:
+    def _do(self, work: Callable[[SqliteFile], _Result]) -> _Result:
         """Work on the file, or in memory where it can't be used (any more)."""
         with self._lock:
             if self._file is None:
@@ -129,37 +129,37 @@ class Store:
                 self._file = self._leave(self._file, error)
             return work(self._file)
 
-    def _open(self) -> StoreFile:
+    def _open(self) -> SqliteFile:
         try:
-            return self._open_file(self._place())
+            return self._open_file(self._location())
         except NewerError:
             self._warning = tr(
                 "{path} was written by a newer nqviz and is left as it is: timings of now are kept "
                 "only until this program ends.",
-                path=self._place(),
+                path=self._location(),
             )
         except (OSError, ValueError, sqlite3.Error, DamagedError) as error:
             self._use_memory(error)
-        return StoreFile(MEMORY)
+        return SqliteFile(MEMORY)
 
-    def _open_file(self, place: str) -> StoreFile:
-        if place == MEMORY:
-            return StoreFile(MEMORY)
-        path = Path(place)
+    def _open_file(self, location: str) -> SqliteFile:
+        if location == MEMORY:
+            return SqliteFile(MEMORY)
+        path = Path(location)
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
-            return StoreFile(place, self._patience)
+            return SqliteFile(location, self._patience)
         except DamagedError:
             aside = _move_aside(path)
         self._warning = tr(
             "The stored timings were damaged: they are now in {aside}, and a new file was begun.",
             aside=aside,
         )
-        return StoreFile(place, self._patience)
+        return SqliteFile(location, self._patience)
 
-    def _leave(self, file: StoreFile, error: sqlite3.Error) -> StoreFile:
+    def _leave(self, file: SqliteFile, error: sqlite3.Error) -> SqliteFile:
         """Go on in memory, with what can still be read of the file."""
-        memory = StoreFile(MEMORY)
+        memory = SqliteFile(MEMORY)
         with suppress(sqlite3.Error):
             saved = file.read().timings
             memory.restore(saved)
@@ -178,12 +178,12 @@ class Store:
             self._warning = tr(
                 "Another program has locked {path}: timings are kept in memory, and written when "
                 "this program ends if the lock is gone by then.",
-                path=self._place(),
+                path=self._location(),
             )
         else:
             self._warning = tr(
                 "Timings can't be kept in {path} ({reason}): they last until this program ends.",
-                path=self._place(),
+                path=self._location(),
                 reason=getattr(error, "strerror", None) or error,
             )
 
@@ -194,12 +194,12 @@ class Store:
         if not held:
             return
         try:
-            with closing(StoreFile(self._place(), self._patience)) as file:
+            with closing(SqliteFile(self._location(), self._patience)) as file:
                 file.add_new(held)
         except (DamagedError, NewerError, sqlite3.Error) as error:
             _log.warning("%s timings could not be kept: %s", number(len(held)), error)
 
-    def _place(self) -> str:
+    def _location(self) -> str:
         """Return where the file lies; raises ValueError where there is no home for it."""
         if self._path is not None:
             return str(self._path)

@@ -17,9 +17,9 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from nqviz.common.machine import Machine
 from nqviz.measuring.timing import Timing
 from nqviz.store import store as store_module
-from nqviz.store.database import MEMORY, DamagedError, StoreFile
-from nqviz.store.store import Imported, Store
+from nqviz.store.sqlite_file import MEMORY, DamagedError, SqliteFile
 from nqviz.store.timing_record import Origin, TimingRecord
+from nqviz.store.timing_store import Imported, TimingStore
 from tests.support.store_writer import write_without_end
 
 MACHINE = Machine("AMD EPYC", 2, 4, 8 << 30, "Linux-6.1", (("nqviz", "0.1.0"), ("Python", "3.11")))
@@ -38,35 +38,35 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def store(path: Path) -> Iterator[Store]:
-    store = Store(path, patience=0.05)
+def store(path: Path) -> Iterator[TimingStore]:
+    store = TimingStore(path, patience=0.05)
     yield store
     store.close()
 
 
 def ns(path: Path) -> list[int]:
     """Return the n of each timing that a new program finds."""
-    store = Store(path)
+    store = TimingStore(path)
     found = [record.timing.n for record in store.timings()]
-    assert store.take_warning() == ""
+    assert store.pop_warning() == ""
     store.close()
     return found
 
 
-def test_what_is_added_is_there_at_the_next_start(path: Path, store: Store) -> None:
+def test_what_is_added_is_there_at_the_next_start(path: Path, store: TimingStore) -> None:
     before = datetime.now(UTC)
     added = [store.add(timing(8), ORIGIN), store.add(SLOW, ORIGIN)]
-    again = Store(path)  # while the first one is still open
+    again = TimingStore(path)  # while the first one is still open
     kept = again.timings()
     assert kept == added
     assert [record.timing for record in kept] == [timing(8), SLOW]
     assert {record.origin for record in kept} == {ORIGIN}
     assert all(before <= record.measured <= datetime.now(UTC) for record in kept)
-    assert again.take_warning() == ""
+    assert again.pop_warning() == ""
     again.close()
 
 
-def test_the_log_and_the_disk_are_what_durability_needs(path: Path, store: Store) -> None:
+def test_the_log_and_the_disk_are_what_durability_needs(path: Path, store: TimingStore) -> None:
     store.add(timing(8), ORIGIN)
     assert store._file is not None
     assert store._file._pragma("synchronous") == 2
@@ -74,12 +74,12 @@ def test_the_log_and_the_disk_are_what_durability_needs(path: Path, store: Store
         assert other.execute("PRAGMA journal_mode").fetchall() == [("wal",)]
 
 
-def test_some_timings_can_be_asked_for(store: Store) -> None:
+def test_some_timings_can_be_asked_for(store: TimingStore) -> None:
     ids = [store.add(timing(n), ORIGIN).id for n in (4, 5, 6)]
     assert [record.timing.n for record in store.timings([ids[2], ids[0], 4711])] == [4, 6]
 
 
-def test_a_timing_that_cannot_be_true_is_refused(store: Store) -> None:
+def test_a_timing_that_cannot_be_true_is_refused(store: TimingStore) -> None:
     for wrong in (
         Timing("bitmask", 8, 1, False, (0.1,), 93),
         Timing("bitmask", 8, 1, False, (), 92),
@@ -92,7 +92,7 @@ def test_a_timing_that_cannot_be_true_is_refused(store: Store) -> None:
     assert store.timings() == []
 
 
-def test_many_threads_share_a_store(store: Store) -> None:
+def test_many_threads_share_a_store(store: TimingStore) -> None:
     def add() -> None:
         for _ in range(10):
             store.add(timing(8), ORIGIN)
@@ -110,7 +110,7 @@ def test_many_threads_share_a_store(store: Store) -> None:
 
 @pytest.mark.parametrize("damage", ["random", "truncated", "torn", "foreign", "text"])
 def test_a_damaged_file_is_moved_aside(path: Path, damage: str) -> None:
-    first = Store(path)
+    first = TimingStore(path)
     for _ in range(100):
         first.add(timing(8), ORIGIN)
     first.close()
@@ -130,11 +130,11 @@ def test_a_damaged_file_is_moved_aside(path: Path, damage: str) -> None:
             }[damage]
         )
     damaged = path.read_bytes()
-    store = Store(path)
+    store = TimingStore(path)
     store.add(timing(7), ORIGIN)
-    sentence = store.take_warning()
+    sentence = store.pop_warning()
     assert "damaged" in sentence
-    assert store.take_warning() == ""
+    assert store.pop_warning() == ""
     store.close()
     assert ns(path) == [7]
     [aside] = path.parent.glob("timings-damaged-*.sqlite")
@@ -145,18 +145,18 @@ def test_a_damaged_file_is_moved_aside(path: Path, damage: str) -> None:
 def test_a_new_file_that_is_damaged_too_stops_nothing(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(place: str, *_: object) -> StoreFile:
+    def broken(place: str, *_: object) -> SqliteFile:
         if place == MEMORY:
-            return StoreFile(place)
+            return SqliteFile(place)
         raise DamagedError
 
     path.parent.mkdir()
     path.write_bytes(b"once" * 200)
-    monkeypatch.setattr("nqviz.store.store.StoreFile", broken)
-    store = Store(path)
+    monkeypatch.setattr("nqviz.store.timing_store.SqliteFile", broken)
+    store = TimingStore(path)
     store.add(timing(7), ORIGIN)
     assert [each.timing.n for each in store.timings()] == [7]
-    assert store.take_warning()
+    assert store.pop_warning()
     store.close()
 
 
@@ -164,7 +164,7 @@ def test_nothing_is_overwritten_by_what_is_moved_aside(path: Path) -> None:
     path.parent.mkdir()
     for content in (b"first", b"second", b"third"):
         path.write_bytes(content * 200)
-        store = Store(path)
+        store = TimingStore(path)
         assert store.timings() == []
         store.close()
     aside = path.parent.glob("timings-damaged-*.sqlite")
@@ -176,7 +176,7 @@ def test_nothing_is_overwritten_by_what_is_moved_aside(path: Path) -> None:
 def test_whatever_happens_to_a_file_the_store_opens(tmp_path: Path, data: st.DataObject) -> None:
     whole = tmp_path / "whole.sqlite"
     if not whole.exists():
-        first = Store(whole)
+        first = TimingStore(whole)
         for n in (4, 5, 6, 7, 8):
             first.add(timing(n), ORIGIN)
         first.close()
@@ -189,11 +189,11 @@ def test_whatever_happens_to_a_file_the_store_opens(tmp_path: Path, data: st.Dat
     path.write_bytes(bytes(content[:cut]))
     if data.draw(st.booleans()):
         (folder / "timings.sqlite-wal").write_bytes(data.draw(st.binary(max_size=100)))
-    store = Store(path, patience=0.0)
+    store = TimingStore(path, patience=0.0)
     added = store.add(timing(8), ORIGIN)
     assert store.timings([added.id]) == [added]
     store.timings()
-    store.take_warning()
+    store.pop_warning()
     store.close()
     shutil.rmtree(folder)
 
@@ -204,7 +204,7 @@ def test_an_empty_file_is_a_new_store(path: Path) -> None:
     assert ns(path) == []
 
 
-def test_rows_that_make_no_timing_are_left_out(path: Path, store: Store) -> None:
+def test_rows_that_make_no_timing_are_left_out(path: Path, store: TimingStore) -> None:
     for n in (4, 5, 6):
         store.add(timing(n), ORIGIN)
     other = sqlite3.connect(path)
@@ -213,21 +213,21 @@ def test_rows_that_make_no_timing_are_left_out(path: Path, store: Store) -> None
     other.commit()
     other.close()
     assert [record.timing.n for record in store.timings()] == [4]
-    assert "2 stored timings can't be read" in store.take_warning()
+    assert "2 stored timings can't be read" in store.pop_warning()
 
 
 def test_a_file_of_a_newer_version_stays_as_it_is(path: Path) -> None:
-    first = Store(path)
+    first = TimingStore(path)
     first.add(timing(8), ORIGIN)
     first.close()
     other = sqlite3.connect(path)
     other.execute("PRAGMA user_version = 3")
     other.close()
     before = path.read_bytes()
-    store = Store(path)
+    store = TimingStore(path)
     store.add(timing(7), ORIGIN)
     assert [record.timing.n for record in store.timings()] == [7]
-    assert "newer nqviz" in store.take_warning()
+    assert "newer nqviz" in store.pop_warning()
     store.close()
     assert path.read_bytes() == before
     assert [each.name for each in path.parent.iterdir()] == [path.name]
@@ -243,7 +243,7 @@ def lock(path: Path) -> sqlite3.Connection:
 
 
 def test_a_lock_is_waited_for(path: Path) -> None:
-    store = Store(path, patience=30)
+    store = TimingStore(path, patience=30)
     store.add(timing(7), ORIGIN)
     other = lock(path)
     adding = threading.Thread(target=store.add, args=(timing(8), ORIGIN))
@@ -252,19 +252,19 @@ def test_a_lock_is_waited_for(path: Path) -> None:
     assert adding.is_alive()
     other.close()
     adding.join()
-    assert store.take_warning() == ""
+    assert store.pop_warning() == ""
     store.close()
     assert ns(path) == [7, 8]
 
 
-def test_what_a_lock_keeps_out_is_written_at_the_end(path: Path, store: Store) -> None:
+def test_what_a_lock_keeps_out_is_written_at_the_end(path: Path, store: TimingStore) -> None:
     store.add(timing(6), ORIGIN)
     other = lock(path)
     store.add(timing(7), ORIGIN)
-    assert "locked" in store.take_warning()
+    assert "locked" in store.pop_warning()
     store.add(timing(8), ORIGIN)
     assert [record.timing.n for record in store.timings()] == [6, 7, 8]
-    assert store.take_warning() == ""
+    assert store.pop_warning() == ""
     other.close()
     assert ns(path) == [6]
     store.close()
@@ -272,7 +272,7 @@ def test_what_a_lock_keeps_out_is_written_at_the_end(path: Path, store: Store) -
 
 
 def test_a_lock_that_stays_costs_the_timings_and_a_warning(
-    path: Path, store: Store, caplog: pytest.LogCaptureFixture
+    path: Path, store: TimingStore, caplog: pytest.LogCaptureFixture
 ) -> None:
     store.add(timing(6), ORIGIN)
     other = lock(path)
@@ -287,9 +287,9 @@ def test_a_file_that_is_locked_from_the_start(path: Path) -> None:
     path.parent.mkdir()
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
-    store = Store(path, patience=0.05)
+    store = TimingStore(path, patience=0.05)
     store.add(timing(7), ORIGIN)
-    assert "locked" in store.take_warning()
+    assert "locked" in store.pop_warning()
     other.close()
     store.close()
     assert ns(path) == [7]
@@ -301,22 +301,22 @@ def test_where_no_file_can_be_timings_stay_in_memory(path: Path, obstacle: str) 
         path.parent.write_text("in the way")
     else:
         path.mkdir(parents=True)
-    store = Store(path)
+    store = TimingStore(path)
     store.add(timing(8), ORIGIN)
-    sentence = store.take_warning()
+    sentence = store.pop_warning()
     assert str(path) in sentence
     assert "until this program ends" in sentence
     assert [record.timing for record in store.timings()] == [timing(8)]
     store.close()
 
 
-def test_a_file_that_becomes_useless_is_gone_on_without(path: Path, store: Store) -> None:
+def test_a_file_that_becomes_useless_is_gone_on_without(path: Path, store: TimingStore) -> None:
     store.add(timing(7), ORIGIN)
     other = sqlite3.connect(path)
     other.execute("CREATE TRIGGER no BEFORE INSERT ON timings BEGIN SELECT RAISE(FAIL, 'no'); END")
     other.close()
     store.add(timing(8), ORIGIN)
-    assert "can't be kept" in store.take_warning()
+    assert "can't be kept" in store.pop_warning()
     assert [record.timing.n for record in store.timings()] == [7, 8]
 
 
@@ -326,9 +326,9 @@ def test_no_home_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.delenv(store_module.PATH_VARIABLE)
     monkeypatch.setattr(store_module, "data_folder", no_home)
-    store = Store()
+    store = TimingStore()
     store.add(timing(8), ORIGIN)
-    assert store.take_warning() == "There is no home."
+    assert store.pop_warning() == "There is no home."
     assert len(store.timings()) == 1
     store.close()
 
@@ -337,13 +337,13 @@ def test_the_file_is_where_the_environment_or_the_system_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(store_module.PATH_VARIABLE, str(tmp_path / "named.sqlite"))
-    store = Store()
+    store = TimingStore()
     store.add(timing(8), ORIGIN)
     store.close()
     assert ns(tmp_path / "named.sqlite") == [8]
     monkeypatch.delenv(store_module.PATH_VARIABLE)
     monkeypatch.setattr(store_module, "data_folder", lambda: tmp_path / "data")
-    store = Store()
+    store = TimingStore()
     store.add(timing(7), ORIGIN)
     store.close()
     assert ns(tmp_path / "data" / "timings.sqlite") == [7]
@@ -351,7 +351,7 @@ def test_the_file_is_where_the_environment_or_the_system_says(
 
 def test_a_store_in_memory_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    store = Store.in_memory()
+    store = TimingStore.in_memory()
     store.add(timing(8), ORIGIN)
     assert len(store.timings()) == 1
     store.close()
@@ -367,7 +367,7 @@ class _Model(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.folder = Path(tempfile.mkdtemp())
-        self.store = Store(self.folder / "timings.sqlite")
+        self.store = TimingStore(self.folder / "timings.sqlite")
         self.kept: list[TimingRecord] = []
         self.deleted: list[tuple[TimingRecord, ...]] = []
         self.exported: list[TimingRecord] = []
@@ -421,7 +421,7 @@ class _Model(RuleBasedStateMachine):
     @invariant()
     def agree(self) -> None:
         assert self.store.timings() == self.kept
-        assert self.store.take_warning() == ""
+        assert self.store.pop_warning() == ""
 
     def teardown(self) -> None:
         self.store.close()
@@ -460,9 +460,9 @@ def test_no_acknowledged_timing_is_lost_to_a_kill(path: Path) -> None:
         process.join()
         process.close()
         heard.close()
-        store = Store(path)
+        store = TimingStore(path)
         kept = {record.id: record.timing.median for record in store.timings()}
-        assert store.take_warning() == ""
+        assert store.pop_warning() == ""
         store.close()
         assert kept.items() >= acknowledged.items()
     assert len(acknowledged) > 20

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence, Set
 
 from nqviz.store.series import Identity, Series, identity, series
-from nqviz.store.store import Store
 from nqviz.store.timing_record import TimingRecord
+from nqviz.store.timing_store import TimingStore
 
 
-class KeptTimings:
+class TimingList:
     """What a store held when it was read last, and which of its series are to be drawn.
 
     Attributes:
@@ -16,7 +16,7 @@ class KeptTimings:
         drawn: the series that are drawn, in the order of their first timings.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: TimingStore) -> None:
         """List a store; nothing is read yet."""
         self.store = store
         self.records: Sequence[TimingRecord] = ()
@@ -32,7 +32,7 @@ class KeptTimings:
     def read(self) -> str:
         """Read the store anew; return a sentence where there is trouble with its file."""
         self._show(self.store.timings())
-        return self.store.take_warning()
+        return self.store.pop_warning()
 
     def add(self, record: TimingRecord) -> None:
         """List a timing that has just been given to the store."""
