@@ -24,6 +24,7 @@ from benchmarks.lateness import Lateness
 from benchmarks.turns import Turns
 from nqviz.frames.palette import DARK, LIGHT, PROJECTOR
 from nqviz.model.position import Task
+from nqviz.scenes.step_state import Chart
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.app.garbage_collector import GarbageCollector
@@ -98,6 +99,9 @@ def _actions(
     yield "step", page.step
     yield "tree", page.controller.toggle_tree
     yield "jump with the tree", partial(player.seek, _FAR // 3)
+    for chart in (Chart.HEAT_MAP, Chart.SQUARES, Chart.ICICLE, Chart.TREE):
+        yield f"chart {chart.name}", partial(page.controller.change, chart=chart)
+        yield f"step with chart {chart.name}", page.step
     for look in (DARK, PROJECTOR, LIGHT):
         yield f"look {look.name}", partial(window.set_look, look)
     for size in _SIZES:

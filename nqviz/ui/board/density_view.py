@@ -23,11 +23,11 @@ from nqviz.frames.signs import Sign
 from nqviz.ui.board.density import Queens, density, nearest, shades
 from nqviz.ui.board.geometry import SMALLEST_SQUARE, Geometry
 from nqviz.ui.board.mark_painter import paint_marks
-from nqviz.ui.board.rule_painter import mixed
-from nqviz.ui.board.squares_painter import colored, paint_labels, paint_squares
+from nqviz.ui.board.squares_painter import paint_labels, paint_squares
 from nqviz.ui.board.zoom import STEP, Zoom, whole
 from nqviz.ui.board.zoomable_board import ZoomableBoard
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
+from nqviz.ui.look.images import indexed_image, mixed
 from nqviz.ui.look.theme import text_font
 
 _MOVE = 0.15  # of what is shown, for one press of an arrow
@@ -195,7 +195,7 @@ class DensityView(ZoomableBoard):
         self._range = (int(counts.min()), int(counts.max()))
         ground, ink = self._look.light_square, self._look.queen
         colors = [mixed(ground, ink, level / 255) for level in range(256)]
-        self._image, self._image_zoom = colored(shades(counts), colors), zoom
+        self._image, self._image_zoom = indexed_image(shades(counts), colors), zoom
         self.update()
         self._read()
 

@@ -13,6 +13,7 @@ from nqviz.frames.palette import REGION_COLORS, Look
 from nqviz.frames.signs import Sign
 from nqviz.ui.board.geometry import SMALLEST_GLYPH, Geometry
 from nqviz.ui.look.glyphs import paint_sign, pen
+from nqviz.ui.look.images import mixed
 from nqviz.ui.look.theme import text_font
 
 # How much of a region's colour is in that of its squares, and in the lines of its pattern.
@@ -38,16 +39,6 @@ def region_color(look: Look, index: int) -> QColor:
     """Return the ground of the squares of a region."""
     share = _SHARE_IN_DARK if look.is_dark else _SHARE
     return mixed(look.light_square, REGION_COLORS[index % len(REGION_COLORS)], share)
-
-
-def mixed(ground: str, ink: str, share: float) -> QColor:
-    """Return a colour with a share of ink in it."""
-    one, other = QColor(ground), QColor(ink)
-    return QColor(
-        round(one.red() + share * (other.red() - one.red())),
-        round(one.green() + share * (other.green() - one.green())),
-        round(one.blue() + share * (other.blue() - one.blue())),
-    )
 
 
 def paint_regions(painter: QPainter, place: Geometry, look: Look, mark: Mark) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
@@ -14,8 +13,8 @@ from nqviz.frames.signs import Sign
 from nqviz.ui.board.geometry import SMALLEST_SQUARE, Geometry, fit
 from nqviz.ui.board.magnifier import inset, paint_crosshair, paint_inset_frame
 from nqviz.ui.board.mark_painter import paint_marks
-from nqviz.ui.board.rule_painter import mixed
 from nqviz.ui.board.zoom import Zoom
+from nqviz.ui.look.images import indexed_image, mixed
 from nqviz.ui.look.theme import text_font
 
 _SMALLEST_CHECKERED = 3.0
@@ -129,17 +128,7 @@ def _density(place: Geometry, look: Look, struck: Sequence[Sequence[int]]) -> QI
         for strikes in range(_MOST_SHADES + 1)
         for ground in grounds
     ]
-    return colored(pixels, colors)
-
-
-def colored(pixels: NDArray[np.uint8], colors: Sequence[QColor]) -> QImage:
-    """Return a picture of an array (down, across) of places in a list of colours."""
-    height, width = pixels.shape
-    pixels = np.ascontiguousarray(pixels)
-    image = QImage(pixels.data, width, height, width, QImage.Format.Format_Indexed8)
-    image.setColorTable([color.rgb() for color in colors])
-    # The copy owns its memory; the array may go when this function returns.
-    return image.convertToFormat(QImage.Format.Format_RGB32)
+    return indexed_image(pixels, colors)
 
 
 def paint_labels(painter: QPainter, place: Geometry, look: Look) -> None:

@@ -10,8 +10,8 @@ from nqviz.frames.palette import Look
 from nqviz.runs.icicle import Icicle
 from nqviz.runs.merged_tree import NEVER, MergedTree
 from nqviz.runs.search_tree import ROOT
-from nqviz.ui.board.rule_painter import mixed
 from nqviz.ui.look.glyphs import pen
+from nqviz.ui.look.images import mixed
 from nqviz.ui.tree.icicle_painter import Fill, Pattern
 from nqviz.ui.tree.icicle_view import IcicleView
 from nqviz.ui.tree.keyboard import neighbour

@@ -1,15 +1,13 @@
 """A heat map of a run's work: tests and backtracks by square and row."""
 
-from math import sqrt
-
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import mark, number, together, tr
-from nqviz.ui.board.rule_painter import mixed
+from nqviz.ui.look.images import image_of, mixed, mixed_rgb
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.styled import DrawnView
@@ -20,6 +18,7 @@ TITLES = (mark("tests"), mark("taken back"))
 _MOST = 0.5  # of the ink, on the square with the most
 _BARS = 0.3  # of the width of a map, for the totals of its rows
 _SMALL = 0.72  # of the height of text: numbers that do not fit otherwise
+_EDGED_SQUARE = 6  # Squares of at least so many pixels have an edge between them.
 
 
 class HeatMap(DrawnView):
@@ -84,13 +83,7 @@ class HeatMap(DrawnView):
     def _paint_squares(self, painter: QPainter, area: QRectF, counts: _Counts, ink: str) -> None:
         n, most = len(counts), max(1, int(counts.max()))
         cell = area.width() / n
-        edge = 1.0 if cell >= 6 else 0.0
-        for row in range(n):
-            for column in range(n):
-                square = QRectF(area.left() + column * cell, area.top() + row * cell, cell, cell)
-                share = _MOST * sqrt(int(counts[row, column]) / most)
-                ground = mixed(self._look.light_square, ink, share)
-                painter.fillRect(square.adjusted(0, 0, -edge, -edge), ground)
+        self._paint_grounds(painter, area, counts, ink)
         if cell < 1.1 * self._unit:
             return
         font = self._fitting(number(most), cell)
@@ -98,14 +91,23 @@ class HeatMap(DrawnView):
             return
         painter.setFont(text_font(font))
         painter.setPen(QColor(self._look.text))
-        for row in range(n):
-            for column in range(n):
-                if counts[row, column]:
-                    square = QRectF(
-                        area.left() + column * cell, area.top() + row * cell, cell, cell
-                    )
-                    text = number(int(counts[row, column]))
-                    painter.drawText(square, Qt.AlignmentFlag.AlignCenter, text)
+        for row, column in np.argwhere(counts).tolist():
+            square = QRectF(area.left() + column * cell, area.top() + row * cell, cell, cell)
+            text = number(int(counts[row, column]))
+            painter.drawText(square, Qt.AlignmentFlag.AlignCenter, text)
+
+    def _paint_grounds(self, painter: QPainter, area: QRectF, counts: _Counts, ink: str) -> None:
+        """Paint the squares as one image; a pixel shows the one square that begins there last."""
+        ratio = self.devicePixelRatioF()
+        left, columns = _squares_at(area.left(), area.width(), len(counts), ratio)
+        top, rows = _squares_at(area.top(), area.height(), len(counts), ratio)
+        shown = counts[np.ix_(np.maximum(rows, 0), np.maximum(columns, 0))]
+        shares = _MOST * np.sqrt(shown / max(1, int(counts.max())))
+        pixels = mixed_rgb(self._look.light_square, ink, shares)
+        pixels[rows < 0, :] = pixels[:, columns < 0] = 0  # the edges between squares
+        image = image_of(pixels)
+        image.setDevicePixelRatio(ratio)
+        painter.drawImage(QPointF(left / ratio, top / ratio), image)
 
     def _fitting(self, text: str, width: float) -> float | None:
         """Return the height of text that fits a width; None where none does that can be read.
@@ -126,17 +128,32 @@ class HeatMap(DrawnView):
         n, most, unit = len(totals), max(1, int(totals.max())), self._unit
         cell = area.height() / n
         every = max(1, -int(-1.05 * unit // cell))
+        ground = mixed(self._look.card, ink, 0.3)
         painter.setFont(text_font(unit))
         start = area.right() + 0.5 * unit
         for row, total in enumerate(totals.tolist()):
             top = area.top() + row * cell
             wide = max(0.0, right - start) * total / most
             bar = QRectF(start, top + 0.1 * cell, wide, 0.8 * cell)
-            painter.fillRect(bar, mixed(self._look.card, ink, 0.3))
+            painter.fillRect(bar, ground)
             if row % every == 0:
                 painter.setPen(QColor(self._look.text))
                 words = QRectF(start + 0.2 * unit, top + cell / 2 - unit, right - start, 2 * unit)
                 painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, number(int(total)))
+
+
+def _squares_at(start: float, length: float, n: int, ratio: float) -> tuple[int, _Counts]:
+    """Return the first pixel of n squares in a line, and the square at each pixel from there on.
+
+    It is -1 on the edge between two squares, which they have where they are large.
+    """
+    cell = length / n
+    edge = 1.0 if cell >= _EDGED_SQUARE else 0.0
+    lefts = start + np.arange(n) * cell
+    firsts, ends = (np.floor(ratio * each + 0.5) for each in (lefts, lefts + (cell - edge)))
+    pixels = np.arange(firsts[0], ends[-1])
+    squares = np.searchsorted(firsts, pixels, side="right") - 1
+    return int(firsts[0]), np.where(pixels < ends[squares], squares, -1)
 
 
 def _listed(totals: _Counts) -> str:

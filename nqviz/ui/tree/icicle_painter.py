@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 from PySide6.QtGui import QColor, QImage
 
 from nqviz.runs.icicle import NOTHING, IcicleRow
-from nqviz.ui.board.rule_painter import mixed
-from nqviz.ui.board.squares_painter import colored
+from nqviz.ui.look.images import indexed_image, mixed
 
 _SHADES = 4  # by how much of a pixel the cells in it take
 _GROUND, _EDGE, _FIRST = 0, 1, 2  # places in the list of colours
@@ -71,7 +70,7 @@ def picture_of_row(row: IcicleRow, fills: tuple[Fill, ...], height: int) -> NDAr
 
 def picture(pixels: NDArray[np.uint8], colors: list[QColor], ratio: float) -> QImage:
     """Return a picture of pixels, so many of which stand for one of the widget's."""
-    image = colored(pixels, colors)
+    image = indexed_image(pixels, colors)
     image.setDevicePixelRatio(ratio)
     return image
 

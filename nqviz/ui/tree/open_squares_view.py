@@ -33,13 +33,13 @@ def open_rows(position: Position, overlay: Overlay) -> list[OpenRow]:
 
     A filled row has those that were open when it got its queen.
     """
-    forbidden = set(overlay.forbidden)
-    struck = overlay.struck or ((0,) * position.n,) * position.n
-    rows: list[OpenRow] = []
-    for row, queen in enumerate(position.queens):
-        left = [column for column, queens in enumerate(struck[row]) if not queens]
-        rows.append(OpenRow(sum((row, column) not in forbidden for column in left), queen != EMPTY))
-    return rows
+    struck = overlay.struck or (bytes(position.n),) * position.n
+    counts = [row.count(0) for row in struck]
+    for row, column in set(overlay.forbidden):
+        counts[row] -= not struck[row][column]
+    return [
+        OpenRow(count, queen != EMPTY) for count, queen in zip(counts, position.queens, strict=True)
+    ]
 
 
 class OpenSquaresView(DrawnView):

@@ -9,8 +9,8 @@ from nqviz.common.i18n import tr
 from nqviz.runs.equal_subtrees import EqualSubtrees, Likeness
 from nqviz.runs.icicle import NOTHING, Icicle, IcicleRow
 from nqviz.runs.search_tree import ROOT, SearchTree, TreeAt
-from nqviz.ui.board.rule_painter import mixed
 from nqviz.ui.look.glyphs import pen
+from nqviz.ui.look.images import mixed
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.tree.icicle_painter import Fill, Pattern
 from nqviz.ui.tree.icicle_view import IcicleView

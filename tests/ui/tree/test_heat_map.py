@@ -1,10 +1,16 @@
 import numpy as np
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
 from pytestqt.qtbot import QtBot
 
-from nqviz.frames.palette import LOOKS
+from nqviz.frames.palette import LIGHT, LOOKS
+from nqviz.ui.look.images import mixed
 from nqviz.ui.tree.heat_map import HeatMap
 
+pytestmark = pytest.mark.usefixtures("qapp")
 TESTS = np.array([[4, 0, 0], [1, 9, 2], [0, 0, 0]])
 BACKTRACKS = np.array([[1, 0, 0], [0, 3, 0], [0, 0, 0]])
 
@@ -40,6 +46,29 @@ def test_the_more_there_was_the_darker_a_square_is(
     for count, one in zip(counts.flatten(), shade, strict=True):
         for other_count, other in zip(counts.flatten(), shade, strict=True):
             assert (one < other) is bool(count > other_count)
+
+
+@given(n=st.integers(1, 60), width=st.integers(60, 500), height=st.integers(40, 300))
+def test_its_image_is_what_squares_painted_one_by_one_would_be(
+    n: int, width: int, height: int
+) -> None:
+    widget = HeatMap()
+    widget.resize(width, height)
+    counts = np.random.default_rng(n).integers(0, 9, (n, n))
+    widget.show_work(counts, counts)
+    image, area = widget.grab().toImage(), widget.squares(0)
+    cell = area.width() / n
+    assume(cell < 12)  # Larger squares have numbers.
+    edge = 1.0 if cell >= 6 else 0.0
+    one_by_one = image.copy()
+    painter = QPainter(one_by_one)
+    for (row, column), count in np.ndenumerate(counts):
+        square = QRectF(area.left() + column * cell, area.top() + row * cell, cell, cell)
+        share = 0.5 * (int(count) / max(1, int(counts.max()))) ** 0.5
+        ground = mixed(LIGHT.light_square, LIGHT.accent, share)
+        painter.fillRect(square.adjusted(0, 0, -edge, -edge), ground)
+    painter.end()
+    assert one_by_one == image
 
 
 def test_rows_are_told_to_screen_readers(widget: HeatMap) -> None:
