@@ -16,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from nqviz.common.machine import Machine
 from nqviz.measuring.timing import Timing
-from nqviz.store import store as store_module
+from nqviz.store import timing_store as store_module
 from nqviz.store.sqlite_file import MEMORY, DamagedError, SqliteFile
 from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.store.timing_store import Imported, TimingStore
