@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, Qt, QThreadPool, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QLabel, QWidget
 
 Found = TypeVar("Found", bound=QObject)
@@ -24,11 +24,6 @@ def frame_timer_of(playback: QObject) -> QTimer:
     timers = playback.findChildren(QTimer)
     (timer,) = (each for each in timers if each.timerType() is Qt.TimerType.PreciseTimer)
     return timer
-
-
-def threads_of(owner: QObject) -> int:
-    """Return how many threads of the object's own pool are at work."""
-    return only_child(owner, QThreadPool).activeThreadCount()
 
 
 def visible_words(widget: QWidget) -> list[str]:

@@ -16,6 +16,7 @@ from nqviz.frames.palette import LIGHT
 from nqviz.model.position import Task
 from nqviz.store.timing_store import TimingStore
 from nqviz.ui.board.squares_painter import paint_board
+from nqviz.ui.jobs.background_task import wait_for_threads
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.window.main_window import MainWindow
@@ -60,6 +61,7 @@ def _no_widget_is_left_behind(qapp, _no_look_is_left_behind, _no_collector_in_ot
     before = set(qapp.topLevelWidgets())
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert wait_for_threads(60_000)  # what was cancelled or disowned ends by itself
     # Each plot of pyqtgraph makes menus without a parent, which wait for Python's collector.
     left = [each for each in qapp.topLevelWidgets() if not isinstance(each.window(), QMenu)]
     assert set(left) <= before

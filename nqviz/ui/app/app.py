@@ -2,6 +2,7 @@
 
 import faulthandler
 import logging
+import os
 import signal
 import sys
 from pathlib import Path
@@ -19,6 +20,7 @@ from nqviz.store.timing_store import TimingStore
 from nqviz.ui.app.error_reporter import ErrorReporter
 from nqviz.ui.app.garbage_collector import GarbageCollector
 from nqviz.ui.app.screen import why_no_window
+from nqviz.ui.jobs.background_task import wait_for_threads
 from nqviz.ui.window.language import users_language
 from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.settings import Settings
@@ -67,7 +69,10 @@ def run(
     else:
         window.welcome()
     window.warm_up(precompilation, _WARM_UP_AFTER)
-    return app.exec()
+    status = app.exec()
+    if not wait_for_threads(0):
+        os._exit(status)  # Python's own end would wait for them
+    return status
 
 
 def why_unfit(pyside: tuple[int, ...], python: tuple[int, ...]) -> str | None:

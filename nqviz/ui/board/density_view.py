@@ -86,8 +86,8 @@ class DensityView(ZoomableBoard):
         self._renew()
 
     def close_down(self) -> None:
-        """Stop counting, and wait until it has stopped."""
-        self._task.close_down()
+        """Stop counting."""
+        self._task.cancel()
 
     def zoom_in(self) -> None:
         """Show more of what stands around the queen nearest to the middle, if it is in sight."""

@@ -4,11 +4,17 @@ import logging
 from collections.abc import Callable
 from functools import partial
 from threading import Lock
+from time import monotonic
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, QThreadPool, Signal
+from shiboken6 import isValid
 
 T = TypeVar("T")
+# A pool that is deleted waits for its threads. So pools have no parent, and each is kept here until
+# its owner has been deleted and its work has ended.
+_pools: list[QThreadPool] = []
+_ownerless: list[QThreadPool] = []
 
 
 class Request:
@@ -99,12 +105,6 @@ class BackgroundTask(QObject):
         """Deliver nothing of what was asked for; what has begun works until it notices."""
         _drop(self._requests)
 
-    def close_down(self) -> None:
-        """Cancel, and wait for what has begun, with all who share the pool."""
-        self.cancel()
-        self._pool.clear()
-        self._pool.waitForDone()
-
     def _on_posted(self, request: Request, call: Callable[[], object], is_last: bool) -> None:
         if not request.is_current:
             return
@@ -113,11 +113,34 @@ class BackgroundTask(QObject):
         call()
 
 
-def single_thread(parent: QObject) -> QThreadPool:
-    """Return a pool of one thread: a queue whose work never runs beside other work of its own."""
-    pool = QThreadPool(parent)
+def single_thread(owner: QObject) -> QThreadPool:
+    """Return a pool of one thread: a queue whose work never runs beside other work of its own.
+
+    Nobody waits for it when its owner is deleted; what has begun then ends by itself.
+    """
+    pool = QThreadPool()
     pool.setMaxThreadCount(1)
+    _pools.append(pool)
+    owner.destroyed.connect(partial(_disown, pool))
     return pool
+
+
+def wait_for_threads(milliseconds: int) -> bool:
+    """Wait until no pool works any more, or so long; return whether none does.
+
+    Only who ends the program may do so.
+    """
+    end = monotonic() + milliseconds / 1000
+    pools = (*_pools, *_ownerless)
+    return all(each.waitForDone(max(0, round(1000 * (end - monotonic())))) for each in pools)
+
+
+def _disown(pool: QThreadPool) -> None:
+    _pools.remove(pool)
+    if not isValid(pool):  # at the end of the program
+        return
+    pool.clear()
+    _ownerless[:] = [each for each in (*_ownerless, pool) if each.activeThreadCount()]
 
 
 def _finish(_work: object, deliver: Callable[[T], object], found: T) -> None:

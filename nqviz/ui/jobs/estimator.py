@@ -71,9 +71,9 @@ class Estimator(QObject):
             self.measured = timing
 
     def close_down(self) -> None:
-        """Stop, and wait for what is under way."""
+        """Stop what is under way."""
         self._delay.stop()
-        self._work.close_down()
+        self._work.cancel()
 
     def _go_on(self) -> None:
         """Estimate from the start what is not known, if that may be now."""

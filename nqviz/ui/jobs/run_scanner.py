@@ -79,9 +79,9 @@ class RunScanner(QObject):
             self._start_over()
 
     def close_down(self) -> None:
-        """Stop, and wait for the chunk that is under way."""
+        """Stop; the chunk that is under way is dropped."""
         self._delay.stop()
-        self._task.close_down()
+        self._task.cancel()
 
     def _start_over(self) -> None:
         """Drop what is under way, and ask again when the run has stood for a while."""

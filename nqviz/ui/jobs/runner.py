@@ -107,13 +107,13 @@ class Runner(QObject):
         self._watch()
 
     def close_down(self) -> None:
-        """Cancel what runs and wait until the background thread has stopped."""
+        """Ask what runs to stop, and deliver nothing of it."""
         self._timer.stop()
         self._precompilation.stop()
         if self._job is not None:
             self._job.work.cancel()
         self._kernel_task.cancel()
-        self._job_task.close_down()
+        self._job_task.cancel()
 
     def _compile(self, solver: Solver, precompilation: Precompilation, _request: Request) -> str:
         def work() -> None:

@@ -67,9 +67,9 @@ class ProgramChecking(QObject):
         return True
 
     def close_down(self) -> None:
-        """Stop, and wait for it."""
+        """Stop."""
         self._stop.set()
-        self._task.close_down()
+        self._task.cancel()
 
     def _show_and_start(self, program: Program) -> None:
         self._programs.show(program)

@@ -69,7 +69,7 @@ class PuzzlesDialog(FittingDialog):
         self.boards.setCurrentRow(solved.index(False) if False in solved else 0)
         self.boards.itemActivated.connect(self._on_activated)
         self._lay_out(rules)
-        self.finished.connect(self._making.close_down)
+        self.finished.connect(self._making.cancel)
         self.resize(round(_WIDTH * unit), round(_HEIGHT * unit))
         self.boards.setFocus()
 

@@ -171,9 +171,9 @@ class Editor(QObject):
 
     def close_down(self) -> None:
         """Stop what runs in the background; it can't be used afterwards."""
-        self._search.close_down()
-        self._hinting.close_down()
-        self._counting.close_down()
+        self._search.cancel()
+        self._hinting.cancel()
+        self._counting.cancel()
 
     def toggle(self, row: int, column: int) -> None:
         """Put the queen of a row on a square, or take it away from there; not if it is blocked."""

@@ -84,7 +84,7 @@ class JobController(QObject):
         self._saver.exporter.cancel()
 
     def close_down(self) -> None:
-        """Stop what runs, and wait for it."""
+        """Ask what runs to stop, and deliver nothing of it."""
         self._operation_counter.cancel()
         self._saver.exporter.cancel()
         self._runner.close_down()

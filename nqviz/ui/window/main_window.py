@@ -18,6 +18,7 @@ from nqviz.puzzles.puzzle import SUFFIX as PUZZLE
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.timing_store import TimingStore
+from nqviz.ui.jobs.background_task import wait_for_threads
 from nqviz.ui.jobs.runner import Runner
 from nqviz.ui.lessons import blank_screen, documents, lesson_controller
 from nqviz.ui.lessons.documents import Documents
@@ -56,6 +57,7 @@ from nqviz.ui.window.window_contents import PAGES, WindowContents
 
 _FIRST_SIZE = QSize(1280, 720)
 _LAYOUTS = 3  # a layout that is made can ask for another
+_PATIENCE = 5000  # The window waits so many milliseconds for what it has cancelled when it closes.
 _WHEEL_NOTCH = 120  # in eighths of a degree
 # In heights of text: less than that is scrolled.
 _LEAST_CONTENT, _LEAST_IN_LESSON = QSizeF(52, 26), QSizeF(52, 17)
@@ -269,7 +271,7 @@ class MainWindow(QMainWindow):
         return True
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember the geometry, vanish, then cancel what runs and wait for it.
+        """Remember the geometry, vanish, then cancel what runs and wait for it, but not for ever.
 
         Where something is edited that is not saved, a question comes first.
         """
@@ -283,8 +285,11 @@ class MainWindow(QMainWindow):
         self.checking.close_down()
         self.programs.close_down()
         self._jobs.close_down()
-        self.measure_page.close_down()
-        self._store.close()
+        self.measure_page.stop()
+        self._measure.estimator.close_down()
+        if wait_for_threads(_PATIENCE):  # else something may still write what it has found
+            self.measure_page.close_down()
+            self._store.close()
         super().closeEvent(event)
 
     def _build_menus(self) -> None:

@@ -3,17 +3,21 @@ from collections.abc import Iterator
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QThread, QThreadPool
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QThread
 from pytestqt.qtbot import QtBot
 
-from nqviz.ui.jobs.background_task import BackgroundTask, Request
+from nqviz.ui.jobs.background_task import (
+    BackgroundTask,
+    Request,
+    single_thread,
+    wait_for_threads,
+)
 
 
 @pytest.fixture
 def task(qapp: QCoreApplication) -> Iterator[BackgroundTask]:
     task = BackgroundTask(qapp)
     yield task
-    task.close_down()
     task.deleteLater()
 
 
@@ -98,30 +102,30 @@ def test_a_result_that_is_on_its_way_is_dropped_by_a_cancel(
     gate = Gate()
     gate.may_end.set()
     task.start(gate, found.append)
-    QThreadPool.globalInstance().waitForDone()
-    task.close_down()  # waits, and then nothing comes
+    assert wait_for_threads(30_000)
+    task.cancel()
     qapp.processEvents()
     assert not found
     assert not task.is_running
 
 
 @pytest.mark.parametrize("shares_pool", [False, True])
-def test_a_task_may_be_deleted_while_it_works(qapp: QCoreApplication, *, shares_pool: bool) -> None:
+def test_nobody_waits_for_a_task_that_is_deleted_while_it_works(
+    qapp: QCoreApplication, *, shares_pool: bool
+) -> None:
     owner = QObject()
-    pool = QThreadPool() if shares_pool else None
-    task = BackgroundTask(owner, pool)
+    task = BackgroundTask(owner, single_thread(owner) if shares_pool else None)
     found: list[object] = []
     gate = Gate()
     task.start(gate, found.append)
     gate.has_begun.wait(30)
-    if pool is None:
-        threading.Timer(0.05, gate.may_end.set).start()  # while the owner is being deleted
     owner.deleteLater()
     QCoreApplication.sendPostedEvents(owner, QEvent.Type.DeferredDelete)
     assert not shiboken6.isValid(task)
+    assert gate.was_current is None
+    assert not wait_for_threads(0)
     gate.may_end.set()
-    if pool is not None:
-        pool.waitForDone()
+    assert wait_for_threads(30_000)
     qapp.processEvents()
     assert not found
     assert gate.was_current is False

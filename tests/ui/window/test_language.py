@@ -1,37 +1,51 @@
-import csv
 import gettext
+import threading
 from collections.abc import Iterator
 from functools import partial
-from itertools import islice
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QSettings, Qt
+from PySide6.QtCore import QPointF, QSettings, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QMenu, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QMenu,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from nqviz.common import i18n
 from nqviz.common.i18n import LANGUAGES, language_in_use, use_language
+from nqviz.frames.palette import LIGHT
+from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene
+from nqviz.measuring.timing import Timing
 from nqviz.model.position import Task
+from nqviz.model.published import known
 from nqviz.model.step import Kind
 from nqviz.runs.predicting import Ask
 from nqviz.runs.step_range import StepRange
 from nqviz.scenes.measure_state import MeasureScene, View
 from nqviz.solvers.registry import find_solver
-from nqviz.store.timing_store import TimingStore
+from nqviz.ui.jobs.background_task import BackgroundTask, wait_for_threads
+from nqviz.ui.lessons.highlight_frame import HighlightFrame
 from nqviz.ui.pictures.save_dialog import Output, SaveDialog, SaveRequest
 from nqviz.ui.pictures.step_picture import PictureStyle
 from nqviz.ui.pictures.text_panel import Beside
 from nqviz.ui.playback.playback import CALM_FRAME
+from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.job_controller import JobController
 from nqviz.ui.window.language import users_language
 from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.settings import Settings
+from tests.support.mouse import wheel
 from tests.support.qt_objects import frame_timer_of
+from tests.support.scenery import settle
 
-BASIC, BITMASK = find_solver("wirth-basic"), find_solver("bitmask")
+BASIC, SIEVE, BITMASK = map(find_solver, ("wirth-basic", "sieve", "bitmask"))
 
 
 class Bracketed(gettext.NullTranslations):
@@ -63,11 +77,6 @@ def settings(tmp_path: Path) -> QSettings:
 def window(main_window: MainWindow) -> MainWindow:
     main_window.resize(1280, 720)
     return main_window
-
-
-def settle() -> None:
-    """Let go what was deleted."""
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def words(window: MainWindow) -> list[str]:
@@ -150,96 +159,121 @@ def test_what_is_shown_stays(window: MainWindow) -> None:
         assert window.isAncestorOf(window.focusWidget())
 
 
-def test_a_run_plays_on(qtbot: QtBot, window: MainWindow) -> None:
-    window.scene_controller.show(Scene(run=Run(BASIC, Task(8), 5), plays=True, speed=1000.0))
-    window.set_language("ja")
+def parts(window: MainWindow) -> list[object]:
+    """Return the parts of the board, the tree, the plot and the large solution that are seen."""
+    step, measure = window.step_page, window.measure_page
+    tree = step.panes.tree.tree
+    plot = measure.curves_page.curves.plot
+    camera = (tree.is_whole, tree.camera.window.topLeft())
+    return [step.board.zoom, camera, (plot.is_zoomed, plot.seen), measure.solve_page.picture.zoom]
+
+
+def test_the_parts_that_are_looked_at_stay(qtbot: QtBot, window: MainWindow) -> None:
+    show = window.scene_controller.show
+    show(Scene(page=Page.STEP, run=Run(BASIC, Task(20), 300), has_tree=True))
+    step, measure = window.step_page, window.measure_page
+    qtbot.waitUntil(lambda: not step.controller.tree_reader.is_behind)
+    whole = parts(window)
+    step.board.zoom_in()
+    step.panes.tree.tree.toggle_whole()
+    wheel(step.panes.tree.tree, QPointF(200, 80), 8)
+    show(Scene(page=Page.MEASURE, view=View.CURVES))
+    for n in range(8, 13):
+        timing = Timing("bitmask", n, 1, False, (10.0 ** (n - 12),), known(n).solutions)
+        measure.curves_page.curves.model.add(timing)
+    measure.curves_page.curves.redraw()
+    measure.curves_page.curves.zoom(1)
+    show(Scene(page=Page.MEASURE, view=View.SOLUTION))
+    measure.solve_page.n_box.setValue(3000)
+    measure.start()
+    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
+    measure.solve_page.picture.zoom_by(8.0)
+    before = parts(window)
+    assert [one == other for one, other in zip(whole, before, strict=True)] == [False] * 4
+    for language in ("ja", "en"):
+        window.set_language(language)
+        window.measure_page.show_view(View.CURVES.value)
+        for page in (Where.MEASURE, Where.STEP):
+            window.show_page(page)
+            settle()
+        assert parts(window) == before
+
+
+def test_a_lesson_stays_at_its_step_and_points_at_the_same(window: MainWindow) -> None:
+    def pointed_at() -> int:
+        return sum(frame.isVisible() for frame in window.findChildren(HighlightFrame))
+
+    lesson_player = window.lesson_controller.lesson_player
+    lesson_player.begin(load_lesson(own_lessons()[0]))
+    for _ in range(3):
+        lesson_player.go_on()
     settle()
-    player = window.step_page.player
+    said, frames = lesson_player.bar.second.text(), pointed_at()
+    assert frames
+    for language in ("ja", "en"):
+        window.set_language(language)
+        settle()
+        assert pointed_at() == frames
+    assert window.lesson_controller.lesson_player.bar.second.text() == said
+
+
+@pytest.mark.parametrize("page", [Page.STEP, Page.RACE])
+def test_a_run_plays_on(qtbot: QtBot, window: MainWindow, page: Page) -> None:
+    lanes = RaceScene(((BASIC, Task(8)), (SIEVE, Task(8))))
+    run = Run(BASIC, Task(8), 5)
+    window.scene_controller.show(Scene(page=page, run=run, race=lanes, plays=True, speed=1000.0))
+    window.set_language("ja")
+    player = (window.step_page if page is Page.STEP else window.race_page).player
     assert player.is_playing
-    index = player.position.index
-    qtbot.waitUntil(lambda: player.position.index > index)
+    reached = player.place
+    qtbot.waitUntil(lambda: player.place > reached)
 
 
-def test_what_is_known_of_a_long_run_stays_known(window: MainWindow) -> None:
-    timeline = window.step_page.player.timeline
-    timeline.extend(40_000)
+def test_a_black_screen_stays(window: MainWindow) -> None:
+    window.lesson_controller.blank_screen.cover()
     window.set_language("ja")
-    assert window.step_page.player.timeline is timeline
+    assert window.lesson_controller.blank_screen.isVisible()
+    window.lesson_controller.blank_screen.uncover()
+    assert not window.lesson_controller.blank_screen.isVisible()
 
 
-def test_the_tally_and_the_placement_stay(window: MainWindow) -> None:
-    interaction = window.step_page.interaction
-    interaction.toggle_predict()
-    interaction.predictor.answer_at(0)
-    score, shown = interaction.predictor.score, interaction.predictor.prediction.shown
-    window.set_language("ja")
-    interaction = window.step_page.interaction
-    assert (interaction.predictor.score, interaction.predictor.prediction.shown) == (score, shown)
-    interaction.toggle_edit()
-    interaction.editor.toggle(0, 3)
-    interaction.editor.toggle(2, 4)
-    queens = interaction.editor.queens
-    window.set_language("zh_CN")
-    editor = window.step_page.interaction.editor
-    assert editor.is_open
-    assert editor.queens == queens
-    editor.undo()
-    assert editor.queens != queens
-    settle()
-
-
-def test_a_measurement_goes_on_and_its_later_points_appear(
-    qtbot: QtBot, window: MainWindow, store: TimingStore
-) -> None:
-    window.scene_controller.show(
-        Scene(page=Page.MEASURE, measure=MeasureScene((BITMASK, find_solver("filter-2")), 4, 10))
-    )
+def test_a_measurement_goes_on_and_can_be_cancelled(qtbot: QtBot, window: MainWindow) -> None:
+    window.scene_controller.show(Scene(page=Page.MEASURE, measure=MeasureScene((BITMASK,), 4, 18)))
     window.measure_page.start()
-    curves = window.measure_page.curves_page.curves
-    qtbot.waitUntil(lambda: bool(curves.model.measured), timeout=60_000)
     window.set_language("ja")
-    settle()
     page = window.measure_page.curves_page
-    early = len(page.curves.model.measured)
-    assert early
-    assert window.runner.is_busy
     assert page.start_button.text() == "⟦Cancel  Esc⟧"
-    with qtbot.waitSignal(window.runner.ended, timeout=60_000):
-        pass
-    assert len(page.curves.model.measured) == 14
-    assert len(store.timings()) == 14
+    qtbot.waitUntil(lambda: bool(page.curves.model.measured), timeout=60_000)
+    assert window.runner.is_busy
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
     assert page.start_button.text() == "⟦Measure  F5⟧"
-    page.curves.redraw()
-    assert {curve.name for curve in page.curves.curves} == {"bitmask", "filter-2"}
 
 
-def test_a_measurement_that_was_begun_in_another_language_can_be_cancelled(
-    qtbot: QtBot, window: MainWindow
-) -> None:
-    window.scene_controller.show(Scene(page=Page.MEASURE, measure=MeasureScene((BITMASK,), 15, 18)))
-    window.measure_page.start()
+def test_nothing_waits_for_what_works_in_the_background(window: MainWindow) -> None:
+    window.measure_page.show_view(View.SOLUTION.value)
+    window.puzzles.choose(LIGHT)  # a dialog, which closes
+    gate, ended, delivered = threading.Event(), [], []
+
+    def work(task: BackgroundTask, _request: object) -> BackgroundTask:
+        gate.wait(20)
+        ended.append(task)
+        return task
+
+    tasks = window.findChildren(BackgroundTask)
+    for task in tasks:
+        task.start(partial(work, task), delivered.append)
     window.set_language("ja")
     settle()
-    with qtbot.waitSignal(window.runner.ended, timeout=60_000):
-        qtbot.keyClick(window, Qt.Key.Key_Escape)
-    assert not window.runner.is_busy
-
-
-def test_a_long_count_goes_on(qtbot: QtBot, window: MainWindow) -> None:
-    window.scene_controller.show(Scene(page=Page.MEASURE, view=View.COUNT))
-    count = window.measure_page.count_page
-    count.n_box.setValue(16)
-    count.start()
-    window.set_language("ja")
-    settle()
-    count = window.measure_page.count_page
-    assert count.is_running
-    assert count.n_box.value() == 16
-    assert count.start_button.text() == "⟦Pause  Esc⟧"
-    with qtbot.waitSignal(window.runner.ended, timeout=60_000):
-        pass
-    qtbot.waitUntil(lambda: not count.is_running)
-    assert any("14\u202f772\u202f512" in text or "14,772,512" in text for text in words(window))
+    assert not ended
+    left = window.findChildren(BackgroundTask)
+    gone = set(tasks) - set(left)
+    assert gone
+    gate.set()
+    assert wait_for_threads(20_000)
+    QApplication.processEvents()
+    assert ended
+    assert gone.isdisjoint(delivered)
 
 
 def test_switching_again_and_again_leaves_nothing_behind(window: MainWindow) -> None:
@@ -287,9 +321,9 @@ def test_the_users_language_is_that_of_the_environment_or_the_system(
     assert isinstance(users_language(), str)
 
 
-def a_film(window: MainWindow, path: Path, last: int = 12) -> SaveRequest:
+def a_film(window: MainWindow, path: Path) -> SaveRequest:
     style = PictureStyle(800, 450, window.look, Beside.CODE)
-    return SaveRequest(Output.FILM, path, StepRange(0, last), style, 5.0)
+    return SaveRequest(Output.FILM, path, StepRange(0, 12), style, 5.0)
 
 
 def save(window: MainWindow, order: SaveRequest) -> None:
@@ -300,23 +334,20 @@ def save(window: MainWindow, order: SaveRequest) -> None:
     dialog.close()
 
 
-@pytest.mark.parametrize(("what", "last"), [(Output.FILM, 12), (Output.STEP_CSV, 4000)])
 def test_a_file_is_written_on_in_the_language_in_which_it_was_begun(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, what: Output, last: int
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:
     exporter = window.saver.exporter
     files = [tmp_path / "alone.png", tmp_path / "switched.png"]
     for path in files:
         exporter.hold()
-        order = a_film(window, path, last)._replace(what=what)
-        save(window, order)
+        save(window, a_film(window, path))
         with qtbot.waitSignal(exporter.finished):
             exporter.resume()
             if path is files[1]:
                 exporter.advance()  # some of it, and then
                 window.set_language("ja")
                 assert exporter.is_active
-                settle()
     alone, switched = (path.read_bytes() for path in files)
     assert alone == switched
     assert "⟦" in window.status.text
@@ -331,30 +362,12 @@ def test_what_is_being_written_is_told_of_and_can_be_given_up_after_a_switch(
     path = tmp_path / "run.gif"
     save(window, a_film(window, path))
     window.set_language("ja")
-    settle()
     assert path.name in window.status.text
     assert "⟦" in window.status.text
     qtbot.keyClick(window.step_page.board, Qt.Key.Key_Escape)
     assert not exporter.is_active
     assert path.name not in window.status.text
     assert not list(tmp_path.glob("run*"))
-
-
-def test_what_is_saved_after_a_switch_is_of_the_new_player(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path
-) -> None:
-    window.set_language("ja")
-    settle()
-    window.step_page.controller.set_run(BITMASK, Task(5))
-    window.saver.ask(Output.STEP_CSV)
-    dialog = window.findChild(SaveDialog)
-    assert dialog is not None
-    path = tmp_path / "run.csv"
-    with qtbot.waitSignal(window.saver.exporter.finished):
-        dialog.requested.emit(a_film(window, path)._replace(what=Output.STEP_CSV))
-    dialog.close()
-    steps = list(islice(BITMASK.steps(Task(5), None), 12))
-    assert len(list(csv.DictReader(path.read_text(encoding="utf-8").splitlines()))) >= len(steps)
 
 
 def test_an_error_is_said_once_however_often_the_language_changes(window: MainWindow) -> None:
