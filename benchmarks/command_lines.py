@@ -150,6 +150,7 @@ def run_lines(lines: int, seed: int) -> Iterator[tuple[list[str], Ended]]:
 
 def random_line(parser: Parser, random: Random) -> list[str]:
     """Return a command line that is right, nearly right, or nothing of the kind."""
+    parser.load()
     names = list(parser.commands)
     name = random.choice(names)
     if name in _RARE and random.random() < 0.9:

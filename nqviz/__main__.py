@@ -1,4 +1,7 @@
-"""The entry point of the command `nqviz` and of `python -m nqviz`."""
+"""The entry point of the command `nqviz` and of `python -m nqviz`.
+
+Little is imported before `start` has seen to it that Ctrl+C ends the program without a traceback.
+"""
 
 import importlib
 import math
@@ -7,24 +10,36 @@ import signal
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 from types import FrameType
 
 from nqviz.common.frozen import PROCESS
 
-_CLEANUP = 3.0  # seconds that the cleanup after an interruption may take
+_CLEANUP_SECONDS = 3.0  # An interruption's cleanup may take so long.
 
 
 class Interruption:
-    """Makes Ctrl+C a KeyboardInterrupt, but not again during the cleanup that it starts."""
+    """Makes Ctrl+C and SIGTERM a KeyboardInterrupt, but not again during the cleanup they start.
+
+    Attributes:
+        is_terminated: whether SIGTERM has come.
+    """
 
     def __init__(self) -> None:
+        self.is_terminated = False
         self._last = -math.inf
 
-    def __call__(self, _signal: int, _frame: FrameType | None) -> None:
+    def handle(self) -> None:
+        """Handle both signals, except where this process ignores them, as a shell's jobs may."""
+        for number in (signal.SIGINT, signal.SIGTERM):
+            if signal.getsignal(number) is signal.SIG_DFL:
+                signal.signal(number, self)
+        sys.unraisablehook = report_unraisable
+
+    def __call__(self, number: int, _frame: FrameType | None) -> None:
         """Handle a signal."""
+        self.is_terminated |= number == signal.SIGTERM
         now = time.monotonic()
-        if now - self._last >= _CLEANUP:
+        if now - self._last >= _CLEANUP_SECONDS:
             self._last = now
             raise KeyboardInterrupt
 
@@ -43,26 +58,25 @@ def start(report: Callable[[str], object] | None = None) -> int:
 
     What goes wrong is passed to `report`, by default to standard error.
     """
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # there is nothing to clean up yet
     if sys.argv[1:2] == [PROCESS]:
         _program, _process, module, *arguments = sys.argv
         sys.argv = [module, *arguments]
         importlib.import_module(module).main()
         return 0
-    is_handled = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             # The next opened file would get the closed stream's number. It stays open to the end.
-            setattr(sys, name, Path(os.devnull).open("w"))  # noqa: SIM115
-    if is_handled:  # a shell's background jobs ignore it
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # there is nothing to clean up yet
-    from nqviz.cli.main import main  # noqa: PLC0415  this takes a while
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115, PTH123  pathlib takes long
+    from nqviz.cli.main import main, to_standard_error  # noqa: PLC0415  this takes a while
 
-    if sys.argv[1:]:  # what a command needs; for the window it comes later
-        importlib.import_module("nqviz.cli.arguments")
-    if is_handled:
-        signal.signal(signal.SIGINT, Interruption())
-        sys.unraisablehook = report_unraisable
-    return main() if report is None else main(report=report)
+    interruption = Interruption()
+    status = main(report=report or to_standard_error, ready=interruption.handle)
+    if interruption.is_terminated:  # whoever has sent the signal sees that it has ended the process
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        signal.raise_signal(signal.SIGTERM)
+    return status
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ def test_only_the_first_of_impatient_interruptions_is_raised(monkeypatch):
 
 @posix
 @pytest.mark.parametrize(
-    ("module", "arguments"), [("nqviz.cli.main", ""), ("nqviz.runs.film", "algorithms")]
+    ("module", "arguments"), [("nqviz.cli.main", ""), ("nqviz.solvers.registry", "algorithms")]
 )
 def test_an_interruption_of_the_imports_is_silent(module, arguments):
     """The signal comes while a module is being imported, which is when Python tells tales."""

@@ -5,17 +5,19 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import platformdirs
 import shtab
 
-from nqviz.cli.manual import manual_page
-from nqviz.cli.parser import Parser
+from nqviz import __version__
+from nqviz.cli.parser import Parser, option, takes
 from nqviz.common.assets import asset
 from nqviz.common.files import atomic_file
 from nqviz.common.frozen import is_frozen
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import mark, tr
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
 _DESKTOP = Path("applications/nqviz.desktop")
@@ -37,15 +39,18 @@ _UPDATES = (
     ("update-desktop-database", "applications"),
     ("gtk-update-icon-cache", "icons/hicolor"),
 )
-_LONGEST_UPDATE = 60  # seconds
+_MOST_SECONDS_OF_AN_UPDATE = 60
+_MANUAL_WIDTH = 76  # A terminal of eighty characters shows so many, indented.
 
 
+@takes(option("shell", choices=SHELLS))
 def completion(options: argparse.Namespace) -> int:
     """Print the completion of a shell."""
     print(completion_script(options.parser, options.shell))
     return 0
 
 
+@takes(option("--remove", mark("take it out again"), action="store_true"))
 def install_desktop(options: argparse.Namespace) -> int:
     """Install or remove what the desktop shows of the program, for this user alone."""
     if sys.platform in {"win32", "darwin"}:
@@ -91,9 +96,57 @@ def window_command() -> list[str]:
     return [str(script)] if script.exists() else [sys.executable, "-P", "-m", "nqviz.cli.gui"]
 
 
-def completion_script(parser: argparse.ArgumentParser, shell: str) -> str:
+def completion_script(parser: Parser, shell: str) -> str:
     """Return the completion of one of `SHELLS`."""
+    parser.load()
+    _complete_files(parser)
     return shtab.complete(parser, shell).rstrip() + "\n"
+
+
+def manual_page(parser: Parser) -> str:
+    """Return the page for section 1 of the manual, as troff, in the language in use."""
+    parser.load()
+    summary = tr("watch the N-queens algorithms think, and measure them")
+    status = tr(
+        "0, or 2 with one sentence for bad input, 3 for a result that failed its check, 130 when "
+        "interrupted."
+    )
+    blocks = [
+        f'.TH {parser.prog.upper()} 1 "" "nqviz {__version__}"',
+        f".SH NAME\n{parser.prog} \\- {_as_troff(summary)}",
+        f".SH DESCRIPTION\n{_help_in(parser)}",
+        ".SH COMMANDS",
+        *_commands_in(parser),
+        f".SH EXIT STATUS\n{_as_troff(status)}",
+    ]
+    return "\n".join(blocks) + "\n"
+
+
+def _commands_in(parser: Parser, group: str = "") -> Iterator[str]:
+    for name, command in parser.commands.items():
+        yield f".SS {_as_troff(group + name)}\n{_help_in(command)}"
+        yield from _commands_in(command, f"{group}{name} ")
+
+
+def _help_in(parser: argparse.ArgumentParser) -> str:
+    """Return the help of a parser as lines that are neither filled nor coloured."""
+    parser.formatter_class = partial(argparse.HelpFormatter, width=_MANUAL_WIDTH)
+    vars(parser)["color"] = False  # Python 3.14 colours the help where it is printed to a terminal
+    return f".nf\n{_as_troff(parser.format_help().rstrip())}\n.fi"
+
+
+def _as_troff(text: str) -> str:
+    """Return plain text as troff; a dot or an apostrophe at the start of a line is no macro."""
+    text = text.replace("\\", "\\e").replace("-", "\\-")
+    return "\n".join(f"\\&{line}" if line[:1] in {".", "'"} else line for line in text.split("\n"))
+
+
+def _complete_files(parser: Parser) -> None:
+    for action in parser._actions:
+        if action.type is Path:
+            vars(action)["complete"] = shtab.FILE
+    for command in parser.commands.values():
+        _complete_files(command)
 
 
 def _quoted(argument: str) -> str:
@@ -113,6 +166,6 @@ def _update(share: Path) -> None:
                 (program, share / folder),
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
-                timeout=_LONGEST_UPDATE,
+                timeout=_MOST_SECONDS_OF_AN_UPDATE,
                 check=False,
             )

@@ -11,18 +11,51 @@ from pathlib import Path
 from typing import Any
 
 from nqviz.cli.console import print_json, progress_line, say
+from nqviz.cli.parser import file, option, takes, whole
 from nqviz.common.durations import in_words
 from nqviz.common.files import check_writable
-from nqviz.common.i18n import ntr, tr
+from nqviz.common.i18n import mark, ntr, tr
+from nqviz.common.machine import processors
 from nqviz.lab import network
 from nqviz.lab.joining import keep_joined, new_counter, step_back
 from nqviz.lab.opening import keep_open, room_to_open
 from nqviz.lab.part_counter import PartCounter
-from nqviz.lab.room import Room, load_room
+from nqviz.lab.room import PORT, Room, load_room
 from nqviz.lab.shared_timings import gather_timings
 from nqviz.store import timings_csv
 
+_ROOM = option(
+    "file", mark("the file of the room, which ends in .nqlab"), type=Path, metavar="ROOM.nqlab"
+)
+_UNTIL_INPUT_ENDS = option(
+    "--until-input-ends",
+    mark("end with the standard input: with the program that has started this one"),
+    action="store_true",
+)
 
+
+@takes(
+    _ROOM,
+    option(
+        "--address",
+        mark("the address of this computer that others reach it by; otherwise it alone can join"),
+        default="",
+        metavar="ADDRESS",
+    ),
+    option(
+        "--interface",
+        mark("the same, by the name of a network of this computer"),
+        default="",
+        metavar="NAME",
+    ),
+    whole("--port", default=PORT),
+    option(
+        "--json",
+        mark("print a JSON object for each computer that comes or goes"),
+        action="store_true",
+    ),
+    _UNTIL_INPUT_ENDS,
+)
 def open_lab(options: argparse.Namespace) -> int:
     """Open a room and keep it open until Ctrl+C."""
     path = options.file
@@ -81,6 +114,17 @@ def _print_visitor(name: str, threads: int, has_come: bool) -> None:
         print(tr("{name} has left.", name=name), flush=True)
 
 
+@takes(
+    _ROOM,
+    option("--name", mark("what this computer is called in the room"), default="", metavar="NAME"),
+    whole("--threads", default=processors()),
+    option(
+        "--share-timings",
+        mark("let the room have the timings that were taken on this computer"),
+        action="store_true",
+    ),
+    _UNTIL_INPUT_ENDS,
+)
 def join_lab(options: argparse.Namespace) -> int:
     """Join a room and count there until Ctrl+C."""
     room = load_room(options.file)
@@ -98,6 +142,7 @@ def join_lab(options: argparse.Namespace) -> int:
     return 0
 
 
+@takes(_ROOM, file("--csv", mark("write the times to a file"), required=True))
 def lab_timings(options: argparse.Namespace) -> int:
     """Write the timings that the computers of a room share to a file."""
     room = load_room(options.file)

@@ -11,13 +11,11 @@ from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 
+from nqviz.cli.arguments import file_of, parsed
 from nqviz.cli.parser import Parser, add_language
 from nqviz.common.i18n import together, tr, use_language, users_locale
 from nqviz.common.outcome import BAD_INPUT, FAILED_CHECK, INTERRUPTED, OK, FailedCheckError
-from nqviz.common.system_packages import remedy
 from nqviz.common.text import visible
-from nqviz.solvers.kernels.precompilation import Precompilation
-from nqviz.solvers.registry import SOLVERS
 
 
 def to_standard_error(text: str) -> None:
@@ -26,22 +24,29 @@ def to_standard_error(text: str) -> None:
 
 
 def main(
-    argv: Sequence[str] | None = None, report: Callable[[str], object] = to_standard_error
+    argv: Sequence[str] | None = None,
+    report: Callable[[str], object] = to_standard_error,
+    ready: Callable[[], object] = lambda: None,
 ) -> int:
-    """Run one command and return its exit status; `report` is called with what went wrong."""
+    """Run one command and return its exit status.
+
+    `report` is called with what went wrong, `ready` when the command's modules are imported.
+    """
     arguments = list(sys.argv[1:] if argv is None else argv)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a pipe on Windows does not know every sign
             stream.reconfigure(errors="replace")
     use_language(users_locale())
     try:
-        status = _run(*_language(arguments))
+        status = _run(*_language(arguments), ready)
         if sys.stdout is not None:
             sys.stdout.flush()  # here, where a pipe without a reader or a full disk is still caught
     except ValueError as error:
         report(visible(str(error)))
         return BAD_INPUT
     except ImportError as error:  # a Debian without its graphics libraries gets no further
+        from nqviz.common.system_packages import remedy  # noqa: PLC0415  nobody else needs it
+
         reason = visible(str(error))
         words = tr("nqviz needs a library that is missing here: {error}.", error=reason)
         is_of_python = isinstance(error, ModuleNotFoundError)
@@ -74,16 +79,15 @@ def _language(arguments: list[str]) -> tuple[list[str], str | None]:
     return rest, options.language
 
 
-def _run(arguments: list[str], language: str | None) -> int:
-    if not arguments:
-        return _window(None, "", language)
-    # The window alone does without the commands; its kernels are compiled sooner.
-    from nqviz.cli.arguments import file_of, parsed  # noqa: PLC0415
-
-    named = file_of(arguments)
+def _run(arguments: list[str], language: str | None, ready: Callable[[], object]) -> int:
+    named: tuple[Path | None, str] | None = (None, "")
+    if arguments:
+        named = file_of(arguments)
     if named is not None:
+        ready()
         return _window(*named, language)
     options = parsed(arguments)
+    ready()
     status: int = options.command(options)
     return status
 
@@ -95,6 +99,9 @@ def _drop_output() -> None:
 
 
 def _window(path: Path | None, queens: str, language: str | None) -> int:
+    from nqviz.solvers.kernels.precompilation import Precompilation  # noqa: PLC0415
+    from nqviz.solvers.registry import SOLVERS  # noqa: PLC0415  light commands do without
+
     # Other processors compile while this one imports Qt and builds the window.
     precompilation = Precompilation(SOLVERS)
     try:

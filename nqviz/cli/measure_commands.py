@@ -1,12 +1,15 @@
-"""The commands that measure and estimate, from parsed options to printed result."""
+"""The commands that measure, estimate and audit, from parsed options to printed result."""
 
 import argparse
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 
+from nqviz.audit.auditing import Auditing
+from nqviz.audit.report import audit_as_json, audit_lines
 from nqviz.cli.console import bar, print_json, progress_line, run_with_progress, say
-from nqviz.cli.rule_options import rule_of
+from nqviz.cli.parser import decimal, file, option, size, sizes, takes, whole
+from nqviz.cli.run_options import JSON, RULE, SEED, N, rule_of
 from nqviz.common.durations import in_words
 from nqviz.common.files import check_suffix, check_writable
 from nqviz.common.i18n import mark, tr
@@ -32,9 +35,9 @@ _VIEWS = {
     "operations": PlotView.OPERATIONS,
     "speed-up": PlotView.SPEED_UP,
 }
-VIEWS = tuple(_VIEWS)  # of a plot, as they are typed
 
 
+@takes(N, *RULE, whole("--probes", default=estimate.PROBES, metavar="K"), SEED, JSON)
 def estimate_tree(options: argparse.Namespace) -> int:
     """Estimate the search tree, its solutions and the time of a count."""
     rule = rule_of(options)
@@ -78,6 +81,37 @@ def estimate_tree(options: argparse.Namespace) -> int:
     return 0
 
 
+@takes(
+    option("--n", mark("the range of n"), required=True, dest="sizes", type=sizes, metavar="A:B"),
+    option(
+        "--algorithms",
+        ", ".join(solver.key for solver in SOLVERS if solver.counts_to),
+        required=True,
+        metavar="KEY,KEY",
+    ),
+    *RULE,
+    whole("--repeats", default=5),
+    option(
+        "--limit",
+        mark("how long one point may take"),
+        type=decimal,
+        default=10.0,
+        metavar="SECONDS",
+    ),
+    whole("--threads", default=1),
+    file("--csv", mark("write the times to a file")),
+    file("--plot", mark("draw the curves into a PNG or SVG file")),
+    option(
+        "--view",
+        mark("what the plot shows; the speed-up is over the first algorithm"),
+        choices=tuple(_VIEWS),
+        default="seconds",
+    ),
+    option(
+        "--size", mark("of the plot, in pixels"), type=size, default=(1920, 1080), metavar="WxH"
+    ),
+    JSON,
+)
 def measure(options: argparse.Namespace) -> int:
     """Measure algorithms over a range of n; print a table, and write a file and a plot."""
     solvers, rule = _solvers(options.algorithms), rule_of(options)
@@ -249,3 +283,16 @@ def _progress(measuring: MeasurementProgress) -> str:
 
 def _progress_bar(share: float) -> str:
     return tr("{bar} {percent} %", bar=bar(share), percent=round(100 * share))
+
+
+@takes(JSON)
+def audit(options: argparse.Namespace) -> int:
+    """Compare what the sources have published with the program's own figures."""
+    with progress_line():
+        audited = Auditing(say).run()
+    if options.json:
+        print_json(audit_as_json(audited))
+        return 0
+    for line in audit_lines(audited):
+        print(line)
+    return 0

@@ -4,16 +4,19 @@ import argparse
 import signal
 import threading
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING
 
 from nqviz.cli.console import progress_line, say
-from nqviz.cli.rule_options import rule_of
+from nqviz.cli.parser import Option, decimal, file, option, size, takes, whole
+from nqviz.cli.run_options import MIRROR, RUN, SEED, rule_of
 from nqviz.common.files import check_suffix, os_errors_as
 from nqviz.common.i18n import mark, number, tr
 from nqviz.common.text import visible
 from nqviz.model.position import Task
-from nqviz.runs.film import check_film, film
+from nqviz.runs.film import FPS, check_film, film
 from nqviz.runs.step_range import StepRange, WriteProgress, reach
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import find_solver
@@ -22,6 +25,36 @@ if TYPE_CHECKING:
     from nqviz.ui.pictures.step_picture import PictureStyle
 
 
+def _drawing(beside: str) -> tuple[Option, ...]:
+    """Return the options of a drawn board, with what stands beside it by default."""
+    return (
+        *RUN,
+        MIRROR,
+        SEED,
+        option("--size", mark("in pixels"), type=size, metavar="WxH"),
+        option("--attacks", mark("what the queens attack, too"), action="store_true"),
+        option("--look", choices=("light", "dark", "projector"), default="light"),
+        option(
+            "--beside",
+            mark("what stands beside the board; all but “nothing” with the sentence"),
+            choices=("nothing", "sentence", "code", "tree", "state", "calls", "counters"),
+            default=beside,
+        ),
+        option(
+            "--with-code",
+            mark("the same as “--beside code”"),
+            dest="beside",
+            action="store_const",
+            const="code",
+        ),
+    )
+
+
+@takes(
+    *_drawing(beside="nothing"),
+    whole("--step", required=True, metavar="I"),
+    file("--out", mark("a file .png or .svg"), required=True),
+)
 def picture(options: argparse.Namespace) -> int:
     """Draw one step of a run into a file."""
     from nqviz.ui.app.offscreen import offscreen_application  # noqa: PLC0415  Qt only here
@@ -37,6 +70,27 @@ def picture(options: argparse.Namespace) -> int:
     return 0
 
 
+@takes(
+    *_drawing(beside="code"),
+    whole(
+        "--from", mark("the step that the film begins with"), default=0, dest="first", metavar="I"
+    ),
+    whole(
+        "--to",
+        mark("the step that it ends with; by default that of the run"),
+        dest="last",
+        metavar="J",
+    ),
+    whole(
+        "--step-size",
+        mark("a frame for 1: each test; 2: queens placed or taken back; 3: rows or solutions"),
+        choices=(1, 2, 3),
+        default=1,
+    ),
+    whole("--every", mark("only each K-th of them"), default=1, metavar="K"),
+    option("--fps", mark("frames a second"), type=decimal, default=FPS, metavar="F"),
+    file("--out", mark("a file .gif, .png or .webp"), required=True),
+)
 def make_film(options: argparse.Namespace) -> int:
     """Draw a range of steps into a file, frame by frame."""
     from nqviz.ui.app.offscreen import offscreen_application  # noqa: PLC0415
@@ -55,6 +109,7 @@ def make_film(options: argparse.Namespace) -> int:
     return 0
 
 
+@takes(option("folder", type=Path, metavar="FOLDER"))
 def tour(options: argparse.Namespace) -> int:
     """Render a few pictures of a run and of a measured curve into a folder."""
     from nqviz.ui.app.tour import render_tour  # noqa: PLC0415
@@ -107,7 +162,7 @@ def _carry_out(work: Iterator[WriteProgress]) -> int:
 
 @contextmanager
 def _interrupted() -> Iterator[threading.Event]:
-    """Turn Ctrl+C into an event, and raise KeyboardInterrupt at the end.
+    """Turn Ctrl+C and SIGTERM into an event, and raise KeyboardInterrupt at the end.
 
     What is raised while Qt paints would be lost, or end the process with a painter at work.
     """
@@ -115,10 +170,20 @@ def _interrupted() -> Iterator[threading.Event]:
     if threading.current_thread() is not threading.main_thread():
         yield interrupted
         return
-    before = signal.signal(signal.SIGINT, lambda _signal, _frame: interrupted.set())
+    before = {each: signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)}
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        interrupted.set()
+        with suppress(KeyboardInterrupt):
+            if callable(handler := before[signal.Signals(number)]):
+                handler(number, frame)
+
+    for each in before:
+        signal.signal(each, interrupt)
     try:
         yield interrupted
     finally:
-        signal.signal(signal.SIGINT, before)
+        for each, handler in before.items():
+            signal.signal(each, handler)
     if interrupted.is_set():
         raise KeyboardInterrupt

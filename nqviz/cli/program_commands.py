@@ -12,15 +12,17 @@ from pathlib import Path
 from typing import Any
 
 from nqviz.cli.console import print_json, run_with_progress
+from nqviz.cli.parser import decimal, file, option, sizes, takes
+from nqviz.cli.run_options import JSON
 from nqviz.common.csv_text import guarded
 from nqviz.common.files import UNWRITABLE, atomic_file, check_writable, os_errors_as
-from nqviz.common.i18n import number, tr
+from nqviz.common.i18n import mark, number, tr
 from nqviz.common.machine import processors
 from nqviz.common.outcome import FAILED_CHECK, OK
 from nqviz.common.text import quoted, visible
 from nqviz.programs.source import read_source
 from nqviz.programs.templates import TEMPLATE, template_text
-from nqviz.programs.verdict import ProgramVerdict, check_sizes, judge
+from nqviz.programs.verdict import SECONDS, SIZES, ProgramVerdict, check_sizes, judge
 
 _COLUMNS = ("file", "right", "finding", "n", "given", "solutions", "line", "sentence")
 _UNREADABLE = "unreadable"
@@ -102,6 +104,24 @@ class _Marks:
                 writer.writerow(map(_cell, each.row().values()))
 
 
+@takes(
+    option(
+        "files",
+        mark("programs in Python that define solve(n), or folders with such programs"),
+        nargs="+",
+        metavar="FILE",
+    ),
+    option("--n", mark("the range of n"), dest="sizes", type=sizes, default=SIZES, metavar="A:B"),
+    option(
+        "--limit",
+        mark("how long one n may take"),
+        type=decimal,
+        default=SECONDS,
+        metavar="SECONDS",
+    ),
+    option("--queens", mark("the variable that holds the queens"), default="", metavar="NAME"),
+    either=(JSON, file("--csv", mark("write one row for each program to a file"))),
+)
 def check(options: argparse.Namespace) -> int:
     """Check programs, several at a time; the exit status says whether all are right."""
     paths = _files(options.files)
@@ -145,6 +165,15 @@ def check(options: argparse.Namespace) -> int:
     return OK if all(each.is_right for each in checked) else FAILED_CHECK
 
 
+@takes(
+    file("file"),
+    option(
+        "--from",
+        mark("the algorithm that it begins with, instead of a template"),
+        dest="key",
+        metavar="KEY",
+    ),
+)
 def new(options: argparse.Namespace) -> int:
     """Write a program to begin with into a file that does not exist."""
     path: Path = options.file

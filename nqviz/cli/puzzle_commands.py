@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from nqviz.cli.console import print_json
+from nqviz.cli.parser import file, option, takes, whole
+from nqviz.cli.run_options import JSON, N
 from nqviz.common.files import check_writable
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import mark, tr
 from nqviz.common.outcome import FAILED_CHECK, OK
 from nqviz.common.text import visible
 from nqviz.model.rule import Rule
@@ -18,11 +20,12 @@ from nqviz.puzzles.hint import in_words
 from nqviz.puzzles.puzzle import load_puzzle, own_puzzles, puzzle_text, save_puzzle
 from nqviz.puzzles.solutions import solutions
 
-LEVELS = {level.name.lower().replace("_", "-"): level for level in Level}
-_KEYS = {level: key for key, level in LEVELS.items()}
+_LEVELS = {level.name.lower().replace("_", "-"): level for level in Level}
+_KEYS = {level: key for key, level in _LEVELS.items()}
 _SEEDS = 1_000_000
 
 
+@takes(JSON)
 def list_own(options: argparse.Namespace) -> int:
     """List the program's own puzzles, with their difficulty."""
     rows = [(path, load_puzzle(path)) for path in own_puzzles()]
@@ -35,13 +38,19 @@ def list_own(options: argparse.Namespace) -> int:
     return OK
 
 
+@takes(
+    N,
+    whole("--seed", mark("where the random choices begin; by default another one each time")),
+    option("--level", choices=tuple(_LEVELS)),
+    either=(JSON, file("--out", mark("write the puzzle to a file"))),
+)
 def make(options: argparse.Namespace) -> int:
     """Make a puzzle; its seed is written beside it, so that it can be made again."""
     check_size(options.n)
     if options.out is not None:
         check_writable(options.out)
     seed = random.randrange(_SEEDS) if options.seed is None else options.seed
-    level = LEVELS[options.level] if options.level else None
+    level = _LEVELS[options.level] if options.level else None
     rule, found = make_puzzle(options.n, seed, level)
     comment = tr(
         "n = {n}, seed {seed}: {difficulty}", n=options.n, seed=seed, difficulty=found.in_words()
@@ -56,6 +65,7 @@ def make(options: argparse.Namespace) -> int:
     return OK
 
 
+@takes(file("files", mark("puzzles: a letter for each square"), nargs="+"), JSON)
 def check(options: argparse.Namespace) -> int:
     """Check puzzles; the exit status says whether each has exactly one solution."""
     rows, are_right = [], True
@@ -74,6 +84,7 @@ def check(options: argparse.Namespace) -> int:
     return OK if are_right else FAILED_CHECK
 
 
+@takes(file("file"), JSON)
 def solve(options: argparse.Namespace) -> int:
     """Print a reason for each queen and each cross, then the solution."""
     rule = load_puzzle(options.file)

@@ -5,10 +5,7 @@ import platform
 import re
 import sys
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-
-import psutil
 
 from nqviz import __version__
 from nqviz.common.i18n import tr
@@ -44,11 +41,15 @@ def processors() -> int:
 
 def available_memory() -> int:
     """Return how many bytes of memory are available without swapping."""
+    import psutil  # noqa: PLC0415  light commands start without
+
     return int(psutil.virtual_memory().available)
 
 
 def this_machine() -> Machine:
     """Describe the machine this program runs on."""
+    import psutil  # noqa: PLC0415  as above
+
     threads = processors()
     return Machine(
         processor=_processor(),
@@ -79,6 +80,8 @@ def versions_in_words(machine: Machine) -> str:
 
 def _versions() -> tuple[tuple[str, str], ...]:
     """Read versions from what is installed: importing numba would take half a second."""
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415  it takes long
+
     found = [("nqviz", __version__), ("Python", platform.python_version())]
     for name in _PARTS:
         try:

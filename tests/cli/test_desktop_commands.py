@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from nqviz.cli.arguments import command_parser
-from nqviz.cli.desktop_commands import SHELLS, install, remove, window_command
+from nqviz.cli.desktop_commands import SHELLS, install, manual_page, remove, window_command
 from nqviz.common.assets import asset
+from nqviz.common.i18n import speaking
 from nqviz.lessons import lesson, session
 from nqviz.programs import source
 from nqviz.solvers.registry import SOLVERS
@@ -134,3 +135,27 @@ def test_the_package_has_both_entry_points():
 def test_nothing_is_removed_where_nothing_was(tmp_path):
     remove(tmp_path)
     assert not files(tmp_path)
+
+
+def test_every_command_and_option_of_the_help_is_in_the_manual():
+    parser = command_parser()
+    page = manual_page(parser).replace("\\-", "-")
+    assert "install-desktop" in parser.commands
+    for name, command in parser.commands.items():
+        assert f"\n.SS {name}\n" in page
+        assert " ".join(command.format_usage().split()) in " ".join(page.split())
+    assert page.startswith(".TH NQVIZ 1 ")
+    assert "\nnqviz - " in page
+
+
+def test_no_line_of_text_is_a_macro():
+    parser = command_parser()
+    parser.description = ".. 'and a \\ stroke"
+    lines = manual_page(parser).splitlines()
+    assert "\\&.. 'and a \\e stroke" in lines
+    assert not [line for line in lines if line[:1] == "." and not line[1:3].isalpha()]
+
+
+def test_the_manual_speaks_the_language_in_use():
+    with speaking("ja"):
+        assert "Nクイーン" in manual_page(command_parser())

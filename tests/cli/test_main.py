@@ -7,8 +7,6 @@ from unittest.mock import Mock
 
 import pytest
 
-from nqviz.cli import main as cli
-from nqviz.cli import run_commands as commands
 from nqviz.cli.main import main
 from nqviz.common.i18n import language_in_use, use_language
 from nqviz.common.text import visible
@@ -97,7 +95,7 @@ def test_an_interrupted_command_has_status_130(run, monkeypatch):
     def interrupt(*_work):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(commands, "run_with_progress", interrupt)
+    monkeypatch.setattr("nqviz.cli.count_commands.run_with_progress", interrupt)
     assert run("count 8")[0] == 130
 
 
@@ -118,15 +116,21 @@ def test_control_c_stops_a_long_count():
     assert "Traceback" not in done.stderr
 
 
-def test_commands_without_a_window_do_without_qt_and_those_that_step_without_numba():
-    code = (
-        "import sys\n"
-        "from nqviz.cli.main import main\n"
-        "main(['algorithms'])\n"
-        "main(['steps', '5', '--algorithm', 'min-conflicts'])\n"
-        "assert not any(name.startswith(('PySide6', 'numba')) for name in sys.modules)\n"
+@pytest.mark.parametrize(
+    "line", ["--version", "--help", "algorithms", "steps 5 --algorithm min-conflicts"]
+)
+def test_a_light_command_starts_without_large_libraries(line):
+    heavy = {"numpy", "numba", "PIL", "asyncio", "psutil", "PySide6", "msgspec", "shtab"}
+    code = f"""
+import atexit, sys
+from nqviz.__main__ import start
+atexit.register(lambda: print(*{heavy} & set(sys.modules), file=sys.stderr))
+sys.exit(start())
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code, *line.split()], capture_output=True, timeout=60, check=True
     )
-    subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60, check=True)
+    assert done.stderr.split() == []
 
 
 @pytest.mark.parametrize("name", ["gone.nqviz", "gone.toml"])
@@ -145,8 +149,10 @@ def test_a_file_opens_in_the_window(monkeypatch: pytest.MonkeyPatch, tmp_path: P
         opened.append((path, language))
         return 0
 
-    monkeypatch.setattr(cli, "Precompilation", lambda _solvers: Mock())
     monkeypatch.setattr("nqviz.ui.app.app.run", run)
+    monkeypatch.setattr(
+        "nqviz.solvers.kernels.precompilation.Precompilation", lambda _solvers: Mock()
+    )
     path = tmp_path / "monday.nqviz"
     path.write_text("{}")
     assert main([str(path)]) == 0
@@ -193,8 +199,8 @@ def test_the_compilation_beside_the_window_ends_with_it(
             raise trouble
         return 0
 
-    monkeypatch.setattr(cli, "Precompilation", Compilation)
     monkeypatch.setattr("nqviz.ui.app.app.run", run)
+    monkeypatch.setattr("nqviz.solvers.kernels.precompilation.Precompilation", Compilation)
     if trouble is None:
         assert main(["--language", "ja"]) == 0
     else:

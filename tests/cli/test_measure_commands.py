@@ -2,11 +2,13 @@ import json
 import os
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QImage
 
+from nqviz.audit.auditing import Auditing
 from nqviz.cli import measure_commands as commands_measure
 from nqviz.counting.counting import CancelledError
 from nqviz.measuring.estimate import estimate
@@ -199,3 +201,31 @@ def test_without_a_screen_a_plot_is_drawn_and_nothing_else_is_said(tmp_path: Pat
     )
     assert done.stderr == ""
     assert (QImage(str(path)).width(), QImage(str(path)).height()) == (1280, 720)
+
+
+@pytest.fixture
+def small_audit(monkeypatch):
+    monkeypatch.setattr(commands_measure, "Auditing", partial(Auditing, largest=6, measured_n=6))
+
+
+@pytest.mark.usefixtures("small_audit")
+def test_audit_names_the_wrong_figures(run, run_json):
+    result = run_json("audit --json")
+    assert {"figures", "confirmed", "wrong", "not_checked"} <= set(result)
+    assert [each["printed"] for each in result["wrong"] if "n = 14" in each["place"]] == [
+        365588,
+        45751,
+    ]
+    assert set(result["wrong"][0]) == {"source", "place", "printed", "right", "why"}
+    status, out, err = run("audit")
+    assert status == 0
+    assert err == ""
+    assert "76 is printed, 92 is right." in " ".join(out.split())
+
+
+def test_an_audit_that_measures_a_wrong_count_has_status_3(run, monkeypatch):
+    def miscount(_auditing):
+        raise WrongCountError("It counted wrongly.")
+
+    monkeypatch.setattr(Auditing, "run", miscount)
+    assert run("audit --json") == (3, "", "It counted wrongly.\n")

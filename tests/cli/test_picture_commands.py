@@ -145,3 +145,11 @@ def test_control_c_while_qt_paints_the_tour_ends_the_process_without_a_traceback
     assert done.returncode == 130
     assert done.stderr.splitlines()[-1] == "Interrupted."
     assert "Traceback" not in done.stderr
+
+
+def test_a_tour_into_a_place_that_is_no_folder_gets_one_sentence(run, tmp_path):
+    (tmp_path / "file").touch()
+    status, _, err = run(f"tour {tmp_path / 'file'}")
+    assert status == 2
+    assert "can be written" in err
+    assert err.count("\n") == 1

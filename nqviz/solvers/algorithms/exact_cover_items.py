@@ -24,8 +24,6 @@ from functools import lru_cache
 from itertools import compress, repeat
 from typing import Self
 
-import numpy as np
-
 from nqviz.common.i18n import tr
 from nqviz.model.board import EMPTY, Line, Square, attacked_columns, lines_of
 from nqviz.model.position import Position
@@ -33,7 +31,7 @@ from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind
 
 _NONE = 1 << 40  # options: more than any item has
-_MANY = 100  # squares: from there on numpy counts them faster than a loop does
+_MANY = 100  # From so many squares on, numpy counts them faster than a loop; it is imported then.
 
 
 def squares_by_item(n: int, row: int, column: int, rule: Rule = QUEENS) -> tuple[list[Square], ...]:
@@ -142,6 +140,8 @@ class Matrix:
         None where every primary item is covered.
         """
         if self.n >= _MANY:
+            import numpy as np  # noqa: PLC0415
+
             is_open = np.frombuffer(self._uncovered, np.bool_)
             item = int(np.where(is_open, np.frombuffer(self.sizes, np.int64), _NONE).argmin())
             return item if self._uncovered[item] else None
@@ -191,6 +191,8 @@ class Matrix:
                 if len(cut) < _MANY:
                     gone.extend(compress(places, cut))
                 else:
+                    import numpy as np  # noqa: PLC0415
+
                     found = np.flatnonzero(np.frombuffer(cut, np.uint8)).astype(np.int64)
                     gone.frombytes((places.start + places.step * found).tobytes())
                 left[line] = bytes(len(cut))
@@ -219,6 +221,8 @@ class Matrix:
             for place in gone:
                 self._left[place] = 1
         else:
+            import numpy as np  # noqa: PLC0415
+
             np.frombuffer(self._left, np.uint8)[np.frombuffer(gone, np.int64)] = 1
         self._resize(gone, 1)
         self._uncovered[row] = self._uncovered[self.n + column] = True
@@ -250,6 +254,8 @@ class Matrix:
     def _resize(self, places: Sequence[int], by: int) -> None:
         n, sizes, regions = self.n, self.sizes, self.rule.regions
         if len(places) >= _MANY and not regions:
+            import numpy as np  # noqa: PLC0415
+
             counts = np.frombuffer(sizes, np.int64)
             for side, items in enumerate(np.divmod(np.asarray(places), n)):
                 counts[side * n : side * n + n] += by * np.bincount(items, minlength=n)

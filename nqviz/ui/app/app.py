@@ -53,7 +53,8 @@ def run(
     if sys.stderr is not None:  # as under pythonw on Windows
         faulthandler.enable()
     # Qt's loop runs no Python while nothing happens, and Ctrl+C in the terminal must not wait.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, signal.SIG_DFL)
     app = QApplication(["nqviz"])
     app.setApplicationName("nqviz")
     app.setDesktopFileName("nqviz")  # which the system finds the name and the icon by

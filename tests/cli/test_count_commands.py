@@ -1,0 +1,82 @@
+import json
+
+import pytest
+
+from nqviz.counting.solving import Solving
+from nqviz.model.board import is_solution
+
+
+def test_count_says_whether_it_agrees(run, run_json):
+    result = run_json("count 10 --algorithm wirth-basic --threads 2 --json")
+    assert result.pop("seconds") >= 0
+    assert result == {
+        "n": 10,
+        "algorithm": "wirth-basic",
+        "rule": "queens",
+        "threads": 2,
+        "solutions": 724,
+        "unique": None,
+        "known": True,
+    }
+    status, out, _ = run("count 9")
+    assert status == 0
+    assert "352" in out
+    assert "as published" in out
+    assert run("count 1")[1].startswith("n = 1: 1 solution, as published")
+    corner = "count 4 --rule kings --blocked 0:2,1:0,1:1,1:2"  # of 1 3 0 2 and 2 0 3 1
+    assert run(corner)[1].startswith("n = 4: 1 solution\n")
+
+
+def test_a_count_with_a_journal_goes_on_where_the_file_exists(run, run_json, tmp_path):
+    path = tmp_path / "twelve.journal"
+    line = f"count 12 --algorithm wirth-1 --threads 2 --journal {path} --json"
+    first = run_json(line)
+    assert first["solutions"] == 14200
+    again = run_json(line)
+    assert again == first  # its seconds, too: nothing was counted again
+    status, _, err = run(f"count 11 --journal {path}")
+    assert status == 2
+    assert "is no journal of this count" in err
+
+
+def test_a_count_without_the_memory_it_needs_is_refused_before_it_starts(run, monkeypatch):
+    monkeypatch.setattr("nqviz.counting.counting.available_memory", lambda: 5 * 10**9)
+    status, out, err = run("count 24 --threads 1")
+    assert (status, out) == (2, "")
+    assert "for n = 24, and 5.0 GB are free" in err
+
+
+def test_a_count_that_fails_its_check_has_status_3(run, monkeypatch):
+    for module in ("nqviz.counting.counting", "nqviz.cli.count_commands"):
+        monkeypatch.setattr(f"{module}.known_solutions", lambda _n, _rule: 93)
+    status, out, err = run("count 8 --algorithm wirth-basic --json")
+    assert status == 3
+    assert json.loads(out)["known"] is False
+    assert "92" in err
+    assert "93" in err
+
+
+def test_solve_prints_a_solution(run, run_json):
+    result = run_json("solve 30 --seed 5 --json")
+    assert is_solution(result["queens"])
+    assert result["valid"] is True
+    assert result["seed"] == 5
+    assert run_json("solve 30 --seed 5 --json")["queens"] == result["queens"]
+    status, out, err = run("solve 8")
+    assert status == 0
+    assert is_solution([int(column) for column in out.split()])
+    assert "verified" in err
+
+
+def test_solve_does_not_look_for_what_it_can_not_write(run, tmp_path, monkeypatch):
+    monkeypatch.setattr(Solving, "run", lambda _: pytest.fail("it was searched all the same"))
+    status, out, err = run(f"solve 8 --out {tmp_path}/no/queens.txt")
+    assert (status, out) == (2, "")
+    assert "there is no folder" in err
+
+
+def test_solve_leaves_long_answers_to_a_file(run_json, tmp_path):
+    path = tmp_path / "queens.txt"
+    result = run_json(f"solve 2000 --out {path} --json")
+    assert "queens" not in result
+    assert is_solution([int(line) for line in path.read_text().split()])
