@@ -317,7 +317,7 @@ def _overlay(position: Position) -> Overlay:
     matrix = matrix_at(position)
     struck = bytearray(n * n)
     for (row, column), removed in zip(matrix.chosen, matrix.removed, strict=True):
-        for places in exact_cover_items.places_by_item(n, row, column, rule)[: len(removed)]:
+        for places in exact_cover_items.indices_by_item(n, row, column, rule)[: len(removed)]:
             if isinstance(places, range):
                 strike(struck, slice(places.start, places.stop, places.step))
             else:

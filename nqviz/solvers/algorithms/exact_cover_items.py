@@ -63,8 +63,10 @@ def _squares_of(line: Line, n: int, row: int, column: int, rule: Rule) -> list[S
     ]
 
 
-def places_by_item(n: int, row: int, column: int, rule: Rule = QUEENS) -> tuple[Sequence[int], ...]:
-    """Return `squares_by_item` by the places of squares: (row, column) has row * n + column.
+def indices_by_item(
+    n: int, row: int, column: int, rule: Rule = QUEENS
+) -> tuple[Sequence[int], ...]:
+    """Return `squares_by_item` by the indices of squares: (row, column) has row * n + column.
 
     Under the rule of queens these are ranges, by which a line is cut out of a board of n * n.
     """
@@ -114,12 +116,12 @@ class Matrix:
         in_regions = ["".join(rule.regions).count(letter) for letter in letters]
         self.sizes = array("q", [n] * (2 * n) + in_regions)
         self._uncovered = bytearray(b"\1") * len(self.sizes)
-        self._region_items = {letter: 2 * n + place for place, letter in enumerate(letters)}
+        self._region_items = {letter: 2 * n + rank for rank, letter in enumerate(letters)}
         self._left = bytearray(b"\1") * (n * n)  # by rows
-        self._gone: list[array[int]] = []  # by chosen option, the places of what is gone with it
+        self._gone: list[array[int]] = []  # by chosen option, the squares gone with it
         blocked = [row * n + column for row, column in rule.blocked]
-        for place in blocked:
-            self._left[place] = 0
+        for index in blocked:
+            self._left[index] = 0
         self._resize(blocked, -1)
 
     def copy(self) -> Self:
@@ -182,24 +184,24 @@ class Matrix:
         gone = array("q", [row * n + column])
         removed = []
         left[row * n + column] = 0
-        by_item = places_by_item(n, row, column, self.rule)
-        for places in by_item[:items]:
+        by_item = indices_by_item(n, row, column, self.rule)
+        for indices in by_item[:items]:
             before = len(gone)
-            if isinstance(places, range):
-                line = slice(places.start, places.stop, places.step)
+            if isinstance(indices, range):
+                line = slice(indices.start, indices.stop, indices.step)
                 cut = left[line]
                 if len(cut) < _MANY:
-                    gone.extend(compress(places, cut))
+                    gone.extend(compress(indices, cut))
                 else:
                     import numpy as np  # noqa: PLC0415
 
                     found = np.flatnonzero(np.frombuffer(cut, np.uint8)).astype(np.int64)
-                    gone.frombytes((places.start + places.step * found).tobytes())
+                    gone.frombytes((indices.start + indices.step * found).tobytes())
                 left[line] = bytes(len(cut))
             else:
-                gone.extend(place for place in places if left[place])
-                for place in gone[before:]:
-                    left[place] = 0
+                gone.extend(index for index in indices if left[index])
+                for index in gone[before:]:
+                    left[index] = 0
             removed.append(len(gone) - before)
         self._resize(gone, -1)
         self._uncovered[row] = False
@@ -218,8 +220,8 @@ class Matrix:
         self.removed.pop()
         gone = self._gone.pop()
         if len(gone) < _MANY:
-            for place in gone:
-                self._left[place] = 1
+            for index in gone:
+                self._left[index] = 1
         else:
             import numpy as np  # noqa: PLC0415
 
@@ -251,17 +253,17 @@ class Matrix:
                 return row, column
         return None
 
-    def _resize(self, places: Sequence[int], by: int) -> None:
+    def _resize(self, indices: Sequence[int], by: int) -> None:
         n, sizes, regions = self.n, self.sizes, self.rule.regions
-        if len(places) >= _MANY and not regions:
+        if len(indices) >= _MANY and not regions:
             import numpy as np  # noqa: PLC0415
 
             counts = np.frombuffer(sizes, np.int64)
-            for side, items in enumerate(np.divmod(np.asarray(places), n)):
+            for side, items in enumerate(np.divmod(np.asarray(indices), n)):
                 counts[side * n : side * n + n] += by * np.bincount(items, minlength=n)
             return
-        for place in places:
-            row, column = divmod(place, n)
+        for index in indices:
+            row, column = divmod(index, n)
             sizes[row] += by
             sizes[n + column] += by
             if regions:

@@ -109,8 +109,8 @@ def _strike_under(rule: Rule, order: Sequence[int], queens: Sequence[int]) -> It
     """Yield the strikes of the last queen under another rule than the queens'."""
     row, column = order[len(queens) - 1], queens[-1]
     lines = lines_of(rule)
-    for place, line in enumerate(lines):
-        new = _newly_struck_under(rule, order, queens, lines[: place + 1])
+    for index, line in enumerate(lines):
+        new = _newly_struck_under(rule, order, queens, lines[: index + 1])
         yield shared_step(Kind.MARK, row, column, _STRIKE + 2, _LINES.index(line), new)
 
 

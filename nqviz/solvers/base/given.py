@@ -42,8 +42,8 @@ def check_rows(
                 other=beyond,
             )
         )
-    for place, row in enumerate(rows[:level]):
-        if given[row] not in columns(task, [given[each] for each in rows[:place]]):
+    for depth, row in enumerate(rows[:level]):
+        if given[row] not in columns(task, [given[each] for each in rows[:depth]]):
             raise ValueError(
                 tr(
                     "This algorithm leaves row {row}, column {column} out, because mirror images "

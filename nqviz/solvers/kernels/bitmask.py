@@ -76,11 +76,11 @@ def _replay(
     left = down = right = ZERO
     for row in range(level):
         bit = ONE << np.uint64(queens[row])
-        place = np.uint64(4 * row)
-        saved[place] = left
-        saved[place + ONE] = down
-        saved[place + TWO] = right
-        saved[place + THREE] = mask & ~(left | down | right | bit | (bit - ONE))
+        offset = np.uint64(4 * row)
+        saved[offset] = left
+        saved[offset + ONE] = down
+        saved[offset + TWO] = right
+        saved[offset + THREE] = mask & ~(left | down | right | bit | (bit - ONE))
         left = (left | bit) << ONE
         down |= bit
         right = (right | bit) >> ONE
@@ -115,11 +115,11 @@ def _build(counted: bool) -> Search:
                     ops.note_test(op_counters, row, 0)
                     queens[row] = column_of(bit)
                     ops.note_placement(op_counters)
-                place = np.uint64(4 * row)
-                saved[place] = left
-                saved[place + ONE] = down
-                saved[place + TWO] = right
-                saved[place + THREE] = free
+                offset = np.uint64(4 * row)
+                saved[offset] = left
+                saved[offset + ONE] = down
+                saved[offset + TWO] = right
+                saved[offset + THREE] = free
                 left = (left | bit) << ONE
                 down |= bit
                 right = (right | bit) >> ONE
@@ -139,11 +139,11 @@ def _build(counted: bool) -> Search:
                 row -= 1
                 if counted:
                     ops.note_removal(op_counters)
-                place = np.uint64(4 * row)
-                left = saved[place]
-                down = saved[place + ONE]
-                right = saved[place + TWO]
-                free = saved[place + THREE]
+                offset = np.uint64(4 * row)
+                left = saved[offset]
+                down = saved[offset + ONE]
+                right = saved[offset + TWO]
+                free = saved[offset + THREE]
         if counted:
             ops.note_step(op_counters)
         return True, layouts, layouts

@@ -65,11 +65,11 @@ def _replay(
         free = allowed[row] & ~(left | down | right)
         if row == last_side_row:
             free = _limit(n, free, down)
-        place = np.uint64(4 * row)
-        saved[place] = left
-        saved[place + ONE] = down
-        saved[place + TWO] = right
-        saved[place + THREE] = free & ~(bit | (bit - ONE))
+        offset = np.uint64(4 * row)
+        saved[offset] = left
+        saved[offset + ONE] = down
+        saved[offset + TWO] = right
+        saved[offset + THREE] = free & ~(bit | (bit - ONE))
         left = (left | bit) << ONE
         down |= bit
         right = (right | bit) >> ONE
@@ -170,11 +170,11 @@ def _build(counted: bool) -> Search:
                     ops.note_test(op_counters, row, 0)
                     queens[row] = column_of(bit)
                     ops.note_placement(op_counters)
-                place = np.uint64(4 * row)
-                saved[place] = left
-                saved[place + ONE] = down
-                saved[place + TWO] = right
-                saved[place + THREE] = free
+                offset = np.uint64(4 * row)
+                saved[offset] = left
+                saved[offset + ONE] = down
+                saved[offset + TWO] = right
+                saved[offset + THREE] = free
                 left = (left | bit) << ONE
                 down |= bit
                 right = (right | bit) >> ONE
@@ -204,11 +204,11 @@ def _build(counted: bool) -> Search:
                 row -= 1
                 if counted:
                     ops.note_removal(op_counters)
-                place = np.uint64(4 * row)
-                left = saved[place]
-                down = saved[place + ONE]
-                right = saved[place + TWO]
-                free = saved[place + THREE]
+                offset = np.uint64(4 * row)
+                left = saved[offset]
+                down = saved[offset + ONE]
+                right = saved[offset + TWO]
+                free = saved[offset + THREE]
         if counted:
             ops.note_step(op_counters)
         return True, solutions, layouts

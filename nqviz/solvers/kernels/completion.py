@@ -175,9 +175,9 @@ def search_under_rule(
             if state[SOLUTIONS] >= most:
                 break
             continue
-        place = (row * n + column) * n
+        offset = (row * n + column) * n
         for other in range(n):
-            words[level + 1, other] = words[level, other] | masks[place + other]
+            words[level + 1, other] = words[level, other] | masks[offset + other]
         words[level + 1, n + 1] = words[level, n + 1] | (ONE << np.uint64(row))
         level += 1
         rows[level] = choose_unstruck_row(n, words[level], fewest)
@@ -226,8 +226,8 @@ class Completion:
         words[0, :n] = blocked
         for row, column in enumerate(queens):
             if column != EMPTY:
-                place = (row * n + column) * n
-                words[0, :n] |= masks[place : place + n]
+                offset = (row * n + column) * n
+                words[0, :n] |= masks[offset : offset + n]
                 words[0, n + 1] |= np.uint64(1 << row)
         return words
 

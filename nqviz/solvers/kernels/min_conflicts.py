@@ -23,7 +23,7 @@ from nqviz.solvers.kernels.decorators import helper, inlined, kernel
 Queens = NDArray[np.int32]  # int32[n], by row: the column of its queen
 Bits = NDArray[np.uint64]  # a bit for each of 2n falling diagonals, then of 2n rising ones
 Numbers = NDArray[np.int64]
-# An open hash table, two numbers for each place: a diagonal, and its queens beyond the first.
+# An open hash table, two numbers for each slot: a diagonal, and its queens beyond the first.
 Table = Numbers
 Words = NDArray[np.uint64]  # uint64[1]: the state of the random words
 
@@ -80,9 +80,9 @@ def _clear(bits: Bits, index: int) -> None:
 @kernel
 def _shuffle(queens: Queens, words: Words, last: int, end: int) -> None:
     """Shuffle by Fisher and Yates the cards at `last` down to `end` + 1."""
-    for place in range(last, end, -1):
-        pick = _below(_next_word(words), place + 1)
-        queens[pick], queens[place] = queens[place], queens[pick]
+    for card in range(last, end, -1):
+        pick = _below(_next_word(words), card + 1)
+        queens[pick], queens[card] = queens[card], queens[pick]
 
 
 @kernel
@@ -115,7 +115,7 @@ def _build(queens: Queens, bits: Bits, row: int, card: int, end: int) -> tuple[i
 
 @helper
 def _slot(table: Table, diagonal: int) -> int:
-    """Return the index of a diagonal in the table, or of the free place to insert it."""
+    """Return the index of a diagonal in the table, or of the free slot to insert it."""
     mask = len(table) - 2
     slot = (diagonal * 0x9E3779B1 >> 14) & mask
     while table[slot] != diagonal and table[slot] != _NO_KEY:
@@ -125,7 +125,7 @@ def _slot(table: Table, diagonal: int) -> int:
 
 @inlined
 def _drop(table: Table, slot: int) -> None:
-    """Free a place, and insert again the entries after it that it had displaced."""
+    """Free a slot, and insert again the entries after it that it had displaced."""
     mask = len(table) - 2
     table[slot] = _NO_KEY
     after = (slot + 2) & mask
@@ -315,7 +315,7 @@ def _attempt(queens: Queens, words: Words, should_continue: Callable[[float], bo
         if not should_continue(_SHUFFLING + (1 - _SHUFFLING) * row / n):
             return None
     rest = n - row
-    # At most two conflicts a queen and two in a swap on trial; at most half of the places are used.
+    # At most two conflicts a queen and two in a swap on trial; at most half of the slots are used.
     table = np.full(2 << (4 * rest + 8).bit_length(), _NO_KEY, np.int64)
     # Each swap ends a conflict and lists at most one queen.
     attacked = np.empty(3 * rest + 1, np.int64)

@@ -112,9 +112,9 @@ def _probe_masks(
             while not free & ONE:
                 free >>= ONE
                 column += 1
-            place = (row * n + column) * n
+            offset = (row * n + column) * n
             for below in range(row + 1, n):
-                struck[below] |= masks[place + below]
+                struck[below] |= masks[offset + below]
         sums[0] += total
         squares[0] += total * total
 

@@ -264,9 +264,9 @@ class CountWorkspace(NamedTuple):
 
     lefts: Buckets
     rights: Buckets
-    in_order: Words  # and keys, places: see `sort_by_key`
+    in_order: Words  # and keys, starts: see `sort_by_key`
     keys: Keys
-    places: Words
+    starts: Words
     gains: Shares  # see `key_gains`
     ranks: Keys  # see `rank_keys`
     left_kinds: Kinds
@@ -384,7 +384,7 @@ def count_rows(
                 words, selected = selected, words
                 sort_by_key(
                     lefts.words, layouts, arrangement, ranks, words, workspace.keys,
-                    workspace.places,
+                    workspace.starts,
                 )  # fmt: skip
             kinds = right_kinds(rows, n, workspace.right_kinds)
             if not fill(
@@ -472,9 +472,9 @@ def tables_of(
     lines = np.stack([quarter.lines for half in both for quarter in half])
     _fill_maps(lines, arrangement, bits, order, np.empty(64, np.int64), maps)
     if n % 2 or n < images_from:
-        places = iter(maps)
+        next_maps = iter(maps)
         left, right = (
-            Half(*(_arranged(quarter, next(places), n) for quarter in half)) for half in both
+            Half(*(_arranged(quarter, next(next_maps), n) for quarter in half)) for half in both
         )
         maps = maps[:0]
     return Tables(bits, arrangement, left, right, maps, densities, row_sets(n), [])

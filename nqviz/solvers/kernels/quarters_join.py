@@ -93,7 +93,7 @@ def subkey_bit(arrangement: Arrangement) -> int:
 
 @helper
 def arranged_bits(order: Indices, arrangement: Arrangement, bits: Bits, targets: Indices) -> None:
-    """Set the new place of each bit of a word, int64[64]; `NO_BIT` for those that are left out.
+    """Set the new index of each bit of a word, int64[64]; `NO_BIT` for those that are left out.
 
     `order` are the short diagonals; the first ones are the key, the most significant bit first, and
     the next ones the subkey.
@@ -101,16 +101,16 @@ def arranged_bits(order: Indices, arrangement: Arrangement, bits: Bits, targets:
     for bit in range(64):
         targets[bit] = NO_BIT
     key, low = arrangement.key, arrangement.low
-    for place in range(key):
-        bit = key - 1 - place
-        targets[order[place]] = bit if bit < low else FIELD + bit - low
+    for rank in range(key):
+        bit = key - 1 - rank
+        targets[order[rank]] = bit if bit < low else FIELD + bit - low
     for bit in range(arrangement.subkey):
         targets[order[key + bit]] = subkey_bit(arrangement) + bit
-    place = key + arrangement.subkey
+    rank = key + arrangement.subkey
     for group in range(FIELDS):
         for bit in range(group_width(arrangement, group)):
-            targets[order[place]] = group * FIELD + ROW + bit
-            place += 1
+            targets[order[rank]] = group * FIELD + ROW + bit
+            rank += 1
     for bit in range(bits.long, bits.pairs):
         targets[bit] = _LONGS + bit - bits.long
     for bit in range(4):
@@ -133,8 +133,8 @@ def fill_maps(targets: Indices, lines: Indices, maps: Maps) -> None:
         maps[byte, 0] = PRESENT if byte == 0 else np.uint64(0)
         for bit in range(8):
             line = lines[8 * byte + bit]
-            place = NO_BIT if line == NO_BIT else targets[line]
-            added = np.uint64(0) if place == NO_BIT else np.uint64(1) << np.uint64(place)
+            target = NO_BIT if line == NO_BIT else targets[line]
+            added = np.uint64(0) if target == NO_BIT else np.uint64(1) << np.uint64(target)
             for value in range(1 << bit):
                 maps[byte, value | 1 << bit] = maps[byte, value] | added
 
@@ -177,20 +177,20 @@ def first_ranks(arrangement: Arrangement) -> Keys:
 
 @helper
 def rank_keys(gains: NDArray[np.float64], arrangement: Arrangement, ranks: Keys) -> None:
-    """Set the places of keys in an order in which the bit of the largest gain counts most.
+    """Set the ranks of keys in an order in which the bit of the largest gain counts most.
 
-    `gains` is by bit of the key, and after them of the subkey. The place of a layout is the sum of
+    `gains` is by bit of the key, and after them of the subkey. The rank of a layout is the sum of
     the ranks of its key and of its subkey, which follow those of all keys. As many bits as the
     subkey has, those of the smallest gains, don't count.
     """
     subkeys = 1 << arrangement.key
     ranks[0] = ranks[subkeys] = 0
     for line in range(len(gains)):
-        place = 0
+        rank = 0
         for other in range(len(gains)):
             if (gains[other], other) < (gains[line], line):
-                place += 1
-        value = 1 << place >> arrangement.subkey
+                rank += 1
+        value = 1 << rank >> arrangement.subkey
         first, bit = (0, line) if line < arrangement.key else (subkeys, line - arrangement.key)
         for key in range(first, first + (1 << bit)):
             ranks[key + (1 << bit)] = ranks[key] | value
@@ -204,11 +204,11 @@ def sort_by_key(
     ranks: Keys,
     in_order: Words,
     keys: Keys,
-    places: Words,
+    starts: Words,
 ) -> None:
     """Copy the first `layouts` words to `in_order`, sorted by the ranks of their keys.
 
-    This is a counting sort. `keys` is uint16[layouts] and `places` uint64[1 << arrangement.key];
+    This is a counting sort. `keys` is uint16[layouts] and `starts` uint64[1 << arrangement.key];
     both are overwritten. All numbers are unsigned: for an index that could be negative, more
     instructions are compiled.
     """
@@ -219,22 +219,22 @@ def sort_by_key(
     subkeys = np.uint64(1 << arrangement.key)
     subkey = np.uint64((1 << arrangement.subkey) - 1)
     lowest = np.uint64(subkey_bit(arrangement))
-    for key in range(len(places)):
-        places[key] = 0
+    for key in range(len(starts)):
+        starts[key] = 0
     for index in range(used):
         word = words[index]
         keys[index] = (
             ranks[word & lower | word >> shift & upper] + ranks[subkeys + (word >> lowest & subkey)]
         )
-        places[keys[index]] += one
+        starts[keys[index]] += one
     total = np.uint64(0)
-    for key in range(len(places)):
-        total += places[key]
-        places[key] = total - places[key]
+    for key in range(len(starts)):
+        total += starts[key]
+        starts[key] = total - starts[key]
     for index in range(used):
-        place = places[keys[index]]
-        in_order[place] = words[index]
-        places[keys[index]] = place + one
+        at = starts[keys[index]]
+        in_order[at] = words[index]
+        starts[keys[index]] = at + one
 
 
 @helper
@@ -283,15 +283,15 @@ def divide_runs(
         for index in range(first, last):
             word = words[index]
             subkey = word >> lowest & mask
-            place = ends[subkey]
-            spare[place] = word & OFFSETS
-            ends[subkey] = place + one
+            at = ends[subkey]
+            spare[at] = word & OFFSETS
+            ends[subkey] = at + one
         runs[run, 1] = end
         for subkey in range(len(ends)):
-            place = np.uint64(subkey) * (last - first)
-            size = ends[subkey] - place
+            start = np.uint64(subkey) * (last - first)
+            size = ends[subkey] - start
             for index in range(size):
-                divided[end + index] = spare[place + index]
+                divided[end + index] = spare[start + index]
             end += size
             ends[subkey] = end
         runs[run, 2] = end

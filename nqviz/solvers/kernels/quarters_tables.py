@@ -155,8 +155,8 @@ def _image(quarter: QuarterTable, n: int, is_bottom: bool, is_right: bool) -> Qu
     for bit, line in enumerate(shared):
         image = _mirrored_line(line, n) if is_bottom else line
         if is_right:
-            kind, place = image
-            image = ("rising", place + n - 1) if kind == "falling" else ("falling", place - n + 1)
+            kind, index = image
+            image = ("rising", index + n - 1) if kind == "falling" else ("falling", index - n + 1)
         lines[bit] = shared.index(image) if image in shared else NO_BIT
     sets = quarter.sets
     if is_bottom:
@@ -166,8 +166,8 @@ def _image(quarter: QuarterTable, n: int, is_bottom: bool, is_right: bool) -> Qu
 
 def _mirrored_line(line: Line, n: int) -> Line:
     """Return a diagonal with the order of all rows reversed."""
-    kind, place = line
-    return ("rising" if kind == "falling" else "falling", n - 1 - place)
+    kind, index = line
+    return ("rising" if kind == "falling" else "falling", n - 1 - index)
 
 
 def mirrored_sets(rows: Indices, n: int) -> Indices:
@@ -214,8 +214,8 @@ def densities(quarter: QuarterTable, bits: Bits) -> NDArray[np.float64]:
     The shares are float64[sets of rows, bits.long], estimated from a sample.
     """
     first, after = quarter.starts[quarter.bases[:-1]], quarter.starts[quarter.bases[1:]]
-    places = first[:, None] + np.arange(_SAMPLE) * (after - first)[:, None] // _SAMPLE
-    words = quarter.words[places]
+    indices = first[:, None] + np.arange(_SAMPLE) * (after - first)[:, None] // _SAMPLE
+    words = quarter.words[indices]
     shares = np.zeros((len(quarter.sets), 64))
     for bit in range(bits.pairs):
         if quarter.lines[bit] != NO_BIT:

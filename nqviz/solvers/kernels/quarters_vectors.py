@@ -80,8 +80,8 @@ def pair_lists(
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         found, counts, words, others = (
-            context.make_array(signature.args[place])(context, builder, args[place])
-            for place in (0, 1, 4, 6)
+            context.make_array(signature.args[index])(context, builder, args[index])
+            for index in (0, 1, 4, 6)
         )
         capacity, bucket = args[2], args[3]
         size = builder.add(capacity, _I64(LANES))
@@ -112,12 +112,12 @@ def pair_lists(
                 pairs = builder.or_(each, _splat(builder, word))
                 pairs = builder.and_(pairs, _splat(builder, stored_bits))
                 upper = builder.and_(builder.lshr(word, key_shift), high_key)
-                place = builder.or_(builder.and_(word, low_key), upper)
-                place = builder.add(place, bucket)
-                count_at = builder.gep(counts.data, [place])
+                cell = builder.or_(builder.and_(word, low_key), upper)
+                cell = builder.add(cell, bucket)
+                count_at = builder.gep(counts.data, [cell])
                 count = builder.load(count_at)
                 at = builder.select(builder.icmp_unsigned("<", count, capacity), count, capacity)
-                at = builder.add(builder.mul(place, size), at)
+                at = builder.add(builder.mul(cell, size), at)
                 stored = store_chosen(builder, pairs, meets, inside, builder.gep(found.data, [at]))
                 builder.store(builder.add(count, stored), count_at)
         return context.get_dummy_value()
@@ -154,8 +154,8 @@ def double_rows(_typing: Any, tables: Any, row: Any, rows: Any, taken: Any, bit:
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         tables, taken = (
-            context.make_array(signature.args[place])(context, builder, args[place]).data
-            for place in (0, 3)
+            context.make_array(signature.args[index])(context, builder, args[index]).data
+            for index in (0, 3)
         )
         _, row, rows, _, bit = args
         free = builder.xor(_load_row(builder, taken, bit), _vector(-1))
@@ -203,8 +203,8 @@ def count_free(
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         tables, words = (
-            context.make_array(signature.args[place])(context, builder, args[place]).data
-            for place in (0, 3)
+            context.make_array(signature.args[index])(context, builder, args[index]).data
+            for index in (0, 3)
         )
         _, start, firsts, _, first, last = args
         rows = [_load_row(builder, tables, row) for row in cgutils.unpack_tuple(builder, start)]
@@ -246,7 +246,7 @@ def _count_by_fours(builder: Any, free_of: Any, first: Any, last: Any, counts: A
     ones, twos = (cgutils.alloca_once_value(builder, _ZERO) for _ in range(2))
     end = builder.add(first, builder.and_(builder.sub(last, first), _I64(-4)))
     with cgutils.for_range_slice(builder, first, end, _I64(4), _I64) as (index, _):
-        words = [free_of(builder.add(index, _I64(place))) for place in range(4)]
+        words = [free_of(builder.add(index, _I64(lane))) for lane in range(4)]
         one, carry = _carry_save(builder, builder.load(ones), *words[:2])
         one, other_carry = _carry_save(builder, one, *words[2:])
         two, fours = _carry_save(builder, builder.load(twos), carry, other_carry)
@@ -308,9 +308,9 @@ def _store_chosen_by_table(builder: Any, words: Any, meets: Any, inside: Any, to
         free = builder.icmp_unsigned("==", meet, ir.Constant(meet.type, None))
         here = builder.trunc(builder.lshr(inside, _I8(first)), _I4)
         chosen = builder.zext(builder.and_(builder.bitcast(free, _I4), here), _I64)
-        places = builder.load(builder.gep(table, [_I64(0), chosen]))
+        lanes = builder.load(builder.gep(table, [_I64(0), chosen]))
         word = builder.bitcast(word, _HALVES)
-        pressed = _call(builder, "llvm.x86.avx2.permd", _HALVES, [word, places])
+        pressed = _call(builder, "llvm.x86.avx2.permd", _HALVES, [word, lanes])
         target = builder.bitcast(builder.gep(to, [stored]), _HALVES.as_pointer())
         builder.store(pressed, target, align=8)
         stored = builder.add(stored, _call(builder, "llvm.ctpop.i64", _I64, [chosen]))

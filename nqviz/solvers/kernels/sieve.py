@@ -344,12 +344,12 @@ def tables_of(n: int, rule: Rule) -> RuleTables:
     masks, blocked = np.zeros(n * n * n, np.uint64), np.zeros(n, np.uint64)
     for row, column in rule.blocked:
         blocked[row] |= _ONE << np.uint64(column)
-    for place, (row, column, other) in enumerate(product(range(n), repeat=3)):
+    for index, (row, column, other) in enumerate(product(range(n), repeat=3)):
         if other != row:
             word = 0
             for struck in struck_columns(row, column, other, n, rule):
                 word |= 1 << struck if 0 <= struck < n else 0
-            masks[place] = word
+            masks[index] = word
     return RuleTables(masks, blocked, 1 + len(lines_of(rule)))
 
 
