@@ -60,7 +60,7 @@ class StepController(QObject):
         self.tree_reader = TreeReader(player, self)
         self.work_reader = WorkReader(player, self)
         self.marks = SolutionMarks(player, self)
-        self.stops = Stops(player, self)
+        self.stops = Stops(player, self.changed.emit, self.say)
         self.predictor = Predictor(player, self)
         self.editor = Editor(player, self)
         self._timeline = player.timeline
@@ -70,12 +70,11 @@ class StepController(QObject):
         for signal in (
             *(player.played, player.paused, player.stopped),
             *(player.speed_changed, player.step_size_changed),
-            *(self.tree_reader.read, self.work_reader.read, self.marks.found, self.stops.changed),
+            *(self.tree_reader.read, self.work_reader.read, self.marks.found),
         ):
             signal.connect(self.changed)
         self.predictor.changed.connect(self._on_taken_part)
         self.editor.changed.connect(self._on_taken_part)
-        self.stops.refused.connect(self.say)
         self.editor.refused.connect(self.warn)
         self.editor.continued.connect(self.set_run)
 

@@ -1,8 +1,7 @@
 """The breakpoints of the Step page, the bar that lists them, and the dialog that sets them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -26,28 +25,26 @@ from nqviz.ui.widgets.fitting_dialog import FittingDialog
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.tip_button import tip_button
 
-_MOST_LISTED = 4  # breakpoints in the bar
+_MOST_LISTED = 4
 _HINT = mark(
     "The run stops there when it plays, when a step is larger than 1, and on its way to the end."
 )
-_MOST = 2_000_000_000
-_LEAST = {At.LINE: 1, At.ROW: 0, At.PLACEMENT: 0, At.CONFLICT: 1, At.SOLUTION: 1}
+_LARGEST_NUMBER = 2_000_000_000
+_SMALLEST_NUMBER = {At.LINE: 1, At.ROW: 0, At.PLACEMENT: 0, At.CONFLICT: 1, At.SOLUTION: 1}
 
 
-class Stops(QObject):
-    """Sets the breakpoints of a player, which keeps them.
+class Stops:
+    """Sets the breakpoints of a player, which keeps them."""
 
-    Signals:
-        changed(): other breakpoints are set.
-        refused(str): a breakpoint was not set; the sentence says why.
-    """
-
-    changed = Signal()
-    refused = Signal(str)
-
-    def __init__(self, player: Player, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(
+        self,
+        player: Player,
+        on_changed: Callable[[], object],
+        on_refused: Callable[[str], object],
+    ) -> None:
+        """Call the first when others are set, the second with a sentence when one can't be."""
         self._player = player
+        self._on_changed, self._on_refused = on_changed, on_refused
 
     @property
     def breakpoints(self) -> tuple[Breakpoint, ...]:
@@ -63,27 +60,27 @@ class Stops(QObject):
         """Return the lines of code, from 1, that have a breakpoint."""
         return frozenset(each.number for each in self.breakpoints if each.at is At.LINE)
 
-    def add(self, breakpoint_: Breakpoint) -> None:
-        """Set a breakpoint, unless it is set already or would never be hit."""
+    def add(self, breakpoint_: Breakpoint) -> str:
+        """Set a breakpoint; return the sentence that says why it can't be, empty where it can."""
         try:
             check_stop(self._player.timeline.solver, breakpoint_)
         except ValueError as error:
-            self.refused.emit(str(error))
-            return
+            self._on_refused(str(error))
+            return str(error)
         if breakpoint_ not in self.breakpoints:
             self.replace((*self.breakpoints, breakpoint_))
+        return ""
 
     def replace(self, breakpoints: tuple[Breakpoint, ...]) -> None:
         """Set these breakpoints, which `check_stop` has let pass, and no others."""
         self._player.set_breakpoints(breakpoints)
-        self.changed.emit()
+        self._on_changed()
 
     def remove(self, breakpoint_: Breakpoint) -> None:
-        """Take a breakpoint away."""
         self.replace(tuple(each for each in self.breakpoints if each != breakpoint_))
 
     def toggle_line(self, line: int) -> None:
-        """Set a breakpoint on a line, or take it away."""
+        """Set a breakpoint on a line, or remove it."""
         stop = Breakpoint(At.LINE, line)
         if stop in self.breakpoints:
             self.remove(stop)
@@ -91,16 +88,14 @@ class Stops(QObject):
             self.add(stop)
 
     def clear(self) -> None:
-        """Take all breakpoints away."""
         self.replace(())
 
 
 def check_stop(solver: Solver, breakpoint_: Breakpoint) -> None:
     """Raise ValueError with a sentence where no step of an algorithm comes to a breakpoint."""
-    line = breakpoint_.number
+    line, code = breakpoint_.number, len(solver.pseudocode)
     if breakpoint_.at is not At.LINE or line in capabilities(solver).lines:
         return
-    code = len(solver.pseudocode)
     if line > code:
         raise ValueError(tr("The code has {count} lines.", count=code))
     raise ValueError(tr("No step is shown on line {line}; choose another one.", line=line))
@@ -111,7 +106,7 @@ class StopsBar(Styled, QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._is_stopped = False
+        self._hit: Breakpoint | None = None
         self.setProperty("card", True)
         self.setAccessibleName(tr("Breakpoints"))
         self.text = QLabel(self)
@@ -125,11 +120,14 @@ class StopsBar(Styled, QFrame):
         self.hide()
 
     def show_stops(self, breakpoints: Sequence[Breakpoint], hit: Breakpoint | None) -> None:
-        """Show what is set, or where the run has stopped."""
-        self._is_stopped = hit is not None
-        self.text.setText(_in_words(breakpoints) if hit is None else hit.stopped())
-        self.text.setToolTip(", ".join(each.in_words() for each in breakpoints))
-        self.setAccessibleDescription(self.text.text())
+        """Show the breakpoints, or the one at which the run has stopped."""
+        self._hit = hit
+        names = [each.in_words() for each in breakpoints]
+        listed = ", ".join([*names[:_MOST_LISTED], *["…"] * (len(names) > _MOST_LISTED)])
+        words = tr("● Stops at: {stops}", stops=listed) if hit is None else hit.stopped()
+        self.text.setText(words)
+        self.text.setToolTip(", ".join(names))
+        self.setAccessibleDescription(words)
         self._color()
         self.setVisible(bool(breakpoints))
 
@@ -140,20 +138,13 @@ class StopsBar(Styled, QFrame):
         self._color()
 
     def _color(self) -> None:
-        color = self._look.warning if self._is_stopped else self._look.text
-        weight = bold_weight() if self._is_stopped else 400
+        color = self._look.text if self._hit is None else self._look.warning
+        weight = 400 if self._hit is None else bold_weight()
         self.text.setStyleSheet(f"color: {color}; font-weight: {weight}")
 
 
-def _in_words(breakpoints: Sequence[Breakpoint]) -> str:
-    listed = ", ".join(each.in_words() for each in breakpoints[:_MOST_LISTED])
-    if len(breakpoints) > _MOST_LISTED:
-        listed += ", …"
-    return tr("● Stops at: {stops}", stops=listed)
-
-
 class StopsDialog(FittingDialog):
-    """Lists the breakpoints, sets further ones and takes them away."""
+    """Lists the breakpoints, sets further ones and removes them."""
 
     def __init__(self, stops: Stops, parent: QWidget | None = None) -> None:
         super().__init__(tr("Stop at…"), parent)
@@ -171,60 +162,55 @@ class StopsDialog(FittingDialog):
         self.list.setAccessibleName(tr("Breakpoints"))
         self.remove_button = QPushButton(tr("Remove"), self)
         self.clear_button = QPushButton(tr("Remove all"), self)
-        self.close_button = QPushButton(tr("Close"), self)
+        self._close_button = QPushButton(tr("Close"), self)
         self._note = QLabel(tr(_HINT), self)
         self._note.setWordWrap(True)
         self._lay_out()
-        self._connect()
-        self._on_at_changed()
-        self._on_changed()
-
-    def choice(self) -> Breakpoint:
-        """Return the breakpoint that would be set."""
-        at = self.at_box.currentData()
-        assert isinstance(at, At)
-        return Breakpoint(at, self.number_box.value())
+        self.at_box.currentIndexChanged.connect(self._show_range)
+        for button, do in (
+            (self.set_button, self._set),
+            (self.remove_button, self._remove),
+            (self.clear_button, self._clear),
+            (self._close_button, self.accept),
+        ):
+            button.clicked.connect(do)
+        self._show_range()
+        self._show_list()
 
     def _lay_out(self) -> None:
-        new = QHBoxLayout()
+        new, buttons = QHBoxLayout(), QHBoxLayout()
         new.addWidget(self.at_box, 1)
         new.addWidget(self.number_box)
         new.addWidget(self.set_button)
-        buttons = QHBoxLayout()
         buttons.addWidget(self.remove_button)
         buttons.addWidget(self.clear_button)
         buttons.addStretch(1)
-        buttons.addWidget(self.close_button)
+        buttons.addWidget(self._close_button)
         column = QVBoxLayout(self)
         column.addLayout(new)
         column.addWidget(self._note)
         column.addWidget(self.list, 1)
         column.addLayout(buttons)
 
-    def _connect(self) -> None:
-        self._stops.changed.connect(self._on_changed)
-        self._stops.refused.connect(self._note.setText)
-        self.at_box.currentIndexChanged.connect(self._on_at_changed)
-        self.set_button.clicked.connect(self._on_set)
-        self.remove_button.clicked.connect(self._on_remove)
-        self.clear_button.clicked.connect(self._stops.clear)
-        self.close_button.clicked.connect(self.accept)
+    def _show_range(self) -> None:
+        self.number_box.setRange(_SMALLEST_NUMBER[self.at_box.currentData()], _LARGEST_NUMBER)
 
-    def _on_at_changed(self) -> None:
-        self.number_box.setRange(_LEAST[self.choice().at], _MOST)
-
-    def _on_set(self) -> None:
-        self._note.setText(tr(_HINT))
-        self._stops.add(self.choice())
+    def _set(self) -> None:
+        stop = Breakpoint(self.at_box.currentData(), self.number_box.value())
+        self._note.setText(self._stops.add(stop) or tr(_HINT))
+        self._show_list()
         self.number_box.setFocus()
         self.number_box.selectAll()
 
-    def _on_remove(self) -> None:
-        row = self.list.currentRow()
-        if row >= 0:
-            self._stops.remove(self._stops.breakpoints[row])
+    def _remove(self) -> None:
+        self._stops.remove(self._stops.breakpoints[self.list.currentRow()])
+        self._show_list()
 
-    def _on_changed(self) -> None:
+    def _clear(self) -> None:
+        self._stops.clear()
+        self._show_list()
+
+    def _show_list(self) -> None:
         row = self.list.currentRow()
         self.list.clear()
         self.list.addItems([each.in_words() for each in self._stops.breakpoints])

@@ -60,7 +60,7 @@ def test_what_is_shown_does_not_depend_on_when_the_page_is_told(
     signals = [
         *(controller.changed, controller.player.stepped, controller.player.grown),
         *(controller.tree_reader.read, controller.work_reader.read, controller.marks.found),
-        *(controller.predictor.changed, controller.editor.changed, controller.stops.changed),
+        *(controller.predictor.changed, controller.editor.changed),
     ]
     for name in chance.choices(list(CHANGES), k=8):
         message = controller.message
