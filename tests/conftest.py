@@ -17,7 +17,8 @@ from tests.support.senses import guard_senses
 # Screens of several sizes, and windows with frames; Windows can't have a path in this variable.
 _SCREENS = Path(__file__).parent / "data" / "screens.json"
 _PLATFORM = "offscreen" if sys.platform == "win32" else f"offscreen:configfile={_SCREENS}"
-os.environ.setdefault("QT_QPA_PLATFORM", _PLATFORM)
+if os.environ.get("QT_QPA_PLATFORM", "") in {"", "offscreen"}:  # which has one screen, of 800x800
+    os.environ["QT_QPA_PLATFORM"] = _PLATFORM
 # A machine that is busy with other things is slow, and that is no mistake of ours.
 settings.register_profile("whole", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 # `make check`; it takes the place of the one that is loaded here.

@@ -14,21 +14,29 @@ from nqviz.common.text import legible
 
 def why_no_window() -> str | None:
     """Return one sentence that says why no window can be opened here, None where it can."""
-    if sys.platform != "linux" or "QT_QPA_PLATFORM" in os.environ:
+    if sys.platform != "linux":
         return None
-    if os.environ.get("WAYLAND_DISPLAY"):
+    asked = os.environ.get("QT_QPA_PLATFORM", "").split(";")
+    platforms = [each.partition(":")[0] for each in asked if each]
+    if not platforms and os.environ.get("WAYLAND_DISPLAY"):
         return None
+    reasons = [_why_not(each) for each in platforms or ["xcb"]]
+    return None if None in reasons else reasons[0]
+
+
+def _why_not(platform: str) -> str | None:
+    """Return why one of Qt's platforms shows nothing here, None where it does."""
     display = os.environ.get("DISPLAY")
-    if not display:
+    if platform == "xcb" and not display:
         return tr(
             "There is no screen here for the window; the commands that nqviz --help lists need "
             "none."
         )
-    missing = _missing_library()
+    missing = _missing_library(platform)
     if missing is not None:
         words = tr("The window needs a library that is missing here: {error}.", error=missing)
         return together(words, remedy())
-    if not _answers():
+    if platform == "xcb" and display and not _answers():
         return tr(
             "The screen {display} does not answer; the commands that nqviz --help lists need none.",
             display=legible(display),
@@ -36,11 +44,16 @@ def why_no_window() -> str | None:
     return None
 
 
-def _missing_library() -> str | None:
+def _missing_library(platform: str) -> str | None:
     """Load what Qt would load, and return the loader's words where it can't."""
-    plugins = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath))
+    if os.environ.keys() & {"QT_PLUGIN_PATH", "QT_QPA_PLATFORM_PLUGIN_PATH"}:
+        return None  # Qt finds it elsewhere
+    folder = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath), "platforms")
+    # Wayland has several plugins, such as libqwayland-egl.so.
+    files = [each for each in folder.glob("*.so") if each.stem.startswith(f"libq{platform}")]
     try:
-        ctypes.CDLL(str(plugins / "platforms" / "libqxcb.so"))
+        for file in files or [folder / f"libq{platform}.so"]:
+            ctypes.CDLL(str(file))
     except OSError as error:
         return str(error)
     return None

@@ -49,8 +49,13 @@ def test_a_display_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None
         assert "libxcb-cursor0" in sentence
 
 
-def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize("platform", [None, "xcb", "xcb:x=1"])
+def test_a_missing_library_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, platform: str | None
+) -> None:
     monkeypatch.setenv("DISPLAY", ":0")
+    if platform is not None:
+        monkeypatch.setenv("QT_QPA_PLATFORM", platform)
     monkeypatch.setattr(QLibraryInfo, "path", lambda _which: str(tmp_path))
     sentence = why_no_window()
     assert sentence is not None
@@ -59,10 +64,24 @@ def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("QT_QPA_PLATFORM", "offscreen"), ("WAYLAND_DISPLAY", "wayland-0")]
+    ("name", "value"),
+    [
+        ("QT_QPA_PLATFORM", "offscreen"),
+        ("QT_QPA_PLATFORM", "tartan;offscreen:x=1"),
+        ("WAYLAND_DISPLAY", "wayland-0"),
+    ],
 )
 def test_where_qt_needs_no_x_server_nothing_is_said(
     monkeypatch: pytest.MonkeyPatch, name: str, value: str
 ) -> None:
     monkeypatch.setenv(name, value)
+    assert why_no_window() is None
+
+
+def test_where_plugins_come_from_is_left_to_qt(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("QT_QPA_PLATFORM", "tartan")
+    assert "libqtartan.so" in (why_no_window() or "")
+    monkeypatch.setenv("QT_QPA_PLATFORM_PLUGIN_PATH", str(tmp_path))
     assert why_no_window() is None
