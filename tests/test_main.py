@@ -4,6 +4,8 @@ import shlex
 import signal
 import subprocess
 import sys
+import time
+from pathlib import Path
 
 import pytest
 
@@ -50,6 +52,44 @@ start()
     )
     assert ended.returncode == -signal.SIGINT
     assert ended.stdout + ended.stderr == b""
+
+
+@posix
+def test_little_is_imported_before_an_interruption_is_silent():
+    code = "import sys; old = {*sys.modules}; import nqviz.__main__; print(*{*sys.modules} - old)"
+    line = [sys.executable, "-S", "-c", code]
+    said = subprocess.check_output(line, cwd=Path(__file__).parents[1], text=True)
+    assert "nqviz.__main__" in said.split()
+    assert not {"argparse", "gettext", "pathlib", "typing"} & set(said.split())
+
+
+@posix
+@pytest.mark.parametrize(
+    "line",
+    [
+        "film 8 --algorithm sieve --to 4000 --out out.png",
+        "steps 8 --algorithm sieve --csv out.csv",
+        "count 20 --algorithm wirth-basic --journal out.journal",
+        "solve 40000000 --out out.txt",
+    ],
+)
+def test_sigterm_ends_a_command_and_leaves_no_hidden_file(tmp_path, line):
+    """The signal comes when the command has begun to write its file, or to work."""
+    ending = subprocess.Popen(
+        [sys.executable, "-m", "nqviz", *line.split()],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )
+    with ending:
+        latest = time.monotonic() + (1 if line.startswith("solve") else 60)
+        while not list(tmp_path.iterdir()) and time.monotonic() < latest:
+            time.sleep(0.01)
+        ending.terminate()
+        _, said = ending.communicate(timeout=60)
+    assert (ending.returncode, said) == (-signal.SIGTERM, b"Interrupted.\n")
+    assert not list(tmp_path.glob(".*"))
 
 
 @posix

@@ -15,7 +15,7 @@ from nqviz.cli.console import print_json, run_with_progress
 from nqviz.cli.parser import decimal, file, option, sizes, takes
 from nqviz.cli.run_options import JSON
 from nqviz.common.csv_text import guarded
-from nqviz.common.files import UNWRITABLE, atomic_file, check_writable, os_errors_as
+from nqviz.common.files import atomic_file, check_writable, new_file
 from nqviz.common.i18n import mark, number, tr
 from nqviz.common.machine import processors
 from nqviz.common.outcome import FAILED_CHECK, OK
@@ -178,13 +178,8 @@ def new(options: argparse.Namespace) -> int:
     """Write a program to begin with into a file that does not exist."""
     path: Path = options.file
     text = template_text(options.key or TEMPLATE)
-    try:
-        with os_errors_as(UNWRITABLE, path=path), path.open("x", encoding="utf-8") as file:
-            file.write(text)
-    except ValueError as error:
-        if isinstance(error.__cause__, FileExistsError):
-            raise ValueError(tr("{path} exists, and is not written over.", path=path)) from error
-        raise
+    with new_file(path) as file:
+        file.write(text)
     print(tr("A program to begin with stands in {path}.", path=path))
     return OK
 

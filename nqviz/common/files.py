@@ -1,9 +1,10 @@
 """Reading and writing files: atomically, and with errors as sentences."""
 
+import errno
 import os
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
@@ -12,7 +13,8 @@ from nqviz.common.text import visible
 
 UNREADABLE = mark("{path} can't be read: {reason}.")
 UNWRITABLE = mark("{path} can't be written: {reason}.")
-_LONGEST = 40  # characters of a name in that of its temporary file: systems limit names
+# A temporary file has so many characters of the name in its own: systems limit names.
+_MOST_CHARACTERS = 40
 
 
 @contextmanager
@@ -29,9 +31,9 @@ def os_errors_as(sentence: str, **values: object) -> Iterator[None]:
 def atomic_file(path: Path, *, binary: bool = False, private: bool = False) -> Iterator[IO[Any]]:
     """Open a new file that takes the place of `path` when the block ends without an error.
 
-    A reader never sees a part of it. A private one is the user's alone, where files have modes.
-    A device or a pipe is written to directly; a symbolic link
-    stays one. Raises ValueError with one clear sentence where the file can't be written.
+    A reader never sees a part of it. A private one is the user's alone, where files have modes. A
+    device or a pipe is written to directly; a symbolic link stays one. Raises ValueError with one
+    clear sentence where the file can't be written.
     """
     kind = "b" if binary else ""
     options: dict[str, Any] = {} if binary else {"encoding": "utf-8", "newline": ""}
@@ -40,8 +42,8 @@ def atomic_file(path: Path, *, binary: bool = False, private: bool = False) -> I
             with path.open(f"w{kind}", **options) as file:
                 yield file
             return
-        path = path.resolve()
-    new = path.with_name(f".{path.name[:_LONGEST]}.{uuid.uuid4().hex}")
+        path = resolved(path)
+    new = path.with_name(f".{path.name[:_MOST_CHARACTERS]}.{uuid.uuid4().hex}")
     with os_errors_as(UNWRITABLE, path=path):
         try:
             # Opened like any other file, it has the permissions that the user's umask leaves.
@@ -54,6 +56,35 @@ def atomic_file(path: Path, *, binary: bool = False, private: bool = False) -> I
         except BaseException:
             new.unlink(missing_ok=True)
             raise
+
+
+@contextmanager
+def new_file(path: Path) -> Iterator[IO[str]]:
+    """Open a text file that must not exist; it is removed where the block fails.
+
+    Raises ValueError with one clear sentence.
+    """
+    with os_errors_as(UNWRITABLE, path=path):
+        try:
+            file = path.open("x", encoding="utf-8")
+        except FileExistsError as error:
+            words = tr("{path} exists, and is not written over.", path=path)
+            raise ValueError(words) from error
+        try:
+            with file:
+                yield file
+        except BaseException:
+            path.unlink(missing_ok=True)
+            raise
+
+
+def resolved(path: Path) -> Path:
+    """Return a path without symbolic links; raises OSError where they lead round in a circle."""
+    with suppress(RuntimeError):  # until Python 3.12
+        found = path.resolve()
+        if not found.is_symlink():
+            return found
+    raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
 
 
 def _open_private(name: str, flags: int) -> int:
@@ -70,7 +101,8 @@ def check_writable(path: Path) -> None:
     """Raise ValueError where `atomic_file` can be seen to fail, hours before it is needed."""
     if path.is_dir():
         raise ValueError(tr("{path} is a folder; the name of a file is needed.", path=path))
-    folder = path.resolve().parent
+    with os_errors_as(UNWRITABLE, path=path):
+        folder = resolved(path).parent
     if not folder.is_dir():
         raise ValueError(
             tr("{path} can't be written: there is no folder {folder}.", path=path, folder=folder)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from nqviz.common.i18n import tr
 from nqviz.common.machine import available_memory
-from nqviz.counting.journal import Finished, Journal, Subject
+from nqviz.counting.journal import Finished, Journal, Subject, not_this_journal
 from nqviz.counting.part_progress import PartProgress
 from nqviz.model.position import Task
 from nqviz.model.published import known_solutions
@@ -182,9 +182,7 @@ class Counting:
             return self._part_progress.finished(seconds, is_complete=is_complete)
 
     def _count(self, kernel: Kernel) -> None:
-        self._parts = self._part_progress.left(
-            kernel.parts(self.task, self._before.after, lambda: not self._cancelled.is_set())
-        )
+        self._parts = self._part_progress.left(self._parts_after(kernel))
         if self._journal is None:
             self._work_on_threads(kernel)
             return
@@ -198,6 +196,17 @@ class Counting:
         finally:
             over.set()
             writer.join()
+
+    def _parts_after(self, kernel: Kernel) -> Iterator[Part]:
+        """Yield the parts after those that are finished; the journal may name one that is none."""
+        try:
+            yield from kernel.parts(
+                self.task, self._before.after, lambda: not self._cancelled.is_set()
+            )
+        except (LookupError, TypeError) as error:
+            if self._journal is None:
+                raise
+            raise not_this_journal(self._journal.path) from error
 
     def _work_on_threads(self, kernel: Kernel) -> None:
         # A thread keeps a priority that was lowered, so the caller's own works only when timed.

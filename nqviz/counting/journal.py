@@ -14,9 +14,19 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, NamedTuple
+from typing import IO, TYPE_CHECKING, Annotated, Literal, NamedTuple
 
-from nqviz.common.files import UNREADABLE, UNWRITABLE, atomic_file, check_regular, os_errors_as
+import msgspec
+from msgspec import Meta
+
+from nqviz.common.files import (
+    UNREADABLE,
+    UNWRITABLE,
+    atomic_file,
+    check_regular,
+    os_errors_as,
+    resolved,
+)
 from nqviz.common.folders import data_folder
 from nqviz.common.i18n import mark, tr
 from nqviz.model.position import Task
@@ -27,17 +37,19 @@ if TYPE_CHECKING:
 
 SUFFIX = ".journal"
 _FORMAT = 1
-_TIMEOUT = 0.05  # seconds to wait for a lock
-_LARGEST = 1 << 20  # bytes: a longer journal is written anew with its last record, twice
+_LOCK_TIMEOUT = 0.05  # A lock is waited for so many seconds.
+_MOST_BYTES = 1 << 20  # A longer journal is written anew, with its last record alone.
 
-Name = tuple[Any, ...]  # of a part: whole numbers, or tuples of them
+Name = tuple[int | tuple[int, ...], ...]  # of a part
+_Number = Annotated[int, Meta(ge=0, lt=1 << 60)]  # of a part
+_Sum = Annotated[int, Meta(ge=0)]
 
 
 class Subject(NamedTuple):
     """The count that a journal records: algorithm, board, edition of its parts, and its rule."""
 
     algorithm: str
-    n: int
+    n: Annotated[int, Meta(ge=1)]
     mirror: bool
     edition: int
     rule: str = QUEENS.text
@@ -58,19 +70,22 @@ class Finished(NamedTuple):
     `seconds` is how long they took.
     """
 
-    through: int = 0
+    through: _Number = 0
     after: Name | None = None
-    beyond: tuple[tuple[int, Name], ...] = ()
-    solutions: int = 0
-    layouts: int = 0
-    share: float = 0.0
-    seconds: float = 0.0
+    beyond: tuple[tuple[_Number, Name], ...] = ()
+    solutions: _Sum = 0
+    layouts: _Sum = 0
+    share: Annotated[float, Meta(ge=0, le=1)] = 0.0
+    seconds: Annotated[float, Meta(ge=0)] = 0.0
     is_complete: bool = False
 
     @property
     def parts(self) -> int:
         """How many parts are finished."""
         return self.through + len(self.beyond)
+
+
+_DECODER = msgspec.json.Decoder(tuple[Literal[1], Subject, Finished])  # with the _FORMAT
 
 
 class NotThisJournalError(ValueError):
@@ -94,7 +109,7 @@ class Journal:
             self.finished = _last_of(path, subject) or Finished()
             self._file = self._rewrite()
         except BaseException:
-            self._lock.release()
+            _unlock(self._lock, for_good=True)
             raise
 
     def append(self, finished: Finished) -> None:
@@ -106,7 +121,7 @@ class Journal:
             mark("{path} can't be written: {reason}. What it says is finished is kept."),
             path=self.path,
         ):
-            if self._file.tell() > _LARGEST:
+            if self._file.tell() > _MOST_BYTES:
                 self._file.close()
                 self.finished = finished
                 self._file = self._rewrite()
@@ -230,8 +245,14 @@ def _last_of(path: Path, subject: Subject) -> Finished | None:
             path=path,
         )
         raise NotThisJournalError(words)
-    words = tr("{path} is no journal of this count, or it is damaged throughout.", path=path)
-    raise NotThisJournalError(words)
+    raise not_this_journal(path)
+
+
+def not_this_journal(path: Path) -> NotThisJournalError:
+    """Return the error of a file that no record of this count can be read from."""
+    return NotThisJournalError(
+        tr("{path} is no journal of this count, or it is damaged throughout.", path=path)
+    )
 
 
 def _records(path: Path) -> Iterator[tuple[Subject, Finished]]:
@@ -251,16 +272,11 @@ def _record(line: bytes) -> tuple[Subject, Finished] | None:
     checksum, _, text = line.removesuffix(b"\n").partition(b" ")
     if checksum != _checksum(text):
         return None
-    version, *rest = _as_tuples(json.loads(text))
-    if version != _FORMAT:
+    try:
+        _, subject, finished = _DECODER.decode(text)
+    except (msgspec.MsgspecError, RecursionError):  # it has another shape
         return None
-    subject, finished = rest
-    return Subject(*subject), Finished(*finished)
-
-
-def _as_tuples(value: Any) -> Any:
-    """Undo that JSON turns tuples into lists."""
-    return tuple(map(_as_tuples, value)) if isinstance(value, list) else value
+    return subject, finished
 
 
 def _checksum(text: bytes) -> bytes:
@@ -273,15 +289,20 @@ def _free_name(path: Path) -> Path:
 
 
 def _lock(path: Path) -> "BaseFileLock":
-    """Lock a journal by a file beside it; the system releases the lock when the process ends."""
+    """Lock a journal by a file beside it, whatever links lead there.
+
+    The system releases the lock when the process ends.
+    """
     from filelock import FileLock, Timeout  # noqa: PLC0415  it imports asyncio
 
-    place = path.with_name(f"{path.name}.lock")
+    with os_errors_as(UNWRITABLE, path=path):
+        real = resolved(path)
+    locked = real.with_name(f"{real.name}.lock")
     # A journal may be closed by another thread than the one that opened it. The timeout is for a
     # lock file that its last holder removes while it is opened here.
-    lock = FileLock(place, _TIMEOUT, thread_local=False, poll_interval=_TIMEOUT / 5)
+    lock = FileLock(locked, _LOCK_TIMEOUT, thread_local=False, poll_interval=_LOCK_TIMEOUT / 5)
     with os_errors_as(UNWRITABLE, path=path):
-        place.touch()  # filelock would also create the folder
+        locked.touch()  # filelock would also create the folder
         try:
             lock.acquire()
         except Timeout as error:

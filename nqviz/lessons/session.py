@@ -47,7 +47,7 @@ def session_from(text: str, name: str, folder: Path | None = None) -> Scene:
 def _scene_from(values: object, name: str, folder: Path | None) -> Scene:
     if not isinstance(values, dict) or values.pop("format", None) != _FORMAT:
         raise ValueError(tr("{name} is not a session of nqviz.", name=name))
-    if values.pop("version", None) not in {_VERSION, _WITH_PROGRAM}:
+    if values.pop("version", None) not in (_VERSION, _WITH_PROGRAM):
         raise ValueError(
             tr("{name} was written by another version of nqviz; this one can't read it.", name=name)
         )

@@ -207,7 +207,9 @@ def solutions(n: int) -> Iterator[Placement]:
 
 def check_sizes(sizes: Sequence[int], seconds: float) -> None:
     """Raise ValueError with one sentence where these n can't be checked within this limit."""
-    if not sizes or min(sizes) < 1 or max(sizes) > LARGEST:
+    # A range may have more numbers than can be counted, so it is asked for its ends alone.
+    ends = (sizes[:1], sizes[-1:]) if isinstance(sizes, range) else (sizes,)
+    if not sizes or not all(1 <= n <= LARGEST for some in ends for n in some):
         raise ValueError(tr("A program is checked for n from 1 to {largest}.", largest=LARGEST))
     if not seconds > 0:
         raise ValueError(tr("The limit is a number of seconds above 0."))

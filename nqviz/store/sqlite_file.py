@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from nqviz.model.rule import QUEENS
@@ -66,6 +67,9 @@ class SqliteFile:
 
         Raises DamagedError and NewerError, and leaves such a file as it is.
         """
+        with suppress(OSError):
+            if Path(path).stat().st_size == 1:  # which SQLite takes for an empty file
+                raise DamagedError
         self._file = sqlite3.connect(
             path, timeout=patience, isolation_level=None, check_same_thread=False
         )

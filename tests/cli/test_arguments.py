@@ -1,10 +1,16 @@
+import argparse
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from nqviz import __version__
-from nqviz.cli.arguments import file_of, parsed
+from nqviz.cli.arguments import command_parser, file_of, parsed
 from nqviz.cli.main import main
+from nqviz.cli.parser import Parser
+from nqviz.lessons import lesson, session
+from nqviz.programs import source
+from nqviz.puzzles import puzzle
 
 
 def test_what_is_wrong_is_quoted_in_short(run):
@@ -97,3 +103,59 @@ def test_a_range_of_n_is_one_or_two_numbers() -> None:
     assert parsed([*line.split(), "8"]).sizes == range(8, 9)
     assert parsed([*line.split(), "8:11"]).sizes == range(8, 12)
     assert parsed([*line.split(), "8:11", "--size", "640X480"]).size == (640, 480)
+
+
+def test_the_suffixes_of_the_window_are_those_of_its_files(run) -> None:
+    _, _, err = run(".")
+    suffixes = (source.SUFFIX, session.SUFFIX, lesson.SUFFIX, puzzle.SUFFIX)
+    assert "{}, {}, {} and {}".format(*suffixes) in err
+
+
+REST = {  # what a command needs beside the file
+    "steps": "4 --algorithm sieve",
+    "count": "4",
+    "solve": "4",
+    "measure": "--n 4 --algorithms bitmask --repeats 1",
+    "estimate": "4 --probes 10",
+    "check": f"--n 4 {Path(__file__).parents[1]}/data/programs/right/tuples.py",
+    "puzzle make": "4",
+    "picture": "4 --algorithm sieve --step 1",
+    "film": "4 --algorithm sieve --to 9",
+}
+REST_OF_OPTION = {"picture --regions": "--out x.png", "film --regions": "--out x.gif"}
+
+
+def file_options(parser: Parser, command: str = "") -> Iterator[tuple[str, str]]:
+    """Yield every option of a command line that is a file: its command, and itself."""
+    for name, one in parser.commands.items():
+        yield from file_options(one, f"{command} {name}".strip())
+    for action in parser._actions:
+        if isinstance(action, argparse._StoreAction) and action.type is Path:
+            yield command, (action.option_strings or [""])[0]
+
+
+def all_file_options() -> list[tuple[str, str]]:
+    parser = command_parser()
+    parser.load()
+    found = list(file_options(parser))
+    assert len(found) > 20
+    return found
+
+
+@pytest.mark.parametrize(("command", "option"), all_file_options())
+def test_a_circle_of_links_gets_one_sentence(
+    run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, option: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    suffix = {"picture": ".png", "film": ".gif", "measure": ".png"}.get(command, "")
+    suffix = ".nqlab" if command.startswith("lab") else suffix
+    circle = tmp_path / f"circle{suffix}"
+    circle.symlink_to(circle)
+    rest = f"{REST.get(command, '')} {REST_OF_OPTION.get(f'{command} {option}', '')}"
+    if command == "lab timings":
+        rest = f"{circle} --csv {circle}"
+        option = circle = ""
+    status, out, err = run(f"{command} {rest} {option} {circle}")
+    assert (status, out) == (2, "")
+    assert len(err.splitlines()) == 1
+    assert "circle" in err

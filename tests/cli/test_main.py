@@ -57,11 +57,11 @@ def test_no_name_commands_the_terminal(line, tmp_path, capsys):
     assert said == visible(said)
 
 
-def run_into(output):
+def run_into(output, line="algorithms"):
     """Run a command in a new process with its output buffered, as usual: (status, its errors)."""
     buffered = {name: text for name, text in os.environ.items() if name != "PYTHONUNBUFFERED"}
     done = subprocess.run(
-        [sys.executable, "-m", "nqviz", "algorithms"],
+        [sys.executable, "-m", "nqviz", *line.split()],
         stdout=output,
         stderr=subprocess.PIPE,
         env=buffered,
@@ -83,9 +83,10 @@ def test_a_pipe_whose_reader_has_gone_is_no_error():
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
-def test_a_full_disk_gets_one_sentence():
+@pytest.mark.parametrize("line", ["algorithms", "--help", "--version", "count --help"])
+def test_a_full_disk_gets_one_sentence(line):
     with Path("/dev/full").open("w") as full:
-        status, err = run_into(full)
+        status, err = run_into(full, line)
     assert status == 2
     assert err.count("\n") == 1
     assert "No space left" in err

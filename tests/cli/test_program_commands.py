@@ -253,3 +253,18 @@ def test_a_new_program_never_takes_the_place_of_another(run, tmp_path):
     assert run(f"new {tmp_path}/no/folder/mine.py")[0] == 2
     assert run(f"new {tmp_path}/mine2.py --from quantum")[0] == 2
     assert not (tmp_path / "mine2.py").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process has no such limit there")
+def test_a_new_program_on_a_full_disk_leaves_no_file(run, tmp_path):
+    import resource  # noqa: PLC0415  there is none on Windows
+
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (10, limits[1]))
+    try:
+        status, out, err = run(f"new {tmp_path}/mine.py")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert (status, out) == (2, "")
+    assert "can't be written" in err
+    assert list(tmp_path.iterdir()) == []

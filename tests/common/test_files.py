@@ -10,7 +10,9 @@ from nqviz.common.files import (
     check_regular,
     check_suffix,
     check_writable,
+    new_file,
     os_errors_as,
+    resolved,
 )
 
 
@@ -126,6 +128,32 @@ def test_an_error_of_the_system_is_one_sentence(tmp_path: Path) -> None:
     sentence = "missing can't be read: No such file or directory."
     with pytest.raises(ValueError, match=sentence), os_errors_as(UNREADABLE, path=missing):
         missing.read_text()
+
+
+def test_a_new_file_is_whole_or_not_there(tmp_path: Path) -> None:
+    path = tmp_path / "new.py"
+    with pytest.raises(UnicodeEncodeError), new_file(path) as file:
+        file.write("half\udce4")
+    assert not path.exists()
+    with new_file(path) as file:
+        file.write("queens")
+    with pytest.raises(ValueError, match="exists, and is not written over"), new_file(path):
+        pass
+    assert path.read_text() == "queens"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right there")
+def test_links_are_followed_unless_they_lead_round_in_a_circle(tmp_path: Path) -> None:
+    path, one, other = (tmp_path / name for name in ("file", "one", "other"))
+    one.symlink_to(path)
+    assert resolved(one) == path.resolve()
+    one.unlink()
+    one.symlink_to(other)
+    other.symlink_to(one)
+    for use in (check_writable, atomic_file(one).__enter__):
+        with pytest.raises(ValueError, match="one can't be written: Too many levels"):
+            use(one) if use is check_writable else use()
+    assert one.is_symlink()
 
 
 def test_only_a_file_is_regular(tmp_path: Path) -> None:

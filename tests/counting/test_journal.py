@@ -1,9 +1,10 @@
+import hashlib
 import json
 import os
 import random
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from nqviz.counting.counting import Counting, subject_of
 from nqviz.counting.journal import (
     Finished,
     Journal,
+    Name,
     NotThisJournalError,
     Subject,
     bring_back,
@@ -25,7 +27,7 @@ from nqviz.counting.journal import (
 )
 from nqviz.model.position import Task
 from nqviz.model.published import known
-from nqviz.solvers.registry import find_solver
+from nqviz.solvers.registry import SOLVERS, find_solver
 
 SUBJECT = Subject("wirth-1", 12, False, 1)
 OTHER = SUBJECT._replace(n=13)
@@ -95,7 +97,7 @@ def test_a_record_is_on_the_disk_when_append_returns(
 def test_a_long_journal_is_cut_down_to_its_last_record(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(journal_module, "_LARGEST", 2000)
+    monkeypatch.setattr(journal_module, "_MOST_BYTES", 2000)
     journal = Journal(path, SUBJECT)
     for number in range(200):
         journal.append(Finished(through=number, after=(number,)))
@@ -144,10 +146,15 @@ def test_a_lock_that_was_removed_meanwhile_is_no_lock(
             Journal(path, SUBJECT)
 
 
-def test_two_can_not_have_one_journal(path: Path) -> None:
+def test_two_can_not_have_one_journal(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     journal = Journal(path, SUBJECT)
-    with pytest.raises(ValueError, match="Another nqviz is at work on this count"):
-        Journal(path, SUBJECT)
+    for name in ("link", "further"):
+        path.with_name(name).symlink_to(path.name if name == "link" else path.with_name("link"))
+    path.with_name("folder").mkdir()
+    monkeypatch.chdir(path.parent)
+    for other in (path, *map(Path, (path.name, f"folder/../{path.name}", "link", "further"))):
+        with pytest.raises(ValueError, match="Another nqviz is at work on this count"):
+            Journal(other, SUBJECT)
     with pytest.raises(ValueError, match="Another nqviz is at work on this count"):
         discard(path)
     journal.close()
@@ -179,6 +186,49 @@ def test_a_file_that_is_no_journal_is_left_alone(path: Path, content: bytes) -> 
     with pytest.raises(NotThisJournalError, match=r"count\.journal is no journal of this count"):
         Journal(path, SUBJECT)
     assert path.read_bytes() == content
+    assert locks(path.parent) == []
+
+
+def signed(text: str) -> bytes:
+    """Return a line of a journal, with its checksum."""
+    checksum = hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+    return f"{checksum} {text}\n".encode()
+
+
+JSON_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=8) | st.dictionaries(st.text(max_size=3), inner),
+)
+
+
+@given(JSON_VALUES, st.integers(0, 12))
+def test_a_record_of_another_shape_is_none(
+    tmp_path_factory: pytest.TempPathFactory, value: object, index: int
+) -> None:
+    path = tmp_path_factory.mktemp("journal") / "count.journal"
+    finished: list[object] = [2, [0, 3], [[3, [0, 5]]], 92, 92, 0.5, 1.5, False]
+    record = [1, list(SUBJECT), finished]
+    for place in (record, record[1], finished):
+        assert isinstance(place, list)
+        changed = index % len(place)
+        before, place[changed] = place[changed], value
+        path.write_bytes(signed(json.dumps(record)) + signed(json.dumps(value)))
+        place[changed] = before
+        with suppress(NotThisJournalError), closing(Journal(path, SUBJECT)) as journal:
+            assert isinstance(journal.finished, Finished)
+
+
+@pytest.mark.parametrize("key", [each.key for each in SOLVERS if each.counts_to])
+@pytest.mark.parametrize("after", [(), (99,), ((1, 2), 3), (1, (2,)), tuple(range(20))])
+def test_a_part_that_is_none_gets_a_sentence_or_a_count(path: Path, key: str, after: Name) -> None:
+    solver, task = find_solver(key), Task(8)
+    subject = subject_of(solver, task)
+    with closing(Journal(path, subject)) as journal:
+        journal.append(Finished(1, after, (), 0, 0, 0.5, 1.0))
+    with closing(Journal(path, subject)) as journal:
+        counting = Counting(solver, task, journal=journal)
+        with suppress(NotThisJournalError):
+            counting.run()
 
 
 @pytest.mark.parametrize("other", [OTHER, SUBJECT._replace(edition=2)])

@@ -176,8 +176,9 @@ def test_what_stands_there_twice_is_named() -> None:
 
 
 def test_another_version_is_not_guessed_at() -> None:
-    with pytest.raises(ValueError, match="another version"):
-        session_from(GOOD.replace('"version": 1', '"version": 3'), "")
+    for version in ("3", "[1]", "{}", "null", '"1"'):
+        with pytest.raises(ValueError, match="another version"):
+            session_from(GOOD.replace('"version": 1', f'"version": {version}'), "")
 
 
 def test_a_session_with_a_program_is_refused_by_those_who_know_none(tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ def test_many_threads_share_a_store(store: TimingStore) -> None:
 # What is wrong with the file.
 
 
-@pytest.mark.parametrize("damage", ["random", "truncated", "torn", "foreign", "text"])
+@pytest.mark.parametrize("damage", ["random", "truncated", "torn", "foreign", "text", "byte"])
 def test_a_damaged_file_is_moved_aside(path: Path, damage: str) -> None:
     first = TimingStore(path)
     for _ in range(100):
@@ -127,6 +127,7 @@ def test_a_damaged_file_is_moved_aside(path: Path, damage: str) -> None:
                 "truncated": whole[: len(whole) // 2],
                 "torn": whole[:5000] + bytes(6000) + whole[11_000:],
                 "text": b"algorithm,n\n" * 100,
+                "byte": b"x",
             }[damage]
         )
     damaged = path.read_bytes()
