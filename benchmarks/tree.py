@@ -69,7 +69,7 @@ def _frames(app: QApplication, n: int, *, is_whole: bool) -> list[float]:
         start = time.thread_time()
         for _ in range(_STEPS_OF_FRAME):
             player.timeline.forward()
-        player.stepped.emit()
+        player.changed.emit()
         app.processEvents()
         seconds.append(time.thread_time() - start)
     window.close()

@@ -93,9 +93,9 @@ def picture(options: argparse.Namespace) -> int:
 )
 def make_film(options: argparse.Namespace) -> int:
     """Draw a range of steps into a file, frame by frame."""
+    from nqviz.runs.pace import STEP_SIZES  # noqa: PLC0415
     from nqviz.ui.app.offscreen import offscreen_application  # noqa: PLC0415
     from nqviz.ui.pictures.step_picture import Picture  # noqa: PLC0415
-    from nqviz.ui.playback.playback import STEP_SIZES  # noqa: PLC0415
 
     check_film(options.out, options.fps)
     timeline, style = _timeline(options), _style(options)

@@ -5,18 +5,19 @@ takes one in every k steps of the clock. Where each lane stands is a function of
 a jump, playing and going back all come to the same boards.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
 
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
-from nqviz.runs.timeline import Timeline
+from nqviz.runs.timeline import Search, Timeline
 from nqviz.solvers.base.solver import Solver
 
 Run = tuple[Solver, Task]  # what runs in a lane
 
 LEAST_LANES, MOST_LANES = 2, 4
 _NEAR = 64  # steps that are taken back one by one instead of jumping
+_TICKS_AT_ONCE = 64  # between two reports of a search
 _SECONDS = 20  # that a race takes, unless a speed is chosen
 
 
@@ -38,6 +39,11 @@ class Race:
         assert min(self.step_times) > 0
         self.tick = 0
         self._move_lanes()
+
+    @property
+    def index(self) -> int:
+        """The tick, by the name that the step of a run has."""
+        return self.tick
 
     @property
     def positions(self) -> list[Position]:
@@ -114,11 +120,10 @@ class Race:
         if self.length is not None:
             self.tick = min(self.tick, self.length)
 
-    def approach(self, tick: int | None) -> Iterator[int | None]:
-        """Prepare for the clock to be set to a tick, None for the end of the race.
+    def approach(self, tick: int | None) -> Search:
+        """Prepare for the clock to be set to a tick, None for the end of the race; return that.
 
-        Yields, after a portion of new steps or the repetition of one block, up to where every lane
-        is known; None where the next step of a lane is not known yet.
+        Yields after a portion of new steps or the repetition of one block.
         """
         for lane, timeline in enumerate(self.lanes):
             while timeline.length is None and (
@@ -126,11 +131,40 @@ class Race:
             ):
                 has_grown = timeline.extend(timeline.portion) or timeline.length is not None
                 yield self.reached if has_grown else None
-        goal = self.reached if tick is None else tick
+        goal = self.reached if tick is None else min(tick, self.reached)
         for lane, timeline in enumerate(self.lanes):
             index = min(self.index_at(lane, goal), timeline.reached)
             timeline.step_at(max(index - 1, 0))
             yield self.reached
+        return goal
+
+    def find_next(self, kinds: frozenset[Kind], *, or_end: bool = False) -> Search:
+        """Return the first tick after this one to which a lane takes a step of some kinds.
+
+        Where there is none, return the end or nothing.
+        """
+        tick = self.tick
+        while self.length is None or tick < self.length:
+            while not self.knows(tick + 1):
+                yield None
+            if not self.kinds_at(tick).isdisjoint(kinds):
+                return (yield from self.approach(tick + 1))
+            tick += 1
+            if not tick % _TICKS_AT_ONCE:
+                yield tick
+        return self.length if or_end else None
+
+    def find_previous(self, kinds: frozenset[Kind], *, or_start: bool = False) -> Search:
+        """Return the last tick before this one to which a lane takes a step of some kinds.
+
+        Where there is none, return the start or nothing.
+        """
+        for tick in range(self.tick - 1, 0, -1):
+            if not self.kinds_at(tick - 1).isdisjoint(kinds):
+                return (yield from self.approach(tick))
+            if not tick % _TICKS_AT_ONCE:
+                yield tick
+        return 0 if or_start else None
 
     def knows(self, tick: int) -> bool:
         """Generate what the lanes lack up to a tick; return whether all have come so far."""
@@ -153,13 +187,6 @@ class Race:
             if step is not None:
                 kinds.add(step.kind)
         return kinds
-
-    def ticks(self) -> Iterator[int]:
-        """Yield the ticks from here to the end of the race, generating what is missing."""
-        tick = self.tick
-        while self.length is None or tick < self.length:
-            yield tick
-            tick += 1
 
     def _fair_finish(self, lane: int) -> int | None:
         timeline = self.lanes[lane]

@@ -8,11 +8,11 @@ and the blocks grow to twice their length, so memory is bounded and a jump costs
 
 from bisect import bisect_right
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from itertools import islice
 
 from nqviz.model.position import Position, Task
-from nqviz.model.step import NOT_YET, Step
+from nqviz.model.step import NOT_YET, Kind, Step
 from nqviz.solvers.base.native import RunScan
 from nqviz.solvers.base.solver import Solver
 
@@ -21,6 +21,11 @@ _LEAST_INTERVAL = 64  # the same on large boards, where each step takes longer
 _MOST_PORTION = 256  # steps
 MOST_KEYFRAMES = 4096
 MOST_CACHED_STEPS = 1 << 18  # in blocks beside the one in use
+
+# Yields how far it has come, None where the next step is not known yet; returns the step that it
+# has found, None where there is none.
+Search = Generator[int | None, None, int | None]
+Matches = Callable[[Step], bool]
 
 
 class Timeline:
@@ -52,7 +57,7 @@ class Timeline:
         self.interval = interval or max(
             _LEAST_INTERVAL, min(FIRST_INTERVAL, 64 * FIRST_INTERVAL // task.n)
         )
-        self.portion = min(_MOST_PORTION, self.interval // 4)
+        self.portion = max(1, min(_MOST_PORTION, self.interval // 4))
         self._most_keyframes = most_keyframes
         self._keyframes = [self.position.copy()]
         self._indices = [0]
@@ -61,6 +66,17 @@ class Timeline:
         self._frontier = self.position.copy()
         self._new_steps: Iterator[Step] | None = None
         self._open_block: list[Step] = []
+
+    @property
+    def index(self) -> int:
+        """The step at which the cursor stands."""
+        return self.position.index
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the cursor stands at the end of the run."""
+        last = self.position.last
+        return last is not None and last.kind is Kind.DONE
 
     def forward(self) -> Step | None:
         """Take one step; None at the end of the run."""
@@ -145,6 +161,38 @@ class Timeline:
             self.length = self.reached
         return generated
 
+    def approach(self, index: int | None) -> Search:
+        """Make a step known, None for the end; return it, or the end if that comes before."""
+        while self.length is None and (index is None or self.reached < index):
+            has_grown = self.extend(self.portion) or self.length is not None
+            yield self.reached if has_grown else None
+        return self.reached if index is None else min(index, self.reached)
+
+    def find_next(self, matches: Matches, *, or_end: bool = False) -> Search:
+        """Return the first step after the cursor that matches, or the end where none does."""
+        index = self.position.index
+        while True:
+            for step in self.known_steps(index):
+                index += 1
+                if matches(step):
+                    return index
+                if not index % self.portion:
+                    yield index
+            if index == self.reached and not self.extend(self.portion):
+                if self.length is not None:
+                    return self.reached if or_end else None
+                yield None
+
+    def find_previous(self, matches: Matches, *, or_start: bool = False) -> Search:
+        """Return the last step before the cursor that matches, or the start where none does."""
+        for index in range(self.position.index - 1, 0, -1):
+            step = self.step_at(index - 1)
+            if step is not None and matches(step):
+                return index
+            if not index % self.portion:
+                yield index
+        return 0 if or_start else None
+
     def adopt(self, scan: RunScan) -> None:
         """Take over the keyframes that a native scan has found, and the end if it reached it.
 
@@ -207,6 +255,13 @@ class Timeline:
         cached = sum(map(len, self._blocks.values()))
         while cached > MOST_CACHED_STEPS and len(self._blocks) > 1:
             cached -= len(self._blocks.popitem(last=False)[1])
+
+
+def opened(solver: Solver, task: Task) -> Timeline:
+    """Return a run with its first steps known, so that there is something to step into."""
+    timeline = Timeline(solver, task)
+    timeline.extend(timeline.portion)
+    return timeline
 
 
 def run_to_end(

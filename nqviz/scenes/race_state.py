@@ -32,7 +32,6 @@ class RaceState:
 
     Attributes:
         guess: the lane that wins, as the class says; None while it has said nothing.
-        is_paced: whether the speed is that of a race of the usual time, and none that was chosen.
         has_tree: whether two of the runs are shown in one search tree.
         pair: the lanes of those two.
         preferred: the place that a lesson points at, "" where it points at none; None where no
@@ -40,7 +39,6 @@ class RaceState:
     """
 
     guess: int | None = None
-    is_paced: bool = True
     has_tree: bool = False
     pair: tuple[int, int] = _FIRST_PAIR
     preferred: str | None = None

@@ -7,9 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nqviz.model.position import Position, Task
-from nqviz.model.step import NOT_YET, Kind
+from nqviz.model.step import MOVES as MOVED
+from nqviz.model.step import NOT_YET, ROW_ENDS, Kind
 from nqviz.runs.race import Race
-from nqviz.runs.timeline import Timeline
+from nqviz.runs.timeline import Search, Timeline
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 
@@ -156,8 +157,33 @@ def test_the_kinds_of_a_tick_are_those_of_the_steps_that_are_taken() -> None:
             if position.index > index
         }
     assert race.kinds_at(race.length) == set()
-    race.seek(7)
-    assert list(race.ticks()) == list(range(7, race.length))
+
+
+def found(search: Search) -> int | None:
+    """Carry out a search, and return what it has found."""
+    while True:
+        try:
+            next(search)
+        except StopIteration as end:
+            return end.value
+
+
+@given(LANES, st.integers(0, 3000), st.sampled_from([MOVED, ROW_ENDS, frozenset({Kind.SOLUTION})]))
+def test_ticks_of_some_kinds_are_found_both_ways(lanes, tick: int, kinds) -> None:
+    race = race_of(lanes)
+    race.seek(10**6)
+    ticks = [each + 1 for each in range(race.length) if race.kinds_at(each) & kinds]
+    race = race_of(lanes)
+    race.seek(tick)
+    tick, end = race.tick, race.length
+    later = next((each for each in ticks if each > tick), None)
+    earlier = next((each for each in reversed(ticks) if each < tick), None)
+    assert found(race.find_next(kinds)) == later
+    assert found(race.find_previous(kinds)) == earlier
+    assert found(race.find_previous(kinds, or_start=True)) == (earlier or 0)
+    assert found(race.find_next(kinds, or_end=True)) == (later or race.length)
+    assert race.tick == tick
+    assert end in {None, race.length}
 
 
 def test_what_is_not_known_is_said_and_got_in_portions() -> None:

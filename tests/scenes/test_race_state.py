@@ -27,7 +27,7 @@ def test_only_at_the_start_and_outside_of_lessons_is_asked_who_wins(
 
 
 def test_a_lesson_forgets_the_guess_and_leaves_the_rest() -> None:
-    state = RaceState(guess=1, is_paced=False, has_tree=True)
+    state = RaceState(guess=1, has_tree=True)
     assert state.preferring("board") == replace(state, guess=None, preferred="board")
     assert state.preferring("") == replace(state, guess=None, preferred="")
     assert state.preferring(None) == state
@@ -59,7 +59,7 @@ def test_every_two_lanes_have_their_turn(lanes: int) -> None:
 
 
 def test_other_runs_are_guessed_anew_and_keep_the_tree() -> None:
-    state = RaceState(guess=0, is_paced=False, has_tree=True, pair=(1, 3))
+    state = RaceState(guess=0, has_tree=True, pair=(1, 3))
     assert state.for_lanes(4) == replace(state, guess=None)
     assert state.for_lanes(3) == replace(state, guess=None, pair=(0, 1))
 

@@ -17,6 +17,5 @@ R = TypeVar("R", bound=Reader)
 
 def following(player: Player, reader: R) -> R:
     """Let a reader read on whenever its player's run moves or grows, and return it."""
-    player.stepped.connect(reader.read_on)
-    player.grown.connect(reader.read_on)
+    player.changed.connect(reader.read_on)
     return reader

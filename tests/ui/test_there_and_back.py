@@ -116,7 +116,7 @@ def back_and_forward(player: Player | RacePlayer, index: int, how: int) -> None:
             player.step()
             settle(lambda: player.is_busy)
         return
-    player.to_start()
+    player.seek(0)
     settle(lambda: player.is_busy)
     player.set_step_size(how)
     for _ in range(3):
@@ -142,7 +142,7 @@ def test_the_board_and_the_tree(page: StepPage, data: st.DataObject) -> None:
     back_and_forward(page.player, index, how)
     assert page.player.position.index == index
     assert pictures(page) == before
-    page.player.to_start()
+    page.player.seek(0)
     assert pictures(page) == start
 
 
@@ -170,5 +170,5 @@ def test_the_boards_of_a_race(race: RacePage, data: st.DataObject) -> None:
     back_and_forward(race.player, tick, how)
     assert race.player.race.tick == tick
     assert boards() == before
-    race.player.to_start()
+    race.player.seek(0)
     assert boards() == start

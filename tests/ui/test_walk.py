@@ -190,10 +190,10 @@ def test_an_error_in_a_slot_is_noticed(user: RandomUser) -> None:
     def fail() -> None:
         raise RuntimeError("for the test")
 
-    user.window.step_page.player.stepped.connect(fail)
+    user.window.step_page.player.changed.connect(fail)
     with pytest.raises(WalkError, match="for the test"):
         user.do(Action("key", [key.title for key in KEYS].index("One step forward"), 0, 0))
-    user.window.step_page.player.stepped.disconnect(fail)
+    user.window.step_page.player.changed.disconnect(fail)
     user.forgive()
 
 

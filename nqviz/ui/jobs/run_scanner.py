@@ -1,9 +1,9 @@
 """Finds out in the background how long a run is, so that any step of it is a short jump away."""
 
+from collections.abc import Callable
 from functools import partial
-from typing import Protocol
 
-from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
 from nqviz.common.i18n import number, tr
 from nqviz.model.position import Position
@@ -18,21 +18,8 @@ _CHUNK = 1 << 20  # steps between which a scan can be given up: some hundredths 
 _DELAY = 300  # milliseconds that a run must stand before it is scanned
 
 
-class Scanned(Protocol):
-    """What holds a run that can be scanned: a player, or a lane of a race."""
-
-    timeline: Timeline
-
-    @property
-    def run_changed(self) -> SignalInstance:
-        """There is another run."""
-
-    def adopt_scan(self, scan: RunScan) -> None:
-        """Take over what was found."""
-
-
 class RunScanner(QObject):
-    """Runs the native side of the player's algorithm ahead of it, chunk by chunk.
+    """Runs the native side of a run's algorithm ahead of it, chunk by chunk.
 
     Each chunk takes some hundredths of a second on the pool's thread; what it finds is taken over
     in the window's thread, which then asks for the next one.
@@ -44,17 +31,25 @@ class RunScanner(QObject):
     status_changed = Signal(str)
 
     def __init__(
-        self, player: Scanned, parent: QObject | None = None, pool: QThreadPool | None = None
+        self,
+        grown: Callable[[], object],
+        parent: QObject | None = None,
+        pool: QThreadPool | None = None,
     ) -> None:
-        """Scan the runs of a player, in turn with those who share the pool."""
+        """Scan runs, in turn with those who share the pool; `grown` is called for what is found."""
         super().__init__(parent)
-        self._player = player
+        self._grown = grown
+        self._timeline: Timeline | None = None
         self._is_held = False
         self._task = BackgroundTask(self, pool)
         self._delay = QTimer(self, singleShot=True, interval=_DELAY)
         self._delay.timeout.connect(self._on_delay_over)
-        player.run_changed.connect(self._start_over)
-        self._start_over()
+
+    def scan(self, timeline: Timeline) -> None:
+        """Scan a run, unless it is the one that is scanned."""
+        if timeline is not self._timeline:
+            self._timeline = timeline
+            self._start_over()
 
     @property
     def is_waiting(self) -> bool:
@@ -90,18 +85,17 @@ class RunScanner(QObject):
         self.status_changed.emit("")
 
     def _on_delay_over(self) -> None:
-        if self._is_held:
+        timeline = self._timeline
+        if self._is_held or timeline is None:
             return
-        timeline = self._player.timeline
         try:
             timeline.solver.check_count(timeline.task)
         except ValueError:
             return  # there is no native side, or none for this n: the run is found out by walking
-        self._ask()
+        self._ask(timeline)
 
-    def _ask(self) -> None:
+    def _ask(self, timeline: Timeline) -> None:
         """Ask for the next chunk, unless the run's end is known or too far away."""
-        timeline = self._player.timeline
         start = timeline.last_keyframe()
         if timeline.length is not None or start.index >= MOST_STEPS:
             self.status_changed.emit("")
@@ -112,14 +106,15 @@ class RunScanner(QObject):
             else tr("Surveying the run…")
         )
         work = partial(_scan, timeline.solver, start, timeline.interval)
-        self._task.start(work, self._on_scanned)
+        self._task.start(work, partial(self._on_scanned, timeline))
 
-    def _on_scanned(self, scan: RunScan | None) -> None:
+    def _on_scanned(self, timeline: Timeline, scan: RunScan | None) -> None:
         if scan is None or not (scan.keyframes or scan.end):
             self.status_changed.emit("")
             return
-        self._player.adopt_scan(scan)
-        self._ask()
+        timeline.adopt(scan)
+        self._grown()
+        self._ask(timeline)
 
 
 def _scan(solver: Solver, start: Position, interval: int, _request: Request) -> RunScan | None:

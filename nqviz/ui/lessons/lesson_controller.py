@@ -11,6 +11,7 @@ from nqviz.common.i18n import mark, tr
 from nqviz.frames.palette import Look
 from nqviz.lessons.lesson import MARKS, SUFFIX, Lesson, LessonState, load_lesson, own_lessons
 from nqviz.lessons.progress import LessonProgress
+from nqviz.runs.timeline import Timeline
 from nqviz.scenes.algorithm import ProgramFile
 from nqviz.ui.lessons.blank_screen import BlankScreen
 from nqviz.ui.lessons.documents import Documents
@@ -52,6 +53,7 @@ class LessonController(QObject):
         self.exercises = ExerciseController(self.lesson_player.bar.answers, step_page, window, self)
         self.blank_screen = BlankScreen(window)
         self._may_spread = True
+        self._drawn_at: tuple[Timeline, int] | None = None
         self._keeps_place = False  # while a lesson is resumed whose run may have moved on
         self._connect()
         documents.openers[SUFFIX] = lambda path: self.lesson_player.begin(load_lesson(path))
@@ -97,7 +99,7 @@ class LessonController(QObject):
         player.slide_shown.connect(self._on_slide_shown)
         player.progressed.connect(self._on_progressed)
         scene_controller.run_arrived.connect(self._on_run_arrived)
-        self._step_page.player.stepped.connect(self._on_stepped)
+        self._step_page.player.changed.connect(self._on_played)
         self.exercises.answered.connect(self._on_answered)
 
     def _on_slide_shown(self) -> None:
@@ -137,6 +139,7 @@ class LessonController(QObject):
             if not is_at_step:
                 run.seek(scene.step)
         queens = run.position.queens
+        self._drawn_at = run.timeline, run.index
         self.explanation.draw(player.step.draw, queens, spreads=self._may_spread)
 
     def _on_run_arrived(self) -> None:
@@ -144,9 +147,11 @@ class LessonController(QObject):
         if self.lesson_player.is_on and not self.explanation.has_drawn:
             self._draw()
 
-    def _on_stepped(self) -> None:
+    def _on_played(self) -> None:
         """Wipe the drawing off a board on which the run goes on."""
-        self.explanation.clear()
+        player = self._step_page.player
+        if self._drawn_at != (player.timeline, player.index):
+            self.explanation.clear()
 
     def _on_answered(self, words: str, is_right: bool) -> None:
         if is_right:

@@ -119,8 +119,8 @@ class SceneController(QObject):
         return Scene(
             page=self.page,
             run=Run(timeline.solver, timeline.task, self._run_seek.goal),
-            speed=player.speed,
-            step_size=player.step_size,
+            speed=player.pace.speed,
+            step_size=player.pace.step_size,
             stops=self._step.interaction.stops.breakpoints,
             has_tree=self._step.controller.state.has_tree,
             race=self._race_scene(),
@@ -208,10 +208,10 @@ class SceneController(QObject):
     def _show_pace(self, scene: Scene) -> None:
         player = self._player()
         if scene.speed is not None:
-            self._race.controller.change(is_paced=False)
-        if scene.speed is not None and scene.speed != player.speed:
+            self._race.player.pace.is_chosen = True
+        if scene.speed is not None and scene.speed != player.pace.speed:
             player.set_speed(scene.speed)
-        if scene.step_size is not None and scene.step_size != player.step_size:
+        if scene.step_size is not None and scene.step_size != player.pace.step_size:
             player.set_step_size(scene.step_size)
 
     def _show_run(self, scene: Scene, *, shows_way: bool) -> None:
@@ -355,9 +355,8 @@ class PendingSeek(QObject):
         self.purpose: Scene | None = None
         self._player = player
         self._where = where
-        self._start = self._goal = 0
-        player.generating.connect(self._on_generating)
-        player.paused.connect(self._on_paused)
+        self._goal = 0
+        player.changed.connect(self._on_played)
 
     @property
     def is_on_way(self) -> bool:
@@ -375,11 +374,11 @@ class PendingSeek(QObject):
             self.purpose = purpose  # the jump is under way
             return
         self.purpose = None
-        self._start, self._goal = self._where(), goal
-        if self._start == goal:
+        self._goal = goal
+        if self._where() == goal:
             self._player.cancel()
         elif shows_way:
-            self._player.play_to(goal, _way_time(goal - self._start))
+            self._player.play_to(goal, _way_time(goal - self._where()))
         else:
             self._player.seek(goal)
         if self._player.is_busy or self._player.is_on_way:
@@ -394,19 +393,13 @@ class PendingSeek(QObject):
             assert purpose is not None
             self.start(self._goal, purpose)
 
-    def _on_generating(self, come_to: int | None) -> None:
-        if come_to is not None or self.purpose is None:
+    def _on_played(self) -> None:
+        """End the jump or the way; what was to begin there does not where the user has ended it."""
+        player = self._player
+        if self.purpose is None or player.is_busy or player.is_on_way:
             return
         purpose, self.purpose = self.purpose, None
-        if self._where() != self._start:  # a jump that is given up leaves the run where it was
-            self.arrived.emit(purpose)
-
-    def _on_paused(self) -> None:
-        """End the way at the goal; what was to begin there does not where the user ends it."""
-        if self.purpose is None or self._player.is_busy or self._player.is_on_way:
-            return
-        purpose, self.purpose = self.purpose, None
-        if self._where() == self._goal:
+        if self._where() == self._goal or (player.run.is_over and self._where() < self._goal):
             self.arrived.emit(purpose)
 
 

@@ -24,11 +24,11 @@ from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.frames.palette import LOOK_TITLES, LOOKS
 from nqviz.model.file_name import safe_name
 from nqviz.runs.film import FPS, LEAST_FPS, MOST_FPS, MOST_FRAMES
+from nqviz.runs.pace import STEP_SIZES
 from nqviz.runs.step_range import StepRange
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.pictures.step_picture import PictureStyle
 from nqviz.ui.pictures.text_panel import BESIDE_TITLES, Beside
-from nqviz.ui.playback.playback import STEP_SIZES
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 

@@ -8,144 +8,202 @@ from abc import abstractmethod
 from collections.abc import Generator
 from dataclasses import dataclass
 from time import perf_counter
+from typing import Generic, TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from nqviz.common.i18n import mark, ntr, number, tr
-from nqviz.model.position import Task
-from nqviz.model.step import MOVES, ROW_ENDS, Kind
-from nqviz.runs.place_history import PlaceHistory
-from nqviz.runs.timeline import Timeline
-from nqviz.solvers.base.solver import Solver
-from nqviz.ui.jobs.idle_task import IdleTask
+from nqviz.common.i18n import tr
+from nqviz.model.step import Kind
+from nqviz.runs.pace import STEP_SIZES, Pace, PlaybackState
+from nqviz.runs.race import Race
+from nqviz.runs.timeline import Search, Timeline
+from nqviz.ui.jobs.idle_task import IDLE, IdleTask
 
-AS_FAST_AS_IT_GOES = 1_000_000.0
-# Steps per second, from one step in five seconds on; the last one means "as fast as it goes".
-SPEEDS = (
-    *(0.2, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0, 125.0, 250.0, 500.0),
-    *(1_000.0, 2_000.0, 5_000.0, 10_000.0, 20_000.0, 50_000.0, 100_000.0, AS_FAST_AS_IT_GOES),
-)
-# What ends a step of each size.
-STEP_SIZES = {1: frozenset(Kind), 2: MOVES, 3: ROW_ENDS}
 CALM_FRAME = 400  # milliseconds: at most three flashes a second are safe (WCAG 2.3.1)
-_CALM_GAP = 0.34  # seconds between two frames then, where one of them came late
 
 _FRAME = 16  # milliseconds between two frames
 _FRAME_BUDGET = 0.008  # seconds of a frame that playback may take
 _SEARCH_BUDGET = 0.010  # seconds that a jump or a search takes between two turns of the event loop
+_MOST_JUMPS = 100  # that can be undone
+
+R = TypeVar("R", bound=Timeline | Race)
 
 
-class Playback(QObject):
-    """Plays, and carries out jumps and searches; a subclass defines the places.
+class JumpHistory:
+    """The steps that jumps have left, as a browser remembers pages: to go back and forward again.
 
-    The place does not change before a jump or a search has found its goal.
-
-    Attributes:
-        speed: steps of the chosen size per second while playing, one of `SPEEDS`.
-        step_size: 1 for every step, 2 for moves of a queen, 3 for ends of rows.
-        history: the places that jumps have left.
-
-    Signals:
-        stepped(): the place has changed.
-        played(): playing has begun.
-        paused(): playing has ended.
-        grown(): more is known of what lies ahead.
-        generating(int | None): a search goes on and has come to this place; None when it is over.
-        missed(str): a search has found nothing; the sentence says what there is not.
-        speed_changed(float): the speed.
-        step_size_changed(int): the size of a step.
+    The oldest ones are forgotten.
     """
 
-    stepped = Signal()
-    played = Signal()
-    paused = Signal()
-    grown = Signal()
-    generating = Signal(object)
+    def __init__(self) -> None:
+        self._before: list[int] = []
+        self._after: list[int] = []
+
+    def leave(self, index: int) -> None:
+        """Remember a step that a jump has left; what was ahead is forgotten."""
+        self._before = [*self._before, index][-_MOST_JUMPS:]
+        self._after = []
+
+    def back(self, index: int) -> int | None:
+        """Return where one was before the last jump, from a step; None without a jump."""
+        return _moved(self._before, self._after, index)
+
+    def forward(self, index: int) -> int | None:
+        """Return where `back` was asked, from a step; None where it was not."""
+        return _moved(self._after, self._before, index)
+
+
+def _moved(source: list[int], target: list[int], index: int) -> int | None:
+    if not source:
+        return None
+    target.append(index)
+    return source.pop()
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A way that is played: from which step to which, since when, and how many seconds long."""
+
+    start: int
+    end: int
+    begun: float
+    seconds: float
+
+    def index_at(self, now: float) -> int:
+        """Return the step that is due; the last one comes when the time is over."""
+        return self.start + int((now - self.begun) / self.seconds * (self.end - self.start))
+
+
+@dataclass(slots=True)
+class _Errand:
+    """A jump or a search that is under way.
+
+    Attributes:
+        origin: the step that the jump leaves; None where `back` is not to lead there.
+        missing: the sentence for a search that finds nothing.
+        come_to: the step that it has come to; None as long as that is not known.
+        goal: the step that it has found, if any.
+    """
+
+    search: Search
+    origin: int | None
+    missing: str
+    come_to: int | None = None
+    goal: int | None = None
+
+    def work(self) -> Generator[object, None, None]:
+        """Search in portions."""
+        try:
+            while True:
+                come_to = next(self.search)
+                yield IDLE if come_to is None else come_to
+        except StopIteration as end:
+            self.goal = end.value
+
+
+class Playback(QObject, Generic[R]):
+    """Plays, and carries out jumps and searches.
+
+    It stays at its step until a jump or a search has found its goal.
+
+    Attributes:
+        run: the run or the race; read it, move it only through the player.
+        pace: the speed, and the size of a step.
+
+    Signals:
+        changed(): the state has changed, or there is another run, or more is known of it.
+        missed(str): a search has found nothing; the sentence says what there is not.
+    """
+
+    changed = Signal()
     missed = Signal(str)
-    speed_changed = Signal(float)
-    step_size_changed = Signal(int)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, run: R, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.speed = 4.0
-        self.step_size = 1
-        self.history = PlaceHistory()
-        self._origin: int | None = None  # of the jump that is on its way
+        self.run: R = run
+        self.pace = Pace()
+        self._history = JumpHistory()
         self._is_held = False
-        self._way: _Way | None = None  # while it plays to a place
-        self._credit = 0.0  # steps that are due
-        self._last_frame = 0.0
-        self._last_shown = 0.0  # when the last frame was over
-        self._least_gap = 0.0  # seconds between two frames, however late one of them comes
-        self._frame_timer = QTimer(self, interval=_FRAME, timerType=Qt.TimerType.PreciseTimer)
-        self._frame_timer.timeout.connect(self._on_frame)
-        self._search = IdleTask(_SEARCH_BUDGET, parent=self)
-        self._search.advanced.connect(self.generating)
+        self._way: _Way | None = None
+        self._errand: _Errand | None = None
+        self._frames = QTimer(self, interval=_FRAME, timerType=Qt.TimerType.PreciseTimer)
+        self._frames.timeout.connect(self._on_frame)
+        self._searching = IdleTask(_SEARCH_BUDGET, parent=self)
+        self._searching.advanced.connect(self._on_searched)
 
     @property
-    @abstractmethod
-    def place(self) -> int:
-        """The current place: a step of a run, or a tick of a clock."""
+    def state(self) -> PlaybackState:
+        """Where the run stands, and how it moves."""
+        run, pace = self.run, self.pace
+        come_to = None if self._errand is None else self._errand.come_to
+        return PlaybackState(
+            *(run.index, run.reached, run.length, self.is_playing),
+            *(pace.speed, pace.step_size, come_to),
+        )
 
     @property
-    @abstractmethod
-    def is_over(self) -> bool:
-        """Whether the place is the end."""
+    def index(self) -> int:
+        """The current step, of the run or of the clock."""
+        return self.run.index
 
     @property
     def is_playing(self) -> bool:
         """Whether it goes on by itself."""
-        return self._frame_timer.isActive()
+        return self._frames.isActive()
 
     @property
     def is_on_way(self) -> bool:
-        """Whether it plays to a place, where it ends."""
+        """Whether it plays to a step, where it ends."""
         return self._way is not None
 
     @property
     def is_busy(self) -> bool:
-        """Whether a jump or a search is on its way."""
-        return self._search.is_active
+        """Whether a jump or a search is under way."""
+        return self._errand is not None
 
     def set_calm(self, is_calm: bool) -> None:
         """Show a playing run less often than anything may flash, or as often as the screen does."""
-        self._frame_timer.setInterval(CALM_FRAME if is_calm else _FRAME)
-        self._least_gap = _CALM_GAP if is_calm else 0.0
+        self._frames.setInterval(CALM_FRAME if is_calm else _FRAME)
+        self.pace.is_calm = is_calm
+
+    def set_held(self, *, is_held: bool) -> None:
+        """Stop, and stay at this step whatever is asked; or move again when asked."""
+        if is_held:
+            self.pause()
+        self._is_held = is_held
 
     def play(self) -> None:
         """Go on by itself, from the start again if it is at the end."""
         if self._is_held:
             return
         self.cancel()
-        if self.is_over:
-            self._move_to(0)
-        self._prepare_to_play()
-        self._credit = 1.0  # the first step comes at once, however slow the speed
-        self._last_frame = perf_counter()
-        self._frame_timer.start()
-        self.played.emit()
+        if self.run.is_over:
+            self.run.seek(0)
+        self.pace.start(perf_counter())
+        self._frames.start()
+        self.changed.emit()
 
-    def play_to(self, place: int, seconds: float) -> None:
-        """Go to a place as `seek` does, but show the way there, which takes so many seconds.
+    def play_to(self, index: int, seconds: float) -> None:
+        """Go to a step as `seek` does, but show the way there, which takes so many seconds.
 
         Neither the speed nor breakpoints matter on it. It jumps where the way leads back, and where
         a playing run is to be calm.
         """
         self.pause()
-        if self._is_held or place <= self.place or self._least_gap > 0:
-            self.seek(place)
+        if self._is_held or index <= self.index or self.pace.is_calm:
+            self.seek(index)
             return
-        self._way = _Way(self.place, place, perf_counter(), seconds)
-        self._frame_timer.start()
-        self.played.emit()
+        self._way = _Way(self.index, index, perf_counter(), seconds)
+        self._frames.start()
+        self.changed.emit()
 
     def pause(self) -> None:
         """Stop, and give up a jump or a search."""
         self._way = None
         self.cancel()
         if self.is_playing:
-            self._frame_timer.stop()
-            self.paused.emit()
+            self._frames.stop()
+            self.changed.emit()
 
     def toggle(self) -> None:
         """Play or pause."""
@@ -154,203 +212,126 @@ class Playback(QObject):
         else:
             self.play()
 
-    def hold(self) -> None:
-        """Stop, and stay where it is whatever is asked, until it is released."""
-        self.pause()
-        self._is_held = True
-
-    def release(self) -> None:
-        """Move again when asked."""
-        self._is_held = False
-
     def cancel(self) -> None:
-        """Give up a jump or a search; the place does not change."""
-        self._origin = None
-        if self._search.is_active:
-            self._search.stop()
-            self.generating.emit(None)
+        """Give up a jump or a search; it stays at its step."""
+        if self._errand is not None:
+            self._errand = None
+            self._searching.stop()
+            self.changed.emit()
 
-    def seek(self, place: int) -> None:
-        """Go to a place, or to the end if that comes before; `back` comes back from there."""
-        self._leave()
-        self._send(self._jump(max(place, 0)))
+    def seek(self, index: int, *, is_jump: bool = True) -> None:
+        """Go to a step, or to the end if that comes before.
 
-    def slide(self, place: int) -> None:
-        """Go to a place on the way to another, which `back` does not stop at."""
-        self.pause()
-        self._send(self._jump(max(place, 0)))
+        `back` comes back from there, unless it is no jump but a part of one, such as of a drag.
+        """
+        self._send(self.run.approach(max(index, 0)), is_jump=is_jump)
 
     def back(self) -> None:
-        """Go back to where one was before the last jump, or say that there was none."""
-        self._revisit(self.history.back(self.place), tr("There was no jump to go back from."))
+        """Go back to before the last jump, or say that there was none."""
+        self._revisit(self._history.back(self.index), tr("There was no jump to go back from."))
 
     def forward(self) -> None:
         """Undo `back`, or say that there is nothing to be undone."""
-        self._revisit(self.history.forward(self.place), tr("There is no jump to go forward to."))
+        self._revisit(self._history.forward(self.index), tr("There is no jump to go forward to."))
 
-    def to_start(self) -> None:
-        """Go to the start."""
-        self.seek(0)
-
-    @abstractmethod
     def step(self) -> None:
         """Go one step of the chosen size forward."""
+        self._send(self._next(STEP_SIZES[self.pace.step_size], or_end=True))
 
-    @abstractmethod
     def step_back(self) -> None:
         """Go one step of the chosen size back: undo exactly what going forward did."""
+        self._send(self._previous(STEP_SIZES[self.pace.step_size], or_start=True))
 
-    @abstractmethod
     def to_end(self) -> None:
         """Go to the end, however long that takes to find."""
+        self._send(self.run.approach(None), is_jump=True)
 
-    @abstractmethod
     def next_of(self, kinds: frozenset[Kind], missing: str) -> None:
         """Go on to the next step of certain kinds; `missing` is said where there is none."""
+        self._send(self._next(kinds), missing, is_jump=True)
 
     def previous_of(self, kinds: frozenset[Kind], missing: str) -> None:
         """Go back to the last step of certain kinds; `missing` is said where there is none."""
-        self._leave()
-        self._send(self._previous(kinds, missing))
+        self._send(self._previous(kinds), missing, is_jump=True)
 
     def set_speed(self, speed: float) -> None:
         """Set the steps per second, to one of `SPEEDS` or anything between."""
-        self.speed = min(max(speed, SPEEDS[0]), SPEEDS[-1])
-        self.speed_changed.emit(self.speed)
-
-    def faster(self) -> None:
-        """Take the next higher speed."""
-        self.set_speed(next((speed for speed in SPEEDS if speed > self.speed), SPEEDS[-1]))
-
-    def slower(self) -> None:
-        """Take the next lower speed."""
-        self.set_speed(next((speed for speed in SPEEDS[::-1] if speed < self.speed), SPEEDS[0]))
+        self.pace.set_speed(speed)
+        self.changed.emit()
 
     def set_step_size(self, size: int) -> None:
-        """Set what counts as a step, by the keys of `STEP_SIZES`."""
+        """Set the size of a step, one of the keys of `STEP_SIZES`."""
         assert size in STEP_SIZES
-        self.step_size = size
-        self.step_size_changed.emit(size)
+        self.pace.step_size = size
+        self.changed.emit()
 
     @abstractmethod
-    def _place_at(self, place: int) -> None:
-        """Set the place, which is known, without a signal."""
+    def _next(self, kinds: frozenset[Kind], *, or_end: bool = False) -> Search:
+        """Search for the next step of certain kinds, or for the end where there is none."""
 
     @abstractmethod
-    def _jump(self, target: int | None) -> Generator[object, None, None]:
-        """Make everything ready for a place, None for the end, in portions; then go there."""
+    def _previous(self, kinds: frozenset[Kind], *, or_start: bool = False) -> Search:
+        """Search for the last step of certain kinds before this one, or go to the start."""
 
     @abstractmethod
-    def _previous(
-        self, kinds: frozenset[Kind], missing: str | None
-    ) -> Generator[object, None, None]:
-        """Search backward, in portions; at the start say what is missing, or stop there."""
-
-    @abstractmethod
-    def _take_steps(self, deadline: float) -> None:
-        """Take the steps that are due, and their credit, as many as there is time for."""
-
-    def _prepare_to_play(self) -> None:
-        """Do what must be done before the first frame."""
+    def _take_steps(self, deadline: float) -> bool:
+        """Take the steps that are due, as many as there is time for; tell whether it goes on."""
 
     def _on_frame(self) -> None:
         """Take the steps that are due, as many as there is time for in a frame."""
+        now, before = perf_counter(), self.index
         if self._way is not None:
-            self._go_on_way(self._way)
-            return
-        now = perf_counter()
-        if now - self._last_shown < self._least_gap:
-            return  # the frame before came late
-        self._credit += (now - self._last_frame) * self.speed
-        self._last_frame = now
-        before = self.place
-        self._take_steps(now + _FRAME_BUDGET)
-        if self.place != before:
-            self.stepped.emit()
-            self._last_shown = perf_counter()
-        if self.is_over:
+            self._go_on_way(self._way, now)
+        elif self.pace.count(now):
+            goes_on = self._take_steps(now + _FRAME_BUDGET)
+            if not goes_on:
+                self._frames.stop()
+            if not goes_on or self.index != before:
+                self.changed.emit()
+                self.pace.note_shown(perf_counter())
+
+    def _go_on_way(self, way: _Way, now: float) -> None:
+        """Show the step that is due on a way; where what lies there is known late, it waits."""
+        if now - way.begun >= way.seconds:
             self.pause()
-
-    def _go_on_way(self, way: "_Way") -> None:
-        """Show the place that is due on a way; where what lies there is known late, it waits."""
-        now = perf_counter()
-        share = (now - way.begun) / way.seconds
-        if share >= 1:
-            self._way = None
-            self._frame_timer.stop()
-            self._send(self._jump(way.end))
-            self.paused.emit()
+            self._send(self.run.approach(way.end))
             return
-        for _ in self._jump(way.start + int(share * (way.end - way.start))):
-            if perf_counter() > now + _FRAME_BUDGET:
-                break
+        search = self.run.approach(way.index_at(now))
+        try:
+            while perf_counter() <= now + _FRAME_BUDGET:
+                next(search)
+        except StopIteration as end:
+            if end.value != self.index:
+                self.run.seek(end.value)
+                self.changed.emit()
 
-    def _is_late(self, deadline: float) -> bool:
-        """Return whether the time of a frame is over; then steps that are overdue are dropped."""
-        is_late = perf_counter() > deadline
-        if is_late:
-            self._credit = min(self._credit, 1.0)
-        return is_late
-
-    def _send(self, search: Generator[object, None, None]) -> None:
-        """Start a jump or a search; one that is short is done when this returns."""
+    def _send(self, search: Search, missing: str = "", *, is_jump: bool = False) -> None:
+        """Pause for a jump or a search; one that is short is done when this returns."""
+        self.pause()
         if not self._is_held:
-            self._search.start(search)
-            self._search.advance()
+            self._errand = _Errand(search, self.index if is_jump else None, missing)
+            self._searching.start(self._errand.work())
+            self._searching.advance()
 
-    def _miss(self, end: int, missing: str | None) -> None:
-        """Say what a search has not found, or go to where it ended."""
-        if missing is None:
-            self._move_to(end)
-        else:
-            self.missed.emit(missing)
+    def _on_searched(self, come_to: int | None) -> None:
+        """Note how far a search has come; at its end go to its goal, or say what is missing."""
+        errand = self._errand
+        if errand is None:
+            return
+        errand.come_to = come_to
+        if come_to is None:
+            self._errand = None
+            if errand.goal is None:
+                self.missed.emit(errand.missing)
+            elif errand.goal != self.index:
+                if errand.origin is not None:
+                    self._history.leave(errand.origin)
+                self.run.seek(errand.goal)
+        self.changed.emit()
 
-    def _move_to(self, place: int) -> None:
-        origin, self._origin = self._origin, None
-        if place != self.place:
-            if origin is not None:
-                self.history.leave(origin)
-            self._place_at(place)
-            self.stepped.emit()
-
-    def _leave(self) -> None:
-        """Stop for a jump from here; once it has come to its goal, `back` leads here."""
-        self.pause()
-        self._origin = self.place
-
-    def _revisit(self, place: int | None, missing: str) -> None:
-        self.pause()
-        if place is None:
+    def _revisit(self, index: int | None, missing: str) -> None:
+        if index is None:
+            self.pause()
             self.missed.emit(missing)
         else:
-            self._send(self._jump(place))
-
-
-@dataclass(frozen=True, slots=True)
-class _Way:
-    """A way that is played: its places, when it was begun, and how many seconds it takes."""
-
-    start: int
-    end: int
-    begun: float
-    seconds: float
-
-
-def opened(solver: Solver, task: Task) -> Timeline:
-    """Return a run with its first steps known, so that there is something to step into."""
-    timeline = Timeline(solver, task)
-    timeline.extend(timeline.portion)
-    return timeline
-
-
-def speed_in_words(speed: float, *, is_short: bool = False) -> str:
-    """Return what a speed is called."""
-    if speed >= AS_FAST_AS_IT_GOES:
-        return tr("fastest") if is_short else tr("as fast as it goes")
-    if speed < 1:
-        seconds = f"{1 / speed:.3g}"
-        words = mark("1 in {seconds} s") if is_short else mark("one step in {seconds} s")
-        return tr(words, seconds=seconds)
-    if is_short:
-        return tr("{steps} / s", steps=number(round(speed)))
-    return ntr("{count} step / s", "{count} steps / s", round(speed))
+            self.seek(index, is_jump=False)

@@ -1,7 +1,7 @@
 """What the Step page and the Race page share: a player and the controls that move it."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 
@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, number, tr
 from nqviz.model.step import Kind
-from nqviz.ui.playback.playback import Playback
+from nqviz.runs.pace import PlaybackState
+from nqviz.ui.playback.player import Player
+from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.playback.transport import Transport
 from nqviz.ui.widgets.action import Action, Menu, Where
 from nqviz.ui.widgets.floating_bar import FloatingBar
@@ -47,9 +49,10 @@ class PlaybackPage(Styled, QWidget):
 
     status_changed = Signal(str)
 
-    player: Playback
+    player: Player | RacePlayer
     transport: Transport
     controls: FloatingBar
+    _playback = PlaybackState()  # the one that is shown
     _is_waiting = _is_due = False  # whether it waits to be arranged, and has to be then
 
     @contextmanager
@@ -99,9 +102,14 @@ class PlaybackPage(Styled, QWidget):
         """Go one step forward."""
         self.player.step()
 
-    def choose(self, place: int) -> None:
-        """Set what counts as a step, by its place among the sizes."""
-        self.player.set_step_size(place + 1)
+    def choose(self, index: int) -> None:
+        """Set what counts as a step, by its index among the sizes."""
+        self.player.set_step_size(index + 1)
+
+    def change_speed(self, by: int) -> None:
+        """Take the next higher speed, or the next lower one."""
+        pace = self.player.pace
+        self.player.set_speed(pace.next_speed() if by > 0 else pace.previous_speed())
 
     def next_of(self, kind: Kind) -> None:
         """Go on to the next step of a kind, in any lane, or say that there is none."""
@@ -139,10 +147,6 @@ class PlaybackPage(Styled, QWidget):
     def _divide_area(self) -> None:
         """Divide the area of the page."""
 
-    @abstractmethod
-    def _show_progress(self) -> None:
-        """Show how far the run or the race has come and is known."""
-
     def _lay_out_column(self, middle: QLayout, *rows: QWidget, legend: QWidget) -> None:
         """Stack the middle, which takes what is left over, the rows and the controls."""
         self._column = QVBoxLayout(self)
@@ -165,19 +169,16 @@ class PlaybackPage(Styled, QWidget):
             return self._column.spacing()
         return self.transport.sizeHint().height() + self._column.spacing()
 
-    def _drive(self) -> None:
-        """Let the controls move the player, and show how far a search has come."""
-        self.player.generating.connect(self._on_generating)
-        self.transport.drive(self.player)
-        self.transport.play_button.clicked.connect(self.toggle_play)
-        self.transport.forward_button.clicked.connect(self.step)
-
-    def _on_generating(self, come_to: int | None) -> None:
-        if come_to is None:
+    def _show_playback(self, marks: Sequence[int]) -> None:
+        """Show how the run moves, with marks on the seek bar, and how far a search has come."""
+        before, self._playback = self._playback, self.player.state
+        self.transport.show_state(self._playback, marks)
+        come_to = self._playback.come_to
+        if come_to is not None:
+            words = tr("Searching: step {step}. Escape stops.", step=number(come_to))
+            self.status_changed.emit(words)
+        elif before.come_to is not None:
             self.status_changed.emit("")
-            return
-        self._show_progress()
-        self.status_changed.emit(tr("Searching: step {step}. Escape stops.", step=number(come_to)))
 
 
 # Pages are found by their class, and none is made of this one.
@@ -198,10 +199,10 @@ HISTORY = (
     _held("Alt+Right", mark("Forward again"), lambda page: page.player.forward()),
 )
 ENDS_AND_SPEED = (
-    _run("Home", mark("To the start"), lambda page: page.player.to_start()),
+    _run("Home", mark("To the start"), lambda page: page.player.seek(0)),
     _run("End", mark("To the end"), lambda page: page.player.to_end()),
-    _held("+", mark("Play faster"), lambda page: page.player.faster()),
-    _held("-", mark("Play slower"), lambda page: page.player.slower()),
+    _held("+", mark("Play faster"), lambda page: page.change_speed(1)),
+    _held("-", mark("Play slower"), lambda page: page.change_speed(-1)),
     _run("1", mark("Step by single tests"), lambda page: page.choose(0)),
     _run("2", mark("Step by queens placed or taken back"), lambda page: page.choose(1)),
     _run("3", mark("Step by rows or solutions"), lambda page: page.choose(2)),

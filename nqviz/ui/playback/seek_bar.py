@@ -1,8 +1,8 @@
 """The slider along the run, with marks where solutions are known."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -14,18 +14,16 @@ from nqviz.ui.widgets.styled import Styled
 class SeekBar(Styled, QWidget):
     """Shows the current step of a run of any length, and moves it by click and drag.
 
-    Signals:
-        sought(object): the step, an int of any size, that was clicked or keyed to.
-        dragged(object): the step that a drag has come to.
+    Attributes:
+        seek: does a click or a key, which goes to a step.
+        drag: does a drag, which has come to a step.
     """
-
-    sought = Signal(object)
-    dragged = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._index = 0
-        self._last = 0
+        self.seek: Callable[[int], object] = lambda _index: None
+        self.drag: Callable[[int], object] = lambda _index: None
+        self._index = self._last = 0
         self._marks: Sequence[int] = ()
         self.setAccessibleName(tr("Position in the run"))
         set_role(self, Role.Slider)
@@ -33,15 +31,10 @@ class SeekBar(Styled, QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setToolTip(tr("Click or drag to go to a step; the marks are solutions."))
 
-    def show_range(self, index: int, last: int) -> None:
-        """Show the cursor at a step of a run known up to step `last`."""
-        self._index, self._last = index, last
+    def show_range(self, index: int, last: int, marks: Sequence[int] = ()) -> None:
+        """Show the cursor at a step of a run known up to step `last`, and marks at others."""
+        self._index, self._last, self._marks = index, last, marks
         self.setAccessibleDescription(number(index))
-        self.update()
-
-    def show_marks(self, marks: Sequence[int]) -> None:
-        """Show marks at these steps."""
-        self._marks = marks
         self.update()
 
     def x_of(self, index: int) -> float:
@@ -77,14 +70,14 @@ class SeekBar(Styled, QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:
-            self.sought.emit(self._index_at(event.position().x()))
+            self.seek(self._index_at(event.position().x()))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:
-            self.dragged.emit(self._index_at(event.position().x()))
+            self.drag(self._index_at(event.position().x()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         leap = max(1, self._last // 100)
@@ -99,7 +92,7 @@ class SeekBar(Styled, QWidget):
         if goal is None:
             super().keyPressEvent(event)
         else:
-            self.sought.emit(max(0, goal))
+            self.seek(max(0, goal))
 
     def _index_at(self, x: float) -> int:
         share = (x - self._left()) / max(self._span(), 1)

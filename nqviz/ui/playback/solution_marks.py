@@ -1,8 +1,8 @@
 """Finds the solutions in the known part of a run, for the marks on the seek bar."""
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from nqviz.model.step import Kind
 from nqviz.ui.jobs.idle_task import IdleTask
@@ -19,20 +19,19 @@ class SolutionMarks(QObject):
 
     Attributes:
         indices: the steps that end with a solution, as far as they are known.
-
-    Signals:
-        found(): there are more marks.
     """
 
-    found = Signal()
-
-    def __init__(self, player: Player, parent: QObject | None = None) -> None:
+    def __init__(
+        self, player: Player, found: Callable[[], object], parent: QObject | None = None
+    ) -> None:
+        """Look through a player's runs; `found` is called when there are more marks."""
         super().__init__(parent)
+        self._found = found
         self.indices: list[int] = []
         self._player = player
         self._timeline = player.timeline
         self._looked_at = 0
-        self._reported = 0  # how many marks `found` has announced
+        self._reported = 0  # how many marks have been announced
         self._search = IdleTask(_BUDGET, _PAUSE, self)
         self._search.advanced.connect(self._on_advanced)
 
@@ -68,4 +67,4 @@ class SolutionMarks(QObject):
     def _on_advanced(self) -> None:
         if len(self.indices) > self._reported:
             self._reported = len(self.indices)
-            self.found.emit()
+            self._found()

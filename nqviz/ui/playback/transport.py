@@ -1,9 +1,9 @@
 """The controls along the bottom: they show the current step and move the run or the race."""
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QPainterPath, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -16,9 +16,11 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import language_in_use, mark, number, tr
+from nqviz.runs.pace import SPEEDS, PlaybackState, speed_in_words
 from nqviz.ui.look import icons
 from nqviz.ui.look.theme import widest
-from nqviz.ui.playback.playback import SPEEDS, Playback, speed_in_words
+from nqviz.ui.playback.player import Player
+from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.playback.seek_bar import SeekBar
 from nqviz.ui.widgets.segments import Segments
 from nqviz.ui.widgets.styled import Styled
@@ -47,7 +49,7 @@ _PROGRAM_SIZE_TIPS = (
     mark("Go by full boards, calls and returns (key 3)"),
 )
 
-_USUAL = 5  # figures of a number of steps
+_USUAL_FIGURES = 5  # of a number of steps
 _TO_SPARE = 4  # pixels, which rounding may take
 _LEAST_SLIDER = 2.5  # heights of text: a shorter slider is hidden; its keys still work
 
@@ -57,13 +59,11 @@ class Transport(Styled, QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._is_playing = False
+        self._state = PlaybackState()
         self._is_short = False
         self._sizes = _SIZES
-        self._speed = 4.0
-        self._progress = ("0", "0")
-        self._tips: dict[QWidget, str] = {}  # the tooltips of the controls while they are enabled
-        self._longest = _USUAL  # the most figures that a number of steps has had
+        self._tips: dict[QWidget, str] = {}  # the tooltips of the controls while they are blocked
+        self._most_figures = _USUAL_FIGURES  # that a number of steps of the run has had
         self.seek_bar = SeekBar(self)
         self.start_button = tip_button("", tr("To the start (Home)"), self)
         self.back_button = tip_button("", tr("One step back (left arrow)"), self)
@@ -71,39 +71,31 @@ class Transport(Styled, QWidget):
         self.play_button.setProperty("primary", True)
         self.forward_button = tip_button("", tr("One step forward (right arrow)"), self)
         self.end_button = tip_button("", tr("To the end (End)"), self)
+        self._buttons = (
+            *(self.start_button, self.back_button, self.play_button),
+            *(self.forward_button, self.end_button),
+        )
         self.step_label = QLabel(self)
         self.sizes = Segments([tr(text) for text, _ in _SIZES.values()], self)
-        self._show_size_tips(_SIZE_TIPS)
         self.speed_slider = self._make_speed_slider()
         self._speed_title = QLabel(tr("Speed"), self)
         self._speed_title.setProperty("muted", True)
         self.speed_label = QLabel(self)
         self._lay_out()
-        self.show_speed(self._speed)
+        self.show_run(by_line=False)
+        self._show_speed()
 
-    def drive(self, playback: Playback) -> None:
-        """Control and show a playback; its page connects the play and the forward button."""
-        self._playback = playback
-        for signal in (
-            *(playback.played, playback.paused),
-            *(playback.speed_changed, playback.step_size_changed),
-        ):
-            signal.connect(self._show_pace)
-        self._show_pace()
-        self.start_button.clicked.connect(playback.to_start)
-        self.back_button.clicked.connect(playback.step_back)
-        self.end_button.clicked.connect(playback.to_end)
-        self.seek_bar.sought.connect(playback.seek)
-        self.seek_bar.dragged.connect(playback.slide)
-        self.sizes.chosen.connect(lambda place: playback.set_step_size(place + 1))
-        self.speed_slider.valueChanged.connect(lambda place: playback.set_speed(SPEEDS[place]))
-
-    def _show_pace(self) -> None:
-        playback = self._playback
-        if playback.speed != self._speed:
-            self.show_speed(playback.speed)
-        self.show_size(playback.step_size)
-        self.show_playing(playback.is_playing)
+    def drive(
+        self, player: Player | RacePlayer, play: Callable[[], object], step: Callable[[], object]
+    ) -> None:
+        """Control a player; its page says what the play and the forward button do."""
+        deeds = (partial(player.seek, 0), player.step_back, play, step, player.to_end)
+        for button, deed in zip(self._buttons, deeds, strict=True):
+            button.clicked.connect(lambda *_, deed=deed: deed())
+        self.seek_bar.seek = player.seek
+        self.seek_bar.drag = partial(player.seek, is_jump=False)
+        self.sizes.chosen.connect(lambda index: player.set_step_size(index + 1))
+        self.speed_slider.valueChanged.connect(lambda index: player.set_speed(SPEEDS[index]))
 
     def set_blocked(self, reason: str) -> None:
         """Let nothing be moved for a reason, one sentence; an empty one lets it again."""
@@ -115,49 +107,47 @@ class Transport(Styled, QWidget):
         if not reason:
             self._tips = {}
 
-    def show_sizes(self, *, by_line: bool) -> None:
-        """Name the step sizes of an algorithm, or of a program with a step for each line."""
+    def show_run(self, *, by_line: bool) -> None:
+        """Name the step sizes of another run, which may have a step for each line of a program.
+
+        The label of steps has its usual width again.
+        """
         self._sizes = _PROGRAM_SIZES if by_line else _SIZES
-        self._show_size_tips(_PROGRAM_SIZE_TIPS if by_line else _SIZE_TIPS)
+        for index, tip in enumerate(_PROGRAM_SIZE_TIPS if by_line else _SIZE_TIPS):
+            self.sizes.button(index).setToolTip(tr(tip))
+        self._most_figures = _USUAL_FIGURES
         self._fit()
 
-    def show_progress(self, index: int, reached: int, length: int | None) -> None:
-        """Show the current step, how far the run is known, and its length if that is."""
-        last = reached if length is None else length
-        self.seek_bar.show_range(index, last)
-        self._progress = (number(index), number(last) + ("" if length is not None else "+"))
-        self.step_label.setText(self._progress_in_words(*self._progress))
+    def show_state(self, state: PlaybackState, marks: Sequence[int] = ()) -> None:
+        """Show where a run stands and how it moves, and the steps at which solutions are known."""
+        before, self._state = self._state, state
+        self.seek_bar.show_range(state.index, self._last(), marks)
+        self.step_label.setText(self._progress_in_words())
+        if before.speed != state.speed:
+            self._show_speed()
+        if before.is_playing != state.is_playing:
+            self._show_play_sign()
+        self.sizes.show_choice(state.step_size - 1)
         # The label only grows, so that nothing beside it moves from step to step.
-        if len(str(last)) > self._longest:
-            self._longest = len(str(last))
+        if len(str(self._last())) > self._most_figures:
+            self._most_figures = len(str(self._last()))
             self._fit()
 
-    def forget_width(self) -> None:
-        """Give the label of steps its usual width again, for another run."""
-        if self._longest != _USUAL:
-            self._longest = _USUAL
-            self._fit()
+    def _last(self) -> int:
+        """Return the last step that is known."""
+        return self._state.reached if self._state.length is None else self._state.length
 
-    def show_marks(self, marks: Sequence[int]) -> None:
-        """Show the steps at which solutions are known."""
-        self.seek_bar.show_marks(marks)
-
-    def show_playing(self, is_playing: bool) -> None:
+    def _show_play_sign(self) -> None:
         """Show a pause sign while playing, else a play sign."""
-        self._is_playing = is_playing
-        path = icons.pause() if is_playing else icons.play()
+        path = icons.pause() if self._state.is_playing else icons.play()
         self._set_icon(self.play_button, path, self._look.on_accent)
 
-    def show_speed(self, speed: float) -> None:
-        nearest = min(range(len(SPEEDS)), key=lambda place: abs(SPEEDS[place] - speed))
-        self.speed_slider.blockSignals(True)  # only a move by the user is a choice
-        self.speed_slider.setValue(nearest)
-        self.speed_slider.blockSignals(False)
-        self._speed = speed
+    def _show_speed(self) -> None:
+        speed = self._state.speed
+        nearest = min(range(len(SPEEDS)), key=lambda index: abs(SPEEDS[index] - speed))
+        with QSignalBlocker(self.speed_slider):  # only a move by the user is a choice
+            self.speed_slider.setValue(nearest)
         self.speed_label.setText(speed_in_words(speed, is_short=self._is_short))
-
-    def show_size(self, size: int) -> None:
-        self.sizes.show_choice(size - 1)
 
     def apply_look(self) -> None:
         for button, path in (
@@ -167,7 +157,7 @@ class Transport(Styled, QWidget):
             (self.end_button, icons.to_end()),
         ):
             self._set_icon(button, path, self._look.text)
-        self.show_playing(self._is_playing)
+        self._show_play_sign()
         unit = self._unit
         self._column.setContentsMargins(*(round(each * unit) for each in (1.0, 0.3, 1.0, 0.6)))
         self._column.setSpacing(round(0.3 * unit))
@@ -186,13 +176,7 @@ class Transport(Styled, QWidget):
 
     def _lay_out(self) -> None:
         self._controls = QHBoxLayout()
-        for button in (
-            self.start_button,
-            self.back_button,
-            self.play_button,
-            self.forward_button,
-            self.end_button,
-        ):
+        for button in self._buttons:
             self._controls.addWidget(button)
         self._controls.addWidget(self.step_label)
         self._controls.addStretch(1)
@@ -214,10 +198,6 @@ class Transport(Styled, QWidget):
         slider.setToolTip(tr("Speed (plus and minus)"))
         slider.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return slider
-
-    def _show_size_tips(self, tips: Sequence[str]) -> None:
-        for place, tip in enumerate(tips):
-            self.sizes.button(place).setToolTip(tr(tip))
 
     def _fit(self) -> None:
         """Use long names where there is space for them, else short ones, and a shorter slider.
@@ -260,22 +240,26 @@ class Transport(Styled, QWidget):
         self.speed_slider.setFixedWidth(round((6 if is_short else 11) * unit))
         speeds = _speeds_in_words(language_in_use(), is_short)
         self.speed_label.setFixedWidth(self._width_of(*speeds))
-        self.speed_label.setText(speed_in_words(self._speed, is_short=is_short))
-        self.step_label.setText(self._progress_in_words(*self._progress))
+        self.speed_label.setText(speed_in_words(self._state.speed, is_short=is_short))
+        self.step_label.setText(self._progress_in_words())
         self._fix_step_label()
         for layout in (self.sizes.layout(), self._controls, self._column):
             assert layout is not None
             layout.invalidate()
         self.sizes.updateGeometry()  # or its old size is remembered until the next event
 
-    def _progress_in_words(self, index: str, last: str) -> str:
+    def _progress_in_words(self) -> str:
+        more = "+" if self._state.length is None else ""
+        return self._in_words(number(self._state.index), number(self._last()) + more)
+
+    def _in_words(self, index: str, last: str) -> str:
         if self._is_short:
             return tr("{index} of {last}", index=index, last=last)
         return tr("step {index} of {last}", index=index, last=last)
 
     def _fix_step_label(self) -> None:
-        widest = number(10**self._longest - 1)
-        width = self._width_of(self._progress_in_words(widest, widest + "+"))
+        widest = number(10**self._most_figures - 1)
+        width = self._width_of(self._in_words(widest, widest + "+"))
         if width != self.step_label.minimumWidth():
             self.step_label.setFixedWidth(width)
 

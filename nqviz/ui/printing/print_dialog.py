@@ -21,8 +21,8 @@ from nqviz.frames.palette import Look
 from nqviz.lessons.lesson import Lesson
 from nqviz.lessons.worksheet import MOST_ROWS, trace_table
 from nqviz.model.file_name import name_of_run, safe_name
+from nqviz.runs.pace import STEP_SIZES
 from nqviz.runs.timeline import Timeline
-from nqviz.ui.playback.playback import STEP_SIZES
 from nqviz.ui.printing.blocks import Block
 from nqviz.ui.printing.pages import PAPERS, PDF, page_layout, paint_pages, width_of, write_pdf
 from nqviz.ui.printing.sheets import lesson_sheet, trace_sheet

@@ -91,7 +91,8 @@ class ProgramEditing(QObject):
         self._built: dict[str, list[str]] = {}  # the lines of algorithms as a class has left them
         self.look: tuple[Look, float] = LIGHT, 1.0
         programs.take_change = self._take_change
-        player.run_changed.connect(self._on_run_changed)
+        self._timeline = player.timeline
+        player.changed.connect(self._on_played)
 
     @property
     def is_on(self) -> bool:
@@ -328,11 +329,15 @@ class ProgramEditing(QObject):
             self._programs.watch_queens(source, name)
             self._page.board.setFocus()
 
-    def _on_run_changed(self) -> None:
+    def _on_played(self) -> None:
         """Show the editor beside the next run of its program, and leave it for another."""
-        source, draft = self._page.player.timeline.solver.file, self._edited
+        timeline, draft = self._page.player.timeline, self._edited
+        if timeline is self._timeline:
+            return
+        self._timeline = timeline
         if draft is None:
             return
+        source = timeline.solver.file
         if source is None or source.path != draft.path:
             self.leave()
         else:

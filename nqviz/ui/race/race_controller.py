@@ -8,6 +8,8 @@ from PySide6.QtCore import QObject, Signal
 from nqviz.common.i18n import tr
 from nqviz.model.rule import Rule
 from nqviz.runs.merged_tree import NEVER
+from nqviz.runs.pace import STEP_SIZES
+from nqviz.runs.race import MOST_LANES
 from nqviz.scenes.race_setup import PAIRINGS, RaceSetup
 from nqviz.scenes.race_state import LookedAtInRace, RaceState
 from nqviz.scenes.race_words import ClockTimes
@@ -15,7 +17,6 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.ui.jobs.background_task import single_thread
 from nqviz.ui.jobs.run_scanner import RunScanner
 from nqviz.ui.jobs.step_timer import StepTimer
-from nqviz.ui.playback.playback import STEP_SIZES
 from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.race.merged_reader import MergedReader
 
@@ -51,25 +52,23 @@ class RaceController(QObject):
         self._is_shown = self._is_held = self._is_changing = False
         pool = single_thread(self)
         self._step_timer = StepTimer(pool, self)
-        self.scanners = [RunScanner(lane, self, pool) for lane in player.lanes]
+        self.scanners = [RunScanner(player.changed.emit, self, pool) for _ in range(MOST_LANES)]
         self.reader = MergedReader(self)
-        for signal in (player.stepped, player.played, player.paused, player.step_size_changed):
-            signal.connect(self._on_moved)
-        player.speed_changed.connect(self._on_speed_chosen)
+        self._moved = self._motion()
+        player.changed.connect(self._on_played)
         player.missed.connect(self.warn)
-        for signal in (player.grown, player.generating, self.reader.reading.advanced):
-            signal.connect(self._tell)
+        self.reader.reading.advanced.connect(self._tell)
         self._step_timer.measured.connect(self._on_measured)
         self._tell()
 
     @property
     def clock(self) -> ClockTimes:
         """How the clock goes."""
-        setup, timer = self.setup, self._step_timer
+        setup, timer, pace = self.setup, self._step_timer, self.player.pace
         return ClockTimes(
             timer.times_of(setup.solvers) if setup.can_go_by_time else (),
             timer.unmeasured(setup.solvers),
-            self.player.speed if self.player.step_size == 1 else None,
+            pace.speed if pace.step_size == 1 else None,
             self.player.is_playing,
         )
 
@@ -115,7 +114,7 @@ class RaceController(QObject):
 
     def set_pairing(self, place: int) -> None:
         """Line up a ready-made race, by its place in `PAIRINGS`, for the usual time."""
-        self.state = replace(self.state, is_paced=True)
+        self.player.pace.is_chosen = False
         self.set_setup(RaceSetup.ready_made(place % len(PAIRINGS)))
 
     def step_pairing(self, by: int) -> None:
@@ -137,7 +136,7 @@ class RaceController(QObject):
         """Let a program run in the lanes of another one of the same file, at the same tick."""
         setup = self.setup.with_program(program)
         if setup != self.setup:
-            tick = self.player.place
+            tick = self.player.index
             self.set_setup(setup)
             self.player.seek(tick)
 
@@ -181,7 +180,7 @@ class RaceController(QObject):
     def choose(self, place: int) -> None:
         """Guess at the start that a lane, by its place, wins; later set what counts as a step."""
         player = self.player
-        if self.state.asks_who_wins(player.place, is_playing=player.is_playing):
+        if self.state.asks_who_wins(player.index, is_playing=player.is_playing):
             if place < len(self.setup.runs):
                 self.change(guess=place)
         elif place < len(STEP_SIZES):
@@ -219,8 +218,8 @@ class RaceController(QObject):
         if self._is_changing:
             return
         state, player = self.state, self.player
-        if state.is_paced and player.step_size == 1:
-            player.pace()
+        if not player.pace.is_chosen and player.pace.step_size == 1:
+            player.pace.set_speed(player.race.usual_speed, is_chosen=False)
         if state.has_tree:
             one, other = state.pair
             self.reader.read((player.race.lanes[one], player.race.lanes[other]))
@@ -229,10 +228,11 @@ class RaceController(QObject):
         may_work = self._is_shown and not self._is_held
         for place, scanner in enumerate(self.scanners):
             if may_work and place < len(self.setup.runs):
+                scanner.scan(player.race.lanes[place])
                 scanner.resume()
             else:
                 scanner.hold()
-        if may_work and (self.setup.by_time or (player.is_over and self.setup.can_go_by_time)):
+        if may_work and (self.setup.by_time or (player.race.is_over and self.setup.can_go_by_time)):
             self._step_timer.ask(self.setup.solvers)
         self.changed.emit()
 
@@ -241,9 +241,18 @@ class RaceController(QObject):
         self.looked_at = replace(self.looked_at, squares=LookedAtInRace().squares)
         self._tell()
 
-    def _on_speed_chosen(self) -> None:
-        self.state = replace(self.state, is_paced=False)
-        self._on_moved()
+    def _on_played(self) -> None:
+        before, self._moved = self._moved, self._motion()
+        if before == self._moved:
+            self._tell()
+        else:
+            self._on_moved()
+
+    def _motion(self) -> tuple[object, ...]:
+        """Return what a message does not outlast."""
+        player, pace = self.player, self.player.pace
+        speed = pace.speed if pace.is_chosen else None
+        return player.race, player.index, player.is_playing, pace.step_size, speed
 
     def _on_measured(self) -> None:
         """Start over by equal time, once all lanes can."""

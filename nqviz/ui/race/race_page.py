@@ -135,7 +135,7 @@ class RacePage(PlaybackPage):
     def _connect(self) -> None:
         controller, tools = self.controller, self.tools
         controller.changed.connect(self._update)
-        self._drive()
+        self.transport.drive(self.player, self.toggle_play, self.step)
         tools.pairing_box.activated.connect(self._on_pairing_chosen)
         tools.clock_buttons.chosen.connect(
             lambda place: self._line_up(controller.setup.with_clock(by_time=place == BY_TIME))
@@ -159,6 +159,7 @@ class RacePage(PlaybackPage):
 
     def _update(self) -> None:
         """Show what the controller holds now, as far as it is not shown yet."""
+        self._show_playback(self.player.race.known_finishes)
         if not self.isVisible():
             return  # what an algorithm can show takes a moment to find out
         before, now = self._shown, self._resolved()
@@ -172,9 +173,6 @@ class RacePage(PlaybackPage):
             self._arrange()
         if before != now:
             self._show_lanes(before, now)
-            self.transport.show_progress(now.race.tick, now.race.reached, now.race.length)
-            self.transport.show_marks(now.race.known_finishes)
-            self.transport.show_speed(self.player.speed)
         if state.has_tree:
             self.merged.show_race(now.race, state.pair, self.controller.reader)
         self._show_clock(now)
@@ -191,7 +189,7 @@ class RacePage(PlaybackPage):
         )
         results = tuple(results_of(race, clock.step_times)) if race.is_over else ()
         room = state.preferred, state.has_tree, race.is_over
-        return _Shown(race, race.tick, self.player.speed, room, lanes, results)
+        return _Shown(race, race.tick, self.player.pace.speed, room, lanes, results)
 
     def _show_lanes(self, before: "_Shown | None", now: "_Shown") -> None:
         """Show how far the lanes have come, as far as it has not been shown `before`."""
@@ -217,7 +215,7 @@ class RacePage(PlaybackPage):
         for lane, timeline in zip(self.lanes, self.player.race.lanes, strict=False):
             lane.show_run(timeline, names)
             lane.chooser.allow_removal(is_allowed=not setup.is_least)
-        self.transport.forget_width()
+        self.transport.show_run(by_line=False)
 
     def _show_clock(self, now: "_Shown") -> None:
         controller = self.controller
@@ -227,9 +225,6 @@ class RacePage(PlaybackPage):
             return
         self.clock.say(race_words.sentence(setup, race, state, clock, now.results))
         self.clock.setToolTip(race_words.tip(setup, race, clock) or self.clock.text)
-
-    def _show_progress(self) -> None:
-        self._update()
 
     def _look_at(self, parts: LookedAtInRace) -> None:
         for lane, part, square in zip(self.lanes, parts.boards, parts.squares, strict=True):
@@ -275,7 +270,7 @@ class RacePage(PlaybackPage):
         self.clock.setContentsMargins(edge, 0, edge, 0)
         self.legend.setContentsMargins(edge, 0, edge, 0)
         legend = self.legend.height_for(self.width())
-        is_over = self.player.is_over
+        is_over = self.player.race.is_over
         clock = self.clock.height_for(2 if is_over else 1)
         self.clock.setFixedHeight(clock)
         has_table = state.has_table(len(setup.runs))

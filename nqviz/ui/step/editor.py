@@ -137,7 +137,7 @@ class Editor(QObject):
                 tr("Queens can be placed up to n = {largest}: choose it.", largest=LARGEST_BOARD)
             )
             return
-        self._player.hold()
+        self._player.set_held(is_held=True)
         self.is_open = True
         self.solver, self.task = timeline.solver, replace(timeline.task, given=())
         first = _Board(tuple(timeline.position.queens), frozenset(), self.task.rule)
@@ -166,7 +166,7 @@ class Editor(QObject):
         self._counting.cancel()
         self.is_open = False
         self._left = self._board(), self._before
-        self._player.release()
+        self._player.set_held(is_held=False)
         self.changed.emit()
 
     def close_down(self) -> None:

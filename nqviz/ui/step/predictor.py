@@ -67,7 +67,7 @@ class Predictor(QObject):
     @property
     def prediction(self) -> Prediction:
         """What is asked; it is forgotten where the run has been moved elsewhere."""
-        if self._place != (self._player.timeline, self._player.place):
+        if self._place != (self._player.timeline, self._player.index):
             self._prediction, self._place = NOTHING, None
         return self._prediction
 
@@ -204,7 +204,7 @@ class Predictor(QObject):
     def _set(self, prediction: Prediction) -> None:
         """Ask, or show, something about the step at which the run stands now."""
         self._prediction = prediction
-        self._place = self._player.timeline, self._player.place
+        self._place = self._player.timeline, self._player.index
         self.changed.emit()
 
 

@@ -56,27 +56,23 @@ class StepController(QObject):
         self.message: Message | None = None
         self.edits = 0
         self.player = player = Player(SOLVERS[0], Task(8), self)
-        self.scanner = RunScanner(player, self)
+        self.scanner = RunScanner(player.changed.emit, self)
         self.tree_reader = TreeReader(player, self)
         self.work_reader = WorkReader(player, self)
-        self.marks = SolutionMarks(player, self)
+        self.marks = SolutionMarks(player, self.changed.emit, self)
         self.stops = Stops(player, self.changed.emit, self.say)
         self.predictor = Predictor(player, self)
         self.editor = Editor(player, self)
-        self._timeline = player.timeline
-        player.stepped.connect(self._on_stepped)
-        player.grown.connect(self._on_grown)
+        self._shown = player.timeline, player.index
+        player.changed.connect(self._on_played)
         player.missed.connect(self.warn)
-        for signal in (
-            *(player.played, player.paused, player.stopped),
-            *(player.speed_changed, player.step_size_changed),
-            *(self.tree_reader.read, self.work_reader.read, self.marks.found),
-        ):
+        for signal in (self.tree_reader.read, self.work_reader.read):
             signal.connect(self.changed)
         self.predictor.changed.connect(self._on_taken_part)
         self.editor.changed.connect(self._on_taken_part)
         self.editor.refused.connect(self.warn)
         self.editor.continued.connect(self.set_run)
+        self.scanner.scan(player.timeline)
 
     def change(self, **values: Any) -> None:
         """Set fields of the state."""
@@ -195,7 +191,7 @@ class StepController(QObject):
             row = queen[0]
             player.previous_where(lambda step: step.kind is Kind.PLACE and step.row == row)
         elif depth == 0 or queen is not None:
-            player.to_start()
+            player.seek(0)
         else:
             player.seek(position.index - 1)  # a function that is done within a step
 
@@ -249,20 +245,19 @@ class StepController(QObject):
         self.edits += 1
         self.changed.emit()
 
-    def _on_stepped(self) -> None:
+    def _on_played(self) -> None:
         """Bring what is known of the run to where it stands now."""
-        self.message = None
-        if self._timeline is not self.player.timeline:
-            self._timeline = self.player.timeline
-            solver = self._timeline.solver
+        timeline, index = self.player.timeline, self.player.index
+        before, self._shown = self._shown, (timeline, index)
+        if before[0] is not timeline:
+            solver = timeline.solver
             recurs, is_file = solver.calls is not None, solver.file is not None
             self.state = self.state.for_run(recurs=recurs, is_file=is_file)
             self.looked_at = LookedAt(self.looked_at.board)
-        elif self.looked_at.square is not None:
+        if before != self._shown:
+            self.message = None
             self.looked_at = replace(self.looked_at, square=None)
-        self._on_grown()
-
-    def _on_grown(self) -> None:
+        self.scanner.scan(timeline)
         for reader in (self.tree_reader, self.work_reader, self.marks):
             reader.read_on()
         self.changed.emit()

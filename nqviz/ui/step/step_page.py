@@ -133,7 +133,7 @@ class StepPage(PlaybackPage):
         controller, player, tree = self.controller, self.player, self.panes.tree
         controller.changed.connect(self._update)
         controller.scanner.status_changed.connect(self.status_changed)
-        self._drive()
+        self.transport.drive(player, self.toggle_play, self.step)
         self._panes_turn.timeout.connect(self._show_rest)
         self.chooser.run_chosen.connect(self._on_run_chosen)
         self.chooser.rule_button.rule_chosen.connect(self.set_rule)
@@ -186,8 +186,7 @@ class StepPage(PlaybackPage):
     def _show_run(self, timeline: Timeline) -> None:
         self._beside = None
         self.panes.show_run(timeline.solver, timeline.task)
-        self.transport.show_sizes(by_line=timeline.solver.steps_by_line)
-        self.transport.forget_width()
+        self.transport.show_run(by_line=timeline.solver.steps_by_line)
         self._arrange()
 
     def _show_on_board(self, frame: Frame) -> None:
@@ -242,12 +241,7 @@ class StepPage(PlaybackPage):
         if self._beside != before:
             self._show_tree(frame)
         self._show_sentence(frame)
-        self._show_progress()
-        self.transport.show_marks(self.controller.marks.indices)
-
-    def _show_progress(self) -> None:
-        timeline = self.player.timeline
-        self.transport.show_progress(timeline.position.index, timeline.reached, timeline.length)
+        self._show_playback(self.controller.marks.indices)
 
     def _show_sentence(self, frame: Frame) -> None:
         message, question = self.controller.message, self.interaction.question_in_words()

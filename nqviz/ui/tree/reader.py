@@ -81,7 +81,7 @@ class TreeReader(QObject):
     @property
     def read_so_far(self) -> tuple[int, bool, bool]:
         """How far the run is read, whether to its end, and whether what comes later is shown."""
-        return min(self.come_to, self._player.place), self.is_through, self.shows_future
+        return min(self.come_to, self._player.index), self.is_through, self.shows_future
 
     def view(self) -> TreeAt | None:
         """Return the tree at the position; None where the algorithm searches none."""
@@ -140,7 +140,7 @@ class TreeReader(QObject):
 
     def _on_read_ahead(self) -> None:
         if self.is_through:
-            self._player.grown.emit()
+            self._player.changed.emit()
             self.read.emit()
 
     def _read(self, *, is_ahead: bool = False) -> Generator[None, None, None]:

@@ -496,7 +496,7 @@ def _ask_print(window: MainWindow) -> None:
         [load_lesson(path) for path in own_lessons()],
         window.lesson_controller.lesson_player.lesson,
         player.timeline,
-        player.step_size,
+        player.pace.step_size,
         window.look,
         window,
     )

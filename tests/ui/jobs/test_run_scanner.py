@@ -25,7 +25,9 @@ def player(qtbot: QtBot) -> Player:  # noqa: ARG001  timers need an application
 
 @pytest.fixture
 def scanner(player: Player) -> Iterator[RunScanner]:
-    scanner = RunScanner(player)
+    scanner = RunScanner(player.changed.emit)
+    player.changed.connect(lambda: scanner.scan(player.timeline))
+    scanner.scan(player.timeline)
     yield scanner
     scanner.close_down()
 

@@ -150,14 +150,14 @@ def test_a_number_is_typed_wherever_the_focus_is(qtbot: QtBot, window: MainWindo
 def test_a_choice_is_made_with_a_digit(qtbot: QtBot, window: MainWindow) -> None:
     press(qtbot, window, ON, ON, ON, ON)
     press(qtbot, window, Qt.Key.Key_3)  # there is no third choice: the key does what it always does
-    assert window.step_page.player.step_size == 3
+    assert window.step_page.player.pace.step_size == 3
     press(qtbot, window, Qt.Key.Key_2)
     assert bar(window).first.text() == "✗ Not right. She may move."
-    assert window.step_page.player.step_size == 3
+    assert window.step_page.player.pace.step_size == 3
     press(qtbot, window, Qt.Key.Key_1)
     assert bar(window).second.text() == "✓ Right. The corner."
     press(qtbot, window, Qt.Key.Key_1)
-    assert window.step_page.player.step_size == 1
+    assert window.step_page.player.pace.step_size == 1
 
 
 def test_only_the_first_answer_counts(qtbot: QtBot, window: MainWindow) -> None:

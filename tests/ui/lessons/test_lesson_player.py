@@ -75,12 +75,12 @@ def test_the_run_is_played_to_the_next_step_unless_it_is_skipped(
 ) -> None:
     controller, player = lesson.scene_controller, lesson.step_page.player
     passed = []
-    player.stepped.connect(lambda: passed.append(index(lesson)))
+    player.changed.connect(lambda: passed.append(index(lesson)))
     press(lesson, ON)
     press(lesson, ON)  # from step 6 to 11
     assert controller.is_on_way
     qtbot.waitUntil(lambda: not controller.is_on_way)
-    assert passed == [7, 8, 9, 10, 11]
+    assert list(dict.fromkeys(passed)) == [6, 7, 8, 9, 10, 11]
     press(lesson, ON)
     press(lesson, ON)
     press(lesson, ON)  # skips the way, and does not show the answer yet

@@ -59,8 +59,8 @@ def test_a_race_plays_on_its_page(window: MainWindow) -> None:
     race = RaceScene(((BASIC, Task(6)), (find_solver("bitmask"), Task(6))), tick=3)
     window.scene_controller.show(Scene(page=Page.RACE, race=race, plays=True, speed=2.0))
     assert window.race_page.player.is_playing
-    assert window.race_page.player.speed == 2.0
-    assert window.step_page.player.speed == 4.0
+    assert window.race_page.player.pace.speed == 2.0
+    assert window.step_page.player.pace.speed == 4.0
     window.scene_controller.show(Scene())
     assert not window.race_page.player.is_playing
     assert window.scene_controller.scene().race == race

@@ -21,7 +21,7 @@ def solutions(n: int) -> list[int]:
 def marked(solver: Solver, task: Task) -> tuple[Player, SolutionMarks]:
     """Return a player, and what looks through its runs."""
     player = Player(solver, task)
-    return player, following(player, SolutionMarks(player, player))
+    return player, following(player, SolutionMarks(player, lambda: None, player))
 
 
 @pytest.mark.usefixtures("qapp")

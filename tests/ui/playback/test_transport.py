@@ -7,9 +7,9 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.model.position import Task
+from nqviz.runs.pace import SPEEDS, PlaybackState
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.theme import apply_look
-from nqviz.ui.playback.playback import SPEEDS
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.transport import Transport
 
@@ -28,7 +28,8 @@ def transport(qtbot: QtBot, qapp: QApplication) -> Transport:
 @pytest.fixture
 def player(transport: Transport) -> Player:
     player = Player(SOLVERS[0], Task(4), transport)
-    transport.drive(player)
+    transport.drive(player, player.toggle, player.step)
+    player.changed.connect(lambda: transport.show_state(player.state))
     return player
 
 
@@ -41,10 +42,10 @@ def test_a_button_moves_the_run(
     button = getattr(transport, f"{way}_button")
     player.seek(5)
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert player.place == place
+    assert player.index == place
     player.seek(5)
     qtbot.keyClick(button, Qt.Key.Key_Space)
-    assert player.place == place
+    assert player.index == place
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])
@@ -54,14 +55,14 @@ def test_a_step_size_is_chosen_by_click(
     player.set_step_size(3 if size == 1 else 1)
     assert transport.sizes.choice == (2 if size == 1 else 0)
     qtbot.mouseClick(transport.sizes.button(size - 1), Qt.MouseButton.LeftButton)
-    assert player.step_size == size
+    assert player.pace.step_size == size
 
 
 def test_the_speed_slider_is_logarithmic_and_has_words_at_both_ends(
     qtbot: QtBot, transport: Transport, player: Player
 ) -> None:
     speeds: list[float] = []
-    player.speed_changed.connect(speeds.append)
+    player.changed.connect(lambda: speeds.append(player.pace.speed))
     qtbot.keyClick(transport.speed_slider, Qt.Key.Key_Home)
     assert transport.speed_label.text() == "one step in 5 s"
     for _ in SPEEDS[1:]:
@@ -72,11 +73,8 @@ def test_the_speed_slider_is_logarithmic_and_has_words_at_both_ends(
 
 
 def test_showing_is_not_choosing(transport: Transport, player: Player) -> None:
-    transport.show_speed(1_000.0)
-    transport.show_size(3)
-    transport.show_progress(5, 10, None)
-    transport.show_playing(True)
-    assert (player.speed, player.step_size, player.place) == (4.0, 1, 0)
+    transport.show_state(PlaybackState(5, 10, None, is_playing=True, speed=1_000.0, step_size=3))
+    assert (player.pace.speed, player.pace.step_size, player.index) == (4.0, 1, 0)
     assert not player.is_playing
 
 
@@ -91,15 +89,15 @@ def test_showing_is_not_choosing(transport: Transport, player: Player) -> None:
 def test_the_step_and_the_length_as_far_as_it_is_known(
     transport: Transport, reached: int, length: int | None, words: str
 ) -> None:
-    transport.show_progress(12, reached, length)
+    transport.show_state(PlaybackState(12, reached, length))
     assert transport.step_label.text() == words
 
 
 def test_the_label_of_steps_moves_nothing_beside_it(transport: Transport) -> None:
-    transport.show_progress(0, 99_999_999, None)
+    transport.show_state(PlaybackState(0, 99_999_999))
     before = transport.sizes.geometry()
     for index in (9, 99_999, 99_999_999):
-        transport.show_progress(index, 99_999_999, None)
+        transport.show_state(PlaybackState(index, 99_999_999))
         assert transport.sizes.geometry() == before
         needed = transport.step_label.fontMetrics().horizontalAdvance(transport.step_label.text())
         assert needed <= transport.step_label.width()
@@ -111,7 +109,7 @@ def test_all_controls_fit_at_1280_with_their_whole_text(
 ) -> None:
     apply_look(qapp, look, 1.0)
     transport.set_look(look, 1.0)
-    transport.show_progress(5, 21_890, 21_890)
+    transport.show_state(PlaybackState(5, 21_890, 21_890))
     transport.resize(1280, transport.sizeHint().height())
     QApplication.processEvents()
     for place in range(3):
@@ -122,7 +120,7 @@ def test_all_controls_fit_at_1280_with_their_whole_text(
 
 def test_play_turns_into_pause(transport: Transport) -> None:
     play = transport.play_button.icon().pixmap(20, 20).toImage()
-    transport.show_playing(True)
+    transport.show_state(PlaybackState(is_playing=True))
     pause = transport.play_button.icon().pixmap(20, 20).toImage()
     assert play != pause
     transport.set_look(DARK, 1.0)
@@ -145,7 +143,7 @@ def test_numbers_of_steps_of_any_length_leave_the_names_whole(
     apply_look(qapp, PROJECTOR, 1.0)
     transport.set_look(PROJECTOR, 1.0)
     transport.resize(1280, transport.sizeHint().height())
-    transport.show_progress(length, length, length)
+    transport.show_state(PlaybackState(length, length, length))
     QApplication.processEvents()
     for place in range(3):
         button = transport.sizes.button(place)

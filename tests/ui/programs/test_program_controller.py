@@ -115,7 +115,7 @@ def test_a_run_that_goes_another_way_stops_where_they_part(
     qtbot: QtBot, window: MainWindow, file: Path
 ) -> None:
     window.step_page.player.to_end()
-    qtbot.waitUntil(lambda: window.step_page.player.is_over)
+    qtbot.waitUntil(lambda: window.step_page.player.run.is_over)
     with qtbot.waitSignal(window.programs.noticed, timeout=10_000) as noticed:
         written(file, QUEENS.replace("range(n)", "range(n - 1, -1, -1)"))
         accept(qtbot, window)
@@ -187,7 +187,7 @@ def test_the_panes_of_a_run_that_is_recorded_and_played_are_those_of_its_step(
     player, panes = page.player, page.panes
     player.set_speed(60.0)
     player.play()
-    qtbot.waitUntil(lambda: player.place > 9)
+    qtbot.waitUntil(lambda: player.index > 9)
     assert player.is_following
     player.pause()
     assert panes.why.text == player.timeline.solver.why(player.position)

@@ -81,7 +81,7 @@ def test_letters_and_arrows_type_and_move_no_run(qtbot: QtBot, window: MainWindo
     for key in ("Right", "Left", "Down", "PgDown", "PgUp", "Home", "End", "Shift+Right", "Space"):
         press(key)
     assert index(window) == 30
-    assert window.step_page.player.step_size == 1
+    assert window.step_page.player.pace.step_size == 1
     assert editor(window).toPlainText().replace(" ", "").startswith("#tep1+?.")
     assert not window.step_page.player.is_playing
     press("Ctrl+Z")

@@ -84,7 +84,7 @@ def test_a_session_asks_and_comes_to_the_same_step(
     assert program_of(other) is None
     agree(qtbot, other)
     controller = other.scene_controller
-    qtbot.waitUntil(lambda: other.step_page.player.place == 120, timeout=10_000)
+    qtbot.waitUntil(lambda: other.step_page.player.index == 120, timeout=10_000)
     qtbot.waitUntil(lambda: not controller.is_busy)
     opened = program_of(other)
     assert opened is not None
@@ -118,7 +118,7 @@ def test_a_program_that_is_only_measured_is_ticked_when_it_may_run(
     window.scene_controller.show(Scene(page=Page.STEP, run=Run(BASIC, Task(7), 30)))
     window.documents.save(tmp_path / "monday.nqviz")
     other.open_file(tmp_path / "monday.nqviz")
-    assert other.step_page.player.place == 30  # what needs no answer is shown at once
+    assert other.step_page.player.index == 30  # what needs no answer is shown at once
     measure = other.measure_page.controller
     assert all(each.key != opened.key for each in measure.chosen)
     agree(qtbot, other)
@@ -141,7 +141,7 @@ def test_a_file_that_has_changed_is_named(
     other.open_file(session[0])
     agree(qtbot, other)
     assert "mine.py has been changed since" in other.status.text
-    qtbot.waitUntil(lambda: other.step_page.player.place == 120, timeout=10_000)
+    qtbot.waitUntil(lambda: other.step_page.player.index == 120, timeout=10_000)
 
 
 def test_what_runs_already_is_not_asked_about(
@@ -171,9 +171,9 @@ def test_a_lesson_runs_a_program_after_the_question(
     (tmp_path / "lesson.toml").write_text(LESSON)
     window.open_file(tmp_path / "lesson.toml")
     agree(qtbot, window)
-    qtbot.waitUntil(lambda: window.step_page.player.place == 40, timeout=10_000)
+    qtbot.waitUntil(lambda: window.step_page.player.index == 40, timeout=10_000)
     qtbot.keyClick(window, Qt.Key.Key_PageDown)
-    qtbot.waitUntil(lambda: window.step_page.player.place == 41)
+    qtbot.waitUntil(lambda: window.step_page.player.index == 41)
     assert question(window) is None
 
 
@@ -188,7 +188,7 @@ def test_a_program_of_ours_needs_no_question(
     (tmp_path / "lesson.toml").write_text(LESSON)
     window.open_file(tmp_path / "lesson.toml")
     assert question(window) is None
-    qtbot.waitUntil(lambda: window.step_page.player.place == 40, timeout=10_000)
+    qtbot.waitUntil(lambda: window.step_page.player.index == 40, timeout=10_000)
 
 
 def test_the_queens_may_have_another_name(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_the_queens_may_have_another_name(qtbot: QtBot, window: MainWindow, tmp_
     player = window.step_page.player
     qtbot.waitUntil(lambda: player.timeline.length is not None, timeout=10_000)
     player.to_end()
-    qtbot.waitUntil(lambda: player.is_over)
+    qtbot.waitUntil(lambda: player.run.is_over)
     assert player.position.counters.solutions == 4
     save_session(tmp_path / "cols.nqviz", window.scene_controller.scene())
     assert load_session(tmp_path / "cols.nqviz").algorithms[0].queens == "cols"

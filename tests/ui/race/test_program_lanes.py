@@ -57,14 +57,14 @@ def race(qtbot: QtBot, page: RacePage, text: str, n: int = 5) -> Program:
 
 def come_to_end(qtbot: QtBot, page: RacePage) -> None:
     page.player.to_end()
-    qtbot.waitUntil(lambda: page.player.is_over, timeout=20_000)
+    qtbot.waitUntil(lambda: page.player.run.is_over, timeout=20_000)
 
 
 def test_its_lines_are_its_steps(qtbot: QtBot, page: RacePage) -> None:
     opened = race(qtbot, page, BACKTRACKING)
     qtbot.waitUntil(lambda: page.player.race.length is not None, timeout=20_000)
     page.player.seek(70)
-    qtbot.waitUntil(lambda: page.player.place == 70)
+    qtbot.waitUntil(lambda: page.player.index == 70)
     lane = page.player.race.lanes[1]
     assert lane.position.index == 70
     assert lane.length == len(opened.recording(Task(5)))
@@ -116,24 +116,24 @@ def test_who_waits_says_so_and_holds_up_the_clock(qtbot: QtBot, page: RacePage) 
     page.player.play()
     lane = page.player.race.lanes[1]
     qtbot.waitUntil(lambda: lane.reached > 2, timeout=10_000)
-    qtbot.waitUntil(lambda: page.player.place == lane.reached)
+    qtbot.waitUntil(lambda: page.player.index == lane.reached)
     assert page.lanes[1].bar.text().endswith(": waiting for the program")
     page.player.to_end()
     page.player.cancel()
     page.player.next_of(frozenset(), "nothing")
     page.player.cancel()
-    assert page.player.place == lane.reached
+    assert page.player.index == lane.reached
 
 
 def test_a_changed_program_takes_the_place_of_the_one_before(qtbot: QtBot, page: RacePage) -> None:
     before = race(qtbot, page, BACKTRACKING)
     page.player.seek(90)
-    qtbot.waitUntil(lambda: page.player.place == 90, timeout=10_000)
+    qtbot.waitUntil(lambda: page.player.index == 90, timeout=10_000)
     after = made(BACKTRACKING.replace("!=", "<"))
     page.offer(after)
     before.close()
     assert page.controller.setup.solvers == [BASIC, after]
-    qtbot.waitUntil(lambda: page.player.place == 90, timeout=10_000)
+    qtbot.waitUntil(lambda: page.player.index == 90, timeout=10_000)
     assert page.player.race.lanes[1].position.index == 90
     box = page.lanes[1].chooser.algorithm_box
     assert [box.itemText(place) for place in range(box.count())].count("mine.py") == 1

@@ -14,12 +14,12 @@ from nqviz.common.i18n import use_language
 from nqviz.frames.palette import LIGHT
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
+from nqviz.runs.pace import SPEEDS
 from nqviz.scenes.race_setup import RaceSetup
 from nqviz.scenes.race_state import LookedAtInRace
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.jobs import step_timer
 from nqviz.ui.look.theme import apply_look
-from nqviz.ui.playback.playback import SPEEDS
 from nqviz.ui.race.race_controller import RaceController
 from nqviz.ui.race.race_page import RacePage
 
@@ -49,7 +49,7 @@ def know(race: RaceController) -> None:
     for timeline in race.player.race.lanes:
         while timeline.length is None:
             timeline.extend(timeline.portion)
-    race.player.grown.emit()
+    race.player.changed.emit()
 
 
 def go_to(race: RaceController, tick: int) -> None:
@@ -61,29 +61,29 @@ def test_the_usual_speed_is_kept_until_another_is_chosen(race: RaceController) -
     know(race)
     length = race.player.race.length
     assert length is not None
-    assert race.player.speed == pytest.approx(length / 20)
+    assert race.player.pace.speed == pytest.approx(length / 20)
     race.player.set_step_size(2)
-    race.player.faster()
-    chosen = race.player.speed
+    race.player.set_speed(race.player.pace.next_speed())
+    chosen = race.player.pace.speed
     race.player.set_step_size(1)
     go_to(race, 3)
-    assert race.player.speed == chosen
-    assert not race.state.is_paced
+    assert race.player.pace.speed == chosen
+    assert race.player.pace.is_chosen
     race.set_pairing(1)
-    assert race.state.is_paced
-    assert SPEEDS[0] <= race.player.speed != chosen
+    assert not race.player.pace.is_chosen
+    assert SPEEDS[0] <= race.player.pace.speed != chosen
 
 
 def test_who_wins_is_guessed_at_the_start_alone(race: RaceController) -> None:
     race.choose(3)  # there are three lanes
     assert race.state.guess is None
     race.choose(2)
-    assert (race.state.guess, race.player.step_size) == (2, 1)
+    assert (race.state.guess, race.player.pace.step_size) == (2, 1)
     race.player.step()
     race.choose(1)
-    assert (race.state.guess, race.player.step_size) == (2, 2)
+    assert (race.state.guess, race.player.pace.step_size) == (2, 2)
     race.choose(3)
-    assert race.player.step_size == 2
+    assert race.player.pace.step_size == 2
     race.set_setup(THREE.with_goal(to_first=True))
     assert race.state.guess is None
 
@@ -92,7 +92,7 @@ def test_a_lesson_asks_itself(race: RaceController) -> None:
     race.choose(1)
     race.set_state(race.state.preferring(""))
     race.choose(1)
-    assert (race.state.guess, race.player.step_size) == (None, 2)
+    assert (race.state.guess, race.player.pace.step_size) == (None, 2)
 
 
 def test_what_is_wrong_is_said_until_something_is_done(race: RaceController) -> None:
@@ -134,7 +134,7 @@ def test_times_that_become_known_begin_the_race_anew(qtbot: QtBot, race: RaceCon
     race.resume()
     qtbot.waitUntil(lambda: not race.is_waiting)
     assert race.player.race.step_times == (6000, 1000, 1500)
-    assert race.player.place == 0
+    assert race.player.index == 0
     assert race.clock.step_times == (6000, 1000, 1500)
 
 
@@ -199,9 +199,8 @@ def deeds(race: RaceController) -> list[Callable[[], object]]:
 def test_the_order_of_what_is_told_means_nothing(qtbot: QtBot, race: RaceController) -> None:
     shown, player, chance = Shown(qtbot, race), race.player, random.Random(8)
     told = [
-        *(race.changed.emit, player.stepped.emit, player.grown.emit, player.paused.emit),
-        *(player.played.emit, lambda: player.step_size_changed.emit(player.step_size)),
-        *(lambda: player.generating.emit(None), lambda: race.reader.reading.advanced.emit(None)),
+        *(race.changed.emit, player.changed.emit),
+        lambda: race.reader.reading.advanced.emit(None),
     ]
     for deed in deeds(race):
         deed()

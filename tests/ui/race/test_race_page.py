@@ -248,7 +248,7 @@ def test_by_equal_time_the_quick_one_goes_ahead(qtbot: QtBot, page: RacePage) ->
     page.player.seek(600)
     settle(qtbot, page)
     assert [position.index for position in page.player.race.positions] == [100, 600]
-    page.player.faster()
+    page.player.set_speed(page.player.pace.next_speed())
     assert "slowed down 120" in page.clock.text  # 125 million, to two figures
     page.player.set_step_size(2)
     assert "slowed" not in page.clock.text
@@ -435,15 +435,15 @@ def test_a_race_takes_twenty_seconds_unless_the_speed_is_chosen(
     qtbot.waitUntil(lambda: page.player.race.length is not None)
     length = page.player.race.length
     assert length is not None
-    qtbot.waitUntil(lambda: page.player.speed == pytest.approx(length / 20))
-    page.player.faster()
-    chosen = page.player.speed
+    qtbot.waitUntil(lambda: page.player.pace.speed == pytest.approx(length / 20))
+    page.player.set_speed(page.player.pace.next_speed())
+    chosen = page.player.pace.speed
     assert chosen > length / 20
     page.player.seek(5)
     settle(qtbot, page)
-    assert page.player.speed == chosen
+    assert page.player.pace.speed == chosen
     page.controller.step_pairing(1)
-    assert page.player.speed != chosen
+    assert page.player.pace.speed != chosen
 
 
 def test_a_finished_race_says_who_needed_less_and_keeps_the_last_solutions(
@@ -463,7 +463,7 @@ def test_a_finished_race_says_who_needed_less_and_keeps_the_last_solutions(
     settle(qtbot, page)
     assert not page.lanes[0].result.isVisible()
     page.choose(1)  # now what counts as a step
-    assert page.player.step_size == 2
+    assert page.player.pace.step_size == 2
     page.controller.set_pairing(6)
     page.choose(0)
     page.player.to_end()

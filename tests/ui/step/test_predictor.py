@@ -59,7 +59,7 @@ def test_walking_back_changes_no_tally_and_the_same_answer_counts_once() -> None
     question = predictor.question
     assert question is not None
     predictor.answer(wrong(question.answer))
-    player.to_start()
+    player.seek(0)
     assert predictor.question is None
     assert predictor.score == Score(0, 1)
     predictor.go_on()
@@ -97,7 +97,7 @@ def carry_out(player: Player, predictor: Predictor, move: str) -> None:
     elif move in {"back", "start", "toggle", "run"}:
         {
             "back": player.step_back,
-            "start": player.to_start,
+            "start": lambda: player.seek(0),
             "toggle": predictor.toggle,
             "run": lambda: player.set_run(BASIC, Task(5)),
         }[move]()

@@ -54,10 +54,10 @@ def test_what_is_recorded_is_followed_while_it_runs(qtbot: QtBot, step_page: Ste
     qtbot.waitUntil(lambda: player.timeline.reached > 3)
     assert player.timeline.length is None
     player.step()
-    assert player.place == 1
+    assert player.index == 1
     player.to_end()  # of what is not known yet
-    qtbot.waitUntil(lambda: player.is_over, timeout=10_000)
-    assert player.timeline.length == player.place
+    qtbot.waitUntil(lambda: player.run.is_over, timeout=10_000)
+    assert player.timeline.length == player.index
     assert "+" not in step_page.transport.step_label.text()
     close(step_page)
 
@@ -88,7 +88,7 @@ def test_a_step_is_as_large_as_it_says(
 ) -> None:
     page.player.set_step_size(size)
     page.player.step()
-    qtbot.waitUntil(lambda: page.player.place > 0)
+    qtbot.waitUntil(lambda: page.player.index > 0)
     last = page.player.position.last
     assert last is not None
     assert last.kind in kinds

@@ -58,8 +58,8 @@ def test_what_is_shown_does_not_depend_on_when_the_page_is_told(
     """A page that was told too often, and one that is built at the end, look the same."""
     controller, chance = step_page.controller, random.Random(seed)
     signals = [
-        *(controller.changed, controller.player.stepped, controller.player.grown),
-        *(controller.tree_reader.read, controller.work_reader.read, controller.marks.found),
+        *(controller.changed, controller.player.changed),
+        *(controller.tree_reader.read, controller.work_reader.read),
         *(controller.predictor.changed, controller.editor.changed),
     ]
     for name in chance.choices(list(CHANGES), k=8):

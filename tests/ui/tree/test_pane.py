@@ -87,7 +87,7 @@ def test_a_sieve_has_a_tree_and_its_open_squares(qtbot: QtBot, page: StepPage) -
     assert shown(pane) == ["squares"]
     go(qtbot, page, 300)
     counts = pane.squares.accessibleDescription()
-    page.player.to_start()
+    page.player.seek(0)
     qtbot.waitUntil(lambda: page.player.position.index == 0)
     assert pane.squares.accessibleDescription() != counts
     page.controller.set_run(find_solver("wirth-basic"), Task(6))

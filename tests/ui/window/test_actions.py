@@ -91,7 +91,7 @@ def test_keys_walk_the_run(qtbot: QtBot, window: MainWindow) -> None:
 def test_alt_left_goes_back_to_where_a_jump_began(qtbot: QtBot, window: MainWindow) -> None:
     press("Right")
     press("End")
-    qtbot.waitUntil(lambda: window.step_page.player.is_over)
+    qtbot.waitUntil(lambda: window.step_page.player.run.is_over)
     end = index(window)
     press("Alt+Left")
     qtbot.waitUntil(lambda: index(window) == 1)

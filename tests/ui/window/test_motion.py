@@ -16,8 +16,8 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LOOKS, Look
 from nqviz.model.position import Task
+from nqviz.runs.pace import SPEEDS
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.playback.playback import SPEEDS
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window import motion
 from nqviz.ui.window.main_window import MainWindow
@@ -115,11 +115,11 @@ def test_with_less_motion_a_run_is_shown_less_often_than_anything_may_flash(
     player = window.step_page.player if page is Where.STEP else window.race_page.player
     player.set_speed(SPEEDS[-3])
     times: list[float] = []
-    player.stepped.connect(lambda: times.append(perf_counter()))
     player.play()
+    player.changed.connect(lambda: times.append(perf_counter()))
     qtbot.waitUntil(lambda: len(times) > 2, timeout=30_000)
-    player.pause()
     shown = [later - earlier for earlier, later in pairwise(times)]
+    player.pause()
     assert shown
     assert all(each > 1 / MOST_FLASHES for each in shown)
 

@@ -35,7 +35,7 @@ def _pictures(window: MainWindow) -> dict[str, QImage]:
     window.step_page.controller.set_run(SOLVERS[0], Task(4))
     window.show_page(Where.RACE)
     window.race_page.player.to_end()
-    window.race_page.player.to_start()  # the result has times of this machine
+    window.race_page.player.seek(0)  # the result has times of this machine
     pictures = {"race": _picture(window)}
     for place in range(1, len(VIEWS)):  # what curves show is estimated in the background
         window.show_page(Where.MEASURE)
