@@ -167,15 +167,15 @@ def test_the_keys_of_a_run_go_to_the_page_in_front(qtbot: QtBot, window: MainWin
     qtbot.waitUntil(lambda: not race.race.is_over)
     press("Home")
     qtbot.waitUntil(lambda: race.race.tick == 0)
-    speed = race.speed
+    speed = race.pace.speed
     press("+")
-    assert race.speed > speed
+    assert race.pace.speed > speed
     assert step.speed == 4.0
     press("Right")
     press("3")
-    assert (race.step_size, step.step_size) == (3, 1)
+    assert (race.pace.step_size, step.step_size) == (3, 1)
     press("-")
-    assert race.speed <= speed
+    assert race.pace.speed <= speed
     assert index(window) == 1
     press("Space")
     window.show_page(Where.STEP)
