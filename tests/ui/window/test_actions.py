@@ -170,10 +170,10 @@ def test_the_keys_of_a_run_go_to_the_page_in_front(qtbot: QtBot, window: MainWin
     speed = race.pace.speed
     press("+")
     assert race.pace.speed > speed
-    assert step.speed == 4.0
+    assert step.pace.speed == 4.0
     press("Right")
     press("3")
-    assert (race.pace.step_size, step.step_size) == (3, 1)
+    assert (race.pace.step_size, step.pace.step_size) == (3, 1)
     press("-")
     assert race.pace.speed <= speed
     assert index(window) == 1

@@ -225,8 +225,8 @@ def test_a_run_plays_on(qtbot: QtBot, window: MainWindow, page: Page) -> None:
     window.set_language("ja")
     player = (window.step_page if page is Page.STEP else window.race_page).player
     assert player.is_playing
-    reached = player.place
-    qtbot.waitUntil(lambda: player.place > reached)
+    reached = player.index
+    qtbot.waitUntil(lambda: player.index > reached)
 
 
 def test_a_black_screen_stays(window: MainWindow) -> None:
