@@ -132,6 +132,9 @@ class Score:
         return f"✓ {number(self.right)}   ✗ {number(self.wrong)}"
 
 
+NO_SCORE = Score()
+
+
 def answer_of(kind: Kind) -> Answer | None:
     """Return what a step of this kind decides, None where it decides nothing."""
     return _EVENTS.get(kind) or _TESTS.get(kind)

@@ -502,7 +502,7 @@ class RandomUser(logging.Handler):
         if action.what % 4 == 0:
             interaction.toggle_edit()
             return
-        interaction.predict_bar.ask_chosen.emit(list(Ask)[action.what % len(Ask)])
+        interaction.predictor.choose(list(Ask)[action.what % len(Ask)])
         if not interaction.predictor.is_armed:
             interaction.toggle_predict()
 

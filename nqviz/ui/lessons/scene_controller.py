@@ -11,13 +11,13 @@ from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene
 from nqviz.programs.program import Program
 from nqviz.runs.predicting import Ask
 from nqviz.scenes.algorithm import Algorithm, ProgramFile
+from nqviz.scenes.predict_state import asks_of
 from nqviz.scenes.race_setup import RaceSetup
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.measure.measure_page import MeasurePage
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.race.race_page import RacePage
-from nqviz.ui.step.predictor import asks_of
 from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.step.stops import check_stop
 

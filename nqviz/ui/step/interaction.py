@@ -76,7 +76,7 @@ class Interaction(QObject):
 
     def show_parts(self) -> None:
         """Show the breakpoints, what is asked, and the placement, as far as they are new."""
-        before, self._shown = self._shown, self._parts()
+        before, self._shown, predictor = self._shown, self._parts(), self.predictor
         if self._shown == before:
             return
         had_bars = self._bars_shown()
@@ -84,10 +84,10 @@ class Interaction(QObject):
             self.stops_bar.show_stops(self.stops.breakpoints, self.stops.hit)
             self._panes.code.show_stops(self.stops.lines())
         if self._shown.asked != before.asked:
-            self._show_prediction()
+            self.predict_bar.show_state(predictor.state, self._player.timeline.solver)
         if self._shown.on_board != before.on_board and not self.editor.is_open:
-            self._board.show_marks(_marks(self.predictor.question))
-            self._board.annotate(self.predictor.prediction.explanation)
+            self._board.show_marks(_marks(predictor.question))
+            self._board.annotate(predictor.state.explanation)
         if self._shown.placement != before.placement and self.editor.is_open:
             self._show_placement()
         if self._panes.isHidden() is not self.editor.is_open:
@@ -99,19 +99,21 @@ class Interaction(QObject):
             self.room_changed.emit()
 
     def _parts(self) -> "_Parts":
-        predictor, is_open = self.predictor, self.editor.is_open
-        timeline, prediction = self._player.timeline, predictor.prediction
+        state, is_open = self.predictor.state, self.editor.is_open
+        timeline = self._player.timeline
         return _Parts(
             stops=(self.stops.breakpoints, self.stops.hit, timeline),
-            asked=(prediction, predictor.poll, predictor.score, predictor.is_armed, predictor.ask),
-            on_board=(prediction, is_open),
+            asked=(state, timeline.solver),
+            on_board=(state.question, state.shown, state.explanation, is_open),
             placement=(self.controller.edits, self.controller.message, timeline) if is_open else (),
         )
 
     def leads_on(self) -> bool:
         """Go to the next question or vote, if the last one is over; return whether it was."""
         predictor = self.predictor
-        is_shown = predictor.is_armed and (predictor.question is None or predictor.poll is not None)
+        is_shown = predictor.is_armed and (
+            predictor.question is None or predictor.state.poll is not None
+        )
         if is_shown:
             predictor.go_on()
         return is_shown
@@ -192,10 +194,12 @@ class Interaction(QObject):
         self.stops_bar.edit_button.clicked.connect(self.show_stops)
         self.stops_bar.clear_button.clicked.connect(self.stops.clear)
         self._panes.code.stop_chosen.connect(self.stops.toggle_line)
-        bar.answered.connect(self.predictor.answer_at)
-        bar.ask_chosen.connect(self._on_ask_chosen)
+        for index, button in enumerate(bar.buttons):
+            button.clicked.connect(lambda _checked, index=index: self.predictor.answer_at(index))
+        bar.ask_box.activated.connect(self._on_ask_chosen)
         bar.reset_button.clicked.connect(self.predictor.reset)
-        bar.votes.typed.connect(self.predictor.set_hands)
+        for index, field in enumerate(bar.votes.fields):
+            field.valueChanged.connect(partial(self.predictor.set_hands, index))
         bar.vote_button.clicked.connect(self.toggle_vote)
         bar.end_button.clicked.connect(self.toggle_predict)
         self._board.square_crossed.connect(self._on_square_crossed)
@@ -211,32 +215,16 @@ class Interaction(QObject):
         bars = (self.stops_bar, self.predict_bar, self.predict_bar.votes, self.edit_panel)
         return tuple(bar.isHidden() for bar in bars)
 
-    def _on_ask_chosen(self, ask: Ask) -> None:
-        self.predictor.choose(ask)
+    def _on_ask_chosen(self) -> None:
+        self.predictor.choose(self.predict_bar.ask_box.currentData())
         self._board.setFocus()
-
-    def _show_prediction(self) -> None:
-        predictor, bar = self.predictor, self.predict_bar
-        prediction = predictor.prediction
-        bar.setVisible(predictor.is_armed)
-        bar.show_asks(predictor.asks(), predictor.ask)
-        bar.show_score(predictor.score)
-        bar.show_poll(predictor.poll if predictor.is_armed else None, prediction.question)
-        if prediction.question is not None:
-            bar.show_question(prediction.question)
-        elif prediction.shown is not None:
-            bar.show_shown(prediction.shown, prediction.was_right)
-        elif prediction.is_over:
-            bar.show_hint(tr("No further decision of this kind was found."))
-        else:
-            bar.show_hint(tr("Enter leads to the next question."))
 
     def question_in_words(self) -> str:
         """Return what the class is asked, if anything, to stand in place of the reason."""
         question = self.predictor.question
         if question is None:
             return ""
-        return together(question.in_words(), _vote_in_words(self.predictor.poll))
+        return together(question.in_words(), _vote_in_words(self.predictor.state.poll))
 
     def _on_continue(self) -> None:
         is_puzzle = self.editor.is_puzzle

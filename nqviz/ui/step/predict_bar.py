@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -16,8 +16,10 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import mark, together, tr
-from nqviz.runs.predicting import ANSWERS, Answer, Ask, Question, Score
+from nqviz.runs.predicting import Answer
 from nqviz.runs.voting import MOST_HANDS, Poll
+from nqviz.scenes.predict_state import PredictState, asks_of
+from nqviz.solvers.base.solver import Solver
 from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.styled import Styled
@@ -27,13 +29,7 @@ _KEYS = (mark("4  {answer}"), mark("5  {answer}"), mark("6  {answer}"), mark("7 
 
 
 class VoteRow(Styled, QWidget):
-    """A field for each answer, and when the vote is over both tallies in words.
-
-    Signals:
-        typed(int, int): the answer at this place has so many hands.
-    """
-
-    typed = Signal(int, int)
+    """A field for each answer, and when the vote is over both tallies in words."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,11 +37,10 @@ class VoteRow(Styled, QWidget):
         self.words = QLabel(self, wordWrap=True)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
-        for place, each in enumerate(self.fields):
-            each.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            each.setToolTip(tr("Hands for this answer: type them, or press its key for each"))
-            each.valueChanged.connect(lambda count, place=place: self.typed.emit(place, count))
-            self._row.addWidget(each, 1)
+        for field in self.fields:
+            field.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            field.setToolTip(tr("Hands for this answer: type them, or press its key for each"))
+            self._row.addWidget(field, 1)
         self._row.addWidget(self.words, 1)
         self.hide()
 
@@ -54,17 +49,16 @@ class VoteRow(Styled, QWidget):
         self.setVisible(poll is not None)
         if poll is None:
             return
-        counts = poll.is_open and bool(answers)
-        for place, each in enumerate(self.fields):
-            each.setVisible(counts and place < len(answers))
-            if counts and place < len(answers):
-                answer = answers[place]
-                before = poll.hands[0].get(answer, 0) if poll.round else None
-                with QSignalBlocker(each):
-                    each.setPrefix("" if before is None else f"{before} → ")
-                    each.setValue(poll.count(answer))
-                each.setAccessibleName(tr("Hands for {answer}", answer=tr(answer.value)))
-        self.words.setVisible(not counts)
+        counted = tuple(answers) if poll.is_open else ()
+        for index, field in enumerate(self.fields):
+            field.setVisible(index < len(counted))
+        for field, answer in zip(self.fields, counted, strict=False):
+            first = f"{poll.hands[0].get(answer, 0)} → " if poll.round else ""
+            with QSignalBlocker(field):
+                field.setPrefix(first)
+                field.setValue(poll.count(answer))
+            field.setAccessibleName(tr("Hands for {answer}", answer=tr(answer.value)))
+        self.words.setVisible(not counted)
         self.words.setText(poll.in_words() or tr("No hand has been counted yet."))
 
     def apply_look(self) -> None:
@@ -72,36 +66,23 @@ class VoteRow(Styled, QWidget):
 
 
 class PredictBar(Styled, QFrame):
-    """Offers the answers to a question; the page shows the question itself.
-
-    Signals:
-        answered(int): the answer at this place was chosen.
-        ask_chosen(Ask): another kind of decision is to be asked for.
-    """
-
-    answered = Signal(int)
-    ask_chosen = Signal(object)
+    """Offers the answers to a question; the page shows the question itself."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._was_right: bool | None = None
+        self._state = PredictState()
         self._sentences: tuple[str, ...] = ()
-        self._score = Score()
         self.setProperty("card", True)
         self.setAccessibleName(tr("Predict"))
         self.buttons = [tip_button("", "", self) for _ in _KEYS]
-        for place, button in enumerate(self.buttons):
-            button.clicked.connect(lambda _checked, place=place: self.answered.emit(place))
-        self.text = QLabel(self)
-        self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.text, self.score = QLabel(self), QLabel(self)
+        for label in (self.text, self.score):
+            label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.score.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.ask_box = ChoiceBox(self)
         self.ask_box.setAccessibleName(tr("What to ask for"))
         self.ask_box.setToolTip(tr("What to ask for"))
-        self.ask_box.activated.connect(self._on_ask_activated)
         self.ask_box.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.score = QLabel(self)
-        self.score.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.score.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.votes = VoteRow(self)
         self.vote_button = tip_button(
             tr("Vote"), tr("Vote twice: hands, talk, hands again, then the step (V)"), self
@@ -112,50 +93,30 @@ class PredictBar(Styled, QFrame):
         self._lay_out()
         self.hide()
 
-    def show_asks(self, asks: Sequence[Ask], chosen: Ask) -> None:
-        """Offer these kinds of decision."""
+    def show_state(self, state: PredictState, solver: Solver) -> None:
+        """Show what the class is asked about a run of an algorithm, and how it has answered."""
+        self._state, asks, answers = state, asks_of(solver), state.answers
         self.ask_box.clear()
         for ask in asks:
             self.ask_box.addItem(tr(ask.value), ask)
-        self.ask_box.setCurrentIndex(asks.index(chosen))
-
-    def show_question(self, question: Question) -> None:
-        """Offer the answers to a question."""
-        answers = ANSWERS[question.ask]
-        for place, button in enumerate(self.buttons):
-            button.setVisible(place < len(answers))
-            if place < len(answers):
-                button.setText(tr(_KEYS[place], answer=tr(answers[place].value)))
-                button.setAccessibleName(tr(answers[place].value))
-                button.setToolTip(tr("Answer (key {key})", key=4 + place))
-        if answers:
-            self._top.setCurrentIndex(0)
-        else:
-            self._say((tr("Click a square."), tr("Or Ctrl+arrows and Enter.")), None)
-
-    def show_shown(self, question: Question, was_right: bool | None) -> None:
-        """Say what became of the last answer."""
-        way_on = tr("Enter leads to the next question.")
-        fact = question.fact()
-        if was_right is None:
-            self._say((fact, way_on), None)
-        else:
-            verdict = tr("✓ Right.") if was_right else tr("✗ Wrong.")
-            self._say((verdict, fact, way_on), was_right)
+        self.ask_box.setCurrentIndex(asks.index(state.ask_for(solver)))
+        self.votes.show_poll(state.poll, answers)
+        self.vote_button.setChecked(state.poll is not None)
+        if state.question is not None:  # until the next one, the bar stays as high
+            for index, button in enumerate(self.buttons):
+                button.setVisible(index < len(answers))
+        for index, answer in enumerate(answers):
+            button, words = self.buttons[index], tr(answer.value)
+            button.setText(tr(_KEYS[index], answer=words))
+            button.setAccessibleName(words)
+            button.setToolTip(tr("Answer (key {key})", key=4 + index))
+        self._say(*_sentences(state))
+        self._top.setCurrentIndex(0 if answers else 1)
+        self.setVisible(state.is_armed)
 
     def show_hint(self, text: str) -> None:
-        """Say what to do."""
-        self._say((text,), None)
-
-    def show_poll(self, poll: Poll | None, question: Question | None) -> None:
-        """Show the two votes on a question, if the class votes."""
-        self.votes.show_poll(poll, () if question is None else ANSWERS[question.ask])
-        self.vote_button.setChecked(poll is not None)
-
-    def show_score(self, score: Score) -> None:
-        """Show how many answers were right and wrong, in words where there is room for them."""
-        self._score = score
-        self._fit()
+        """Show what to do, until another state is shown."""
+        self._say(text)
 
     def apply_look(self) -> None:
         unit = self._unit
@@ -169,23 +130,21 @@ class PredictBar(Styled, QFrame):
         super().resizeEvent(event)
         self._fit()
 
-    def _say(self, sentences: tuple[str, ...], was_right: bool | None) -> None:
-        self._was_right, self._sentences = was_right, sentences
+    def _say(self, *sentences: str) -> None:
+        self._sentences = sentences
         words = together(*sentences)
         self.text.setToolTip(words)
         self.setAccessibleDescription(words)
         self._color()
-        self._top.setCurrentIndex(1)
 
     def _color(self) -> None:
-        look = self._look
+        look, was_right = self._look, self._state.was_right
         colors = {True: look.success, False: look.warning, None: look.text}
-        weight = 400 if self._was_right is None else bold_weight()
+        weight = 400 if was_right is None else bold_weight()
         pixels = round(max(look.font, 0.8 * look.why_font) * self._scale)
         self.text.setStyleSheet(
-            f"color: {colors[self._was_right]}; font-weight: {weight}; font-size: {pixels}px"
+            f"color: {colors[was_right]}; font-weight: {weight}; font-size: {pixels}px"
         )
-
         self._fit()
 
     def _fit(self) -> None:
@@ -199,18 +158,17 @@ class PredictBar(Styled, QFrame):
             self.text.setText(words)
             if metrics.horizontalAdvance(words) <= width:
                 break
-        taken = sum(map(self._width_of, (self.ask_box, self.end_button)))
-        words, figures = self._score.in_words(), self._score.in_figures()
+        width -= sum(map(self._width_of, (self.ask_box, self.end_button)))
+        words, figures = self._state.score.in_words(), self._state.score.in_figures()
         metrics = self.score.fontMetrics()
         for button in (self.reset_button, self.vote_button):  # their keys work without them
-            wide = self._width_of(button)
-            fits = metrics.horizontalAdvance(figures) <= width - taken - wide
+            needed = self._width_of(button)
+            fits = metrics.horizontalAdvance(figures) <= width - needed
             if button.isHidden() is fits:
                 button.setVisible(fits)
                 self._column.activate()
-            taken += wide if fits else 0
-        is_long = metrics.horizontalAdvance(words) <= width - taken
-        self.score.setText(words if is_long else figures)
+            width -= needed if fits else 0
+        self.score.setText(words if metrics.horizontalAdvance(words) <= width else figures)
         self.score.setAccessibleName(words)
 
     def _width_of(self, control: QWidget) -> int:
@@ -236,5 +194,13 @@ class PredictBar(Styled, QFrame):
         self._column.addWidget(self.votes)
         self._column.addLayout(self._bottom)
 
-    def _on_ask_activated(self) -> None:
-        self.ask_chosen.emit(self.ask_box.currentData())
+
+def _sentences(state: PredictState) -> tuple[str, ...]:
+    """Return what is said in place of answers to choose from; nothing where there are some."""
+    way_on = tr("Enter leads to the next question.")
+    if state.question is not None:
+        return () if state.answers else (tr("Click a square."), tr("Or Ctrl+arrows and Enter."))
+    if state.shown is None:
+        return (tr("No further decision of this kind was found.") if state.is_over else way_on,)
+    verdict = {True: (tr("✓ Right."),), False: (tr("✗ Wrong."),), None: ()}[state.was_right]
+    return (*verdict, state.shown.fact(), way_on)

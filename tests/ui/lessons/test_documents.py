@@ -162,7 +162,7 @@ def test_nothing_of_another_session_stays(window: MainWindow, tmp_path: Path) ->
     interaction.stops.add(Breakpoint(At.ROW, 3))
     interaction.toggle_predict()
     interaction.predictor.answer_at(0)
-    assert interaction.predictor.score != Score()
+    assert interaction.predictor.state.score != Score()
     session = tmp_path / "other.nqviz"
     session.write_text(
         '{"format": "nqviz session", "version": 1, "page": "step", "algorithm": "sieve", "n": 6}',
@@ -170,5 +170,5 @@ def test_nothing_of_another_session_stays(window: MainWindow, tmp_path: Path) ->
     )
     window.open_file(session)
     assert interaction.stops.breakpoints == ()
-    assert interaction.predictor.score == Score()
+    assert interaction.predictor.state.score == Score()
     assert not interaction.predictor.is_armed

@@ -11,8 +11,8 @@ from nqviz.model.rule import Rule
 from nqviz.model.step import Kind
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask, Score
+from nqviz.scenes.predict_state import asks_of
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.ui.step.predictor import asks_of
 from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.step.stops import StopsDialog
 
@@ -75,7 +75,7 @@ def test_the_page_asks_in_large_letters_and_takes_answers(qtbot: QtBot, page: St
 @pytest.mark.parametrize("by_key", [False, True])
 def test_a_square_is_an_answer(qtbot: QtBot, page: StepPage, by_key: bool) -> None:
     page.interaction.toggle_predict()
-    page.interaction.predict_bar.ask_chosen.emit(Ask.SQUARE)
+    page.interaction.predictor.choose(Ask.SQUARE)
     page.step()
     page.step()
     question = page.interaction.predictor.question
@@ -89,7 +89,7 @@ def test_a_square_is_an_answer(qtbot: QtBot, page: StepPage, by_key: bool) -> No
     else:
         point = page.board.geometry_of_board().center(row, column).toPoint()
         qtbot.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=point)
-    assert page.interaction.predictor.score == Score(1, 0)
+    assert page.interaction.predictor.state.score == Score(1, 0)
     assert page.board.marks.cursor is None
 
 
@@ -97,14 +97,14 @@ def test_a_wrong_square_stays_with_its_attacker_until_enter_goes_on(
     qtbot: QtBot, page: StepPage
 ) -> None:
     page.interaction.toggle_predict()
-    page.interaction.predict_bar.ask_chosen.emit(Ask.SQUARE)
+    page.interaction.predictor.choose(Ask.SQUARE)
     page.step()
     page.step()
     question = page.interaction.predictor.question
     assert question is not None
     assert page.player.position.queens[:2] == [0, EMPTY]
     click(qtbot, page, 1, 1)  # the queen in the corner attacks it
-    assert page.interaction.predictor.score == Score(0, 1)
+    assert page.interaction.predictor.state.score == Score(0, 1)
     assert page.player.position.index == question.shown_at
     wrong = Annotations(arrows=(((1, 1), (0, 0)),), crosses=((1, 1),))
     assert page.board.annotations == wrong
@@ -118,7 +118,7 @@ def test_a_run_of_any_algorithm_is_asked_what_it_decides(page: StepPage) -> None
     page.interaction.toggle_predict()
     for ask in Ask:
         for solver in SOLVERS:
-            bar.ask_chosen.emit(ask)
+            predictor.choose(ask)
             page.controller.set_run(solver, Task(6))
             offered = [bar.ask_box.itemData(place) for place in range(bar.ask_box.count())]
             assert offered == list(asks_of(solver))
@@ -286,16 +286,16 @@ def test_the_buttons_of_the_panel_and_the_bars_do_what_they_say(
 
 def test_a_square_of_another_row_is_no_answer(qtbot: QtBot, page: StepPage) -> None:
     page.interaction.toggle_predict()
-    page.interaction.predict_bar.ask_chosen.emit(Ask.SQUARE)
+    page.interaction.predictor.choose(Ask.SQUARE)
     question = page.interaction.predictor.question
     at = page.board.geometry_of_board().center(5, 0).toPoint()
     qtbot.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=at)
     assert page.interaction.predictor.question == question
-    assert page.interaction.predictor.score == Score()
+    assert page.interaction.predictor.state.score == Score()
     assert page.interaction.predict_bar.text.text() == question.in_words()
     at = page.board.geometry_of_board().center(question.square[0], 0).toPoint()
     qtbot.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=at)
-    assert page.interaction.predictor.score == Score(1, 0)
+    assert page.interaction.predictor.state.score == Score(1, 0)
 
 
 def test_each_square_says_how_many_solutions_use_it(qtbot: QtBot, page: StepPage) -> None:
@@ -407,13 +407,13 @@ def test_a_vote_leaves_the_placement(page: StepPage) -> None:
     page.interaction.toggle_edit()
     page.interaction.toggle_vote()
     assert not page.interaction.editor.is_open
-    assert page.interaction.predictor.poll is not None
+    assert page.interaction.predictor.state.poll is not None
 
 
 def test_the_end_of_the_questions_is_said(page: StepPage) -> None:
     page.controller.set_run(BASIC, Task(1))
     page.interaction.toggle_predict()
-    while not page.interaction.predictor.prediction.is_over:
+    while not page.interaction.predictor.state.is_over:
         page.step()
     assert page.interaction.predict_bar.text.text() == (
         "No further decision of this kind was found."

@@ -3,85 +3,44 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QCoreApplication
 
-from nqviz.model.annotations import NO_ANNOTATIONS
 from nqviz.model.position import Task
-from nqviz.runs.predicting import ANSWERS, Answer, Ask, Score
-from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.runs.predicting import Answer, Ask, Score
+from nqviz.runs.voting import Poll
+from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.playback.player import Player
 from nqviz.ui.step.predictor import Predictor
 
 BASIC = SOLVERS[0]
 
 
-def wrong(answer: object) -> Answer:
-    return next(each for each in ANSWERS[Ask.EVENT] if each is not answer)
+@pytest.fixture
+def player(qapp) -> Player:  # noqa: ARG001
+    return Player(BASIC, Task(4))
 
 
-@pytest.mark.usefixtures("qapp")
-def test_answers_are_judged_and_shown() -> None:
-    player = Player(BASIC, Task(4))
+@pytest.fixture
+def predictor(player: Player) -> Predictor:
     predictor = Predictor(player)
     predictor.toggle()
+    return predictor
+
+
+def test_the_run_pauses_at_a_question_and_goes_on_to_its_answer(
+    player: Player, predictor: Predictor
+) -> None:
     question = predictor.question
     assert question is not None
     assert player.position.index == question.index
-    predictor.answer(question.answer)
-    assert (predictor.prediction.was_right, predictor.score) == (True, Score(1, 0))
-    assert player.position.index == question.shown_at
     predictor.go_on()
-    question = predictor.question
-    assert question is not None
-    predictor.answer(wrong(question.answer))
-    assert (predictor.prediction.was_right, predictor.score) == (False, Score(1, 1))
+    assert player.position.index == question.shown_at
+    assert (predictor.state.shown, predictor.state.score) == (question, Score())
+    predictor.go_on()
+    predictor.answer_at(3)
+    assert (predictor.state.was_right, predictor.state.score) == (False, Score(0, 1))
+    player.to_start()
+    assert predictor.state.shown is None
     predictor.reset()
-    assert predictor.score == Score()
-
-
-@pytest.mark.usefixtures("qapp")
-def test_going_on_shows_the_answer_without_counting() -> None:
-    player = Player(BASIC, Task(4))
-    predictor = Predictor(player)
-    predictor.toggle()
-    question = predictor.question
-    assert question is not None
-    predictor.go_on()
-    assert player.position.index == question.shown_at
-    assert predictor.prediction.shown == question
-    assert predictor.prediction.was_right is None
-    assert predictor.score == Score()
-
-
-@pytest.mark.usefixtures("qapp")
-def test_walking_back_changes_no_tally_and_the_same_answer_counts_once() -> None:
-    player = Player(BASIC, Task(4))
-    predictor = Predictor(player)
-    predictor.toggle()
-    question = predictor.question
-    assert question is not None
-    predictor.answer(wrong(question.answer))
-    player.seek(0)
-    assert predictor.question is None
-    assert predictor.score == Score(0, 1)
-    predictor.go_on()
-    assert predictor.question == question
-    predictor.answer(question.answer)
-    assert predictor.score == Score(0, 1)
-
-
-@pytest.mark.usefixtures("qapp")
-def test_whoever_overlooks_a_dead_end_is_shown_what_attacks_its_row() -> None:
-    player = Player(BASIC, Task(4))
-    predictor = Predictor(player)
-    predictor.toggle()
-    while predictor.question is None or predictor.question.answer is not Answer.DEAD_END:
-        assert predictor.prediction.explanation == NO_ANNOTATIONS
-        predictor.go_on()
-    predictor.answer(Answer.PLACE)
-    assert [start for start, _ in predictor.prediction.explanation.arrows] == [
-        (2, k) for k in range(4)
-    ]
-    predictor.go_on()
-    assert predictor.prediction.explanation == NO_ANNOTATIONS
+    assert predictor.state.score == Score()
 
 
 def carry_out(player: Player, predictor: Predictor, move: str) -> None:
@@ -97,7 +56,7 @@ def carry_out(player: Player, predictor: Predictor, move: str) -> None:
     elif move in {"back", "start", "toggle", "run"}:
         {
             "back": player.step_back,
-            "start": lambda: player.seek(0),
+            "start": player.to_start,
             "toggle": predictor.toggle,
             "run": lambda: player.set_run(BASIC, Task(5)),
         }[move]()
@@ -115,9 +74,9 @@ def test_whatever_is_done_a_question_stands_where_the_run_pauses(moves: list[str
     player = Player(BASIC, Task(4))
     predictor = Predictor(player)
     for move in moves:
-        before = predictor.score
+        before = predictor.state.score
         carry_out(player, predictor, move)
-        counted = predictor.score.right + predictor.score.wrong
+        counted = predictor.state.score.right + predictor.state.score.wrong
         grown = counted - before.right - before.wrong
         assert grown in ({0, 1} if move in {"right", "wrong"} else {0})
         if predictor.question is not None:
@@ -126,35 +85,24 @@ def test_whatever_is_done_a_question_stands_where_the_run_pauses(moves: list[str
         QCoreApplication.processEvents()
 
 
-@pytest.mark.usefixtures("qapp")
-def test_the_end_of_the_questions_is_said() -> None:
-    player = Player(BASIC, Task(1))
-    predictor = Predictor(player)
-    predictor.toggle()
-    for _ in range(20):
-        predictor.go_on()
-    assert predictor.prediction.is_over
-
-
-@pytest.mark.usefixtures("qapp")
-def test_an_algorithm_that_meets_no_conflict_is_not_asked_for_them() -> None:
-    player = Player(find_solver("bitmask"), Task(5))
-    predictor = Predictor(player)
-    predictor.choose(Ask.TEST)
-    assert Ask.TEST not in predictor.asks()
-    predictor.toggle()
-    assert predictor.ask is Ask.EVENT
-
-
-@pytest.mark.usefixtures("qapp")
-def test_a_vote_that_begins_after_an_answer_begins_with_the_next_question() -> None:
-    predictor = Predictor(Player(BASIC, Task(4)))
-    predictor.toggle()
+def test_a_vote_begins_with_the_next_question_and_its_winner_is_the_answer(
+    player: Player, predictor: Predictor
+) -> None:
     shown = predictor.question
     predictor.go_on()
     predictor.toggle_vote()
-    assert predictor.question not in {None, shown}
-    assert predictor.poll is not None
+    question = predictor.question
+    assert question not in {None, shown}
+    predictor.set_hands(1, 7)
+    predictor.go_on()
+    predictor.answer(Answer.PLACE)
+    predictor.set_hands(2, 3)
+    assert player.position.index == question.index  # no hand answers
+    predictor.go_on()
+    state = predictor.state
+    assert (state.shown, state.was_right) == (question, question.answer is Answer.DEAD_END)
+    predictor.go_on()
+    assert predictor.state.poll == Poll()
     predictor.toggle_vote()
     assert predictor.is_armed
-    assert predictor.poll is None
+    assert predictor.state.poll is None

@@ -113,7 +113,7 @@ def test_a_program_can_be_predicted(page: StepPage) -> None:
     question = page.interaction.predictor.question
     assert question is not None
     page.interaction.predictor.answer_at(0)
-    assert page.interaction.predictor.prediction.was_right
+    assert page.interaction.predictor.state.was_right
     page.interaction.toggle_predict()
 
 

@@ -1,0 +1,110 @@
+"""The questions to a class about a run, its answers and its votes, as a frozen value."""
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+from nqviz.frames.capabilities import capabilities
+from nqviz.frames.mark import Layer
+from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of, attacks_of
+from nqviz.model.position import Position
+from nqviz.runs.predicting import ANSWERS, NO_SCORE, Answer, Ask, Question, Score
+from nqviz.runs.voting import Choice, Poll
+from nqviz.solvers.base.solver import Solver
+
+
+@dataclass(frozen=True, slots=True)
+class PredictState:
+    """What is asked of a class at a step of its run, and how it has answered so far.
+
+    Attributes:
+        is_armed: whether the class is asked at all.
+        chosen: the kind of decision that was chosen, for whatever algorithm.
+        question: the open question.
+        shown: the question whose answer has just been shown.
+        was_right: whether that answer was right; None where it was shown without one.
+        explanation: what shows on the board why a wrong answer is wrong, until the next question.
+        is_over: whether no further decision of this kind was found.
+        poll: the two votes on the question that is open or has just been shown; None where the
+            class does not vote.
+        score: how many answers were right and wrong; stepping back does not change it.
+        counted: the kind and the step of each decision of the run whose answer is in the score.
+    """
+
+    is_armed: bool = False
+    chosen: Ask = Ask.EVENT
+    question: Question | None = None
+    shown: Question | None = None
+    was_right: bool | None = None
+    explanation: Annotations = NO_ANNOTATIONS
+    is_over: bool = False
+    poll: Poll | None = None
+    score: Score = NO_SCORE
+    counted: frozenset[tuple[Ask, int]] = frozenset()
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """The answers that the open question offers, beside squares."""
+        return () if self.question is None else ANSWERS[self.question.ask]
+
+    def ask_for(self, solver: Solver) -> Ask:
+        """Return the kind of decision that is asked for: the chosen one if there are any of it."""
+        return self.chosen if self.chosen in asks_of(solver) else Ask.EVENT
+
+    def forgotten(self) -> Self:
+        """Return the same without a question or its answer."""
+        return replace(
+            self,
+            question=None,
+            shown=None,
+            was_right=None,
+            explanation=NO_ANNOTATIONS,
+            is_over=False,
+        )
+
+    def asking(self, question: Question | None) -> Self:
+        """Return the same with a question, on which no hand has been counted; None at the end."""
+        poll = None if self.poll is None else Poll()
+        asking = replace(self.forgotten(), is_armed=True, poll=poll)
+        return replace(asking, question=question, is_over=question is None)
+
+    def showing(self, answer: Choice | None, before: Position, after: Position) -> Self:
+        """Return the same with the open question answered; None shows what is right.
+
+        The answer counts once for each decision. `before` is the position of the question, and
+        `after` that of the decision.
+        """
+        question, score, counted = self.question, self.score, self.counted
+        assert question is not None, "a question is open"
+        if answer is None:
+            return replace(self.forgotten(), shown=question)
+        is_right, decision = question.is_right(answer), (question.ask, question.shown_at)
+        if decision not in counted:
+            score, counted = score.add(is_right=is_right), counted | {decision}
+        return replace(
+            self.forgotten(),
+            shown=question,
+            was_right=is_right,
+            explanation=NO_ANNOTATIONS if is_right else _why(question, answer, before, after),
+            score=score,
+            counted=counted,
+        )
+
+
+def _why(question: Question, answer: Choice, before: Position, after: Position) -> Annotations:
+    """Return what shows on the board why an answer is wrong.
+
+    A square is crossed out, with the attack on it if there is one.
+    """
+    if question.answer is Answer.DEAD_END:
+        return attacks_of(after)
+    if isinstance(answer, Answer):
+        return NO_ANNOTATIONS
+    attacker = attacker_of(before.queens, *answer, before.task.rule)
+    arrows = () if attacker is None else ((answer, attacker),)
+    return Annotations(crosses=(answer,), arrows=arrows)
+
+
+def asks_of(solver: Solver) -> tuple[Ask, ...]:
+    """Return the kinds of decision that an algorithm takes."""
+    shown = capabilities(solver).layers
+    return tuple(ask for ask in Ask if ask is not Ask.TEST or Layer.CONFLICT in shown)

@@ -1,0 +1,81 @@
+from dataclasses import replace
+
+import pytest
+
+from nqviz.model.annotations import NO_ANNOTATIONS
+from nqviz.model.position import Position, Task
+from nqviz.runs.predicting import ANSWERS, Answer, Ask, Question, Score, next_question
+from nqviz.runs.timeline import Timeline
+from nqviz.runs.voting import Choice, Poll
+from nqviz.scenes.predict_state import PredictState, asks_of
+from nqviz.solvers.registry import find_solver
+
+BASIC = find_solver("wirth-basic")
+
+
+def asked(ask: Ask, answer: object = None) -> tuple[PredictState, Question, Position, Position]:
+    """Return a state with the first such question of a run, and the positions around it."""
+    timeline, index = Timeline(BASIC, Task(4)), 0
+    while (question := next_question(timeline, index, ask)) and answer not in {
+        None,
+        question.answer,
+    }:
+        index = question.shown_at
+    assert question is not None
+    timeline.seek(question.index)
+    before = timeline.position.copy()
+    timeline.seek(question.shown_at)
+    return PredictState(chosen=ask).asking(question), question, before, timeline.position.copy()
+
+
+@pytest.mark.parametrize("is_right", [True, False])
+def test_an_answer_is_judged_and_counts_once_for_each_decision(is_right: bool) -> None:
+    state, question, before, after = asked(Ask.EVENT)
+    assert state.answers == ANSWERS[Ask.EVENT]
+    wrong = next(each for each in state.answers if each is not question.answer)
+    shown = state.showing(question.answer if is_right else wrong, before, after)
+    assert (shown.question, shown.shown, shown.was_right) == (None, question, is_right)
+    assert shown.score == Score().add(is_right=is_right)
+    again = shown.forgotten().asking(question).showing(question.answer, before, after)
+    assert (again.was_right, again.score) == (True, shown.score)
+
+
+def test_an_answer_that_is_only_shown_does_not_count() -> None:
+    state, question, before, after = asked(Ask.EVENT)
+    shown = state.showing(None, before, after)
+    assert shown == replace(state, question=None, shown=question)
+    assert not shown.answers
+
+
+@pytest.mark.parametrize(
+    ("ask", "right", "answer", "crosses", "arrows"),
+    [
+        (Ask.EVENT, Answer.DEAD_END, Answer.PLACE, 0, 4),  # what attacks each square of the row
+        (Ask.EVENT, Answer.PLACE, Answer.BACKTRACK, 0, 0),
+        (Ask.SQUARE, (1, 2), (1, 1), 1, 1),
+        (Ask.SQUARE, (0, 0), (0, 3), 1, 0),
+        (Ask.SQUARE, (1, 2), (1, 2), 0, 0),
+    ],
+)
+def test_the_board_shows_why_a_wrong_answer_is_wrong_until_the_next_question(
+    ask: Ask, right: Choice, answer: Choice, crosses: int, arrows: int
+) -> None:
+    state, question, before, after = asked(ask, right)
+    shown = state.showing(answer, before, after)
+    seen = shown.explanation
+    assert (len(seen.crosses), len(seen.arrows)) == (crosses, arrows)
+    assert shown.asking(question).explanation == NO_ANNOTATIONS
+
+
+def test_a_question_begins_a_vote_anew_and_the_end_is_known() -> None:
+    state, question, *_ = asked(Ask.EVENT)
+    voted = replace(state, poll=Poll().with_one_more(Answer.PLACE).next_round())
+    assert voted.asking(question).poll == Poll()
+    assert voted.asking(None) == replace(state, question=None, is_over=True, poll=Poll())
+
+
+def test_an_algorithm_that_meets_no_conflict_is_not_asked_for_them() -> None:
+    state, bits = PredictState(chosen=Ask.TEST), find_solver("bitmask")
+    assert Ask.TEST not in asks_of(bits)
+    assert state.ask_for(bits) is Ask.EVENT
+    assert state.ask_for(BASIC) is Ask.TEST
