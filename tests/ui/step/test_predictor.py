@@ -37,7 +37,7 @@ def test_the_run_pauses_at_a_question_and_goes_on_to_its_answer(
     predictor.go_on()
     predictor.answer_at(3)
     assert (predictor.state.was_right, predictor.state.score) == (False, Score(0, 1))
-    player.to_start()
+    player.seek(0)
     assert predictor.state.shown is None
     predictor.reset()
     assert predictor.state.score == Score()
@@ -56,7 +56,7 @@ def carry_out(player: Player, predictor: Predictor, move: str) -> None:
     elif move in {"back", "start", "toggle", "run"}:
         {
             "back": player.step_back,
-            "start": player.to_start,
+            "start": lambda: player.seek(0),
             "toggle": predictor.toggle,
             "run": lambda: player.set_run(BASIC, Task(5)),
         }[move]()
