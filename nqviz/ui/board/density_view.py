@@ -20,11 +20,11 @@ from PySide6.QtWidgets import QWidget
 from nqviz.common.i18n import number, tr
 from nqviz.frames.mark import Mark
 from nqviz.frames.signs import Sign
+from nqviz.frames.viewport import BoardPart, board_part, board_viewport
 from nqviz.ui.board.density import Queens, density, nearest, shades
 from nqviz.ui.board.geometry import SMALLEST_SQUARE, Geometry
 from nqviz.ui.board.mark_painter import paint_marks
 from nqviz.ui.board.squares_painter import paint_labels, paint_squares
-from nqviz.ui.board.zoom import STEP, Zoom, whole
 from nqviz.ui.board.zoomable_board import ZoomableBoard
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
 from nqviz.ui.look.images import indexed_image, mixed
@@ -34,10 +34,10 @@ _MOVE = 0.15  # of what is shown, for one press of an arrow
 _RARE = 0.1  # queens in a pixel: where there are fewer, a dot is larger than a pixel
 _LARGE_DOT = 3  # pixels
 _ARROWS = {
-    Qt.Key.Key_Up: (-_MOVE, 0.0),
-    Qt.Key.Key_Down: (_MOVE, 0.0),
-    Qt.Key.Key_Left: (0.0, -_MOVE),
-    Qt.Key.Key_Right: (0.0, _MOVE),
+    Qt.Key.Key_Up: (0.0, -_MOVE),
+    Qt.Key.Key_Down: (0.0, _MOVE),
+    Qt.Key.Key_Left: (-_MOVE, 0.0),
+    Qt.Key.Key_Right: (_MOVE, 0.0),
 }
 
 
@@ -49,17 +49,15 @@ class DensityView(ZoomableBoard):
 
     Signals:
         read(str): what is shown, or stands under the pointer, in words.
-        looked(): another part is looked at.
     """
 
     read = Signal(str)
-    looked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Picture of the solution"), 1, parent)
         self._queens: Queens | None = None
         self._image: QImage | None = None
-        self._image_zoom = self.zoom
+        self._image_part = board_part(self.viewport)
         self._range = (0, 0)
         self._task = BackgroundTask(self)
         self.setToolTip(tr("The wheel, + and − zoom; arrows and a drag move; Home shows all."))
@@ -75,12 +73,8 @@ class DensityView(ZoomableBoard):
         self._queens = queens
         self._image = None
         self._n = 1 if queens is None else len(queens)
-        self.zoom = whole(self._n)
+        self.viewport = board_viewport(self._n)
         self._renew()
-
-    def go_to(self, zoom: Zoom) -> None:
-        super().go_to(zoom)
-        self.looked.emit()
 
     def apply_look(self) -> None:
         self._renew()
@@ -93,11 +87,12 @@ class DensityView(ZoomableBoard):
         """Show more of what stands around the queen nearest to the middle, if it is in sight."""
         if self._queens is None:
             return
-        zoom, half = self.zoom, self.zoom.span / 2
-        row, column = nearest(self._queens, *zoom.middle)
-        if zoom.shows(row, column):
-            zoom = zoom.centered(self._n, row + 0.5, column + 0.5)
-        self.go_to(zoom.scaled(self._n, STEP, zoom.row + half, zoom.column + half))
+        viewport = self.viewport
+        row, column = nearest(self._queens, *self._middle)
+        if viewport.shows(column + 0.5, row + 0.5):
+            viewport = viewport.centered(column + 0.5, row + 0.5)
+        factor, (x, y) = self._zoom_of_notch, viewport
+        self._go_to(viewport.zoomed(factor, x.middle, y.middle))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -118,7 +113,7 @@ class DensityView(ZoomableBoard):
         else:
             painter.fillRect(place.shown, QColor(look.light_square))
             if self._image is not None:
-                painter.drawImage(place.square(*self._image_zoom), self._image)
+                painter.drawImage(place.square(*self._image_part), self._image)
         painter.restore()
         has_focus = self.hasFocus()
         painter.setPen(QPen(QColor(look.accent if has_focus else look.border), 1 + has_focus))
@@ -133,24 +128,18 @@ class DensityView(ZoomableBoard):
         if key in {Qt.Key.Key_Plus, Qt.Key.Key_Equal}:
             self.zoom_in()
         elif key is Qt.Key.Key_Minus:
-            self.zoom_by(1 / STEP)
+            self.zoom_by_notches(-1)
         elif key in _ARROWS:
-            down, across = _ARROWS[key]
-            self.move_by(down * self.zoom.span, across * self.zoom.span)
+            across, down = (share * self.viewport.x.length for share in _ARROWS[key])
+            self._go_to(self.viewport.moved(across, down))
         elif key == Qt.Key.Key_Home:
-            self.go_to(whole(self._n))
+            self._go_to(board_viewport(self._n))
         else:
             super().keyPressEvent(event)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() is Qt.MouseButton.LeftButton:
-            self._grip = event.position()
-
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._queens is None:
-            return
-        if self._grip is not None:
-            self._drag_to(event.position())
+        super().mouseMoveEvent(event)
+        if self._queens is None or self._pressed is not None:
             return
         square = self.geometry_of_board().at(event.position())
         if square is None:
@@ -166,10 +155,6 @@ class DensityView(ZoomableBoard):
                 tr("Row {row}, column {column}; the row's queen is in column {there}.", **values)
             )
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._grip = None
-        event.accept()
-
     def _renew(self) -> None:
         """Ask for a new picture, unless single squares are drawn, and read what is shown."""
         self._task.cancel()
@@ -178,24 +163,24 @@ class DensityView(ZoomableBoard):
             return
         place = self.geometry_of_board()
         if place.cell < SMALLEST_SQUARE:
-            work = partial(_count, self._queens, self.zoom, self._dots(place))
+            work = partial(_count, self._queens, board_part(self.viewport), self._dots(place))
             self._task.start(work, self._on_counted)
         self._read()
 
     def _dots(self, place: Geometry) -> int:
         """Return how many dots a line of the picture has: few and large where queens are rare."""
         pixels = round(place.shown.width() * self.devicePixelRatioF())
-        in_sight = self.zoom.span**2 / place.n
+        in_sight = self.viewport.x.length**2 / place.n
         return max(1, pixels if in_sight >= _RARE * pixels**2 else pixels // _LARGE_DOT)
 
-    def _on_counted(self, found: tuple[Zoom, NDArray[np.int64]] | None) -> None:
+    def _on_counted(self, found: tuple[BoardPart, NDArray[np.int64]] | None) -> None:
         if found is None:
             return
-        zoom, counts = found
+        part, counts = found
         self._range = (int(counts.min()), int(counts.max()))
         ground, ink = self._look.light_square, self._look.queen
         colors = [mixed(ground, ink, level / 255) for level in range(256)]
-        self._image, self._image_zoom = indexed_image(shades(counts), colors), zoom
+        self._image, self._image_part = indexed_image(shades(counts), colors), part
         self.update()
         self._read()
 
@@ -231,10 +216,10 @@ class DensityView(ZoomableBoard):
 
 
 def _count(
-    queens: Queens, zoom: Zoom, side: int, request: Request
-) -> tuple[Zoom, NDArray[np.int64]] | None:
+    queens: Queens, part: BoardPart, side: int, request: Request
+) -> tuple[BoardPart, NDArray[np.int64]] | None:
     """Return the part that was counted, in whole squares, and its counts; None if replaced."""
-    row, column = int(zoom.row), int(zoom.column)
-    span = min(len(queens) - max(row, column), int(zoom.span) + 1)
+    row, column = int(part[0]), int(part[1])
+    span = min(len(queens) - max(row, column), int(part[2]) + 1)
     counts = density(queens, row, column, span, side, lambda: request.is_current)
-    return None if counts is None else (Zoom(float(row), float(column), float(span)), counts)
+    return None if counts is None else ((row, column, span), counts)

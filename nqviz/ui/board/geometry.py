@@ -6,8 +6,8 @@ from math import ceil, floor
 
 from PySide6.QtCore import QPointF, QRectF
 
+from nqviz.frames.viewport import BoardPart, Viewport, board_part
 from nqviz.model.board import Square
-from nqviz.ui.board.zoom import Zoom
 
 SMALLEST_GLYPH = 9.0  # squares smaller than this show a queen as a dot
 _LABEL_STEPS = tuple(digit * int(10**zeros) for zeros in range(9) for digit in (1, 2, 5))
@@ -99,16 +99,17 @@ class Geometry:
         column = int((point.x() - self.left) // self.cell)
         return (row, column) if 0 <= row < self.n and 0 <= column < self.n else None
 
-    def part(self, zoom: Zoom, window: QRectF, line: float) -> "Geometry":
+    def part(self, part: BoardPart, window: QRectF, line: float) -> "Geometry":
         """Return where squares lie when a window shows only a part of the board.
 
         `line` is the thickness of lines in a window 480 wide.
         """
-        cell = window.width() / zoom.span
+        row, column, span = part
+        cell = window.width() / span
         return replace(
             self,
-            left=window.left() - zoom.column * cell,
-            top=window.top() - zoom.row * cell,
+            left=window.left() - column * cell,
+            top=window.top() - row * cell,
             cell=cell,
             line=_thickness(line, window.width(), cell),
             window=window,
@@ -119,7 +120,9 @@ class Geometry:
         return range(first, min(self.n, ceil(end / self.cell - 1e-6)))
 
 
-def fit(n: int, rect: QRectF, label: float, line: float, zoom: Zoom | None = None) -> Geometry:
+def fit(
+    n: int, rect: QRectF, label: float, line: float, viewport: Viewport | None = None
+) -> Geometry:
     """Return the largest board that fits in the middle of a rectangle with its labels.
 
     `line` is the thickness of lines on a board 480 wide; it grows with the board. Of a zoomed
@@ -137,7 +140,9 @@ def fit(n: int, rect: QRectF, label: float, line: float, zoom: Zoom | None = Non
     top = rect.top() + (rect.height() - footer - side - 2 * edge) / 2 + edge
     thickness = _thickness(line, side, cell)
     place = Geometry(n, float(round(left)), float(round(top)), cell, label, thickness, edge)
-    return place if zoom is None or zoom.is_whole(n) else place.part(zoom, place.board, line)
+    if viewport is None or viewport.is_whole:
+        return place
+    return place.part(board_part(viewport), place.board, line)
 
 
 def _thickness(line: float, side: float, cell: float) -> float:

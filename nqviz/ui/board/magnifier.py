@@ -5,9 +5,9 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from nqviz.common.i18n import tr
 from nqviz.frames.palette import Look
+from nqviz.frames.viewport import board_viewport
 from nqviz.model.board import Square
 from nqviz.ui.board.geometry import Geometry
-from nqviz.ui.board.zoom import whole
 from nqviz.ui.look.glyphs import pen
 from nqviz.ui.look.theme import text_font
 
@@ -29,9 +29,10 @@ def inset(place: Geometry, look: Look, square: Square) -> Geometry:
     caption = _caption_height(place.label)
     top = board.bottom() - gap - side - caption if is_below else board.top() + gap
     window = QRectF(round(left), round(top), side, side)
-    zoom = whole(place.n)._replace(span=span).centered(place.n, square[0] + 0.5, square[1] + 0.5)
-    zoom = zoom._replace(row=round(zoom.row), column=round(zoom.column))
-    return place.part(zoom, window, 480 * look.line / side)
+    row, column = square
+    around = board_viewport(place.n, (0, 0, span)).centered(column + 0.5, row + 0.5)
+    part = (round(around.y.start), round(around.x.start), span)
+    return place.part(part, window, 480 * look.line / side)
 
 
 def paint_crosshair(painter: QPainter, place: Geometry, look: Look, square: Square) -> None:

@@ -10,10 +10,10 @@ from nqviz.common.i18n import number
 from nqviz.frames.mark import Mark, Plane
 from nqviz.frames.palette import Look
 from nqviz.frames.signs import Sign
+from nqviz.frames.viewport import Viewport
 from nqviz.ui.board.geometry import SMALLEST_SQUARE, Geometry, fit
 from nqviz.ui.board.magnifier import inset, paint_crosshair, paint_inset_frame
 from nqviz.ui.board.mark_painter import paint_marks
-from nqviz.ui.board.zoom import Zoom
 from nqviz.ui.look.images import indexed_image, mixed
 from nqviz.ui.look.theme import text_font
 
@@ -30,19 +30,19 @@ def paint_board(
     rect: QRectF,
     *,
     label: float | None = None,
-    zoom: Zoom | None = None,
+    viewport: Viewport | None = None,
 ) -> Geometry:
     """Paint a board and its marks but for the user's; return where its squares lie.
 
     The board takes the largest square that fits `rect`, with its labels; their height `label` goes
-    by default with the size of the board, and is 0 for none. `zoom` is the part to be shown.
+    by default with the size of the board, and is 0 for none. `viewport` is the part to be shown.
 
     Where squares are too small to be seen, a cross-hair points at the step's, and an inset shows
     the squares around it.
     """
     if label is None:
         label = min(rect.width(), rect.height()) / 32
-    place = fit(n, rect, label, look.line, zoom)
+    place = fit(n, rect, label, look.line, viewport)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _paint_ground(painter, place, look, marks)

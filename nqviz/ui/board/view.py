@@ -17,6 +17,7 @@ from nqviz.common.i18n import together, tr
 from nqviz.frames.mark import Plane
 from nqviz.frames.marks import focus, marks_of
 from nqviz.frames.user_marks import NO_USER_MARKS, UserMarks
+from nqviz.frames.viewport import BoardPart, board_viewport
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacks_of
 from nqviz.model.board import EMPTY, attackers
 from nqviz.model.position import Position, Task
@@ -25,11 +26,9 @@ from nqviz.solvers.base.sentences import attack_in_words
 from nqviz.ui.board.geometry import LARGEST_IN_SQUARES
 from nqviz.ui.board.mark_painter import paint_focus, paint_marks
 from nqviz.ui.board.squares_painter import paint_board
-from nqviz.ui.board.zoom import STEP, Zoom, whole
 from nqviz.ui.board.zoomable_board import ZoomableBoard
 from nqviz.ui.widgets.accessible import announce
 
-_DRAG = 6  # pixels: a shorter way is still a click
 _SPREADING = 1000  # milliseconds that rays take to the edge of the board
 
 _MOVES = {
@@ -60,13 +59,11 @@ class BoardView(ZoomableBoard):
         square_chosen(int, int): a square (row, column) was clicked, or chosen with the keyboard.
         square_crossed(int, int): a square was chosen with the right button, or with Backspace.
         square_read(str): Ctrl+arrows went to a square; the sentence says what is there.
-        looked(): another part of the board is looked at, or another square was read.
     """
 
     square_chosen = Signal(int, int)
     square_crossed = Signal(int, int)
     square_read = Signal(str)
-    looked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Board"), 8, parent)
@@ -81,7 +78,6 @@ class BoardView(ZoomableBoard):
         self._spreading.valueChanged.connect(self._on_spread)
         self._takes_arrows = False
         self.reading: tuple[int, int] | None = None
-        self._is_dragged = False
         self.setToolTip(tr("Ctrl+arrows read the board square by square; left or right begins."))
 
     def show_position(self, position: Position, overlay: Overlay) -> None:
@@ -90,7 +86,7 @@ class BoardView(ZoomableBoard):
         A part of the board that is looked at moves along when the step leaves it.
         """
         if position.n != self._n:
-            self._n, self.zoom = position.n, whole(position.n)
+            self._n, self.viewport = position.n, board_viewport(position.n)
         if (position.n, position.index) != (self._position.n, self._position.index):
             self.reading = None
         self._position = position
@@ -101,17 +97,11 @@ class BoardView(ZoomableBoard):
         self._describe(_in_words(position))
         self.update()
 
-    def look_at(
-        self, part: tuple[float, float, float] | None, square: tuple[int, int] | None
-    ) -> None:
+    def look_at(self, part: BoardPart | None, square: tuple[int, int] | None = None) -> None:
         """Look at a part of the board (row, column, span), None for all of it, and at a square."""
-        self.zoom = whole(self._n) if part is None else Zoom(*part)
+        super().look_at(part)
         self.reading = square
         self.update()
-
-    def _renew(self) -> None:
-        super()._renew()
-        self.looked.emit()
 
     def _describe(self, words: str) -> None:
         self.setAccessibleDescription(words)
@@ -163,21 +153,16 @@ class BoardView(ZoomableBoard):
         self._has_labels = is_wanted
         self.update()
 
-    @property
-    def is_zoomed(self) -> bool:
-        """Whether only a part of the board is shown."""
-        return not self.zoom.is_whole(self._n)
-
     def zoom_in(self) -> None:
         """Show the squares around that of the last step larger, with it in the middle."""
-        row, column = focus(self._position) or self.zoom.middle
-        zoom = self.zoom.centered(self._n, row + 0.5, column + 0.5)
-        self.go_to(zoom.scaled(self._n, STEP, row + 0.5, column + 0.5))
+        row, column = focus(self._position) or self._middle
+        at = column + 0.5, row + 0.5
+        self._go_to(self.viewport.centered(*at).zoomed(self._zoom_of_notch, *at))
 
     def zoom_out(self) -> None:
         """Show more of the board."""
-        row, column = self.zoom.middle
-        self.go_to(self.zoom.scaled(self._n, 1 / STEP, row + 0.5, column + 0.5))
+        row, column = self._middle
+        self._go_to(self.viewport.zoomed(1 / self._zoom_of_notch, column + 0.5, row + 0.5))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, look, user = QPainter(self), self._look, self.marks
@@ -188,9 +173,8 @@ class BoardView(ZoomableBoard):
             user = replace(user, cursor=self.reading)
         overlay = self._overlay if self._shows_marks else NO_OVERLAY
         shown = marks_of(self._position, overlay, annotations, user)
-        place = paint_board(
-            painter, self._n, shown, look, QRectF(self.rect()), label=self._label, zoom=self.zoom
-        )
+        rect, part = QRectF(self.rect()), self.viewport
+        place = paint_board(painter, self._n, shown, look, rect, label=self._label, viewport=part)
         if self.hasFocus():
             paint_focus(painter, place, look)
         paint_marks(painter, place, look, [mark for mark in shown if mark.plane is Plane.USER])
@@ -231,8 +215,9 @@ class BoardView(ZoomableBoard):
 
     def _reveal(self, row: int, column: int) -> None:
         """Move the part that is shown to a square outside of it."""
-        if not self.zoom.shows(row, column):
-            self.zoom = self.zoom.centered(self._n, row + 0.5, column + 0.5)
+        at = column + 0.5, row + 0.5
+        if not self.viewport.shows(*at):
+            self.viewport = self.viewport.centered(*at)
         self.looked.emit()
 
     def _claims(self, event: QKeyEvent) -> bool:
@@ -255,28 +240,12 @@ class BoardView(ZoomableBoard):
             square = self.geometry_of_board().at(event.position())
             if square is not None:
                 self.square_crossed.emit(*square)
-        if event.button() is not Qt.MouseButton.LeftButton:
-            return
-        if self.is_zoomed:
-            self._grip, self._is_dragged = event.position(), False
+        elif event.button() is Qt.MouseButton.LeftButton and self.part is None:
+            self._click_at(event.position())
         else:
-            self._choose(event.position())
+            super().mousePressEvent(event)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._grip is None:
-            return
-        way = self._grip - event.position()
-        if self._is_dragged or way.manhattanLength() >= _DRAG:
-            self._is_dragged = True
-            self._drag_to(event.position())
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        event.accept()
-        if self._grip is not None and not self._is_dragged:
-            self._choose(event.position())
-        self._grip = None
-
-    def _choose(self, point: QPointF) -> None:
+    def _click_at(self, point: QPointF) -> None:
         square = self.geometry_of_board().at(point)
         if square is not None:
             self.square_chosen.emit(*square)

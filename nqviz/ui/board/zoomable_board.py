@@ -1,67 +1,66 @@
 """The base of views of a board that can show a part of it larger."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QWidget
 
+from nqviz.frames.viewport import BoardPart, Viewport, board_part, board_viewport
+from nqviz.model.board import Square
 from nqviz.ui.board.geometry import Geometry, fit
-from nqviz.ui.board.zoom import STEP, Zoom, whole
 from nqviz.ui.widgets.accessible import Role
-from nqviz.ui.widgets.styled import DrawnView
-
-_NOTCH = 120  # of a wheel, in Qt's eighths of a degree
+from nqviz.ui.widgets.panned_view import PannedView
 
 
-class ZoomableBoard(DrawnView):
+class ZoomableBoard(PannedView):
     """A board whose squares the wheel makes larger and a drag moves; a subclass paints them."""
 
     _size = QSize(480, 480)
     _least_size = QSize(200, 200)
+    _zoom_of_notch = 1.5
 
     def __init__(self, name: str, n: int, parent: QWidget | None) -> None:
         super().__init__(name, Role.Graphic, parent)
-        self.zoom = whole(n)
+        self.viewport = board_viewport(n)
         self._n = n
         self._has_labels = True
-        self._wheel = 0  # the part of a notch that a trackpad has sent
-        self._grip: QPointF | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    @property
+    def part(self) -> BoardPart | None:
+        """The part of the board that is shown; None for all of it."""
+        return None if self.viewport.is_whole else board_part(self.viewport)
 
     def geometry_of_board(self) -> Geometry:
         """Return where the squares lie in the widget."""
-        return fit(self._n, QRectF(self.rect()), self._label, self._look.line, self.zoom)
+        return fit(self._n, QRectF(self.rect()), self._label, self._look.line, self.viewport)
 
-    def go_to(self, zoom: Zoom) -> None:
-        """Show a part."""
-        if zoom != self.zoom:
-            self.zoom = zoom
+    def look_at(self, part: BoardPart | None) -> None:
+        """Show a part of the board, None for all of it, without a signal."""
+        viewport = board_viewport(self._n, part)
+        if viewport != self.viewport:
+            self.viewport = viewport
             self._renew()
 
     def zoom_by(self, factor: float, point: QPointF | None = None) -> None:
-        """Show everything `factor` times as large; a point of the widget keeps its square."""
         place = self.geometry_of_board()
         point = point or place.shown.center()
-        row, column = (point.y() - place.top) / place.cell, (point.x() - place.left) / place.cell
-        self.go_to(self.zoom.scaled(self._n, factor, row, column))
+        column, row = (point.x() - place.left) / place.cell, (point.y() - place.top) / place.cell
+        self._go_to(self.viewport.zoomed(factor, column, row))
 
-    def move_by(self, rows: float, columns: float) -> None:
-        """Show what lies farther down and to the right."""
-        self.go_to(self.zoom.moved(self._n, rows, columns))
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        self._wheel += event.angleDelta().y()
-        notches = int(self._wheel / _NOTCH)
-        self._wheel -= notches * _NOTCH
-        if notches:
-            self.zoom_by(STEP**notches, event.position())
-        event.accept()
-
-    def _drag_to(self, point: QPointF) -> None:
-        """Move the board along with the pointer, which has hold of it."""
-        assert self._grip is not None
-        way, self._grip = self._grip - point, point
+    def _pan_by(self, pixels: QPointF) -> None:
         cell = self.geometry_of_board().cell
-        self.move_by(way.y() / cell, way.x() / cell)
+        self._go_to(self.viewport.moved(-pixels.x() / cell, -pixels.y() / cell))
+
+    def _go_to(self, viewport: Viewport) -> None:
+        """Show a part because the user asks for it."""
+        if viewport != self.viewport:
+            self.viewport = viewport
+            self._renew()
+            self.looked.emit()
+
+    @property
+    def _middle(self) -> Square:
+        """The square in the middle of the part that is shown."""
+        return int(self.viewport.y.middle), int(self.viewport.x.middle)
 
     @property
     def _label(self) -> float:

@@ -13,7 +13,6 @@ from nqviz.frames.palette import Look
 from nqviz.scenes.measure_state import MeasureScene, PlotView, View
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.board.zoom import STEP
 from nqviz.ui.measure.audit_page import AuditPage
 from nqviz.ui.measure.count_page import CountPage
 from nqviz.ui.measure.curves_page import CurvesPage
@@ -215,7 +214,7 @@ def _on_curves(page: MeasurePage, command: Callable[[CurvesPage], object]) -> No
 def _zoom(page: MeasurePage, notches: int) -> None:
     """Zoom what the page shows."""
     if isinstance(page.view, SolvePage):
-        page.view.picture.zoom_by(STEP**notches)
+        page.view.picture.zoom_by_notches(notches)
     else:
         _on_curves(page, lambda curves_page: curves_page.curves.zoom(notches))
 

@@ -17,7 +17,6 @@ from nqviz.common.durations import in_words
 from nqviz.common.i18n import number, tr
 from nqviz.counting.solving import Solved, in_megabytes, memory_needed
 from nqviz.ui.board.density_view import DensityView
-from nqviz.ui.board.zoom import Zoom, whole
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_view import JobView, ToolRow, focus_field, show_number, text_label
 from nqviz.ui.widgets.number_box import NumberBox
@@ -108,12 +107,10 @@ class SolvePage(JobView):
                 self.picture.show_queens(solved.queens)
                 self.picture.setFocus()
         if solved is not None:
-            self.picture.go_to(whole(solved.task.n) if part is None else Zoom(*part))
+            self.picture.look_at(part)
 
     def _on_looked(self) -> None:
-        zoom, solved = self.picture.zoom, self._solved
-        is_whole = solved is None or zoom.is_whole(solved.task.n)
-        self._choose(part=None if is_whole else tuple(zoom))
+        self._choose(part=self.picture.part)
 
     def _on_number_changed(self) -> None:
         self._choose(n=self.n_box.value(), seed=self.seed_box.value())

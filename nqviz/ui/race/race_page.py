@@ -235,7 +235,7 @@ class RacePage(PlaybackPage):
         if self._has_looked and self.isVisible():
             boards = [lane.board for lane in self.lanes]
             self.controller.looked_at = LookedAtInRace(
-                tuple(board.zoom if board.is_zoomed else None for board in boards),
+                tuple(board.part for board in boards),
                 tuple(board.reading for board in boards),
                 self.merged.icicle.part,
             )

@@ -207,7 +207,7 @@ class StepPage(PlaybackPage):
             return  # nobody looks at anything
         tree = self.panes.tree
         self.controller.looked_at = LookedAt(
-            self.board.zoom if self.board.is_zoomed else None,
+            self.board.part,
             self.board.reading,
             tree.tree.is_whole,
             tree.tree.camera.part,

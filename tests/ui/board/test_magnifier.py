@@ -4,6 +4,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from nqviz.frames.marks import marks_of
 from nqviz.frames.palette import LIGHT, LOOKS, Look
+from nqviz.frames.viewport import Viewport, board_viewport
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
@@ -11,7 +12,6 @@ from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
 from nqviz.ui.board.geometry import SMALLEST_SQUARE, Geometry
 from nqviz.ui.board.magnifier import inset
 from nqviz.ui.board.squares_painter import paint_board
-from nqviz.ui.board.zoom import Zoom
 
 pytestmark = pytest.mark.usefixtures("qapp")
 SIDE = 600
@@ -21,14 +21,14 @@ def picture(
     position: Position,
     overlay: Overlay = NO_OVERLAY,
     look: Look = LIGHT,
-    zoom: Zoom | None = None,
+    viewport: Viewport | None = None,
     side: int = SIDE,
 ) -> tuple[QImage, Geometry]:
     image = QImage(side, side, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
     marks, room = marks_of(position, overlay), QRectF(0, 0, side, side)
-    place = paint_board(painter, position.n, marks, look, room, label=14, zoom=zoom)
+    place = paint_board(painter, position.n, marks, look, room, label=14, viewport=viewport)
     painter.end()
     return image, place
 
@@ -126,11 +126,11 @@ def test_squares_that_can_be_seen_need_no_cross_hair() -> None:
 @pytest.mark.parametrize("span", [8.0, 20.0, 60.0])
 def test_a_part_of_the_board_is_shown_in_true_squares(span: float) -> None:
     position = Position(Task(1000), [EMPTY] * 1000)
-    zoom = Zoom(300.0, 400.0, span)
+    viewport = board_viewport(1000, (300.0, 400.0, span))
     position.queens[303] = 405
     struck = [bytearray(1000) for _ in range(1000)]
     struck[302][404] = 3
-    image, place = picture(position, Overlay(struck=tuple(map(bytes, struck))), zoom=zoom)
+    image, place = picture(position, Overlay(struck=tuple(map(bytes, struck))), viewport=viewport)
     assert place.rows == range(300, 300 + int(span))
     assert place.columns == range(400, 400 + int(span))
     grounds = {LIGHT.light_square, LIGHT.dark_square}

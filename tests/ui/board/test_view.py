@@ -96,17 +96,17 @@ def test_zooming_in_comes_to_squares_around_the_step(large: BoardView) -> None:
     assert place.cell > 30
     for _ in range(20):
         large.zoom_out()
-    assert not large.is_zoomed
+    assert large.part is None
 
 
 def test_the_wheel_zooms_at_the_pointer(large: BoardView) -> None:
     point = large.geometry_of_board().center(40, 60)
     before = large.geometry_of_board().at(point)
     wheel(large, point, 1)
-    assert large.is_zoomed
+    assert large.part is not None
     assert large.geometry_of_board().at(point) == before
     wheel(large, point, -1)
-    assert not large.is_zoomed
+    assert large.part is None
 
 
 def test_dragging_moves_the_part_and_a_click_still_chooses(qtbot: QtBot, large: BoardView) -> None:
@@ -137,7 +137,7 @@ def test_a_part_follows_the_step_and_another_run_starts_whole(large: BoardView) 
     assert 10 in place.rows
     assert 20 in place.columns
     large.show_position(Position.start(Task(300)), NO_OVERLAY)
-    assert not large.is_zoomed
+    assert large.part is None
 
 
 def test_attacks_are_shown_on_request_and_at_every_position(board: BoardView) -> None:

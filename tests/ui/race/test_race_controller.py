@@ -241,16 +241,16 @@ def test_parts_of_boards_are_kept_while_the_board_is(qtbot: QtBot, race: RaceCon
     race.set_setup(RaceSetup.of(runs, by_time=False))
     go_to(race, 100)
     shown.page.lanes[1].board.zoom_in()
-    part = shown.page.lanes[1].board.zoom
+    part = shown.page.lanes[1].board.part
     assert race.looked_at == LookedAtInRace((None, part, None, None))
     board = shown.another_page().lanes[1].board
-    assert board.zoom == part
+    assert board.part == part
     board.zoom_out()
     assert race.looked_at == LookedAtInRace()
     board.zoom_in()
     race.set_setup(race.setup.with_run(1, SIEVE, Task(21)))
     assert race.looked_at == LookedAtInRace()
-    assert not board.is_zoomed
+    assert board.part is None
 
 
 def test_the_square_that_was_read_is_kept_until_the_race_moves(

@@ -165,7 +165,7 @@ def parts(window: MainWindow) -> list[object]:
     tree = step.panes.tree.tree
     plot = measure.curves_page.curves.plot
     camera = (tree.is_whole, tree.camera.window.topLeft())
-    return [step.board.zoom, camera, (plot.is_zoomed, plot.seen), measure.solve_page.picture.zoom]
+    return [step.board.part, camera, (plot.is_zoomed, plot.seen), measure.solve_page.picture.part]
 
 
 def test_the_parts_that_are_looked_at_stay(qtbot: QtBot, window: MainWindow) -> None:

@@ -430,9 +430,9 @@ def test_f5_on_the_large_solution_finds_and_shows_it(qtbot: QtBot, window: MainW
     assert page.start_button.text().startswith("Cancel")
     qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
     assert "verified" in page.result
-    span = page.picture.zoom.span
+    span = page.picture.viewport.x.length
     press(qtbot, "+")
-    assert page.picture.zoom.span < span
+    assert page.picture.viewport.x.length < span
     page.n_box.setValue(3)
     press(qtbot, "F5")
     assert "can't be placed" in window.error
