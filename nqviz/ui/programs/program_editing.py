@@ -22,7 +22,7 @@ from nqviz.ui.playback.player import Player
 from nqviz.ui.programs.build_dialog import BuildDialog
 from nqviz.ui.programs.new_dialog import NewProgramDialog, ask_file
 from nqviz.ui.programs.program_controller import ProgramController
-from nqviz.ui.step.program_editor import plain_document
+from nqviz.ui.step.code_text import plain_document
 from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.widgets.action import Action, Menu, Where
 from nqviz.ui.widgets.part_styles import style_dialog
@@ -102,8 +102,7 @@ class ProgramEditing(QObject):
     def bind(self, page: StepPage) -> None:
         """Edit on this page, in place of the one before it."""
         self._page = page
-        page.panes.editor.run_asked.connect(self.run)
-        page.panes.editor.left.connect(self.leave)
+        page.panes.editor.run, page.panes.editor.leave = self.run, self.leave
         page.panes.program.queens_chosen.connect(self._on_queens_chosen)
         shown = page.player.timeline.solver.file
         if self._edited is not None and shown is not None:

@@ -1,21 +1,21 @@
-"""What stands out in a Python text, and how: Pygments finds it."""
+"""Finds the tokens of a Python text with Pygments, and highlights them in a document."""
 
 from enum import Enum, auto
 from functools import lru_cache
 from typing import NamedTuple
 
-from PySide6.QtGui import QColor, QFont, QTextCharFormat
+from PySide6.QtGui import QColor, QFont, QSyntaxHighlighter, QTextCharFormat, QTextDocument
 
 from nqviz.frames.palette import Look
 
-_LARGEST = 200_000  # letters: a longer text is not looked at
+_MOST_LETTERS = 200_000  # A longer text is not highlighted after these.
 
 
 class Token(Enum):
     """A token of a program that stands out, by its shape and by its colour."""
 
     KEYWORD = auto()
-    NAME = auto()  # of a function or class, where it is defined
+    NAME = auto()  # This is a function or a class, where it is defined.
     STRING = auto()
     COMMENT = auto()
 
@@ -30,7 +30,7 @@ class Span(NamedTuple):
 
 @lru_cache(maxsize=4)
 def spans(text: str) -> list[list[Span]]:
-    """Return what stands out in each line of a text, whose lines end in line feeds.
+    """Return the tokens of each line of a text, whose lines end in line feeds.
 
     A program that runs again is not looked through again; the result must not be changed.
     """
@@ -46,13 +46,12 @@ def spans(text: str) -> list[list[Span]]:
         (Name.Function, Token.NAME),
         (Name.Class, Token.NAME),
     )
-    lexer = PythonLexer()
     found: list[list[Span]] = [[]]
     column = 0
-    for _, found_type, value in lexer.get_tokens_unprocessed(text[:_LARGEST]):
-        token = next((token for kind, token in tokens if found_type in kind), None)
-        for place, piece in enumerate(value.split("\n")):
-            if place:
+    for _, kind, value in PythonLexer().get_tokens_unprocessed(text[:_MOST_LETTERS]):
+        token = next((token for each, token in tokens if kind in each), None)
+        for index, piece in enumerate(value.split("\n")):
+            if index:
                 found.append([])
                 column = 0
             if piece and token is not None:
@@ -61,29 +60,65 @@ def spans(text: str) -> list[list[Span]]:
     return found
 
 
-def color_of_token(token: Token, look: Look) -> str:
-    """Return the colour of a token."""
-    return {
+def format_of_token(token: Token, look: Look) -> QTextCharFormat:
+    """Return the format of a token: a colour, and a shape that is seen without colours."""
+    colors = {
         Token.KEYWORD: look.accent,
         Token.NAME: look.text,
         Token.STRING: look.success,
         Token.COMMENT: look.muted,
-    }[token]
-
-
-def font_of_token(font: QFont, token: Token) -> QFont:
-    """Return a font with the shape of a token."""
-    shaped = QFont(font)
-    shaped.setBold(token in {Token.KEYWORD, Token.NAME})
-    shaped.setItalic(token is Token.COMMENT)
-    return shaped
-
-
-def format_of_token(token: Token, look: Look) -> QTextCharFormat:
-    """Return the format of a token in a document."""
+    }
     formatted = QTextCharFormat()
-    formatted.setForeground(QColor(color_of_token(token, look)))
-    shape = font_of_token(QFont(), token)
-    formatted.setFontWeight(shape.weight())
-    formatted.setFontItalic(shape.italic())
+    formatted.setForeground(QColor(colors[token]))
+    is_bold = token in {Token.KEYWORD, Token.NAME}
+    formatted.setFontWeight(QFont.Weight.Bold if is_bold else QFont.Weight.Normal)
+    formatted.setFontItalic(token is Token.COMMENT)
     return formatted
+
+
+class Highlighter(QSyntaxHighlighter):
+    """Highlights a document, whose whole text is looked through after each change."""
+
+    def __init__(self, document: QTextDocument) -> None:
+        super().__init__(document)
+        self._look: Look | None = None
+        self._revision = -1
+        self._spans: list[list[Span]] = []
+        self._states: list[int] = []  # There is one for each line: a hash of all tokens after it.
+
+    def set_look(self, look: Look | None) -> None:
+        """Highlight with the colours of a look, or nothing."""
+        if look is not self._look:
+            self._look = look
+            self.rehighlight()
+
+    def highlightBlock(self, text: str) -> None:
+        if self._look is None:
+            return
+        document = self.document()
+        if document.revision() != self._revision:
+            self._revision = document.revision()
+            self._find_tokens(document.toPlainText())
+        line = self.currentBlock().blockNumber()
+        if line >= len(self._spans):
+            return
+        for start, length, token in self._spans[line]:
+            begin = _units(text, start)
+            end = _units(text, start + length)
+            self.setFormat(begin, end - begin, format_of_token(token, self._look))
+        # Qt looks at the next line where this has changed: a string may have begun that goes on.
+        self.setCurrentBlockState(self._states[line])
+
+    def _find_tokens(self, text: str) -> None:
+        self._spans = spans(text)
+        self._states = []
+        state = 0
+        for found in reversed(self._spans):
+            self._states.append(state)
+            state = hash((state, tuple(found))) & 0x7FFFFFFF
+        self._states.reverse()
+
+
+def _units(text: str, letters: int) -> int:
+    """Return how many units of UTF-16, in which Qt counts, so many letters of a text take."""
+    return letters if text.isascii() else len(text[:letters].encode("utf-16-le")) // 2

@@ -193,7 +193,7 @@ class Interaction(QObject):
         editor, panel, bar = self.editor, self.edit_panel, self.predict_bar
         self.stops_bar.edit_button.clicked.connect(self.show_stops)
         self.stops_bar.clear_button.clicked.connect(self.stops.clear)
-        self._panes.code.stop_chosen.connect(self.stops.toggle_line)
+        self._panes.code.toggle_stop = self.stops.toggle_line
         for index, button in enumerate(bar.buttons):
             button.clicked.connect(lambda _checked, index=index: self.predictor.answer_at(index))
         bar.ask_box.activated.connect(self._on_ask_chosen)

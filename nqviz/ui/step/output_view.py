@@ -1,11 +1,11 @@
 """All that a program of the user's own has printed."""
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QTextCursor
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from nqviz.common.i18n import tr
-from nqviz.ui.step.program_editor import program_font
+from nqviz.ui.step.code_text import fits_into, program_font
 from nqviz.ui.widgets.plain_text import set_text_look
 from nqviz.ui.widgets.styled import Styled
 
@@ -48,10 +48,7 @@ class OutputView(Styled, QPlainTextEdit):
 
     def fits(self, width: int, height: int) -> bool:
         """Tell whether the whole output can be seen at a size."""
-        metrics = QFontMetricsF(program_font(self._unit))
-        lines = self._output.split("\n")
-        widest = max(map(metrics.horizontalAdvance, lines)) + self._unit
-        return widest <= width and len(lines) * metrics.lineSpacing() <= height
+        return fits_into(self, program_font(self._unit), width, height)
 
     def apply_look(self) -> None:
         set_text_look(self, program_font(self._unit), self._look)

@@ -1,76 +1,49 @@
 """The editor of a program of the user's own."""
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QFontMetricsF,
-    QKeyEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QSyntaxHighlighter,
-    QTextCursor,
-    QTextDocument,
-    QTextFormat,
-)
-from PySide6.QtWidgets import QFrame, QPlainTextDocumentLayout, QPlainTextEdit, QTextEdit, QWidget
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QTextCursor, QTextDocument
+from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
-from nqviz.frames.palette import Look
-from nqviz.ui.look.theme import code_font
-from nqviz.ui.step.highlight import Span, format_of_token, spans
+from nqviz.ui.step.code_text import CodeText
+from nqviz.ui.step.highlight import Highlighter
 from nqviz.ui.widgets.plain_text import set_text_look
-from nqviz.ui.widgets.styled import Styled
 
 _INDENT = 4
-_NUMBER_COLUMNS = 4
 _FUNCTION_KEYS = range(Qt.Key.Key_F1, Qt.Key.Key_F35 + 1)
 _TYPING = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
 
-class ProgramEditor(Styled, QPlainTextEdit):
-    """Edits a Python text, with line numbers and the line of the current step lit.
+class ProgramEditor(CodeText):
+    """Edits a Python text, with the line of the current step lit.
 
-    Signals:
-        run_asked(): the text is to be run.
-        left(): the user has finished.
+    Attributes:
+        run, leave: called where the user wants the text to be run, or has finished.
     """
-
-    run_asked = Signal()
-    left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._lit: int | None = None
-        self._is_wrong = False
+        self.run: Callable[[], object] = _ignore
+        self.leave: Callable[[], object] = _ignore
+        self._highlighter: Highlighter | None = None
         self._run_text = ""
-        self._numbers = _Numbers(self)
-        self._highlighter: _Highlighter | None = None
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.setAccessibleName(tr("Program"))
         self.setToolTip(tr("Ctrl+Enter runs it, Ctrl+S saves it, Escape leads back."))
-        self.updateRequest.connect(self._on_update_asked)
-        self.textChanged.connect(self._show_lit)
+        self.textChanged.connect(self._update_all)
 
     def edit(self, document: QTextDocument, run_text: str) -> None:
         """Edit a document; `run_text` is what the steps that are shown belong to."""
         self.setDocument(document)
-        self._highlighter = document.findChild(_Highlighter) or _Highlighter(document)
+        self._highlighter = document.findChild(Highlighter) or Highlighter(document)
         self.show_run(run_text)
         self.apply_look()
 
     def show_run(self, text: str) -> None:
         """Take steps from now on as those of a text: another one has no lit line."""
         self._run_text = text
-        self._show_lit()
-
-    def light(self, line: int | None, *, is_wrong: bool = False) -> None:
-        """Light a line, from 1, or none; one that is wrong as a warning."""
-        if (line, is_wrong) != (self._lit, self._is_wrong):
-            self._lit, self._is_wrong = line, is_wrong
-            self._show_lit()
+        self._update_all()
 
     def lit(self) -> int | None:
         """Return the line that is lit, if one is: none while the text is another one."""
@@ -83,40 +56,6 @@ class ProgramEditor(Styled, QPlainTextEdit):
             self.setTextCursor(QTextCursor(block))
             self.centerCursor()
 
-    def fits(self, width: int, height: int) -> bool:
-        """Tell whether the whole text can be seen at a size."""
-        metrics = QFontMetricsF(self._font())
-        lines = self.toPlainText().split("\n")
-        widest = max(map(metrics.horizontalAdvance, lines)) + self.numbers_width() + self._unit
-        return widest <= width and (len(lines) + 1) * metrics.lineSpacing() <= height
-
-    def numbers_width(self) -> int:
-        """Return the width of the line numbers."""
-        return round(_NUMBER_COLUMNS * QFontMetricsF(self._font()).horizontalAdvance("0"))
-
-    def paint_numbers(self, event: QPaintEvent) -> None:
-        """Paint the line numbers beside the text."""
-        painter, look = QPainter(self._numbers), self._look
-        painter.setFont(self._font())
-        painter.fillRect(event.rect(), QColor(look.card))
-        lit, width = self.lit(), self._numbers.width()
-        digit = width / _NUMBER_COLUMNS
-        block = self.firstVisibleBlock()
-        while block.isValid():
-            place = self.blockBoundingGeometry(block).translated(self.contentOffset()).toRect()
-            if place.top() > event.rect().bottom():
-                break
-            number = block.blockNumber() + 1
-            rect = QRect(0, place.top(), width, place.height())
-            ground, ink = self._lit_colors() if number == lit else (look.card, look.muted)
-            painter.fillRect(rect, QColor(ground))
-            if number == lit:
-                painter.fillRect(rect.adjusted(0, 0, round(digit / 3) - width, 0), QColor(ink))
-            painter.setPen(QColor(ink))
-            sides = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(rect.adjusted(0, 0, -round(digit), 0), sides, str(number))
-            block = block.next()
-
     def apply_look(self) -> None:
         set_text_look(self, self._font(), self._look)
         self.setTabStopDistance(_INDENT * QFontMetricsF(self._font()).horizontalAdvance(" "))
@@ -125,14 +64,7 @@ class ProgramEditor(Styled, QPlainTextEdit):
         self._place_numbers()
         if self._highlighter is not None:
             self._highlighter.set_look(self._look)
-        self._show_lit()
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(100, 60)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place_numbers()
+        self._update_all()
 
     def event(self, event: QEvent) -> bool:
         """Claim the keys that type or move, and F5, before menus and shortcuts do."""
@@ -146,9 +78,9 @@ class ProgramEditor(Styled, QPlainTextEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
         if key == Qt.Key.Key_Escape:
-            self.left.emit()
+            self.leave()
         elif key == Qt.Key.Key_F5:
-            self.run_asked.emit()
+            self.run()
         elif self.isReadOnly():
             super().keyPressEvent(event)
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
@@ -194,110 +126,10 @@ class ProgramEditor(Styled, QPlainTextEdit):
                 line.insertText(_INDENT * " ")
         cursor.endEditBlock()
 
-    def _show_lit(self) -> None:
-        lit = self.lit()
-        selections = []
-        if lit is not None:
-            selection = QTextEdit.ExtraSelection()
-            selection.format.setBackground(QColor(self._lit_colors()[0]))
-            selection.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
-            cursor = QTextCursor(self.document().findBlockByNumber(lit - 1))
-            selection.cursor = cursor
-            selections.append(selection)
-        self.setExtraSelections(selections)
+    def _update_all(self) -> None:
+        self.viewport().update()
         self._numbers.update()
 
-    def _lit_colors(self) -> tuple[str, str]:
-        """Return the ground of the lit line, and the colour of its number."""
-        look = self._look
-        return (
-            (look.warning_soft, look.warning) if self._is_wrong else (look.accent_soft, look.accent)
-        )
 
-    def _place_numbers(self) -> None:
-        area = self.contentsRect()
-        self._numbers.setGeometry(area.left(), area.top(), self.numbers_width(), area.height())
-
-    def _on_update_asked(self, rect: QRect, scrolled: int) -> None:
-        if scrolled:
-            self._numbers.scroll(0, scrolled)
-        else:
-            self._numbers.update(0, rect.y(), self._numbers.width(), rect.height())
-
-    def _font(self) -> QFont:
-        return program_font(self._unit)
-
-
-def program_font(pixels: float) -> QFont:
-    """Return the font of programs: what is typed as two signs is seen as two."""
-    font = code_font(pixels)
-    for feature in ("calt", "liga"):
-        font.setFeature(QFont.Tag(feature), 0)
-    return font
-
-
-def plain_document(text: str) -> QTextDocument:
-    """Return a document that a `ProgramEditor` can edit, unmodified and with nothing to undo."""
-    document = QTextDocument()
-    document.setDocumentLayout(QPlainTextDocumentLayout(document))
-    document.setPlainText(text)
-    document.setModified(False)
-    return document
-
-
-class _Numbers(QWidget):
-    """The place of the line numbers, which the editor paints."""
-
-    def __init__(self, editor: ProgramEditor) -> None:
-        super().__init__(editor)
-        self._editor = editor
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        self._editor.paint_numbers(event)
-
-
-class _Highlighter(QSyntaxHighlighter):
-    """Makes parts of a document stand out; the whole text is looked at after each change."""
-
-    def __init__(self, document: QTextDocument) -> None:
-        super().__init__(document)
-        self._look: Look | None = None
-        self._revision = -1
-        self._spans: list[list[Span]] = []
-        self._rest: list[int] = []  # by line, what stands for all that stands out after it
-
-    def set_look(self, look: Look) -> None:
-        if look is not self._look:
-            self._look = look
-            self.rehighlight()
-
-    def highlightBlock(self, text: str) -> None:
-        if self._look is None:
-            return
-        document = self.document()
-        if document.revision() != self._revision:
-            self._revision = document.revision()
-            self._look_at(document.toPlainText())
-        number = self.currentBlock().blockNumber()
-        if number >= len(self._spans):
-            return
-        for start, length, token in self._spans[number]:
-            begin = _units(text, start)
-            end = _units(text, start + length)
-            self.setFormat(begin, end - begin, format_of_token(token, self._look))
-        # Qt looks at the next line where this has changed: a string may have begun that goes on.
-        self.setCurrentBlockState(self._rest[number])
-
-    def _look_at(self, text: str) -> None:
-        self._spans = spans(text)
-        self._rest = []
-        rest = 0
-        for found in reversed(self._spans):
-            self._rest.append(rest)
-            rest = hash((rest, tuple(found))) & 0x7FFFFFFF
-        self._rest.reverse()
-
-
-def _units(text: str, letters: int) -> int:
-    """Return how many units of UTF-16, in which Qt counts, so many letters of a text take."""
-    return letters if text.isascii() else len(text[:letters].encode("utf-16-le")) // 2
+def _ignore() -> None:
+    """Do nothing, where nobody else does anything."""

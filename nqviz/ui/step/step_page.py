@@ -146,7 +146,7 @@ class StepPage(PlaybackPage):
         tree.missed.connect(controller.warn)
         for calls in (self.panes.calls, self.panes.program.calls):
             calls.call_chosen.connect(controller.seek_call)
-        self.panes.code.line_chosen.connect(self._on_line_chosen)
+        self.panes.code.choose_line = self._on_line_chosen
         self.interaction.room_changed.connect(self._arrange)
 
     def _update(self) -> None:

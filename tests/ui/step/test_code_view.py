@@ -1,72 +1,99 @@
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QFontMetricsF, QImage
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QFontMetricsF, QImage, QWheelEvent
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import speaking
 from nqviz.frames.palette import LIGHT, PROJECTOR
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.theme import code_font
-from nqviz.ui.step.code_view import CodeView
-from tests.support.reading import columns_of, texts_in
+from nqviz.ui.step.code_view import CodeView, function_around
+from tests.support.reading import columns_of, picture_of, texts_in
 
 CODE = SOLVERS[0].pseudocode
+PROGRAM = ("def solve(n):", "    # all", "    for row in range(n):", "        pass", "    return n")
 
 
 @pytest.fixture
-def code(qtbot: QtBot) -> CodeView:
-    code = CodeView()
-    qtbot.addWidget(code)
+def card(qtbot: QtBot) -> QWidget:
+    """Return what is seen behind the code."""
+    card = QWidget()
+    qtbot.addWidget(card)
+    return card
+
+
+@pytest.fixture
+def code(card: QWidget) -> CodeView:
+    code = CodeView(card)
     code.show_code(CODE)
+    card.resize(600, 600)
     code.resize(500, 400)
-    code.show()
+    card.show()
     return code
 
 
-def click(qtbot: QtBot, code: CodeView, line: int) -> None:
-    point = code.line_rect(line).center()
-    child = code.viewport().childAt(point)
-    local = child.mapFrom(code.viewport(), point)
-    qtbot.mouseClick(child, Qt.MouseButton.LeftButton, pos=local)
+@pytest.fixture
+def chosen(code: CodeView) -> list[tuple[str, int]]:
+    """Return the lines that are chosen, and those whose breakpoint is."""
+    chosen: list[tuple[str, int]] = []
+    code.choose_line = lambda line: chosen.append(("line", line))
+    code.toggle_stop = lambda line: chosen.append(("stop", line))
+    return chosen
+
+
+def is_whole(code: CodeView, line: int) -> bool:
+    rect = code.line_rect(line)
+    return rect.top() >= 0 and rect.bottom() <= code.viewport().height()
 
 
 @pytest.mark.parametrize("line", [1, 5, len(CODE)])
-def test_a_click_chooses_its_line(qtbot: QtBot, code: CodeView, line: int) -> None:
-    with qtbot.waitSignal(code.line_chosen) as chosen:
-        click(qtbot, code, line)
-    assert chosen.args == [line]
+def test_a_click_chooses_its_line_and_another_its_breakpoint(
+    qtbot: QtBot, code: CodeView, chosen: list[tuple[str, int]], line: int
+) -> None:
+    point = code.line_rect(line).center().toPoint()
+    left, right = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+    qtbot.mouseClick(code.viewport(), left, pos=point)
+    qtbot.mouseClick(code.viewport(), right, pos=point)
+    qtbot.mouseClick(code.viewport(), left, Qt.KeyboardModifier.ControlModifier, point)
+    number = code.childAt(10, code.viewport().y() + point.y())
+    qtbot.mouseClick(number, left, pos=QPoint(10, point.y()))
+    assert chosen == [("line", line), ("stop", line), ("stop", line), ("line", line)]
 
 
-def test_a_click_below_the_listing_chooses_nothing(qtbot: QtBot, code: CodeView) -> None:
-    with qtbot.assertNotEmitted(code.line_chosen):
-        qtbot.mouseClick(code.widget(), Qt.MouseButton.LeftButton, pos=QPoint(50, 395))
+def test_a_click_below_the_listing_chooses_nothing(
+    qtbot: QtBot, code: CodeView, chosen: list[tuple[str, int]]
+) -> None:
+    qtbot.mouseClick(code.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(50, 380))
+    assert not chosen
 
 
-def test_lines_are_chosen_with_the_keyboard_from_the_lit_one(qtbot: QtBot, code: CodeView) -> None:
+def test_lines_are_chosen_with_the_keyboard_from_the_lit_one(
+    qtbot: QtBot, code: CodeView, chosen: list[tuple[str, int]]
+) -> None:
     code.light(4)
+    assert code.accessibleDescription() == "line 4: queens[row] ← column"
     code.activateWindow()
     qtbot.waitActive(code)
-    code.widget().setFocus()
-    qtbot.keyClick(code.widget(), Qt.Key.Key_Down)
-    with qtbot.waitSignal(code.line_chosen) as chosen:
-        qtbot.keyClick(code.widget(), Qt.Key.Key_Return)
-    assert chosen.args == [5]
+    code.setFocus()
+    qtbot.keyClick(code, Qt.Key.Key_Down)
+    qtbot.keyClick(code, Qt.Key.Key_Return)
+    assert chosen == [("line", 5)]
+    code.show_stops(frozenset({5}))
+    assert "line 5, with a breakpoint" in code.accessibleDescription()
 
 
-def test_the_lit_line_has_a_ground_and_a_bar(code: CodeView) -> None:
-    code.light(3)
-    image = code.viewport().grab().toImage()
+@pytest.mark.parametrize("is_wrong", [False, True])
+def test_the_lit_line_has_a_ground_and_a_bar(code: CodeView, is_wrong: bool) -> None:
+    soft, strong = (
+        (LIGHT.warning_soft, LIGHT.warning) if is_wrong else (LIGHT.accent_soft, LIGHT.accent)
+    )
+    code.light(3, is_wrong=is_wrong)
+    image = code.grab().toImage()
     for line in range(1, len(CODE) + 1):
-        rect = code.line_rect(line)
-        ground = image.pixelColor(rect.right() - 4, rect.center().y()).name()
-        bar = image.pixelColor(1, rect.center().y()).name()
-        assert (ground == LIGHT.accent_soft) == (line == 3)
-        assert (bar == LIGHT.accent) == (line == 3)
-
-
-def test_a_screen_reader_hears_the_line(code: CodeView) -> None:
-    code.light(4)
-    assert code.widget().accessibleDescription() == "line 4: queens[row] ← column"
+        y = code.viewport().y() + round(code.line_rect(line).center().y())
+        assert (image.pixelColor(code.width() - 4, y).name() == soft) == (line == 3)
+        assert (image.pixelColor(1, y).name() == strong) == (line == 3)
 
 
 @pytest.mark.parametrize("lines", [2, 5])
@@ -78,51 +105,63 @@ def test_where_there_is_little_room_the_lit_line_is_in_sight_and_whole(
     code.resize(500, code.whole_lines(height))
     for line in (*range(1, len(CODE) + 1), *range(len(CODE), 0, -1), 6):
         code.light(line)
-        rect = code.line_rect(line)
-        assert rect.top() >= 0
-        assert rect.bottom() <= code.viewport().height()
-        assert rect.top() % rect.height() == 0
+        assert is_whole(code, line)
+        assert code.line_rect(line).top() % code.line_rect(line).height() == 0
+    code.resize(500, 400)
+    code.resize(500, code.whole_lines(height))
+    assert is_whole(code, 6)
 
 
 def test_lines_move_together_before_any_is_hidden(code: CodeView) -> None:
     code.resize(500, code.least_height())
     assert code.verticalScrollBar().maximum() == 0
-    assert code.line_rect(len(CODE)).bottom() <= code.viewport().height()
+    assert is_whole(code, len(CODE))
     code.resize(500, code.sizeHint().height())
     assert code.line_rect(1).height() == round(1.5 * LIGHT.font)
 
 
-def test_the_lit_line_stays_in_sight_when_the_room_becomes_small(code: CodeView) -> None:
-    code.light(len(CODE) - 1)
-    code.resize(500, 90)
-    assert code.viewport().rect().contains(code.line_rect(len(CODE) - 1).center())
+def test_a_wheel_changes_no_letters(code: CodeView) -> None:
+    before = code.grab().toImage()
+    event = QWheelEvent(
+        QPointF(50, 50),
+        QPointF(50, 50),
+        QPoint(),
+        QPoint(0, 120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.ControlModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(code.viewport(), event)
+    assert event.type() is QEvent.Type.Wheel
+    assert code.grab().toImage() == before
 
 
 def test_the_function_of_the_lit_line_is_seen_whole_where_it_has_space(code: CodeView) -> None:
     text = ("import sys", "", "def one():", "    if a:", "        b", "", "    c", "", "def two():")
     code.show_code((*text, *("    d",) * 6, "two()"), is_program=True)
     code.resize(500, code.least_height(6))
-
-    def seen(line: int) -> bool:
-        rect = code.line_rect(line)
-        return rect.top() >= 0 and rect.bottom() <= code.viewport().height()
-
     for lit in (16, 5, 3, 7):
         code.light(lit)
-        assert seen(lit)
-        assert lit == 16 or all(map(seen, range(3, 8)))
+        assert is_whole(code, lit)
+        assert lit == 16 or all(is_whole(code, line) for line in range(3, 8))
     code.light(12)  # its function is too long: the next lines are seen
-    assert all(map(seen, range(10, 15)))
+    assert all(is_whole(code, line) for line in range(10, 15))
 
 
-def test_a_long_line_is_drawn_with_narrow_letters_and_not_cut(qtbot: QtBot) -> None:
-    code = CodeView()
-    qtbot.addWidget(code)
+@pytest.mark.parametrize(
+    ("line", "around"), [(1, (1, 7)), (2, (2, 4)), (4, (2, 4)), (6, (6, 7)), (9, (9, 9))]
+)
+def test_a_function_is_found_around_a_line(line: int, around: tuple[int, int]) -> None:
+    lines = ("import a", "def one():", "", "    b", "", "def two():", "    c")
+    assert function_around(lines, line) == around
+
+
+def test_a_long_line_is_drawn_with_narrow_letters_and_not_cut(code: CodeView) -> None:
     code.show_code(("x" * 60,))
     code.resize(code.sizeHint().width() * 9 // 10, 60)
-    code.show()
     image = code.viewport().grab().toImage()
-    middle = code.line_rect(1).center().y()
+    middle = round(code.line_rect(1).center().y())
     rows = range(middle - 4, middle + 4)
     colours = [{image.pixelColor(x, y).name() for y in rows} for x in range(image.width())]
     assert max(map(len, colours)) > 1
@@ -140,9 +179,6 @@ def test_full_width_letters_count_as_wide_as_they_are(code: CodeView) -> None:
         assert code.sizeHint().width() < wide
 
 
-PROGRAM = ("def solve(n):", "    # all", "    for row in range(n):", "        pass", "    return n")
-
-
 def test_a_program_says_how_often_its_lines_have_run(code: CodeView) -> None:
     code.show_code(PROGRAM, is_program=True)
     assert not columns_of(code, LIGHT.accent_soft)
@@ -153,63 +189,43 @@ def test_a_program_says_how_often_its_lines_have_run(code: CodeView) -> None:
     image = code.viewport().grab().toImage()
     lengths = {}
     for line in (3, 4):
-        row = code.line_rect(line).center().y()
+        row = round(code.line_rect(line).center().y())
         colors = [image.pixelColor(x, row).name() for x in range(image.width())]
         lengths[line] = colors.count(LIGHT.accent_soft)
     assert lengths[4] > 2 * lengths[3] > 0
 
 
-def test_parts_of_a_program_stand_out(code: CodeView) -> None:
+def test_tokens_of_a_program_stand_out_and_those_of_pseudocode_do_not(code: CodeView) -> None:
     code.show_code(PROGRAM, is_program=True)
     assert columns_of(code, LIGHT.accent)
-    words = [text.words for text in texts_in(code)]
-    assert {"def", "solve", "for", "# all"} <= set(words)
+    assert {"def", "solve", "for", "# all"} <= {text.words for text in texts_in(code)}
+    code.show_code(PROGRAM)
+    code.clearFocus()
+    assert not columns_of(code, LIGHT.accent)
 
 
-def test_a_wrong_line_is_lit_as_a_warning(code: CodeView) -> None:
-    code.show_code(PROGRAM, is_program=True)
-    code.light(2, is_wrong=True)
-    rect = code.line_rect(2)
-    image = code.viewport().grab().toImage()
-    assert image.pixelColor(rect.right() - 4, rect.center().y()).name() == LIGHT.warning_soft
-    assert image.pixelColor(rect.left() + 1, rect.center().y()).name() == LIGHT.warning
-
-
-def test_the_lines_after_the_lit_one_of_a_program_are_seen(qtbot: QtBot, code: CodeView) -> None:
-    code.show_code(tuple(f"n = {number}" for number in range(80)), is_program=True)
-    for line in (1, 40, 60, 79, 20, 80, 1):
-        code.light(line)
-        qtbot.waitUntil(lambda: code.verticalScrollBar().maximum() > 0)
-        for near in (max(1, line - 1), line, min(80, line + 1)):
-            rect = code.line_rect(near)
-            assert rect.top() >= 0
-            assert rect.bottom() <= code.viewport().height() + 1
-
-
-def test_another_listing_is_shown_from_its_first_line(qtbot: QtBot, code: CodeView) -> None:
+def test_another_listing_is_shown_from_its_first_line(code: CodeView) -> None:
     lines = tuple(f"line {line}" for line in range(100))
     code.show_code(lines)
-    qtbot.waitUntil(lambda: code.verticalScrollBar().maximum() > 0)
     code.light(100)
     assert code.line_rect(1).bottom() < 0
     code.show_code(lines[::-1])
     assert code.line_rect(1).top() >= 0
 
 
-def test_what_is_painted_again_after_a_step_is_all_that_has_changed(
-    qtbot: QtBot, code: CodeView
-) -> None:
+def test_after_a_step_all_that_has_changed_is_painted_again(qtbot: QtBot, code: CodeView) -> None:
+    def on_screen() -> QImage:
+        return picture_of(code.window()).copy(code.geometry())
+
+    def painted() -> QImage:
+        return code.window().grab().toImage().copy(code.geometry())
+
     counts = [0] * (len(CODE) + 1)
     for line in (3, 7, 7, 2, len(CODE), 3):
         counts = [*counts[:line], counts[line] + 90, *counts[line + 1 :]]
         code.light(line, is_wrong=line == 2)
         code.show_counts(counts)
-        qtbot.waitUntil(lambda: on_screen(code) == code.grab().toImage(), timeout=2000)
+        qtbot.waitUntil(lambda: on_screen() == painted(), timeout=2000)
     code.show_counts(())
     code.light(None)
-    qtbot.waitUntil(lambda: on_screen(code) == code.grab().toImage(), timeout=2000)
-
-
-def on_screen(code: CodeView) -> QImage:
-    """Return what has been painted so far, part by part."""
-    return code.screen().grabWindow(code.winId()).toImage()
+    qtbot.waitUntil(lambda: on_screen() == painted(), timeout=2000)

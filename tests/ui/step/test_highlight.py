@@ -1,17 +1,8 @@
 import pytest
-from PySide6.QtGui import QColor, QFont
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QColor
 
 from nqviz.frames.palette import LOOKS, Look
-from nqviz.ui.look.theme import code_font
-from nqviz.ui.step.highlight import (
-    Span,
-    Token,
-    color_of_token,
-    font_of_token,
-    format_of_token,
-    spans,
-)
+from nqviz.ui.step.highlight import Span, Token, format_of_token, spans
 from tests.support.reading import contrast
 
 
@@ -48,25 +39,13 @@ def test_a_text_that_is_no_python_has_as_many_lines(text: str) -> None:
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
 @pytest.mark.parametrize("token", Token)
-def test_a_part_can_be_read_on_a_pane_and_on_the_lit_line(look: Look, token: Token) -> None:
+@pytest.mark.usefixtures("qapp")  # fonts need it
+def test_a_token_can_be_read_and_each_but_strings_has_a_shape_of_its_own(
+    look: Look, token: Token
+) -> None:
+    made = format_of_token(token, look)
     least = 7.0 if look.hides_menus else 4.5
-    color = QColor(color_of_token(token, look))
     for ground in (look.card, look.accent_soft, look.warning_soft):
-        assert contrast(color, QColor(ground)) >= least
-
-
-def test_each_part_but_strings_has_a_shape_of_its_own(qapp: QApplication) -> None:  # noqa: ARG001  fonts need it
-    font = code_font(14)
-    shapes = {token: font_of_token(font, token) for token in Token}
-    assert [shapes[token].bold() for token in Token] == [True, True, False, False]
-    assert [shapes[token].italic() for token in Token] == [False, False, False, True]
-    assert shapes[Token.STRING] == font
-
-
-def test_a_format_has_the_shape_and_the_colour(qapp: QApplication) -> None:  # noqa: ARG001  fonts need it
-    for look in LOOKS:
-        for token in Token:
-            made, font = format_of_token(token, look), font_of_token(QFont(), token)
-            assert made.foreground().color() == QColor(color_of_token(token, look))
-            assert made.fontWeight() == font.weight()
-            assert made.fontItalic() == font.italic()
+        assert contrast(made.foreground().color(), QColor(ground)) >= least
+    is_bold = token in {Token.KEYWORD, Token.NAME}
+    assert (made.font().bold(), made.fontItalic()) == (is_bold, token is Token.COMMENT)

@@ -1,7 +1,7 @@
 from functools import partial
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations
@@ -28,10 +28,10 @@ def page(step_page: StepPage) -> StepPage:
 def click_line(
     qtbot: QtBot, page: StepPage, line: int, button: Qt.MouseButton, *, ctrl: bool = False
 ) -> None:
-    listing = page.panes.code.widget()
-    point = listing.mapFrom(page.panes.code.viewport(), page.panes.code.line_rect(line).center())
+    code = page.panes.code
+    point = code.line_rect(line).center().toPoint()
     modifier = Qt.KeyboardModifier.ControlModifier if ctrl else Qt.KeyboardModifier.NoModifier
-    qtbot.mouseClick(listing, button, modifier, pos=QPoint(point))
+    qtbot.mouseClick(code.viewport(), button, modifier, pos=point)
 
 
 def test_a_line_takes_a_breakpoint_by_mouse_and_by_key(qtbot: QtBot, page: StepPage) -> None:
@@ -42,7 +42,7 @@ def test_a_line_takes_a_breakpoint_by_mouse_and_by_key(qtbot: QtBot, page: StepP
     click_line(qtbot, page, 10, Qt.MouseButton.LeftButton, ctrl=True)
     assert page.interaction.stops.breakpoints == ()
     assert not page.interaction.stops_bar.isVisible()
-    listing = page.panes.code.widget()
+    listing = page.panes.code
     for _ in range(9):
         qtbot.keyClick(listing, Qt.Key.Key_Down)
     page.interaction.toggle_stop()

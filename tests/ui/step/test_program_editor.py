@@ -1,11 +1,11 @@
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QSyntaxHighlighter, QTextCursor
-from PySide6.QtWidgets import QTextEdit
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import DARK, LIGHT, LOOKS
-from nqviz.ui.step.program_editor import ProgramEditor, plain_document
+from nqviz.ui.step.code_text import plain_document
+from nqviz.ui.step.program_editor import ProgramEditor
 from tests.support.pixels import colors_in
 from tests.support.program_window import QUEENS
 
@@ -78,18 +78,17 @@ def test_tab_and_shift_tab_move_the_selected_lines(qtbot: QtBot, editor: Program
 
 
 def test_f5_asks_for_a_run_and_escape_leaves(qtbot: QtBot, editor: ProgramEditor) -> None:
-    with qtbot.waitSignal(editor.run_asked):
-        qtbot.keyClick(editor, Qt.Key.Key_F5)
-    with qtbot.waitSignal(editor.left):
-        qtbot.keyClick(editor, Qt.Key.Key_Escape)
+    asked: list[str] = []
+    editor.run, editor.leave = lambda: asked.append("run"), lambda: asked.append("leave")
+    qtbot.keyClick(editor, Qt.Key.Key_F5)
+    qtbot.keyClick(editor, Qt.Key.Key_Escape)
+    assert asked == ["run", "leave"]
 
 
-def lit_ground(editor: ProgramEditor) -> list[tuple[int, str]]:
-    selections: list[QTextEdit.ExtraSelection] = editor.extraSelections()
-    return [
-        (each.cursor.blockNumber() + 1, each.format.background().color().name())
-        for each in selections
-    ]
+def lit_ground(editor: ProgramEditor, line: int) -> str:
+    rect = editor.line_rect(line)
+    image = editor.viewport().grab().toImage()
+    return image.pixelColor(image.width() - 4, round(rect.center().y())).name()
 
 
 def test_the_line_of_the_step_is_lit_while_the_text_is_what_runs(
@@ -98,14 +97,14 @@ def test_the_line_of_the_step_is_lit_while_the_text_is_what_runs(
     edit(editor, QUEENS, at=0)
     editor.light(3)
     assert editor.lit() == 3
-    assert lit_ground(editor) == [(3, LIGHT.accent_soft)]
+    assert lit_ground(editor, 3) == LIGHT.accent_soft
     qtbot.keyClicks(editor, "#")
     assert editor.lit() is None
-    assert not lit_ground(editor)
+    assert lit_ground(editor, 3) == LIGHT.card
     qtbot.keyClick(editor, Qt.Key.Key_Backspace)
     assert editor.lit() == 3
     editor.light(4, is_wrong=True)
-    assert lit_ground(editor) == [(4, LIGHT.warning_soft)]
+    assert lit_ground(editor, 4) == LIGHT.warning_soft
     editor.show_run("something else")
     assert editor.lit() is None
 

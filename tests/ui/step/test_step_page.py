@@ -89,17 +89,16 @@ def test_the_end_and_the_seek_bar(qtbot: QtBot, page: StepPage) -> None:
 
 
 def test_a_click_on_a_line_runs_to_its_next_execution(qtbot: QtBot, page: StepPage) -> None:
-    listing = page.panes.code.widget()
-    rect = page.panes.code.line_rect(7)
-    point = listing.mapFrom(page.panes.code.viewport(), rect.center())
-    qtbot.mouseClick(listing, Qt.MouseButton.LeftButton, pos=point)
+    code = page.panes.code
+    point = code.line_rect(7).center().toPoint()
+    qtbot.mouseClick(code.viewport(), Qt.MouseButton.LeftButton, pos=point)
     settle(qtbot, page)
     assert page.panes.code.lit() == 7
     assert page.player.position.last.kind is Kind.REMOVE
 
 
 def test_a_line_that_no_step_shows_is_not_searched_for(page: StepPage) -> None:
-    page.panes.code.line_chosen.emit(3)
+    page.panes.code.choose_line(3)
     assert not page.player.is_busy
     assert "line 3" in page.panes.why.text
 
