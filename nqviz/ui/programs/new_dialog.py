@@ -18,7 +18,7 @@ from nqviz.frames.palette import Look
 from nqviz.programs.source import SUFFIX
 from nqviz.programs.templates import TEMPLATE, template_keys, template_text
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.step.code_text import plain_document
+from nqviz.ui.step.code_view import plain_document
 from nqviz.ui.step.program_editor import ProgramEditor
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
@@ -49,7 +49,6 @@ class NewProgramDialog(FittingDialog):
         self.preview = ProgramEditor(self)
         self.preview.setReadOnly(True)
         self.preview.setToolTip("")
-        self.preview.leave = self.reject
         self.preview.set_look(look, scale)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self.save_button = QPushButton(tr("Save as…"), self)

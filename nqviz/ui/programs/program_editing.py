@@ -22,7 +22,7 @@ from nqviz.ui.playback.player import Player
 from nqviz.ui.programs.build_dialog import BuildDialog
 from nqviz.ui.programs.new_dialog import NewProgramDialog, ask_file
 from nqviz.ui.programs.program_controller import ProgramController
-from nqviz.ui.step.code_text import plain_document
+from nqviz.ui.step.code_view import plain_document
 from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.widgets.action import Action, Menu, Where
 from nqviz.ui.widgets.part_styles import style_dialog

@@ -1,13 +1,12 @@
-"""The algorithm's pseudocode, or a program, with its current line lit."""
+"""A listing of pseudocode or of a program, with its current line lit."""
 
 from collections.abc import Callable, Sequence
-from itertools import zip_longest
+from functools import lru_cache
 from math import ceil, log1p
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
-    QFocusEvent,
     QFont,
     QFontMetricsF,
     QKeyEvent,
@@ -22,21 +21,154 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
+    QFrame,
     QPlainTextDocumentLayout,
+    QPlainTextEdit,
     QSizePolicy,
     QWidget,
 )
 
-from nqviz.common.i18n import language_in_use, mark, number, tr
+from nqviz.common.i18n import mark, number, tr
 from nqviz.ui.look.theme import code_font
-from nqviz.ui.step.code_text import NUMBER_COLUMNS, CodeText
 from nqviz.ui.step.highlight import Highlighter
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.plain_text import set_text_look
+from nqviz.ui.widgets.styled import Styled
 
 _LEAST_LINE, _MOST_LINE = 1.22, 1.5  # A line has a height between these, in heights of the font.
 _NARROWEST = 0.58  # The letters of a long line keep at least this share of their width.
+NUMBER_COLUMNS = 4  # The number of a line takes the width of so many characters.
 _COUNT_COLUMNS = 8  # How often a line has run takes the width of so many characters.
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class CodeText(Styled, QPlainTextEdit):
+    """Shows a document of code beside the numbers of its lines; a line can be lit."""
+
+    _is_program = False
+    _ground = ""  # The ground is that of a card.
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lit: int | None = None
+        self._is_wrong = False
+        self._stops: frozenset[int] = frozenset()
+        self._numbers = _Numbers(self)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self._show_document(plain_document(""))
+
+    def light(self, line: int | None, *, is_wrong: bool = False) -> None:
+        """Light a line, from 1, or none; one that is wrong as a warning."""
+        self._lit, self._is_wrong = line, is_wrong
+        self._update_lines()
+
+    def lit(self) -> int | None:
+        """Return the line that is lit, if one is."""
+        return self._lit
+
+    def line_rect(self, line: int) -> QRectF:
+        """Return the rectangle of a line, from 1, in the viewport."""
+        height = self._layout.line_height
+        top = (line - 1 - self.verticalScrollBar().value()) * height
+        return QRectF(0, top, self.viewport().width(), height)
+
+    def apply_look(self) -> None:
+        set_text_look(self, self._font(), self._look, self._ground)
+        self._highlighter.set_look(self._look if self._is_program else None)
+        self._fit_text()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        area = self.viewport().geometry()
+        self._numbers.setGeometry(0, area.y(), area.x(), area.height())
+        self._fit_text()
+        super().resizeEvent(event)
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        self._numbers.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self.paint_rows(self.viewport())
+        super().paintEvent(event)
+
+    def paint_rows(self, device: QWidget) -> None:
+        """Paint the grounds of the lines that are seen, on the viewport or with their numbers."""
+        painter, lit = QPainter(device), self.lit()
+        painter.translate(self._numbers.x() - device.x(), 0)
+        painter.setFont(self._font())
+        for line in self._lines_in_view():
+            row = self.line_rect(line)
+            row.setWidth(row.width() + self._numbers.width())
+            self._paint_ground(painter, line, row, is_lit=line == lit)
+            if device is self._numbers:
+                self._paint_number(painter, line, row, is_lit=line == lit)
+
+    def press_number(self, event: QMouseEvent) -> None:
+        """Do nothing where the number of a line is pressed."""
+        event.ignore()
+
+    def _show_document(self, document: QTextDocument) -> None:
+        """Show a document that `plain_document` has made."""
+        self.setDocument(document)
+        self._highlighter = document.findChild(Highlighter) or Highlighter(document)
+        self.apply_look()
+
+    def _fit_text(self) -> None:
+        """Lay the lines out."""
+        metrics, layout = QFontMetricsF(self._font()), self._layout
+        layout.line_height, layout.baseline = ceil(metrics.lineSpacing()), metrics.ascent()
+
+    def _lines_in_view(self) -> range:
+        first = self.verticalScrollBar().value() + 1
+        shown = int(self.viewport().height() // self._layout.line_height) + 1
+        return range(first, min(first + shown, self.blockCount() + 1))
+
+    def _update_lines(self) -> None:
+        self.viewport().update()
+        self._numbers.update()
+
+    def _colors_of_lit(self) -> tuple[str, str]:
+        """Return the colours of the ground and of the bar of the lit line."""
+        look = self._look
+        if self._is_wrong:
+            return look.warning_soft, look.warning
+        return look.accent_soft, look.accent
+
+    def _paint_ground(self, painter: QPainter, _line: int, row: QRectF, *, is_lit: bool) -> None:
+        if is_lit:
+            ground, strong = self._colors_of_lit()
+            painter.fillRect(row, QColor(ground))
+            bar = max(3, round(0.25 * self._font().pixelSize()))
+            painter.fillRect(QRectF(0, row.top(), bar, row.height()), QColor(strong))
+
+    def _paint_number(self, painter: QPainter, line: int, row: QRectF, *, is_lit: bool) -> None:
+        """Paint the number of a line, on the sign of a breakpoint where it has one."""
+        look, character = self._look, self._character()
+        painter.setPen(QColor(self._colors_of_lit()[1] if is_lit else look.muted))
+        if line in self._stops:
+            height = min(row.height() - 2, 1.15 * self._font().pixelSize())
+            sign = QRectF(0.55 * character, 0, 2.7 * character, height)
+            sign.moveTop(row.center().y() - height / 2)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(look.warning))
+            painter.drawRoundedRect(sign, height / 2, height / 2)
+            painter.setPen(QColor(look.card))
+        row.setWidth((NUMBER_COLUMNS - 1) * character)
+        painter.drawText(row, _RIGHT, str(line))
+
+    def _font(self) -> QFont:
+        return program_font(self._unit) if self._is_program else code_font(self._unit)
+
+    def _character(self) -> float:
+        return QFontMetricsF(self._font()).horizontalAdvance("0")
+
+    @property
+    def _layout(self) -> "_EvenLines":
+        layout = self.document().documentLayout()
+        assert isinstance(layout, _EvenLines), "made by `plain_document`"
+        return layout
 
 
 class CodeView(CodeText):
@@ -49,61 +181,48 @@ class CodeView(CodeText):
         toggle_stop: called with a line that was clicked with the right button or with Ctrl.
     """
 
+    _ground = "transparent"
+
     def __init__(self, parent: QWidget | None = None) -> None:
+        self._lines: tuple[str, ...] = ()
+        self._counts: Sequence[int] = ()
+        self._marked: int | None = None  # by keyboard, since the last step
         super().__init__(parent)
         self.choose_line: Callable[[int], object] = _ignore
         self.toggle_stop: Callable[[int], object] = _ignore
-        self._lines: tuple[str, ...] = ()
-        self._is_program = False
-        self._counts: Sequence[int] = ()
-        self._measured: tuple[object, float, float] = (None, 0.0, 0.0)
-        self._marked: int | None = None  # by keyboard, since the last step
-        document = QTextDocument(self)
-        self._layout = _EvenLines(document)
-        document.setDocumentLayout(self._layout)
-        document.setDocumentMargin(0)
-        self.setDocument(document)
-        self._highlighter = Highlighter(document)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setUndoRedoEnabled(False)
-        self.setAccessibleName(tr("Code"))
-        set_role(self, Role.List)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
+        self.setAccessibleName(tr("Code"))
+        set_role(self, Role.List)
         self.setToolTip(
             tr(
                 "Click a line to run to its next execution; right-click it (key B) to set a "
                 "breakpoint."
             )
         )
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def show_code(self, lines: tuple[str, ...], *, is_program: bool = False) -> None:
         """Show another listing, with no line lit; a program has no ligatures for its operators."""
         self._lines, self._is_program, self._counts = lines, is_program, ()
+        self._highlighter.set_look(None)
         self.setPlainText("\n".join(lines))
         self.apply_look()
-        if is_program:
-            self._highlighter.rehighlight()
         self.light(None)
         self.verticalScrollBar().setValue(0)
         self.updateGeometry()
 
     def show_counts(self, counts: Sequence[int]) -> None:
         """Show how often each line, from 1, has run; entry 0 is not used."""
-        before, self._counts = self._counts, counts
-        is_scaled = max(before, default=0) != max(counts, default=0)
-        for line, (old, new) in enumerate(zip_longest(before, counts, fillvalue=0)):
-            if old != new or (new and is_scaled):
-                self.viewport().update(self._count_rect(self.line_rect(line)).toAlignedRect())
+        self._counts = counts
+        self._update_lines()
 
     def light(self, line: int | None, *, is_wrong: bool = False) -> None:
-        self._update_line(self.chosen())
-        self._marked = None
         super().light(line, is_wrong=is_wrong)
-        self._update_line(self.chosen())
+        self._marked = None
         self._describe()
         self._bring_into_sight()
 
@@ -111,28 +230,20 @@ class CodeView(CodeText):
         """Show a breakpoint on each of these lines, from 1."""
         self._stops = lines
         self._describe()
-        self._numbers.update()
+        self._update_lines()
 
     def chosen(self) -> int:
         """Return the keyboard's current line: the lit one, unless another was chosen."""
         return self._marked or self._lit or 1
 
-    def line_rect(self, line: int) -> QRectF:
-        height = self._layout.line_height
-        top = (line - 1 - self.verticalScrollBar().value()) * height
-        return QRectF(0, top, self.viewport().width(), height)
-
     def apply_look(self) -> None:
         padding = self._padding()
-        set_text_look(self, self._font(), self._look, "transparent")
-        # Qt takes a text that exactly fits for one that does not, by a pixel.
-        self.setViewportMargins(self.numbers_width(), padding, 0, padding - 1)
-        self._place_numbers()
-        self._highlighter.set_look(self._look if self._is_program else None)
-        self._fit_text()
+        # Qt believes that a text that fits exactly does not fit.
+        self.setViewportMargins(round(NUMBER_COLUMNS * self._character()), padding, 0, padding - 1)
+        super().apply_look()
 
     def sizeHint(self) -> QSize:
-        width = (NUMBER_COLUMNS + 2) * self._character() + self._widths()[1]
+        width = (NUMBER_COLUMNS + 2) * self._character() + self._longest()
         return QSize(ceil(width), self._height_at(_MOST_LINE, len(self._lines)))
 
     def minimumSizeHint(self) -> QSize:
@@ -144,18 +255,16 @@ class CodeView(CodeText):
 
     def whole_lines(self, height: int) -> int:
         """Return the height, no more than this, that cuts no line in two."""
-        if height >= self.least_height():
-            return height
-        line = self._height_at(_LEAST_LINE, 1) - 2 * self._padding()
-        return self._height_at(_LEAST_LINE, max(1, (height - 2 * self._padding()) // line))
+        line = round(_LEAST_LINE * self._font().pixelSize())
+        fitting = max(1, (height - 2 * self._padding()) // line)
+        return height if height >= self.least_height() else self._height_at(_LEAST_LINE, fitting)
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.FontChange:
-            self._fit_text()
+    def event(self, event: QEvent) -> bool:
+        if event.type() in {QEvent.Type.FocusIn, QEvent.Type.FocusOut}:
+            self._update_lines()
+        return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._fit_text()
         super().resizeEvent(event)
         self._bring_into_sight()
 
@@ -164,16 +273,13 @@ class CodeView(CodeText):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if not self._has_counts():
-            return
-        painter = QPainter(self.viewport())
-        painter.setFont(self._font())
         most = log1p(max(self._counts, default=0))
-        for line, rect in self._visible_lines():
-            count = self._counts[line] if line < len(self._counts) else 0
-            if count:
-                rect.setWidth(self.viewport().width())
-                self._paint_count(painter, self._count_rect(rect), line, log1p(count) / most)
+        if most and self._has_counts():
+            painter = QPainter(self.viewport())
+            painter.setFont(self._font())
+            for line in self._lines_in_view():
+                if line < len(self._counts) and self._counts[line]:
+                    self._paint_count(painter, line, log1p(self._counts[line]) / most)
 
     def press_number(self, event: QMouseEvent) -> None:
         self.mousePressEvent(event)
@@ -181,9 +287,9 @@ class CodeView(CodeText):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         line = int(event.position().y() // self._layout.line_height) + 1
         line += self.verticalScrollBar().value()
+        is_with_ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if not 1 <= line <= len(self._lines):
             return
-        is_with_ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if event.button() is Qt.MouseButton.RightButton or is_with_ctrl:
             self.toggle_stop(line)
         elif event.button() is Qt.MouseButton.LeftButton:
@@ -198,25 +304,16 @@ class CodeView(CodeText):
             step = 1 if key == Qt.Key.Key_Down else -1
             self._marked = min(max(self.chosen() + step, 1), len(self._lines))
             self._describe()
-            self.viewport().update()
-            self._numbers.update()
+            self._update_lines()
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self._lines:
             self.choose_line(self.chosen())
         else:
             event.ignore()
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self._update_line(self.chosen())
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self._update_line(self.chosen())
-
     def _describe(self) -> None:
         """Describe the current line for screen readers."""
         line = self.chosen()
-        if 1 <= line <= len(self._lines) and (self._lit or self._marked or self._stops):
+        if line <= len(self._lines) and (self._lit or self._marked or self._stops):
             text = self._lines[line - 1].strip()
             has_stop = mark("line {line}, with a breakpoint: {text}")
             words = has_stop if line in self._stops else mark("line {line}: {text}")
@@ -227,58 +324,25 @@ class CodeView(CodeText):
 
         Of a program the line's whole function is seen where it has space, else the next lines.
         """
-        if self._lit is None:
+        lit, bar = self._lit, self.verticalScrollBar()
+        if lit is None:
             return
-        bar, shown = self.verticalScrollBar(), self._lines_in_view()
-        start, end = self._lit, self._lit
-        if self._is_program:
-            start, end = function_around(self._lines, self._lit)
+        shown = max(1, int(self.viewport().height() // self._layout.line_height))
+        start, end = function_around(self._lines, lit) if self._is_program else (lit, lit)
         if end - start >= shown:
             around = min(2, (shown - 1) // 2)
-            start, end = self._lit - around, self._lit + around
+            start, end = lit - around, lit + around
         bar.setValue(min(max(bar.value() + 1, end - shown + 1), max(1, start)) - 1)
-
-    def _lines_in_view(self) -> int:
-        return max(1, int(self.viewport().height() // self._layout.line_height))
-
-    def _paint_ground(self, painter: QPainter, line: int, row: QRectF, *, is_lit: bool) -> None:
-        super()._paint_ground(painter, line, row, is_lit=is_lit)
-        if line == self.chosen() and self.hasFocus():
-            painter.setPen(QPen(QColor(self._look.accent), 1.5, Qt.PenStyle.DotLine))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(row.adjusted(1, 1, -1, -1))
-
-    def _paint_count(self, painter: QPainter, strip: QRectF, line: int, share: float) -> None:
-        """Paint how often a line has run, and a bar that is a share of the strip.
-
-        It covers what is below, the end of a long line.
-        """
-        ground = self._colors_of_lit()[0] if line == self._lit else self._look.card
-        painter.fillRect(strip, QColor(self._look.card))
-        strip = strip.adjusted(0, 1, 0, -1)
-        painter.fillRect(strip, QColor(ground))
-        bar = strip.adjusted((1 - share) * strip.width(), 0, 0, 0)
-        painter.fillRect(bar, QColor(self._look.accent_soft))
-        painter.setPen(QColor(self._look.muted))
-        words = strip.adjusted(0, 0, -0.4 * self._character(), 0)
-        sides = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(words, sides, number(self._counts[line]))
-
-    def _count_rect(self, rect: QRectF) -> QRectF:
-        """Return the rectangle within a line that says how often it has run."""
-        total = self._numbers.width() + rect.width()
-        left = int(total - _COUNT_COLUMNS * self._character()) - self._numbers.width()
-        return rect.adjusted(left, 0, 0, 0)
 
     def _fit_text(self) -> None:
         """Move the lines and the letters together as far as the space needs it."""
-        pixels, font = self._font().pixelSize(), self._font()
-        least, most = round(_LEAST_LINE * pixels), round(_MOST_LINE * pixels)
-        space = (self.viewport().height() - 1) // max(len(self._lines), 1)
+        font, layout = self._font(), self._layout
+        least, most = (round(each * font.pixelSize()) for each in (_LEAST_LINE, _MOST_LINE))
+        space = (self.viewport().height() - 1) // max(1, len(self._lines))
         metrics = QFontMetricsF(font)
-        self._layout.line_height = height = float(min(max(space, least), most))
-        self._layout.baseline = round(height / 2 + (metrics.ascent() - metrics.descent()) / 2)
-        self._layout.left = NUMBER_COLUMNS * self._character() - self.numbers_width()
+        layout.line_height = height = min(max(space, least), most)
+        layout.baseline = round(height / 2 + (metrics.ascent() - metrics.descent()) / 2)
+        layout.left = NUMBER_COLUMNS * self._character() - self.viewport().x()
         share = self._share_of_longest(_COUNT_COLUMNS if self._has_counts() else 1)
         font.setStretch(int(100 * min(1.0, max(_NARROWEST, share))))
         if self.document().defaultFont() != font:
@@ -293,24 +357,13 @@ class CodeView(CodeText):
 
     def _share_of_longest(self, columns: int) -> float:
         """Return how much of the longest line fits beside its number and so many characters."""
-        width = self._numbers.width() + self.viewport().width()
+        width = self.viewport().x() + self.viewport().width()
         space = width - (NUMBER_COLUMNS + columns) * self._character()
-        return space / max(self._widths()[1], 1.0)
+        return space / max(self._longest(), 1.0)
 
-    def _widths(self) -> tuple[float, float]:
-        """Return the width of a character and that of the longest line, measured once."""
-        measured = self._lines, self._unit, language_in_use()
-        if self._measured[0] != measured:
-            metrics = QFontMetricsF(self._font())
-            longest = max(map(metrics.horizontalAdvance, self._lines), default=0.0)
-            self._measured = measured, metrics.horizontalAdvance("0"), longest
-        return self._measured[1:]
-
-    def _character(self) -> float:
-        return self._widths()[0]
-
-    def _font(self) -> QFont:
-        return super()._font() if self._is_program else code_font(self._unit)
+    def _longest(self) -> float:
+        """Return the width of the longest line: full-width letters are wider than others."""
+        return widest(self._lines, self._font())
 
     def _height_at(self, line_height: float, lines: int) -> int:
         """Return the height of so many lines of a height, which is in heights of the font."""
@@ -318,6 +371,48 @@ class CodeView(CodeText):
 
     def _padding(self) -> int:
         return round(0.45 * self._unit)
+
+    def _paint_ground(self, painter: QPainter, line: int, row: QRectF, *, is_lit: bool) -> None:
+        super()._paint_ground(painter, line, row, is_lit=is_lit)
+        if line == self.chosen() and self.hasFocus():
+            painter.setPen(QPen(QColor(self._look.accent), 1.5, Qt.PenStyle.DotLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(row.adjusted(1, 1, -1, -1))
+
+    def _paint_count(self, painter: QPainter, line: int, share: float) -> None:
+        """Paint how often a line has run, and a bar that is a share of the strip.
+
+        It covers what is below, the end of a long line.
+        """
+        look, character, strip = self._look, self._character(), self.line_rect(line)
+        left = self.viewport().x()
+        strip.setLeft(int(left + strip.width() - _COUNT_COLUMNS * character) - left)
+        painter.fillRect(strip, QColor(look.card))
+        strip.adjust(0, 1, 0, -1)
+        ground = self._colors_of_lit()[0] if line == self._lit else look.card
+        painter.fillRect(strip, QColor(ground))
+        bar = strip.adjusted((1 - share) * strip.width(), 0, 0, 0)
+        painter.fillRect(bar, QColor(look.accent_soft))
+        painter.setPen(QColor(look.muted))
+        words = strip.adjusted(0, 0, -0.4 * character, 0)
+        painter.drawText(words, _RIGHT, number(self._counts[line]))
+
+
+class _Numbers(QWidget):
+    """The area of the line numbers, which the view paints."""
+
+    def __init__(self, view: CodeText) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        self._view.paint_rows(self)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._view.press_number(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        event.accept()
 
 
 class _EvenLines(QPlainTextDocumentLayout):
@@ -337,12 +432,45 @@ class _EvenLines(QPlainTextDocumentLayout):
         return QRectF(0, 0, rect.width(), self.line_height)
 
 
+def program_font(pixels: float) -> QFont:
+    """Return the font of programs: what is typed as two signs is seen as two."""
+    font = code_font(pixels)
+    for feature in ("calt", "liga"):
+        font.setFeature(QFont.Tag(feature), 0)
+    return font
+
+
+def fits_into(
+    text: QPlainTextEdit, font: QFont, width: float, height: float, more_lines: int = 0
+) -> bool:
+    """Tell whether a whole text, and so many lines more, can be seen at a size in pixels."""
+    lines = tuple(text.toPlainText().split("\n"))
+    needed = (len(lines) + more_lines) * QFontMetricsF(font).lineSpacing()
+    return widest(lines, font) + font.pixelSize() <= width and needed <= height
+
+
+@lru_cache(maxsize=16)
+def widest(lines: Sequence[str], font: QFont) -> float:
+    """Return the width of the longest of some lines, 0 where there is none."""
+    return max(map(QFontMetricsF(font).horizontalAdvance, lines), default=0.0)
+
+
+def plain_document(text: str) -> QTextDocument:
+    """Return a document that a `CodeText` can show, unmodified and with nothing to undo."""
+    document = QTextDocument()
+    document.setDocumentLayout(_EvenLines(document))
+    document.setDocumentMargin(0)
+    document.setPlainText(text)
+    document.setModified(False)
+    return document
+
+
 def function_around(lines: Sequence[str], line: int) -> tuple[int, int]:
     """Return the first and the last line, from 1, of the function around a line of a program.
 
     Outside of functions that is the whole program.
     """
-    if not 1 <= line <= len(lines):
+    if line > len(lines):
         return line, line
     indents = [len(text) - len(text.lstrip()) if text.strip() else None for text in lines]
     least = indents[line - 1] or 0

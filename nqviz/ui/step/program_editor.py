@@ -2,16 +2,15 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QTextCursor, QTextDocument
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
-from nqviz.ui.step.code_text import CodeText
-from nqviz.ui.step.highlight import Highlighter
-from nqviz.ui.widgets.plain_text import set_text_look
+from nqviz.ui.step.code_view import NUMBER_COLUMNS, CodeText, fits_into
 
 _INDENT = 4
+_MARGIN = 4  # pixels
 _FUNCTION_KEYS = range(Qt.Key.Key_F1, Qt.Key.Key_F35 + 1)
 _TYPING = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
@@ -20,30 +19,29 @@ class ProgramEditor(CodeText):
     """Edits a Python text, with the line of the current step lit.
 
     Attributes:
-        run, leave: called where the user wants the text to be run, or has finished.
+        run, leave: called by F5 and by Escape, where they are set.
     """
 
+    _is_program = True
+
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.run: Callable[[], object] = _ignore
-        self.leave: Callable[[], object] = _ignore
-        self._highlighter: Highlighter | None = None
         self._run_text = ""
+        super().__init__(parent)
+        self.run: Callable[[], object] | None = None
+        self.leave: Callable[[], object] | None = None
         self.setAccessibleName(tr("Program"))
         self.setToolTip(tr("Ctrl+Enter runs it, Ctrl+S saves it, Escape leads back."))
-        self.textChanged.connect(self._update_all)
+        self.textChanged.connect(self._update_lines)
 
     def edit(self, document: QTextDocument, run_text: str) -> None:
         """Edit a document; `run_text` is what the steps that are shown belong to."""
-        self.setDocument(document)
-        self._highlighter = document.findChild(Highlighter) or Highlighter(document)
+        self._show_document(document)
         self.show_run(run_text)
-        self.apply_look()
 
     def show_run(self, text: str) -> None:
         """Take steps from now on as those of a text: another one has no lit line."""
         self._run_text = text
-        self._update_all()
+        self._update_lines()
 
     def lit(self) -> int | None:
         """Return the line that is lit, if one is: none while the text is another one."""
@@ -56,15 +54,20 @@ class ProgramEditor(CodeText):
             self.setTextCursor(QTextCursor(block))
             self.centerCursor()
 
+    def fits(self, width: int, height: int) -> bool:
+        """Tell whether the whole text can be seen at a size."""
+        text_width = width - round(NUMBER_COLUMNS * self._character())
+        return fits_into(self, self._font(), text_width, height, more_lines=1)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(100, 60)
+
     def apply_look(self) -> None:
-        set_text_look(self, self._font(), self._look)
-        self.setTabStopDistance(_INDENT * QFontMetricsF(self._font()).horizontalAdvance(" "))
+        margin, character = _MARGIN, self._character()
+        self.setViewportMargins(round(NUMBER_COLUMNS * character) + margin, margin, 0, margin)
+        self.setTabStopDistance(_INDENT * character)
         self.setCursorWidth(max(2, round(self._unit / 8)))
-        self.setViewportMargins(self.numbers_width(), 0, 0, 0)
-        self._place_numbers()
-        if self._highlighter is not None:
-            self._highlighter.set_look(self._look)
-        self._update_all()
+        super().apply_look()
 
     def event(self, event: QEvent) -> bool:
         """Claim the keys that type or move, and F5, before menus and shortcuts do."""
@@ -77,10 +80,11 @@ class ProgramEditor(CodeText):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
-        if key == Qt.Key.Key_Escape:
-            self.leave()
-        elif key == Qt.Key.Key_F5:
-            self.run()
+        call = {Qt.Key.Key_Escape: self.leave, Qt.Key.Key_F5: self.run}.get(Qt.Key(key))
+        if call is not None:
+            call()
+        elif key in {Qt.Key.Key_Escape, Qt.Key.Key_F5}:
+            event.ignore()
         elif self.isReadOnly():
             super().keyPressEvent(event)
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
@@ -125,11 +129,3 @@ class ProgramEditor(CodeText):
             elif block.text():
                 line.insertText(_INDENT * " ")
         cursor.endEditBlock()
-
-    def _update_all(self) -> None:
-        self.viewport().update()
-        self._numbers.update()
-
-
-def _ignore() -> None:
-    """Do nothing, where nobody else does anything."""

@@ -160,6 +160,7 @@ def test_a_function_is_found_around_a_line(line: int, around: tuple[int, int]) -
 def test_a_long_line_is_drawn_with_narrow_letters_and_not_cut(code: CodeView) -> None:
     code.show_code(("x" * 60,))
     code.resize(code.sizeHint().width() * 9 // 10, 60)
+    code.clearFocus()
     image = code.viewport().grab().toImage()
     middle = round(code.line_rect(1).center().y())
     rows = range(middle - 4, middle + 4)

@@ -4,7 +4,7 @@ from PySide6.QtGui import QColor, QSyntaxHighlighter, QTextCursor
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import DARK, LIGHT, LOOKS
-from nqviz.ui.step.code_text import plain_document
+from nqviz.ui.step.code_view import plain_document
 from nqviz.ui.step.program_editor import ProgramEditor
 from tests.support.pixels import colors_in
 from tests.support.program_window import QUEENS
@@ -169,7 +169,7 @@ def test_the_numbers_of_lines_are_painted(editor: ProgramEditor) -> None:
     for look in (LIGHT, DARK):
         editor.set_look(look, 1.0)
         picture = editor.grab().toImage()
-        side = colors_in(picture, QRect(0, 0, editor.numbers_width(), picture.height()))
+        side = colors_in(picture, QRect(0, 0, editor.viewport().x(), picture.height()))
         assert {look.card, look.accent, look.accent_soft} <= side
 
 
