@@ -1,22 +1,23 @@
-"""What a question of a lesson takes as its answer: squares, a number or one of a few choices."""
+"""The answer that a question of a lesson takes, squares, a number or a choice, and the attempts."""
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Self
 
 from nqviz.common.i18n import number, tr
 from nqviz.common.text import quoted, without_line_ends
-from nqviz.lessons.fields import FieldError, Fields
+from nqviz.lessons.fields import Fields
 from nqviz.model.board import Square
 
 MOST_CHOICES = 4
 _MOST_SQUARES = 64
 _MOST_NUMBER = 10**15
-_LONGEST_CHOICE = 80  # characters
-_LONGEST_REASON = 240
+_MOST_CHOICE_LETTERS = 80
+_MOST_REASON_LETTERS = 240
 _SQUARE = re.compile(r"(\d{1,9}),(\d{1,9})")
-NAMES = ("squares", "number", "choices")  # one of them says what kind of exercise it is
-FIELDS = (*NAMES, "enough", "tolerance", "right", "reasons")
+
+Answer = Square | int
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,80 +32,90 @@ class SquaresExercise:
 
     squares: frozenset[Square]
     enough: int
-    reasons: Mapping[Square, str] = field(default_factory=dict, hash=False)
+    reasons: Mapping[Answer, str] = field(default_factory=dict, hash=False)
 
-    def is_right(self, square: Square) -> bool:
+    def is_right(self, answer: Answer) -> bool:
         """Judge a square."""
-        return square in self.squares
-
-    def reason(self, square: Square) -> str:
-        """Return why a square is wrong, untranslated; empty where nothing is said about it."""
-        return self.reasons.get(square, "")
+        return answer in self.squares
 
 
 @dataclass(frozen=True, slots=True)
 class NumberExercise:
-    """A whole number is asked for; what is off by no more than the tolerance is right."""
+    """A whole number is asked for; one that is off by no more than the tolerance is right."""
 
     number: int
     tolerance: int = 0
-    reasons: Mapping[int, str] = field(default_factory=dict, hash=False)
+    reasons: Mapping[Answer, str] = field(default_factory=dict, hash=False)
+    enough: int = 1
 
-    def is_right(self, answer: int) -> bool:
+    def is_right(self, answer: Answer) -> bool:
         """Judge a number."""
-        return abs(answer - self.number) <= self.tolerance
-
-    def reason(self, answer: int) -> str:
-        """Return why a number is wrong, untranslated; empty where nothing is said about it."""
-        return self.reasons.get(answer, "")
+        return isinstance(answer, int) and abs(answer - self.number) <= self.tolerance
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceExercise:
-    """One of a few choices is right; places count from 0."""
+    """One of a few choices is right; an answer is the index of a choice."""
 
     choices: tuple[str, ...]
     right: int
-    reasons: Mapping[int, str] = field(default_factory=dict, hash=False)
+    reasons: Mapping[Answer, str] = field(default_factory=dict, hash=False)
+    enough: int = 1
 
-    def is_right(self, place: int) -> bool:
-        """Judge the choice at a place."""
-        return place == self.right
-
-    def reason(self, place: int) -> str:
-        """Return why a choice is wrong, untranslated; empty where nothing is said about it."""
-        return self.reasons.get(place, "")
+    def is_right(self, answer: Answer) -> bool:
+        """Judge the choice of an index."""
+        return answer == self.right
 
 
 Exercise = SquaresExercise | NumberExercise | ChoiceExercise
 
 
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """All that a class has answered to an exercise, in its order."""
+
+    exercise: Exercise
+    right: tuple[Answer, ...] = ()
+    wrong: tuple[Answer, ...] = ()
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether all that is needed has been found."""
+        return len(self.right) >= self.exercise.enough
+
+    def with_answer(self, answer: Answer) -> Self:
+        """Return the same with one more answer; one that was given before changes nothing."""
+        if answer in (*self.right, *self.wrong):
+            return self
+        if self.exercise.is_right(answer):
+            return replace(self, right=(*self.right, answer))
+        return replace(self, wrong=(*self.wrong, answer))
+
+
 def exercise_from(fields: Fields, n: int) -> Exercise | None:
-    """Read what a step of a lesson takes as the answer; raises FieldError with a sentence.
+    """Read the exercise of a step of a lesson; raises FieldError with a sentence.
 
     `n` is the side of the board, 0 where the step shows none.
     """
-    names = [name for name in NAMES if name in fields]
+    names = [name for name in _READERS if name in fields]
+    if not names:
+        return None
     if len(names) > 1:
         words = tr("A question takes “{one}” or “{other}”, not both.", one=names[0], other=names[1])
         raise fields.error(names[1], words)
-    if not names:
-        return None
-    if names == ["squares"]:
-        return _squares_from(fields, n)
-    return _number_from(fields) if names == ["number"] else _choices_from(fields)
+    exercise = _READERS[names[0]](fields, n)
+    if any(map(exercise.is_right, exercise.reasons)):
+        words = tr("“reasons” say why an answer is wrong, but one of these answers is right.")
+        raise fields.error("reasons", words)
+    return exercise
 
 
 def texts_of(exercise: Exercise | None) -> Iterator[str]:
     """Yield the texts of an exercise, as they are translated."""
     if isinstance(exercise, ChoiceExercise):
         yield from exercise.choices
-    yield from reasons_of(exercise)
-
-
-def reasons_of(exercise: Exercise | None) -> tuple[str, ...]:
-    """Return the reasons why answers are wrong, untranslated."""
-    return () if exercise is None else tuple(exercise.reasons.values())
+    if exercise is not None:
+        yield from exercise.reasons.values()
 
 
 def square_from(fields: Fields, name: str, text: object, n: int) -> Square:
@@ -130,47 +141,45 @@ def _squares_from(fields: Fields, n: int) -> SquaresExercise:
     squares = frozenset(square_from(fields, "squares", each, n) for each in listed)
     if not squares:
         raise fields.error("squares", tr("“{name}” is empty.", name="squares"))
-    reasons = {
-        square_from(fields, "reasons", key, n): text for key, text in _reasons_from(fields).items()
-    }
-    enough = fields.whole("enough", 1, len(squares), len(squares))
-    exercise = SquaresExercise(squares, enough, reasons)
-    if any(map(exercise.is_right, reasons)):
-        raise _reason_for_right(fields)
-    return exercise
+    reasons = _reasons_from(fields)
+    return SquaresExercise(
+        squares,
+        fields.whole("enough", 1, len(squares), len(squares)),
+        {square_from(fields, "reasons", key, n): text for key, text in reasons.items()},
+    )
 
 
-def _number_from(fields: Fields) -> NumberExercise:
-    reasons = {
-        _whole_from(fields, key, 0, _MOST_NUMBER): text
-        for key, text in _reasons_from(fields).items()
-    }
-    exercise = NumberExercise(
+def _number_from(fields: Fields, _n: int) -> NumberExercise:
+    reasons = _reasons_from(fields)
+    return NumberExercise(
         fields.whole("number", 0, _MOST_NUMBER),
         fields.whole("tolerance", 0, _MOST_NUMBER, 0),
-        reasons,
+        {_whole_from(fields, key, 0, _MOST_NUMBER): text for key, text in reasons.items()},
     )
-    if any(map(exercise.is_right, reasons)):
-        raise _reason_for_right(fields)
-    return exercise
 
 
-def _choices_from(fields: Fields) -> ChoiceExercise:
+def _choices_from(fields: Fields, _n: int) -> ChoiceExercise:
     choices = [
-        _short(fields, "choices", each, _LONGEST_CHOICE)
+        _short(fields, "choices", each, _MOST_CHOICE_LETTERS)
         for each in fields.items("choices", MOST_CHOICES)
     ]
     if len(choices) < 2 or len(set(choices)) < len(choices):
         words = tr("“choices” should be 2 to {most} different texts.", most=MOST_CHOICES)
         raise fields.error("choices", words)
-    reasons = {
-        _whole_from(fields, key, 1, len(choices)) - 1: text
-        for key, text in _reasons_from(fields).items()
-    }
-    exercise = ChoiceExercise(tuple(choices), fields.whole("right", 1, len(choices)) - 1, reasons)
-    if any(map(exercise.is_right, reasons)):
-        raise _reason_for_right(fields)
-    return exercise
+    reasons = _reasons_from(fields)
+    return ChoiceExercise(
+        tuple(choices),
+        fields.whole("right", 1, len(choices)) - 1,
+        {_whole_from(fields, key, 1, len(choices)) - 1: text for key, text in reasons.items()},
+    )
+
+
+_READERS: dict[str, Callable[[Fields, int], Exercise]] = {
+    "squares": _squares_from,
+    "number": _number_from,
+    "choices": _choices_from,
+}
+FIELDS = (*_READERS, "enough", "tolerance", "right", "reasons")
 
 
 def _reasons_from(fields: Fields) -> dict[str, str]:
@@ -178,7 +187,9 @@ def _reasons_from(fields: Fields) -> dict[str, str]:
     if "reasons" not in fields:
         return {}
     reasons = fields.mapping("reasons", _MOST_SQUARES)
-    return {key: _short(fields, "reasons", text, _LONGEST_REASON) for key, text in reasons.items()}
+    return {
+        key: _short(fields, "reasons", text, _MOST_REASON_LETTERS) for key, text in reasons.items()
+    }
 
 
 def _whole_from(fields: Fields, key: str, least: int, most: int) -> int:
@@ -205,8 +216,3 @@ def _short(fields: Fields, name: str, text: object, most: int) -> str:
         )
         raise fields.error(name, words)
     return shown
-
-
-def _reason_for_right(fields: Fields) -> FieldError:
-    words = tr("“reasons” say why an answer is wrong, but one of these answers is right.")
-    return fields.error("reasons", words)

@@ -1,6 +1,9 @@
+from itertools import product
+
 import pytest
 
 from nqviz.lessons.exercise import (
+    Attempt,
     ChoiceExercise,
     Exercise,
     NumberExercise,
@@ -26,10 +29,8 @@ def test_squares_are_right_where_they_are_named() -> None:
     exercise = read(squares=["1,2", "1, 3"], reasons={"1,0": "Her\ncolumn."})
     assert isinstance(exercise, SquaresExercise)
     assert exercise.enough == 2
-    right = {(row, column) for row in range(4) for column in range(4) if exercise.is_right((row, column))}  # fmt: skip  # noqa: E501
-    assert right == {(1, 2), (1, 3)}
-    assert exercise.reason((1, 0)) == "Her column."
-    assert exercise.reason((1, 1)) == ""
+    assert set(filter(exercise.is_right, product(range(4), range(4)))) == {(1, 2), (1, 3)}
+    assert exercise.reasons[(1, 0)] == "Her column."
     assert isinstance(one := read(squares=["0,0", "3,3"], enough=1), SquaresExercise)
     assert one.enough == 1
 
@@ -38,7 +39,7 @@ def test_a_number_is_right_within_its_tolerance() -> None:
     exercise = read(number=92, tolerance=8, reasons={"40320": "Those are all."})
     assert isinstance(exercise, NumberExercise)
     assert [each for each in range(200) if exercise.is_right(each)] == list(range(84, 101))
-    assert exercise.reason(40320) == "Those are all."
+    assert exercise.reasons[40320] == "Those are all."
     assert isinstance(exact := read(number=0), NumberExercise)
     assert [each for each in range(3) if exact.is_right(each)] == [0]
 
@@ -47,7 +48,7 @@ def test_one_choice_is_right() -> None:
     exercise = read(choices=["Yes", "No", "Perhaps"], right=2, reasons={"1": "Why so?"})
     assert isinstance(exercise, ChoiceExercise)
     assert [exercise.is_right(place) for place in range(3)] == [False, True, False]
-    assert [exercise.reason(place) for place in range(3)] == ["Why so?", "", ""]
+    assert exercise.reasons == {0: "Why so?"}
     assert list(texts_of(exercise)) == ["Yes", "No", "Perhaps", "Why so?"]
 
 
@@ -87,3 +88,20 @@ def test_squares_need_a_board() -> None:
     with pytest.raises(FieldError, match="“squares” needs a run on the page Step"):
         read(n=0, squares=["0,0"])
     assert read(n=0, number=3) == NumberExercise(3)
+
+
+def test_squares_are_solved_when_enough_are_found() -> None:
+    attempt = Attempt(SquaresExercise(frozenset({(1, 2), (1, 3), (1, 4)}), 2))
+    once = attempt.with_answer((1, 2))
+    assert once.with_answer((1, 2)) is once
+    assert not once.is_solved
+    solved = once.with_answer((0, 0)).with_answer((1, 4))
+    assert solved.is_solved
+    assert (solved.right, solved.wrong) == (((1, 2), (1, 4)), ((0, 0),))
+
+
+def test_one_right_number_or_choice_is_enough() -> None:
+    assert Attempt(NumberExercise(100, 5)).with_answer(95).is_solved
+    wrong = Attempt(ChoiceExercise(("A", "B"), 1)).with_answer(0)
+    assert not wrong.is_solved
+    assert wrong.with_answer(1).is_solved

@@ -38,9 +38,9 @@ class ReportingWindow(MainWindow):
         controller = self.lesson_controller
         if controller.blank_screen.isVisible():
             return ["BLACK"]
-        if not controller.lesson_player.is_on:
+        if not controller.is_on:
             return []
-        bar, player = controller.lesson_player.bar, self.step_page.player
+        bar, player = controller.bar, self.step_page.player
         state = "PLAYS" if player.is_playing else "RESTS"
         return [bar.first.text(), bar.second.text(), str(player.position.index), state]
 

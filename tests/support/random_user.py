@@ -259,7 +259,7 @@ class RandomUser(logging.Handler):
         is_choosing = focus is not None and chooser.isAncestorOf(focus)
         is_choosing |= QApplication.activePopupWidget() is not None  # the list of a chooser
         # A lesson that goes on by a key opens runs of its own.
-        is_taught = action.kind == "key" and self.window.lesson_controller.lesson_player.is_on
+        is_taught = action.kind == "key" and self.window.lesson_controller.is_on
         # So do dialogs that offer some.
         is_asked = QApplication.activeModalWidget() is not None
         # And so do some keys.

@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QWidget
 
-from nqviz.ui.lessons.pane_cover import PaneCover
+from nqviz.ui.lessons.explanation import PaneCover
 from nqviz.ui.lessons.share_view import ShareView
 from tests.support.pixels import pixels_of
 

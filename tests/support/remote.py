@@ -9,13 +9,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from nqviz.lessons.lesson import LessonStep, load_lesson, own_lessons
+from nqviz.lessons.lesson_state import with_fixed_breaks
 from nqviz.lessons.scene import Page
 from nqviz.model.position import Task
 from nqviz.scenes.algorithm import Algorithm, ProgramFile
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.lessons.highlight_frame import HighlightFrame
+from nqviz.ui.lessons.explanation import HighlightFrame
 from nqviz.ui.lessons.lesson_bar import LessonBar
-from nqviz.ui.lessons.lesson_player import with_fixed_breaks
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.scenery import error_above_lesson, settle
 
@@ -84,11 +84,11 @@ def _is_run(run: tuple[Solver, Task], said: tuple[Algorithm, Task]) -> bool:
 def give(window: MainWindow, path: Path) -> Iterator[str]:
     """Give a whole lesson; yield the name of each slide, when it shows what the lesson says."""
     window.open_file(path)
-    lesson, bar = load_lesson(path), window.lesson_controller.lesson_player.bar
+    lesson, bar = load_lesson(path), window.lesson_controller.bar
     for place, step in enumerate(lesson.steps, start=1):
         _wait_for(window, step)
         count = len(lesson.steps)
-        assert bar.place.text() in {f"Step {place} of {count}", f"{place}/{count}"}
+        assert bar.position.text() in {f"Step {place} of {count}", f"{place}/{count}"}
         assert words(bar) == with_fixed_breaks(f"{step.text}|{step.question}")
         is_lit = bool(step.look_at) and step.look_at not in step.hide
         assert bool(framed(window)) is bar.look_at.isVisible() is is_lit

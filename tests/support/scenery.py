@@ -21,7 +21,6 @@ from nqviz.puzzles.collection import own_collection
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.store.timing_record import Origin, TimingRecord
-from nqviz.ui.lessons.lesson_player import slides_of
 from nqviz.ui.lessons.lessons_dialog import LessonsDialog
 from nqviz.ui.measure.export_dialog import ExportDialog
 from nqviz.ui.measure.measure_page import VIEWS
@@ -50,18 +49,18 @@ def places(window: MainWindow) -> Iterator[str]:
 
 def some_lessons(window: MainWindow, first: int, of: int) -> Iterator[str]:
     """Show each slide of one lesson among `of`, and an error above one, and yield its name."""
-    lesson_player = window.lesson_controller.lesson_player
+    lessons = window.lesson_controller
     players = (window.step_page.player, window.race_page.player)
     for lesson in map(load_lesson, own_lessons()[first::of]):
-        lesson_player.begin(lesson)
-        for at, step in enumerate(lesson.steps, start=1):
-            for part in "abc"[: len(slides_of(step))]:
+        lessons.begin(lesson)
+        assert lessons.state is not None
+        for slide in lessons.state.slides[:-1]:
+            settle()
+            while any(player.is_busy for player in players):  # a jump is on its way
                 settle()
-                while any(player.is_busy for player in players):  # a jump is on its way
-                    settle()
-                yield f"lesson: {lesson.title} {at}{part}"
-                lesson_player.go_on()
-                window.scene_controller.skip_way()
+            yield f"lesson: {lesson.title} {slide.step + 1}{'ab'[slide.is_answer]}"
+            lessons.go_on()
+            window.scene_controller.skip_way()
     yield from error_above_lesson(window)
 
 
@@ -70,7 +69,7 @@ def error_above_lesson(window: MainWindow) -> Iterator[str]:
     window.show_error(tr("Another file is being written: wait for it, or give it up with Escape."))
     settle()
     yield "lesson: error"
-    window.lesson_controller.lesson_player.leave()
+    window.lesson_controller.end()
 
 
 def dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:
@@ -202,7 +201,7 @@ def _dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:
     yield "welcome", WelcomeDialog(*ways, window)
     yield "algorithms", AlgorithmsDialog(SOLVERS, SOLVERS[0], mirror=False, parent=window)
     lessons = [load_lesson(path) for path in own_lessons()]
-    yield "lessons", LessonsDialog(lessons, lambda _name: None, window)
+    yield "lessons", LessonsDialog(lessons, lambda _name: None, id, dict, window)
     yield "puzzles", PuzzlesDialog(lambda name: name < "04", window.look, window)
     step.interaction.stops.add(Breakpoint(At.ROW, 3))
     yield "breakpoints", StopsDialog(step.interaction.stops, window)

@@ -1,7 +1,7 @@
 """A whole lesson in a real window on an X server of its own, by the keys of a remote.
 
 Where there is no Xvfb or no xdotool, the keys are only sent offscreen, by
-ui/lessons/test_lesson_player.py.
+ui/lessons/test_lesson_controller.py.
 """
 
 import os
@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from nqviz.lessons.lesson import load_lesson, own_lessons
+from nqviz.lessons.lesson_state import with_fixed_breaks
 from nqviz.programs.templates import template_text
 from nqviz.ui.app.screen import why_no_window
-from nqviz.ui.lessons.lesson_player import with_fixed_breaks
 
 _MISSING = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
 pytestmark = pytest.mark.skipif(bool(_MISSING), reason=f"not installed: {', '.join(_MISSING)}")

@@ -99,7 +99,7 @@ def test_a_lesson_shows_everything(qtbot: QtBot, window: MainWindow) -> None:
     window.open_file(own_lessons()[0])
     qtbot.waitUntil(lambda: hidden_pixels(window) == [0, 0])
     assert is_whole(window.step_page.board, window)
-    assert is_whole(window.lesson_controller.lesson_player.bar, window)
+    assert is_whole(window.lesson_controller.bar, window)
 
 
 @of_cases((1280, PROJECTOR))

@@ -1,13 +1,15 @@
-"""What the class answers a question of a lesson with: choices, a number, the board's squares."""
+"""The controls that answer a question of a lesson: choices, a field for a number, a prompt."""
 
-from PySide6.QtCore import QEvent, QRect, QRegularExpression, QSize, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QRect, QRegularExpression, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QRegularExpressionValidator
 from PySide6.QtWidgets import QBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
 
 from nqviz.common.i18n import mark, number, tr
-from nqviz.lessons.attempt import Attempt
 from nqviz.lessons.exercise import (
     MOST_CHOICES,
+    Attempt,
     ChoiceExercise,
     Exercise,
     NumberExercise,
@@ -18,31 +20,30 @@ from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.tip_button import tip_button
 
 _CHOICE = mark("{key}  {choice}")
-_DIGITS = 15
-_STACKED, _STACKED_GAP = 1.6, 0.2  # heights of text: a choice below another one, and between them
-_GAP = 0.4  # the same, beside each other
-_FIELD_EDGES = 2  # heights of text, around what the field says
+_MOST_DIGITS = 15
+# In heights of text: choices below each other with what is between them, the gap of those beside
+# each other, and the space around the text of the field.
+_STACKED, _STACKED_GAP = 1.6, 0.2
+_GAP = 0.4
+_FIELD_EDGES = 2
 _EDITING = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class AnswerRow(Styled, QWidget):
     """Takes the answer to an exercise; squares are chosen on the board, which it says.
 
-    Signals:
-        choice_made(int): the choice at this place was made.
-        number_given(int): this number was given.
+    Attributes:
+        answer: takes the index of a choice, or a number.
     """
-
-    choice_made = Signal(int)
-    number_given = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._exercise: Exercise | None = None
-        self._space = 0  # the width that there is
+        self.answer: Callable[[int], object] = lambda _answer: None
+        self._space = 0  # the width that it has
         self.choices = [tip_button("", "", self) for _ in range(MOST_CHOICES)]
-        for place, button in enumerate(self.choices):
-            button.clicked.connect(lambda _checked, place=place: self.choice_made.emit(place))
+        for index, button in enumerate(self.choices):
+            button.clicked.connect(lambda _checked, index=index: self.answer(index))
         self.prompt = QLabel(self)
         self.prompt.setWordWrap(True)
         self.prompt.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -63,13 +64,12 @@ class AnswerRow(Styled, QWidget):
         self._exercise = exercise
         is_number = isinstance(exercise, NumberExercise)
         texts = exercise.choices if isinstance(exercise, ChoiceExercise) else ()
-        for place, button in enumerate(self.choices):
-            button.setVisible(place < len(texts))
-            if place < len(texts):
-                choice = tr(texts[place])
-                button.setText(tr(_CHOICE, key=place + 1, choice=choice).replace("&", "&&"))
-                button.setAccessibleName(choice)
-                button.setToolTip(tr("Answer (key {key})", key=place + 1))
+        for index, button in enumerate(self.choices):
+            button.setVisible(index < len(texts))
+        for key, (text, button) in enumerate(zip(texts, self.choices, strict=False), start=1):
+            button.setText(tr(_CHOICE, key=key, choice=tr(text)).replace("&", "&&"))
+            button.setAccessibleName(tr(text))
+            button.setToolTip(tr("Answer (key {key})", key=key))
         self.field.clear()
         self.field.setVisible(is_number)
         self.give_button.setVisible(is_number)
@@ -78,9 +78,7 @@ class AnswerRow(Styled, QWidget):
 
     def show_attempt(self, attempt: Attempt) -> None:
         """Say how many squares have been found, where squares are asked for."""
-        if isinstance(attempt.exercise, ChoiceExercise | NumberExercise):
-            return
-        self.prompt.setText(_how_many(len(attempt.right), attempt.needed))
+        self.prompt.setText(_how_many(len(attempt.right), attempt.exercise.enough))
 
     def take_digit(self, digit: str) -> None:
         """Add a digit to the number, wherever the keyboard focus is."""
@@ -90,7 +88,7 @@ class AnswerRow(Styled, QWidget):
     def give_number(self) -> None:
         """Give the number that stands in the field, if one does."""
         if self.field.text():
-            self.number_given.emit(int(self.field.text()))
+            self.answer(int(self.field.text()))
             self.field.selectAll()
 
     def height_for(self, exercise: Exercise | None, width: int) -> int:
@@ -99,17 +97,13 @@ class AnswerRow(Styled, QWidget):
             return 0
         height = max(self.give_button.sizeHint().height(), self.field.sizeHint().height())
         if isinstance(exercise, SquaresExercise):
-            return max(height, self._prompt_height(exercise, width))
+            limits, flags = QRect(0, 0, max(width, 1), 10_000), int(Qt.TextFlag.TextWordWrap)
+            words = _how_many(exercise.enough, exercise.enough)
+            return max(height, self._metrics.boundingRect(limits, flags, words).height())
         if isinstance(exercise, NumberExercise) or self._fits(exercise, width):
             return height
         gaps = (len(exercise.choices) - 1) * round(_STACKED_GAP * self._unit)
         return len(exercise.choices) * round(_STACKED * self._unit) + gaps
-
-    def _prompt_height(self, exercise: SquaresExercise, width: int) -> int:
-        """Return the height of what says how to choose squares, in lines of a width."""
-        words = _how_many(exercise.enough, exercise.enough)
-        limits = QRect(0, 0, max(width, 1), 10_000)
-        return self._metrics.boundingRect(limits, int(Qt.TextFlag.TextWordWrap), words).height()
 
     def sizeHint(self) -> QSize:
         return QSize(200, self.height_for(self._exercise, self._space))
@@ -158,8 +152,8 @@ class AnswerRow(Styled, QWidget):
     def _fits(self, exercise: ChoiceExercise, width: int) -> bool:
         edges, metrics = round(2.5 * self._unit), self._metrics
         needed = sum(
-            metrics.horizontalAdvance(tr(_CHOICE, key=place, choice=tr(choice))) + edges
-            for place, choice in enumerate(exercise.choices, start=1)
+            metrics.horizontalAdvance(tr(_CHOICE, key=key, choice=tr(choice))) + edges
+            for key, choice in enumerate(exercise.choices, start=1)
         )
         return needed + (len(exercise.choices) - 1) * round(_GAP * self._unit) <= width
 
@@ -171,7 +165,7 @@ class NumberField(QLineEdit):
         super().__init__(parent)
         self.setAccessibleName(tr("Your answer"))
         self.setToolTip(tr("Your answer"))
-        digits = QRegularExpression(f"[0-9]{{0,{_DIGITS}}}")
+        digits = QRegularExpression(f"[0-9]{{0,{_MOST_DIGITS}}}")
         self.setValidator(QRegularExpressionValidator(digits, self))
 
     def event(self, event: QEvent) -> bool:

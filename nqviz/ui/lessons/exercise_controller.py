@@ -1,15 +1,22 @@
-"""Takes the answers to the exercise of a lesson, by click and by key, and shows what they are."""
+"""Takes the answers to the exercise of a lesson, by click and by key, and judges them."""
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import together, tr
 from nqviz.frames.user_marks import NO_USER_MARKS, UserMarks
-from nqviz.lessons.attempt import Attempt, Outcome
-from nqviz.lessons.exercise import ChoiceExercise, Exercise, NumberExercise, SquaresExercise
+from nqviz.lessons.exercise import (
+    Answer,
+    Attempt,
+    ChoiceExercise,
+    Exercise,
+    NumberExercise,
+    SquaresExercise,
+)
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of
-from nqviz.model.board import Square
 from nqviz.ui.board.view import square_in_words
 from nqviz.ui.lessons.answer_row import AnswerRow
 from nqviz.ui.step.step_page import StepPage
@@ -21,21 +28,24 @@ class ExerciseController(QObject):
     """Lets a class answer on the board, in the bar of the lesson, and with digits.
 
     Attributes:
-        attempt: what has been answered; None while nothing is asked.
-
-    Signals:
-        answered(str, bool): an answer was wrong or, where it is true, right; the words say why.
+        attempt: the answers so far; None while nothing is asked.
     """
 
-    answered = Signal(str, bool)
+    def __init__(
+        self,
+        row: AnswerRow,
+        page: StepPage,
+        answered: Callable[[str, bool], object],
+        window: QWidget,
+    ) -> None:
+        """Take answers in a row of controls, on a page's board, and by the keys of a window.
 
-    def __init__(self, row: AnswerRow, page: StepPage, window: QWidget, parent: QObject) -> None:
-        """Take answers in a row of controls, on a page's board, and by the keys of a window."""
-        super().__init__(parent)
+        `answered` is told the words for an answer, and whether all that is asked has been found.
+        """
+        super().__init__(row)
         self.attempt: Attempt | None = None
-        self._row, self._page, self._window = row, page, window
-        row.choice_made.connect(self._on_choice)
-        row.number_given.connect(self._on_number)
+        self._row, self._page, self._answered = row, page, answered
+        row.answer = self._answer
         page.board.square_chosen.connect(self._on_square)
         window.installEventFilter(self)
 
@@ -54,9 +64,7 @@ class ExerciseController(QObject):
 
     def end(self) -> None:
         """Take no more answers."""
-        if self.attempt is None:
-            return
-        exercise, self.attempt = self.attempt.exercise, None
+        exercise, self.attempt = self._exercise, None
         if isinstance(exercise, SquaresExercise) and not self._is_busy():
             self._page.board.show_marks(NO_USER_MARKS)
             self._page.board.annotate(NO_ANNOTATIONS)
@@ -71,80 +79,65 @@ class ExerciseController(QObject):
             event.accept()
             return True
         if event.type() is QEvent.Type.KeyPress:
-            self._take_digit(event.text())
+            if isinstance(self._exercise, ChoiceExercise):
+                self._answer(int(event.text()) - 1)
+            else:
+                self._row.take_digit(event.text())
             return True
         return False
 
+    @property
+    def _exercise(self) -> Exercise | None:
+        return None if self.attempt is None else self.attempt.exercise
+
     def _claims(self, event: QKeyEvent) -> bool:
-        exercise = None if self.attempt is None else self.attempt.exercise
-        digit = event.text()
+        exercise, digit = self._exercise, event.text()
         if event.modifiers() not in _WITH_KEYPAD or not (digit.isascii() and digit.isdigit()):
             return False
         if isinstance(exercise, ChoiceExercise):
             return 1 <= int(digit) <= len(exercise.choices)
         return isinstance(exercise, NumberExercise)
 
-    def _take_digit(self, digit: str) -> None:
-        assert self.attempt is not None
-        if isinstance(self.attempt.exercise, ChoiceExercise):
-            self._on_choice(int(digit) - 1)
-        else:
-            self._row.take_digit(digit)
-
     def _is_busy(self) -> bool:
         """Tell whether a square that is chosen is a queen, or the answer to a prediction."""
         interaction = self._page.interaction
         return interaction.editor.is_open or interaction.predictor.question is not None
 
-    def _on_choice(self, place: int) -> None:
-        if self.attempt is not None and isinstance(self.attempt.exercise, ChoiceExercise):
-            self._say(self.attempt.answer_choice(place), "")
-
-    def _on_number(self, number: int) -> None:
-        if self.attempt is None or not isinstance(self.attempt.exercise, NumberExercise):
+    def _answer(self, answer: Answer, words: str = "") -> None:
+        """Judge an answer; `words` say why it is wrong where the lesson gives no reason."""
+        before = self.attempt
+        if before is None:
             return
-        right = self.attempt.exercise.number
-        words = tr("It is more.") if number < right else tr("It is less.")
-        self._say(self.attempt.answer_number(number), words)
+        after = self.attempt = before.with_answer(answer)
+        exercise = after.exercise
+        if isinstance(exercise, NumberExercise) and isinstance(answer, int):
+            words = tr("It is more.") if answer < exercise.number else tr("It is less.")
+        if after.wrong != before.wrong:
+            reason = exercise.reasons.get(answer, "")
+            reason = tr(reason) if reason else words
+            self._answered(together(*filter(None, (tr("✗ Not right."), reason))), False)
+        elif after.is_solved and after is not before:
+            self._answered(tr("✓ Right."), True)
 
     def _on_square(self, row: int, column: int) -> None:
-        attempt = self.attempt
-        if (
-            attempt is None
-            or not isinstance(attempt.exercise, SquaresExercise)
-            or attempt.is_solved
-            or self._is_busy()
-        ):
+        """Take a square for an answer; draw the answers, and who attacks one that is wrong."""
+        before, square, board = self.attempt, (row, column), self._page.board
+        if before is None or not isinstance(before.exercise, SquaresExercise):
             return
-        mark = attempt.answer_square((row, column))
-        self._draw(attempt, (row, column), mark)
-        self._row.show_attempt(attempt)
-        position = self._page.player.position
-        is_attacked = attacker_of(position.queens, row, column) is not None
-        self._say(mark, square_in_words(position, row, column) if is_attacked else "")
-        if self.attempt is attempt:
-            self._page.board.show_marks(UserMarks(cursor=(row, column)))
-
-    def _draw(self, attempt: Attempt, square: Square, mark: Outcome) -> None:
-        """Draw the answers on the board, and who attacks a square that is wrong."""
-        queens = self._page.player.position.queens
-        attacker = attacker_of(queens, *square) if mark is not Outcome.RIGHT else None
-        self._page.board.annotate(
+        if before.is_solved or self._is_busy():
+            return
+        after, position = before.with_answer(square), self._page.player.position
+        attacker = attacker_of(position.queens, row, column)
+        is_found = after.right != before.right
+        board.annotate(
             Annotations(
-                arrows=((attacker, square),) if attacker is not None else (),
-                ticks=tuple(each for each in attempt.right if isinstance(each, tuple)),
-                crosses=tuple(each for each in attempt.wrong if isinstance(each, tuple)),
+                arrows=((attacker, square),) if attacker is not None and not is_found else (),
+                ticks=tuple(each for each in after.right if isinstance(each, tuple)),
+                crosses=tuple(each for each in after.wrong if isinstance(each, tuple)),
             )
         )
-
-    def _say(self, mark: Outcome, words: str) -> None:
-        """Say what an answer was; `words` where the lesson gives no reason."""
-        attempt = self.attempt
-        assert attempt is not None
-        if mark is Outcome.REPEATED:
-            return
-        if mark is Outcome.WRONG:
-            reason = tr(attempt.reason) if attempt.reason else words
-            self.answered.emit(together(*filter(None, (tr("✗ Not right."), reason))), False)
-        elif attempt.is_solved:
-            self.answered.emit(tr("✓ Right."), True)
+        self._row.show_attempt(after)
+        words = "" if attacker is None else square_in_words(position, row, column)
+        self._answer(square, words)
+        if self._exercise is before.exercise:
+            board.show_marks(UserMarks(cursor=square))

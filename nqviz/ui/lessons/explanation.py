@@ -1,23 +1,76 @@
-"""What a lesson draws with an answer, and what it covers until then."""
+"""All that a lesson lays over the pages: frames, covers until the answer, drawings with it."""
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from nqviz.common.i18n import tr
 from nqviz.frames.palette import LIGHT, Look
 from nqviz.lessons.drawing import Draw, DrawMark
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of
 from nqviz.model.board import EMPTY, Square
 from nqviz.ui.board.view import BoardView
-from nqviz.ui.lessons.pane_cover import PaneCover
 from nqviz.ui.lessons.share_view import ShareView
 from nqviz.ui.lessons.speed_up_view import SpeedUpView
+from nqviz.ui.look.glyphs import paint_stripes
+from nqviz.ui.look.theme import text_font
+from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.overlay_widget import DrawnOverlay
+
+_FRAME_WIDTH = 0.2  # The frame has this part of the height of text.
+_LEAST_FRAME_WIDTH = 3.0  # pixels
+
+
+class HighlightFrame(DrawnOverlay):
+    """A thick frame around a widget to look at; it lets the mouse through."""
+
+    def __init__(self, target: QWidget, look: Look, scale: float) -> None:
+        super().__init__(target, look, scale)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        width = max(_LEAST_FRAME_WIDTH, _FRAME_WIDTH * self._look.font * self._scale)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pen = QPen(QColor(self._look.accent), width)
+        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+        painter.setPen(pen)
+        half = width / 2
+        painter.drawRect(QRectF(self.rect()).adjusted(half, half, -half, -half))
+
+
+class PaneCover(DrawnOverlay):
+    """Covers a pane with stripes until the answer is shown; no click comes through.
+
+    A pane that is too low for the words has the stripes alone.
+    """
+
+    def __init__(self, target: QWidget, look: Look, scale: float) -> None:
+        super().__init__(target, look, scale)
+        self.setAccessibleName(tr("Covered until the answer."))
+        set_role(self, Role.StaticText)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, look, rect = QPainter(self), self._look, QRectF(self.rect())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(rect, QColor(look.card))
+        unit = look.font * self._scale
+        paint_stripes(painter, rect, look.border, 1.5 * unit, max(1.0, 0.08 * unit))
+        words = tr("Covered until the answer.")
+        painter.setFont(text_font(unit))
+        flags = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
+        room = painter.boundingRect(rect.adjusted(unit, 0, -unit, 0), flags, words)
+        if room.height() > rect.height():
+            return
+        painter.fillRect(room.adjusted(-unit / 2, -unit / 4, unit / 2, unit / 4), QColor(look.card))
+        painter.setPen(QColor(look.muted))
+        painter.drawText(room, flags, words)
 
 
 class Explanation(QObject):
-    """Draws on a board, and covers panes.
+    """Frames and covers widgets, and draws on a board.
 
     Attributes:
         has_drawn: whether anything is drawn.
@@ -27,34 +80,29 @@ class Explanation(QObject):
         super().__init__(parent)
         self.has_drawn = False
         self._board = board
-        self._covers: list[PaneCover] = []
-        self._picture: DrawnOverlay | None = None  # in place of the board
+        self._overlays: dict[type[DrawnOverlay], list[DrawnOverlay]] = {}
         self._look, self._scale = LIGHT, 1.0
 
-    def cover(self, panes: Iterable[QWidget]) -> None:
-        """Cover these widgets, and no others."""
-        panes = list(panes)
-        if [each.parentWidget() for each in self._covers] == panes:
-            return
-        for cover in self._covers:
-            cover.hide()
-            cover.deleteLater()
-        self._covers = [PaneCover(pane, self._look, self._scale) for pane in panes]
+    def lay(self, kind: type[HighlightFrame | PaneCover], widgets: Iterable[QWidget]) -> None:
+        """Frame or cover these widgets, and no others."""
+        widgets, shown = list(widgets), self._overlays.get(kind, [])
+        if [each.parentWidget() for each in shown] != widgets:
+            _remove(shown)
+            self._overlays[kind] = [kind(each, self._look, self._scale) for each in widgets]
 
     def draw(self, marks: Sequence[DrawMark], queens: Sequence[int], *, spreads: bool) -> None:
         """Draw on the board, on which these queens stand; rays may spread."""
         self.clear()
         self.has_drawn = bool(marks)
         self._board.annotate(annotations_of(marks, queens), spreads=spreads)
+        pictures = self._overlays.setdefault(DrawnOverlay, [])
         for mark in marks:
             if mark.draw is Draw.SHARE:
-                part, whole = mark.numbers
-                self._picture = ShareView(self._board, self._look, part, whole)
+                pictures.append(ShareView(self._board, self._look, *mark.numbers))
             elif mark.draw in {Draw.SPEED_UP, Draw.LIMIT}:
-                serial, parallel = mark.numbers
                 has_limit = mark.draw is Draw.LIMIT
-                self._picture = SpeedUpView(
-                    self._board, self._look, serial, parallel, has_limit=has_limit
+                pictures.append(
+                    SpeedUpView(self._board, self._look, *mark.numbers, has_limit=has_limit)
                 )
 
     def clear(self) -> None:
@@ -62,20 +110,23 @@ class Explanation(QObject):
         if self.has_drawn:
             self._board.annotate(NO_ANNOTATIONS)
         self.has_drawn = False
-        if self._picture is not None:
-            self._picture.hide()
-            self._picture.deleteLater()
-            self._picture = None
+        _remove(self._overlays.pop(DrawnOverlay, []))
 
     def set_look(self, look: Look, scale: float) -> None:
         self._look, self._scale = look, scale
-        for overlay in (*self._covers, self._picture):
-            if overlay is not None:
+        for overlays in self._overlays.values():
+            for overlay in overlays:
                 overlay.set_look(look, scale)
 
 
+def _remove(overlays: Iterable[DrawnOverlay]) -> None:
+    for overlay in overlays:
+        overlay.hide()
+        overlay.deleteLater()
+
+
 def annotations_of(marks: Sequence[DrawMark], queens: Sequence[int]) -> Annotations:
-    """Return what marks are on a board; the lines of a row without a queen are left out."""
+    """Return the marks as they are on a board; the lines of a row without a queen are left out."""
     found = NO_ANNOTATIONS
     for mark in marks:
         found |= _annotations(mark, queens)

@@ -1,47 +1,34 @@
 """The text of a lesson's present step, large enough for the last row of a class."""
 
-from collections.abc import Hashable
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFont, QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from nqviz.common.i18n import number, tr
-from nqviz.lessons.exercise import Exercise, reasons_of
+from nqviz.lessons.lesson_state import Slide
 from nqviz.ui.lessons.answer_row import AnswerRow
 from nqviz.ui.look.theme import bold_weight, style_sheet, text_font
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.tip_button import tip_button
 
-_SIZE = 0.88  # of the sentence of why; the step's own sentence stays larger
-_ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # how much larger the text may become
-_LARGE, _ANSWERS = 1.3, 1.4  # from which zoom on answers are larger, too, and how much
-_SHARE = 0.14  # of the window's height, which larger text may take
-_SHARE_BESIDE = 0.4  # the same, beside a board, where panes need the rest
+_TEXT_SIZE = 0.88  # The text is smaller than the sentence that explains a step.
+_ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # The text is enlarged by the first one that fits.
+_LARGE_ZOOM, _ANSWER_ZOOM = 1.3, 1.4  # From the first one on, answers are enlarged by the second.
+_MOST_HEIGHT = 0.14  # Enlarged text takes at most this part of the window's height.
+_MOST_HEIGHT_BESIDE = 0.4  # Beside a board it may take more: only panes need the rest.
 _WRAPPED = int(Qt.TextFlag.TextWordWrap)
-_WRONG = "✗ Not right. "  # as wide as in any language
-
-
-@dataclass(frozen=True, slots=True)
-class Slide:
-    """What is shown between two presses of PageDown, in the language in use.
-
-    Attributes:
-        upper: the text or, once it is answered, the question.
-        lower: the question, empty where there is none, or the answer.
-        is_answer: whether `lower` is the answer; the question is in bold.
-        exercise: what the class can answer to the question.
-        is_wrong: whether `upper` says why an answer was wrong.
-        group: slides of one group have one height above a page.
-    """
-
-    upper: str
-    lower: str = ""
-    is_answer: bool = False
-    exercise: Exercise | None = None
-    is_wrong: bool = False
-    group: Hashable = None
+_WRONG = "✗ Not right. "  # No language has wider words for it.
 
 
 class LessonBar(Styled, QFrame):
@@ -56,7 +43,13 @@ class LessonBar(Styled, QFrame):
 
     fitted = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        go_back: Callable[[], object],
+        go_on: Callable[[], object],
+        end: Callable[[], object],
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._zoom = 1.0
         self._is_beside, self._width_beside = False, 0
@@ -66,14 +59,14 @@ class LessonBar(Styled, QFrame):
         self._heights: dict[tuple[str, str, int], int] = {}  # of texts, by font and width
         self._name = ""
         self._slide = Slide("")
-        self._place = number(1), number(1)  # the step, and of how many
+        self._steps = 1
         self.setObjectName("lesson")
         self.setAccessibleName(tr("Lesson"))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._title = QLabel(self)
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._title.setTextFormat(Qt.TextFormat.PlainText)
-        self.place = QLabel(self)
+        self.position = QLabel(self)
         self.look_at = QLabel(self)
         self.look_at.setObjectName("look")
         self._hint = QLabel(self)
@@ -82,22 +75,28 @@ class LessonBar(Styled, QFrame):
         self.back_button = tip_button(tr("Back"), tr("One step of the lesson back (PageUp)"), self)
         self.next_button = tip_button(tr("Next"), tr("On with the lesson (PageDown)"), self)
         self.end_button = tip_button(tr("End"), tr("Leave the lesson (Escape)"), self)
+        for button, deed in zip(self._buttons, (go_back, go_on, end), strict=True):
+            button.clicked.connect(deed)
         self._lay_out()
         self.hide()
+
+    @property
+    def _buttons(self) -> tuple[QPushButton, ...]:
+        return self.back_button, self.next_button, self.end_button
 
     def show_lesson(self, title: str, slides: tuple[Slide, ...]) -> None:
         """Take on a lesson, and the height that its longest slide needs."""
         self._slides, self._name = slides, title
         self._heights.clear()
-        self.place.setToolTip(title)
+        self.position.setToolTip(title)
         self._slide = slides[0] if slides else Slide("")
         self._fit()
         self.fitted.emit()
 
-    def show_slide(self, slide: Slide, step: int, steps: int, look_at: str, hint: str) -> None:
-        """Show a slide of step `step` of so many, what to look at, and what the next key does."""
+    def show_slide(self, slide: Slide, steps: int, look_at: str, hint: str) -> None:
+        """Show a slide of a lesson of so many steps; `look_at` and `hint` stand in the head."""
         is_other_group, self._slide = slide.group != self._slide.group, slide
-        self._place = number(step), number(steps)
+        self._steps = steps
         self.look_at.setText(look_at)
         self.look_at.setVisible(bool(look_at))
         self._hint.setText(hint)
@@ -125,11 +124,11 @@ class LessonBar(Styled, QFrame):
             return
         self._is_beside = is_beside
         self._has_hint_below = is_beside
-        self._place_hint(is_below=is_beside)
+        self._put_hint(is_below=is_beside)
         self._width_beside = 0
         self.apply_look()
 
-    def _place_hint(self, *, is_below: bool) -> None:
+    def _put_hint(self, *, is_below: bool) -> None:
         """Put the hint below the text, or at the end of the head."""
         self._hint.setWordWrap(is_below)
         if is_below:
@@ -160,9 +159,9 @@ class LessonBar(Styled, QFrame):
             f" font-weight: {bold_weight()};"
             f" padding: 0 {gap}px; border-radius: {round(0.3 * unit)}px; }}"
         )
-        for label in (self._title, self.place, self._hint):
+        for label in (self._title, self.position, self._hint):
             label.setStyleSheet(f"color: {look.muted}; font-size: {round(unit)}px")
-        for button in (self.back_button, self.next_button, self.end_button):
+        for button in self._buttons:
             button.setVisible(not look.hides_menus)
         self._fit()
 
@@ -200,10 +199,10 @@ class LessonBar(Styled, QFrame):
         slides = [
             each for each in self._slides if self._is_beside or each.group == self._slide.group
         ]
-        room = (_SHARE_BESIDE if self._is_beside else _SHARE) * self.window().height()
+        room = (_MOST_HEIGHT_BESIDE if self._is_beside else _MOST_HEIGHT) * self.window().height()
         for self._zoom in _ZOOMS:
             height = 0
-            larger = _ANSWERS if self._zoom >= _LARGE else 1.0
+            larger = _ANSWER_ZOOM if self._zoom >= _LARGE_ZOOM else 1.0
             self.answers.apply_style(self._look, self._scale * larger)
             for slide in slides:
                 height = max(height, self._height(slide, width))
@@ -234,30 +233,31 @@ class LessonBar(Styled, QFrame):
         In a narrow head the step is told in fewer letters or not at all, so that what to look at
         is not cut. Beside a board, where height is short, the hint stands in the head if it fits.
         """
-        step, steps = self._place
+        step, steps = number(self._slide.step + 1), number(self._steps)
         self._title.clear()
-        places = (tr("Step {step} of {steps}", step=step, steps=steps), f"{step}/{steps}", "")
+        positions = (tr("Step {step} of {steps}", step=step, steps=steps), f"{step}/{steps}", "")
         if self._is_beside:
-            self._place_hint(is_below=False)
-            self._has_hint_below = not any(map(self._fits_in_head, places[:2]))
-            self._place_hint(is_below=self._has_hint_below)
-        for place in places:
-            if self._fits_in_head(place):
+            self._put_hint(is_below=False)
+            self._has_hint_below = not any(map(self._fits_in_head, positions[:2]))
+            self._put_hint(is_below=self._has_hint_below)
+        for position in positions:
+            if self._fits_in_head(position):
                 break
         self._title.setText(self._name)
         self._head.invalidate()
         if self._head.sizeHint().width() + self._title.sizeHint().width() > self._text_width():
             self._title.clear()
 
-    def _fits_in_head(self, place: str) -> bool:
+    def _fits_in_head(self, position: str) -> bool:
         """Show the step in these words, and tell whether the head has the width for them."""
-        self.place.setText(place)
+        self.position.setText(position)
         self._head.invalidate()
         return self._head.sizeHint().width() <= self._text_width()
 
     def _height(self, slide: Slide, width: int) -> int:
         """Return the height of a slide, also when it says why an answer was wrong."""
-        uppers = [slide.upper, *(f"{_WRONG}{tr(text)}" for text in reasons_of(slide.exercise))]
+        reasons = () if slide.exercise is None else slide.exercise.reasons.values()
+        uppers = [slide.upper, *(f"{_WRONG}{tr(text)}" for text in reasons)]
         rows = self.answers.height_for(slide.exercise, width)
         return rows + max(self._height_of(replace(slide, upper=text), width) for text in uppers)
 
@@ -278,16 +278,16 @@ class LessonBar(Styled, QFrame):
         return self._heights[key]
 
     def _font(self, *, is_bold: bool) -> QFont:
-        size = max(self._look.font, _SIZE * self._look.why_font) * self._zoom
+        size = max(self._look.font, _TEXT_SIZE * self._look.why_font) * self._zoom
         return text_font(size * self._scale, is_bold=is_bold)
 
     def _lay_out(self) -> None:
         self._head = QHBoxLayout()
-        self._head.addWidget(self.place)
+        self._head.addWidget(self.position)
         self._head.addWidget(self.look_at)
         self._head.addWidget(self._title, 1)
         self._head.addWidget(self._hint)
-        for button in (self.back_button, self.next_button, self.end_button):
+        for button in self._buttons:
             self._head.addWidget(button)
         self._body = QWidget(self)
         texts = QVBoxLayout(self._body)

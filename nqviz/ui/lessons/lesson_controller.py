@@ -1,23 +1,32 @@
-"""Connects lessons with the pages and the menu."""
+"""Shows lessons on the pages of a window, slide by slide."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
-from nqviz.common.i18n import mark, tr
-from nqviz.frames.palette import Look
-from nqviz.lessons.lesson import MARKS, SUFFIX, Lesson, LessonState, load_lesson, own_lessons
+from nqviz.common.i18n import mark, together, tr
+from nqviz.frames.palette import LIGHT, Look
+from nqviz.lessons.lesson import (
+    MARKS,
+    PLACES,
+    SUFFIX,
+    Lesson,
+    lesson_after,
+    load_lesson,
+    own_lessons,
+)
+from nqviz.lessons.lesson_state import LessonState, with_fixed_breaks
 from nqviz.lessons.progress import LessonProgress
 from nqviz.runs.timeline import Timeline
 from nqviz.scenes.algorithm import ProgramFile
 from nqviz.ui.lessons.blank_screen import BlankScreen
 from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.lessons.exercise_controller import ExerciseController
-from nqviz.ui.lessons.explanation import Explanation
-from nqviz.ui.lessons.lesson_player import LessonPlayer
+from nqviz.ui.lessons.explanation import Explanation, HighlightFrame, PaneCover
+from nqviz.ui.lessons.lesson_bar import LessonBar
 from nqviz.ui.lessons.lessons_dialog import LessonsDialog
 from nqviz.ui.lessons.scene_controller import SceneController
 from nqviz.ui.step.step_page import StepPage
@@ -25,12 +34,22 @@ from nqviz.ui.widgets.action import Action, Menu, Where
 
 
 class LessonController(QObject):
-    """Shows lessons on the pages of a window.
+    """Holds the lesson under way, and shows its slides.
 
     Attributes:
+        state: the lesson under way, if there is one.
+        bar: its texts.
+        explanation: what lies over the pages.
+        exercises: takes the answers.
+        blank_screen: covers the window.
         progress_of: what has been done of a lesson, by the name of its file.
         keep_progress: remembers what has been done of a lesson.
+
+    Signals:
+        changed(): a lesson has begun or has been left, and its bar is shown or hidden.
     """
+
+    changed = Signal()
 
     def __init__(
         self,
@@ -44,124 +63,185 @@ class LessonController(QObject):
         What lessons draw and ask stands on the board of the Step page.
         """
         super().__init__(scene_controller)
+        self.state: LessonState | None = None
         self.progress_of: Callable[[str], LessonProgress | None] = lambda _name: None
         self.keep_progress: Callable[[str, LessonProgress], object] = lambda _name, _progress: None
         self._scene_controller, self._documents = scene_controller, documents
         self._window, self._step_page = window, step_page
-        self.lesson_player = LessonPlayer(scene_controller.places, scene_controller.skip_way, self)
+        self.bar = LessonBar(self.go_back, self.go_on, self.end)
         self.explanation = Explanation(step_page.board, self)
-        self.exercises = ExerciseController(self.lesson_player.bar.answers, step_page, window, self)
+        self.exercises = ExerciseController(self.bar.answers, step_page, self._on_answered, window)
         self.blank_screen = BlankScreen(window)
+        self._look, self._scale = LIGHT, 1.0
         self._may_spread = True
         self._drawn_at: tuple[Timeline, int] | None = None
-        self._keeps_place = False  # while a lesson is resumed whose run may have moved on
-        self._connect()
-        documents.openers[SUFFIX] = lambda path: self.lesson_player.begin(load_lesson(path))
+        self._keeps_step = False  # while a lesson is resumed whose run may have moved on
+        scene_controller.run_arrived.connect(self._on_run_arrived)
+        step_page.player.changed.connect(self._on_played)
+        documents.openers[SUFFIX] = lambda path: self.begin(load_lesson(path))
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a lesson is under way."""
+        return self.state is not None
 
     def fill_menu(self, menu: QMenu) -> None:
         """Offer the lessons in a menu."""
         menu.aboutToShow.connect(partial(self._fill, menu))
 
+    def choose(self) -> None:
+        """Let a lesson be chosen from a list."""
+        lessons = [load_lesson(path) for path in own_lessons()]
+        LessonsDialog(
+            lessons, self.progress_of, self.begin, self._documents.ask_open, self._window
+        ).open()
+
+    def begin(self, lesson: Lesson) -> None:
+        """Begin a lesson at its first step."""
+        self._show_lesson(LessonState.begun(lesson))
+        self._show(0)
+
     def resume(self, state: LessonState | None) -> None:
-        """Go on with a lesson, if one was under way."""
-        if state is not None:
-            self._keeps_place = True
-            self.lesson_player.resume(state)
-            self._keeps_place = False
+        """Go on in another language with a lesson whose scene the pages show already."""
+        if state is None:
+            return
+        state = state.translated()
+        self._show_lesson(state)
+        self._keeps_step = True
+        self._scene_controller.prefer(state.step.look_at)
+        self._show_slide(state)
+        self._keeps_step = False
+
+    def go_on(self) -> None:
+        """Come to the step that is played to, or show the next slide, or begin the next lesson."""
+        state = self.state
+        if state is None or self._scene_controller.skip_way():
+            return
+        if not state.is_at_end:
+            self.state = state.with_try(is_right=False)
+            self._show(state.index + 1, shows_way=True)
+        elif (following := lesson_after(state.lesson)) is not None:
+            self.begin(following)
+
+    def go_back(self) -> None:
+        """Show the slide before, if there is one, with the scene of its step set up again."""
+        if self.state is not None and self.state.index > 0:
+            self._show(self.state.index - 1, is_anew=True)
 
     def leave(self) -> None:
         """Leave the lesson, unless something goes on that is to be cancelled first."""
         if not self._scene_controller.is_busy:
-            self.lesson_player.leave()
+            self.end()
+
+    def end(self) -> None:
+        """End the lesson; the pages stay as they are."""
+        if self.state is None:
+            return
+        self.state = None
+        self.explanation.lay(HighlightFrame, ())
+        self.bar.hide()
+        self._scene_controller.prefer(None)
+        self._explain(None)
+        self.changed.emit()
 
     def set_look(self, look: Look, scale: float) -> None:
-        self.lesson_player.set_look(look, scale)
+        self._look, self._scale = look, scale
+        if self.is_on:  # it takes long, and between lessons nothing of it is seen
+            self.bar.set_look(look, scale)
         self.explanation.set_look(look, scale)
 
     def set_calm(self, is_calm: bool) -> None:
         """Draw lines of attack at once, or let them spread."""
         self._may_spread = not is_calm
 
-    def choose(self) -> None:
-        """Let a lesson be chosen from a list."""
-        lessons = [load_lesson(path) for path in own_lessons()]
-        dialog = LessonsDialog(lessons, self.progress_of, self._window)
-        dialog.lesson_chosen.connect(self.lesson_player.begin)
-        dialog.open_asked.connect(self._documents.ask_open)
-        dialog.open()
+    def _show_lesson(self, state: LessonState) -> None:
+        if not self.is_on:
+            self.bar.set_look(self._look, self._scale)
+        self.state = state
+        self.bar.show_lesson(with_fixed_breaks(tr(state.lesson.title)), state.slides)
+        self.bar.show()
+        self.changed.emit()
 
-    def _connect(self) -> None:
-        player, scene_controller = self.lesson_player, self._scene_controller
-        player.scene_asked.connect(
-            lambda scene, shows_way: scene_controller.show(scene, shows_way=shows_way)
-        )
-        player.place_asked.connect(scene_controller.prefer)
-        player.slide_shown.connect(self._on_slide_shown)
-        player.progressed.connect(self._on_progressed)
-        scene_controller.run_arrived.connect(self._on_run_arrived)
-        self._step_page.player.changed.connect(self._on_played)
-        self.exercises.answered.connect(self._on_answered)
+    def _show(self, index: int, *, is_anew: bool = False, shows_way: bool = False) -> None:
+        """Show a slide, and the scene of its step where that is another one."""
+        assert self.state is not None
+        before, self.state = self.state, self.state.at(index)
+        step = self.state.step
+        if index == 0 or is_anew or step is not before.step:
+            self._scene_controller.prefer(step.look_at)
+            self._scene_controller.show(step.scene, shows_way=shows_way)
+        if self.state is not None:  # it may have been left while its scene was set up
+            self._show_slide(self.state)
 
-    def _on_slide_shown(self) -> None:
-        """Cover, draw and ask what the slide says; or nothing any more, after the lesson."""
-        player, explanation = self.lesson_player, self.explanation
+    def _show_slide(self, state: LessonState, said: str = "", *, is_wrong: bool = False) -> None:
+        """Show the slide with what is said of an answer; a wrong one leaves the rest as it is."""
+        slide, step = state.slide, state.step
+        if is_wrong:
+            slide = replace(slide, upper=with_fixed_breaks(said), is_wrong=True)
+        elif said:
+            slide = replace(slide, lower=together(said, slide.lower))
+        look_at = step.look_at if state.is_answered or step.look_at not in step.hide else ""
+        targets = self._scene_controller.places(look_at)
+        self.explanation.lay(HighlightFrame, targets)
+        words = tr(PLACES[look_at]) if targets else ""
+        self.bar.show_slide(slide, len(state.lesson.steps), words, state.hint)
+        if not is_wrong:
+            self._explain(state)
+        if any(path.name == state.lesson.name for path in own_lessons()):
+            self.keep_progress(state.lesson.name, state.progress)
+
+    def _explain(self, state: LessonState | None) -> None:
+        """Cover, draw and ask as the slide says; without a lesson there is nothing of it."""
         self.exercises.end()
-        explanation.clear()
-        hidden = player.step.hide if player.is_on and not player.is_answered else ()
+        self.explanation.clear()
+        hidden = () if state is None or state.is_answered else state.step.hide
         self._step_page.board.show_algorithm_marks(is_shown=MARKS not in hidden)
-        if not player.is_on:
-            explanation.cover(())
-            return
-        explanation.cover(
-            pane for name in hidden for pane in self._scene_controller.all_places(name)
-        )
-        if player.exercise is not None:
-            self.exercises.begin(player.exercise)
+        panes = [pane for name in hidden for pane in self._scene_controller.all_places(name)]
+        self.explanation.lay(PaneCover, panes)
+        if state is not None and state.exercise is not None:
+            self.exercises.begin(state.exercise)
         if not self._scene_controller.is_under_way:
             self._draw()
 
     def _draw(self) -> None:
         """Draw what the step says on the board as it stands where the step begins."""
-        player, run = self.lesson_player, self._step_page.player
-        if not (player.is_on and player.is_answered and player.step.draw):
+        state, run = self.state, self._step_page.player
+        if state is None or not (state.is_answered and state.step.draw):
             return
-        scene = player.step.scene.run
+        scene = state.step.scene.run
         if scene is not None:
             is_the_run = run.timeline.task == scene.task and (
                 isinstance(scene.solver, ProgramFile) or scene.solver.key == run.timeline.solver.key
             )
             is_at_step = is_the_run and run.position.index == scene.step
-            if self._keeps_place and not is_at_step:
+            if self._keeps_step and not is_at_step:
                 return
             if not is_the_run:  # the class has looked at another one: drawn when this has arrived
-                self._scene_controller.show(player.step.scene)
+                self._scene_controller.show(state.step.scene)
                 return
             if not is_at_step:
                 run.seek(scene.step)
         queens = run.position.queens
         self._drawn_at = run.timeline, run.index
-        self.explanation.draw(player.step.draw, queens, spreads=self._may_spread)
+        self.explanation.draw(state.step.draw, queens, spreads=self._may_spread)
 
     def _on_run_arrived(self) -> None:
         # The lesson has been asked for a scene that its slide does not show yet.
-        if self.lesson_player.is_on and not self.explanation.has_drawn:
+        if not self.explanation.has_drawn:
             self._draw()
 
     def _on_played(self) -> None:
         """Wipe the drawing off a board on which the run goes on."""
-        player = self._step_page.player
-        if self._drawn_at != (player.timeline, player.index):
+        run = self._step_page.player
+        if self._drawn_at != (run.timeline, run.index):
             self.explanation.clear()
 
     def _on_answered(self, words: str, is_right: bool) -> None:
-        if is_right:
-            self.lesson_player.show_right(words)
-        else:
-            self.lesson_player.show_wrong(words)
-
-    def _on_progressed(self, lesson: Lesson, progress: LessonProgress) -> None:
-        if any(path.name == lesson.name for path in own_lessons()):
-            self.keep_progress(lesson.name, progress)
+        """Say why an answer was wrong, or show the slide with the right one."""
+        assert self.state is not None
+        state = self.state.with_try(is_right=is_right)
+        self.state = state.at(state.index + 1) if is_right else state
+        self._show_slide(self.state, words, is_wrong=not is_right)
 
     def _fill(self, menu: QMenu) -> None:
         """Add the lessons, when the menu is opened for the first time."""
@@ -169,16 +249,12 @@ class LessonController(QObject):
             return
         menu.setProperty("filled", True)
         menu.addSeparator()
-        for place, path in enumerate(own_lessons(), start=1):
+        for position, path in enumerate(own_lessons(), start=1):
             lesson = load_lesson(path)
-            action = QAction(f"{place}  {tr(lesson.title)}", menu)
+            action = menu.addAction(f"{position}  {tr(lesson.title)}", partial(self.begin, lesson))
             action.setToolTip(tr(lesson.about))
-            action.triggered.connect(partial(self.lesson_player.begin, lesson))
-            menu.addAction(action)
         menu.addSeparator()
-        other = QAction(tr("Open a lesson…"), menu)
-        other.triggered.connect(self._documents.ask_open)
-        menu.addAction(other)
+        menu.addAction(tr("Open a lesson…"), self._documents.ask_open)
 
 
 _lesson = partial(Action, LessonController, menu=Menu.LESSONS)
@@ -186,6 +262,6 @@ _walk = partial(_lesson, where=Where.LESSON)
 
 ACTIONS = (
     _lesson("Ctrl+L", mark("Choose a lesson"), LessonController.choose),
-    _walk("PgDown W", mark("On with the lesson"), lambda each: each.lesson_player.go_on()),
-    _walk("PgUp Shift+W", mark("Back in the lesson"), lambda each: each.lesson_player.go_back()),
+    _walk("PgDown W", mark("On with the lesson"), LessonController.go_on),
+    _walk("PgUp Shift+W", mark("Back in the lesson"), LessonController.go_back),
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -24,54 +24,51 @@ _WIDTH, _HEIGHT = 46, 26  # in heights of text
 
 
 class LessonsDialog(FittingDialog):
-    """Offers lessons in groups and teaching order, each with what it is about and what is done.
-
-    Signals:
-        lesson_chosen(Lesson): this lesson is to begin.
-        open_asked(): a lesson of one's own is to be opened.
-    """
-
-    lesson_chosen = Signal(object)
-    open_asked = Signal()
+    """Offers lessons in groups and teaching order, each with its subject and its progress."""
 
     def __init__(
         self,
         lessons: Sequence[Lesson],
         progress_of: Callable[[str], LessonProgress | None],
+        begin: Callable[[Lesson], object],
+        open_other: Callable[[], object],
         parent: QWidget | None = None,
     ) -> None:
-        """List lessons; `progress_of` returns what is done of one, by the name of its file.
+        """List lessons; `progress_of` returns the progress of one, by the name of its file.
 
-        The first one that is not done is chosen.
+        The first one that is not done is chosen. `begin` begins a lesson, and `open_other` opens
+        one of the user's own.
         """
         super().__init__(tr("Lessons"), parent)
+        self._begin, self._open_other = begin, open_other
         self.titles = QListWidget(self)
         self.titles.setAccessibleName(tr("Lessons"))
         self.titles.setWordWrap(True)
         self.titles.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.titles.setSpacing(self.fontMetrics().height() // 4)
-        progresses = [progress_of(lesson.name) for lesson in lessons]
-        group = ""
-        for place, (lesson, progress) in enumerate(zip(lessons, progresses, strict=True), start=1):
+        group, chosen = "", None
+        for position, lesson in enumerate(lessons, start=1):
+            progress = progress_of(lesson.name)
             if lesson.group and lesson.group != group:
                 self._add_group(lesson.group)
             group = lesson.group
-            self._add_lesson(place, lesson, progress)
-        rows = [row for row in range(self.titles.count()) if self._lesson_at(row) is not None]
-        done = [progress is not None and progress.is_done for progress in progresses]
-        self.titles.setCurrentRow(rows[done.index(False) if False in done else 0])
-        self.titles.itemActivated.connect(self._on_activated)
-        begin = QPushButton(tr("Begin"), self)
-        begin.setProperty("primary", True)
-        begin.setDefault(True)
-        begin.clicked.connect(self._on_begin_clicked)
+            item = self._add_lesson(position, lesson, progress)
+            if chosen is None and not (progress is not None and progress.is_done):
+                chosen = item
+        first = next(row for row in range(self.titles.count()) if self._lesson_at(row) is not None)
+        self.titles.setCurrentItem(chosen or self.titles.item(first))
+        self.titles.itemActivated.connect(self._on_begin)
+        begin_button = QPushButton(tr("Begin"), self)
+        begin_button.setProperty("primary", True)
+        begin_button.setDefault(True)
+        begin_button.clicked.connect(self._on_begin)
         other = QPushButton(tr("Open a lesson…"), self)
         other.setAutoDefault(False)
-        other.clicked.connect(self._on_other_clicked)
+        other.clicked.connect(self._on_other)
         buttons = QHBoxLayout()
         buttons.addWidget(other)
         buttons.addStretch()
-        buttons.addWidget(begin)
+        buttons.addWidget(begin_button)
         layout = QVBoxLayout(self)
         layout.addWidget(self.titles, 1)
         layout.addLayout(buttons)
@@ -88,27 +85,27 @@ class LessonsDialog(FittingDialog):
         item.setFont(font)
         self.titles.addItem(item)
 
-    def _add_lesson(self, place: int, lesson: Lesson, progress: LessonProgress | None) -> None:
-        lines = [f"{place}  {tr(lesson.title)}", tr(lesson.about)]
+    def _add_lesson(
+        self, position: int, lesson: Lesson, progress: LessonProgress | None
+    ) -> QListWidgetItem:
+        lines = [f"{position}  {tr(lesson.title)}", tr(lesson.about)]
         if progress is not None:
             lines.append(progress.in_words())
         item = QListWidgetItem("\n".join(lines))
         item.setData(Qt.ItemDataRole.UserRole, lesson)
         self.titles.addItem(item)
+        return item
 
     def _lesson_at(self, row: int) -> Lesson | None:
         lesson = self.titles.item(row).data(Qt.ItemDataRole.UserRole)
         return lesson if isinstance(lesson, Lesson) else None
 
-    def _on_activated(self, item: QListWidgetItem) -> None:
-        self.accept()
-        self.lesson_chosen.emit(item.data(Qt.ItemDataRole.UserRole))
+    def _on_begin(self) -> None:
+        lesson = self._lesson_at(self.titles.currentRow())
+        if lesson is not None:
+            self.accept()
+            self._begin(lesson)
 
-    def _on_begin_clicked(self) -> None:
-        item = self.titles.currentItem()
-        if item is not None:
-            self._on_activated(item)
-
-    def _on_other_clicked(self) -> None:
+    def _on_other(self) -> None:
         self.accept()
-        self.open_asked.emit()
+        self._open_other()

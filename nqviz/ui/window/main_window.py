@@ -223,7 +223,7 @@ class MainWindow(QMainWindow):
         self._jobs.show_what_runs()
         self._contents.present(is_on=self.presentation.is_on)
         self.scene_controller.show(replace(scene, speed=None))  # the players have theirs
-        self.lesson_controller.resume(before.lesson_controller.lesson_player.state)
+        self.lesson_controller.resume(before.lesson_controller.state)
         before.lesson_controller.blank_screen.deleteLater()
         # What is to be deleted need not take on the fonts of the other language.
         before.deleteLater()
@@ -299,7 +299,7 @@ class MainWindow(QMainWindow):
         self.addActions(list(menus.key_actions.values()))
         self.lesson_controller.fill_menu(menus.lessons)
         menus.show_editing(is_on=self.editing.is_on)
-        menus.show_lesson(is_on=self.lesson_controller.lesson_player.is_on)
+        menus.show_lesson(is_on=self.lesson_controller.is_on)
         menus.look_chosen.connect(self.set_look)
         # Queued: the menu must have closed, because it is deleted.
         menus.language_chosen.connect(self.set_language, Qt.ConnectionType.QueuedConnection)
@@ -345,7 +345,7 @@ class MainWindow(QMainWindow):
         exporter.finished.connect(status.show_notice)
         self.runner.progressed.connect(status.show_activity)
         self.scene_controller.page_asked.connect(lambda page: self.show_page(PAGES[page.value]))
-        self.lesson_controller.lesson_player.changed.connect(self._on_lesson_changed)
+        self.lesson_controller.changed.connect(self._on_lesson_changed)
         self.motion.changed.connect(self.lesson_controller.set_calm)
 
     def _apply_look(self) -> None:
@@ -378,7 +378,7 @@ class MainWindow(QMainWindow):
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
 
     def _show_bars(self) -> None:
-        is_lesson = self.lesson_controller.lesson_player.is_on
+        is_lesson = self.lesson_controller.is_on
         least = _LEAST_IN_LESSON if is_lesson else _LEAST_CONTENT
         self._contents.set_least((least * (self.look.font * self.scale)).toSize())
         presentation = self.presentation
@@ -430,7 +430,7 @@ class MainWindow(QMainWindow):
         if self.checking.cancel():
             return
         if not (self.runner.is_busy or self.error or self.scene_controller.is_busy):
-            if self.lesson_controller.lesson_player.is_on:
+            if self.lesson_controller.is_on:
                 self.lesson_controller.leave()
             elif self.presentation.is_on:
                 self.presentation.end()
@@ -450,7 +450,7 @@ class MainWindow(QMainWindow):
 
     def _on_lesson_changed(self) -> None:
         """Present during a lesson, and no longer where only the lesson has asked for it."""
-        is_lesson = self.lesson_controller.lesson_player.is_on
+        is_lesson = self.lesson_controller.is_on
         self.menus.show_lesson(is_on=is_lesson)
         self._hide_error()
         if is_lesson and not self.presentation.is_on:
@@ -490,11 +490,11 @@ def _save(window: MainWindow) -> None:
 
 def _ask_print(window: MainWindow) -> None:
     """Ask what is to be printed: of a lesson, or of the run on the Step page."""
-    player = window.step_page.player
+    player, state = window.step_page.player, window.lesson_controller.state
     player.pause()
     dialog = PrintDialog(
         [load_lesson(path) for path in own_lessons()],
-        window.lesson_controller.lesson_player.lesson,
+        None if state is None else state.lesson,
         player.timeline,
         player.pace.step_size,
         window.look,

@@ -93,7 +93,7 @@ class WindowContents(QWidget):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(self._scrolled)
         self._lesson_beside: PlaybackPage | None = None  # the page that shows it beside its boards
-        self._lesson_bar = self.lesson_controller.lesson_player.bar
+        self._lesson_bar = self.lesson_controller.bar
         self._lesson_bar.fitted.connect(self._on_lesson_bar_fitted)
         self.pages.currentChanged.connect(self._place_lesson_bar)
         race.changed.connect(self._place_lesson_bar)
@@ -161,7 +161,7 @@ class WindowContents(QWidget):
     def _place_lesson_bar(self) -> None:
         """Put the text of a lesson beside boards that are presented, else above the page."""
         bar, page = self._lesson_bar, self.pages.currentWidget()
-        is_lesson = self.lesson_controller.lesson_player.is_on
+        is_lesson = self.lesson_controller.is_on
         beside: PlaybackPage | None = None
         if isinstance(page, PlaybackPage) and page.has_room_beside:
             beside = page if is_lesson and self.header_bar.is_floating else None

@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from nqviz.model.annotations import NO_ANNOTATIONS
+from nqviz.ui.lessons.explanation import PaneCover
 from nqviz.ui.lessons.lesson_bar import LessonBar
-from nqviz.ui.lessons.pane_cover import PaneCover
 from nqviz.ui.window.main_window import MainWindow
 
 LESSON = """
@@ -50,7 +50,7 @@ def window(main_window: MainWindow, tmp_path: Path) -> MainWindow:
 
 
 def bar(window: MainWindow) -> LessonBar:
-    return window.lesson_controller.lesson_player.bar
+    return window.lesson_controller.bar
 
 
 def press(qtbot: QtBot, window: MainWindow, *keys: Qt.Key) -> None:
@@ -65,7 +65,7 @@ def click(qtbot: QtBot, window: MainWindow, row: int, column: int) -> None:
 
 
 def is_answered(window: MainWindow) -> bool:
-    return window.lesson_controller.lesson_player.is_answered
+    return window.lesson_controller.state.is_answered
 
 
 def test_squares_are_found_one_by_one(qtbot: QtBot, window: MainWindow) -> None:

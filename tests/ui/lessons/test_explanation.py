@@ -1,14 +1,41 @@
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.lessons.drawing import Draw, DrawMark
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations
 from nqviz.model.board import attack
 from nqviz.ui.board.view import BoardView
-from nqviz.ui.lessons.explanation import Explanation, annotations_of
-from nqviz.ui.lessons.pane_cover import PaneCover
+from nqviz.ui.lessons.explanation import Explanation, HighlightFrame, PaneCover, annotations_of
 from nqviz.ui.lessons.share_view import ShareView
 
 QUEENS = [0, 2, 4, -1, -1, -1]
+
+
+@pytest.fixture
+def board(qtbot: QtBot) -> BoardView:
+    board = BoardView()
+    qtbot.addWidget(board)
+    board.show()
+    return board
+
+
+@pytest.fixture
+def target(qtbot: QtBot) -> QWidget:
+    """Return a widget with a label and a button in it."""
+    target = QWidget()
+    qtbot.addWidget(target)
+    column = QVBoxLayout(target)
+    column.addWidget(QLabel("92", target))
+    column.addWidget(QPushButton("Push", target))
+    target.resize(300, 200)
+    with qtbot.waitExposed(target):
+        target.show()
+    return target
 
 
 def test_marks_become_annotations() -> None:
@@ -31,10 +58,7 @@ def test_attackers_of_a_row_point_from_each_attacked_square_to_a_queen() -> None
     assert all(attack(*square, *queen) for square, queen in arrows)
 
 
-def test_a_drawing_is_wiped_off_with_its_share(qtbot: QtBot) -> None:
-    board = BoardView()
-    qtbot.addWidget(board)
-    board.show()
+def test_a_drawing_is_wiped_off_with_its_share(board: BoardView) -> None:
     explanation = Explanation(board, board)
     marks = (DrawMark(Draw.RING, (1, 1)), DrawMark(Draw.SHARE, (1, 3)))
     explanation.draw(marks, [-1] * 8, spreads=False)
@@ -47,14 +71,59 @@ def test_a_drawing_is_wiped_off_with_its_share(qtbot: QtBot) -> None:
     assert not any(each.isVisible() for each in board.findChildren(ShareView))
 
 
-def test_panes_are_covered_and_uncovered(qtbot: QtBot) -> None:
-    board = BoardView()
-    qtbot.addWidget(board)
-    board.show()
+@pytest.mark.parametrize("kind", [PaneCover, HighlightFrame])
+def test_panes_are_covered_or_framed_as_long_as_that_is_asked(board: BoardView, kind) -> None:
     explanation = Explanation(board, board)
-    explanation.cover([board])
-    [cover] = board.findChildren(PaneCover)
-    explanation.cover([board])
-    assert board.findChildren(PaneCover) == [cover]
-    explanation.cover([])
-    assert not cover.isVisible()
+    explanation.lay(kind, [board])
+    [laid] = board.findChildren(kind)
+    explanation.lay(kind, [board])
+    assert board.findChildren(kind) == [laid]
+    explanation.lay(kind, [])
+    assert not laid.isVisible()
+
+
+@pytest.mark.parametrize("kind", [PaneCover, HighlightFrame])
+def test_it_stays_as_large_as_the_pane_and_on_top_of_all_that_comes_later(
+    target: QWidget, kind
+) -> None:
+    laid = kind(target, LIGHT, 1.0)
+    target.resize(500, 300)
+    assert laid.geometry() == target.rect()
+    QLabel("later", target).show()
+    assert [each for each in target.children() if isinstance(each, QWidget)][-1] is laid
+    assert laid.focusPolicy() is Qt.FocusPolicy.NoFocus
+
+
+def test_the_mouse_works_through_a_frame_alone(qtbot: QtBot, target: QWidget) -> None:
+    button = target.findChild(QPushButton)
+    at, plain = button.mapTo(target, QPoint(9, 9)), Qt.KeyboardModifier.NoModifier
+    frame = HighlightFrame(target, LIGHT, 1.0)
+    with qtbot.waitSignal(button.clicked):
+        QTest.mouseClick(target.windowHandle(), Qt.MouseButton.LeftButton, plain, at)
+    frame.hide()
+    PaneCover(target, LIGHT, 1.0)
+    with qtbot.assertNotEmitted(button.clicked):
+        QTest.mouseClick(target.windowHandle(), Qt.MouseButton.LeftButton, plain, at)
+
+
+def test_a_frame_has_the_colour_of_its_look_and_grows_with_the_text(target: QWidget) -> None:
+    frame, widths = HighlightFrame(target, LIGHT, 1.0), []
+    for look, scale in ((LIGHT, 1.0), (PROJECTOR, 3.0)):
+        frame.set_look(look, scale)
+        image = target.grab().toImage()
+        middle, width = image.height() // 2, 0
+        while image.pixelColor(width, middle) == QColor(look.accent):
+            width += 1
+        widths.append(width)
+    assert 3 <= widths[0] < widths[1]
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_nothing_below_a_cover_is_seen(target: QWidget, look: Look) -> None:
+    cover = PaneCover(target, look, 1.0)
+    assert cover.accessibleName() == "Covered until the answer."
+    image = target.grab().toImage()
+    target.findChild(QLabel).setText("4")
+    assert target.grab().toImage() == image
+    cover.hide()
+    assert target.grab().toImage() != image

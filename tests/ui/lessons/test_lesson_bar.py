@@ -11,8 +11,8 @@ from nqviz.common.i18n import tr
 from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.lessons.exercise import ChoiceExercise, NumberExercise
 from nqviz.lessons.lesson import load_lesson, own_lessons
-from nqviz.ui.lessons.lesson_bar import LessonBar, Slide
-from nqviz.ui.lessons.lesson_player import slides_of
+from nqviz.lessons.lesson_state import LessonState, Slide
+from nqviz.ui.lessons.lesson_bar import LessonBar
 from nqviz.ui.look.theme import apply_look
 
 
@@ -20,7 +20,7 @@ from nqviz.ui.look.theme import apply_look
 def bar(qtbot: QtBot) -> Iterator[LessonBar]:
     window = QWidget()
     qtbot.addWidget(window)
-    bar = LessonBar(window)
+    bar = LessonBar(int, int, int, window)
     column = QVBoxLayout(window)
     column.setContentsMargins(0, 0, 0, 0)
     column.addWidget(bar)
@@ -45,12 +45,12 @@ def test_every_text_fits_and_is_large(
     bar.window().resize(*size)
     bar.set_look(look, 1.0)
     for path in own_lessons():
-        lesson = load_lesson(path)
-        slides = tuple(slide for step in lesson.steps for slide in slides_of(step))
-        bar.show_lesson(lesson.title, slides)
+        state = LessonState.begun(load_lesson(path))
+        slides = state.slides[:-1]
+        bar.show_lesson(state.lesson.title, slides)
         heights = defaultdict(set)
         for slide in slides:
-            bar.show_slide(slide, 1, 1, "Look at the counters.", "PageDown: next")
+            bar.show_slide(slide, 1, "Look at the counters.", "PageDown: next")
             qapp.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)  # nothing is painted
             heights[slide.group].add(bar.height())
             labels = [label for label in (bar.first, bar.second) if label.isVisible()]
@@ -72,7 +72,7 @@ def test_the_question_is_bold_and_the_answer_below_it(bar: LessonBar) -> None:
         (Slide("Asked?", "Answered.", is_answer=True), "Asked?", "Answered.", 0),
         (Slide("Told."), "Told.", "", 1),
     ):
-        bar.show_slide(slide, 1, 2, "", "")
+        bar.show_slide(slide, 2, "", "")
         assert (bar.first.text(), bar.second.text()) == (first, second)
         weights = [label.fontInfo().weight() for label in (bar.first, bar.second)]
         assert weights[bold] > weights[1 - bold]
@@ -80,7 +80,7 @@ def test_the_question_is_bold_and_the_answer_below_it(bar: LessonBar) -> None:
 
 
 def test_it_tells_a_screen_reader_what_it_says(bar: LessonBar) -> None:
-    bar.show_slide(Slide("Told.", "Asked?"), 1, 2, "Look at the board.", "")
+    bar.show_slide(Slide("Told.", "Asked?"), 2, "Look at the board.", "")
     assert bar.accessibleDescription() == "Told. Asked? Look at the board."
     assert [each.accessibleName() for each in (bar.back_button, bar.next_button, bar.end_button)]
 
@@ -88,7 +88,7 @@ def test_it_tells_a_screen_reader_what_it_says(bar: LessonBar) -> None:
 def test_a_very_long_title_keeps_the_bar_narrow(bar: LessonBar) -> None:
     bar.show_lesson("A title " * 15, (Slide("Told."),))
     assert bar.window().minimumSizeHint().width() < 1280
-    assert bar.place.toolTip().startswith("A title A title")
+    assert bar.position.toolTip().startswith("A title A title")
 
 
 def test_a_title_is_named_whole_or_not_at_all(bar: LessonBar) -> None:
@@ -96,7 +96,7 @@ def test_a_title_is_named_whole_or_not_at_all(bar: LessonBar) -> None:
     for width in (1280, 600, 1280):
         window.resize(width, 400)
         bar.show_lesson("A title of some length", (Slide("Told."),))
-        bar.show_slide(Slide("Told."), 1, 2, "Look at the board.", "PageDown: next")
+        bar.show_slide(Slide("Told."), 2, "Look at the board.", "PageDown: next")
         texts = [label.text() for label in bar.findChildren(QLabel)]
         assert ("A title of some length" in texts) == (width == 1280)
 
@@ -109,10 +109,10 @@ def test_beside_a_board_nothing_of_the_head_and_the_hint_is_cut(qapp, bar: Lesso
     bar.set_beside(is_beside=True)
     bar.window().resize(435, 720)
     qapp.processEvents()
-    slide = Slide("Told.", "How many?", exercise=NumberExercise(4))
+    slide = Slide("Told.", "How many?", exercise=NumberExercise(4), step=4)
     bar.show_lesson("A title", (slide,))
     hint = tr("PageDown: the next lesson. Escape ends this one.")
-    bar.show_slide(slide, 5, 5, tr("Look at the counters."), hint)
+    bar.show_slide(slide, 5, tr("Look at the counters."), hint)
     bar.height_in(435)
     qapp.processEvents()
     labels = [each for each in bar.findChildren(QLabel) if each.isVisible() and each.text()]
@@ -134,7 +134,7 @@ def test_beside_a_board_the_hint_stands_in_the_head_where_it_fits(bar: LessonBar
     bar.show_lesson("A title", (Slide("Told."),))
     heights = []
     for hint in ("PageDown: next", "PageDown: the next lesson. Escape ends this one."):
-        bar.show_slide(Slide("Told."), 1, 2, "Look at the board.", hint)
+        bar.show_slide(Slide("Told."), 2, "Look at the board.", hint)
         bar.height_in(580)
         heights.append(bar.height())
     assert heights[0] < heights[1]
@@ -149,7 +149,7 @@ def test_answers_are_large_where_the_text_is(qapp, bar: LessonBar) -> None:
         bar.window().resize(700, height)
         slide = replace(slide, upper=words)
         bar.show_lesson("A title", (slide,))
-        bar.show_slide(slide, 1, 1, "", "")
+        bar.show_slide(slide, 1, "", "")
         bar.answers.show_exercise(slide.exercise)
         bar.height_in(700 - height % 100)
         qapp.processEvents()

@@ -1,181 +1,338 @@
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QFileDialog, QLabel, QScrollArea
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.lessons.lesson import Lesson, load_lesson, own_lessons
 from nqviz.lessons.progress import LessonProgress
-from nqviz.lessons.scene import Scene
-from nqviz.ui.lessons.documents import Documents
-from nqviz.ui.lessons.lesson_controller import LessonController
+from nqviz.lessons.scene import Page
+from nqviz.ui.jobs.job import Activity
 from nqviz.ui.lessons.lessons_dialog import LessonsDialog
-from nqviz.ui.step.step_page import StepPage
-
-
-class Scenes(QObject):
-    """In place of a scene controller: it notes the scenes and shows none."""
-
-    run_arrived = Signal()
-    is_under_way = False
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self.shown: list[Scene] = []
-        self.preferred: list[str | None] = []
-        self.is_busy = False
-
-    def show(self, scene: Scene, *, shows_way: bool = False) -> None:  # noqa: ARG002
-        self.shown.append(scene)
-
-    def skip_way(self) -> bool:
-        return False
-
-    def prefer(self, place: str | None) -> None:
-        self.preferred.append(place)
-
-    def places(self, _name: str) -> Sequence[QWidget]:
-        return ()
+from nqviz.ui.window.main_window import MainWindow
+from tests.support.remote import BACK, BLACK, ON, START, STOP, framed, go_on, press, shows, words
 
 
 @pytest.fixture
-def window(qtbot: QtBot) -> QMainWindow:
-    window = QMainWindow()
-    qtbot.addWidget(window)
-    window.resize(900, 600)
-    window.show()
+def window(main_window: MainWindow) -> MainWindow:
+    return main_window
+
+
+@pytest.fixture
+def lesson(window: MainWindow) -> MainWindow:
+    """Return a window in which the second lesson has begun."""
+    window.open_file(own_lessons()[1])
     return window
 
 
-@pytest.fixture
-def scenes(window: QMainWindow) -> Scenes:
-    return Scenes(window)
+def own_lesson(index: int) -> Lesson:
+    return load_lesson(own_lessons()[index])
 
 
-@pytest.fixture
-def documents(window: QMainWindow) -> Documents:
-    return Documents(Scene, window)
+def index(window: MainWindow) -> int:
+    return window.step_page.player.position.index
 
 
-@pytest.fixture
-def controller(
-    qtbot: QtBot, step_page: StepPage, window: QMainWindow, scenes: Scenes, documents: Documents
-) -> LessonController:
-    return make_controller(qtbot, step_page, window, scenes, documents)
-
-
-def make_controller(
-    qtbot: QtBot, step_page: StepPage, window: QMainWindow, scenes: Scenes, documents: Documents
-) -> LessonController:
-    controller = LessonController(scenes, step_page, documents, window)
-    qtbot.addWidget(controller.lesson_player.bar)
-    return controller
-
-
-def own_lesson(place: int) -> Lesson:
-    return load_lesson(own_lessons()[place])
-
-
-def test_a_file_that_is_opened_begins_a_lesson(
-    controller: LessonController, scenes: Scenes, documents: Documents
-) -> None:
-    documents.open(own_lessons()[1])
-    first = load_lesson(own_lessons()[1]).steps[0]
-    assert controller.lesson_player.lesson == own_lesson(1)
-    assert scenes.shown == [first.scene]
-    assert scenes.preferred == [first.look_at]
-
-
-def test_a_mistake_in_a_lesson_is_told_with_its_line(
-    qtbot: QtBot, controller: LessonController, documents: Documents, tmp_path: Path
-) -> None:
+def test_a_mistake_in_a_lesson_is_told_with_its_line(window: MainWindow, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text('title = "T"\n[[step]]\npage = "nowhere"\ntext = "x"\n', encoding="utf-8")
-    with qtbot.waitSignal(documents.failed) as failed:
-        documents.open(file)
-    assert failed.args[0].startswith("mine.toml, line 3: “page” should be one of")
-    assert not controller.lesson_player.is_on
+    window.open_file(file)
+    assert window.error.startswith("mine.toml, line 3: “page” should be one of")
+    assert not window.lesson_controller.is_on
 
 
-def test_a_lesson_is_chosen_from_the_list(
-    qtbot: QtBot, window: QMainWindow, controller: LessonController
-) -> None:
-    controller.choose()
+def test_a_lesson_is_chosen_from_the_list(qtbot: QtBot, window: MainWindow) -> None:
+    window.lesson_controller.choose()
     titles = window.findChild(LessonsDialog).titles
     texts = [titles.item(row).text() for row in range(titles.count())]
     assert sum(text[:1].isdigit() for text in texts) == len(own_lessons())
     qtbot.keyClick(titles, Qt.Key.Key_Down)
     qtbot.keyClick(titles, Qt.Key.Key_Return)
-    assert controller.lesson_player.lesson == own_lesson(1)
+    assert window.lesson_controller.state.lesson == own_lesson(1)
 
 
-def test_the_menu_lists_the_lessons_in_teaching_order(
-    window: QMainWindow, controller: LessonController
-) -> None:
-    menu = QMenu(window)
-    controller.fill_menu(menu)
-    menu.aboutToShow.emit()
-    menu.aboutToShow.emit()
+def test_the_menu_lists_the_lessons_in_teaching_order(window: MainWindow) -> None:
+    menu = window.menus.lessons
+    for _ in range(2):
+        menu.aboutToShow.emit()
     titles = [action.text() for action in menu.actions()]
     numbered = [title for title in titles if title[:1].isdigit()]
     assert numbered[1] == "2  Why does the fourth row fail?"
     assert len(numbered) == len(own_lessons())
     assert titles[-1] == "Open a lesson…"
     next(action for action in menu.actions() if action.text() == numbered[3]).trigger()
-    assert controller.lesson_player.lesson == own_lesson(3)
+    assert window.lesson_controller.state.lesson == own_lesson(3)
     menu.actions()[-1].trigger()
     [dialog] = window.findChildren(QFileDialog)
     dialog.reject()
 
 
-def test_the_commands_walk_the_lesson(controller: LessonController, documents: Documents) -> None:
-    documents.open(own_lessons()[1])
-    bar = controller.lesson_player.bar
-    first = bar.second.text()
-    controller.lesson_player.go_on()
-    assert bar.first.text() == first  # the question, with its answer below
-    controller.lesson_player.go_back()
-    assert bar.second.text() == first
-
-
-def test_what_goes_on_is_cancelled_before_the_lesson_is_left(
-    controller: LessonController, scenes: Scenes, documents: Documents
-) -> None:
-    documents.open(own_lessons()[0])
-    scenes.is_busy = True
-    controller.leave()
-    assert controller.lesson_player.is_on
-    scenes.is_busy = False
-    controller.leave()
-    assert not controller.lesson_player.is_on
-    assert scenes.preferred[-1] is None
-
-
-def test_another_one_goes_on_with_the_lesson(
-    qtbot: QtBot,
-    step_page: StepPage,
-    window: QMainWindow,
-    controller: LessonController,
-    documents: Documents,
-) -> None:
-    documents.open(own_lessons()[1])
-    controller.lesson_player.go_on()
-    other = make_controller(qtbot, step_page, window, Scenes(window), documents)
-    other.resume(controller.lesson_player.state)
-    assert other.lesson_player.lesson == own_lesson(1)
-    assert other.lesson_player.bar.first.text() == controller.lesson_player.bar.first.text()
-
-
-def test_what_has_been_done_of_a_lesson_is_kept(
-    controller: LessonController, documents: Documents
-) -> None:
-    kept = []
+def test_progress_is_kept_and_the_next_lesson_follows_the_last_slide(window: MainWindow) -> None:
+    kept, controller, lesson = [], window.lesson_controller, own_lesson(1)
     controller.keep_progress = lambda name, progress: kept.append((name, progress))
-    documents.open(own_lessons()[1])
-    lesson = own_lesson(1)
+    controller.begin(lesson)
     assert kept == [(lesson.name, LessonProgress(False, 0, lesson.exercises))]
-    for _ in range(2 * len(lesson.steps) - 1):
-        controller.lesson_player.go_on()
+    while not controller.state.is_at_end:
+        go_on(window)
     assert kept[-1] == (lesson.name, LessonProgress(True, 0, lesson.exercises))
+    assert lesson.title in controller.bar.first.text()
+    press(window, ON)
+    assert controller.state.lesson == own_lesson(2)
+
+
+def test_going_back_sets_a_step_up_again(lesson: MainWindow) -> None:
+    bar = lesson.lesson_controller.bar
+    first = words(bar)
+    press(lesson, BACK)
+    assert words(bar) == first
+    press(lesson, ON)
+    go_on(lesson)
+    assert index(lesson) == 11
+    press(lesson, Qt.Key.Key_Right)
+    press(lesson, Qt.Key.Key_Right)
+    assert index(lesson) == 13
+    press(lesson, ON)
+    assert index(lesson) == 11  # the answer is drawn on the board that the question is about
+    for _ in range(3):
+        press(lesson, BACK)
+    assert (index(lesson), words(bar)) == (6, first)
+
+
+def test_an_answer_is_drawn_on_no_other_run(qtbot: QtBot, lesson: MainWindow) -> None:
+    press(lesson, ON)
+    at, player = index(lesson), lesson.step_page.player
+    assert lesson.lesson_controller.explanation.has_drawn
+    for _ in range(2):
+        press(lesson, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
+    assert player.timeline.task.n == 2
+    while index(lesson) < at:
+        press(lesson, Qt.Key.Key_Right)
+    lesson.set_language("ja")  # its row 3 is drawn anew
+    assert not lesson.lesson_controller.explanation.has_drawn
+    press(lesson, BACK)
+    press(lesson, ON)
+    qtbot.waitUntil(lambda: lesson.lesson_controller.explanation.has_drawn)
+    assert (lesson.step_page.player.timeline.task.n, index(lesson)) == (4, at)
+
+
+def test_the_run_is_played_to_the_next_step_unless_it_is_skipped(
+    qtbot: QtBot, lesson: MainWindow
+) -> None:
+    controller, player = lesson.scene_controller, lesson.step_page.player
+    passed = []
+    player.changed.connect(lambda: passed.append(index(lesson)))
+    press(lesson, ON)
+    press(lesson, ON)  # from step 6 to 11
+    assert controller.is_on_way
+    qtbot.waitUntil(lambda: not controller.is_on_way)
+    assert list(dict.fromkeys(passed)) == [6, 7, 8, 9, 10, 11]
+    press(lesson, ON)
+    press(lesson, ON)
+    press(lesson, ON)  # skips the way, and does not show the answer yet
+    assert not controller.is_on_way
+    assert index(lesson) == 17
+    assert lesson.lesson_controller.bar.second.text() == "Will row\u00a03 have a safe square?"
+
+
+def test_with_less_motion_a_step_is_jumped_to(lesson: MainWindow) -> None:
+    lesson.motion.action.trigger()
+    press(lesson, ON)
+    press(lesson, ON)
+    assert not lesson.scene_controller.is_on_way
+    assert index(lesson) == 11
+
+
+def test_who_stops_on_the_way_stays_there(lesson: MainWindow) -> None:
+    press(lesson, ON)
+    press(lesson, ON)
+    press(lesson, Qt.Key.Key_Space)
+    assert not lesson.scene_controller.is_on_way
+    assert 6 <= index(lesson) < 11
+    assert not lesson.step_page.player.is_playing
+
+
+def test_f5_plays_and_escape_stops_the_run_before_it_leaves_the_lesson(lesson: MainWindow) -> None:
+    player = lesson.step_page.player
+    for is_playing in (True, False, True):
+        press(lesson, START)
+        assert player.is_playing is is_playing
+    press(lesson, STOP)
+    assert not player.is_playing
+    assert lesson.lesson_controller.is_on
+    was = index(lesson)
+    press(lesson, STOP)
+    assert not lesson.lesson_controller.is_on
+    assert index(lesson) == was
+    press(lesson, ON)
+    assert index(lesson) == was + 1  # the key walks the run again
+    press(lesson, BACK)
+    assert index(lesson) == was
+
+
+def test_letters_and_buttons_walk_the_lesson_where_there_is_no_remote(
+    qtbot: QtBot, lesson: MainWindow
+) -> None:
+    bar = lesson.lesson_controller.bar
+    first = words(bar)
+    press(lesson, Qt.Key.Key_W)
+    assert words(bar) != first
+    press(lesson, Qt.Key.Key_W, Qt.KeyboardModifier.ShiftModifier)
+    assert words(bar) == first
+    qtbot.mouseClick(bar.next_button, Qt.MouseButton.LeftButton)
+    assert words(bar) != first
+    qtbot.mouseClick(bar.back_button, Qt.MouseButton.LeftButton)
+    assert words(bar) == first
+    qtbot.mouseClick(bar.end_button, Qt.MouseButton.LeftButton)
+    assert bar.isHidden()
+
+
+@pytest.mark.parametrize("look", [LIGHT, PROJECTOR], ids=lambda look: look.name)
+def test_the_board_is_large_and_stands_still_within_a_lesson(
+    lesson: MainWindow, look: Look
+) -> None:
+    lesson.set_look(look)
+    lesson.resize(1280, 720)
+    board, rects, bar = lesson.step_page.board, set(), lesson.lesson_controller.bar
+    for _ in range(12):
+        QCoreApplication.processEvents()
+        rects.add(board.geometry().getRect())
+        assert bar.mapTo(lesson, bar.rect().topLeft()).x() > board.geometry().right()
+        press(lesson, ON)
+    assert len(rects) == 1
+    assert board.geometry_of_board().board.width() >= 560
+
+
+def test_the_black_screen_covers_all_and_any_key_lifts_it(lesson: MainWindow) -> None:
+    controller = lesson.lesson_controller
+    was, at = words(controller.bar), index(lesson)
+    focused, blank_screen = lesson.focusWidget(), controller.blank_screen
+    for key in (ON, STOP, START, BLACK, Qt.Key.Key_Right):
+        press(lesson, BLACK)
+        assert blank_screen.isVisible()
+        assert lesson.focusWidget() is blank_screen
+        image = lesson.grab().toImage()
+        corners = [(0, 0), (image.width() - 1, image.height() - 1), (image.width() // 2, 30)]
+        assert all(image.pixelColor(*corner).lightness() == 0 for corner in corners)
+        press(lesson, key)
+        assert blank_screen.isHidden()
+        assert (words(controller.bar), index(lesson)) == (was, at)
+    assert lesson.focusWidget() is focused
+
+
+def test_a_strangers_text_is_no_markup(window: MainWindow, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    text = "<b>bold</b> <img src='file:///etc/passwd'>"
+    file.write_text(
+        f'title = "{text}"\n[[step]]\npage = "step"\ntext = "{text}"\nquestion = "{text}"\n',
+        encoding="utf-8",
+    )
+    window.open_file(file)
+    bar = window.lesson_controller.bar
+    assert words(bar) == f"{text}|{text}"
+    labels = [each for each in bar.findChildren(QLabel) if text in each.text()]
+    assert len(labels) == 3
+    assert all(each.textFormat() is Qt.TextFormat.PlainText for each in labels)
+
+
+def test_another_language_goes_on_with_the_lesson(qtbot: QtBot, lesson: MainWindow) -> None:
+    for _ in range(3):
+        go_on(lesson)
+    press(lesson, Qt.Key.Key_Right)
+    at, blank_screen = index(lesson), lesson.lesson_controller.blank_screen
+    lesson.set_language("ja")
+    controller = lesson.lesson_controller
+    assert controller.state.lesson == own_lesson(1)
+    qtbot.waitUntil(lambda: index(lesson) == at)
+    qtbot.waitUntil(lambda: bool(framed(lesson)))
+    assert controller.bar.isVisible()
+    assert controller.bar.look_at.isVisible()
+    go_on(lesson)
+    assert index(lesson) == 17
+    press(lesson, BLACK)
+    assert controller.blank_screen.isVisible()
+    assert controller.blank_screen is not blank_screen
+
+
+def test_in_a_lesson_digits_have_one_meaning_in_a_race(window: MainWindow) -> None:
+    window.open_file(own_lessons()[3])
+    page, bar = window.race_page, window.lesson_controller.bar
+    for _ in range(2):
+        go_on(window)
+    assert window.scene_controller.page is Page.RACE
+    assert "Who wins?" not in page.clock.text
+    press(window, Qt.Key.Key_2)
+    assert bar.first.text().startswith("✗ Not right.")
+    assert "You say" not in page.clock.text
+    press(window, Qt.Key.Key_1)
+    assert bar.second.text().startswith("✓ Right.")
+    press(window, STOP)
+    assert "Who wins?" in page.clock.text
+
+
+def test_what_would_answer_a_question_is_not_drawn(window: MainWindow) -> None:
+    window.open_file(own_lessons()[7])
+    board = window.step_page.board
+    for _ in range(3):
+        go_on(window)
+    press(window, Qt.Key.Key_X)
+    assert board.has_attacks
+    go_on(window)
+    assert "marks" in window.lesson_controller.state.step.hide
+    assert not board.has_attacks
+    asked = board.grab().toImage()
+    board.show_algorithm_marks(is_shown=True)
+    assert board.grab().toImage() != asked
+    board.show_algorithm_marks(is_shown=False)
+    assert board.grab().toImage() == asked
+
+
+def test_boards_of_a_race_are_large_in_a_lesson(qtbot: QtBot, lesson: MainWindow) -> None:
+    lesson.set_look(PROJECTOR)
+    lesson.resize(1280, 720)
+    controller, race = lesson.lesson_controller, lesson.race_page
+    for number in (5, 8):  # their last steps are races of three lanes and of two
+        controller.begin(own_lesson(number - 1))
+        steps = controller.state.lesson.steps
+        while controller.state.step is not steps[-1] or not controller.state.is_answered:
+            go_on(lesson)
+            lanes, bar = [lane for lane in race.lanes if lane.isVisible()], controller.bar
+            QCoreApplication.processEvents()
+            for lane in lanes:
+                assert min(lane.board.width(), lane.board.height()) >= 300
+        qtbot.waitUntil(lambda: shows(lesson, controller.state.step), timeout=10_000)
+        QCoreApplication.processEvents()
+        # What the lesson points at is shown whole, also where the race is over.
+        for figures in (lane.figures for lane in lanes if lane.figures.isVisible()):
+            assert figures.height() >= figures.height_for(figures.rows_for(figures.width()))
+        assert race.table.isVisible() is (len(lanes) == 3)
+        assert race.table.isVisible() is not any(lane.figures.isVisible() for lane in lanes)
+        is_beside = bar.mapTo(lesson, bar.rect().topLeft()).x() > lanes[-1].x()
+        assert is_beside is (len(lanes) == 2)
+        assert bar.look_at.width() >= bar.look_at.sizeHint().width()
+        assert bar.height() >= bar.sizeHint().height()
+        for area in lesson.findChildren(QScrollArea):  # the window itself does not scroll
+            if area.isAncestorOf(race):
+                assert not area.verticalScrollBar().isVisible()
+
+
+def test_what_a_lesson_points_at_is_shown_whole_beside_its_question(lesson: MainWindow) -> None:
+    lesson.set_look(PROJECTOR)
+    lesson.resize(1280, 720)
+    controller, panes = lesson.lesson_controller, lesson.step_page.panes
+    controller.begin(own_lesson(4))  # a long text, a question, and the code
+    for _ in range(2):
+        QCoreApplication.processEvents()
+        assert controller.state.step.look_at == "code"
+        assert panes.code.isVisible()
+        assert panes.code.verticalScrollBar().maximum() == 0
+        press(lesson, ON)
+
+
+def test_kernels_are_compiled_in_silence_during_a_lesson(lesson: MainWindow) -> None:
+    lesson.status.show_activity(Activity("Compiling…", 0.5, can_cancel=False, is_asked=False))
+    assert lesson.status.isHidden()
+    lesson.status.show_activity(Activity("Long count", 0.5))
+    assert lesson.status.isVisible()
+    lesson.status.show_activity(None)

@@ -31,7 +31,7 @@ from nqviz.runs.step_range import StepRange
 from nqviz.scenes.measure_state import MeasureScene, View
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.jobs.background_task import BackgroundTask, wait_for_threads
-from nqviz.ui.lessons.highlight_frame import HighlightFrame
+from nqviz.ui.lessons.explanation import HighlightFrame
 from nqviz.ui.pictures.save_dialog import Output, SaveDialog, SaveRequest
 from nqviz.ui.pictures.step_picture import PictureStyle
 from nqviz.ui.pictures.text_panel import Beside
@@ -203,18 +203,18 @@ def test_a_lesson_stays_at_its_step_and_points_at_the_same(window: MainWindow) -
     def pointed_at() -> int:
         return sum(frame.isVisible() for frame in window.findChildren(HighlightFrame))
 
-    lesson_player = window.lesson_controller.lesson_player
-    lesson_player.begin(load_lesson(own_lessons()[0]))
+    lessons = window.lesson_controller
+    lessons.begin(load_lesson(own_lessons()[0]))
     for _ in range(3):
-        lesson_player.go_on()
+        lessons.go_on()
     settle()
-    said, frames = lesson_player.bar.second.text(), pointed_at()
+    said, frames = lessons.bar.second.text(), pointed_at()
     assert frames
     for language in ("ja", "en"):
         window.set_language(language)
         settle()
         assert pointed_at() == frames
-    assert window.lesson_controller.lesson_player.bar.second.text() == said
+    assert window.lesson_controller.bar.second.text() == said
 
 
 @pytest.mark.parametrize("page", [Page.STEP, Page.RACE])

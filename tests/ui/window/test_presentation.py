@@ -122,24 +122,24 @@ def test_escape_ends_what_goes_on_first_and_then_the_presentation(
 def test_a_lesson_presents_the_pane_it_points_at_and_ends_it_with_itself(
     qtbot: QtBot, window: MainWindow
 ) -> None:
-    lesson_player = window.lesson_controller.lesson_player
+    lessons = window.lesson_controller
     lesson = load_lesson(own_lessons()[1])
-    lesson_player.begin(lesson)
+    lessons.begin(lesson)
     assert not has_bars(window)
     seen = set()
     for _ in range(3 * len(lesson.steps)):
-        if lesson_player.step.look_at in PANES[:-1]:
-            seen.add(lesson_player.step.look_at)
-            assert window.step_page.controller.state.presented == lesson_player.step.look_at
-        lesson_player.go_on()
+        if lessons.state.step.look_at in PANES[:-1]:
+            seen.add(lessons.state.step.look_at)
+            assert window.step_page.controller.state.presented == lessons.state.step.look_at
+        lessons.go_on()
     assert seen
     while window.scene_controller.is_busy:  # a question, or a run that plays
         press(qtbot, window, Qt.Key.Key_Escape)
     press(qtbot, window, Qt.Key.Key_Escape)
-    assert not lesson_player.is_on
+    assert not lessons.is_on
     assert has_bars(window)
     press(qtbot, window, Qt.Key.Key_K)
-    lesson_player.begin(lesson)
+    lessons.begin(lesson)
     press(qtbot, window, Qt.Key.Key_Escape)
     assert window.presentation.is_on
 

@@ -28,7 +28,7 @@ def test_the_first_lesson_begins(
     qtbot: QtBot, main_window: MainWindow, dialog: WelcomeDialog
 ) -> None:
     qtbot.keyClick(dialog, Qt.Key.Key_2)
-    lesson = main_window.lesson_controller.lesson_player.lesson
+    lesson = main_window.lesson_controller.state.lesson
     assert lesson == load_lesson(own_lessons()[0])
 
 

@@ -1,0 +1,168 @@
+"""A lesson under way: its slides, the one that is shown, and how its questions were answered."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Self
+
+from nqviz.common.i18n import ntr, number, together, tr
+from nqviz.lessons.exercise import Exercise
+from nqviz.lessons.lesson import Lesson, LessonStep, lesson_after
+from nqviz.lessons.progress import LessonProgress
+from nqviz.lessons.scene import Page
+
+_FIRST_IDEOGRAPH = "\u2e80"  # All letters after it are ideographs, too.
+_WORD_JOINER = "\u2060"
+_KEPT_TOGETHER = 5  # So many letters at the end, full stop included, stay on one line.
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """The texts between two presses of PageDown, in the language in use.
+
+    Attributes:
+        upper: the text or, once it is answered, the question.
+        lower: the question, empty where there is none, or the answer.
+        is_answer: whether `lower` is the answer; the question is in bold.
+        exercise: the exercise that the class can answer.
+        is_wrong: whether `upper` says why an answer was wrong.
+        group: the page, and how many boards are on it; slides of one group have one height.
+        step: the index of the step of the lesson that it belongs to.
+    """
+
+    upper: str
+    lower: str = ""
+    is_answer: bool = False
+    exercise: Exercise | None = None
+    is_wrong: bool = False
+    group: tuple[Page | None, int] = (None, 1)
+    step: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LessonState:
+    """A lesson under way; behind its last answer a slide tells the score and the next lesson.
+
+    Attributes:
+        slides: in the language in which the lesson has begun or gone on.
+        index: the index of the slide that is shown.
+        first_tries: by step, whether its question was answered right at once.
+    """
+
+    lesson: Lesson
+    slides: tuple[Slide, ...]
+    index: int = 0
+    first_tries: Mapping[int, bool] = field(default_factory=dict)
+
+    @classmethod
+    def begun(cls, lesson: Lesson) -> Self:
+        """Return a lesson at its first slide."""
+        return cls(lesson, tuple(_slides_of(lesson)))
+
+    @property
+    def slide(self) -> Slide:
+        """The slide that is shown."""
+        if self.is_at_end:
+            return _last_slide(self.lesson, sum(self.first_tries.values()))
+        return self.slides[self.index]
+
+    @property
+    def step(self) -> LessonStep:
+        """The step of the lesson that the slide belongs to."""
+        return self.lesson.steps[self.slides[self.index].step]
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether the slide is the one behind the last answer."""
+        return self.index + 1 == len(self.slides)
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the answer of the step is shown, or it has none."""
+        is_shown = self.slides[self.index].is_answer or self.is_at_end
+        return is_shown or not self.step.answer
+
+    @property
+    def exercise(self) -> Exercise | None:
+        """The exercise that the class can answer on the slide."""
+        return self.slides[self.index].exercise
+
+    @property
+    def hint(self) -> str:
+        """The deed of the next key."""
+        if self.is_at_end:
+            if self.slides[-1].lower:
+                return tr("PageDown: the next lesson. Escape ends this one.")
+            return tr("Escape ends the lesson.")
+        if self.slides[self.index + 1].is_answer:
+            return tr("PageDown: answer")
+        return tr("PageDown: end") if self.index + 2 == len(self.slides) else tr("PageDown: next")
+
+    @property
+    def progress(self) -> LessonProgress:
+        """How far the lesson has come."""
+        is_done = self.index + 2 >= len(self.slides)
+        return LessonProgress(is_done, sum(self.first_tries.values()), self.lesson.exercises)
+
+    def at(self, index: int) -> Self:
+        """Return the same at another slide."""
+        return replace(self, index=index)
+
+    def with_try(self, *, is_right: bool) -> Self:
+        """Return the same with an answer to the slide's question; only the first one counts."""
+        if self.exercise is None:
+            return self
+        tries = {self.slides[self.index].step: is_right, **self.first_tries}
+        return replace(self, first_tries=tries)
+
+    def translated(self) -> Self:
+        """Return the same in the language in use."""
+        return replace(self, slides=tuple(_slides_of(self.lesson)))
+
+
+def _slides_of(lesson: Lesson) -> Iterator[Slide]:
+    """Yield the slides of a lesson: of each step its text and question, and the answer, if any."""
+    for index, step in enumerate(lesson.steps):
+        text, question, answer = _shown(step.text), _shown(step.question), _shown(step.answer)
+        group = _group_of(step)
+        yield Slide(text, question, exercise=step.exercise, group=group, step=index)
+        if answer:
+            yield Slide(question, answer, is_answer=True, group=group, step=index)
+    yield _last_slide(lesson, 0)
+
+
+def _last_slide(lesson: Lesson, right: int) -> Slide:
+    words, way_on = tr("The end of “{title}”.", title=tr(lesson.title)), ""
+    if lesson.exercises:
+        score = ntr(
+            "{right} of {count} question answered right at the first try.",
+            "{right} of {count} questions answered right at the first try.",
+            lesson.exercises,
+            right=number(right),
+        )
+        words = together(words, score)
+    following = lesson_after(lesson)
+    if following is not None:
+        way_on = with_fixed_breaks(tr("The next lesson: “{title}”.", title=tr(following.title)))
+    last = len(lesson.steps) - 1
+    group = _group_of(lesson.steps[last])
+    return Slide(with_fixed_breaks(words), way_on, group=group, step=last)
+
+
+def _group_of(step: LessonStep) -> tuple[Page | None, int]:
+    race = step.scene.race if step.scene.page is Page.RACE else None
+    return step.scene.page, len(race.lanes) if race is not None else 1
+
+
+def _shown(text: str) -> str:
+    """Return a lesson's text in the language in use, if it is one of the program's own."""
+    return with_fixed_breaks(tr(text)) if text else ""
+
+
+def with_fixed_breaks(text: str) -> str:
+    """Return a text whose lines do not break in “n = 8” or “row 2”, nor in its last ideographs."""
+    text = re.sub(r"\bn = (?=\d)", "n\u00a0=\u00a0", text)
+    text = re.sub(r"\b(rows?|columns?|step) (?=\d)", "\\1\u00a0", text)
+    if any(letter >= _FIRST_IDEOGRAPH for letter in text[-_KEPT_TOGETHER:]):
+        text = text[:-_KEPT_TOGETHER] + _WORD_JOINER.join(text[-_KEPT_TOGETHER:])
+    return text

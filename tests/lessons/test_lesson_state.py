@@ -1,0 +1,84 @@
+from dataclasses import replace
+
+import pytest
+
+from nqviz.common.i18n import use_language
+from nqviz.lessons.exercise import NumberExercise
+from nqviz.lessons.lesson import Lesson, LessonStep, load_lesson, own_lessons
+from nqviz.lessons.lesson_state import LessonState, with_fixed_breaks
+from nqviz.lessons.progress import LessonProgress
+from nqviz.lessons.scene import Page, Scene
+
+SCENE = Scene(page=Page.STEP)
+LESSON = Lesson(
+    "Counting",
+    "",
+    (
+        LessonStep("Look at n = 4.", "", "", "board", SCENE),
+        LessonStep("Told.", "How many?", "Two.", "", SCENE, exercise=NumberExercise(2)),
+    ),
+)
+
+
+def test_each_step_is_a_slide_and_its_answer_another_one() -> None:
+    state = LessonState.begun(LESSON)
+    assert [(each.upper, each.lower, each.step) for each in state.slides] == [
+        ("Look at n\u00a0=\u00a04.", "", 0),
+        ("Told.", "How many?", 1),
+        ("How many?", "Two.", 1),
+        ("The end of “Counting”. 0 of 1 question answered right at the first try.", "", 1),
+    ]
+    walked = [state.at(index) for index in range(4)]
+    assert [each.is_answered for each in walked] == [True, False, True, True]
+    assert [each.exercise is not None for each in walked] == [False, True, False, False]
+    assert [each.step for each in walked] == [LESSON.steps[0], *[LESSON.steps[1]] * 3]
+    assert [each.hint.partition(":")[2] or each.hint for each in walked] == [
+        " next",
+        " answer",
+        " end",
+        "Escape ends the lesson.",
+    ]
+
+
+def test_only_the_first_answer_counts() -> None:
+    state = LessonState.begun(LESSON)
+    assert state.with_try(is_right=True) is state  # nothing is asked there
+    asked = state.at(1)
+    assert asked.progress == LessonProgress(False, 0, 1)
+    right = asked.with_try(is_right=True).with_try(is_right=False)
+    assert right.at(2).progress == LessonProgress(True, 1, 1)
+    assert "1 of 1 question" in right.at(3).slide.upper
+    wrong = asked.with_try(is_right=False).with_try(is_right=True)
+    assert wrong.progress.right == 0
+
+
+def test_the_next_lesson_of_the_program_is_offered_behind_the_last_answer() -> None:
+    lesson, following = map(load_lesson, own_lessons()[1:3])
+    state = LessonState.begun(lesson)
+    end = state.at(len(state.slides) - 1)
+    assert end.is_at_end
+    assert following.title in end.slide.lower
+    assert end.hint.startswith("PageDown: the next lesson.")
+    assert not LessonState.begun(replace(lesson, name="")).slides[-1].lower
+
+
+def test_another_language_has_the_same_slide() -> None:
+    state = LessonState.begun(load_lesson(own_lessons()[0])).at(3)
+    use_language("ja")
+    other = state.translated()
+    assert (other.index, other.step) == (state.index, state.step)
+    assert other.slide.upper != state.slide.upper
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Why does n = 6 take longer?", "Why does n\u00a0=\u00a06 take longer?"),
+        ("row = 6, then n = k", "row = 6, then n = k"),
+        ("Rows 1, 2 and row 3", "Rows 1, 2 and row\u00a03"),
+        ("n = 8 の解は92個です。", "n\u00a0=\u00a08 の解は9" + "\u2060".join("2個です。")),
+        ("", ""),
+    ],
+)
+def test_lines_do_not_break_where_that_hurts(text: str, shown: str) -> None:
+    assert with_fixed_breaks(text) == shown
