@@ -199,7 +199,7 @@ def _dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:
     yield "keys", KeysDialog(ACTIONS, window)
     ways = window.close, window.close, window.close, window.close  # none is chosen
     yield "welcome", WelcomeDialog(*ways, window)
-    yield "algorithms", AlgorithmsDialog(SOLVERS, SOLVERS[0], mirror=False, parent=window)
+    yield "algorithms", AlgorithmsDialog(SOLVERS, SOLVERS[0], print, mirror=False, parent=window)
     lessons = [load_lesson(path) for path in own_lessons()]
     yield "lessons", LessonsDialog(lessons, lambda _name: None, id, dict, window)
     yield "puzzles", PuzzlesDialog(lambda name: name < "04", window.look, window)

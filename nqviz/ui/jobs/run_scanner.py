@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QObject, QThreadPool, QTimer
 
 from nqviz.common.i18n import number, tr
 from nqviz.model.position import Position
@@ -23,22 +23,18 @@ class RunScanner(QObject):
 
     Each chunk takes some hundredths of a second on the pool's thread; what it finds is taken over
     in the window's thread, which then asks for the next one.
-
-    Signals:
-        status_changed(str): what goes on, in words; empty when nothing does.
     """
-
-    status_changed = Signal(str)
 
     def __init__(
         self,
-        grown: Callable[[], object],
+        changed: Callable[[], object],
         parent: QObject | None = None,
         pool: QThreadPool | None = None,
     ) -> None:
-        """Scan runs, in turn with those who share the pool; `grown` is called for what is found."""
+        """Scan runs, in turn with those who share the pool; `changed` is called for any news."""
         super().__init__(parent)
-        self._grown = grown
+        self._changed = changed
+        self._surveyed: int | None = None  # steps; None while nothing is scanned
         self._timeline: Timeline | None = None
         self._is_held = False
         self._task = BackgroundTask(self, pool)
@@ -50,6 +46,13 @@ class RunScanner(QObject):
         if timeline is not self._timeline:
             self._timeline = timeline
             self._start_over()
+
+    @property
+    def status(self) -> str:
+        """What goes on, in words; empty when nothing does."""
+        if not self._surveyed:
+            return "" if self._surveyed is None else tr("Surveying the run…")
+        return tr("Surveying the run: {steps} steps so far", steps=number(self._surveyed))
 
     @property
     def is_waiting(self) -> bool:
@@ -82,7 +85,7 @@ class RunScanner(QObject):
         """Drop what is under way, and ask again when the run has stood for a while."""
         self._task.cancel()
         self._delay.start()
-        self.status_changed.emit("")
+        self._note_surveyed(None)
 
     def _on_delay_over(self) -> None:
         timeline = self._timeline
@@ -98,22 +101,22 @@ class RunScanner(QObject):
         """Ask for the next chunk, unless the run's end is known or too far away."""
         start = timeline.last_keyframe()
         if timeline.length is not None or start.index >= MOST_STEPS:
-            self.status_changed.emit("")
+            self._note_surveyed(None)
             return
-        self.status_changed.emit(
-            tr("Surveying the run: {steps} steps so far", steps=number(start.index))
-            if start.index
-            else tr("Surveying the run…")
-        )
+        self._note_surveyed(start.index)
         work = partial(_scan, timeline.solver, start, timeline.interval)
         self._task.start(work, partial(self._on_scanned, timeline))
 
+    def _note_surveyed(self, steps: int | None) -> None:
+        if steps != self._surveyed:
+            self._surveyed = steps
+            self._changed()
+
     def _on_scanned(self, timeline: Timeline, scan: RunScan | None) -> None:
         if scan is None or not (scan.keyframes or scan.end):
-            self.status_changed.emit("")
+            self._note_surveyed(None)
             return
         timeline.adopt(scan)
-        self._grown()
         self._ask(timeline)
 
 

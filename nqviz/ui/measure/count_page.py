@@ -80,7 +80,7 @@ class CountPage(JobView):
         self.room_button.use_asked.connect(count.use_room)
         self.room_button.leave_asked.connect(count.leave_room)
         self.room_button.joins_here.toggled.connect(lambda on: controller.change(joins_room=on))
-        self._rule_button.rule_chosen.connect(controller.set_rule)
+        self._rule_button.choose = controller.set_rule
         self.algorithm_box.currentIndexChanged.connect(
             lambda: count.choose(key=self.algorithm_box.currentData())
         )

@@ -69,7 +69,7 @@ class CurvesPage(JobView):
             )
         )
         self._rule_button = RuleButton()
-        self._rule_button.rule_chosen.connect(controller.set_rule)
+        self._rule_button.choose = controller.set_rule
         self.tools = ToolRow(
             (
                 (tr("n from"), self.first_box),

@@ -1,8 +1,8 @@
 """The list of the algorithms, each with a line about it, and what else a search may do."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -24,18 +24,13 @@ _WIDTH, _HEIGHT = 42, 30  # in heights of text
 
 
 class AlgorithmsDialog(FittingDialog):
-    """Offers algorithms in teaching order.
-
-    Signals:
-        chosen(Solver, bool): this algorithm, and whether half of row 0 stands for the other half.
-    """
-
-    chosen = Signal(object, bool)
+    """Offers algorithms in teaching order."""
 
     def __init__(
         self,
         solvers: Sequence[Solver],
         present: Solver,
+        choose: Callable[[Solver, bool], object],
         *,
         mirror: bool,
         rule: Rule = QUEENS,
@@ -43,10 +38,11 @@ class AlgorithmsDialog(FittingDialog):
     ) -> None:
         """Offer algorithms, of which one is in use, perhaps with the option of the mirror.
 
-        Those that do not serve the rule are grey and say why.
+        Those that do not serve the rule are grey and say why. `choose` gets the algorithm, and
+        whether half of row 0 stands for the other half.
         """
         super().__init__(tr("Choose an algorithm"), parent)
-        self._solvers, self._rule = list(solvers), rule
+        self._solvers, self._rule, self._choose = list(solvers), rule, choose
         self.list = QListWidget(self)
         self.list.setAccessibleName(tr("Algorithms"))
         self.list.setWordWrap(True)
@@ -65,16 +61,16 @@ class AlgorithmsDialog(FittingDialog):
         )
         self.mirror_box.setChecked(mirror)
         self.list.currentRowChanged.connect(self._on_row_changed)
-        self.list.itemActivated.connect(self._choose)
         self.list.setCurrentRow(self._solvers.index(present))
-        choose = QPushButton(tr("Choose"), self)
-        choose.setProperty("primary", True)
-        choose.setDefault(True)
-        choose.clicked.connect(self._choose)
+        button = QPushButton(tr("Choose"), self)
+        button.setProperty("primary", True)
+        button.setDefault(True)
+        for signal in (button.clicked, self.list.itemActivated):
+            signal.connect(self._on_chosen)
         row = QHBoxLayout()
         row.addWidget(self.mirror_box)
         row.addStretch()
-        row.addWidget(choose)
+        row.addWidget(button)
         column = QVBoxLayout(self)
         column.addWidget(self.list, 1)
         column.addLayout(row)
@@ -85,8 +81,8 @@ class AlgorithmsDialog(FittingDialog):
     def _on_row_changed(self, row: int) -> None:
         self.mirror_box.setEnabled(self._solvers[row].mirrors and self._rule.is_symmetric)
 
-    def _choose(self) -> None:
+    def _on_chosen(self) -> None:
         solver = self._solvers[self.list.currentRow()]
         self.accept()
         is_mirrored = self.mirror_box.isEnabled() and self.mirror_box.isChecked()
-        self.chosen.emit(solver, is_mirrored)
+        self._choose(solver, is_mirrored)

@@ -24,6 +24,8 @@ CALM_FRAME = 400  # milliseconds: at most three flashes a second are safe (WCAG 
 _FRAME = 16  # milliseconds between two frames
 _FRAME_BUDGET = 0.008  # seconds of a frame that playback may take
 _SEARCH_BUDGET = 0.010  # seconds that a jump or a search takes between two turns of the event loop
+_AHEAD_BUDGET = 0.004  # seconds that reading ahead takes between two turns
+_AHEAD_PAUSE = 10  # milliseconds between two turns of reading ahead
 _MOST_JUMPS = 100  # that can be undone
 
 R = TypeVar("R", bound=Timeline | Race)
@@ -130,6 +132,8 @@ class Playback(QObject, Generic[R]):
         self._frames.timeout.connect(self._on_frame)
         self._searching = IdleTask(_SEARCH_BUDGET, parent=self)
         self._searching.advanced.connect(self._on_searched)
+        self._ahead = IdleTask(_AHEAD_BUDGET, _AHEAD_PAUSE, self)
+        self._ahead.advanced.connect(self.changed)
 
     @property
     def state(self) -> PlaybackState:
@@ -279,9 +283,15 @@ class Playback(QObject, Generic[R]):
 
     def _on_frame(self) -> None:
         """Take the steps that are due, as many as there is time for in a frame."""
-        now, before = perf_counter(), self.index
-        if self._way is not None:
-            self._go_on_way(self._way, now)
+        now, before, way = perf_counter(), self.index, self._way
+        if way is not None and now - way.begun >= way.seconds:
+            self.pause()
+            self._send(self.run.approach(way.end))
+        elif way is not None:
+            index = _found(self.run.approach(way.index_at(now)), now + _FRAME_BUDGET)
+            if index is not None and index != before:
+                self.run.seek(index)
+                self.changed.emit()
         elif self.pace.count(now):
             goes_on = self._take_steps(now + _FRAME_BUDGET)
             if not goes_on:
@@ -289,21 +299,6 @@ class Playback(QObject, Generic[R]):
             if not goes_on or self.index != before:
                 self.changed.emit()
                 self.pace.note_shown(perf_counter())
-
-    def _go_on_way(self, way: _Way, now: float) -> None:
-        """Show the step that is due on a way; where what lies there is known late, it waits."""
-        if now - way.begun >= way.seconds:
-            self.pause()
-            self._send(self.run.approach(way.end))
-            return
-        search = self.run.approach(way.index_at(now))
-        try:
-            while perf_counter() <= now + _FRAME_BUDGET:
-                next(search)
-        except StopIteration as end:
-            if end.value != self.index:
-                self.run.seek(end.value)
-                self.changed.emit()
 
     def _send(self, search: Search, missing: str = "", *, is_jump: bool = False) -> None:
         """Pause for a jump or a search; one that is short is done when this returns."""
@@ -335,3 +330,13 @@ class Playback(QObject, Generic[R]):
             self.missed.emit(missing)
         else:
             self.seek(index, is_jump=False)
+
+
+def _found(search: Search, deadline: float) -> int | None:
+    """Return what a search finds in time; None where it does not."""
+    try:
+        while perf_counter() <= deadline:
+            next(search)
+    except StopIteration as end:
+        return end.value  # type: ignore[no-any-return]
+    return None

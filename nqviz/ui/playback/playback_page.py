@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, number, tr
 from nqviz.model.step import Kind
-from nqviz.runs.pace import PlaybackState
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.playback.transport import Transport
@@ -52,7 +51,7 @@ class PlaybackPage(Styled, QWidget):
     player: Player | RacePlayer
     transport: Transport
     controls: FloatingBar
-    _playback = PlaybackState()  # the one that is shown
+    _status = ""  # the one that is shown
     _is_waiting = _is_due = False  # whether it waits to be arranged, and has to be then
 
     @contextmanager
@@ -169,16 +168,18 @@ class PlaybackPage(Styled, QWidget):
             return self._column.spacing()
         return self.transport.sizeHint().height() + self._column.spacing()
 
-    def _show_playback(self, marks: Sequence[int]) -> None:
-        """Show how the run moves, with marks on the seek bar, and how far a search has come."""
-        before, self._playback = self._playback, self.player.state
-        self.transport.show_state(self._playback, marks)
-        come_to = self._playback.come_to
-        if come_to is not None:
-            words = tr("Searching: step {step}. Escape stops.", step=number(come_to))
-            self.status_changed.emit(words)
-        elif before.come_to is not None:
-            self.status_changed.emit("")
+    def _show_playback(self, marks: Sequence[int], status: str) -> None:
+        """Show how the run moves, with marks on the seek bar, and what goes on besides.
+
+        That is how far a search has come, or else `status`.
+        """
+        state = self.player.state
+        self.transport.show_state(state, marks)
+        if state.come_to is not None:
+            status = tr("Searching: step {step}. Escape stops.", step=number(state.come_to))
+        if status != self._status:
+            self._status = status
+            self.status_changed.emit(status)
 
 
 # Pages are found by their class, and none is made of this one.

@@ -11,10 +11,9 @@ from nqviz.runs.breakpoints import At, Breakpoint, BreakpointWatch
 from nqviz.runs.pace import STEP_SIZES
 from nqviz.runs.timeline import Matches, Search, Timeline, opened
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.jobs.idle_task import IDLE, IdleTask
+from nqviz.ui.jobs.idle_task import IDLE
 from nqviz.ui.playback.playback import JumpHistory, Playback
 
-_FOLLOW_BUDGET, _FOLLOW_PAUSE = 0.003, 8  # seconds for each turn, and milliseconds between
 _FOLLOWED = 64  # steps that are taken over between two looks at the clock
 
 
@@ -32,8 +31,6 @@ class Player(Playback[Timeline]):
         self.breakpoints: tuple[Breakpoint, ...] = ()
         self._watch: BreakpointWatch | None = None  # while playing, where there are breakpoints
         self._hit: tuple[Breakpoint, Timeline, int] | None = None  # and where it has stopped
-        self._following = IdleTask(_FOLLOW_BUDGET, _FOLLOW_PAUSE, self)
-        self._following.advanced.connect(self.changed)
 
     @property
     def timeline(self) -> Timeline:
@@ -48,7 +45,7 @@ class Player(Playback[Timeline]):
     @property
     def is_following(self) -> bool:
         """Whether a program is still recorded."""
-        return self._following.is_active
+        return self._ahead.is_active
 
     @property
     def hit(self) -> Breakpoint | None:
@@ -67,9 +64,9 @@ class Player(Playback[Timeline]):
             self.breakpoints = tuple(each for each in self.breakpoints if each.at is not At.LINE)
         self.run = timeline
         if solver.waits:
-            self._following.start(self._follow())
+            self._ahead.start(self._follow())
         else:
-            self._following.stop()
+            self._ahead.stop()
         self.changed.emit()
 
     def play(self) -> None:

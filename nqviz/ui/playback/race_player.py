@@ -9,13 +9,11 @@ from nqviz.model.step import Kind
 from nqviz.runs.pace import STEP_SIZES
 from nqviz.runs.race import Race, Run
 from nqviz.runs.timeline import Search, Timeline, opened
-from nqviz.ui.jobs.idle_task import IDLE, IdleTask
+from nqviz.ui.jobs.idle_task import IDLE
 from nqviz.ui.playback.playback import JumpHistory, Playback
 
 _TICKS_AT_ONCE = 128  # of the clock, between two looks at the real one
 _SCOUTED = 200_000  # steps: shorter runs need no native scan to be known to their end
-_SCOUT_BUDGET = 0.004  # seconds for each turn of the event loop
-_SCOUT_PAUSE = 12  # milliseconds between two turns
 
 
 class RacePlayer(Playback[Race]):
@@ -28,8 +26,6 @@ class RacePlayer(Playback[Race]):
     def __init__(self, runs: Sequence[Run], parent: QObject | None = None) -> None:
         """Line up runs; raises ValueError where a task is not for its solver."""
         super().__init__(Race([opened(*run) for run in runs]), parent)
-        self._scouting = IdleTask(_SCOUT_BUDGET, _SCOUT_PAUSE, self)
-        self._scouting.advanced.connect(self.changed)
         self._may_scout = False
 
     @property
@@ -54,9 +50,9 @@ class RacePlayer(Playback[Race]):
         """Look for the ends of short runs, or leave them until the race is shown."""
         self._may_scout = is_wanted
         if is_wanted:
-            self._scouting.start(self._scout())
+            self._ahead.start(self._scout())
         else:
-            self._scouting.stop()
+            self._ahead.stop()
 
     def _timeline(self, lane: int, run: Run) -> Timeline:
         """Return the run of a lane if it stays the same, else a new one."""

@@ -1,6 +1,8 @@
 """The button that names the rule and lets another one be chosen."""
 
-from PySide6.QtCore import QSize, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
     QPushButton,
@@ -21,14 +23,13 @@ from nqviz.ui.widgets.narrow_text import NARROWEST, narrowed
 class RuleButton(QPushButton):
     """Names the rule; where space is short, in narrower letters, and that of queens not at all.
 
-    Signals:
-        rule_chosen(Rule): this rule was chosen in the table of rules.
+    Attributes:
+        choose: takes the rule that is chosen in the table of rules.
     """
-
-    rule_chosen = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.choose: Callable[[Rule], object] = lambda _rule: None
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.ask)
@@ -69,6 +70,4 @@ class RuleButton(QPushButton):
 
     def ask(self) -> None:
         """Show which algorithm serves which rule, and let a rule be chosen."""
-        dialog = RulesDialog(self._rule, self.window())
-        dialog.rule_chosen.connect(self.rule_chosen)
-        dialog.open()
+        RulesDialog(self._rule, self.choose, self.window()).open()

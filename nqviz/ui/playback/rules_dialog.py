@@ -1,11 +1,13 @@
 """Which algorithm serves which rule and why not, as they say themselves; and the run's rule."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from math import ceil
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractItemView,
     QDialogButtonBox,
     QHeaderView,
@@ -38,17 +40,14 @@ _PART = 5  # letters at most in a line of a heading without spaces, which is fol
 
 
 class RulesDialog(FittingDialog):
-    """Shows the table of algorithms and rules, and lets a rule be chosen for the run.
+    """Shows the table of algorithms and rules, and lets a rule be chosen for the run."""
 
-    Signals:
-        rule_chosen(Rule): the run shall have this rule.
-    """
-
-    rule_chosen = Signal(object)
-
-    def __init__(self, rule: Rule, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, rule: Rule, choose: Callable[[Rule], object], parent: QWidget | None = None
+    ) -> None:
+        """Show the table; `choose` gets the rule that is chosen in place of the present one."""
         super().__init__(tr("Rules, and which algorithms serve them"), parent)
-        self._rule = rule
+        self._rule, self._choose = rule, choose
         self.about, self.reason = QLabel(wordWrap=True), QLabel(wordWrap=True)
         self.about.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
         self.reason.setMinimumHeight(3 * self.fontMetrics().lineSpacing())
@@ -77,13 +76,11 @@ class RulesDialog(FittingDialog):
         if not rule.is_plain:
             buttons.addButton(self.whole_button, QDialogButtonBox.ButtonRole.ActionRole)
             self.whole_button.show()
-        buttons.rejected.connect(self.reject)
+        buttons.clicked.connect(self._on_clicked)
         layout = QVBoxLayout(self)
         for widget in (self.about, self.table, self.reason, buttons):
             layout.addWidget(widget, 1 if widget is self.table else 0)
         self.table.currentCellChanged.connect(self._on_moved)
-        self.use_button.clicked.connect(self._on_used)
-        self.whole_button.clicked.connect(lambda: self._choose(Rule(self._rule.key)))
         self.table.setCurrentCell(0, list(MOVES).index(rule.key))
         unit = self.fontInfo().pixelSize()
         self.resize(_WIDTH * unit, _HEIGHT * unit)
@@ -122,8 +119,8 @@ class RulesDialog(FittingDialog):
         across.setFixedHeight(heading)
         spare = max(0, width - names - sum(columns)) // len(columns)
         self.table.setHorizontalHeaderLabels(["\n".join(lines) for lines in folded])
-        for place, column in enumerate(columns):
-            across.resizeSection(place, column + spare)
+        for index, column in enumerate(columns):
+            across.resizeSection(index, column + spare)
         down.setDefaultSectionSize(min(2 * line, max(line, (height - heading) // rows)))
 
     def _on_moved(self, row: int, column: int) -> None:
@@ -138,13 +135,13 @@ class RulesDialog(FittingDialog):
         self.use_button.setEnabled(can_be_chosen)
         self.use_button.setToolTip(tr("It holds here from now on") if can_be_chosen else words)
 
-    def _on_used(self) -> None:
-        key = _COLUMNS[self.table.currentColumn()][1].key
-        self._choose(replace(self._rule, key=key))
-
-    def _choose(self, rule: Rule) -> None:
-        self.rule_chosen.emit(rule)
-        self.accept()
+    def _on_clicked(self, button: QAbstractButton) -> None:
+        if button is self.use_button:
+            key = _COLUMNS[self.table.currentColumn()][1].key
+            self._choose(replace(self._rule, key=key))
+        elif button is self.whole_button:
+            self._choose(Rule(self._rule.key))
+        self.close()
 
 
 def _folded(heading: str) -> list[str]:
@@ -152,7 +149,7 @@ def _folded(heading: str) -> list[str]:
     if heading.isascii():
         return _merged(heading.split())
     part = ceil(len(heading) / ceil(len(heading) / _PART))
-    return [heading[place : place + part] for place in range(0, len(heading), part)]
+    return [heading[start : start + part] for start in range(0, len(heading), part)]
 
 
 def _merged(words: list[str]) -> list[str]:

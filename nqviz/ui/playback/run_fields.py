@@ -34,15 +34,15 @@ class RunFields(Styled, QWidget):
         self.n_box = self._spin_box(tr("n, the side of the board"), largest_n)
         self.seed_box = self._spin_box(tr("Seed of the random choices"), largest_seed)
         WheelGuard(self).guard(self.algorithm_box, self.n_box, self.seed_box)
-        self.algorithm_box.activated.connect(self._on_chosen)
-        self.n_box.valueChanged.connect(self._on_chosen)
-        self.seed_box.valueChanged.connect(self._on_chosen)
+        boxes = self.n_box, self.seed_box
+        for signal in (self.algorithm_box.activated, *(box.valueChanged for box in boxes)):
+            signal.connect(self._on_chosen)
 
     def offer(self, program: Solver) -> None:
         """Let a program of the user's own be chosen, in place of another one of the same file."""
-        for place, each in enumerate(self._solvers):
+        for index, each in enumerate(self._solvers):
             if each.has_file_of(program):
-                self._solvers[place] = program
+                self._solvers[index] = program
                 return
         self._solvers.append(program)
         self.algorithm_box.addItem(program.title)

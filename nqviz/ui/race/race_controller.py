@@ -57,8 +57,8 @@ class RaceController(QObject):
         self._moved = self._motion()
         player.changed.connect(self._on_played)
         player.missed.connect(self.warn)
-        self.reader.reading.advanced.connect(self._tell)
-        self._step_timer.measured.connect(self._on_measured)
+        for signal in (self.reader.reading.advanced, self._step_timer.measured):
+            signal.connect(self._tell)
         self._tell()
 
     @property
@@ -214,8 +214,15 @@ class RaceController(QObject):
             scanner.close_down()
 
     def _tell(self) -> None:
-        """Bring everything to where the race stands and as far as it is known, and tell of it."""
+        """Bring everything to where the race stands and as far as it is known, and tell of it.
+
+        By equal time a race starts over as soon as the times of all lanes are known.
+        """
         if self._is_changing:
+            return
+        times = self.clock.step_times if self.setup.by_time else ()
+        if times and times != self.player.race.step_times:
+            self.set_setup(self.setup, plays=self.player.is_playing)
             return
         state, player = self.state, self.player
         if not player.pace.is_chosen and player.pace.step_size == 1:
@@ -253,11 +260,3 @@ class RaceController(QObject):
         player, pace = self.player, self.player.pace
         speed = pace.speed if pace.is_chosen else None
         return player.race, player.index, player.is_playing, pace.step_size, speed
-
-    def _on_measured(self) -> None:
-        """Start over by equal time, once all lanes can."""
-        times = self.clock.step_times
-        if self.setup.by_time and times and times != self.player.race.step_times:
-            self.set_setup(self.setup, plays=self.player.is_playing)
-        else:
-            self._tell()

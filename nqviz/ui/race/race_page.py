@@ -137,29 +137,24 @@ class RacePage(PlaybackPage):
         controller.changed.connect(self._update)
         self.transport.drive(self.player, self.toggle_play, self.step)
         tools.pairing_box.activated.connect(self._on_pairing_chosen)
-        tools.clock_buttons.chosen.connect(
-            lambda place: self._line_up(controller.setup.with_clock(by_time=place == BY_TIME))
-        )
-        tools.goal_buttons.chosen.connect(
-            lambda place: self._line_up(controller.setup.with_goal(to_first=place == TO_FIRST))
-        )
-        tools.rule_button.rule_chosen.connect(self._on_rule_chosen)
-        tools.lane_button.clicked.connect(controller.add_lane)
+        for buttons in (tools.clock_buttons, tools.goal_buttons):
+            buttons.chosen.connect(self._on_setup_chosen)
+        tools.rule_button.choose = self._on_rule_chosen
         self.merged.icicle.node_chosen.connect(controller.seek_node)
-        self.merged.icicle.looked.connect(self._note_parts)
-        self.merged.pair_button.clicked.connect(controller.next_pair)
-        for place, lane in enumerate(self.lanes):
-            lane.chooser.run_chosen.connect(partial(self._on_run_chosen, place))
-            lane.chooser.remove_button.clicked.connect(
-                lambda *_, place=place: controller.remove_lane(place)
-            )
-            lane.board.looked.connect(self._note_parts)
-        for scanner in controller.scanners:
-            scanner.status_changed.connect(self.status_changed)
+        deeds = {tools.lane_button: controller.add_lane}
+        deeds[self.merged.pair_button] = controller.next_pair
+        for index, lane in enumerate(self.lanes):
+            lane.chooser.run_chosen.connect(partial(self._on_run_chosen, index))
+            deeds[lane.chooser.remove_button] = partial(controller.remove_lane, index)
+        for button, deed in deeds.items():
+            button.clicked.connect(lambda *_, deed=deed: deed())
+        for looked in (self.merged.icicle.looked, *(lane.board.looked for lane in self.lanes)):
+            looked.connect(self._note_parts)
 
     def _update(self) -> None:
         """Show what the controller holds now, as far as it is not shown yet."""
-        self._show_playback(self.player.race.known_finishes)
+        statuses = (scanner.status for scanner in self.controller.scanners)
+        self._show_playback(self.player.race.known_finishes, next(filter(None, statuses), ""))
         if not self.isVisible():
             return  # what an algorithm can show takes a moment to find out
         before, now = self._shown, self._resolved()
@@ -240,17 +235,24 @@ class RacePage(PlaybackPage):
                 self.merged.icicle.part,
             )
 
-    def _on_pairing_chosen(self, place: int) -> None:
-        self.controller.set_pairing(place)
+    def _on_pairing_chosen(self, index: int) -> None:
+        self.controller.set_pairing(index)
         self.focus_board()
+
+    def _on_setup_chosen(self) -> None:
+        """Line the race up by the clock and to the goal that are down."""
+        by_time = self.tools.clock_buttons.choice == BY_TIME
+        to_first = self.tools.goal_buttons.choice == TO_FIRST
+        setup = self.controller.setup.with_clock(by_time=by_time)
+        self._line_up(setup.with_goal(to_first=to_first))
 
     def _on_rule_chosen(self, rule: Rule) -> None:
         self.controller.set_rule(rule)
         self.focus_board()
 
-    def _on_run_chosen(self, place: int, solver: Solver, task: Task) -> None:
-        self._line_up(self.controller.setup.with_run(place, solver, task))
-        self.lanes[place].board.setFocus()
+    def _on_run_chosen(self, lane: int, solver: Solver, task: Task) -> None:
+        self._line_up(self.controller.setup.with_run(lane, solver, task))
+        self.lanes[lane].board.setFocus()
 
     def _line_up(self, setup: RaceSetup) -> None:
         self.controller.set_setup(setup)

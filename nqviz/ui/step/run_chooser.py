@@ -70,11 +70,11 @@ class RunChooser(RunFields):
         dialog = AlgorithmsDialog(
             solvers,
             solvers[self.algorithm_box.currentIndex()],
+            self._on_listed,
             mirror=self.mirror_box.isChecked(),
             rule=self._rule,
             parent=self.window(),
         )
-        dialog.chosen.connect(self._on_listed)
         dialog.open()
 
     def change_n(self, by: int) -> None:

@@ -132,11 +132,10 @@ class StepPage(PlaybackPage):
     def _connect(self) -> None:
         controller, player, tree = self.controller, self.player, self.panes.tree
         controller.changed.connect(self._update)
-        controller.scanner.status_changed.connect(self.status_changed)
         self.transport.drive(player, self.toggle_play, self.step)
         self._panes_turn.timeout.connect(self._show_rest)
         self.chooser.run_chosen.connect(self._on_run_chosen)
-        self.chooser.rule_button.rule_chosen.connect(self.set_rule)
+        self.chooser.rule_button.choose = self.set_rule
         self.board.square_chosen.connect(self._on_square_chosen)
         self.board.square_read.connect(self._on_square_read)
         self.board.looked.connect(self._note_parts)
@@ -241,7 +240,7 @@ class StepPage(PlaybackPage):
         if self._beside != before:
             self._show_tree(frame)
         self._show_sentence(frame)
-        self._show_playback(self.controller.marks.indices)
+        self._show_playback(controller.marks.indices, controller.scanner.status)
 
     def _show_sentence(self, frame: Frame) -> None:
         message, question = self.controller.message, self.interaction.question_in_words()

@@ -92,7 +92,7 @@ def test_a_run_is_surveyed_no_further_than_the_limit(
 ) -> None:
     monkeypatch.setattr(run_scanner, "MOST_STEPS", 100_000)
     said: list[str] = []
-    scanner.status_changed.connect(said.append)
+    player.changed.connect(lambda: said.append(scanner.status))
     player.set_run(BASIC, Task(14))
     qtbot.waitUntil(lambda: player.timeline.reached >= 100_000, timeout=PATIENCE)
     assert player.timeline.length is None

@@ -37,7 +37,7 @@ class PlainPage(PlaybackPage):
 
     def _on_changed(self) -> None:
         self.words.setText(str(self.player.index))
-        self._show_playback(())
+        self._show_playback((), "")
 
 
 @pytest.fixture(params=["player", "race_player"])

@@ -10,7 +10,7 @@ from nqviz.ui.playback.rules_dialog import RulesDialog
 
 
 def test_the_table_says_what_the_algorithms_say_of_themselves(qtbot: QtBot) -> None:
-    dialog = RulesDialog(Rule("torus"))
+    dialog = RulesDialog(Rule("torus"), print)
     qtbot.addWidget(dialog)
     dialog.show()
     table = dialog.table
@@ -35,17 +35,17 @@ def test_a_rule_is_used_with_the_squares_that_are_blocked_or_without(qtbot: QtBo
         ("use_button", Rule("superqueens", blocked)),
         ("whole_button", Rule("torus")),
     ):
-        dialog = RulesDialog(Rule("torus", blocked))
+        chosen: list[Rule] = []
+        dialog = RulesDialog(Rule("torus", blocked), chosen.append)
         qtbot.addWidget(dialog)
         dialog.show()
         qtbot.keyClick(dialog.table, Qt.Key.Key_Right)
-        with qtbot.waitSignal(dialog.rule_chosen) as chosen:
-            qtbot.mouseClick(getattr(dialog, button), Qt.MouseButton.LeftButton)
-        assert chosen.args == [expected]
+        qtbot.mouseClick(getattr(dialog, button), Qt.MouseButton.LeftButton)
+        assert chosen == [expected]
 
 
 def test_what_is_drawn_is_not_chosen_there(qtbot: QtBot) -> None:
-    dialog = RulesDialog(Rule())
+    dialog = RulesDialog(Rule(), print)
     qtbot.addWidget(dialog)
     dialog.show()
     assert not dialog.whole_button.isVisible()
@@ -57,7 +57,7 @@ def test_what_is_drawn_is_not_chosen_there(qtbot: QtBot) -> None:
 def test_all_of_the_table_is_read_from_far_away(qtbot: QtBot) -> None:
     for language in LANGUAGES:
         with speaking(language):
-            dialog = RulesDialog(Rule())
+            dialog = RulesDialog(Rule(), print)
             qtbot.addWidget(dialog)
             dialog.setStyleSheet(style_sheet(PROJECTOR, 1.0))
             dialog.resize(1276, 716)
