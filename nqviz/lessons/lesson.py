@@ -8,7 +8,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from nqviz.common.assets import asset
@@ -113,20 +113,6 @@ class Lesson:
     def exercises(self) -> int:
         """How many of its questions the class answers in the window."""
         return sum(step.exercise is not None for step in self.steps)
-
-
-@dataclass(frozen=True, slots=True)
-class LessonState:
-    """A lesson under way.
-
-    Attributes:
-        slide: the slide that is shown, from 0.
-        first_tries: by step, whether its question was answered right at once.
-    """
-
-    lesson: Lesson
-    slide: int = 0
-    first_tries: Mapping[int, bool] = field(default_factory=dict)
 
 
 def load_lesson(path: Path) -> Lesson:
