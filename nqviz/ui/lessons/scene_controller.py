@@ -148,7 +148,7 @@ class SceneController(QObject):
         places: dict[str, Sequence[QWidget]]
         match self.page:
             case Page.STEP:
-                places = {place: (pane,) for place, pane in step.panes.places().items()}
+                places = {place: (pane,) for place, pane in step.panes.cards().items()}
                 places["board"] = (step.board,)
             case Page.RACE:
                 counters = [race.table, *(lane.figures for lane in race.lanes)]

@@ -2,33 +2,27 @@
 
 from enum import Enum
 
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QWidget
 
-from nqviz.common.i18n import language_in_use, mark, number, tr
-from nqviz.frames.capabilities import capabilities, longest
+from nqviz.common.i18n import mark, number, tr
+from nqviz.frames.frame import Frame
 from nqviz.frames.palette import Look
-from nqviz.model.position import Position, Task
+from nqviz.model.position import Position
 from nqviz.runs.search_tree import SearchTree
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.step.calls_view import CallsView, longest_title
-from nqviz.ui.step.code_view import CodeView
-from nqviz.ui.step.counters_view import CountersView
-from nqviz.ui.step.program_view import ProgramView
-from nqviz.ui.step.state_view import StateView
-from nqviz.ui.step.why_view import WhyView
+from nqviz.ui.step.panes import FRAME, PaneColumn
 from nqviz.ui.tree.view import TreeView
+from nqviz.ui.widgets.dividing import ZOOMS, largest
 
-# How large the text may become, and how small where it would not fit.
-_ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
-_NARROWEST = 0.8  # of its usual width: how narrow the code may become before its text gets smaller
-_LEAST_WHY = 0.8  # of its usual size, for the sentence
-_LEAST_STATE = 12.5  # pixels of text, times the scale, of a state below the code
-_LEAST_PROGRAM = 0.9  # of its usual size, for a program that is too wide
-_LEAST_LINES = 9  # of a program that is too long
-_MOST_CALLS = 12  # for which there should be space
-_FRAME = 4  # the pixels that the frame of a card takes
-_WHOLE_TREE = 100_000  # steps: the tree of a film that begins later begins with the film
+_ZOOMS = (*ZOOMS, 0.9, 0.8, 0.7, 0.6, 0.5)
+_NARROWEST = 0.8  # Code keeps this share of its usual width before its text becomes smaller.
+_LEAST_WHY = 0.8  # The text of the sentence becomes no smaller than by this factor.
+_LEAST_STATE = 12.5  # A state below the code has letters of so many pixels, times the scale.
+_LEAST_PROGRAM = 0.9  # A program that is too wide becomes no smaller than by this factor.
+_LEAST_LINES = 9  # Of a program that is too long at least so many lines are seen.
+_MOST_WHOLE_TREE = 100_000  # The tree of a film that begins after so many steps begins with it.
 
 
 class Beside(Enum):
@@ -62,100 +56,59 @@ BESIDE_TITLES = {
 }
 
 
-class TextPanel(QWidget):
+class TextPanel(PaneColumn):
     """A sentence, a pane with the largest text for which there is space, and a caption."""
 
     def __init__(
         self, timeline: Timeline, beside: Beside, look: Look, scale: float, parent: QWidget
     ) -> None:
         """Show steps of a run; raises ValueError where it has no such pane."""
-        super().__init__(parent)
         obstacle = beside.why_not(timeline.solver)
         if obstacle:
             raise ValueError(obstacle)
-        self._timeline, self._beside, self._look, self._scale = timeline, beside, look, scale
-        self._solver, self._is_recorded = timeline.solver, timeline.solver.recorded is not None
-        self._task: Task | None = None
-        self._search_tree: SearchTree | None = None
-        self._gap = round(0.8 * look.font * scale)
-        self._why = WhyView(self)
-        self.code, self.state, self.program = CodeView(), StateView(), ProgramView()
-        self.program.queens_box.hide()  # nothing can be typed in a picture
-        self.calls, self.counters = CallsView(is_stacked=True), CountersView()
         self.tree = TreeView()
+        super().__init__(self.tree, parent)
+        self._timeline, self._beside = timeline, beside
+        self._is_recorded = timeline.solver.recorded is not None
+        self._search_tree: SearchTree | None = None
+        self._shown: Frame | None = None
+        self.set_look(look, scale)
+        self._gap = round(0.8 * self._unit)
+        self._column.setSpacing(self._gap)
+        self.code.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.program.queens_box.hide()  # nothing can be typed in a picture
         self.caption = QLabel()
         self.caption.setProperty("muted", True)
-        self._state_card = _card(self.program if self._is_recorded else self.state)
-        self._cards = {
-            Beside.CODE: _card(self.code),
-            Beside.TREE: _card(self.tree),
-            Beside.STATE: self._state_card,
-            Beside.CALLS: _card(self.calls),
-            Beside.COUNTERS: _card(self.counters),
-        }
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(self._gap)
-        column.addWidget(self._why)
-        for place, card in self._cards.items():
-            column.addWidget(card)
-            card.setVisible(place is beside)
-        column.addStretch()
-        column.addWidget(self.caption)
+        self._column.addWidget(self.caption)
 
     def show_position(self, position: Position) -> None:
         """Show a position, which must not change as long as it is drawn."""
-        if position.task != self._task:
-            self._task = position.task
-            self._show_run(position.task)
-        step = position.last
-        self._why.say(self._solver.why(position), None if step is None else step.kind)
-        self._show_pane(position)
+        before, self._shown = self._shown, Frame(self._timeline.solver, position)
+        frame = self._shown
+        if before is None or before.position.task != position.task:
+            self.show_run(frame.solver, position.task)
+            if self._beside is Beside.TREE:
+                self.tree.show_search(frame.solver, position.task)
+            self._fit()
+        self.why.say(frame.sentence, frame.kind)
+        if self._beside is Beside.TREE:
+            self.tree.show_tree(self._tree_of(position).at(position.index))
+        self.show_frame(frame, has_calls=self._beside is Beside.CALLS)
         self.caption.setText(
             tr(
                 "{title}, n = {n}, step {step}",
-                title=tr(self._solver.title),
+                title=tr(frame.solver.title),
                 n=position.n,
                 step=number(position.index),
             )
         )
 
-    def _show_run(self, task: Task) -> None:
-        self.code.show_code(
-            self._solver.listing(task.rule), is_program=self._solver.file is not None
-        )
-        self.counters.show_names(capabilities(self._solver).counters)
-        if self._beside is Beside.TREE:
-            self.tree.show_search(self._solver, task)
-        if self._beside is Beside.CODE:
-            self._fit_code(task)
-        elif self._beside is not Beside.SENTENCE:
-            self._fit_alone(task)
-        else:
-            self._why.set_look(self._look, self._scale * _ZOOMS[0])
-
-    def _show_pane(self, position: Position) -> None:
-        step, solver = position.last, self._solver
-        self.counters.show_counters(position.counters)
-        if self._beside is Beside.TREE:
-            self.tree.show_tree(self._tree_of(position).at(position.index))
-        elif self._beside is Beside.CALLS:
-            assert solver.calls is not None, "the panel was made"
-            self.calls.show_calls(solver.calls(position))
-        if solver.recorded is not None:
-            recorded = solver.recorded(position)
-            self.program.show_program(recorded.calls, recorded.output, recorded.queens)
-            self.code.show_counts(recorded.line_counts)
-        else:
-            self.state.show_state(solver.state(position))
-        self.code.light(None if step is None else step.line)
-
     def _tree_of(self, position: Position) -> SearchTree:
         """Return the tree of the run up to a position, from the start or from the film's start."""
-        timeline, tree, levels = self._timeline, self._search_tree, self._solver.levels
+        timeline, tree, levels = self._timeline, self._search_tree, self._timeline.solver.levels
         assert levels is not None, "the panel was made"
         if tree is None or tree.start > position.index or not tree.capacity_left:
-            start = 0 if position.index < _WHOLE_TREE else position.index
+            start = 0 if position.index < _MOST_WHOLE_TREE else position.index
             tree = SearchTree(levels.path(timeline.position_at(start)), start)
             self._search_tree = tree
         while tree.index < position.index:
@@ -163,93 +116,70 @@ class TextPanel(QWidget):
                 tree.add(step)
         return tree
 
-    def _fit_alone(self, task: Task) -> None:
-        """Give the pane the largest text at which all of it can be seen, and all the space."""
-        card = self._cards[self._beside]
-        width = self.width() - _FRAME
-        for zoom in _ZOOMS:
-            self._zoom_to(zoom)
-            rest = self._rest()
-            needed_width, needed_height = self._needed(task, width)
-            if needed_width <= width and needed_height <= rest:
-                break
-        is_whole = self._beside in {Beside.TREE, Beside.CALLS, Beside.STATE}
-        card.setFixedHeight((rest if is_whole else min(rest, needed_height)) + _FRAME)
+    def _fit(self) -> None:
+        """Give what is shown the largest text at which all of it can be seen."""
+        width, pane = self.width() - FRAME, self._beside.value
+        if self._beside is Beside.SENTENCE:
+            self._zoom_all(_ZOOMS[0])
+            self._show_cards({})
+            return
+        if self._beside is Beside.CODE:
+            self._fit_code(width)
+            return
 
-    def _needed(self, task: Task, width: int) -> tuple[int, int]:
-        """Return the width and the height at which nothing of the pane is left out."""
+        def fits(zoom: float) -> bool:
+            self._zoom_all(zoom)
+            needed = self._whole(pane, width)
+            is_high_enough = needed.height() <= self._space() or self._beside is Beside.TREE
+            return needed.width() <= width and is_high_enough
+
+        largest(_ZOOMS, fits)
+        height = self._space() + FRAME
         if self._beside is Beside.COUNTERS:
-            return self.counters.width_for(1), self.counters.height_for(width)
-        if self._beside is Beside.CALLS:
-            title = longest_title(self._solver, language_in_use())
-            calls = min(task.n, _MOST_CALLS) + 1
-            return self.calls.width_for(title), self.calls.height_of(calls)
-        if self._beside is Beside.TREE:
-            return 0, 0
-        if self._is_recorded:
-            return 0, self.program.heights()[1]
-        return self._state_width(task), self.state.heights_for(self._strips(task))[0]
+            height = min(height, self.counters.height_for(width) + FRAME)
+        self._cards["tree"].setFixedHeight(height)
+        self._show_cards({"state" if self._beside is Beside.CALLS else pane: height})
 
-    def _zoom_to(self, zoom: float) -> None:
-        look, scale = self._look, self._scale
-        self._why.set_look(look, scale * max(zoom, _LEAST_WHY))
-        for pane in (self.code, self.state, self.program, self.calls, self.counters, self.tree):
-            pane.apply_style(look, scale * zoom)
+    def _fit_code(self, width: int) -> None:
+        """Fit the code, and then the state below it where there is space."""
+        below = 0
 
-    def _rest(self) -> int:
-        """Return the height of a pane between the sentence and the caption, without its frame."""
-        around = self._why.sizeHint().height() + self.caption.sizeHint().height()
-        return self.height() - around - 3 * self._gap - _FRAME
-
-    def _fit_code(self, task: Task) -> None:
-        """Give code and then state the largest text at which all of it can be seen."""
-        width = self.width() - _FRAME
-        for zoom in _ZOOMS:
-            self._zoom_to(zoom)
-            rest = self._rest()
+        def fits(zoom: float) -> bool:
+            nonlocal below
+            self._zoom_all(zoom)
             has_width = _NARROWEST * self.code.sizeHint().width() <= width
             least = self.code.least_height()
             if self._is_recorded:  # it may be long and wide
-                rest -= self.program.heights()[1] + self._gap + _FRAME
+                below = self.program.heights()[1] + self._gap + FRAME
                 has_width = has_width or zoom <= _LEAST_PROGRAM
                 least = self.code.least_height(_LEAST_LINES)
-            if has_width and least <= rest:
-                break
+            return has_width and least <= self._space() - below
+
+        largest(_ZOOMS, fits)
+        rest = self._space() - below
         height = self.code.whole_lines(min(self.code.sizeHint().height(), max(rest, 1)))
-        self._cards[Beside.CODE].setFixedHeight(height + _FRAME)
+        heights = {"code": height + FRAME}
         if self._is_recorded:
-            self._state_card.setFixedHeight(self.program.heights()[1] + _FRAME)
-            self._state_card.show()
-        else:
-            self._fit_state(task, width, rest - height - self._gap - _FRAME)
+            heights["state"] = below - self._gap
+        elif state := self._fit_state(width, rest - height - self._gap - FRAME):
+            heights["state"] = state
+        self._show_cards(heights)
 
-    def _fit_state(self, task: Task, width: int, rest: int) -> None:
-        """Show the state below the code where there is space for it."""
-        for zoom in _ZOOMS:
-            if zoom * self._look.font < _LEAST_STATE:
-                break
-            self.state.set_look(self._look, self._scale * zoom)
-            least, height = self.state.heights_for(self._strips(task))
-            if least <= rest and self._state_width(task) <= width:
-                self._state_card.setFixedHeight(min(height, rest) + _FRAME)
-                self._state_card.show()
-                break
+    def _fit_state(self, width: int, rest: int) -> int:
+        """Return the height of the state, 0 where there is no space for its smallest letters."""
 
-    def _strips(self, task: Task) -> int:
-        """Return how many strips the state may have, for which it gets the space."""
-        shown = capabilities(self._solver)
-        self.state.reserve(shown.labels, task.n)
-        return len(self._solver.state(Position.start(task))) + shown.more_strips
+        def fits(zoom: float) -> bool:
+            self._zoom_to(zoom, self.state)
+            return self._state_heights()[0] <= rest and self._state_width() <= width
 
-    def _state_width(self, task: Task) -> int:
-        start = self._solver.state(Position.start(task))
-        return self.state.width_for(start, longest(start) + capabilities(self._solver).more_cells)
+        zoom = largest([zoom for zoom in _ZOOMS if zoom * self._look.font >= _LEAST_STATE], fits)
+        return min(self._state_heights()[1], rest) + FRAME if fits(zoom) else 0
 
+    def _zoom_all(self, zoom: float) -> None:
+        self._zoom_to(max(zoom, _LEAST_WHY), self.why)
+        self._zoom_to(zoom, self.code, *self._states, self.counters, self.tree)
 
-def _card(content: QWidget) -> QFrame:
-    card = QFrame()
-    card.setProperty("card", True)
-    inside = QVBoxLayout(card)
-    inside.setContentsMargins(1, 1, 1, 1)
-    inside.addWidget(content)
-    return card
+    def _space(self) -> int:
+        """Return the height inside a card between the sentence and the caption."""
+        height = self.height() - self.caption.sizeHint().height() - 2 * self._gap
+        return self._rest(height, self._gap) - FRAME

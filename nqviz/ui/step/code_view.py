@@ -271,12 +271,16 @@ class CodeView(CodeText):
     def wheelEvent(self, event: QWheelEvent) -> None:
         QAbstractScrollArea.wheelEvent(self, event)  # A text of Qt's would zoom with Ctrl.
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        self.paint_rows(self.viewport())
+        painter = QPainter(self.viewport())
+        painter.setFont(self._font())
+        painter.setPen(QColor(self._look.text))
+        share = self._share_of_longest(_COUNT_COLUMNS if self._has_counts() else 1)
+        for line in self._lines_in_view():
+            self._paint_text(painter, line, min(1.0, max(_NARROWEST, share)))
         most = log1p(max(self._counts, default=0))
         if most and self._has_counts():
-            painter = QPainter(self.viewport())
-            painter.setFont(self._font())
             for line in self._lines_in_view():
                 if line < len(self._counts) and self._counts[line]:
                     self._paint_count(painter, line, log1p(self._counts[line]) / most)
@@ -335,18 +339,13 @@ class CodeView(CodeText):
         bar.setValue(min(max(bar.value() + 1, end - shown + 1), max(1, start)) - 1)
 
     def _fit_text(self) -> None:
-        """Move the lines and the letters together as far as the space needs it."""
+        """Move the lines together as far as the space needs it."""
         font, layout = self._font(), self._layout
         least, most = (round(each * font.pixelSize()) for each in (_LEAST_LINE, _MOST_LINE))
         space = (self.viewport().height() - 1) // max(1, len(self._lines))
         metrics = QFontMetricsF(font)
         layout.line_height = height = min(max(space, least), most)
         layout.baseline = round(height / 2 + (metrics.ascent() - metrics.descent()) / 2)
-        layout.left = NUMBER_COLUMNS * self._character() - self.viewport().x()
-        share = self._share_of_longest(_COUNT_COLUMNS if self._has_counts() else 1)
-        font.setStretch(int(100 * min(1.0, max(_NARROWEST, share))))
-        if self.document().defaultFont() != font:
-            self.document().setDefaultFont(font)
 
     def _has_counts(self) -> bool:
         """Tell whether lines say how often they have run: all of a listing need space for it.
@@ -378,6 +377,16 @@ class CodeView(CodeText):
             painter.setPen(QPen(QColor(self._look.accent), 1.5, Qt.PenStyle.DotLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(row.adjusted(1, 1, -1, -1))
+
+    def _paint_text(self, painter: QPainter, line: int, narrowness: float) -> None:
+        block = self.document().findBlockByNumber(line - 1)
+        self.blockBoundingRect(block)  # which lays it out
+        left = NUMBER_COLUMNS * self._character() - self.viewport().x()
+        painter.save()
+        painter.translate(left, self.line_rect(line).top())
+        painter.scale(narrowness, 1)
+        block.layout().draw(painter, QPointF())
+        painter.restore()
 
     def _paint_count(self, painter: QPainter, line: int, share: float) -> None:
         """Paint how often a line has run, and a bar that is a share of the strip.
@@ -420,15 +429,14 @@ class _EvenLines(QPlainTextDocumentLayout):
 
     Attributes:
         line_height, baseline: in pixels; the baseline is counted from the top of a line.
-        left: the part of a pixel by which lines are indented.
     """
 
-    line_height, baseline, left = 1.0, 1.0, 0.0
+    line_height, baseline = 1.0, 1.0
 
     def blockBoundingRect(self, block: QTextBlock) -> QRectF:
         rect = super().blockBoundingRect(block)
         ascent = block.layout().lineAt(0).ascent()
-        block.layout().setPosition(QPointF(self.left, self.baseline - ascent))
+        block.layout().setPosition(QPointF(0, self.baseline - ascent))
         return QRectF(0, 0, rect.width(), self.line_height)
 
 

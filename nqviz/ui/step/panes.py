@@ -1,7 +1,6 @@
 """What is shown of a run beside its board: the reason, the code, the state and the counters."""
 
-from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize
@@ -24,31 +23,134 @@ from nqviz.ui.step.program_view import ProgramView
 from nqviz.ui.step.state_view import StateView
 from nqviz.ui.step.why_view import MOST_LINES, WhyView
 from nqviz.ui.tree.pane import TreePane
+from nqviz.ui.widgets.dividing import ZOOMS, Demand, divide, largest
 from nqviz.ui.widgets.styled import Styled
 
-_ZOOMS_ALONE = (2.2, 2.0, 1.8)  # and the following: of the text of a pane that is presented
-_ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # how large the text of the panes may become
-_FRAME = 4  # the pixels that the frame of a card takes
-_LEAST_CODE = 10  # lines of a longer listing stay when it has to scroll for the state's sake
-_LEAST_PROGRAM = 5  # the same for a program, whose variables say more than its other lines
-_LEAST_BELOW = 4  # lines of a listing where the state goes first
-_ALL = 1000  # the share of what is left over, next to 1
-_LEAST_TREE = 15  # in heights of text
-_GOOD_TREE = 1.3  # of the least: above that, the code is shown as well
-_MOST_CALLS = 12  # for which there should be space, where calls are presented
-_TREE_ALONE = 1.8  # of the least, for a tree that is presented
-_PROGRAM_STATE = 0.6  # of the width, for the variables of a program beside its counters
-_LEAST_BELOW_TEXT = 5  # in heights of text: a lower pane below a lesson's text is of no use
-_LEAST_STATE = 8  # in gaps between panes: a lower state is of no use
+FRAME = 4  # A card takes so many pixels for its frame.
+_PRESENTED_ZOOMS = (2.2, 2.0, 1.8, *ZOOMS)
+_LEAST_CODE = 10  # So many lines of a listing stay where it has to scroll for the state's sake.
+_LEAST_PROGRAM = 5  # The same of a program, whose variables say more than its other lines.
+_LEAST_BELOW = 4  # The same where the state goes first.
+_TREE_STRETCH = 1000  # What is left over goes to the tree, not to the space below it.
+_LEAST_TREE = 15  # A tree has at least so many heights of text.
+_GOOD_TREE = 1.3  # From so many times that on, the code is shown as well.
+_PRESENTED_TREE = 1.8  # A tree that is presented has so many times that.
+_MOST_CALLS = 12  # For so many calls there is space where calls are presented.
+_PROGRAM_STATE = 0.6  # The variables of a program take so much of the width beside its counters.
+_LEAST_BELOW_TEXT = 5  # A pane below a lesson's text has at least so many heights of text.
+_LEAST_STATE = 8  # A state has at least so many times the gap between panes.
 
 
-class _PaneSizes(NamedTuple):
+class PaneColumn(Styled, QWidget):
+    """The sentence on a step, above panes on cards; a subclass says which of them are shown."""
+
+    def __init__(self, tree: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.why = WhyView(self)
+        self.code = CodeView(self)
+        self.state = StateView(self)
+        self.program = ProgramView(self)
+        self.calls = CallsView(self, is_stacked=True)
+        self.counters = CountersView(self)
+        self.code_stack, self.state_stack = QStackedWidget(self), QStackedWidget(self)
+        self.code_stack.addWidget(self.code)
+        self._states: list[Styled] = [self.state, self.program, self.calls]
+        for view in self._states:
+            self.state_stack.addWidget(view)
+        contents: dict[str, QWidget] = {
+            "code": self.code_stack,
+            "tree": tree,
+            "state": self.state_stack,
+            "counters": self.counters,
+        }
+        self._cards = {name: _card(content, self) for name, content in contents.items()}
+        self._knowledge = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._knowledge.addWidget(self._cards["state"])
+        self._knowledge.addWidget(self._cards["counters"])
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(self.why)
+        self._column.addWidget(self._cards["code"])
+        self._column.addWidget(self._cards["tree"], _TREE_STRETCH)
+        self._column.addLayout(self._knowledge)
+        self._column.addStretch(1)
+
+    def show_run(self, solver: Solver, task: Task) -> None:
+        """Show the algorithm of another run."""
+        self._solver, self._task = solver, task
+        self._start = solver.state(Position.start(task))
+        shown = capabilities(solver)
+        self.counters.show_names(shown.counters)
+        self.state.reserve(shown.labels, task.n)
+        self.code.show_code(solver.listing(task.rule), is_program=solver.file is not None)
+
+    def show_frame(self, frame: Frame, *, has_calls: bool) -> None:
+        """Show a step of the run, but for its sentence, in whose place another may stand."""
+        self.counters.show_counters(frame.counters)
+        self.code.light(frame.line, is_wrong=frame.is_wrong)
+        recorded = frame.recorded
+        if recorded is not None:
+            self.code.show_counts(recorded.line_counts)
+            self.program.show_program(recorded.calls, recorded.output, recorded.queens)
+        if has_calls and self._solver.calls is not None:
+            self.calls.show_calls(frame.calls)
+            self.state_stack.setCurrentWidget(self.calls)
+        elif recorded is not None:
+            self.state_stack.setCurrentWidget(self.program)
+        else:
+            self.state.show_state(self._start if frame.kind is None else frame.state)
+            self.state_stack.setCurrentWidget(self.state)
+
+    def _zoom_to(self, zoom: float, *panes: Styled) -> None:
+        """Let panes be so much larger than the rest of the window, as far as they are not."""
+        for pane in panes:
+            pane.apply_style(self._look, self._scale * zoom)
+
+    def _rest(self, height: int, gap: int) -> int:
+        """Return how much of a height is left below the sentence."""
+        return height - self.why.sizeHint().height() - gap
+
+    def _whole(self, pane: str, width: int) -> QSize:
+        """Return the size at which nothing of a pane is left out within its card."""
+        if pane == "code":
+            return self.code.sizeHint()
+        if pane == "counters":
+            return QSize(self.counters.width_for(1), self.counters.height_for(width))
+        if pane == "calls":
+            wide = self.calls.width_for(longest_title(self._solver, language_in_use()))
+            return QSize(wide, self.calls.height_of(min(self._task.n, _MOST_CALLS) + 1))
+        if pane == "tree":
+            return QSize(0, round(_PRESENTED_TREE * self._least_tree()))
+        if self._solver.recorded is not None:
+            return QSize(0, self.program.heights()[1])
+        return QSize(self._state_width(), self._state_heights()[0])
+
+    def _least_tree(self) -> float:
+        return _LEAST_TREE * self._unit
+
+    def _state_heights(self) -> tuple[int, int]:
+        """Return the least and the comfortable height of all strips that the state may have."""
+        return self.state.heights_for(len(self._start) + capabilities(self._solver).more_strips)
+
+    def _state_width(self) -> int:
+        """Return the width of all cells that the state may have."""
+        cells = longest(self._start) + capabilities(self._solver).more_cells
+        return self.state.width_for(self._start, cells)
+
+    def _show_cards(self, heights: dict[str, int]) -> None:
+        """Show the cards that have a height; the tree takes what is left over."""
+        for name, card in self._cards.items():
+            card.setVisible(name in heights)
+            if name in heights and name != "tree":
+                card.setFixedHeight(max(0, heights[name]))
+
+
+class _Needs(NamedTuple):
     """The preferred sizes of the panes, in pixels with their frames.
 
     Attributes:
-        width: the available width.
         code: the height of the whole listing.
-        least_code: its height with its lines moved together.
+        least_code: its height with its lines moved together, or of so many lines as must be seen.
         state: the preferred height of the state.
         least_state: the height below which the state is left out.
         state_width: the width of the state.
@@ -56,7 +158,6 @@ class _PaneSizes(NamedTuple):
         is_beside: whether the counters are beside the state, else below it.
     """
 
-    width: int
     code: int
     least_code: int
     state: int
@@ -65,13 +166,9 @@ class _PaneSizes(NamedTuple):
     counters: int
     is_beside: bool
 
-    def below(self, gap: int) -> int:
-        """Return the height of the state and the counters."""
-        return self.state if self.is_beside else self.state + gap + self.counters
 
-
-class Panes(Styled, QWidget):
-    """The column of panes beside a board, which shares out its space among them.
+class Panes(PaneColumn):
+    """The column of panes beside the board of the page, which divides its space among them.
 
     A program's editor, or its output, takes the place of all below the sentence. The mirror images
     of a solution replace the state; the search tree, where it is shown, may need the space of the
@@ -79,75 +176,46 @@ class Panes(Styled, QWidget):
     """
 
     def __init__(self, solver: Solver, task: Task, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.why = WhyView(self)
-        self.code = CodeView(self)
+        self.tree = TreePane()
+        super().__init__(self.tree, parent)
         self.editor = ProgramEditor(self)
         self.output = OutputView(self)
-        self.state = StateView(self)
-        self.program = ProgramView(self)
-        self.calls = CallsView(self, is_stacked=True)
         self.images = ImagesView(self)
-        self.counters = CountersView(self)
-        self.tree = TreePane(self)
+        self._states.append(self.images)
+        self.state_stack.addWidget(self.images)
+        for content in (self.editor, self.output):
+            self.code_stack.addWidget(content)
+        self._cards["tree"].hide()
         self._above: QWidget | None = None
         self._height_above: Callable[[int], int] = lambda _width: 0
         self._shown = StepState()
-        self._lay_out()
         self.show_run(solver, task)
 
     def show_run(self, solver: Solver, task: Task) -> None:
-        """Take on the algorithm of another run; `fit` must follow."""
-        self._solver, self._task = solver, task
-        self._start = solver.state(Position.start(task))
-        shown = capabilities(solver)
-        self.counters.show_names(shown.counters)
-        self.state.reserve(shown.labels, task.n)
-        self.code.show_code(solver.listing(task.rule), is_program=solver.file is not None)
+        """Show the algorithm of another run; `fit` must follow."""
+        super().show_run(solver, task)
         self.tree.show_run(solver, task)
 
     def show_state(self, state: StepState) -> None:
-        """Show these panes; `fit` and `show_frame` must follow."""
+        """Show these panes; `fit` and `show` must follow."""
         self._shown = state
         contents = {Below.CODE: self.code, Below.EDITOR: self.editor, Below.OUTPUT: self.output}
-        self._below.setCurrentWidget(contents[state.below])
+        self.code_stack.setCurrentWidget(contents[state.below])
 
-    def show_frame(self, frame: Frame) -> None:
+    def show_step(self, frame: Frame) -> None:
         """Show a step of the run, but for its sentence, in whose place another may stand."""
-        self.counters.show_counters(frame.counters)
-        self.code.light(frame.line, is_wrong=frame.is_wrong)
-        recorded = frame.recorded
-        if recorded is not None:
+        self.show_frame(frame, has_calls=self._shown.shows_calls)
+        if frame.recorded is not None:
             self.editor.light(frame.line, is_wrong=frame.is_wrong)
-            self.code.show_counts(recorded.line_counts)
             if self._shown.below is Below.OUTPUT:
-                self.output.show_output(recorded.output)
-            self.program.show_program(recorded.calls, recorded.output, recorded.queens)
-        if self._shows_calls:
-            self.calls.show_calls(frame.calls)
-            self._state_stack.setCurrentWidget(self.calls)
-        elif recorded is not None:
-            self._state_stack.setCurrentWidget(self.program)
-        elif frame.overlay.images and frame.kind is Kind.SOLUTION:
+                self.output.show_output(frame.recorded.output)
+        elif frame.overlay.images and frame.kind is Kind.SOLUTION and not self._shown.shows_calls:
             self.images.show_images(frame.overlay.images)
-            self._state_stack.setCurrentWidget(self.images)
-        else:
-            self.state.show_state(self._start if frame.kind is None else frame.state)
-            self._state_stack.setCurrentWidget(self.state)
+            self.state_stack.setCurrentWidget(self.images)
 
-    @property
-    def _shows_calls(self) -> bool:
-        return self._shown.shows_calls and self._solver.calls is not None
-
-    def places(self) -> dict[str, QWidget]:
+    def cards(self) -> dict[str, QWidget]:
         """Return the panes that a lesson can point at, by the names that it gives them."""
-        return {
-            "why": self.why,
-            "code": self._code_card,
-            "state": self._state_card,
-            "counters": self._counters_card,
-            "tree": self._tree_card,
-        }
+        return {"why": self.why, **self._cards}
 
     @property
     def is_below_text(self) -> bool:
@@ -165,25 +233,26 @@ class Panes(Styled, QWidget):
             self._column.insertWidget(0, text)
 
     def fit(self, width: int, height: int, gap: int) -> None:
-        """Divide the space of the panes: the sentence, the code, the state, the counters.
+        """Divide the space among the sentence, the code, the state and the counters.
 
         Their text is as large as there is space for. Where there is too little even for the normal
         size, the counters go first, then the state, and then the code scrolls.
         """
         self._column.setSpacing(gap)
+        self._knowledge.setSpacing(gap)
         if self._above is not None:
             height -= self._height_above(width) + gap
-        if self._below.currentWidget() is not self.code:
-            self._fit_below(width, height, gap)
-            return
-        shown = self._shown
-        if shown.presented is not None:
-            self._fit_alone(shown.presented, width, height, gap)
-            return
         self.why.show()
-        self._tree_card.setVisible(shown.has_tree)
-        tree = self._least_tree() * _GOOD_TREE + gap if shown.has_tree else 0.0
+        content = self.code_stack.currentWidget()
+        if isinstance(content, ProgramEditor | OutputView):
+            self._fit_text(content, width, height, gap)
+        elif self._shown.presented is not None:
+            self._fit_presented(self._shown.presented, width, height, gap)
+        else:
+            self._fit_all(width, height, gap)
 
+    def _fit_all(self, width: int, height: int, gap: int) -> None:
+        shown = self._shown
         measured: list[Styled] = [self.why, self.code, self.counters, self.tree, self.state]
         if self._solver.recorded is not None:
             measured.append(self.program)
@@ -191,231 +260,144 @@ class Panes(Styled, QWidget):
         def fits(zoom: float) -> bool:
             self._zoom_to(zoom, *measured)
             needs = self._needs(width, gap)
-            rest = height - self.why.sizeHint().height() - gap
-            is_wide_enough = self.code.sizeHint().width() + _FRAME <= width
-            space = needs.code + gap + needs.below(gap) + tree * zoom
-            return is_wide_enough and rest >= space
+            below = needs.state if needs.is_beside else needs.state + gap + needs.counters
+            tree = zoom * (self._least_tree() * _GOOD_TREE + gap) if shown.has_tree else 0.0
+            is_wide_enough = self.code.sizeHint().width() + FRAME <= width
+            return is_wide_enough and self._rest(height, gap) >= needs.code + gap + below + tree
 
-        # What fits at one size fits at any smaller one.
-        place = bisect_left(_ZOOMS[:-1], True, key=fits)
-        fits(_ZOOMS[place])
-        self._zoom_to(_ZOOMS[place], *self._states)
-        needs = self._needs(width, gap)
-        rest = height - self.why.sizeHint().height() - gap
+        self._zoom_to(largest(ZOOMS, fits), *self._states)
+        needs, rest = self._needs(width, gap), self._rest(height, gap)
+        has_counters_alone = False
+        if shown.preferred == "counters" and not shown.has_tree:
+            least = needs.counters if needs.is_beside else needs.least_state + gap + needs.counters
+            has_counters_alone = rest < least
+        demands = self._demands(needs, gap)
+        if has_counters_alone:
+            alone = self.counters.height_for(width - FRAME) + FRAME
+            demands = (Demand("counters", alone), *self._code_demands(needs))
+        heights = divide(rest, gap, demands)
         if shown.has_tree:
-            self._divide_with_tree(rest, gap, needs)
-        elif shown.preferred in {"state", "counters"} and rest < needs.code + gap + needs.below(
-            gap
-        ):
-            self._divide_for_state(rest, gap, needs)
-        else:
-            self._code_card.show()
-            self._divide(rest, gap, needs)
+            heights.setdefault("tree", 0)
+        if "code" in heights:
+            heights["code"] = self.code.whole_lines(heights["code"] - FRAME) + FRAME
+        # Counters beside a state that is lower than they are would be cut off: they are left out.
+        is_beside = needs.is_beside and "state" in heights
+        if is_beside and heights["state"] >= needs.counters:
+            heights["counters"] = heights["state"]
+        directions = QBoxLayout.Direction
+        self._knowledge.setDirection(
+            directions.LeftToRight if is_beside else directions.TopToBottom
+        )
+        self._cards["state"].setFixedWidth(needs.state_width if "counters" in heights else width)
+        self._show_cards(heights)
 
-    def _fit_alone(self, presented: str, width: int, height: int, gap: int) -> None:
+    def _demands(self, needs: _Needs, gap: int) -> Sequence[Demand]:
+        """Return what is shown of the panes, the most important first."""
+        shown, least_tree = self._shown, round(self._least_tree())
+        counters = Demand("counters", needs.counters, is_whole=True, only_with="state")
+        below = [] if needs.is_beside else [counters]
+        state = needs.state
+        if shown.has_tree:
+            if below and needs.state - needs.counters - gap >= needs.least_state:
+                state -= needs.counters + gap
+            else:
+                below = []
+            return (
+                Demand("tree", least_tree),
+                Demand("state", needs.least_state, is_whole=True),
+                *below,
+                Demand("state", state),
+                Demand("tree", round(_GOOD_TREE * least_tree)),
+                Demand("code", needs.code, is_whole=True),
+            )
+        if shown.preferred in {"state", "counters"}:
+            least = Demand("state", needs.least_state)
+            return (least, *below, Demand("state", state), *self._code_demands(needs))
+        is_program_first = shown.preferred == "code" and self._solver.file is not None
+        return (
+            Demand("code", needs.code if is_program_first else needs.least_code),
+            Demand("state", needs.least_state, is_whole=True),
+            *below,
+            Demand("state", state),
+            Demand("code", needs.code),
+        )
+
+    def _code_demands(self, needs: _Needs) -> Sequence[Demand]:
+        """Return what is shown of the code where other panes go first."""
+        least = self.code.least_height(_LEAST_BELOW) + FRAME
+        return Demand("code", least, is_whole=True), Demand("code", needs.code)
+
+    def _fit_presented(self, presented: str, width: int, height: int, gap: int) -> None:
         """Give the pane that is presented all the space below the sentence."""
-        cards = {place: card for place, card in self.places().items() if card is not self.why}
-        for place, card in cards.items():
-            card.setVisible(place == ("state" if presented == "calls" else presented))
         panes: dict[str, tuple[Styled, ...]]
         panes = {"code": (self.code,), "counters": (self.counters,), "tree": (self.tree,)}
         measured = panes.get(presented, (self.state, self.program, self.calls))
-        zooms = (*_ZOOMS_ALONE, *_ZOOMS)
-
-        def sizes(zoom: float) -> tuple[QSize, int]:
-            """Return the size that is needed at a zoom, and the height that there is."""
-            self._zoom_to(min(zoom, _ZOOMS[0]), self.why)
-            self._zoom_to(zoom, *measured)
-            rest = height - self.why.sizeHint().height() - gap
-            return self._needed_alone(presented, width - _FRAME), rest
 
         def fits(zoom: float) -> bool:
-            needed, rest = sizes(zoom)
-            return needed.width() <= width - _FRAME and needed.height() <= rest - _FRAME
+            self._zoom_to(min(zoom, ZOOMS[0]), self.why)
+            self._zoom_to(zoom, *measured)
+            needed = self._whole(presented, width - FRAME)
+            rest = self._rest(height, gap) - FRAME
+            return needed.width() <= width - FRAME and needed.height() <= rest
 
-        # What fits at one size fits at any smaller one.
-        zoom = zooms[bisect_left(zooms[:-1], True, key=fits)]
-        needed, rest = sizes(zoom)
-        self._zoom_to(zoom, *panes.get(presented, self._states))
-        rest = self._leave_out(cards, presented, rest, needed.height() + _FRAME, gap)
-        heights = {
-            "code": self.code.whole_lines(min(needed.height(), rest - _FRAME)) + _FRAME,
-            "state": rest,
-            "calls": rest,
-            "counters": min(needed.height() + _FRAME, rest),
-        }
-        if presented in heights:
-            card = self._state_card if presented == "calls" else cards[presented]
-            card.setFixedHeight(max(0, heights[presented]))
-        self._state_card.setFixedWidth(width)
+        self._zoom_to(largest(_PRESENTED_ZOOMS, fits), *panes.get(presented, self._states))
+        needed = self._whole(presented, width - FRAME).height() + FRAME
+        rest = self._rest(height, gap)
+        card = "state" if presented == "calls" else presented
+        heights = {card: rest} if presented else {}
+        if self._above is not None and rest < needed:
+            heights = self._less_below_text(card, rest, gap)
+        if "code" in heights:
+            heights["code"] = self.code.whole_lines(min(needed, heights["code"]) - FRAME) + FRAME
+        elif "counters" in heights:
+            heights["counters"] = min(needed, heights["counters"])
+        self._cards["state"].setFixedWidth(width)
+        self._show_cards(heights)
 
-    def _leave_out(
-        self, cards: dict[str, QWidget], presented: str, rest: int, needed: int, gap: int
-    ) -> int:
-        """Below the text of a lesson, leave out what would be cut.
+    def _less_below_text(self, card: str, rest: int, gap: int) -> dict[str, int]:
+        """Return the height of a card that would be cut below the text of a lesson.
 
-        That is the sentence where the lesson points at a pane that needs its space, else the pane,
-        unless the user has chosen it. `rest` is the height of the pane that is presented; what it
-        becomes is returned.
+        The sentence goes where the lesson points at the pane that needs its space, else the card,
+        unless the user has chosen it.
         """
-        is_pointed_at = self._shown.preferred == presented
-        is_short = self._above is not None and rest < needed
-        self.why.setVisible(not (is_short and is_pointed_at))
-        if self.why.isHidden():
-            rest += self.why.sizeHint().height() + gap
-        elif is_short and not (self._shown.is_chosen and rest >= _LEAST_BELOW_TEXT * self._unit):
-            for card in cards.values():
-                card.hide()
-        return rest
+        if self._shown.preferred == self._shown.presented:
+            self.why.hide()
+            return {card: rest + self.why.sizeHint().height() + gap} if card else {}
+        is_of_use = rest >= _LEAST_BELOW_TEXT * self._unit
+        return {card: rest} if card and self._shown.is_chosen and is_of_use else {}
 
-    def _needed_alone(self, presented: str, width: int) -> QSize:
-        """Return the size at which nothing of a pane is left out that is presented."""
-        shown = capabilities(self._solver)
-        if presented == "code":
-            return self.code.sizeHint()
-        if presented == "counters":
-            return QSize(self.counters.width_for(1), self.counters.height_for(width))
-        if presented == "calls":
-            wide = self.calls.width_for(longest_title(self._solver, language_in_use()))
-            return QSize(wide, self.calls.height_of(min(self._task.n, _MOST_CALLS) + 1))
-        if presented == "tree":
-            return QSize(0, round(_TREE_ALONE * self._least_tree()))
-        if presented == "state" and self._solver.recorded is not None:
-            return QSize(0, self.program.heights()[1])
-        start = self._start
-        strips, cells = len(start) + shown.more_strips, longest(start) + shown.more_cells
-        return QSize(self.state.width_for(start, cells), self.state.heights_for(strips)[0])
-
-    def _fit_below(self, width: int, height: int, gap: int) -> None:
+    def _fit_text(
+        self, text: ProgramEditor | OutputView, width: int, height: int, gap: int
+    ) -> None:
         """Give the editor, or the output, all the space below the sentence."""
-        self.why.show()
-        shown: ProgramEditor | OutputView
-        shown = self.editor if self._shown.below is Below.EDITOR else self.output
-        for zoom in _ZOOMS:
-            self._zoom_to(zoom, self.why, shown)
-            rest = height - self.why.sizeHint().height() - gap
-            if shown.fits(width - _FRAME, rest - _FRAME):
-                break
-        for card in (self._tree_card, self._state_card, self._counters_card):
-            card.hide()
-        self._code_card.show()
-        self._code_card.setFixedHeight(max(0, rest))
 
-    def _zoom_to(self, zoom: float, *panes: Styled) -> None:
-        """Let panes be so much larger than the rest of the window, as far as they are not."""
-        for pane in panes:
-            pane.apply_style(self._look, self._scale * zoom)
+        def fits(zoom: float) -> bool:
+            self._zoom_to(zoom, self.why, text)
+            return text.fits(width - FRAME, self._rest(height, gap) - FRAME)
 
-    def _needs(self, width: int, gap: int) -> _PaneSizes:
+        largest(ZOOMS, fits)
+        self._show_cards({"code": self._rest(height, gap)})
+
+    def _needs(self, width: int, gap: int) -> _Needs:
         """Return the preferred sizes at a width, for the state at the start of the run."""
-        start, shown = self._start, capabilities(self._solver)
-        strips, cells = len(start) + shown.more_strips, longest(start) + shown.more_cells
-        least, state = (each + _FRAME for each in self.state.heights_for(strips))
-        state_width = self.state.width_for(start, cells) + _FRAME
-        least_code = _LEAST_CODE
+        least, state = (each + FRAME for each in self._state_heights())
+        state_width, least_code = self._state_width() + FRAME, _LEAST_CODE
         if self._solver.recorded is not None:
             least_code = _LEAST_PROGRAM
-            least, state = (each + _FRAME for each in self.program.heights())
+            least, state = (each + FRAME for each in self.program.heights())
             state_width = round(_PROGRAM_STATE * width)
         rest = width - state_width - gap
-        is_beside = rest >= self.counters.width_for(2) + _FRAME
-        counters = self.counters.height_for((rest if is_beside else width) - _FRAME) + _FRAME
-        return _PaneSizes(
-            width=width,
-            code=self.code.sizeHint().height() + _FRAME,
-            least_code=self.code.least_height(least_code) + _FRAME,
+        is_beside = rest >= self.counters.width_for(2) + FRAME
+        counters = self.counters.height_for((rest if is_beside else width) - FRAME) + FRAME
+        return _Needs(
+            code=self.code.sizeHint().height() + FRAME,
+            least_code=self.code.least_height(least_code) + FRAME,
             state=max(state, counters) if is_beside else state,
             least_state=min(max(least, counters) if is_beside else least, _LEAST_STATE * gap),
             state_width=state_width if is_beside else width,
             counters=counters,
             is_beside=is_beside,
         )
-
-    def _divide_with_tree(self, rest: int, gap: int, needs: _PaneSizes) -> None:
-        """Give the tree all that the state and the counters leave, and the code if it fits."""
-        least = round(self._least_tree())
-        below = 0 if needs.is_beside else needs.counters + gap
-        state = min(needs.state, rest - gap - least)
-        has_state = state >= needs.least_state
-        has_counters = has_state and state - below >= needs.least_state
-        state -= below if has_counters else 0
-        used = (gap + state + (below if has_counters else 0)) if has_state else 0
-        has_code = rest - used - gap - needs.code >= _GOOD_TREE * least
-        self._code_card.setVisible(has_code)
-        self._code_card.setFixedHeight(needs.code)
-        self._place_state(needs, gap, state if has_state else 0, has_counters=has_counters)
-
-    def _least_tree(self) -> float:
-        return _LEAST_TREE * self._unit
-
-    def _divide(self, rest: int, gap: int, needs: _PaneSizes) -> None:
-        """Give the code, the state and the counters their heights."""
-        least = needs.least_code + gap + needs.least_state
-        if self._shown.preferred == "code" and self._solver.file is not None:
-            least = needs.code + gap + needs.least_state  # a program is long: it goes first
-        has_state = rest >= least
-        below = 0 if needs.is_beside else needs.counters + gap
-        has_counters = has_state and rest >= least + below
-        rest -= below if has_counters else 0
-        state = min(needs.state, rest - gap - needs.least_code) if has_state else 0
-        code = min(needs.code, rest - gap - state if has_state else rest)
-        self._code_card.setFixedHeight(self.code.whole_lines(code - _FRAME) + _FRAME)
-        # Counters beside a state that is lower than they are would be cut off: they are left out.
-        is_cut = needs.is_beside and state < needs.counters
-        self._place_state(needs, gap, state, has_counters=has_counters and not is_cut)
-
-    def _divide_for_state(self, rest: int, gap: int, needs: _PaneSizes) -> None:
-        """Give space to the state and the counters or one of them first, then to the code."""
-        below = 0 if needs.is_beside else needs.counters + gap
-        is_cut = needs.is_beside and rest < needs.counters
-        has_both = rest - below >= needs.least_state and not is_cut
-        is_counters = self._shown.preferred == "counters" and not has_both
-        if is_counters:  # they have the whole width
-            alone = self.counters.height_for(needs.width - _FRAME) + _FRAME
-            needs = needs._replace(counters=min(alone, max(0, rest)))
-        space = max(0, rest - below if has_both else rest)  # none is left in a very low window
-        state = 0 if is_counters else min(needs.state, space)
-        used = state + (below if has_both else needs.counters if is_counters else 0)
-        code = min(needs.code, rest - used - gap)
-        self._code_card.setVisible(code >= self.code.least_height(_LEAST_BELOW) + _FRAME)
-        self._code_card.setFixedHeight(self.code.whole_lines(code - _FRAME) + _FRAME)
-        self._place_state(needs, gap, state, has_counters=has_both or is_counters)
-
-    def _place_state(self, needs: _PaneSizes, gap: int, state: int, *, has_counters: bool) -> None:
-        """Give the state a height, 0 to leave it out, and put the counters beside or below it."""
-        is_beside = needs.is_beside and state > 0
-        beside, stacked = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        self._knowledge.setDirection(beside if is_beside else stacked)
-        self._knowledge.setSpacing(gap)
-        self._state_card.setVisible(state > 0)
-        self._state_card.setFixedHeight(state)
-        self._state_card.setFixedWidth(needs.state_width if has_counters else needs.width)
-        self._counters_card.setVisible(has_counters)
-        self._counters_card.setFixedHeight(state if is_beside else needs.counters)
-
-    def _lay_out(self) -> None:
-        self._state_stack = QStackedWidget(self)
-        self._states = (self.state, self.program, self.images, self.calls)
-        for view in self._states:
-            self._state_stack.addWidget(view)
-        self._below = QStackedWidget(self)
-        for content in (self.code, self.editor, self.output):
-            self._below.addWidget(content)
-        self._code_card = _card(self._below, self)
-        self._state_card = _card(self._state_stack, self)
-        self._counters_card = _card(self.counters, self)
-        self._tree_card = _card(self.tree, self)
-        self._tree_card.hide()
-        self._knowledge = QBoxLayout(QBoxLayout.Direction.TopToBottom)
-        self._knowledge.addWidget(self._state_card)
-        self._knowledge.addWidget(self._counters_card)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addWidget(self.why)
-        self._column.addWidget(self._code_card)
-        self._column.addWidget(self._tree_card, _ALL)
-        self._column.addLayout(self._knowledge)
-        self._column.addStretch(1)
 
 
 def _card(content: QWidget, parent: QWidget) -> QFrame:

@@ -236,7 +236,7 @@ class StepPage(PlaybackPage):
             ),
         )
         if before is None or self._beside[:3] != before[:3]:
-            self.panes.show_frame(frame)
+            self.panes.show_step(frame)
         if self._beside != before:
             self._show_tree(frame)
         self._show_sentence(frame)

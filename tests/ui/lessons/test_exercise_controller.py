@@ -110,7 +110,7 @@ def test_squares_are_found_with_keys_alone(qtbot: QtBot, window: MainWindow) -> 
 def test_what_gives_the_answer_is_covered_until_then(qtbot: QtBot, window: MainWindow) -> None:
     def covered() -> list[str]:
         covers = [each for each in window.findChildren(PaneCover) if not each.isHidden()]
-        places = window.step_page.panes.places()
+        places = window.step_page.panes.cards()
         return sorted(name for cover in covers for name in places if places[name] is cover.parent())
 
     assert covered() == ["state", "why"]

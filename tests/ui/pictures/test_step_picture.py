@@ -155,8 +155,9 @@ def test_beside_the_board_no_line_of_code_is_cut(qtbot: QtBot, solver, look: Loo
     picture.image()
     told = picture.text_panel
     assert told is not None
-    assert told.code.verticalScrollBar().maximum() == 0
-    assert 0.75 * told.code.sizeHint().width() <= told.code.viewport().width()
+    assert told.code.line_rect(len(solver.listing())).bottom() <= told.code.viewport().height()
+    assert told.code.verticalScrollBar().value() == 0
+    assert 0.75 * told.code.sizeHint().width() <= told.code.width()
     bottom = told.code.mapTo(picture, told.code.rect().bottomLeft()).y()
     assert bottom < told.caption.geometry().top() + told.y()
     if told.state.isVisibleTo(picture):

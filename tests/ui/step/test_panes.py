@@ -47,13 +47,13 @@ def test_every_room_is_shared_out(  # Qt warns, and the test fails, where a heig
     panes.show_state(StepState(has_tree=has_tree, preferred=preferred))
     panes.fit(width, height, GAP)
     assert panes.why.isVisible()
-    assert panes.places()["tree"].isVisible() == has_tree
+    assert panes.cards()["tree"].isVisible() == has_tree
 
 
 def test_what_is_favoured_stays_where_room_is_short(panes: Panes) -> None:
     panes.set_look(LIGHT, 1.0)
     panes.fit(500, 260, GAP)
-    places = panes.places()
+    places = panes.cards()
     assert places["code"].isVisible()
     panes.show_state(StepState(preferred="counters"))
     panes.fit(500, 260, GAP)

@@ -238,7 +238,7 @@ def test_what_a_lesson_points_at_is_whole_or_alone_in_a_low_window(
     for height in range(440, 700, 10):
         page.resize(1280, height)
         settle(qtbot, page)
-        assert page.panes.places()[place].isVisible()
+        assert page.panes.cards()[place].isVisible()
         assert not cut([text for text in texts_in(page) if text.widget is page.panes.counters])
 
 

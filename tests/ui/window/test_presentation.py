@@ -55,7 +55,7 @@ def test_each_pane_leaves_the_board_large_enough_for_the_last_row(
         for pane in (each for each in PANES if each != "calls" or solver.calls is not None):
             assert page.controller.state.presented == pane
             assert page.board.geometry_of_board().board.width() >= LEAST_BOARD
-            shown = {name for name, card in page.panes.places().items() if card.isVisible()}
+            shown = {name for name, card in page.panes.cards().items() if card.isVisible()}
             assert shown == {"why", "state" if pane == "calls" else pane} - {""}
             assert not has_bars(window)
             assert not window.menuBar().isVisible()
