@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nqviz.model.board import EMPTY, Line, attackers, first_attacker
@@ -84,19 +84,6 @@ def test_it_differs_from_plain_backtracking_in_its_tests_alone(n):
         return [(step.kind, step.row, step.column) for step in steps if step.kind not in TESTS]
 
     assert moves(RUNS[n]) == moves(basic)
-
-
-@settings(max_examples=40)
-@given(n=st.integers(2, 6), data=st.data())
-def test_a_run_goes_on_from_any_placement(n, data):
-    placements = [
-        index + 1
-        for index, step in enumerate(RUNS[n])
-        if step.kind is Kind.PLACE and step.row < n - 1
-    ]
-    index = data.draw(st.sampled_from(placements))
-    tail = tuple(BITMASK.steps(Task(n), position_after(n, index)))
-    assert tail == RUNS[n][index:]
 
 
 def test_free_shows_what_is_left_to_take():

@@ -3,8 +3,6 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from nqviz.model.board import EMPTY, Line, attackers, first_attacker
 from nqviz.model.position import Task
@@ -39,22 +37,6 @@ def test_a_run_finds_every_solution(solver, mirror, n):
     )
     first_row = {step.column for step in steps if step.row == 0 and step.kind is Kind.PLACE}
     assert first_row == set(range((n + 1) // 2 if mirror else n))
-
-
-@program
-@given(n=st.integers(1, 6), mirror=st.booleans(), data=st.data())
-def test_a_run_goes_on_after_any_placement_above_the_last_row(solver, n, mirror, data, walked):
-    task = Task(n, mirror=mirror)
-    positions = walked(solver, task)
-    steps = [position.last for position in positions[1:]]
-    resumable = [
-        position
-        for position in positions[1:]
-        if position.last.kind is Kind.PLACE and EMPTY in position.queens
-    ]
-    if resumable:
-        position = data.draw(st.sampled_from(resumable))
-        assert list(solver.steps(task, position)) == steps[position.index :]
 
 
 @pytest.mark.parametrize("n", range(1, 8))

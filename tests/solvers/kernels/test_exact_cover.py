@@ -1,42 +1,15 @@
 """The kernel of exact cover: its dancing links, its parts, and the steps that it counts."""
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from nqviz.model.board import EMPTY
-from nqviz.model.position import Task
-from nqviz.model.published import known
 from nqviz.solvers.algorithms.exact_cover import EXACT_COVER
 from nqviz.solvers.algorithms.exact_cover_items import Matrix
 from nqviz.solvers.kernels import exact_cover
 from nqviz.solvers.kernels.op_counters import NEXT_KEYFRAME, NO_KEYFRAMES, TESTS_BY_ROW
 from tests.support.rules import solutions_of
-
-
-@pytest.mark.parametrize("n", range(1, 13))
-def test_it_counts_what_is_known(n, counted):
-    assert counted(EXACT_COVER, Task(n)) == (known(n).solutions, known(n).solutions)
-
-
-@pytest.mark.parametrize("interval", [1, 37])
-@pytest.mark.parametrize("n", range(1, 8))
-def test_every_keyframe_is_a_position_of_the_run(n, interval, walked, scanned):
-    task = Task(n)
-    positions = walked(EXACT_COVER, task)
-    keyframes, end = scanned(EXACT_COVER, task, interval)
-    for keyframe in keyframes:
-        assert keyframe.position(task, EXACT_COVER.places_on) == positions[keyframe.steps]
-    assert end.steps == len(positions) - 1
-
-
-@pytest.mark.parametrize("n", [12, 14])
-def test_every_part_is_another_choice_and_all_are_there(n):
-    parts = list(EXACT_COVER.load_kernel().parts(Task(n)))
-    assert len(parts) > 8
-    assert len({part.prefix for part in parts}) == len(parts)
-    assert sum(part.weight for part in parts) == pytest.approx(1)
 
 
 @given(st.integers(1, 7).flatmap(lambda n: st.tuples(st.just(n), st.integers(0, n), st.data())))

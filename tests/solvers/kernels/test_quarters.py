@@ -27,11 +27,6 @@ from nqviz.solvers.kernels.quarters_tables import halves
 from nqviz.solvers.kernels.quarters_vectors import LANES
 
 
-@pytest.mark.parametrize("n", range(1, 15))
-def test_counts_are_the_known_ones(counted, n):
-    assert counted(SOLVER, Task(n))[0] == known(n).solutions
-
-
 @pytest.mark.parametrize("n", [4, 11, 14, 15])
 def test_two_threads_count_the_same(n):
     assert Counting(SOLVER, Task(n), threads=2).run().solutions == known(n).solutions
