@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.figures import Figure
-from nqviz.lab.batches import Answers, Batch, Batches, Computer
+from nqviz.lab.batches import Batch, Batches, Computer
+from nqviz.lab.messages import Answers
 from nqviz.model.position import Task
 from nqviz.solvers.base.native import Part
 from nqviz.solvers.registry import FASTEST

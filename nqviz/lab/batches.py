@@ -3,7 +3,8 @@
 Parts are given out in batches, of about a second and a half each on the computer that counts them.
 One batch in fifty, and the first of each computer, are counted by two computers; where they differ,
 the referee (the computer that asks) decides. Who was wrong is put out, and what it alone has
-counted is counted again. Nothing here knows of a network or a clock: times come as arguments.
+counted is counted again, and so is who has twice answered with too few numbers or too many. Nothing
+here knows of a network or a clock: times come as arguments.
 """
 
 from collections import deque
@@ -12,19 +13,20 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from nqviz.common.i18n import tr
+from nqviz.lab.messages import Answers
 from nqviz.solvers.base.native import Part
 
-CHECKED_EVERY = 50  # batches
-TARGET = 1.5  # seconds that a batch should take
-_LEAST_TARGET = 0.5  # towards the end, when the batches get smaller
-_GROWTH = 4  # times as many parts as in any batch before
-_MOST_PARTS = 4096
-PATIENCE = 15.0  # seconds, and
-_LATE = 6  # times as long as expected: then somebody else gets the batch, too
-_LATE_AT_THE_END = 2  # times as long as expected, where others have nothing else to do
-_LATE_EVERY = 0.5  # seconds between two looks for what is late, where the last one found nothing
-
-Answers = tuple[tuple[int, int], ...]  # of each part: solutions and layouts, without its factor
+CHECKED_EVERY = 50  # One batch of so many is counted by two computers.
+TARGET = 1.5  # A batch should take so many seconds.
+_TARGET_AT_THE_END = 0.5  # The last batches take so many seconds: they get smaller.
+_GROWTH = 4  # A batch has at most so many times the parts of any before.
+_MOST_PARTS = 4096  # A batch has at most so many parts.
+_MOST_WRONG_SIZES = 1  # A computer may so often answer with too few numbers or too many.
+# After so many seconds, and so many times what was expected, others get a batch, too.
+PATIENCE = 15.0
+_LATE_FACTOR = 6
+_LATE_FACTOR_AT_THE_END = 2  # The factor where others have nothing else to do.
+_LATE_LOOK_SECONDS = 0.5  # Late batches are looked for so often, where the last look found none.
 
 
 class Batch(NamedTuple):
@@ -52,6 +54,7 @@ class Computer:
         refusal: why it takes no part, in one sentence; empty where it does.
         speed: the share of the whole work that one thread does in a second; 0 if unknown.
         largest: the number of parts of its largest answered batch.
+        wrong_sizes: how often its answers were too few or too many.
         under_way: when each batch was given to it.
     """
 
@@ -65,6 +68,7 @@ class Computer:
     refusal: str = ""
     speed: float = 0.0
     largest: int = 0
+    wrong_sizes: int = 0
     under_way: dict[int, float] = field(default_factory=dict)
 
     @property
@@ -83,6 +87,7 @@ class _Record:
         answers: by the key of the computer.
         wanted: how many computers shall count it.
         decision: the referee's answers, where they were needed.
+        is_doubtful: whether the referee is needed for it, whoever has counted it.
     """
 
     batch: Batch
@@ -90,6 +95,7 @@ class _Record:
     answers: dict[str, Answers] = field(default_factory=dict)
     wanted: int = 1
     decision: Answers | None = None
+    is_doubtful: bool = False
 
     @property
     def accepted(self) -> Answers | None:
@@ -102,7 +108,7 @@ class _Record:
 
     @property
     def is_disputed(self) -> bool:
-        return self.decision is None and len(set(self.answers.values())) > 1
+        return self.decision is None and (self.is_doubtful or len(set(self.answers.values())) > 1)
 
     @property
     def lacks_somebody(self) -> bool:
@@ -162,20 +168,19 @@ class Batches:
 
     def leave(self, key: str) -> None:
         """Give to others what a computer was counting."""
-        computer = self.computers[key]
-        computer.is_present = False
-        for number in list(computer.under_way):
-            self._records[number].holders.pop(key, None)
-            self._note(number)
-        computer.under_way.clear()
+        self.computers[key].is_present = False
+        self._release(self.computers[key])
 
     def refuse(self, key: str, refusal: str) -> None:
         """Give a computer nothing any more, for a reason in one sentence."""
         self.computers[key].refusal = refusal
-        for number in list(self.computers[key].under_way):
-            self._records[number].holders.pop(key, None)
+        self._release(self.computers[key])
+
+    def _release(self, computer: Computer) -> None:
+        for number in computer.under_way:
+            self._records[number].holders.pop(computer.key, None)
             self._note(number)
-        self.computers[key].under_way.clear()
+        computer.under_way.clear()
 
     def take(self, key: str, now: float) -> Batch | None:
         """Return the next batch for a computer, None where there is none or it has enough."""
@@ -193,14 +198,17 @@ class Batches:
         return record.batch
 
     def answer(self, key: str, number: int, answers: Answers, seconds: float) -> None:
-        """Take in the answers of a computer to a batch, in `seconds` of one thread."""
+        """Take in the answers of a computer to a batch, in `seconds` of one thread.
+
+        Raises LookupError for a batch that there is not.
+        """
         computer = self.computers[key]
         record = self._records[number]
         if computer.under_way.pop(number, None) is None and key in record.answers:
             return  # the same answer twice
         record.holders.pop(key, None)
         if computer.refusal or len(answers) != len(record.batch.parts):
-            self._note(number)
+            self._drop(computer, record)
             return
         was_accepted = record.accepted is not None
         computer.parts += len(answers)
@@ -215,6 +223,15 @@ class Batches:
         record.answers[key] = answers
         self.changed |= was_accepted and record.is_disputed
         self._note(number)
+
+    def _drop(self, computer: Computer, record: _Record) -> None:
+        """Leave answers out that can't be used; who gives a wrong number of them twice is out."""
+        if not computer.refusal:
+            computer.wrong_sizes += 1
+            if computer.wrong_sizes > _MOST_WRONG_SIZES:
+                record.is_doubtful = record.accepted is None
+                self._put_out(computer)
+        self._note(record.batch.number)
 
     def for_referee(self) -> Batch | None:
         """Return a batch that the referee should count: a dispute, or what nobody else can check.
@@ -260,7 +277,7 @@ class Batches:
             record = self._records[number]
             for key, since in list(record.holders.items()):
                 expected = self._expected(self.computers[key], record.batch)
-                if now - since > max(PATIENCE, _LATE * expected):
+                if now - since > max(PATIENCE, _LATE_FACTOR * expected):
                     del record.holders[key]
                     self._note(number)
                     late[key] = self.computers[key]
@@ -338,7 +355,7 @@ class Batches:
             if each.is_present and not each.refusal
         )
         seconds_left = self._left / together
-        return speed * min(TARGET, max(_LEAST_TARGET, seconds_left / 4))
+        return speed * min(TARGET, max(_TARGET_AT_THE_END, seconds_left / 4))
 
     def _late(self, computer: Computer, now: float) -> _Record | None:
         """Return a batch that others keep for long, when there is nothing else to do."""
@@ -353,11 +370,11 @@ class Batches:
                 continue
             ((key, since),) = record.holders.items()
             expected = self._expected(self.computers[key], record.batch)
-            is_late = now - since > max(TARGET, _LATE_AT_THE_END * expected)
+            is_late = now - since > max(TARGET, _LATE_FACTOR_AT_THE_END * expected)
             if is_late and (found is None or since < found[0]):
                 found = since, record, key
         if found is None:
-            self._next_late = now + _LATE_EVERY
+            self._next_late = now + _LATE_LOOK_SECONDS
             return None
         _, record, holder = found
         self._doubled[holder] = self.computers[holder]
@@ -369,8 +386,18 @@ class Batches:
         return turns * (batch.weight / computer.speed if computer.speed else TARGET)
 
     def _others(self, record: _Record) -> bool:
-        """Return whether a computer is there that has not counted a batch, and could."""
+        """Return whether a computer is there that counts a batch, or could."""
         return any(
-            each.is_present and not each.refusal and each.key not in record.answers
+            each.key in record.holders or self._could_count(each, record)
             for each in self.computers.values()
         )
+
+    def _could_count(self, computer: Computer, record: _Record) -> bool:
+        is_asked = computer.key in record.answers or record.batch.number in computer.under_way
+        takes_part = computer.is_present and computer.is_ready and not computer.refusal
+        return takes_part and not is_asked and not self._is_stuck(computer)
+
+    def _is_stuck(self, computer: Computer) -> bool:
+        """Return whether all that a computer was given has gone to others: it may never answer."""
+        given = computer.under_way
+        return bool(given) and not any(computer.key in self._records[at].holders for at in given)

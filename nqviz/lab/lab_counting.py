@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from itertools import chain, islice
 from queue import Empty, SimpleQueue
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nqviz.common.i18n import tr
 from nqviz.counting.counting import (
@@ -21,8 +21,9 @@ from nqviz.counting.counting import (
 from nqviz.counting.journal import Finished, Journal
 from nqviz.counting.part_progress import PartProgress
 from nqviz.lab import network
-from nqviz.lab.batches import Answers, Batch, Batches, Computer
-from nqviz.lab.part_counter import DIGESTED, Message, digest_of, order_for, refusal_in_words
+from nqviz.lab.batches import Batch, Batches, Computer
+from nqviz.lab.messages import Answers, CountedBatch, Ready, Refused, Reply, read_reply, sender_of
+from nqviz.lab.part_counter import DIGESTED, digest_of, order_for
 from nqviz.lab.room import Room
 from nqviz.model.position import Task
 from nqviz.model.published import known_solutions
@@ -32,10 +33,17 @@ from nqviz.solvers.base.solver import Solver
 if TYPE_CHECKING:
     from distributed import Client, Future
 
-_PASS = 0.1  # seconds between two looks at what is to be given out
-RECORD_EVERY = 0.5  # seconds between two records of the journal
-_LOOK_EVERY = 1.0  # seconds between two looks at who is there
-_REFEREE = ""  # the sender of what this computer counts itself
+_PASS_SECONDS = 0.1  # A reply is waited for so long before more is given out.
+RECORD_SECONDS = 0.5  # The journal is written so often.
+_LOOK_SECONDS = 1.0  # Who is there is looked for so often.
+_PREPARING = -1  # The number of a computer's task that prepares it, in place of a batch's.
+
+
+class _Decision(NamedTuple):
+    """What this computer, the referee, has counted itself."""
+
+    batch: int
+    answers: Answers
 
 
 class LabCounting:
@@ -60,10 +68,9 @@ class LabCounting:
         self._batches: Batches | None = None
         self._digest = ""
         self._topic = f"nqviz-{uuid.uuid4().hex}"
-        self._inbox: SimpleQueue[tuple[str, Message]] = SimpleQueue()
-        self._tasks: dict[
-            tuple[str, int], Future[None]
-        ] = {}  # by computer and batch; -1: it prepares
+        # What has come, from a computer or from the referee, which is this one.
+        self._inbox: SimpleQueue[object] = SimpleQueue()
+        self._tasks: dict[tuple[str, int], Future[None]] = {}  # by computer and batch
         self._present: dict[str, Computer] = {}
         self._cancelled = threading.Event()
         self._started: float | None = None
@@ -150,14 +157,14 @@ class LabCounting:
             if self._cancelled.is_set():
                 break
             now = time.monotonic()
-            if now - looked > _LOOK_EVERY:
+            if now - looked > _LOOK_SECONDS:
                 looked = now
                 self._look_around(client)
                 self._notice_late(batches.release_late(now))
             self._give_out(client, now)
             self._ask_referee(kernel)
             is_over = batches.is_complete and self._is_plausible()
-            if is_over or now - recorded > RECORD_EVERY:
+            if is_over or now - recorded > RECORD_SECONDS:
                 recorded = now
                 self._record(is_complete=is_over)
         self._notice_late(batches.release_late(time.monotonic()))
@@ -187,11 +194,11 @@ class LabCounting:
             raise ValueError(self._room_is_closed()) from error
         for key in workers.keys() - self._present.keys():
             facts = workers[key]
-            computer = Computer(key, shown_name(str(facts["name"])), int(facts["nthreads"]))
+            computer = Computer(key, shown_name(str(facts["name"])), max(1, int(facts["nthreads"])))
             self._present[key] = computer
             if self._batches is not None:
                 self._batches.join(computer)
-            self._tasks[key, -1] = client.submit(
+            self._tasks[key, _PREPARING] = client.submit(
                 prepare_here, self._topic, self._order, workers=[key], pure=False
             )
         for key in self._present.keys() - workers.keys():
@@ -199,13 +206,7 @@ class LabCounting:
         for (key, number), task in list(self._tasks.items()):
             if task.status == "error":  # it came no further than to the code that it lacks
                 del self._tasks[key, number]
-                computer = self._present[key]
-                words = tr(
-                    "{computer} has another version of nqviz, which can't take part: install the "
-                    "same there.",
-                    computer=computer.name,
-                )
-                self._refuse(computer, words)
+                self._refuse_version(self._present[key])
         self._show_computers()
 
     def _leave(self, key: str) -> None:
@@ -246,38 +247,55 @@ class LabCounting:
     def _receive(self) -> None:
         """Take in what has come, after waiting for it for a moment."""
         try:
-            sender, message = self._inbox.get(timeout=_PASS)
+            message = self._inbox.get(timeout=_PASS_SECONDS)
             while True:
-                self._take_in(sender, message)
-                sender, message = self._inbox.get_nowait()
+                self._take_in(message)
+                message = self._inbox.get_nowait()
         except Empty:
             pass
         if self._error is not None:
             raise self._error
 
-    def _take_in(self, sender: str, message: Message) -> None:
+    def _take_in(self, message: object) -> None:
         assert self._batches is not None
-        if sender == _REFEREE:
+        if isinstance(message, _Decision):
             self._referee = None
-            for computer in self._batches.decide(message["batch"], message["answers"]):
+            for computer in self._batches.decide(message.batch, message.answers):
                 self._notice(computer.refusal)
             return
-        if sender not in self._present:
-            return
-        computer = self._present[sender]
-        number = message.get("batch", -1)
-        self._tasks.pop((sender, number), None)
-        match message["op"]:
-            case "ready":
+        sender = sender_of(message)
+        if sender in self._present:
+            computer, reply = self._present[sender], read_reply(message)
+            number = reply.batch if isinstance(reply, CountedBatch) else _PREPARING
+            self._tasks.pop((sender, number), None)
+            try:
+                self._take_reply(computer, reply)
+            except LookupError:  # there is no such batch
+                self._refuse_version(computer)
+
+    def _take_reply(self, computer: Computer, reply: Reply | None) -> None:
+        assert self._batches is not None
+        match reply:
+            case Ready():
                 computer.is_ready = True
-            case "refused":
-                self._refuse(computer, refusal_in_words(computer.name, message))
-            case "counted":
-                answers = tuple((int(one), int(other)) for one, other in message["answers"])
+            case Refused():
+                self._refuse(computer, reply.in_words(computer.name))
+            case CountedBatch(batch, answers, seconds):
                 was_refused = computer.refusal
-                self._batches.answer(sender, number, self._comparable(answers), message["seconds"])
+                self._batches.answer(computer.key, batch, self._comparable(answers), seconds)
                 if computer.refusal != was_refused:
                     self._notice(computer.refusal)
+            case _:
+                self._refuse_version(computer)
+
+    def _refuse_version(self, computer: Computer) -> None:
+        """Refuse a computer that does not understand this one, or is not understood."""
+        words = tr(
+            "{computer} has another version of nqviz, which can't take part: install the same "
+            "there.",
+            computer=computer.name,
+        )
+        self._refuse(computer, words)
 
     def _comparable(self, answers: Answers) -> Answers:
         """Leave out the layouts where they are no result: other processors may find others."""
@@ -329,8 +347,7 @@ class LabCounting:
         except BaseException as error:
             self._error = error
             return
-        message = {"batch": batch.number, "answers": self._comparable(tuple(answers))}
-        self._inbox.put((_REFEREE, message))
+        self._inbox.put(_Decision(batch.number, self._comparable(tuple(answers))))
 
     def _record(self, *, is_complete: bool) -> None:
         """Write down what is finished, and only then say so."""
@@ -372,9 +389,8 @@ class LabCounting:
     def _show_computers(self) -> None:
         self._computers = tuple(replace(each) for each in self._present.values())
 
-    def _on_event(self, event: tuple[float, Message]) -> None:
-        _, message = event
-        self._inbox.put((message["worker"], message))
+    def _on_event(self, event: tuple[float, object]) -> None:
+        self._inbox.put(event[1])
 
     def _room_is_closed(self) -> str:
         words = tr(

@@ -11,10 +11,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import dask
+import msgspec
 from distributed import Client, Scheduler, Worker, get_worker
 from distributed.diagnostics.plugin import SchedulerPlugin
 
-from nqviz.lab.part_counter import CountOrder, Message, PartCounter
+from nqviz.common.text import visible
+from nqviz.lab.messages import Reply, SharedLines
+from nqviz.lab.part_counter import CountOrder, PartCounter
 from nqviz.lab.room import Room
 from nqviz.solvers.base.native import Name
 
@@ -107,7 +110,7 @@ class RoomWorker(Worker):
 
 
 def prepare_here(topic: str, order: CountOrder) -> None:
-    """Prepare a count on the worker that runs this task; the message is an event of the topic.
+    """Prepare a count on the worker that runs this task; the reply is an event of the topic.
 
     Results never travel as Dask's own: the client would have to dial the worker for them.
     """
@@ -132,8 +135,8 @@ def _counter() -> PartCounter:
     return worker.counter
 
 
-def _reply(topic: str, message: Message) -> None:
-    get_worker().log_event(topic, message)
+def _reply(topic: str, reply: Reply | SharedLines) -> None:
+    get_worker().log_event(topic, msgspec.to_builtins(reply))
 
 
 def room_client(room: Room) -> Client:
@@ -159,5 +162,5 @@ def unique_name(name: str) -> str:
 
 
 def shown_name(unique: str) -> str:
-    """Return the name that a unique one was made of."""
-    return unique.rpartition("#")[0] or unique
+    """Return the name that a unique one was made of, with every sign visible."""
+    return visible(unique.rpartition("#")[0] or unique)

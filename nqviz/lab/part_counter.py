@@ -1,6 +1,6 @@
 """What a computer of a room does: it counts parts by their names, with tables made once and kept.
 
-Orders and messages are plain values, so that they mean the same to another version of nqviz.
+Orders and replies are plain values, so that they mean the same to another version of nqviz.
 """
 
 import hashlib
@@ -10,19 +10,19 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from importlib.metadata import version
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from nqviz import __version__
-from nqviz.common.i18n import tr
 from nqviz.common.machine import available_memory
 from nqviz.counting.journal import Subject
+from nqviz.lab.messages import CountedBatch, Ready, Refused, SharedLines
 from nqviz.model.position import Task
 from nqviz.model.rule import parsed_rule
 from nqviz.solvers.base.native import Kernel, Name, Part
 from nqviz.solvers.kernels.cache import is_complete
 from nqviz.solvers.registry import FASTEST, find_solver
 
-Message = dict[str, Any]
+_Reply = TypeVar("_Reply", Ready, CountedBatch)
 DIGESTED = 2000  # parts, from the first on, whose names say how a count is cut
 _GIGABYTE = 1e9
 
@@ -67,7 +67,7 @@ class _Opened(NamedTuple):
 
 
 class _RefusedError(Exception):
-    """This computer can't take part; its argument is the message."""
+    """This computer can't take part; its argument is the reply."""
 
 
 class PartCounter:
@@ -101,50 +101,47 @@ class PartCounter:
             if is_complete():
                 FASTEST.load_kernel().compile()
 
-    def prepare(self, order: CountOrder) -> Message:
-        """Compile and make the tables of a count; the message says "ready", or why not."""
-        return self._answered(lambda: {"op": "ready", "digest": self._open(order).digest})
+    def prepare(self, order: CountOrder) -> Ready | Refused:
+        """Compile and make the tables of a count."""
+        return self._answered(lambda: Ready(self._open(order).digest))
 
-    def count(self, order: CountOrder, digest: str, batch: int, names: Sequence[Name]) -> Message:
-        """Count the parts of a batch by their names.
+    def count(
+        self, order: CountOrder, digest: str, batch: int, names: Sequence[Name]
+    ) -> CountedBatch | Refused:
+        """Count the parts of a batch by their names."""
 
-        The message has "answers", a pair (solutions, layouts) for each part without its factor,
-        and "seconds"; or it says why the computer takes no part.
-        """
-
-        def counted() -> Message:
+        def counted() -> CountedBatch:
             opened = self._open(order)
             if opened.digest != digest:
-                raise _RefusedError(_refused("cut", opened.digest, digest))
+                raise _RefusedError(Refused("cut", opened.digest, digest))
             started = time.perf_counter()
             n = order.subject[1]
-            answers = [
-                tuple(map(int, opened.kernel.count(n, opened.first.prefix_of(name))))
-                for name in names
-            ]
+            found = (opened.kernel.count(n, opened.first.prefix_of(name)) for name in names)
+            answers = tuple((int(solutions), int(layouts)) for solutions, layouts in found)
             seconds = time.perf_counter() - started
             with self._adding:
                 self.parts += len(names)
                 self.seconds += seconds
-            return {"op": "counted", "batch": batch, "answers": answers, "seconds": seconds}
+            return CountedBatch(batch, answers, seconds)
 
         return self._answered(counted)
 
-    def shared(self) -> Message:
-        """Return the computer's own timings, if it "agrees" to share them."""
-        return {"agrees": self.share is not None, "lines": self.share() if self.share else []}
+    def shared(self) -> SharedLines:
+        """Return the computer's own timings, if it agrees to share them."""
+        return SharedLines(self.share is not None, self.share() if self.share else [])
 
-    def _answered(self, work: Callable[[], Message]) -> Message:
+    def _answered(self, work: Callable[[], _Reply]) -> _Reply | Refused:
         try:
-            message = work()
-            self.refusal = ""
+            reply = work()
         except _RefusedError as error:
-            (message,) = error.args
+            refused: Refused = error.args[0]
         except Exception as error:  # what goes wrong here must be known there
-            message = _refused("error", f"{type(error).__name__}: {error}", "")
-        if message["op"] == "refused":
-            self.refusal = refusal_in_words(self.name, message)
-        return message
+            refused = Refused("error", f"{type(error).__name__}: {error}")
+        else:
+            self.refusal = ""
+            return reply
+        self.refusal = refused.in_words(self.name)
+        return refused
 
     def _open(self, order: CountOrder) -> _Opened:
         with self._opening:
@@ -157,16 +154,16 @@ class PartCounter:
         here = dict(versions_here())
         for name, wanted in order.versions:
             if here.get(name) != wanted:
-                raise _RefusedError(_refused(name, here.get(name, "–"), wanted))
+                raise _RefusedError(Refused(name, here.get(name, "–"), wanted))
         subject = Subject(*order.subject)
         solver = find_solver(subject.algorithm)
         task = Task(subject.n, mirror=subject.mirror, rule=parsed_rule(subject.rule))
         kernel = solver.load_kernel(task.rule)
         if kernel.edition != subject.edition:
-            raise _RefusedError(_refused("edition", str(kernel.edition), str(subject.edition)))
+            raise _RefusedError(Refused("edition", str(kernel.edition), str(subject.edition)))
         needed = solver.memory(task.n, self.threads) if solver.memory is not None else 0
         if needed > (free := available_memory()):
-            raise _RefusedError(_refused("memory", _gigabytes(free), _gigabytes(needed)))
+            raise _RefusedError(Refused("memory", _gigabytes(free), _gigabytes(needed)))
         kernel.compile()
         parts = kernel.parts(task)
         some = list(islice(parts, DIGESTED))
@@ -175,27 +172,3 @@ class PartCounter:
 
 def _gigabytes(size: float) -> str:
     return f"{size / _GIGABYTE:.1f} GB"
-
-
-def _refused(what: str, has: str, wants: str) -> Message:
-    return {"op": "refused", "what": what, "has": has, "wants": wants}
-
-
-def refusal_in_words(computer: str, message: Message) -> str:
-    """Return in one sentence why a computer takes no part in a count."""
-    values = {"computer": computer, "has": message["has"], "wants": message["wants"]}
-    what = message["what"]
-    if what in {"edition", "cut"}:
-        return tr(
-            "{computer} cuts this count into other parts: install the same version of nqviz there.",
-            **values,
-        )
-    if what == "memory":
-        return tr("{computer} has {has} of memory free, and this count needs {wants}.", **values)
-    if what == "error":
-        return tr("{computer} can't count: {has}.", **values)
-    return tr(
-        "{computer} has {what} {has}, and this count needs {wants}: install the same there.",
-        what=what,
-        **values,
-    )

@@ -9,15 +9,16 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import replace
 from queue import Empty, SimpleQueue
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from nqviz.common.i18n import tr
 from nqviz.lab import network
+from nqviz.lab.messages import read_lines, sender_of
 from nqviz.lab.room import Room
 from nqviz.store.timing_record import TimingRecord, from_cells, to_cells
 
-_PATIENCE = 15.0  # seconds for all computers to answer
-_MOST_SENT = 2000  # of the latest timings of a computer
+_PATIENCE = 15.0  # All computers have so many seconds to answer.
+_MOST_SENT = 2000  # A computer sends so many of its latest timings.
 
 
 class SharedTimings(NamedTuple):
@@ -43,7 +44,7 @@ def from_lines(lines: Sequence[str], computer: str) -> list[TimingRecord]:
             cells = json.loads(line)
             cells["versions"] = tuple(map(tuple, cells["versions"]))
             record = from_cells(cells)
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, LookupError, TypeError, OverflowError, RecursionError):
             continue
         machine = record.origin.machine
         named = replace(machine, processor=f"{computer}: {machine.processor}")
@@ -59,7 +60,7 @@ def gather_timings(room: Room) -> SharedTimings:
     from nqviz.lab.nodes import room_client, shown_name, timings_here  # noqa: PLC0415  Dask
 
     network.check_open(room)
-    inbox: SimpleQueue[dict[str, Any]] = SimpleQueue()
+    inbox: SimpleQueue[object] = SimpleQueue()
     topic = f"nqviz-timings-{uuid.uuid4().hex}"
     client = room_client(room)
     try:
@@ -76,9 +77,10 @@ def gather_timings(room: Room) -> SharedTimings:
                 message = inbox.get(timeout=left)
             except Empty:
                 break
-            waiting.discard(key := message["worker"])
-            if key in names and message["agrees"]:
-                timings.setdefault(names[key], []).extend(from_lines(message["lines"], names[key]))
+            key, shared = sender_of(message), read_lines(message)
+            waiting.discard(key)
+            if key in names and shared is not None and shared.agrees:
+                timings.setdefault(names[key], []).extend(from_lines(shared.lines, names[key]))
     finally:
         client.close(timeout=2)
     return SharedTimings(timings, sorted(set(names.values()) - timings.keys()))

@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -207,6 +208,40 @@ def test_a_computer_that_stalls_does_not_hold_up_the_end():
     assert batches.for_referee() == batch
     batches.decide(batch.number, right(batch))
     assert batches.is_complete
+
+
+def test_who_is_there_and_never_answers_does_not_hold_up_the_end_either():
+    batches = new_batches(2)
+    for name in "ab":
+        batches.join(computer(name))
+    batch = batches.take("a", 0.0)
+    assert batches.take("b", 0.0) == batch
+    batches.answer("b", batch.number, right(batch), 0.1)
+    assert batches.for_referee() is None
+    assert batches.take("b", 1.0) is None
+    batches.release_late(PATIENCE + 0.1)
+    assert batches.for_referee() == batch
+    batches.decide(batch.number, right(batch))
+    assert batches.is_complete
+
+
+def test_who_gives_a_wrong_number_of_answers_twice_is_put_out_and_the_referee_asked():
+    batches = new_batches()
+    for name in "ab":
+        batches.join(computer(name))
+    for count in (1, 2):
+        batch = batches.take("a", 0.0)
+        batches.answer("a", batch.number, right(batch)[1:], 0.1)
+        assert batches.computers["a"].wrong_sizes == count
+    assert "a has counted a part wrong" in batches.computers["a"].refusal
+    assert batches.for_referee() == batch
+    assert batches.decide(batch.number, right(batch)) == []
+    count_alone(batches, "b")
+    while (batch := batches.for_referee()) is not None:
+        batches.decide(batch.number, right(batch))
+    assert totals(batches) == EXPECTED
+    with pytest.raises(LookupError):
+        batches.answer("b", 10**6, (), 0.1)
 
 
 def test_who_does_not_answer_is_named_and_others_get_what_it_has():

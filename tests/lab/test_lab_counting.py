@@ -2,6 +2,7 @@ import threading
 from contextlib import closing
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from nqviz.counting.counting import CancelledError, subject_of
@@ -18,9 +19,9 @@ class Liar(PartCounter):
     """Finds a solution too many in each part."""
 
     def count(self, *arguments):
-        message = super().count(*arguments)
-        answers = [(solutions + 1, layouts) for solutions, layouts in message["answers"]]
-        return {**message, "answers": answers}
+        counted = super().count(*arguments)
+        answers = tuple((solutions + 1, layouts) for solutions, layouts in counted.answers)
+        return msgspec.structs.replace(counted, answers=answers)
 
 
 class OfAnotherVersion(PartCounter):
@@ -34,9 +35,8 @@ class OfAnotherVersion(PartCounter):
 class Late(PartCounter):
     """Never answers: what it is given must be counted by others."""
 
-    def count(self, *arguments):
-        super().count(*arguments)
-        return {"op": "nothing"}
+    def count(self, order, *_batch):
+        return self.prepare(order)
 
 
 def counted_until(lab, is_seen, name, n=14):
@@ -82,7 +82,7 @@ def test_a_count_is_in_the_journal_and_goes_on_from_there(lab, tmp_path):
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(journal, "append", append)
-            patch.setattr("nqviz.lab.lab_counting.RECORD_EVERY", 0.0)
+            patch.setattr("nqviz.lab.lab_counting.RECORD_SECONDS", 0.0)
             with pytest.raises(CancelledError):
                 counting.run()
         first = journal.finished

@@ -1,7 +1,10 @@
+import re
+
 import pytest
 
 from nqviz.counting.counting import subject_of
-from nqviz.lab.part_counter import CountOrder, PartCounter, digest_of, order_for, refusal_in_words
+from nqviz.lab.messages import Ready, Refused
+from nqviz.lab.part_counter import CountOrder, PartCounter, digest_of, order_for
 from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.model.rule import Rule
@@ -26,12 +29,10 @@ def test_parts_by_their_names_add_up_to_the_count(key, task, solutions):
     solver, counter = find_solver(key), PartCounter("anna", 1)
     order, parts = order_of(solver, task), list(solver.load_kernel(task.rule).parts(task))
     ready = counter.prepare(order)
-    assert ready == {"op": "ready", "digest": digest_of(parts)}
-    message = counter.count(order, ready["digest"], 7, [part.name for part in parts])
-    assert (message["op"], message["batch"]) == ("counted", 7)
-    found = sum(
-        part.factor * count for part, (count, _) in zip(parts, message["answers"], strict=True)
-    )
+    assert ready == Ready(digest_of(parts))
+    reply = counter.count(order, ready.digest, 7, [part.name for part in parts])
+    assert reply.batch == 7
+    found = sum(part.factor * count for part, (count, _) in zip(parts, reply.answers, strict=True))
     assert found == solutions
     assert counter.parts == len(parts)
     assert counter.refusal == ""
@@ -47,7 +48,7 @@ def test_tables_are_made_once_for_each_count(monkeypatch):
     orders = [order_for(subject_of(FASTEST, Task(n))) for n in (8, 9)]
     made.clear()
     for order in (orders[0], orders[0], orders[1], orders[1], orders[0]):
-        assert counter.prepare(order)["op"] == "ready"
+        assert isinstance(counter.prepare(order), Ready)
     assert len(made) == 3
 
 
@@ -64,12 +65,10 @@ def test_tables_are_made_once_for_each_count(monkeypatch):
 def test_what_does_not_agree_is_refused_in_a_sentence(change, words):
     counter = PartCounter("anna", 1)
     order = order_of(FASTEST, Task(9))._replace(**change)
-    message = counter.prepare(order)
-    assert message["op"] == "refused"
-    with pytest.raises(ValueError, match=words):
-        raise ValueError(refusal_in_words("anna", message))
-    assert counter.refusal == refusal_in_words("anna", message)
-    assert counter.count(order, "", 0, [(0, 0)])["op"] == "refused"
+    refused = counter.prepare(order)
+    assert re.match(words, refused.in_words("anna"))
+    assert counter.refusal == refused.in_words("anna")
+    assert isinstance(counter.count(order, "", 0, [(0, 0)]), Refused)
     assert counter.parts == 0
 
 
@@ -86,15 +85,15 @@ def test_a_kernel_is_loaded_before_it_is_asked_for_where_it_is_compiled(monkeypa
         monkeypatch.setattr("nqviz.lab.part_counter.is_complete", lambda it=is_compiled: it)
         counter.load()
         assert loaded == [FASTEST] * is_compiled
-    assert "anna can't count: OSError: damaged" in refusal_in_words("anna", counter.prepare(order))
+    assert "anna can't count: OSError: damaged" in counter.prepare(order).in_words("anna")
 
 
 def test_another_cut_is_refused():
     message = PartCounter("anna", 1).count(order_of(FASTEST, Task(9)), "other", 0, [(0, 0)])
-    assert "other parts" in refusal_in_words("anna", message)
+    assert "other parts" in message.in_words("anna")
 
 
 def test_too_little_memory_is_refused(monkeypatch):
     monkeypatch.setattr("nqviz.lab.part_counter.available_memory", lambda: 10**8)
     message = PartCounter("anna", 4).prepare(order_of(FASTEST, Task(22)))
-    assert "anna has 0.1 GB of memory free" in refusal_in_words("anna", message)
+    assert "anna has 0.1 GB of memory free" in message.in_words("anna")
