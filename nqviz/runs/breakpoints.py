@@ -21,7 +21,7 @@ class At(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Breakpoint:
-    """A place where a run stops.
+    """A step at which a run stops, by what it does.
 
     `number` is a line of pseudocode (from 1), a row (from 0), or which of the run's conflicts or
     full placements it is (from 1).

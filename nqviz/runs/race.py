@@ -8,6 +8,7 @@ a jump, playing and going back all come to the same boards.
 from collections.abc import Sequence
 from itertools import islice
 
+from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.runs.timeline import Search, Timeline
@@ -18,6 +19,7 @@ Run = tuple[Solver, Task]  # what runs in a lane
 LEAST_LANES, MOST_LANES = 2, 4
 _NEAR = 64  # steps that are taken back one by one instead of jumping
 _TICKS_AT_ONCE = 64  # between two reports of a search
+_SEARCHED = 200_000  # steps before the end of a run, among which a solution is looked for
 _SECONDS = 20  # that a race takes, unless a speed is chosen
 
 
@@ -38,6 +40,7 @@ class Race:
         assert len(self.step_times) == len(self.lanes)
         assert min(self.step_times) > 0
         self.tick = 0
+        self._last_solutions: dict[int, tuple[int, ...] | None] = {}
         self._move_lanes()
 
     @property
@@ -91,8 +94,8 @@ class Race:
         length = self.lanes[lane].length
         return None if length is None else self.tick_of(lane, length)
 
-    def place(self, lane: int) -> int | None:
-        """Return which place a lane has come in, from 1; a tie shares one.
+    def rank(self, lane: int) -> int | None:
+        """Return the rank in which a lane has finished, from 1; a tie shares one.
 
         There is none while it runs, nor where it has ended before it was done.
         """
@@ -188,6 +191,15 @@ class Race:
                 kinds.add(step.kind)
         return kinds
 
+    def last_solution(self, lane: int) -> tuple[int, ...] | None:
+        """Return the queens of the last solution of a lane that stands at its end.
+
+        None where they still stand, where there is none, or where it is too far back.
+        """
+        if lane not in self._last_solutions:
+            self._last_solutions[lane] = _last_solution(self.lanes[lane])
+        return self._last_solutions[lane]
+
     def _fair_finish(self, lane: int) -> int | None:
         timeline = self.lanes[lane]
         return None if timeline.solver.shortfall(timeline.task) else self.finish(lane)
@@ -195,6 +207,17 @@ class Race:
     def _move_lanes(self) -> None:
         for lane, timeline in enumerate(self.lanes):
             _move(timeline, self.index_at(lane, self.tick))
+
+
+def _last_solution(timeline: Timeline) -> tuple[int, ...] | None:
+    end = timeline.index
+    if EMPTY not in timeline.position.queens:
+        return None
+    for index in range(end, max(0, end - _SEARCHED), -1):
+        step = timeline.step_at(index - 1)
+        if step is not None and step.kind is Kind.SOLUTION:
+            return tuple(timeline.position_at(index).queens)
+    return None
 
 
 def _move(timeline: Timeline, index: int) -> None:

@@ -4,16 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nqviz.common.i18n import mark, together, tr
-from nqviz.model.board import EMPTY
 from nqviz.model.position import Counters
-from nqviz.model.step import Kind
 from nqviz.runs.race import Race
-from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
 
 _PICOSECOND = 1e-12
 _NOTEWORTHY = 1.05  # how many times fewer: less is said to be as many
-_SEARCHED = 200_000  # steps, from the end of a run backwards, among which a solution is looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +32,9 @@ def results_of(race: Race, step_times: Sequence[int]) -> list[LaneResult]:
             lane.solver,
             lane.task.n,
             lane.position.counters.copy(),
-            step_times[place] * lane.position.index * _PICOSECOND if step_times else None,
+            step_times[index] * lane.index * _PICOSECOND if step_times else None,
         )
-        for place, lane in enumerate(race.lanes)
+        for index, lane in enumerate(race.lanes)
     ]
 
 
@@ -106,18 +102,3 @@ def _fewer_comparisons(results: Sequence[LaneResult]) -> str:
 
 def _rounded(ratio: float) -> str:
     return f"{ratio:.2g}" if ratio < 10 else f"{ratio:.0f}"
-
-
-def last_solution(timeline: Timeline) -> tuple[int, ...] | None:
-    """Return the queens of the last solution of a run that stands at its end.
-
-    None where they still stand, where there is none, or where it is too far back.
-    """
-    end = timeline.position.index
-    if EMPTY not in timeline.position.queens:
-        return None
-    for index in range(end, max(0, end - _SEARCHED), -1):
-        step = timeline.step_at(index - 1)
-        if step is not None and step.kind is Kind.SOLUTION:
-            return tuple(timeline.position_at(index).queens)
-    return None

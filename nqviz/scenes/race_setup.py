@@ -60,7 +60,7 @@ class RaceSetup:
         runs: the algorithm and the task of each lane.
         to_first: whether the first solution is the finish, or the end of the search.
         by_time: whether it goes by equal time, or by equal steps.
-        pairing: the place in `PAIRINGS` of the ready-made race that this is, None for another one.
+        pairing: the index in `PAIRINGS` of the ready-made race that this is, None for another one.
     """
 
     runs: tuple[Run, ...]
@@ -69,19 +69,19 @@ class RaceSetup:
     pairing: int | None = None
 
     @classmethod
-    def ready_made(cls, place: int) -> Self:
-        """Return a ready-made race by its place in `PAIRINGS`."""
-        pairing = PAIRINGS[place]
+    def ready_made(cls, index: int) -> Self:
+        """Return a ready-made race by its index in `PAIRINGS`."""
+        pairing = PAIRINGS[index]
         task = Task(pairing.n, first=pairing.to_first)
         runs = tuple((find_solver(key), task) for key in pairing.keys)
-        return cls(runs, pairing.to_first, pairing.by_time, place)
+        return cls(runs, pairing.to_first, pairing.by_time, index)
 
     @classmethod
     def of(cls, runs: tuple[Run, ...], *, by_time: bool) -> Self:
         """Return a race of these runs, which have the same finish."""
         to_first = all(task.first for _, task in runs)
-        for place in range(len(PAIRINGS)):
-            ready_made = cls.ready_made(place).with_goal(to_first=to_first)
+        for index in range(len(PAIRINGS)):
+            ready_made = cls.ready_made(index).with_goal(to_first=to_first)
             if ready_made.runs == runs:
                 return ready_made.with_clock(by_time=by_time)
         return cls(runs, to_first, by_time=False).with_clock(by_time=by_time)
@@ -131,20 +131,20 @@ class RaceSetup:
             runs.append((serves, replace(task, rule=rule, mirror=False, given=())))
         return self.of(tuple(runs), by_time=self.by_time)
 
-    def with_run(self, place: int, solver: Solver, task: Task) -> Self:
+    def with_run(self, lane: int, solver: Solver, task: Task) -> Self:
         """Return the same with another run in a lane.
 
         The finish changes where the largest board becomes large, or small again.
         """
         task = replace(task, first=self.to_first)
-        runs = (*self.runs[:place], (solver, task), *self.runs[place + 1 :])
+        runs = (*self.runs[:lane], (solver, task), *self.runs[lane + 1 :])
         changed = replace(self, runs=runs, pairing=None)
         if changed._is_large() != self._is_large():
             changed = changed.with_goal(to_first=changed._is_large())
         return replace(changed, pairing=None)
 
     def with_program(self, program: Solver) -> Self:
-        """Return the same with a program in place of others of the same file."""
+        """Return the same with a program instead of others of the same file."""
         runs = tuple(
             (program if solver.has_file_of(program) else solver, task) for solver, task in self.runs
         )
@@ -162,11 +162,11 @@ class RaceSetup:
             task = replace(task, seed=1 + max(each.seed for _, each in self.runs))
         return replace(self, runs=(*self.runs, (solver, task)), pairing=None)
 
-    def without_lane(self, place: int) -> Self:
+    def without_lane(self, lane: int) -> Self:
         """Return the same without a lane; one with two lanes stays."""
         if self.is_least:
             return self
-        runs = self.runs[:place] + self.runs[place + 1 :]
+        runs = self.runs[:lane] + self.runs[lane + 1 :]
         return replace(self, runs=runs, pairing=None)
 
     def with_goal(self, *, to_first: bool) -> Self:

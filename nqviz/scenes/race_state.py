@@ -34,7 +34,7 @@ class RaceState:
         guess: the lane that wins, as the class says; None while it has said nothing.
         has_tree: whether two of the runs are shown in one search tree.
         pair: the lanes of those two.
-        preferred: the place that a lesson points at, "" where it points at none; None where no
+        preferred: the part that a lesson points at, "" where it points at none; None where no
             lesson is given.
     """
 
@@ -52,12 +52,12 @@ class RaceState:
         return self.preferred == "counters" and lanes >= _IN_COMMON
 
     def has_result(self, race: Race) -> bool:
-        """Tell whether the lanes show what they have needed, in place of counters."""
+        """Tell whether the lanes show what they have needed, instead of counters."""
         return race.is_over and self.preferred != "counters"
 
-    def preferring(self, place: str | None) -> Self:
+    def preferring(self, part: str | None) -> Self:
         """Return the same with what a lesson points at; None after a lesson."""
-        return replace(self, preferred=place, guess=self.guess if place is None else None)
+        return replace(self, preferred=part, guess=self.guess if part is None else None)
 
     def with_next_pair(self, lanes: int) -> Self:
         """Return the same with the next two of so many lanes in one tree, in a circle."""

@@ -71,7 +71,7 @@ def _verdict(setup: RaceSetup, race: Race, guess: int | None) -> str:
     """Say whether the class was right, if it has said who wins."""
     if guess is None:
         return ""
-    if race.place(guess) == 1:
+    if race.rank(guess) == 1:
         return tr("✓ {title} has won, as you said.", title=_title(setup, guess))
     return tr("✗ You said {title}, which has not won.", title=_title(setup, guess))
 

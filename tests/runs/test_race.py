@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nqviz.model.board import EMPTY, is_solution
 from nqviz.model.position import Position, Task
 from nqviz.model.step import MOVES as MOVED
 from nqviz.model.step import NOT_YET, ROW_ENDS, Kind
@@ -75,8 +76,8 @@ def test_the_clock_alone_says_where_the_lanes_stand(lanes, moves, interval: int)
         fresh = race_of(lanes)
         fresh.seek(race.tick)
         assert fresh.positions == race.positions
-        assert [fresh.place(lane) for lane in range(len(lanes))] == [
-            race.place(lane) for lane in range(len(lanes))
+        assert [fresh.rank(lane) for lane in range(len(lanes))] == [
+            race.rank(lane) for lane in range(len(lanes))
         ]
 
 
@@ -104,7 +105,7 @@ def test_by_equal_steps_every_lane_has_taken_as_many_or_has_finished(lanes, tick
 @given(LANES)
 def test_places_follow_the_times_that_whole_runs_take(lanes) -> None:
     race = race_of(lanes)
-    assert [race.place(lane) for lane in range(len(lanes))] == [None] * len(lanes)
+    assert [race.rank(lane) for lane in range(len(lanes))] == [None] * len(lanes)
     list(race.approach(None))
     assert race.length is not None
     race.seek(race.length)
@@ -113,14 +114,14 @@ def test_places_follow_the_times_that_whole_runs_take(lanes) -> None:
     # A finish is on the first stroke of the clock at which the run has come to its end.
     ends = [-(-length_of(solver, task) * time // unit) for solver, task, time in lanes]
     assert [race.finish(lane) for lane in range(len(lanes))] == ends
-    places = [race.place(lane) for lane in range(len(lanes))]
+    places = [race.rank(lane) for lane in range(len(lanes))]
     assert places == [1 + sum(other < end for other in ends) for end in ends]
     for lane, end in enumerate(ends):
         race.seek(end)
-        assert race.place(lane) is not None
+        assert race.rank(lane) is not None
         assert race.positions[lane].last.kind is Kind.DONE
         race.seek(end - 1)
-        assert race.place(lane) is None
+        assert race.rank(lane) is None
 
 
 def test_a_race_to_the_first_solution_ends_with_it() -> None:
@@ -133,14 +134,14 @@ def test_a_race_to_the_first_solution_ends_with_it() -> None:
         kinds = [step.kind for step in solver.steps(Task(task.n), None)]
         firsts.append(kinds.index(Kind.SOLUTION))
     assert all(position.counters.solutions == 1 for position in race.positions)
-    by_place = sorted(range(3), key=race.place)
+    by_place = sorted(range(3), key=race.rank)
     assert by_place == sorted(range(3), key=firsts.__getitem__)
 
 
 def test_lanes_of_equal_length_share_a_place() -> None:
     race = Race([Timeline(BASIC, Task(5)), Timeline(BASIC, Task(5)), Timeline(BASIC, Task(6))])
     race.seek(10**6)
-    assert [race.place(lane) for lane in range(3)] == [1, 1, 3]
+    assert [race.rank(lane) for lane in range(3)] == [1, 1, 3]
 
 
 def test_the_kinds_of_a_tick_are_those_of_the_steps_that_are_taken() -> None:
@@ -243,4 +244,22 @@ def test_who_falls_short_has_no_place() -> None:
     race = Race([Timeline(short, Task(4)), Timeline(SIEVE, Task(5))])
     race.seek(10**6)
     assert race.is_over
-    assert [race.place(lane) for lane in (0, 1)] == [None, 1]
+    assert [race.rank(lane) for lane in (0, 1)] == [None, 1]
+
+
+@pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
+def test_the_last_solution_is_the_one_after_which_there_is_none(solver: Solver) -> None:
+    task = Task(6, seed=1)
+    last, position = None, Position.start(task)
+    for step in solver.steps(task, None):
+        position.apply(step)
+        if step.kind is Kind.SOLUTION:
+            last = tuple(position.queens)
+    race = Race([Timeline(solver, task), Timeline(BASIC, Task(4))])
+    race.seek(10**6)
+    kept = race.last_solution(0)
+    if kept is None:
+        assert EMPTY not in race.positions[0].queens
+    else:
+        assert kept == last
+        assert is_solution(kept)

@@ -1,12 +1,11 @@
 import pytest
 
-from nqviz.model.board import is_solution
-from nqviz.model.position import Position, Task
+from nqviz.model.position import Task
 from nqviz.model.step import Kind
 from nqviz.runs.race import Race
-from nqviz.runs.race_result import in_words, last_solution, results_of
+from nqviz.runs.race_result import in_words, results_of
 from nqviz.runs.timeline import Timeline
-from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.solvers.registry import find_solver
 
 
 def finished(*keys, n=6, first=False):
@@ -58,20 +57,3 @@ def test_times_are_steps_times_what_a_step_lasts():
     ]
     ratio = 4 * lengths[1] / lengths[0]
     assert f"{ratio:.2g} times less than Filtering, version 1" in in_words(results)
-
-
-@pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
-def test_the_last_solution_is_the_one_after_which_there_is_none(solver):
-    task = Task(6, seed=1)
-    last, position = None, Position.start(task)
-    for step in solver.steps(task, None):
-        position.apply(step)
-        if step.kind is Kind.SOLUTION:
-            last = tuple(position.queens)
-    (lane,) = finished(solver.key).lanes[:1]
-    kept = last_solution(lane)
-    if kept is None:
-        assert -1 not in lane.position.queens
-    else:
-        assert kept == last
-        assert is_solution(kept)

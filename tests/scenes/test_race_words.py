@@ -71,7 +71,7 @@ def test_at_the_end_it_says_who_was_right_and_why(guess: int | None) -> None:
     if guess is None:
         assert words == why
     else:
-        assert words.startswith("✓" if race.place(guess) == 1 else "✗")
+        assert words.startswith("✓" if race.rank(guess) == 1 else "✗")
     assert tip(BY_STEPS, race, ClockTimes()) == ""
 
 

@@ -1,16 +1,15 @@
 """The counters of all lanes in one table, where lanes are too low to hold their own."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.common.i18n import mark, number, tr
-from nqviz.model.position import Counters
+from nqviz.frames.capabilities import capabilities
+from nqviz.frames.lane_frame import RANKS, LaneFrame
 from nqviz.ui.look.theme import text_font
-from nqviz.ui.race.lane_bar import PLACES
 from nqviz.ui.race.lane_figures import TITLES
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.narrow_text import narrowed
@@ -24,38 +23,20 @@ _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | _MIDDLE
 
 
-class LaneCounts(NamedTuple):
-    """What a lane has needed so far.
-
-    Attributes:
-        title: what runs, in words.
-        place: the place it came in, None before the finish.
-        steps: how many it has taken.
-        counters: how often each operation was done.
-        names: which of the counters are the algorithm's own.
-    """
-
-    title: str
-    place: int | None
-    steps: int
-    counters: Counters
-    names: frozenset[str]
-
-
 class FiguresTable(Styled, QWidget):
     """Shows a row for each lane and a column for each counter that any of them has."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._lanes: Sequence[LaneCounts] = ()
+        self._lanes: Sequence[LaneFrame] = ()
         self.setAccessibleName(tr("Counters"))
         set_role(self, Role.StaticText)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_lanes(self, lanes: Sequence[LaneCounts]) -> None:
+    def show_frames(self, frames: Sequence[LaneFrame]) -> None:
         """Show the counters of these lanes, in their order."""
-        self._lanes = lanes
-        self.setAccessibleDescription("; ".join(map(self._in_words, range(len(lanes)))))
+        self._lanes = frames
+        self.setAccessibleDescription("; ".join(map(self._in_words, range(len(frames)))))
         self.update()
 
     def height_for(self, lanes: int) -> int:
@@ -73,47 +54,53 @@ class FiguresTable(Styled, QWidget):
         painter.setFont(plain)
         for head, values in reversed(self._columns()):
             wide = max(_width(each, plain) for each in (head, *values))
-            for place, text in enumerate((head, *values)):
-                painter.setPen(QColor(look.text if place else look.muted))
-                rect = QRectF(right - wide, area.top() + place * row, wide, row)
+            for index, text in enumerate((head, *values)):
+                painter.setPen(QColor(look.text if index else look.muted))
+                rect = QRectF(right - wide, area.top() + index * row, wide, row)
                 painter.drawText(rect, _RIGHT, text)
             right -= wide + _GAP * self._unit
-        for place, lane in enumerate(self._lanes, start=1):
-            rect = QRectF(area.left(), area.top() + place * row, right - area.left(), row)
-            if lane.place is not None:
-                badge = tr(PLACES[lane.place - 1])
-                painter.setFont(text_font(self._unit, is_bold=True))
-                painter.setPen(QColor(look.success))
-                painter.drawText(rect, _RIGHT, badge)
+        for index, lane in enumerate(self._lanes, start=1):
+            rect = QRectF(area.left(), area.top() + index * row, right - area.left(), row)
+            painter.setFont(text_font(self._unit, is_bold=True))
+            painter.setPen(QColor(look.success))
+            painter.drawText(rect, _RIGHT, lane.rank_in_words())
             rect.setRight(rect.right() - self._badge_width())
-            font, title = narrowed(lane.title, text_font(self._unit), rect.width())
+            font, title = narrowed(_title(lane), text_font(self._unit), rect.width())
             painter.setFont(font)
             painter.setPen(QColor(look.text))
             painter.drawText(rect, _MIDDLE, title)
 
     def _columns(self) -> list[tuple[str, list[str]]]:
         """Return the head and the figures of each column."""
-        names = [name for name in TITLES if any(name in lane.names for lane in self._lanes)]
-        columns = [(tr(_STEPS), [number(lane.steps) for lane in self._lanes])]
+        names = [name for name in TITLES if any(_counts(lane, name) for lane in self._lanes)]
+        columns = [(tr(_STEPS), [number(lane.index) for lane in self._lanes])]
         figures = ([_figure(lane, name) for lane in self._lanes] for name in names)
         return [*columns, *zip((tr(TITLES[name]) for name in names), figures, strict=True)]
 
     def _in_words(self, row: int) -> str:
         lane = self._lanes[row]
-        place = "" if lane.place is None else f", {tr(PLACES[lane.place - 1])}"
+        title = ", ".join(filter(None, (_title(lane), lane.rank_in_words())))
         figures = ", ".join(f"{head} {values[row]}" for head, values in self._columns())
-        return f"{lane.title}{place}: {figures}"
+        return f"{title}: {figures}"
 
     def _badge_width(self) -> float:
         bold = text_font(self._unit, is_bold=True)
-        return max(_width(tr(place), bold) for place in PLACES) + _GAP * self._unit
+        return max(_width(tr(rank), bold) for rank in RANKS) + _GAP * self._unit
 
     def _edge(self) -> float:
         return 0.4 * self._unit
 
 
-def _figure(lane: LaneCounts, name: str) -> str:
-    return number(getattr(lane.counters, name)) if name in lane.names else _NONE
+def _title(lane: LaneFrame) -> str:
+    return tr(lane.step.solver.title)
+
+
+def _counts(lane: LaneFrame, name: str) -> bool:
+    return name in capabilities(lane.step.solver).counters
+
+
+def _figure(lane: LaneFrame, name: str) -> str:
+    return number(getattr(lane.step.counters, name)) if _counts(lane, name) else _NONE
 
 
 def _width(text: str, font: QFont) -> float:

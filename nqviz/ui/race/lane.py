@@ -1,6 +1,5 @@
 """One lane of a race: a board with its controls, its track and its counters."""
 
-from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple
 
@@ -10,9 +9,8 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWi
 
 from nqviz.common.i18n import number, tr
 from nqviz.frames.capabilities import capabilities
+from nqviz.frames.lane_frame import LaneFrame
 from nqviz.model.position import Task
-from nqviz.model.step import Kind
-from nqviz.runs.race_result import LaneResult, last_solution
 from nqviz.runs.timeline import Timeline
 from nqviz.scenes.race_state import RaceState
 from nqviz.solvers.base.overlay import NO_OVERLAY
@@ -66,7 +64,7 @@ class RaceLane(Styled, QFrame):
         self.setProperty("card", True)
         self._is_in_lesson = False
         self._prefers_counters = self._has_no_words = self._has_result = False
-        self._kept: tuple[Timeline | None, tuple[int, ...] | None] = None, None
+        self._rank = ""
         self.chooser = LaneChooser(self)
         self.title = LaneTitle(self)
         self.board = BoardView(self)
@@ -92,35 +90,29 @@ class RaceLane(Styled, QFrame):
         self.title.show_run(timeline.solver, timeline.task)
         self.figures.show_names(names, frozenset(capabilities(timeline.solver).counters))
 
-    def show_position(self, timeline: Timeline) -> None:
-        """Show the current step of the run."""
-        position = timeline.position.copy()
-        overlay = timeline.solver.overlay(position)
-        self.why.say(timeline.solver.why(position))
-        if position.last is not None and position.last.kind is Kind.DONE:
-            kept = self._last_solution(timeline)
-            if kept is not None:  # the last solution stays on the board
-                position.queens, overlay = list(kept), NO_OVERLAY
+    def show_frame(self, frame: LaneFrame, *, is_same_step: bool = False) -> None:
+        """Show how far the run has come, and its step, unless it shows that already."""
+        self.bar.show_frame(frame)
+        self.figures.show_frame(frame)
+        self._show_rank(frame.rank_in_words())
+        if is_same_step:
+            return
+        position, overlay = frame.step.position, frame.step.overlay
+        self.why.say(frame.step.sentence)
+        if frame.last_solution is not None:
+            position, overlay = position.copy(), NO_OVERLAY
+            position.queens = list(frame.last_solution)
         self.board.show_position(position, overlay)
 
-    def _last_solution(self, timeline: Timeline) -> tuple[int, ...] | None:
-        if self._kept[0] is not timeline:
-            self._kept = timeline, last_solution(timeline)
-        return self._kept[1]
-
-    def show_progress(self, timeline: Timeline, place: int | None) -> None:
-        """Show how far the run has come, and the place it came in if it has finished."""
-        position = timeline.position
-        self.bar.show_progress(
-            position.index, timeline.reached, timeline.length, place, _note(timeline)
-        )
-        self.figures.show_figures(self.bar.text(), position.counters.copy())
-        self.title.show_place("" if self.bar.isVisibleTo(self) else self.bar.place())
+    def _show_rank(self, words: str) -> None:
+        """Show the rank beside the title, where the track is left out."""
+        self._rank = words
+        self.title.show_rank("" if self.bar.isVisibleTo(self) else words)
 
     def show_state(self, state: RaceState, *, has_table: bool, has_result: bool) -> None:
         """Show what is set to be shown; `arrange` must follow.
 
-        In a lesson a title takes the place of the controls: who gives it has chosen the runs. What
+        In a lesson a title replaces the controls: who gives it has chosen the runs. What
         it points at is shown even where space is short. Counters and sentence are left out where
         all lanes have a table or the run has its result, and the track where space is short.
         """
@@ -128,10 +120,6 @@ class RaceLane(Styled, QFrame):
         self._prefers_counters = state.preferred == "counters"
         self._has_no_words, self._has_result = has_table, has_result
         self.figures.leave_edge(is_wanted=self._prefers_counters)
-
-    def show_result(self, place: int, results: Sequence[LaneResult]) -> None:
-        """Show what the run has needed, by its place among the results of all."""
-        self.result.show_result(place, results)
 
     def board_side(self, size: QSize) -> int:
         """Return how large the board of a lane of this size would be."""
@@ -158,7 +146,7 @@ class RaceLane(Styled, QFrame):
         self.board.setFixedWidth(plan.side if plan.is_beside else wide)
         self._words.setFixedWidth(max(0, wide - plan.side - gap) if plan.is_beside else wide)
         self.bar.setVisible(plan.has_bar)
-        self.title.show_place(self.bar.place() if not plan.has_bar else "")
+        self._show_rank(self._rank)
         self._words.setVisible(plan.rows > 0 or self._has_result)
         self.figures.setVisible(plan.rows > 0)
         self.result.setVisible(self._has_result)
@@ -262,21 +250,12 @@ class RaceLane(Styled, QFrame):
         return round(0.35 * self._unit)
 
 
-def _note(timeline: Timeline) -> str:
-    """Return what is worth knowing of a program that stands: that it waits, or has broken off."""
-    if timeline.position.index < timeline.reached or not timeline.solver.waits:
-        return ""
-    if timeline.length is None:
-        return tr("waiting for the program")
-    return timeline.solver.shortfall(timeline.task)
-
-
 class LaneTitle(Styled, QWidget):
     """Shows an algorithm at the left and n at the right; a long name has narrower letters."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._name = self._board = self._place = ""
+        self._name = self._board = self._rank = ""
         set_role(self, Role.StaticText)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -292,35 +271,35 @@ class LaneTitle(Styled, QWidget):
         self.setToolTip(whole)
         self.update()
 
-    def show_place(self, place: str) -> None:
-        """Show beside n the place that the run came in, where its track is left out."""
-        if place != self._place:
-            self._place = place
+    def show_rank(self, rank: str) -> None:
+        """Show beside n the rank in which the run has finished; empty where there is none."""
+        if rank != self._rank:
+            self._rank = rank
             self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(200, round(_TITLE_ROW * self._unit))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the name, the place if there is one, and n where the name leaves space for it."""
+        """Paint the name, the rank if there is one, and n where the name leaves space for it."""
         painter, whole = QPainter(self), QRectF(self.rect())
         plain, bold = text_font(self._unit), text_font(self._unit, is_bold=True)
         least = NARROWEST * QFontMetricsF(bold).horizontalAdvance(self._name)
-        place = self._width_of(self._place, bold)
+        rank = self._width_of(self._rank, bold)
         board = self._width_of(self._board, plain)
-        if place and place + board + least > whole.width():
+        if rank and rank + board + least > whole.width():
             board = 0
-        font, name = narrowed(self._name, bold, whole.width() - place - board)
+        font, name = narrowed(self._name, bold, whole.width() - rank - board)
         painter.setFont(font)
         painter.setPen(QColor(self._look.text))
         painter.drawText(whole, Qt.AlignmentFlag.AlignVCenter, name)
         if board:
             painter.setFont(plain)
             painter.drawText(whole, _RIGHT, self._board)
-        if place:
+        if rank:
             painter.setFont(bold)
             painter.setPen(QColor(self._look.success))
-            painter.drawText(whole.adjusted(0, 0, -board, 0), _RIGHT, self._place)
+            painter.drawText(whole.adjusted(0, 0, -board, 0), _RIGHT, self._rank)
 
     def _width_of(self, text: str, font: QFont) -> int:
         """Return the width that a text at the right takes, with the gap beside it."""

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.common.i18n import mark, number, tr
+from nqviz.frames.lane_frame import LaneFrame
 from nqviz.model.position import Counters
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role, set_role
@@ -51,10 +52,10 @@ class LaneFigures(Styled, QWidget):
         self._own = own
         self.update()
 
-    def show_figures(self, steps: str, counters: Counters) -> None:
-        """Show how many steps were taken, in words, and how often each operation."""
-        self._steps, self._counters = steps, counters
-        self.setAccessibleDescription(", ".join([steps, *self.texts()]))
+    def show_frame(self, frame: LaneFrame) -> None:
+        """Show how many steps were taken, and how often each operation."""
+        self._steps, self._counters = frame.in_words(), frame.step.counters
+        self.setAccessibleDescription(", ".join([self._steps, *self.texts()]))
         self.update()
 
     def texts(self) -> list[str]:
@@ -101,8 +102,8 @@ class LaneFigures(Styled, QWidget):
         columns = self._columns(space)
         width = space / columns
         figures = self._figure_width()
-        for place, name in enumerate(self._names):
-            row, column = divmod(place, columns)
+        for index, name in enumerate(self._names):
+            row, column = divmod(index, columns)
             cell = QRectF(column * width, top + row * height, figures, height)
             if cell.bottom() > self.height() + 1:
                 return

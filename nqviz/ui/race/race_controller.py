@@ -112,17 +112,17 @@ class RaceController(QObject):
             self._is_changing = False
         self._tell()
 
-    def set_pairing(self, place: int) -> None:
-        """Line up a ready-made race, by its place in `PAIRINGS`, for the usual time."""
+    def set_pairing(self, index: int) -> None:
+        """Line up a ready-made race, by its index in `PAIRINGS`, for the usual time."""
         self.player.pace.is_chosen = False
-        self.set_setup(RaceSetup.ready_made(place % len(PAIRINGS)))
+        self.set_setup(RaceSetup.ready_made(index % len(PAIRINGS)))
 
     def step_pairing(self, by: int) -> None:
-        """Line up the ready-made race that comes so many places after the present one."""
-        place = self.setup.pairing
-        if place is None:
-            place = -1 if by > 0 else 0
-        self.set_pairing(place + by)
+        """Line up the ready-made race that comes so many after the present one."""
+        index = self.setup.pairing
+        if index is None:
+            index = -1 if by > 0 else 0
+        self.set_pairing(index + by)
 
     def set_rule(self, rule: Rule) -> None:
         """Line the race up under a rule, and say who does not serve it."""
@@ -145,10 +145,10 @@ class RaceController(QObject):
         if not self.setup.is_full:
             self.set_setup(self.setup.with_lane())
 
-    def remove_lane(self, place: int = -1) -> None:
+    def remove_lane(self, lane: int = -1) -> None:
         """Take a lane out, the last one where nothing else is said."""
         if not self.setup.is_least:
-            self.set_setup(self.setup.without_lane(place % len(self.setup.runs)))
+            self.set_setup(self.setup.without_lane(lane % len(self.setup.runs)))
 
     def toggle_clock(self) -> None:
         """Change between equal steps and equal time."""
@@ -177,14 +177,14 @@ class RaceController(QObject):
             lanes = zip(self.state.pair, steps, strict=True)
             self.player.seek(min(race.tick_of(lane, step) for lane, step in lanes if step < NEVER))
 
-    def choose(self, place: int) -> None:
-        """Guess at the start that a lane, by its place, wins; later set what counts as a step."""
+    def choose(self, index: int) -> None:
+        """Guess at the start that a lane wins; later set what counts as a step."""
         player = self.player
         if self.state.asks_who_wins(player.index, is_playing=player.is_playing):
-            if place < len(self.setup.runs):
-                self.change(guess=place)
-        elif place < len(STEP_SIZES):
-            player.set_step_size(place + 1)
+            if index < len(self.setup.runs):
+                self.change(guess=index)
+        elif index < len(STEP_SIZES):
+            player.set_step_size(index + 1)
 
     def set_shown(self, *, is_shown: bool) -> None:
         """Work for the race while it is shown, and pause when it no longer is."""
@@ -233,9 +233,9 @@ class RaceController(QObject):
         else:
             self.reader.stop()
         may_work = self._is_shown and not self._is_held
-        for place, scanner in enumerate(self.scanners):
-            if may_work and place < len(self.setup.runs):
-                scanner.scan(player.race.lanes[place])
+        for lane, scanner in enumerate(self.scanners):
+            if may_work and lane < len(self.setup.runs):
+                scanner.scan(player.race.lanes[lane])
                 scanner.resume()
             else:
                 scanner.hold()

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, tr
 from nqviz.frames.capabilities import capabilities
+from nqviz.frames.lane_frame import LaneFrame
 from nqviz.frames.mark import Layer
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.runs.race import MOST_LANES, Race
 from nqviz.runs.race_result import LaneResult, results_of
-from nqviz.runs.timeline import Timeline
 from nqviz.scenes import race_words
 from nqviz.scenes.race_setup import RaceSetup
 from nqviz.scenes.race_state import LookedAtInRace
@@ -24,7 +24,7 @@ from nqviz.ui.board.legend import Legend
 from nqviz.ui.playback.playback_page import PlaybackPage
 from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.playback.transport import Transport
-from nqviz.ui.race.figures_table import FiguresTable, LaneCounts
+from nqviz.ui.race.figures_table import FiguresTable
 from nqviz.ui.race.lane import RaceLane
 from nqviz.ui.race.merged_pane import MergedPane
 from nqviz.ui.race.race_controller import RaceController
@@ -98,14 +98,14 @@ class RacePage(PlaybackPage):
         self.lanes[0].board.setFocus()
 
     def offer(self, program: Solver) -> None:
-        """Let a program be chosen; it takes the place of another one of the same file."""
+        """Let a program be chosen; it stands for another one of the same file then."""
         for lane in self.lanes:
             lane.chooser.offer(program)
         self.controller.replace_program(program)
 
-    def choose(self, place: int) -> None:
-        """Guess at the start that a lane, by its place, wins; later set what counts as a step."""
-        self.controller.choose(place)
+    def choose(self, index: int) -> None:
+        """Guess at the start that a lane wins; later set what counts as a step."""
+        self.controller.choose(index)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -177,28 +177,25 @@ class RacePage(PlaybackPage):
         self._note_parts()
 
     def _resolved(self) -> "_Shown":
-        race, state, clock = self.player.race, self.controller.state, self.controller.clock
-        lanes = tuple(
-            _Lane(each, each.position.index, each.reached, each.length, race.place(place))
-            for place, each in enumerate(race.lanes)
-        )
-        results = tuple(results_of(race, clock.step_times)) if race.is_over else ()
+        race, state, before = self.player.race, self.controller.state, self._shown
+        known = before.lanes if before is not None and before.race is race else [None] * MOST_LANES
+        lanes = [LaneFrame.of(race, lane, known[lane]) for lane in range(len(race.lanes))]
+        times = self.controller.clock.step_times
+        results = tuple(results_of(race, times)) if race.is_over else ()
         room = state.preferred, state.has_tree, race.is_over
-        return _Shown(race, race.tick, self.player.pace.speed, room, lanes, results)
+        return _Shown(race, race.tick, room, tuple(lanes), results)
 
     def _show_lanes(self, before: "_Shown | None", now: "_Shown") -> None:
         """Show how far the lanes have come, as far as it has not been shown `before`."""
-        lanes = self.lanes[: len(now.lanes)]
-        for place, (lane, one) in enumerate(zip(lanes, now.lanes, strict=True)):
-            other = None if before is None else before.lanes[place]
+        for index, (lane, frame) in enumerate(zip(self.lanes, now.lanes, strict=False)):
+            shown = None if before is None else before.lanes[index]
             if now.results:
-                lane.show_result(place, now.results)
-            if other is None or other[:2] != one[:2]:
-                lane.show_position(one.timeline)
-            if other != one:
-                lane.show_progress(one.timeline, one.place)
-        if self.controller.state.has_table(len(lanes)):
-            self.table.show_lanes([_counts_of(one) for one in now.lanes])
+                lane.result.show_result(now.results[index], now.results)
+            if shown != frame:
+                is_same_step = shown is not None and shown.step is frame.step
+                lane.show_frame(frame, is_same_step=is_same_step)
+        if self.controller.state.has_table(len(now.lanes)):
+            self.table.show_frames(now.lanes)
 
     def _show_runs(self) -> None:
         setup = self.controller.setup
@@ -304,12 +301,12 @@ class RacePage(PlaybackPage):
         self.legend.setVisible(has_legend or is_floating)
         if not has_legend:
             columns, size = self._best_grid(space, gap)
-        for place, lane in enumerate(self.lanes):
+        for index, lane in enumerate(self.lanes):
             self._grid.removeWidget(lane)
-            lane.setVisible(place < len(lanes))
-        for place, lane in enumerate(lanes):
+            lane.setVisible(index < len(lanes))
+        for index, lane in enumerate(lanes):
             lane.arrange(size)
-            self._grid.addWidget(lane, *divmod(place, columns))
+            self._grid.addWidget(lane, *divmod(index, columns))
         rows = -(-len(lanes) // columns)
         self._grid.addWidget(self.merged, rows, 0, 1, columns)
         self._grid.addWidget(self.table, rows + 1, 0, 1, columns)
@@ -325,32 +322,14 @@ class RacePage(PlaybackPage):
         return columns, sizes[columns]
 
 
-class _Lane(NamedTuple):
-    """How far the run of a lane has come and is known, and the place that it came in."""
-
-    timeline: Timeline
-    step: int
-    reached: int
-    length: int | None
-    place: int | None
-
-
 class _Shown(NamedTuple):
     """What is shown of a race; `room` is what its space is shared out by."""
 
     race: Race
     tick: int
-    speed: float
     room: tuple[str | None, bool, bool]
-    lanes: tuple[_Lane, ...]
+    lanes: tuple[LaneFrame, ...]
     results: tuple[LaneResult, ...]
-
-
-def _counts_of(lane: _Lane) -> LaneCounts:
-    solver, position = lane.timeline.solver, lane.timeline.position
-    names = frozenset(capabilities(solver).counters)
-    title, counters = tr(solver.title), position.counters.copy()
-    return LaneCounts(title, lane.place, position.index, counters, names)
 
 
 def _divided(space: QSize, columns: int, rows: int, gap: int) -> QSize:

@@ -38,9 +38,9 @@ class ResultView(Styled, QWidget):
         set_role(self, Role.Graphic)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_result(self, place: int, results: Sequence[LaneResult]) -> None:
-        """Show what a lane has needed, by its place among the results of all."""
-        self._result, self._all = results[place], results
+    def show_result(self, result: LaneResult, results: Sequence[LaneResult]) -> None:
+        """Show what a lane has needed, among the results of all."""
+        self._result, self._all = result, results
         words = (f"{tr(name)} {_words_of(value_of(self._result))}" for name, value_of in _ROWS)
         self.setAccessibleDescription(", ".join(words))
         self.update()

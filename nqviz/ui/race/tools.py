@@ -84,6 +84,6 @@ class RaceTools(Styled, QWidget):
         """Use long names where a window of this width has space for them, else short ones."""
         is_short = width < _WIDE * self._unit
         for buttons, texts in ((self.clock_buttons, _CLOCKS), (self.goal_buttons, _GOALS)):
-            for place, names in enumerate(texts):
-                buttons.button(place).setText(tr(names[is_short]))
-                buttons.button(place).setAccessibleName(tr(names[0]))
+            for index, names in enumerate(texts):
+                buttons.button(index).setText(tr(names[is_short]))
+                buttons.button(index).setAccessibleName(tr(names[0]))

@@ -4,9 +4,10 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import number
 from nqviz.frames.palette import LIGHT, PROJECTOR
-from nqviz.model.position import COUNTERS, Counters
+from nqviz.model.position import COUNTERS
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.race.lane_figures import TITLES, LaneFigures
+from tests.support.lanes import lane_frame
 from tests.support.reading import cut, texts_in
 
 NAMES = frozenset({"tests", "placements", "solutions", "comparisons"})
@@ -28,8 +29,8 @@ def test_every_counter_but_the_visits_and_layouts_has_a_title() -> None:
 def test_counters_are_shown_in_words_and_what_is_not_counted_is_not_zero(
     figures: LaneFigures,
 ) -> None:
-    figures.show_figures("step 3 of 9", Counters(tests=12, placements=1))
-    assert figures.texts() == ["12 tests", "0 solutions", "– comparisons", "1 placements"]
+    figures.show_frame(lane_frame(3, 9, length=9, tests=12))
+    assert figures.texts() == ["12 tests", "0 solutions", "– comparisons", "0 placements"]
     assert figures.accessibleDescription().startswith("step 3 of 9, 12 tests")
 
 
@@ -44,7 +45,7 @@ def test_rows_follow_from_the_width(figures: LaneFigures, look) -> None:
 
 @pytest.mark.parametrize("tests", [0, 888_888_888, 12_345_678_901_234])
 def test_long_figures_get_smaller_and_stay_inside(figures: LaneFigures, tests: int) -> None:
-    figures.show_figures("step 3 of 9", Counters(tests=tests))
+    figures.show_frame(lane_frame(3, 9, length=9, tests=tests))
     figures.resize(figures.column_width(), figures.height_for(9))
     figures.show()
     texts = {text.words: text for text in texts_in(figures)}
@@ -57,10 +58,10 @@ def test_long_figures_get_smaller_and_stay_inside(figures: LaneFigures, tests: i
 
 
 def test_a_long_way_takes_a_second_row_where_there_is_one(figures: LaneFigures) -> None:
-    figures.show_figures("step 225 718 418 of at least 268 943 835", Counters(tests=7))
+    figures.show_frame(lane_frame(225_718_418, 268_943_835, tests=7))
     figures.resize(figures.column_width(), figures.height_for(4))
     long = figures.grab().toImage()
-    figures.show_figures("step 2 of 9", Counters(tests=7))
+    figures.show_frame(lane_frame(2, 9, length=9, tests=7))
     short = figures.grab().toImage()
     row = figures.height_for(1)
     ground = short.pixelColor(short.width() - 1, 0)
@@ -75,7 +76,7 @@ def test_a_long_way_takes_a_second_row_where_there_is_one(figures: LaneFigures) 
 
 
 def test_letters_keep_away_from_a_frame(figures: LaneFigures) -> None:
-    figures.show_figures("step 3 of 9", Counters(tests=12))
+    figures.show_frame(lane_frame(3, 9, length=9, tests=12))
     figures.show()
     for is_wanted in (False, True):
         figures.leave_edge(is_wanted=is_wanted)

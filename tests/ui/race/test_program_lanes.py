@@ -72,7 +72,7 @@ def test_its_lines_are_its_steps(qtbot: QtBot, page: RacePage) -> None:
     assert "a line that it carries out" in page.clock.text
     come_to_end(qtbot, page)
     assert lane.position.counters.solutions == 10
-    assert {bar.place() for bar in (page.lanes[0].bar, page.lanes[1].bar)} == {"1st", "2nd"}
+    assert {page.player.race.rank(lane) for lane in (0, 1)} == {1, 2}
 
 
 def test_a_race_to_the_first_solution_ends_there(qtbot: QtBot, page: RacePage) -> None:
@@ -97,27 +97,27 @@ def test_a_race_to_the_first_solution_ends_there(qtbot: QtBot, page: RacePage) -
         (BACKTRACKING.replace("queens", "board").replace("return count", "return 9"), ": 9 of 10"),
     ],
 )
-def test_who_ends_before_it_is_done_has_no_place(
+def test_who_ends_before_it_is_done_has_no_rank(
     qtbot: QtBot, page: RacePage, text: str, words: str
 ) -> None:
     race(qtbot, page, text)
     come_to_end(qtbot, page)
-    ours, own = page.lanes[0].bar, page.lanes[1].bar
-    assert words in own.text()
-    assert own.place() == ("" if words else "2nd")
-    assert ours.place() == "1st"
+    ours, own = (lane.bar.accessibleDescription() for lane in page.lanes[:2])
+    assert words in own
+    assert own.endswith("2nd") is not bool(words)
+    assert ours.endswith("1st")
 
 
 def test_who_waits_says_so_and_holds_up_the_clock(qtbot: QtBot, page: RacePage) -> None:
     text = ENDLESS.replace("        pass", "        import time\n        time.sleep(60)")
     race(qtbot, page, text)
-    assert page.lanes[1].bar.text().endswith(": waiting for the program")
+    assert page.lanes[1].bar.accessibleDescription().endswith(": waiting for the program")
     page.player.set_speed(1e6)
     page.player.play()
     lane = page.player.race.lanes[1]
     qtbot.waitUntil(lambda: lane.reached > 2, timeout=10_000)
     qtbot.waitUntil(lambda: page.player.index == lane.reached)
-    assert page.lanes[1].bar.text().endswith(": waiting for the program")
+    assert page.lanes[1].bar.accessibleDescription().endswith(": waiting for the program")
     page.player.to_end()
     page.player.cancel()
     page.player.next_of(frozenset(), "nothing")
@@ -125,7 +125,7 @@ def test_who_waits_says_so_and_holds_up_the_clock(qtbot: QtBot, page: RacePage) 
     assert page.player.index == lane.reached
 
 
-def test_a_changed_program_takes_the_place_of_the_one_before(qtbot: QtBot, page: RacePage) -> None:
+def test_a_changed_program_replaces_the_one_before(qtbot: QtBot, page: RacePage) -> None:
     before = race(qtbot, page, BACKTRACKING)
     page.player.seek(90)
     qtbot.waitUntil(lambda: page.player.index == 90, timeout=10_000)
@@ -136,7 +136,7 @@ def test_a_changed_program_takes_the_place_of_the_one_before(qtbot: QtBot, page:
     qtbot.waitUntil(lambda: page.player.index == 90, timeout=10_000)
     assert page.player.race.lanes[1].position.index == 90
     box = page.lanes[1].chooser.algorithm_box
-    assert [box.itemText(place) for place in range(box.count())].count("mine.py") == 1
+    assert [box.itemText(index) for index in range(box.count())].count("mine.py") == 1
 
 
 def test_by_equal_time_its_steps_last_as_long_as_untraced(qtbot: QtBot, page: RacePage) -> None:

@@ -23,7 +23,7 @@ def view(qtbot: QtBot) -> ResultView:
     view = ResultView()
     qtbot.addWidget(view)
     view.set_look(LIGHT, 1.0)
-    view.show_result(1, RESULTS)
+    view.show_result(RESULTS[1], RESULTS)
     view.show()
     return view
 
@@ -46,8 +46,8 @@ def test_every_figure_can_be_read_in_the_narrowest_lane(view: ResultView, look: 
 
 
 def test_a_bar_is_as_long_as_its_share(view: ResultView) -> None:
-    def length(place: int) -> int:
-        view.show_result(place, RESULTS)
+    def length(index: int) -> int:
+        view.show_result(RESULTS[index], RESULTS)
         view.resize(1000, view.sizeHint().height())
         image = view.grab().toImage()
         y = int(0.29 * view.height())  # the dark edge below the words of the first row

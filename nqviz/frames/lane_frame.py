@@ -1,0 +1,85 @@
+"""What is seen of a lane of a race: its step, how far its run has come, and its rank."""
+
+from dataclasses import dataclass
+from typing import Self
+
+from nqviz.common.i18n import mark, ntr, number, tr
+from nqviz.frames.frame import Frame
+from nqviz.model.step import Kind
+from nqviz.runs.race import Race
+from nqviz.runs.timeline import Timeline
+
+RANKS = (mark("1st"), mark("2nd"), mark("3rd"), mark("4th"))
+KNOWN_SHARE = 0.8  # of the way stands for what is known of a run without a known end
+
+
+@dataclass(frozen=True)
+class LaneFrame:
+    """A lane at a tick of the clock.
+
+    Attributes:
+        step: what is seen of the run at its step.
+        reached: how many steps of the run are known.
+        length: how many there are; None until the end is known.
+        rank: the rank in which the run has finished, from 1; None before, or without one.
+        note: why a program has no rank, or why it waits; empty where there is nothing to say.
+        last_solution: the queens of a run that has taken them back since; they stay to be seen.
+    """
+
+    step: Frame
+    reached: int
+    length: int | None = None
+    rank: int | None = None
+    note: str = ""
+    last_solution: tuple[int, ...] | None = None
+
+    @classmethod
+    def of(cls, race: Race, lane: int, before: Self | None = None) -> Self:
+        """Return what is seen now; what stays the same is taken from the frame before."""
+        run = race.lanes[lane]
+        if before is not None and (before.step.solver, before.index) == (run.solver, run.index):
+            step, solution = before.step, before.last_solution
+        else:
+            step, solution = Frame(run.solver, run.position.copy()), None
+            if step.kind is Kind.DONE:
+                solution = race.last_solution(lane)
+        return cls(step, run.reached, run.length, race.rank(lane), _note(run), solution)
+
+    @property
+    def index(self) -> int:
+        """The step of the run."""
+        return self.step.position.index
+
+    @property
+    def share(self) -> float:
+        """How much of the way to the finish is done, from 0 to 1; at most, if that is unknown."""
+        if self.length is None:
+            return KNOWN_SHARE * self.index / max(self.reached, 1)
+        return self.index / max(self.length, 1)
+
+    def in_words(self) -> str:
+        """Return how far the run has come."""
+        steps = self._steps()
+        return tr("{steps}: {note}", steps=steps, note=self.note) if self.note else steps
+
+    def rank_in_words(self) -> str:
+        """Return the rank, empty where there is none."""
+        return "" if self.rank is None else tr(RANKS[self.rank - 1])
+
+    def _steps(self) -> str:
+        if self.length is None:
+            return tr(
+                "step {index} of at least {reached}",
+                index=number(self.index),
+                reached=number(self.reached),
+            )
+        if self.index == self.length and (self.rank is not None or self.note):
+            return ntr("{count} step", "{count} steps", self.length)
+        return tr("step {index} of {last}", index=number(self.index), last=number(self.length))
+
+
+def _note(run: Timeline) -> str:
+    """Return what is worth knowing of a program that stands: that it waits, or has broken off."""
+    if run.index < run.reached or not run.solver.waits:
+        return ""
+    return tr("waiting for the program") if run.length is None else run.solver.shortfall(run.task)
