@@ -2,8 +2,12 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from nqviz.common.i18n import together, tr
+from nqviz.frames.mark import as_json
+from nqviz.frames.marks import marks_of
+from nqviz.model.board import Square
 from nqviz.model.position import Counters, Position
 from nqviz.model.step import Kind
 from nqviz.solvers.base.calls import Call
@@ -80,3 +84,35 @@ class Frame:
     def counters(self) -> Counters:
         """How often each operation has been carried out."""
         return self.position.counters
+
+    @property
+    def path(self) -> list[Square] | None:
+        """The node of the search tree: the queens, as they were placed; None without a tree."""
+        levels = self.solver.levels
+        return None if levels is None else levels.path(self.position)
+
+    def as_values(self) -> dict[str, Any]:
+        """Return all that is seen as JSON has it, for a page that draws it without Qt.
+
+        The marks come in the order in which they are painted; a row without a queen has -1.
+        """
+        position, solver = self.position, self.solver
+        return {
+            "solver": solver.key,
+            "title": tr(solver.title),
+            "task": as_json(position.task),
+            "step": position.index,
+            "kind": as_json(self.kind),
+            "queens": list(position.queens),
+            "marks": as_json(marks_of(position, self.overlay)),
+            "images": as_json(self.overlay.images),
+            "sentence": self.sentence,
+            "line": self.line,
+            "is_wrong": self.is_wrong,
+            "line_counts": [] if self.recorded is None else list(self.recorded.line_counts),
+            "output": "" if self.recorded is None else self.recorded.output,
+            "state": as_json(self.state),
+            "calls": as_json(self.calls),
+            "counters": as_json(self.counters),
+            "path": as_json(self.path),
+        }

@@ -1,6 +1,7 @@
 """A mark: one thing that stands on a board, without a word about pixels."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import fields, is_dataclass
 from enum import Enum, IntEnum
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -75,13 +76,17 @@ def layers(marks: Iterable[Mark]) -> frozenset[Layer]:
 
 
 def as_json(value: Any) -> Any:
-    """Return a value of this package as dictionaries, lists, strings and numbers."""
+    """Return a value as dictionaries, lists, strings and numbers; sets are sorted."""
     if isinstance(value, Enum):
         return value.name.lower()
+    if is_dataclass(value):
+        return {each.name: as_json(getattr(value, each.name)) for each in fields(value)}
     if hasattr(value, "_fields"):
         return {name: as_json(each) for name, each in zip(value._fields, value, strict=True)}
     if isinstance(value, (tuple, list, bytes, bytearray)):
         return [as_json(each) for each in value]
+    if isinstance(value, frozenset):
+        return sorted(map(as_json, value))
     return value
 
 

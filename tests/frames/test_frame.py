@@ -1,9 +1,15 @@
 """A frame says of a step what the solver says, and a program's ending in its place."""
 
+import json
+from dataclasses import asdict
+
 import pytest
 
 from nqviz.common.i18n import speaking
 from nqviz.frames.frame import Frame
+from nqviz.frames.mark import as_json
+from nqviz.frames.marks import marks_of
+from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.programs.program import Program, program
@@ -72,3 +78,39 @@ def test_an_error_lights_its_line() -> None:
     assert frame.recorded is not None
     assert frame.recorded.output == "hi\n"
     assert "IndexError" in frame.sentence
+
+
+@pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
+def test_the_values_of_a_frame_are_what_is_seen_and_can_be_written(solver: Solver) -> None:
+    for frame in frames(solver, Task(5), 300):
+        values, position = frame.as_values(), frame.position
+        assert json.loads(json.dumps(values)) == values
+        assert (values["solver"], values["task"]["n"]) == (solver.key, 5)
+        assert (values["step"], values["line"]) == (position.index, frame.line)
+        assert values["kind"] == (None if frame.kind is None else frame.kind.name.lower())
+        assert values["sentence"] == solver.why(position)
+        assert values["marks"] == as_json(marks_of(position, solver.overlay(position)))
+        assert values["queens"] == position.queens
+        standing = {(row, column) for row, column in enumerate(position.queens) if column != EMPTY}
+        drawn = [mark for mark in values["marks"] if mark["sign"] == "queen"]
+        assert standing <= {(row, column) for mark in drawn for row, column in mark["squares"]}
+        if solver.levels is not None:
+            assert {(row, column) for row, column in values["path"]} == standing
+        texts = [[cell["text"] for cell in strip["cells"]] for strip in values["state"]]
+        assert texts == [[cell.text for cell in strip.cells] for strip in frame.state]
+        assert [call["arguments"] for call in values["calls"]] == [
+            call.arguments for call in frame.calls
+        ]
+        assert values["counters"] == asdict(position.counters)
+
+
+def test_the_values_of_a_program_have_its_output_and_its_counts() -> None:
+    frame = last_frame("def solve(n):\n    queens = [0]\n    print('hi')\n    return queens[9]\n")
+    values = json.loads(json.dumps(frame.as_values()))
+    assert (values["output"], values["line"], values["is_wrong"]) == ("hi\n", 4, True)
+    assert values["line_counts"] == [0, 0, 1, 1, 1, 0]
+    assert values["calls"][0]["variables"][-1] == {
+        "name": "queens",
+        "value": "[0]",
+        "is_changed": False,
+    }

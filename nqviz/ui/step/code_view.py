@@ -29,10 +29,10 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import mark, number, tr
+from nqviz.frames.palette import Look
 from nqviz.ui.look.theme import code_font
 from nqviz.ui.step.highlight import Highlighter
 from nqviz.ui.widgets.accessible import Role, set_role
-from nqviz.ui.widgets.plain_text import set_text_look
 from nqviz.ui.widgets.styled import Styled
 
 _LEAST_LINE, _MOST_LINE = 1.22, 1.5  # A line has a height between these, in heights of the font.
@@ -438,6 +438,20 @@ class _EvenLines(QPlainTextDocumentLayout):
         ascent = block.layout().lineAt(0).ascent()
         block.layout().setPosition(QPointF(0, self.baseline - ascent))
         return QRectF(0, 0, rect.width(), self.line_height)
+
+
+def set_text_look(text: QPlainTextEdit, font: QFont, look: Look, ground: str = "") -> None:
+    """Draw a plain text with a font and a look, on the ground of a card unless another is named.
+
+    The font stands in the style sheet, too: that of the window names another one for every widget.
+    """
+    text.setFont(font)
+    text.document().setDefaultFont(font)
+    text.setStyleSheet(
+        f"QPlainTextEdit {{ background: {ground or look.card}; color: {look.text}; "
+        f"selection-background-color: {look.accent}; selection-color: {look.on_accent}; "
+        f"font-family: '{font.family()}'; font-size: {font.pixelSize()}px; }}"
+    )
 
 
 def program_font(pixels: float) -> QFont:

@@ -5,8 +5,7 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from nqviz.common.i18n import tr
-from nqviz.ui.step.code_view import fits_into, program_font
-from nqviz.ui.widgets.plain_text import set_text_look
+from nqviz.ui.step.code_view import fits_into, program_font, set_text_look
 from nqviz.ui.widgets.styled import Styled
 
 

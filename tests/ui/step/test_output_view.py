@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from nqviz.frames.palette import LIGHT
+from nqviz.frames.palette import DARK, LIGHT
 from nqviz.ui.step.output_view import OutputView
 
 
@@ -59,3 +59,13 @@ def test_it_says_whether_all_can_be_seen(view: OutputView) -> None:
     assert view.fits(300, 300)
     assert not view.fits(300, 100)
     assert not view.fits(40, 300)
+
+
+def test_it_is_drawn_with_the_font_and_the_look(view: OutputView) -> None:
+    view.show_output("queens")
+    view.set_look(DARK, 1.0)
+    narrow = view.fontMetrics().horizontalAdvance("queens")
+    view.set_look(DARK, 2.5)
+    assert view.fontMetrics().horizontalAdvance("queens") > 2 * narrow
+    picture = view.grab().toImage()
+    assert picture.pixelColor(picture.width() - 40, picture.height() - 40).name() == DARK.card
