@@ -1,6 +1,6 @@
 """Shows lessons on the pages of a window, slide by slide."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -20,6 +20,7 @@ from nqviz.lessons.lesson import (
 )
 from nqviz.lessons.lesson_state import LessonState, with_fixed_breaks
 from nqviz.lessons.progress import LessonProgress
+from nqviz.lessons.scene import Page
 from nqviz.runs.timeline import Timeline
 from nqviz.scenes.algorithm import ProgramFile
 from nqviz.ui.lessons.blank_screen import BlankScreen
@@ -29,6 +30,8 @@ from nqviz.ui.lessons.explanation import Explanation, HighlightFrame, PaneCover
 from nqviz.ui.lessons.lesson_bar import LessonBar
 from nqviz.ui.lessons.lessons_dialog import LessonsDialog
 from nqviz.ui.lessons.scene_controller import SceneController
+from nqviz.ui.measure.measure_page import MeasurePage
+from nqviz.ui.race.race_page import RacePage
 from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.widgets.action import Action, Menu, Where
 
@@ -55,6 +58,8 @@ class LessonController(QObject):
         self,
         scene_controller: SceneController,
         step_page: StepPage,
+        race_page: RacePage,
+        measure_page: MeasurePage,
         documents: Documents,
         window: QWidget,
     ) -> None:
@@ -62,12 +67,13 @@ class LessonController(QObject):
 
         What lessons draw and ask stands on the board of the Step page.
         """
-        super().__init__(scene_controller)
+        super().__init__(step_page)
         self.state: LessonState | None = None
         self.progress_of: Callable[[str], LessonProgress | None] = lambda _name: None
         self.keep_progress: Callable[[str, LessonProgress], object] = lambda _name, _progress: None
         self._scene_controller, self._documents = scene_controller, documents
         self._window, self._step_page = window, step_page
+        self._pages = step_page, race_page, measure_page
         self.bar = LessonBar(self.go_back, self.go_on, self.end)
         self.explanation = Explanation(step_page.board, self)
         self.exercises = ExerciseController(self.bar.answers, step_page, self._on_answered, window)
@@ -76,7 +82,7 @@ class LessonController(QObject):
         self._may_spread = True
         self._drawn_at: tuple[Timeline, int] | None = None
         self._keeps_step = False  # while a lesson is resumed whose run may have moved on
-        scene_controller.run_arrived.connect(self._on_run_arrived)
+        scene_controller.arrived.connect(self._on_run_arrived)
         step_page.player.changed.connect(self._on_played)
         documents.openers[SUFFIX] = lambda path: self.begin(load_lesson(path))
 
@@ -108,7 +114,7 @@ class LessonController(QObject):
         state = state.translated()
         self._show_lesson(state)
         self._keeps_step = True
-        self._scene_controller.prefer(state.step.look_at)
+        self._prefer(state.step.look_at)
         self._show_slide(state)
         self._keeps_step = False
 
@@ -140,7 +146,7 @@ class LessonController(QObject):
         self.state = None
         self.explanation.lay(HighlightFrame, ())
         self.bar.hide()
-        self._scene_controller.prefer(None)
+        self._prefer(None)
         self._explain(None)
         self.changed.emit()
 
@@ -168,7 +174,7 @@ class LessonController(QObject):
         before, self.state = self.state, self.state.at(index)
         step = self.state.step
         if index == 0 or is_anew or step is not before.step:
-            self._scene_controller.prefer(step.look_at)
+            self._prefer(step.look_at)
             self._scene_controller.show(step.scene, shows_way=shows_way)
         if self.state is not None:  # it may have been left while its scene was set up
             self._show_slide(self.state)
@@ -181,7 +187,8 @@ class LessonController(QObject):
         elif said:
             slide = replace(slide, lower=together(said, slide.lower))
         look_at = step.look_at if state.is_answered or step.look_at not in step.hide else ""
-        targets = self._scene_controller.places(look_at)
+        page = self._pages[self._scene_controller.page.value]
+        targets = [each for each in self._widgets(look_at) if each.isVisibleTo(page)]
         self.explanation.lay(HighlightFrame, targets)
         words = tr(PLACES[look_at]) if targets else ""
         self.bar.show_slide(slide, len(state.lesson.steps), words, state.hint)
@@ -196,12 +203,35 @@ class LessonController(QObject):
         self.explanation.clear()
         hidden = () if state is None or state.is_answered else state.step.hide
         self._step_page.board.show_algorithm_marks(is_shown=MARKS not in hidden)
-        panes = [pane for name in hidden for pane in self._scene_controller.all_places(name)]
+        panes = [pane for name in hidden for pane in self._widgets(name)]
         self.explanation.lay(PaneCover, panes)
         if state is not None and state.exercise is not None:
             self.exercises.begin(state.exercise)
         if not self._scene_controller.is_under_way:
             self._draw()
+
+    def _widgets(self, name: str) -> Sequence[QWidget]:
+        """Return the widgets that a lesson calls by a name, seen or not, on the page in front."""
+        step, race, measure = self._pages
+        panes = step.panes.cards()
+        match self._scene_controller.page, name:
+            case Page.STEP, "board":
+                return (step.board,)
+            case Page.STEP, name if name in panes:
+                return (panes[name],)
+            case Page.RACE, "board":
+                return race.lanes
+            case Page.RACE, "counters":
+                return (race.table, *(lane.figures for lane in race.lanes))
+            case Page.MEASURE, "curves":
+                return (measure.curves_page.curves,)
+        return ()
+
+    def _prefer(self, name: str | None) -> None:
+        """Keep a pane visible where space is short; None after a lesson."""
+        step, race, _ = self._pages
+        step.controller.set_state(step.controller.state.preferring(name or ""))
+        race.controller.set_state(race.controller.state.preferring(name))
 
     def _draw(self) -> None:
         """Draw what the step says on the board as it stands where the step begins."""

@@ -285,7 +285,8 @@ class Playback(QObject, Generic[R]):
         """Take the steps that are due, as many as there is time for in a frame."""
         now, before, way = perf_counter(), self.index, self._way
         if way is not None and now - way.begun >= way.seconds:
-            self.pause()
+            self._way = None
+            self._frames.stop()
             self._send(self.run.approach(way.end))
         elif way is not None:
             index = _found(self.run.approach(way.index_at(now)), now + _FRAME_BUDGET)

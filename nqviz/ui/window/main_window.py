@@ -1,6 +1,6 @@
 """The window: builds the pages, the menus and the keys, and connects them."""
 
-from dataclasses import replace
+from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 from nqviz.common.i18n import language_in_use, mark, tr, use_language
 from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.lessons.lesson import load_lesson, own_lessons
-from nqviz.lessons.scene import Scene
+from nqviz.lessons.scene import Page, Scene
 from nqviz.programs.source import SUFFIX as PROGRAM
 from nqviz.puzzles.collection import own_collection
 from nqviz.puzzles.puzzle import SUFFIX as PUZZLE
@@ -22,6 +22,7 @@ from nqviz.ui.jobs.background_task import wait_for_threads
 from nqviz.ui.jobs.runner import Runner
 from nqviz.ui.lessons import blank_screen, documents, lesson_controller
 from nqviz.ui.lessons.documents import Documents
+from nqviz.ui.lessons.scene_controller import SceneController
 from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM, apply_palette, scale_of, style_sheet
 from nqviz.ui.measure import measure_page as measure
 from nqviz.ui.measure.count_page import reminder
@@ -89,8 +90,17 @@ class MainWindow(QMainWindow):
         self.presentation = Presentation(self)
         self._measure = MeasureController(SOLVERS, self._store, self)
         self._jobs = JobController(self.runner, self._store, self.saver, self._measure, self)
-        self.documents = Documents(self._scene, self)
+        self.scene_controller = SceneController(
+            *(self._step, self._race, self._measure),
+            ask_page=lambda: Page(self._contents.pages.currentIndex()),
+            show_page=lambda page: self.show_page(PAGES[page.value]),
+            arranged_once=self._arranged_once,
+            say_error=self.show_error,
+            parent=self,
+        )
+        self.documents = Documents(self.scene_controller.scene, self)
         self.programs = ProgramController(self._settings.trusts, self._settings.trust, self)
+        self.scene_controller.open_program = partial(open_file, self.programs)
         self.editing = ProgramEditing(self.programs, self._step.player, self)
         self.checking = ProgramChecking(self.programs, self.editing, self)
         self.documents.openers[PROGRAM] = self.programs.open
@@ -111,12 +121,11 @@ class MainWindow(QMainWindow):
 
     def _build_contents(self) -> None:
         """Build everything that holds words; it is built again for another language."""
-        contents = WindowContents(self._step, self._race, self._measure, self.documents, self)
+        controllers = self._step, self._race, self._measure, self.scene_controller
+        contents = WindowContents(*controllers, self.documents, self)
         self._contents = contents
         self.step_page, self.race_page = contents.step_page, contents.race_page
         self.measure_page = contents.measure_page
-        self.scene_controller = contents.scene_controller
-        self.scene_controller.open_program = partial(open_file, self.programs)
         self.lesson_controller = contents.lesson_controller
         self.lesson_controller.progress_of = self._settings.lesson_progress
         self.lesson_controller.keep_progress = self._settings.set_lesson_progress
@@ -210,7 +219,10 @@ class MainWindow(QMainWindow):
         for dialog in self.findChildren(QDialog):
             dialog.close()
         before = self._contents
-        scene, is_blank = before.stop(), before.lesson_controller.blank_screen.isVisible()
+        state, lessons = self.scene_controller.state, before.lesson_controller
+        lesson, is_blank = lessons.state, lessons.blank_screen.isVisible()
+        lessons.state = None  # the next one goes on with it
+        self.measure_page.stop()
         for action in self.actions():
             self.removeAction(action)
         use_language(language)
@@ -222,9 +234,9 @@ class MainWindow(QMainWindow):
         self.saver.exporter.show_progress()
         self._jobs.show_what_runs()
         self._contents.present(is_on=self.presentation.is_on)
-        self.scene_controller.show(replace(scene, speed=None))  # the players have theirs
-        self.lesson_controller.resume(before.lesson_controller.state)
-        before.lesson_controller.blank_screen.deleteLater()
+        self.scene_controller.set_state(state)
+        self.lesson_controller.resume(lesson)
+        lessons.blank_screen.deleteLater()
         # What is to be deleted need not take on the fonts of the other language.
         before.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
@@ -344,12 +356,14 @@ class MainWindow(QMainWindow):
         exporter.progressed.connect(status.show_writing)
         exporter.finished.connect(status.show_notice)
         self.runner.progressed.connect(status.show_activity)
-        self.scene_controller.page_asked.connect(lambda page: self.show_page(PAGES[page.value]))
         self.lesson_controller.changed.connect(self._on_lesson_changed)
         self.motion.changed.connect(self.lesson_controller.set_calm)
 
+    def _arranged_once(self) -> AbstractContextManager[None]:
+        return self._contents.arranged_once()
+
     def _apply_look(self) -> None:
-        with self._contents.arranged_once():
+        with self._arranged_once():
             self._style_contents()
             if self.isVisible():
                 self._lay_out_now()
@@ -439,9 +453,6 @@ class MainWindow(QMainWindow):
 
     def _hide_error(self) -> None:
         self._contents.banner.hide()
-
-    def _scene(self) -> Scene:
-        return self.scene_controller.scene()
 
     def _on_scene_asked(self, scene: Scene) -> None:
         self._hide_error()

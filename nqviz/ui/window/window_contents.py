@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import tr
 from nqviz.frames.palette import Look
-from nqviz.lessons.scene import Scene
 from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.lessons.lesson_controller import LessonController
 from nqviz.ui.lessons.scene_controller import SceneController
@@ -53,6 +52,7 @@ class WindowContents(QWidget):
         step: StepController,
         race: RaceController,
         measure: MeasureController,
+        scenes: SceneController,
         documents: Documents,
         window: QWidget,
     ) -> None:
@@ -62,10 +62,7 @@ class WindowContents(QWidget):
         self.race_page = RacePage(race)
         self.measure_page = MeasurePage(measure)
         self.pages = QStackedWidget()
-        self.scene_controller = SceneController(*self._three, self.pages.currentWidget, self.pages)
-        self.lesson_controller = LessonController(
-            self.scene_controller, self.step_page, documents, window
-        )
+        self.lesson_controller = LessonController(scenes, *self._three, documents, window)
         self.status = StatusView()
         self.banner = ErrorBanner()
         self.tabs = Segments([tr(where.value) for where in PAGES])
@@ -102,7 +99,6 @@ class WindowContents(QWidget):
         self.race_page.status_changed.connect(self.status.show_page_text)
         self.measure_page.view_built.connect(self._on_view_built)
         measure.noticed.connect(self.status.show_notice)
-        self.scene_controller.failed.connect(self.banner.say)
 
     @property
     def _three(self) -> tuple[StepPage, RacePage, MeasurePage]:
@@ -216,15 +212,6 @@ class WindowContents(QWidget):
         yield from (self._area.verticalScrollBar(), self._area.horizontalScrollBar())
         yield from _parts_of(self._tools)
         yield from _parts_of(self.pages)
-
-    def stop(self) -> Scene:
-        """Stop what the pages do by themselves, and return what they showed.
-
-        Jobs that the pages have started go on: a count, a measurement.
-        """
-        scene = self.scene_controller.scene()
-        self.measure_page.stop()
-        return scene
 
     def cancel(self) -> None:
         """Give up what goes on in the pages; the banner goes."""

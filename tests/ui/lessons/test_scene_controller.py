@@ -1,10 +1,7 @@
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
-from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
 from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene
@@ -19,13 +16,8 @@ BASIC = find_solver("wirth-basic")
 
 
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    ini = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
-    window = MainWindow(ini)
-    qtbot.addWidget(window)
-    window.show()
-    yield window
-    window.close()
+def window(main_window: MainWindow) -> MainWindow:
+    return main_window
 
 
 @settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -95,6 +87,21 @@ def test_a_step_far_away_is_waited_for_by_what_begins_there(
     assert player.is_busy
     qtbot.waitUntil(lambda: player.is_playing, timeout=20_000)
     assert player.position.index >= 150_000
+
+
+def test_at_the_end_of_a_way_that_is_played_begins_what_was_to(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    window.scene_controller.show(Scene(page=Page.STEP, run=Run(BASIC, Task(6), 4)))
+    there = Scene(run=Run(BASIC, Task(6), 6), asks=Ask.SQUARE)
+    window.scene_controller.show(there, shows_way=True)
+    assert window.scene_controller.is_on_way
+    assert window.scene_controller.scene().asks is Ask.SQUARE
+    qtbot.waitUntil(lambda: window.step_page.interaction.predictor.is_armed)
+    window.scene_controller.show(Scene(run=Run(BASIC, Task(6), 4)))
+    window.scene_controller.show(there, shows_way=True)
+    assert window.scene_controller.skip_way()
+    assert window.step_page.interaction.predictor.is_armed
 
 
 def test_who_takes_over_is_not_played_away(window: MainWindow) -> None:
