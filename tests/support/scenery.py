@@ -209,7 +209,7 @@ def _dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:
     yield "export", ExportDialog(curves.curves.model.copy(), (), window.look, window)
     style = PictureStyle(look=window.look)
     for what in Output:
-        yield what.name.lower(), SaveDialog(what, 0, 876, SOLVERS[0], style, Path(), window)
+        yield what.name.lower(), SaveDialog(what, 0, 876, SOLVERS[0], style, Path(), id, window)
     for solver in SOLVERS:
         yield f"guide to {solver.key}", GuideDialog(solver, window)
 

@@ -1,11 +1,11 @@
 """Chooses what of a run is saved, how, and in which file."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialogButtonBox,
@@ -84,11 +84,9 @@ class SaveRequest(NamedTuple):
 class SaveDialog(FittingDialog):
     """Chooses a step or a range of steps, a format and how it is drawn, as far as that matters.
 
-    Signals:
-        requested(SaveRequest): everything is chosen.
+    Attributes:
+        save: called when everything is chosen.
     """
-
-    requested = Signal(object)
 
     def __init__(
         self,
@@ -98,6 +96,7 @@ class SaveDialog(FittingDialog):
         solver: Solver,
         style: PictureStyle,
         proposed: Path,
+        save: Callable[[SaveRequest], object],
         parent: QWidget | None = None,
     ) -> None:
         """Ask about a run at a step, and propose a style; `length` is None if unknown.
@@ -106,7 +105,7 @@ class SaveDialog(FittingDialog):
         """
         super().__init__(tr(what.value), parent)
         self._what, self._length, self._proposed = what, length, proposed
-        self._style = style
+        self._style, self.save = style, save
         self.format_box = _box(tr(each) for each in _FORMATS[what].values())
         self.first_box = QSpinBox(maximum=_LAST_STEP)
         self.last_box = QSpinBox(maximum=_LAST_STEP)
@@ -180,10 +179,10 @@ class SaveDialog(FittingDialog):
 
     def _connect(self) -> None:
         self.beside_box.currentIndexChanged.connect(self._fill_sizes)
-        for box in (self.first_box, self.last_box):
-            box.valueChanged.connect(self._show_hint)
-        self.fps_box.valueChanged.connect(self._show_hint)
-        self.steps_box.currentIndexChanged.connect(self._show_hint)
+        numbers = (self.first_box, self.last_box, self.fps_box)
+        changes = [each.valueChanged for each in numbers]
+        for changed in (*changes, self.steps_box.currentIndexChanged):
+            changed.connect(self._show_hint)
         self.save_button.clicked.connect(self._on_save_clicked)
 
     def _fill_sizes(self) -> None:
@@ -256,7 +255,7 @@ class SaveDialog(FittingDialog):
             if path.exists():  # the dialog has asked about another name
                 self._say(tr("{path} is there already: choose it to replace it.", path=path))
                 return
-        self.requested.emit(self._request(path))
+        self.save(self._request(path))
         self.accept()
 
     def _proposed_path(self, suffix: str) -> Path:

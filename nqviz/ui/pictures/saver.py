@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import mark, tr
@@ -23,13 +23,7 @@ from nqviz.ui.widgets.user_folders import pictures_folder
 
 
 class Saver(QObject):
-    """Asks what is to be saved of the player's run, and writes it.
-
-    Signals:
-        refused(str): nothing can be saved now; one sentence says why.
-    """
-
-    refused = Signal(str)
+    """Asks what is to be saved of the player's run, and writes it."""
 
     def __init__(self, window: QWidget) -> None:
         """Show the dialogs over a window; `follow` says whose runs are saved."""
@@ -47,7 +41,7 @@ class Saver(QObject):
     def ask(self, what: Output) -> None:
         """Pause the run and open the dialog, unless a file is being written."""
         if self.exporter.is_active:
-            self.refused.emit(
+            self.exporter.failed.emit(
                 tr("Another file is being written: wait for it, or give it up with Escape.")
             )
             return
@@ -62,9 +56,9 @@ class Saver(QObject):
             timeline.solver,
             self._style(what, self._page),
             self._folder / name_of_run(timeline.solver.key, timeline.task),
+            partial(self._write, timeline),
             self._window,
         )
-        dialog.requested.connect(partial(self._write, timeline))
         dialog.open()
 
     def _style(self, what: Output, page: StepPage) -> PictureStyle:

@@ -103,7 +103,7 @@ class ProgramEditing(QObject):
         """Edit on this page, in place of the one before it."""
         self._page = page
         page.panes.editor.run, page.panes.editor.leave = self.run, self.leave
-        page.panes.program.queens_chosen.connect(self._on_queens_chosen)
+        page.panes.program.choose_queens = self._on_queens_chosen
         shown = page.player.timeline.solver.file
         if self._edited is not None and shown is not None:
             page.panes.editor.edit(self._edited.document, _plain(shown.text))

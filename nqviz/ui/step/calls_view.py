@@ -5,7 +5,7 @@ from functools import cache
 from itertools import islice
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -39,16 +39,15 @@ class CallsView(Styled, QWidget):
     Those in the middle are left out where there is too little space. Boxes below each other say
     the values of variables, too.
 
-    Signals:
-        call_chosen(int): the box of the call at this depth was clicked, or chosen with the Enter
-            key.
+    Attributes:
+        choose_call: called with the depth of a call whose box was clicked, or chosen with the
+            Enter key.
     """
-
-    call_chosen = Signal(int)
 
     def __init__(self, parent: QWidget | None = None, *, is_stacked: bool) -> None:
         """Draw boxes below each other, or beside each other in at most two lines."""
         super().__init__(parent)
+        self.choose_call: Callable[[int], object] = lambda _depth: None
         self._is_stacked = is_stacked
         self._calls: Sequence[Call] = ()
         self._chosen: int | None = None  # by keyboard, since the last step
@@ -117,7 +116,7 @@ class CallsView(Styled, QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         for box in self._boxes():
             if box.depth is not None and box.rect.contains(event.position()):
-                self.call_chosen.emit(box.depth)
+                self.choose_call(box.depth)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         event.accept()
@@ -130,7 +129,7 @@ class CallsView(Styled, QWidget):
             self.setAccessibleDescription(self._title(self._calls[self._chosen]))
             self.update()
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and last >= 0:
-            self.call_chosen.emit(last if self._chosen is None else self._chosen)
+            self.choose_call(last if self._chosen is None else self._chosen)
         else:
             super().keyPressEvent(event)
 

@@ -1,7 +1,7 @@
 """All that a program of the user's own has printed."""
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QTextCursor
+from PySide6.QtGui import QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from nqviz.common.i18n import tr
@@ -25,24 +25,20 @@ class OutputView(Styled, QPlainTextEdit):
         self.setPlaceholderText(tr("The program has printed nothing so far."))
         self.setUndoRedoEnabled(False)
         self._output = ""
-        self._is_at_end = True
-        bar = self.verticalScrollBar()
-        bar.rangeChanged.connect(self._on_range_changed)
-        bar.valueChanged.connect(self._on_scrolled)
 
     def show_output(self, text: str) -> None:
         """Show what was printed up to a step."""
         if text == self._output:
             return
         bar = self.verticalScrollBar()
-        place, is_at_end = bar.value(), self._is_at_end
+        top, is_at_end = bar.value(), bar.value() == bar.maximum()
         if text.startswith(self._output):
             cursor = QTextCursor(self.document())
             cursor.movePosition(QTextCursor.MoveOperation.End)
             cursor.insertText(text[len(self._output) :])
         else:
             self.setPlainText(text)
-        bar.setValue(bar.maximum() if is_at_end else place)
+        bar.setValue(bar.maximum() if is_at_end else top)
         self._output = text
 
     def fits(self, width: int, height: int) -> bool:
@@ -55,9 +51,9 @@ class OutputView(Styled, QPlainTextEdit):
     def minimumSizeHint(self) -> QSize:
         return QSize(100, 60)
 
-    def _on_range_changed(self, _least: int, most: int) -> None:
-        if self._is_at_end:
-            self.verticalScrollBar().setValue(most)
-
-    def _on_scrolled(self, place: int) -> None:
-        self._is_at_end = place == self.verticalScrollBar().maximum()
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        bar = self.verticalScrollBar()
+        is_at_end = bar.value() == bar.maximum()
+        super().resizeEvent(event)
+        if is_at_end:
+            bar.setValue(bar.maximum())

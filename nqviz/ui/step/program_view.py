@@ -1,8 +1,8 @@
 """What a program of the user's own knows at a step: its calls, its variables and its output."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import (
     QAction,
     QColor,
@@ -41,18 +41,15 @@ class ProgramView(Styled, QWidget):
     Attributes:
         calls: the calls under way.
         queens_box: the name of the variable that holds the queens.
-
-    Signals:
-        queens_chosen(str): another name was typed.
+        choose_queens: called with another name that was typed.
     """
-
-    queens_chosen = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._calls: Sequence[Call] = ()
         self._output: tuple[str, ...] = ()
         self._queens = ""
+        self.choose_queens: Callable[[str], object] = lambda _name: None
         self.calls = CallsView(self, is_stacked=False)
         self.queens_box = QLineEdit(self)
         self._crown = QAction(self.queens_box)  # one that Qt makes would be deleted twice
@@ -136,7 +133,7 @@ class ProgramView(Styled, QWidget):
     def _on_queens_typed(self) -> None:
         name = self.queens_box.text().strip()
         if name.isidentifier() and name != self._queens:
-            self.queens_chosen.emit(name)
+            self.choose_queens(name)
         else:
             self.queens_box.setText(self._queens)
 

@@ -138,13 +138,13 @@ class StepPage(PlaybackPage):
         self.chooser.rule_button.choose = self.set_rule
         self.board.square_chosen.connect(self._on_square_chosen)
         self.board.square_read.connect(self._on_square_read)
-        self.board.looked.connect(self._note_parts)
-        tree.looked.connect(self._note_parts)
+        for view in (self.board, tree):
+            view.looked.connect(self._note_parts)
         tree.chart_chosen.connect(lambda place: controller.change(chart=Chart(place)))
         tree.step_chosen.connect(player.seek)
         tree.missed.connect(controller.warn)
         for calls in (self.panes.calls, self.panes.program.calls):
-            calls.call_chosen.connect(controller.seek_call)
+            calls.choose_call = controller.seek_call
         self.panes.code.choose_line = self._on_line_chosen
         self.interaction.room_changed.connect(self._arrange)
 

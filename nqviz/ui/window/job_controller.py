@@ -57,7 +57,6 @@ class JobController(QObject):
         runner.ended.connect(self._on_ended)
         runner.rested.connect(self._on_rested)
         saver.exporter.failed.connect(self.failed)
-        saver.refused.connect(self.failed)
 
     def bind(self, step_page: StepPage, race_page: RacePage) -> None:
         """Keep these pages away from what is timed, in place of those before them."""

@@ -6,14 +6,20 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import DARK
-from nqviz.ui.pictures.save_dialog import SaveDialog
+from nqviz.model.position import Task
+from nqviz.runs.step_range import StepRange
+from nqviz.ui.pictures.save_dialog import Output, SaveDialog, SaveRequest
+from nqviz.ui.pictures.step_picture import PictureStyle
 from nqviz.ui.window.main_window import MainWindow
+from tests.support.own_programs import BACKTRACKING, open_program, write
+from tests.ui.pictures.conftest import CONTROL_SHIFT, SavingUser
 
-CONTROL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+SLOW = BACKTRACKING.replace(
+    "    search(0)\n", "    import time\n    time.sleep(1)\n    search(0)\n"
+)
 
 
 @pytest.fixture
@@ -28,30 +34,18 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
-def asked(qtbot: QtBot, window: MainWindow, key: Qt.Key) -> SaveDialog:
-    """Press a key of the File menu and return the dialog that it opens."""
-    qtbot.keyClick(QApplication.focusWidget(), key, CONTROL_SHIFT)
-    qtbot.waitUntil(lambda: bool(window.findChildren(SaveDialog)))
-    return window.findChildren(SaveDialog)[0]
-
-
-def save(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, dialog: SaveDialog, path: Path) -> None:
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    window = dialog.parentWidget()
-    qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not window.findChildren(SaveDialog))
-    with qtbot.waitActive(window):
-        window.activateWindow()  # the offscreen platform has no window manager to do so
+def rows_of(path: Path) -> list[dict[str, str]]:
+    return list(csv.DictReader(path.read_text(encoding="utf-8").splitlines()))
 
 
 def test_a_picture_of_the_present_step_is_saved(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, window: MainWindow, folder: Path
+    qtbot: QtBot, window: MainWindow, user: SavingUser, folder: Path
 ) -> None:
     window.set_look(DARK)
     window.step_page.player.seek(12)
     path = folder / "step.png"
     with qtbot.waitSignal(window.saver.exporter.finished):
-        save(qtbot, monkeypatch, asked(qtbot, window, Qt.Key.Key_S), path)
+        user.save(user.ask(Qt.Key.Key_S), path)
     saved = QImage(str(path)).convertToFormat(QImage.Format.Format_RGB32)
     board = window.step_page.board
     board.setFixedSize(720, 720)
@@ -61,16 +55,16 @@ def test_a_picture_of_the_present_step_is_saved(
 
 
 def test_a_film_of_the_next_steps_is_saved_while_the_run_goes_on(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, window: MainWindow, folder: Path
+    qtbot: QtBot, window: MainWindow, user: SavingUser, folder: Path
 ) -> None:
     player = window.step_page.player
     player.seek(8)
-    dialog = asked(qtbot, window, Qt.Key.Key_F)
+    dialog = user.ask(Qt.Key.Key_F)
     dialog.last_box.setValue(28)
     dialog.beside_box.setCurrentIndex(0)  # nothing: what is drawn does not matter here
     path = folder / "run.gif"
     with qtbot.waitSignal(window.saver.exporter.finished):
-        save(qtbot, monkeypatch, dialog, path)
+        user.save(dialog, path)
         qtbot.keyClick(window.step_page.board, Qt.Key.Key_Right)
         assert player.position.index == 9
     assert player.position.index == 9
@@ -78,11 +72,11 @@ def test_a_film_of_the_next_steps_is_saved_while_the_run_goes_on(
 
 
 def test_escape_gives_a_film_up_and_nothing_is_left(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, window: MainWindow, folder: Path
+    qtbot: QtBot, window: MainWindow, user: SavingUser, folder: Path
 ) -> None:
-    dialog = asked(qtbot, window, Qt.Key.Key_F)
+    dialog = user.ask(Qt.Key.Key_F)
     dialog.last_box.setValue(4000)
-    save(qtbot, monkeypatch, dialog, folder / "run.gif")
+    user.save(dialog, folder / "run.gif")
     qtbot.waitUntil(lambda: " of 4" in window.status.text)
     assert list(folder.iterdir())
     qtbot.keyClick(window.step_page.board, Qt.Key.Key_Escape)
@@ -91,33 +85,60 @@ def test_escape_gives_a_film_up_and_nothing_is_left(
     assert "run.gif" not in window.status.text
 
 
-def test_a_trace_is_saved(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, window: MainWindow, folder: Path
-) -> None:
-    dialog = asked(qtbot, window, Qt.Key.Key_T)
+def test_a_trace_is_saved(qtbot: QtBot, window: MainWindow, user: SavingUser, folder: Path) -> None:
+    dialog = user.ask(Qt.Key.Key_T)
     dialog.first_box.setValue(5)
     dialog.last_box.setValue(9)
-    path = folder / "trace.csv"
     with qtbot.waitSignal(window.saver.exporter.finished):
-        save(qtbot, monkeypatch, dialog, path)
-    lines = list(csv.DictReader(path.read_text(encoding="utf-8").splitlines()))
-    assert [int(line["step"]) for line in lines] == [5, 6, 7, 8, 9]
+        user.save(dialog, folder / "trace.csv")
+    assert [int(line["step"]) for line in rows_of(folder / "trace.csv")] == [5, 6, 7, 8, 9]
 
 
-def test_a_folder_that_is_missing_is_said_in_the_window(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, window: MainWindow, folder: Path
+def test_a_program_is_saved_as_a_trace_with_its_queens_and_as_a_film(
+    qtbot: QtBot, window: MainWindow, user: SavingUser, folder: Path, tmp_path: Path
+) -> None:
+    opened = open_program(qtbot, window, write(tmp_path / "mine.py"))
+    with qtbot.waitSignal(window.saver.exporter.finished, timeout=20_000):
+        user.save(user.ask(Qt.Key.Key_T), folder / "trace.csv")
+    rows, timeline = rows_of(folder / "trace.csv"), window.step_page.player.timeline
+    assert len(rows) == timeline.length == len(opened.recording(timeline.task))
+    assert next(row for row in rows if row["kind"] == "solution")["queens"] == "1 3 5 0 2 4"
+    placed = next(row for row in rows if row["kind"] == "place")
+    assert opened.file.lines[int(placed["line"]) - 1].strip() == "queens.append(column)"
+    assert placed["why"].startswith(f"Line {placed['line']}: a queen goes to row 0, column 0")
+    dialog = user.ask(Qt.Key.Key_F)
+    assert dialog.steps_box.itemText(2) == "full boards, calls and returns"
+    assert dialog.beside_box.currentText() == "the sentence and the code"
+    dialog.last_box.setValue(6)
+    with qtbot.waitSignal(window.saver.exporter.finished, timeout=20_000):
+        user.save(dialog, folder / "run.webp")
+    assert Image.open(BytesIO((folder / "run.webp").read_bytes())).n_frames == 7
+
+
+@pytest.mark.parametrize("what", [Output.FILM, Output.STEP_CSV])
+def test_what_is_not_recorded_yet_is_waited_for(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, what: Output
+) -> None:
+    open_program(qtbot, window, write(tmp_path / "mine.py", SLOW))
+    window.step_page.controller.set_run(window.step_page.player.timeline.solver, Task(4))
+    window.saver.ask(what)
+    dialog = window.findChildren(SaveDialog)[0]
+    path = tmp_path / ("run.gif" if what is Output.FILM else "run.csv")
+    with qtbot.waitSignal(window.saver.exporter.finished, timeout=20_000):
+        dialog.save(SaveRequest(what, path, StepRange(1, 300, every=20), PictureStyle(), 4.0))
+        dialog.reject()
+        assert window.step_page.player.timeline.length is None
+    assert path.exists()
+
+
+def test_what_can_not_be_saved_is_said_in_the_window(
+    qtbot: QtBot, window: MainWindow, user: SavingUser, folder: Path
 ) -> None:
     with qtbot.waitSignal(window.saver.exporter.failed):
-        dialog = asked(qtbot, window, Qt.Key.Key_S)
-        save(qtbot, monkeypatch, dialog, folder / "no" / "step.png")
+        user.save(user.ask(Qt.Key.Key_S), folder / "no" / "step.png")
     assert "can't be written" in window.error
-
-
-def test_one_file_at_a_time(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, window: MainWindow, folder: Path
-) -> None:
     window.saver.exporter.hold()
-    save(qtbot, monkeypatch, asked(qtbot, window, Qt.Key.Key_S), folder / "step.svg")
+    user.save(user.ask(Qt.Key.Key_S), folder / "step.svg")
     qtbot.keyClick(window.step_page.board, Qt.Key.Key_F, CONTROL_SHIFT)
     assert window.error.startswith("Another file is being written")
     assert not window.findChildren(SaveDialog)
@@ -127,19 +148,19 @@ def test_one_file_at_a_time(
 
 
 def test_a_window_that_is_closed_leaves_nothing_half_written(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, window: MainWindow, folder: Path
+    qtbot: QtBot, window: MainWindow, user: SavingUser, folder: Path
 ) -> None:
-    dialog = asked(qtbot, window, Qt.Key.Key_F)
-    save(qtbot, monkeypatch, dialog, folder / "run.png")
+    user.save(user.ask(Qt.Key.Key_F), folder / "run.png")
     qtbot.waitUntil(lambda: bool(list(folder.iterdir())))
     window.close()
     assert not list(folder.iterdir())
 
 
-def test_what_the_window_shows_is_proposed(qtbot: QtBot, window: MainWindow) -> None:
-
+def test_what_the_window_shows_is_proposed(
+    qtbot: QtBot, window: MainWindow, user: SavingUser
+) -> None:
     def proposed(key: Qt.Key) -> tuple[str, bool]:
-        dialog = asked(qtbot, window, key)
+        dialog = user.ask(key)
         found = dialog.beside_box.currentText(), dialog.attacks_box.isChecked()
         dialog.reject()
         qtbot.waitUntil(lambda: not window.findChildren(SaveDialog))
@@ -147,13 +168,14 @@ def test_what_the_window_shows_is_proposed(qtbot: QtBot, window: MainWindow) -> 
             window.activateWindow()
         return found
 
+    board = window.step_page.board
     assert proposed(Qt.Key.Key_S) == ("nothing", False)
     assert proposed(Qt.Key.Key_F) == ("the sentence and the code", False)
-    qtbot.keyClick(window.step_page.board, Qt.Key.Key_X)
-    qtbot.keyClick(window.step_page.board, Qt.Key.Key_T)
+    qtbot.keyClick(board, Qt.Key.Key_X)
+    qtbot.keyClick(board, Qt.Key.Key_T)
     assert proposed(Qt.Key.Key_S) == ("nothing", True)
     assert proposed(Qt.Key.Key_F) == ("the sentence and the search tree", True)
-    qtbot.keyClick(window.step_page.board, Qt.Key.Key_K)
+    qtbot.keyClick(board, Qt.Key.Key_K)
     while window.step_page.controller.state.presented != "calls":
-        qtbot.keyClick(window.step_page.board, Qt.Key.Key_K)
+        qtbot.keyClick(board, Qt.Key.Key_K)
     assert proposed(Qt.Key.Key_S) == ("the sentence and the calls", True)

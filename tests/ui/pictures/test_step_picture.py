@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PIL import Image
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -16,7 +16,7 @@ from nqviz.runs.film import film
 from nqviz.runs.film_encoders import Pixels
 from nqviz.runs.step_range import StepRange
 from nqviz.runs.timeline import Timeline
-from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.solvers.registry import find_solver
 from nqviz.ui.board.view import BoardView
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.pictures.step_picture import Picture, PictureStyle, save_step
@@ -67,16 +67,20 @@ def parts(pixels: Pixels) -> np.ndarray:
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
-@pytest.mark.parametrize("size", [(300, 300), (900, 760)])
+@pytest.mark.parametrize(("size", "has_attacks"), [((300, 300), True), ((900, 760), False)])
 def test_a_picture_is_what_the_board_of_the_window_shows(
-    qtbot: QtBot, timeline: Timeline, tmp_path: Path, look: Look, size: tuple[int, int]
+    qtbot: QtBot,
+    timeline: Timeline,
+    tmp_path: Path,
+    look: Look,
+    size: tuple[int, int],
+    has_attacks: bool,
 ) -> None:
-    style = PictureStyle(*size, look)
+    style = PictureStyle(*size, look, has_attacks=has_attacks)
     for step in (0, 31, 44):
-        position = timeline.position_at(step)
         save_step(timeline, step, style, tmp_path / "step.png")
         saved = QImage(str(tmp_path / "step.png")).convertToFormat(RGB)
-        assert saved == on_the_window(qtbot, position, style)
+        assert saved == on_the_window(qtbot, timeline.position_at(step), style)
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
@@ -99,19 +103,6 @@ def test_frames_of_a_film_are_what_the_board_of_the_window_shows(
             assert difference.mean() < 0.2
         else:
             assert (filmed == shown).all()
-
-
-def test_a_square_of_a_gif_has_the_colour_of_the_look(
-    qtbot: QtBot, timeline: Timeline, tmp_path: Path
-) -> None:
-    picture = Picture(timeline, PictureStyle(240, 240))
-    qtbot.addWidget(picture)
-    list(film(timeline, StepRange(0, 60), picture.draw, tmp_path / "run.gif"))
-    first = numbers_of_frame(Image.open(BytesIO((tmp_path / "run.gif").read_bytes())), 0)
-    place = picture.board.geometry_of_board()
-    for row, column, color in ((0, 0, LIGHT.light_square), (0, 1, LIGHT.dark_square)):
-        center = place.center(row, column).toPoint()
-        assert first[center.y(), center.x()] == QColor(color).rgb() & 0xFFFFFF
 
 
 def svg(picture: Picture) -> bytes:
@@ -144,39 +135,6 @@ def test_an_svg_is_the_same_drawing_with_text_as_text(
     assert all(word in text for word in words) is (beside is Beside.CODE)
     assert ("Sieve, n = 6, step 44" in text) is (beside is Beside.CODE)
     assert all(line.strip() in text for line in SIEVE.listing()) is (beside is Beside.CODE)
-
-
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
-@pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
-def test_beside_the_board_no_line_of_code_is_cut(qtbot: QtBot, solver, look: Look) -> None:
-    picture = Picture(Timeline(solver, Task(6)), PictureStyle(1280, 720, look, Beside.CODE))
-    qtbot.addWidget(picture)
-    picture.show_position(Position.start(Task(6)))
-    picture.image()
-    told = picture.text_panel
-    assert told is not None
-    assert told.code.line_rect(len(solver.listing())).bottom() <= told.code.viewport().height()
-    assert told.code.verticalScrollBar().value() == 0
-    assert 0.75 * told.code.sizeHint().width() <= told.code.width()
-    bottom = told.code.mapTo(picture, told.code.rect().bottomLeft()).y()
-    assert bottom < told.caption.geometry().top() + told.y()
-    if told.state.isVisibleTo(picture):
-        strips = len(solver.state(Position.start(Task(6))))
-        assert told.state.height() >= told.state.heights_for(strips)[0]
-        bottom = told.state.mapTo(picture, told.state.rect().bottomLeft()).y()
-        assert bottom < told.caption.geometry().top() + told.y()
-
-
-def test_attacks_are_drawn_as_the_window_draws_them(
-    qtbot: QtBot, timeline: Timeline, tmp_path: Path
-) -> None:
-    pictures = []
-    for has_attacks in (False, True):
-        style = PictureStyle(300, 300, has_attacks=has_attacks)
-        save_step(timeline, 44, style, tmp_path / "step.png")
-        pictures.append(QImage(str(tmp_path / "step.png")).convertToFormat(RGB))
-        assert pictures[-1] == on_the_window(qtbot, timeline.position_at(44), style)
-    assert pictures[0] != pictures[1]
 
 
 @pytest.mark.parametrize(

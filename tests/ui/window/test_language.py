@@ -330,7 +330,7 @@ def save(window: MainWindow, order: SaveRequest) -> None:
     """Order a file in the dialog."""
     window.saver.ask(order.what)
     dialog = window.findChildren(SaveDialog)[-1]
-    dialog.requested.emit(order)
+    dialog.save(order)
     dialog.close()
 
 
@@ -376,7 +376,7 @@ def test_an_error_is_said_once_however_often_the_language_changes(window: MainWi
     for language in ("ja", "en", "zh_CN"):
         window.set_language(language)
         settle()
-    window.saver.refused.emit("No.")
+    window.saver.exporter.failed.emit("No.")
     assert said == ["No."]
 
 
