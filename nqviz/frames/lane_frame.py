@@ -10,7 +10,7 @@ from nqviz.runs.race import Race
 from nqviz.runs.timeline import Timeline
 
 RANKS = (mark("1st"), mark("2nd"), mark("3rd"), mark("4th"))
-KNOWN_SHARE = 0.8  # of the way stands for what is known of a run without a known end
+KNOWN_SHARE = 0.8  # This share of the way stands for what is known of a run whose end is not.
 
 
 @dataclass(frozen=True)

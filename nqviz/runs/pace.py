@@ -13,7 +13,7 @@ SPEEDS = (
 )
 # The kinds of step that end a step of each size.
 STEP_SIZES = {1: frozenset(Kind), 2: MOVES, 3: ROW_ENDS}
-_CALM_GAP = 0.34  # seconds between two calm frames, where one of them came late
+_CALM_GAP = 0.34  # So many seconds pass between two calm frames, even where one came late.
 
 
 @dataclass(frozen=True, slots=True)

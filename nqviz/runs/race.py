@@ -17,10 +17,10 @@ from nqviz.solvers.base.solver import Solver
 Run = tuple[Solver, Task]  # what runs in a lane
 
 LEAST_LANES, MOST_LANES = 2, 4
-_NEAR = 64  # steps that are taken back one by one instead of jumping
-_TICKS_AT_ONCE = 64  # between two reports of a search
-_SEARCHED = 200_000  # steps before the end of a run, among which a solution is looked for
-_SECONDS = 20  # that a race takes, unless a speed is chosen
+_MOST_STEPS_BACK = 64  # So many steps are taken back one by one instead of jumping.
+_TICKS_AT_ONCE = 64  # A search reports after so many ticks.
+_MOST_SEARCHED = 200_000  # The last solution is looked for among so many steps before the end.
+_USUAL_SECONDS = 20  # A race takes so long, unless a speed is chosen.
 
 
 class Race:
@@ -79,7 +79,7 @@ class Race:
     @property
     def usual_speed(self) -> float:
         """The steps of the clock a second that take it the usual time, as far as it is known."""
-        return self.reached / _SECONDS
+        return self.reached / _USUAL_SECONDS
 
     def index_at(self, lane: int, tick: int) -> int:
         """Return how many steps a lane has taken at a tick, if it does not finish before."""
@@ -138,7 +138,7 @@ class Race:
         for lane, timeline in enumerate(self.lanes):
             index = min(self.index_at(lane, goal), timeline.reached)
             timeline.step_at(max(index - 1, 0))
-            yield self.reached
+            yield goal
         return goal
 
     def find_next(self, kinds: frozenset[Kind], *, or_end: bool = False) -> Search:
@@ -213,7 +213,7 @@ def _last_solution(timeline: Timeline) -> tuple[int, ...] | None:
     end = timeline.index
     if EMPTY not in timeline.position.queens:
         return None
-    for index in range(end, max(0, end - _SEARCHED), -1):
+    for index in range(end, max(0, end - _MOST_SEARCHED), -1):
         step = timeline.step_at(index - 1)
         if step is not None and step.kind is Kind.SOLUTION:
             return tuple(timeline.position_at(index).queens)
@@ -223,7 +223,7 @@ def _last_solution(timeline: Timeline) -> tuple[int, ...] | None:
 def _move(timeline: Timeline, index: int) -> None:
     """Move a run to a step, or to its end, and record the length where that is reached."""
     back = timeline.position.index - index
-    if 0 < back <= _NEAR:
+    if 0 < back <= _MOST_STEPS_BACK:
         for _ in islice(iter(timeline.back, None), back):
             pass
     else:

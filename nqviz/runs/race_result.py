@@ -9,7 +9,7 @@ from nqviz.runs.race import Race
 from nqviz.solvers.base.solver import Solver
 
 _PICOSECOND = 1e-12
-_NOTEWORTHY = 1.05  # how many times fewer: less is said to be as many
+_LEAST_RATIO = 1.05  # Figures with a smaller ratio are said to be equal.
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def in_words(results: Sequence[LaneResult]) -> str:
         return words or tr("All needed as many tests.")
     slowest = max(results, key=lambda each: each.seconds or 0.0)
     ratio = (slowest.seconds or 0.0) / max(quickest.seconds, 1e-15)
-    if ratio < _NOTEWORTHY:
+    if ratio < _LEAST_RATIO:
         return words
     time = tr(
         "{title} takes the least time: {ratio} times less than {other}.",
@@ -62,7 +62,7 @@ def _fewer_tests(results: Sequence[LaneResult]) -> str:
     fewest = min(results, key=lambda each: each.counters.tests)
     most = max(results, key=lambda each: each.counters.tests)
     ratio = most.counters.tests / max(fewest.counters.tests, 1)
-    if ratio < _NOTEWORTHY:
+    if ratio < _LEAST_RATIO:
         return ""
     has_reason = fewest.solver.fewer_tests and fewest.n == most.n
     words = mark("{title}: {ratio} times fewer tests than {other}.")
@@ -82,7 +82,7 @@ def _fewer_comparisons(results: Sequence[LaneResult]) -> str:
     fewest = min(results, key=lambda each: each.counters.comparisons)
     most = max(results, key=lambda each: each.counters.comparisons)
     few, many = fewest.counters.comparisons, most.counters.comparisons
-    if many < _NOTEWORTHY * max(few, 1):
+    if many < _LEAST_RATIO * max(few, 1):
         return ""
     is_even = fewest.counters.tests == most.counters.tests
     words = mark("{title}: {tests} as {other}, but {ratio} times fewer comparisons.")

@@ -11,7 +11,7 @@ from nqviz.runs.step_range import WAITING, StepRange, WriteProgress, reach
 from nqviz.runs.timeline import Timeline
 
 _HEADINGS = ("step", "kind", "row", "column", "line", "other", "amount", "why")
-_PORTION = 64  # lines between two reports
+_PORTION = 64  # Progress is reported after so many lines.
 
 
 def write_step_csv(

@@ -8,7 +8,7 @@ from nqviz.common.i18n import number, tr
 from nqviz.model.step import Kind
 from nqviz.runs.timeline import Timeline
 
-PORTION = 256  # steps between two reports of progress
+PORTION = 256  # Progress is reported after so many steps.
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class WriteProgress(NamedTuple):
     total: int | None = None
 
 
-WAITING = WriteProgress(-1)  # no progress: the program whose run it is has to come further
+WAITING = WriteProgress(-1)  # The program whose run it is has to come further.
 
 
 def reach(timeline: Timeline, step: int) -> Iterator[WriteProgress]:

@@ -16,11 +16,11 @@ from nqviz.model.step import NOT_YET, Kind, Step
 from nqviz.solvers.base.native import RunScan
 from nqviz.solvers.base.solver import Solver
 
-FIRST_INTERVAL = 1024  # steps between keyframes while a run is young, up to n = 64
-_LEAST_INTERVAL = 64  # the same on large boards, where each step takes longer
-_MOST_PORTION = 256  # steps
+FIRST_INTERVAL = 1024  # Keyframes of a young run up to n = 64 are so many steps apart.
+_LEAST_INTERVAL = 64  # On large boards, where each step takes longer, they are closer.
+_MOST_PORTION = 256  # A portion has no more steps.
 MOST_KEYFRAMES = 4096
-MOST_CACHED_STEPS = 1 << 18  # in blocks beside the one in use
+MOST_CACHED_STEPS = 1 << 18  # They are in blocks beside the one in use.
 
 # Yields how far it has come, None where the next step is not known yet; returns the step that it
 # has found, None where there is none.

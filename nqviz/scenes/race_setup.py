@@ -10,7 +10,9 @@ from nqviz.runs.race import LEAST_LANES, MOST_LANES, Run
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 
-_LARGE = 10  # from this n on a race ends at the first solution, unless the user says otherwise
+_LEAST_LARGE_N = (
+    10  # From here on a race ends at the first solution, unless the user says otherwise.
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,4 +181,4 @@ class RaceSetup:
         return replace(self, by_time=by_time and self.can_go_by_time)
 
     def _is_large(self) -> bool:
-        return max(task.n for _, task in self.runs) >= _LARGE
+        return max(task.n for _, task in self.runs) >= _LEAST_LARGE_N

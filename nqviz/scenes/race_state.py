@@ -7,7 +7,7 @@ from typing import Self
 from nqviz.model.board import Square
 from nqviz.runs.race import MOST_LANES, Race
 
-_IN_COMMON = 3  # lanes from which on a lesson's counters stand in one table
+_LEAST_LANES_OF_TABLE = 3  # So many lanes have the counters of a lesson in one table.
 _FIRST_PAIR = (0, 1)
 
 
@@ -49,7 +49,7 @@ class RaceState:
 
     def has_table(self, lanes: int) -> bool:
         """Tell whether the counters of so many lanes stand in one table, instead of in each."""
-        return self.preferred == "counters" and lanes >= _IN_COMMON
+        return self.preferred == "counters" and lanes >= _LEAST_LANES_OF_TABLE
 
     def has_result(self, race: Race) -> bool:
         """Tell whether the lanes show what they have needed, instead of counters."""

@@ -79,7 +79,14 @@ def _verdict(setup: RaceSetup, race: Race, guess: int | None) -> str:
 def _of_clock(setup: RaceSetup, clock: ClockTimes) -> str:
     if setup.by_time:
         words = _by_time(setup.solvers, clock.step_times, clock.speed)
-        return together(_unmeasured(clock.unmeasured), words) if clock.unmeasured else words
+        if clock.unmeasured is None:
+            return words
+        title = tr(clock.unmeasured.title)
+        own = tr(
+            "{title} can't be measured: its step is taken to last as long as a step of the clock.",
+            title=title,
+        )
+        return together(own, words)
     words = tr("Equal steps: with each step of the clock every algorithm takes one step.")
     if not setup.has_program:
         return words
@@ -110,14 +117,6 @@ def _by_time(solvers: Sequence[Solver], step_times: Sequence[int], speed: float 
         time=time,
         title=title,
         times=number(_rounded(1 / (seconds * speed))),
-    )
-
-
-def _unmeasured(solver: Solver) -> str:
-    """Say what a lane that can't be measured goes by."""
-    return tr(
-        "{title} can't be measured: its step is taken to last as long as a step of the clock.",
-        title=tr(solver.title),
     )
 
 

@@ -20,7 +20,7 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.guide import LINES
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
-_WIDTH, _HEIGHT = 42, 30  # in heights of text
+_WIDTH, _HEIGHT = 42, 30  # They are heights of text.
 
 
 class AlgorithmsDialog(FittingDialog):

@@ -19,14 +19,13 @@ from nqviz.runs.race import Race
 from nqviz.runs.timeline import Search, Timeline
 from nqviz.ui.jobs.idle_task import IDLE, IdleTask
 
-CALM_FRAME = 400  # milliseconds: at most three flashes a second are safe (WCAG 2.3.1)
+CALM_FRAME = 400  # milliseconds; at most three flashes a second are safe (WCAG 2.3.1).
 
-_FRAME = 16  # milliseconds between two frames
-_FRAME_BUDGET = 0.008  # seconds of a frame that playback may take
-_SEARCH_BUDGET = 0.010  # seconds that a jump or a search takes between two turns of the event loop
-_AHEAD_BUDGET = 0.004  # seconds that reading ahead takes between two turns
-_AHEAD_PAUSE = 10  # milliseconds between two turns of reading ahead
-_MOST_JUMPS = 100  # that can be undone
+_FRAME_INTERVAL = 16  # milliseconds
+_FRAME_BUDGET = 0.008  # Playback may take so many seconds of a frame.
+_SEARCH_BUDGET = 0.010  # A turn of a jump or a search takes so many seconds.
+_AHEAD_BUDGET, _AHEAD_PAUSE = 0.004, 10  # A turn of reading ahead takes seconds; milliseconds pass.
+_MOST_JUMPS = 100  # So many jumps can be undone.
 
 R = TypeVar("R", bound=Timeline | Race)
 
@@ -128,7 +127,7 @@ class Playback(QObject, Generic[R]):
         self._is_held = False
         self._way: _Way | None = None
         self._errand: _Errand | None = None
-        self._frames = QTimer(self, interval=_FRAME, timerType=Qt.TimerType.PreciseTimer)
+        self._frames = QTimer(self, interval=_FRAME_INTERVAL, timerType=Qt.TimerType.PreciseTimer)
         self._frames.timeout.connect(self._on_frame)
         self._searching = IdleTask(_SEARCH_BUDGET, parent=self)
         self._searching.advanced.connect(self._on_searched)
@@ -167,7 +166,7 @@ class Playback(QObject, Generic[R]):
 
     def set_calm(self, is_calm: bool) -> None:
         """Show a playing run less often than anything may flash, or as often as the screen does."""
-        self._frames.setInterval(CALM_FRAME if is_calm else _FRAME)
+        self._frames.setInterval(CALM_FRAME if is_calm else _FRAME_INTERVAL)
         self.pace.is_calm = is_calm
 
     def set_held(self, *, is_held: bool) -> None:

@@ -14,7 +14,7 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.ui.jobs.idle_task import IDLE
 from nqviz.ui.playback.playback import JumpHistory, Playback
 
-_FOLLOWED = 64  # steps that are taken over between two looks at the clock
+_STEPS_AT_ONCE = 64  # So many steps are taken over between two looks at the clock.
 
 
 class Player(Playback[Timeline]):
@@ -113,7 +113,7 @@ class Player(Playback[Timeline]):
         """Take over what is recorded of a program, while it runs."""
         run = self.run
         while run.length is None:
-            yield None if run.extend(_FOLLOWED) else IDLE
+            yield None if run.extend(_STEPS_AT_ONCE) else IDLE
 
     def _new_watch(self) -> BreakpointWatch | None:
         return BreakpointWatch(self.breakpoints, self.run) if self.breakpoints else None

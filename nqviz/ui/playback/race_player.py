@@ -12,8 +12,8 @@ from nqviz.runs.timeline import Search, Timeline, opened
 from nqviz.ui.jobs.idle_task import IDLE
 from nqviz.ui.playback.playback import JumpHistory, Playback
 
-_TICKS_AT_ONCE = 128  # of the clock, between two looks at the real one
-_SCOUTED = 200_000  # steps: shorter runs need no native scan to be known to their end
+_TICKS_AT_ONCE = 128  # So many ticks pass between two looks at the real clock.
+_MOST_SCOUTED = 200_000  # Runs of fewer steps need no native scan.
 
 
 class RacePlayer(Playback[Race]):
@@ -99,5 +99,5 @@ class RacePlayer(Playback[Race]):
 
 
 def _is_sought(lane: Timeline) -> bool:
-    is_short = lane.reached < _SCOUTED or lane.solver.waits
+    is_short = lane.reached < _MOST_SCOUTED or lane.solver.waits
     return lane.length is None and is_short

@@ -25,18 +25,27 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.theme import bold_weight, line_spacing, text_font
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
-_WIDTH, _HEIGHT = 72, 40  # in heights of text
+_WIDTH, _HEIGHT = 72, 40  # They are heights of text.
 _SERVES, _SERVES_NOT = "✓", "–"
-# What the table has columns for: a heading, a rule that stands for it, whether it can be chosen.
+# A column has a heading, a rule that stands for it, and says whether that can be chosen.
 _COLUMNS = (
     *((moves.title, Rule(key), True) for key, moves in MOVES.items()),
     (mark("Blocked squares"), Rule(blocked=frozenset({(0, 0)})), False),
     (mark("Kings with regions"), Rule("kings", regions=("A",)), False),
 )
 
-_SHARES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.6)  # of the usual letters
-_MARK = 1.2  # the height of ✓ in letters
-_PART = 5  # letters at most in a line of a heading without spaces, which is folded anywhere
+_LETTER_SHARES = (
+    1.0,
+    0.95,
+    0.9,
+    0.85,
+    0.8,
+    0.75,
+    0.7,
+    0.6,
+)  # They are multiples of the usual letters.
+_MARK_HEIGHT = 1.2  # It is a multiple of the letters beside it.
+_LONGEST_PART = 5  # A heading without spaces is folded into lines of so many letters.
 
 
 class RulesDialog(FittingDialog):
@@ -95,7 +104,7 @@ class RulesDialog(FittingDialog):
         folded = [_folded(tr(title)) for title, _, _ in _COLUMNS]
         frame = 2 * self.table.frameWidth()
         width, height = self.table.width() - frame, self.table.height() - frame
-        for share in _SHARES:
+        for share in _LETTER_SHARES:
             font = text_font(share * unit, is_bold=True)
             metrics, line = QFontMetrics(font), line_spacing(font)
             pad = metrics.averageCharWidth()
@@ -105,8 +114,9 @@ class RulesDialog(FittingDialog):
             if names + sum(columns) <= width and heading + rows * line <= height:
                 break
         pixels, weight = round(share * unit), bold_weight()
+        marks = round(_MARK_HEIGHT * pixels)
         self.table.setStyleSheet(
-            f"QTableWidget {{ font-size: {round(_MARK * pixels)}px; font-weight: {weight}; }}"
+            f"QTableWidget {{ font-size: {marks}px; font-weight: {weight}; }}"
             "QTableCornerButton::section { background: palette(base); border: none; }"
             "QHeaderView::section { background: palette(base); border: none; font-weight: normal; "
             f"border-bottom: 1px solid palette(midlight); font-size: {pixels}px; }}"
@@ -148,7 +158,7 @@ def _folded(heading: str) -> list[str]:
     """Return the lines of a heading: its words, or about equal parts where it has none."""
     if heading.isascii():
         return _merged(heading.split())
-    part = ceil(len(heading) / ceil(len(heading) / _PART))
+    part = ceil(len(heading) / ceil(len(heading) / _LONGEST_PART))
     return [heading[start : start + part] for start in range(0, len(heading), part)]
 
 

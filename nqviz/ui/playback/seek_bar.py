@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import number, tr
-from nqviz.ui.widgets.accessible import Role, set_role
-from nqviz.ui.widgets.styled import Styled
+from nqviz.ui.widgets.accessible import Role
+from nqviz.ui.widgets.styled import DrawnStrip
 
 
-class SeekBar(Styled, QWidget):
+class SeekBar(DrawnStrip):
     """Shows the current step of a run of any length, and moves it by click and drag.
 
     Attributes:
@@ -20,15 +20,12 @@ class SeekBar(Styled, QWidget):
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(tr("Position in the run"), Role.Slider, parent)
         self.seek: Callable[[int], object] = lambda _index: None
         self.drag: Callable[[int], object] = lambda _index: None
         self._index = self._last = 0
         self._marks: Sequence[int] = ()
-        self.setAccessibleName(tr("Position in the run"))
-        set_role(self, Role.Slider)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setToolTip(tr("Click or drag to go to a step; the marks are solutions."))
 
     def show_range(self, index: int, last: int, marks: Sequence[int] = ()) -> None:

@@ -8,10 +8,9 @@ from nqviz.model.step import Kind
 from nqviz.ui.jobs.idle_task import IdleTask
 from nqviz.ui.playback.player import Player
 
-MOST_STEPS = 500_000  # longer runs are marked no further than this
-_BUDGET = 0.003  # seconds for each turn of the event loop
-_PAUSE = 12  # milliseconds between two turns
-_PORTION = 256  # steps between two looks at the clock
+MOST_STEPS = 500_000  # A longer run is marked no further.
+_BUDGET, _PAUSE = 0.003, 12  # A turn takes seconds; milliseconds pass until the next one.
+_PORTION = 256  # So many steps are looked through between two looks at the clock.
 
 
 class SolutionMarks(QObject):

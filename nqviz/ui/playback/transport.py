@@ -26,7 +26,7 @@ from nqviz.ui.widgets.segments import Segments
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.tip_button import tip_button
 
-# The step sizes: a full name, and one for a narrow window.
+# Each step size has a full name, and one for a narrow window.
 _SIZES = {
     1: (mark("1  test"), mark("1 test")),
     2: (mark("2  place / take back"), mark("2 queen")),
@@ -37,7 +37,7 @@ _SIZE_TIPS = (
     mark("Go by queens placed and taken back (key 2)"),
     mark("Go by ends of rows and solutions (key 3)"),
 )
-# The same of a program of the user's own.
+# A program of the user's own has others.
 _PROGRAM_SIZES = {
     1: (mark("1  line"), mark("1 line")),
     2: (mark("2  queen"), mark("2 queen")),
@@ -49,9 +49,9 @@ _PROGRAM_SIZE_TIPS = (
     mark("Go by full boards, calls and returns (key 3)"),
 )
 
-_USUAL_FIGURES = 5  # of a number of steps
-_TO_SPARE = 4  # pixels, which rounding may take
-_LEAST_SLIDER = 2.5  # heights of text: a shorter slider is hidden; its keys still work
+_USUAL_FIGURES = 5  # A number of steps has usually no more.
+_ROUNDING = 4  # Rounding may take so many pixels.
+_LEAST_SLIDER = 2.5  # A shorter slider, in heights of text, is hidden; its keys still work.
 
 
 class Transport(Styled, QWidget):
@@ -227,7 +227,7 @@ class Transport(Styled, QWidget):
         if self._speed_title.isHidden() is not self._is_short:
             title = self._speed_title.sizeHint().width() + self._controls.spacing()
             used += -title if self._is_short else title
-        return self.width() - used - self._controls.spacing() - _TO_SPARE
+        return self.width() - used - self._controls.spacing() - _ROUNDING
 
     def _set_names(self, *, is_short: bool) -> None:
         unit = self._unit

@@ -4,34 +4,30 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import mark, number, tr
 from nqviz.frames.capabilities import capabilities
 from nqviz.frames.lane_frame import RANKS, LaneFrame
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.race.lane_figures import TITLES
-from nqviz.ui.widgets.accessible import Role, set_role
+from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.narrow_text import narrowed
-from nqviz.ui.widgets.styled import Styled
+from nqviz.ui.widgets.styled import DrawnStrip
 
-_ROW = 1.3  # heights of text
-_GAP = 1.3  # between two columns, in heights of text
+_ROW_HEIGHT = _COLUMN_GAP = 1.3  # Both are heights of text.
 _STEPS = mark("steps")
 _NONE = "–"
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | _MIDDLE
 
 
-class FiguresTable(Styled, QWidget):
+class FiguresTable(DrawnStrip):
     """Shows a row for each lane and a column for each counter that any of them has."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(tr("Counters"), Role.StaticText, parent)
         self._lanes: Sequence[LaneFrame] = ()
-        self.setAccessibleName(tr("Counters"))
-        set_role(self, Role.StaticText)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_frames(self, frames: Sequence[LaneFrame]) -> None:
         """Show the counters of these lanes, in their order."""
@@ -41,13 +37,13 @@ class FiguresTable(Styled, QWidget):
 
     def height_for(self, lanes: int) -> int:
         """Return the height of a head and a row for each lane."""
-        return round((lanes + 1) * _ROW * self._unit + 2 * self._edge())
+        return round((lanes + 1) * _ROW_HEIGHT * self._unit + 2 * self._edge())
 
     def sizeHint(self) -> QSize:
         return QSize(400, self.height_for(len(self._lanes)))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter, look, row = QPainter(self), self._look, _ROW * self._unit
+        painter, look, row = QPainter(self), self._look, _ROW_HEIGHT * self._unit
         edge, plain = self._edge(), text_font(self._unit)
         area = QRectF(self.rect()).adjusted(edge, edge, -edge, -edge)
         right = area.right()
@@ -58,7 +54,7 @@ class FiguresTable(Styled, QWidget):
                 painter.setPen(QColor(look.text if index else look.muted))
                 rect = QRectF(right - wide, area.top() + index * row, wide, row)
                 painter.drawText(rect, _RIGHT, text)
-            right -= wide + _GAP * self._unit
+            right -= wide + _COLUMN_GAP * self._unit
         for index, lane in enumerate(self._lanes, start=1):
             rect = QRectF(area.left(), area.top() + index * row, right - area.left(), row)
             painter.setFont(text_font(self._unit, is_bold=True))
@@ -85,7 +81,7 @@ class FiguresTable(Styled, QWidget):
 
     def _badge_width(self) -> float:
         bold = text_font(self._unit, is_bold=True)
-        return max(_width(tr(rank), bold) for rank in RANKS) + _GAP * self._unit
+        return max(_width(tr(rank), bold) for rank in RANKS) + _COLUMN_GAP * self._unit
 
     def _edge(self) -> float:
         return 0.4 * self._unit

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QMargins, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import number, tr
 from nqviz.frames.capabilities import capabilities
@@ -21,23 +21,24 @@ from nqviz.ui.race.lane_bar import LaneBar
 from nqviz.ui.race.lane_chooser import LaneChooser
 from nqviz.ui.race.lane_figures import LaneFigures
 from nqviz.ui.race.result_view import ResultView
-from nqviz.ui.widgets.accessible import Role, set_role
+from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.narrow_text import NARROWEST, narrowed
 from nqviz.ui.widgets.sentence_view import SentenceView
-from nqviz.ui.widgets.styled import Styled
+from nqviz.ui.widgets.styled import DrawnStrip, Styled
 
-# What is shown below the board, from the most to the least: rows of figures, lines of why.
-_BELOW = ((4, 4), (3, 4), (4, 3), (3, 3), (4, 2), (3, 2), (3, 1), (2, 1), (2, 0), (1, 0))
-_BOARD = 0.64  # of the lane's lesser side: what the board gets before the words do
-_SENTENCE = 40  # heights of text: how long a sentence of why may be, in lines of any width
-_MOST_LINES = 6  # of why, beside the board
-_LEAST_BOARD = 12.5  # heights of text: a smaller board gets the space of counters, then of controls
-_TIGHT = 13.5  # heights of text: a lane less wide has hardly any margin
-_SMALLEST = 5  # heights of text: a board below that is not shown at all
-_TITLE_ROW = 1.3  # heights of text
-_TITLE_GAP = 0.6  # heights of text between the algorithm and n
+# Below the board are so many rows of figures and lines of why; the first pair that fits is taken.
+_ROWS_AND_LINES = ((4, 4), (3, 4), (4, 3), (3, 3), (4, 2), (3, 2), (3, 1), (2, 1), (2, 0), (1, 0))
+_BOARD_SHARE = 0.64  # The board gets this share of the lane's lesser side before the words do.
+_MOST_LINES = 6  # So many lines of why stand beside the board at most.
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_LEAST_WORDS = 12  # heights of text: how wide the words beside the board are at least
+# The following are heights of text.
+_LONGEST_SENTENCE = 40  # A sentence of why takes so much space in lines of any width.
+_LEAST_BOARD = 12.5  # A smaller board takes the space of counters, then of controls.
+_NARROW_LANE = 13.5  # A lane less wide has hardly any margin.
+_SMALLEST_BOARD = 5  # A smaller board is not shown.
+_TITLE_HEIGHT = 1.3
+_TITLE_GAP = 0.6  # It lies between the algorithm and n.
+_LEAST_WORDS_WIDTH = 12  # The words beside the board are at least so wide.
 
 
 class _LaneLayout(NamedTuple):
@@ -54,9 +55,8 @@ class _LaneLayout(NamedTuple):
 class RaceLane(Styled, QFrame):
     """Shows one run of a race.
 
-    Attributes:
-        title: what runs, in words; in a lesson or a small lane it replaces the controls.
-        result: what the run has needed, once the race is over; it replaces counters and sentence.
+    In a lesson or a small lane a title replaces the controls; once the race is over, its result
+    replaces counters and sentence.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -181,7 +181,7 @@ class RaceLane(Styled, QFrame):
         """Return the better of two below a head: the result below the board, or beside it."""
         words = self.result.sizeHint().height() + self._gap()
         below = self._plan_alone(head + words, size)
-        words = round(_LEAST_WORDS * self._unit) + self._gap()
+        words = round(_LEAST_WORDS_WIDTH * self._unit) + self._gap()
         beside = self._plan_alone(head, size.shrunkBy(QMargins(0, 0, words, 0)))
         return max(below, beside._replace(is_beside=True), key=lambda plan: plan.side)
 
@@ -191,11 +191,11 @@ class RaceLane(Styled, QFrame):
         least = round(_LEAST_BOARD * self._unit)
         wide = max(0, size.width() - 2 * padding)
         high = size.height() - 2 * padding - head - self.bar.sizeHint().height() - 2 * gap
-        enough = max(least, round(_BOARD * min(size.width(), size.height())))
+        enough = max(least, round(_BOARD_SHARE * min(size.width(), size.height())))
         below = self._below(wide, high, enough, least)
         beside = self._beside(wide, high)
         best = max(below, beside, key=lambda plan: plan.side)
-        if best.side >= _SMALLEST * self._unit:
+        if best.side >= _SMALLEST_BOARD * self._unit:
             return best
         return below._replace(side=0, lines=0, rows=self.figures.rows_in(wide, high - gap))
 
@@ -221,8 +221,8 @@ class RaceLane(Styled, QFrame):
         needed, line = self.figures.rows_for(wide), wide / self._unit
         choices = [
             (min(rows, needed), lines)
-            for rows, lines in _BELOW
-            if lines == 0 or lines * line >= _SENTENCE
+            for rows, lines in _ROWS_AND_LINES
+            if lines == 0 or lines * line >= _LONGEST_SENTENCE
         ]
         if not self._prefers_counters:
             return choices
@@ -232,7 +232,7 @@ class RaceLane(Styled, QFrame):
     def _beside(self, wide: int, high: int) -> _LaneLayout:
         """Plan for words beside the board, as many as there is height for."""
         gap = self._gap()
-        words = max(self.figures.column_width(), round(_LEAST_WORDS * self._unit))
+        words = max(self.figures.column_width(), round(_LEAST_WORDS_WIDTH * self._unit))
         side = max(0, min(high, wide - words - gap))
         rows = self.figures.rows_in(words, high)
         if self._prefers_counters and rows < self.figures.rows_for(words):
@@ -243,21 +243,19 @@ class RaceLane(Styled, QFrame):
 
     def _space(self, size: QSize) -> tuple[int, int]:
         """Return the margin around a lane of a size, and the distance between its parts."""
-        is_tight = self._has_result or size.width() < _TIGHT * self._unit
+        is_tight = self._has_result or size.width() < _NARROW_LANE * self._unit
         return round((0.15 if is_tight else 0.5) * self._unit), self._gap()
 
     def _gap(self) -> int:
         return round(0.35 * self._unit)
 
 
-class LaneTitle(Styled, QWidget):
+class LaneTitle(DrawnStrip):
     """Shows an algorithm at the left and n at the right; a long name has narrower letters."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("", Role.StaticText, parent)
         self._name = self._board = self._rank = ""
-        set_role(self, Role.StaticText)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_run(self, solver: Solver, task: Task) -> None:
         self._name = tr(solver.title)
@@ -278,7 +276,7 @@ class LaneTitle(Styled, QWidget):
             self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(200, round(_TITLE_ROW * self._unit))
+        return QSize(200, round(_TITLE_HEIGHT * self._unit))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the name, the rank if there is one, and n where the name leaves space for it."""

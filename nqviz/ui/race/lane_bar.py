@@ -2,28 +2,25 @@
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.frames.lane_frame import KNOWN_SHARE, RANKS, LaneFrame
 from nqviz.frames.signs import Sign
 from nqviz.ui.look.glyphs import paint_sign, paint_stripes
 from nqviz.ui.look.theme import text_font
-from nqviz.ui.widgets.accessible import Role, set_role
-from nqviz.ui.widgets.styled import Styled
+from nqviz.ui.widgets.accessible import Role
+from nqviz.ui.widgets.styled import DrawnStrip
 
-_CHEQUERS = 5  # the rows of the finish line; it has two columns
+_CHEQUERED_ROWS = 5  # The finish line has two columns.
 
 
-class LaneBar(Styled, QWidget):
+class LaneBar(DrawnStrip):
     """Shows a run as a runner on a track, with a chequered line at its end."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(tr("Way to the finish"), Role.ProgressBar, parent)
         self._frame: LaneFrame | None = None
-        self.setAccessibleName(tr("Way to the finish"))
-        set_role(self, Role.ProgressBar)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_frame(self, frame: LaneFrame) -> None:
         """Show how far a run has come, and the rank in which it has finished."""
@@ -78,8 +75,8 @@ class LaneBar(Styled, QWidget):
         look = self._look
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.fillRect(finish, QColor(look.card))
-        side, height = finish.width() / 2, finish.height() / _CHEQUERS
-        for row in range(_CHEQUERS):
+        side, height = finish.width() / 2, finish.height() / _CHEQUERED_ROWS
+        for row in range(_CHEQUERED_ROWS):
             left = finish.left() + (row % 2) * side
             painter.fillRect(
                 QRectF(left, finish.top() + row * height, side, height), QColor(look.text)

@@ -10,8 +10,8 @@ from nqviz.ui.playback.run_fields import RunFields
 
 _LARGEST_N = 1000
 _LARGEST_SEED = 9999
-_NARROW = 24  # heights of text: a lane less wide has its controls in two rows
-_TIGHT = 14.5  # heights of text: a lane less wide has no remove button, only its key
+_LEAST_FOR_ONE_ROW = 24  # A lane less wide, in heights of text, has its controls in two rows.
+_LEAST_FOR_BUTTON = 14.5  # A lane less wide has no remove button, only its key.
 
 
 class LaneChooser(RunFields):
@@ -49,9 +49,9 @@ class LaneChooser(RunFields):
         gap = round(0.4 * unit)
         self._grid.setSpacing(gap)
         self.remove_button.setFixedWidth(round(2.5 * unit))
-        self.remove_button.setVisible(width >= _TIGHT * unit)
+        self.remove_button.setVisible(width >= _LEAST_FOR_BUTTON * unit)
         row = self.n_box.sizeHint().height()
-        if width < _NARROW * unit:
+        if width < _LEAST_FOR_ONE_ROW * unit:
             self._put_in_two_rows(width, gap)
             return 2 * row + gap
         boxes = (self.algorithm_box, self.n_box, self.seed_box, self.remove_button)

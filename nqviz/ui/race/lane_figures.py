@@ -4,16 +4,16 @@ from math import ceil
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import mark, number, tr
 from nqviz.frames.lane_frame import LaneFrame
 from nqviz.model.position import Counters
 from nqviz.ui.look.theme import text_font
-from nqviz.ui.widgets.accessible import Role, set_role
-from nqviz.ui.widgets.styled import Styled
+from nqviz.ui.widgets.accessible import Role
+from nqviz.ui.widgets.styled import DrawnStrip
 
-# What the counters are called, the most telling ones first.
+# These are the names of the counters; the most telling ones come first.
 TITLES = {
     "tests": mark("tests"),
     "solutions": mark("solutions"),
@@ -25,26 +25,23 @@ TITLES = {
     "restarts": mark("restarts"),
 }
 _WIDEST = "888 888 888"
-_NARROWEST = 0.85  # of the usual width of letters: a text that needs less becomes smaller
-_MANY_STEPS = 88_888  # a text with more is made smaller, if it must be
+_LEAST_STRETCH = 0.85  # Letters are narrowed to this share; a text that needs less becomes smaller.
+_MANY_STEPS = 88_888  # A number of more steps is made smaller where it must be.
 _NONE = "–"
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
-_ROW = 1.3  # heights of text
+_ROW_HEIGHT = 1.3  # It is a multiple of the height of text.
 
 
-class LaneFigures(Styled, QWidget):
+class LaneFigures(DrawnStrip):
     """Shows how many steps were taken, and under it as many counters as there is space for."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(tr("Counters"), Role.StaticText, parent)
         self._steps = ""
         self._names: tuple[str, ...] = ()
         self._own: frozenset[str] = frozenset()
         self._counters = Counters()
         self._is_framed = False
-        self.setAccessibleName(tr("Counters"))
-        set_role(self, Role.StaticText)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_names(self, names: frozenset[str], own: frozenset[str]) -> None:
         """Choose the counters of the table; those that are not the lane's own stay empty."""
@@ -136,7 +133,7 @@ class LaneFigures(Styled, QWidget):
         """Return the usual font, narrower or smaller for a text that is too wide."""
         font = self._font()
         share = width / (QFontMetricsF(font).horizontalAdvance(text) + 1)
-        if _NARROWEST <= share < 1:
+        if _LEAST_STRETCH <= share < 1:
             font.setStretch(int(100 * share))
         else:
             font.setPixelSize(max(1, int(font.pixelSize() * min(1.0, share))))
@@ -160,7 +157,7 @@ class LaneFigures(Styled, QWidget):
         return text_font(self._unit)
 
     def _row_height(self) -> float:
-        return _ROW * self._unit
+        return _ROW_HEIGHT * self._unit
 
     def _edge(self) -> float:
         return self._gap() if self._is_framed else 0.0

@@ -32,25 +32,18 @@ from nqviz.ui.race.tools import BY_TIME, TO_FIRST, RaceTools
 from nqviz.ui.widgets.action import Action, Menu, Where
 from nqviz.ui.widgets.sentence_view import SentenceView
 
-_COLUMNS = {2: (2, 1), 3: (3, 1), 4: (4, 2)}  # how many lanes may be side by side
+_COLUMN_CHOICES = {2: (2, 1), 3: (3, 1), 4: (4, 2)}  # By lanes: so many may be side by side.
 
-_MERGED = 0.42  # of the height of boards and tree: what the tree of two runs takes
-_TEXT_BESIDE = 0.34  # of the page's width: the text of a lesson beside the lanes
-_MOST_BESIDE = 2  # lanes beside which there is enough width for it
-_LEAST_BOARD = 12.5  # heights of text: where boards would be smaller the legend is hidden
+_TREE_SHARE = 0.42  # The tree of two runs takes this share of the height for boards and tree.
+_LESSON_SHARE = 0.34  # The text of a lesson takes this share of the width of the page.
+_MOST_LANES_BESIDE = 2  # Beside more lanes there is not enough width for it.
+_LEAST_BOARD = 12.5  # Where boards would be smaller, in heights of text, the legend is hidden.
 
 
 class RacePage(PlaybackPage):
     """Shows the race of a controller and lets its clock be moved.
 
-    Attributes:
-        controller: the race, and what is set beside it.
-        tools: the controls of the race, which the window shows beside its tabs.
-        lanes: as many as a race can have; those of the race are shown.
-        merged: two of the runs in one search tree, where that is asked for.
-        clock: the sentence on what a step of the clock means, on what is impossible, and on why
-            one algorithm has needed less than another one.
-        table: the counters of all lanes, where a lesson points at those of three or more.
+    The window shows its `tools` beside the tabs.
     """
 
     player: RacePlayer
@@ -83,7 +76,7 @@ class RacePage(PlaybackPage):
 
     @property
     def has_room_beside(self) -> bool:
-        return len(self.controller.setup.runs) <= _MOST_BESIDE
+        return len(self.controller.setup.runs) <= _MOST_LANES_BESIDE
 
     def show_beside_board(self, text: QWidget | None, height_in: Callable[[int], int]) -> None:
         # Beside the lanes.
@@ -259,7 +252,7 @@ class RacePage(PlaybackPage):
     def _divide_area(self) -> None:
         """Put the lanes side by side, or two by two, whichever makes the boards larger."""
         unit, setup, state = self._unit, self.controller.setup, self.controller.state
-        is_full = len(setup.runs) > _MOST_BESIDE
+        is_full = len(setup.runs) > _MOST_LANES_BESIDE
         edge, gap = (round(share * unit) for share in ((0.3, 0.2) if is_full else (0.8, 0.5)))
         self._column.setContentsMargins(0, gap, 0, 0)
         self._set_spacing(gap)
@@ -283,12 +276,12 @@ class RacePage(PlaybackPage):
             bars += table - clock
         space = QSize(self.width() - 2 * edge, self.height() - bars)
         if not self._beside.isHidden():
-            width = round(_TEXT_BESIDE * self.width())
+            width = round(_LESSON_SHARE * self.width())
             self._beside.setFixedWidth(width)
             self._text_height_in(width)
             space.setWidth(space.width() - width)
         if not self.merged.isHidden():
-            merged = round(_MERGED * space.height())
+            merged = round(_TREE_SHARE * space.height())
             self.merged.setFixedHeight(merged)
             space.setHeight(space.height() - merged - gap)
         lanes, has_result = self.lanes[: len(setup.runs)], state.has_result(self.player.race)
@@ -316,7 +309,7 @@ class RacePage(PlaybackPage):
         count = len(self.controller.setup.runs)
         sizes = {
             columns: _divided(space, columns, -(-count // columns), gap)
-            for columns in _COLUMNS[count]
+            for columns in _COLUMN_CHOICES[count]
         }
         columns = max(sizes, key=lambda each: self.lanes[0].board_side(sizes[each]))
         return columns, sizes[columns]

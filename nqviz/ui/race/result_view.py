@@ -4,20 +4,20 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import mark, number, tr
 from nqviz.runs.race_result import LaneResult
 from nqviz.ui.look.theme import text_font
-from nqviz.ui.widgets.accessible import Role, set_role
+from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.narrow_text import narrowed
-from nqviz.ui.widgets.styled import Styled
+from nqviz.ui.widgets.styled import DrawnStrip
 
-_ROW = 1.35  # heights of text
-_GAP = 0.15  # heights of text between two rows
-_LINE = 0.16  # heights of text: the dark edge of a bar
-_EDGE = 0.25  # heights of text beside the words
+# These are heights of text.
+_ROW_HEIGHT, _ROW_GAP = 1.35, 0.15
+_EDGE_HEIGHT = 0.16  # A bar has a dark edge.
+_MARGIN = 0.25  # It lies beside the words.
 _ROWS: tuple[tuple[str, Callable[[LaneResult], float | None]], ...] = (
     (mark("tests"), lambda each: each.counters.tests),
     (mark("comparisons"), lambda each: each.counters.comparisons),
@@ -27,16 +27,13 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class ResultView(Styled, QWidget):
+class ResultView(DrawnStrip):
     """Draws a bar below each figure, as long as its share of the longest among all lanes."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(tr("What the algorithm needed"), Role.Graphic, parent)
         self._result: LaneResult | None = None
         self._all: Sequence[LaneResult] = ()
-        self.setAccessibleName(tr("What the algorithm needed"))
-        set_role(self, Role.Graphic)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_result(self, result: LaneResult, results: Sequence[LaneResult]) -> None:
         """Show what a lane has needed, among the results of all."""
@@ -46,7 +43,7 @@ class ResultView(Styled, QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        rows = len(_ROWS) * _ROW + (len(_ROWS) - 1) * _GAP
+        rows = len(_ROWS) * _ROW_HEIGHT + (len(_ROWS) - 1) * _ROW_GAP
         return QSize(200, round(rows * self._unit))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -54,8 +51,8 @@ class ResultView(Styled, QWidget):
             return
         painter = QPainter(self)
         for row, (name, value_of) in enumerate(_ROWS):
-            top = row * (_ROW + _GAP) * self._unit
-            rect = QRectF(0, top, self.width(), _ROW * self._unit)
+            top = row * (_ROW_HEIGHT + _ROW_GAP) * self._unit
+            rect = QRectF(0, top, self.width(), _ROW_HEIGHT * self._unit)
             values = [value_of(each) for each in self._all]
             self._paint_row(painter, rect, tr(name), value_of(self._result), values)
 
@@ -78,8 +75,10 @@ class ResultView(Styled, QWidget):
                 (look.success_soft, look.solution) if is_least else (look.accent_soft, look.accent)
             )
             painter.fillRect(bar, QColor(ground))
-            painter.fillRect(bar.adjusted(0, bar.height() - _LINE * unit, 0, 0), QColor(line))
-        words = rect.adjusted(_EDGE * unit, 0, -_EDGE * unit, -_LINE * unit)
+            painter.fillRect(
+                bar.adjusted(0, bar.height() - _EDGE_HEIGHT * unit, 0, 0), QColor(line)
+            )
+        words = rect.adjusted(_MARGIN * unit, 0, -_MARGIN * unit, -_EDGE_HEIGHT * unit)
         painter.setPen(QColor(look.text))
         figure, font = _words_of(value), text_font(unit, is_bold=is_least)
         painter.setFont(font)

@@ -12,10 +12,10 @@ from nqviz.ui.widgets.styled import Styled
 
 BY_STEPS, BY_TIME = 0, 1
 TO_FIRST, TO_END = 0, 1
-# Each choice: a full name, and one for a narrow window.
+# Each choice has a full name, and one for a narrow window.
 _CLOCKS = ((mark("equal steps"), mark("steps")), (mark("equal time"), mark("time")))
 _GOALS = ((mark("first solution"), mark("first")), (mark("all"), mark("all")))
-_WIDE = 70  # heights of text: in a window less wide the names are short
+_LEAST_FOR_LONG_NAMES = 70  # In a window less wide, in heights of text, the names are short.
 
 
 class RaceTools(Styled, QWidget):
@@ -82,7 +82,7 @@ class RaceTools(Styled, QWidget):
 
     def fit(self, width: int) -> None:
         """Use long names where a window of this width has space for them, else short ones."""
-        is_short = width < _WIDE * self._unit
+        is_short = width < _LEAST_FOR_LONG_NAMES * self._unit
         for buttons, texts in ((self.clock_buttons, _CLOCKS), (self.goal_buttons, _GOALS)):
             for index, names in enumerate(texts):
                 buttons.button(index).setText(tr(names[is_short]))

@@ -4,27 +4,24 @@ import re
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nqviz.ui.look.theme import line_spacing, text_font
-from nqviz.ui.widgets.accessible import Role, set_role
-from nqviz.ui.widgets.styled import Styled
+from nqviz.ui.widgets.accessible import Role
+from nqviz.ui.widgets.styled import DrawnStrip
 
 _FIRST_IDEOGRAPHIC = "\u2e80"  # from here on, writing has no spaces
 _ENDS = re.compile(r"\.(?= )|。")  # of all sentences but the last
 _WRAPPED = int(Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
 
 
-class SentenceBox(Styled, QWidget):
+class SentenceBox(DrawnStrip):
     """A sentence in a box of a fixed height; a subclass fits the sentence in and paints it."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         """Make the box; a screen reader reads `name` before the sentence."""
-        super().__init__(parent)
+        super().__init__(name, Role.StaticText, parent)
         self._text = ""
-        self.setAccessibleName(name)
-        set_role(self, Role.StaticText)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
     def text(self) -> str:

@@ -66,6 +66,16 @@ def styled_children(parent: QObject) -> Iterator[Styled]:
             yield from styled_children(child)
 
 
+class DrawnStrip(Styled, QWidget):
+    """A widget that draws itself, as wide as can be and of a height of its own, with a name."""
+
+    def __init__(self, name: str, role: Role, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        set_role(self, role)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+
 class DrawnView(Styled, QWidget):
     """A widget that draws itself, takes all the space there is, and has a name and a role.
 
