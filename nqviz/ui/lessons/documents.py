@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path, PurePath
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QObject, Signal
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import mark, tr
 from nqviz.common.text import visible
@@ -15,8 +15,7 @@ from nqviz.lessons.session import SUFFIX, load_session, save_session
 from nqviz.model.file_name import name_of_run, safe_name
 from nqviz.scenes.algorithm import Algorithm, ProgramFile
 from nqviz.ui.widgets.action import Action, Menu
-from nqviz.ui.widgets.part_styles import style_dialog
-from nqviz.ui.widgets.user_folders import documents_folder
+from nqviz.ui.widgets.user_folders import ask_file
 
 _OPEN = mark("Open a program, a session, a lesson or a puzzle")
 _DROPS = (QEvent.Type.DragEnter, QEvent.Type.Drop)
@@ -89,38 +88,27 @@ class Documents(QObject):
 
     def ask_open(self) -> None:
         """Ask which file to open."""
-        dialog = self._dialog(tr(_OPEN))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         patterns = " ".join(f"*{suffix}" for suffix in self.openers)
         kinds = tr("Programs, sessions, lessons and puzzles ({patterns})", patterns=patterns)
-        dialog.setNameFilters([kinds, tr("All files (*)")])
-        dialog.fileSelected.connect(lambda name: self.open(Path(name)))
-        dialog.open()
+        filters = [kinds, tr("All files (*)")]
+        ask_file(tr(_OPEN), filters, self.open, self._window, folder=self._folder)
 
     def ask_save(self) -> None:
         """Ask in which file to save what the window shows."""
-        dialog = self._dialog(tr("Save the session"))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilter(tr("Sessions ({patterns})", patterns=f"*{SUFFIX}"))
-        dialog.setDefaultSuffix(SUFFIX[1:])
-        dialog.selectFile(
-            self.path.name if self.path is not None else f"{_name(self._ask_scene())}{SUFFIX}"
-        )
-        dialog.fileSelected.connect(lambda name: self.save(Path(name)))
-        dialog.open()
+        name = f"{_name(self._ask_scene())}{SUFFIX}" if self.path is None else self.path.name
+        filters = [tr("Sessions ({patterns})", patterns=f"*{SUFFIX}")]
+        title = tr("Save the session")
+        ask_file(title, filters, self.save, self._window, folder=self._folder, new_name=name)
+
+    @property
+    def _folder(self) -> Path | None:
+        return None if self.path is None else self.path.parent
 
     def _open_session(self, path: Path) -> None:
         scene = load_session(path)
         scene = replace(scene, stops=scene.stops or ())  # those of another one do not stay
         self.path = path
         self.scene_asked.emit(scene)
-
-    def _dialog(self, title: str) -> QFileDialog:
-        dialog = QFileDialog(self._window, title)
-        style_dialog(dialog)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setDirectory(str(documents_folder() if self.path is None else self.path.parent))
-        return dialog
 
 
 def _dropped_file(data: QMimeData) -> Path | None:

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -58,17 +57,10 @@ class LessonsDialog(FittingDialog):
         first = next(row for row in range(self.titles.count()) if self._lesson_at(row) is not None)
         self.titles.setCurrentItem(chosen or self.titles.item(first))
         self.titles.itemActivated.connect(self._on_begin)
-        begin_button = QPushButton(tr("Begin"), self)
-        begin_button.setProperty("primary", True)
-        begin_button.setDefault(True)
-        begin_button.clicked.connect(self._on_begin)
-        other = QPushButton(tr("Open a lesson…"), self)
-        other.setAutoDefault(False)
-        other.clicked.connect(self._on_other)
         buttons = QHBoxLayout()
-        buttons.addWidget(other)
+        buttons.addWidget(self.button(tr("Open a lesson…"), self._on_other))
         buttons.addStretch()
-        buttons.addWidget(begin_button)
+        buttons.addWidget(self.button(tr("Begin"), self._on_begin, is_primary=True))
         layout = QVBoxLayout(self)
         layout.addWidget(self.titles, 1)
         layout.addLayout(buttons)

@@ -1,16 +1,15 @@
-"""Chooses what is printed for a class, on which paper, and whether into a file or by a printer."""
+"""Chooses the sheets that are printed for a class, their paper, and a file or a printer."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QLocale, Signal
+from PySide6.QtCore import QLocale
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QPushButton,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -37,13 +36,7 @@ _FIRST_ROWS = 18
 
 
 class PrintDialog(FileDialog):
-    """Prints a lesson's questions, or a table of a run.
-
-    Signals:
-        printed(str): the sheets are on their way; the sentence says where.
-    """
-
-    printed = Signal(str)
+    """Prints a lesson's questions, or a table of a run."""
 
     def __init__(
         self,
@@ -51,12 +44,16 @@ class PrintDialog(FileDialog):
         lesson: Lesson | None,
         timeline: Timeline,
         step_size: int,
+        say: Callable[[str], object],
         look: Look,
         parent: QWidget | None = None,
     ) -> None:
-        """Offer these lessons, the one that is on first, and the run from its current step on."""
+        """Offer these lessons, the one that is on first, and the run from its current step on.
+
+        `say` is given the sentence that says where the sheets are.
+        """
         super().__init__(tr("Print"), tr("Save as PDF"), look, parent)
-        self._timeline = timeline
+        self._timeline, self._say = timeline, say
         self._lessons = [*([] if lesson is None or lesson in lessons else [lesson]), *lessons]
         self._proposed = ""
         self.sheet_box = _box(_SHEETS)
@@ -72,10 +69,11 @@ class PrintDialog(FileDialog):
         self.paper_box.setCurrentIndex(0 if metric else 1)
         self.answers_box = QCheckBox(tr("Answers on a second sheet"))
         self.answers_box.setChecked(True)
-        self.print_button = QPushButton(tr("Print…"))
+        self.print_button = self.button(tr("Print…"), self._on_print)
         self._build()
-        self._connect()
-        self._on_sheet_chosen(self.sheet_box.currentIndex())
+        self.sheet_box.currentIndexChanged.connect(self._on_sheet_chosen)
+        self.lesson_box.currentIndexChanged.connect(self._propose)
+        self._on_sheet_chosen()
 
     def _build(self) -> None:
         self._form = form = QFormLayout()
@@ -109,18 +107,18 @@ class PrintDialog(FileDialog):
             else tr("No printer is set up here; a PDF file can be printed anywhere.")
         )
 
-    def _connect(self) -> None:
-        self.sheet_box.currentIndexChanged.connect(self._on_sheet_chosen)
-        self.lesson_box.currentIndexChanged.connect(self._propose)
-        self.print_button.clicked.connect(self._on_print_clicked)
+    @property
+    def _lesson(self) -> Lesson | None:
+        """The lesson that is printed; None for a table of the run."""
+        if self.sheet_box.currentIndex() != _LESSON:
+            return None
+        return self._lessons[self.lesson_box.currentIndex()]
 
-    def _on_sheet_chosen(self, sheet: int) -> None:
-        for field, of_sheet in (
-            (self.lesson_box, _LESSON),
-            (self.rows_box, _TRACE),
-            (self.steps_box, _TRACE),
-        ):
-            self._form.setRowVisible(field, sheet == of_sheet)
+    def _on_sheet_chosen(self) -> None:
+        is_lesson = self._lesson is not None
+        self._form.setRowVisible(self.lesson_box, is_lesson)
+        for field in (self.rows_box, self.steps_box):
+            self._form.setRowVisible(field, not is_lesson)
         self._propose()
 
     def _propose(self) -> None:
@@ -133,19 +131,18 @@ class PrintDialog(FileDialog):
 
     @property
     def _name(self) -> str:
-        if self.sheet_box.currentIndex() == _LESSON:
-            lesson = self._lessons[self.lesson_box.currentIndex()]
+        lesson = self._lesson
+        if lesson is not None:
             return safe_name("questions", Path(lesson.name).stem or lesson.title)
         timeline = self._timeline
         run = name_of_run(timeline.solver.key, timeline.task)
         return safe_name("trace", run, f"from-step-{timeline.position.index}")
 
     def _blocks(self, width: float) -> list[Block]:
-        """Return what is printed; raises ValueError with one sentence."""
+        """Return the sheet; raises ValueError with one sentence."""
         has_answers = self.answers_box.isChecked()
-        if self.sheet_box.currentIndex() == _LESSON:
-            lesson = self._lessons[self.lesson_box.currentIndex()]
-            return lesson_sheet(lesson, has_answers=has_answers)
+        if self._lesson is not None:
+            return lesson_sheet(self._lesson, has_answers=has_answers)
         ends = STEP_SIZES[self.steps_box.currentIndex() + 1]
         start = self._timeline.position.index
         table = trace_table(self._timeline, start, self.rows_box.value(), ends)
@@ -153,9 +150,7 @@ class PrintDialog(FileDialog):
 
     @property
     def _title(self) -> str:
-        if self.sheet_box.currentIndex() == _LESSON:
-            return self.lesson_box.currentText()
-        return tr(self._timeline.solver.title)
+        return tr((self._lesson or self._timeline.solver).title)
 
     def _suffix(self) -> str:
         return PDF
@@ -165,9 +160,9 @@ class PrintDialog(FileDialog):
         write_pdf(self._blocks(width_of(page_layout(paper))), path, paper, self._title)
 
     def _on_written(self, path: Path) -> None:
-        self.printed.emit(tr("{path} was written.", path=path))
+        self._say(tr("{path} was written.", path=path))
 
-    def _on_print_clicked(self) -> None:
+    def _on_print(self) -> None:
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setPageLayout(page_layout(self.paper_box.currentText()))
         printer.setDocName(self._title)
@@ -180,7 +175,7 @@ class PrintDialog(FileDialog):
             self._show_problem(str(error))
         else:
             words = tr("{pages} pages are on their way to the printer.", pages=pages)
-            self.printed.emit(words)
+            self._say(words)
             self.accept()
 
 

@@ -1,9 +1,9 @@
 """Build it: the lines of an algorithm are put in order, by drag or by keys, and run as built."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QListWidget,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from nqviz.common.i18n import tr
 from nqviz.frames.palette import Look
 from nqviz.programs.parsons import ParsonsProblem, parsons_problem
+from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.look.theme import code_font
 from nqviz.ui.widgets.choice_box import ChoiceBox
@@ -33,27 +33,23 @@ class BuildDialog(FittingDialog):
 
     Attributes:
         orders: the lines of each algorithm as they have been left, by its key; shared with who
-            opens the dialog, so that what was built is there again.
-
-    Signals:
-        built(ProgramSource): this program is to be run.
+            opens the dialog, so that a program that was half built is there again.
     """
-
-    built = Signal(object)
 
     def __init__(
         self,
         solvers: Sequence[Solver],
         solver: Solver,
         orders: dict[str, list[str]],
+        run: Callable[[ProgramSource], object],
         look: Look,
         scale: float,
         parent: QWidget | None = None,
     ) -> None:
-        """Offer one of some algorithms first."""
+        """Offer one of some algorithms first; `run` is given the program that was built."""
         super().__init__(tr("Build it"), parent)
         self.orders = orders
-        self._solvers, self._look = solvers, look
+        self._solvers, self._run = solvers, run
         self.algorithm_box = ChoiceBox()
         self.algorithm_box.setAccessibleName(tr("Algorithm"))
         self.algorithm_box.setToolTip(tr("The algorithm that is built"))
@@ -66,13 +62,17 @@ class BuildDialog(FittingDialog):
         self.list.setStyleSheet(_style(look, scale))
         self.list.installEventFilter(self)
         self.words = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self.run_button = QPushButton()
-        self.run_button.setProperty("primary", True)
-        self.hint_button = QPushButton(tr("Hint"))
-        self.hint_button.setToolTip(tr("Says which line is the first that is not where it belongs"))
-        self.shuffle_button = QPushButton(tr("Shuffle"))
-        self.shuffle_button.setToolTip(tr("Begins again, with the lines in disorder"))
-        self.up_button, self.down_button = QPushButton("↑"), QPushButton("↓")
+        self.run_button = self.button("", self._on_run, is_primary=True)
+        tip = tr("Says which line is the first that is not where it belongs")
+        self.hint_button = self.button(tr("Hint"), self._on_hint, tip)
+        tip = tr("Begins again, with the lines in disorder")
+        self.shuffle_button = self.button(tr("Shuffle"), self._shuffle, tip)
+        tip = tr("Moves the line up: {key}", key="Alt+↑")
+        self.up_button = self.button("↑", lambda: self.move_line(-1), tip)
+        self.up_button.setAccessibleName(tr("Up"))
+        tip = tr("Moves the line down: {key}", key="Alt+↓")
+        self.down_button = self.button("↓", lambda: self.move_line(1), tip)
+        self.down_button.setAccessibleName(tr("Down"))
         self._build()
         self.algorithm_box.setCurrentIndex(solvers.index(solver) if solver in solvers else 0)
         self.algorithm_box.currentIndexChanged.connect(self._show)
@@ -105,18 +105,13 @@ class BuildDialog(FittingDialog):
                 return True
             is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
             if event.type() == QEvent.Type.KeyPress and is_enter:
-                self._on_run_clicked()
+                self._on_run()
                 return True
         return super().eventFilter(watched, event)
 
     def _build(self) -> None:
-        self.up_button.setToolTip(tr("Moves the line up: {key}", key="Alt+↑"))
-        self.down_button.setToolTip(tr("Moves the line down: {key}", key="Alt+↓"))
-        for button, words in ((self.up_button, tr("Up")), (self.down_button, tr("Down"))):
-            button.setAccessibleName(words)
         row = QHBoxLayout()
         for each in (self.up_button, self.down_button, self.hint_button, self.shuffle_button):
-            each.setAutoDefault(False)
             row.addWidget(each)
         row.addStretch()
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -129,12 +124,6 @@ class BuildDialog(FittingDialog):
         column.addWidget(self.list, 1)
         column.addWidget(self.words)
         column.addLayout(row)
-        self.up_button.clicked.connect(lambda: self.move_line(-1))
-        self.down_button.clicked.connect(lambda: self.move_line(1))
-        self.hint_button.clicked.connect(lambda: self._say(self._problem.verdict(self.lines)))
-        self.shuffle_button.clicked.connect(self._shuffle)
-        self.run_button.clicked.connect(self._on_run_clicked)
-        self.run_button.setDefault(True)
         self.list.model().rowsMoved.connect(self._keep)
 
     def _show(self) -> None:
@@ -166,13 +155,16 @@ class BuildDialog(FittingDialog):
         self.words.setVisible(bool(words))
         self.setAccessibleDescription(words)
 
-    def _on_run_clicked(self) -> None:
+    def _on_hint(self) -> None:
+        self._say(self._problem.verdict(self.lines))
+
+    def _on_run(self) -> None:
         if not self._problem.runs:
-            self._say(self._problem.verdict(self.lines))
+            self._on_hint()
             return
         source = self._problem.source(self.lines)
         self.accept()
-        self.built.emit(source)
+        self._run(source)
 
 
 def _task(problem: ParsonsProblem) -> str:

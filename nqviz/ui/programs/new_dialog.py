@@ -1,17 +1,9 @@
-"""Chooses what a new program begins with, and its file."""
+"""Chooses the text that a new program begins with, and its file."""
 
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QDialogButtonBox,
-    QFileDialog,
-    QLabel,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.frames.palette import Look
@@ -22,24 +14,28 @@ from nqviz.ui.step.code_view import plain_document
 from nqviz.ui.step.program_editor import ProgramEditor
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
-from nqviz.ui.widgets.part_styles import style_dialog
-from nqviz.ui.widgets.user_folders import documents_folder
+from nqviz.ui.widgets.user_folders import ask_file, documents_folder
 
 _WIDTH, _HEIGHT = 52, 34  # in heights of text
 
 
 class NewProgramDialog(FittingDialog):
-    """Offers a template, and each algorithm that there is as a plain program.
+    """Offers a template, and each algorithm that there is as a plain program."""
 
-    Signals:
-        chosen(Path, str): a file is to be written with this text.
-    """
+    def __init__(
+        self,
+        key: str,
+        begin: Callable[[Path, str], object],
+        look: Look,
+        scale: float,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Offer the algorithm of a key first, where it is one of them.
 
-    chosen = Signal(object, str)
-
-    def __init__(self, key: str, look: Look, scale: float, parent: QWidget | None = None) -> None:
-        """Offer the algorithm of a key first, where it is one of them."""
+        `begin` is given the file that was chosen, and the text that it begins with.
+        """
         super().__init__(tr("A new program"), parent)
+        self._begin = begin
         self.start_box = ChoiceBox(self)
         self.start_box.setAccessibleName(tr("Begin with"))
         for each, title in _titles().items():
@@ -51,12 +47,9 @@ class NewProgramDialog(FittingDialog):
         self.preview.setToolTip("")
         self.preview.set_look(look, scale)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        self.save_button = QPushButton(tr("Save as…"), self)
-        self.save_button.setProperty("primary", True)
-        self.save_button.setDefault(True)
+        self.save_button = self.button(tr("Save as…"), self._on_save, is_primary=True)
         buttons.addButton(self.save_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.rejected.connect(self.reject)
-        self.save_button.clicked.connect(lambda: ask_file(self, self._on_file_chosen))
         column = QVBoxLayout(self)
         for widget in (label, self.start_box):
             column.addWidget(widget)
@@ -76,25 +69,20 @@ class NewProgramDialog(FittingDialog):
     def _on_start_chosen(self) -> None:
         self.preview.edit(plain_document(self.text), "")
 
+    def _on_save(self) -> None:
+        ask_program_file(self._on_file_chosen, self)
+
     def _on_file_chosen(self, path: Path) -> None:
         text = self.text
         self.accept()
-        self.chosen.emit(path, text)
+        self._begin(path, text)
 
 
-def ask_file(parent: QWidget, then: Callable[[Path], object]) -> None:
+def ask_program_file(then: Callable[[Path], object], parent: QWidget) -> None:
     """Ask in which file a new program is to be saved; one that exists only after a question."""
-    dialog = QFileDialog(parent, tr("Save the new program"))
-    style_dialog(dialog)
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.setNameFilter(tr("Python programs ({patterns})", patterns=f"*{SUFFIX}"))
-    dialog.setDefaultSuffix(SUFFIX[1:])
-    folder = documents_folder()
-    dialog.setDirectory(str(folder))
-    dialog.selectFile(_unused(folder, f"queens{SUFFIX}").name)
-    dialog.fileSelected.connect(lambda name: then(Path(name)))
-    dialog.open()
+    filters = [tr("Python programs ({patterns})", patterns=f"*{SUFFIX}")]
+    name = _unused(documents_folder(), f"queens{SUFFIX}").name
+    ask_file(tr("Save the new program"), filters, then, parent, new_name=name)
 
 
 def _titles() -> dict[str, str]:

@@ -20,7 +20,7 @@ from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.playback.player import Player
 from nqviz.ui.programs.build_dialog import BuildDialog
-from nqviz.ui.programs.new_dialog import NewProgramDialog, ask_file
+from nqviz.ui.programs.new_dialog import NewProgramDialog, ask_program_file
 from nqviz.ui.programs.program_controller import ProgramController
 from nqviz.ui.step.code_view import plain_document
 from nqviz.ui.step.step_page import StepPage
@@ -74,13 +74,9 @@ class ProgramEditing(QObject):
 
     Signals:
         toggled(bool): the editor has come or gone.
-        noticed(str): something is worth knowing.
-        failed(str): something can't be done; one sentence says why.
     """
 
     toggled = Signal(bool)
-    noticed = Signal(str)
-    failed = Signal(str)
 
     def __init__(self, programs: ProgramController, player: Player, window: QWidget) -> None:
         super().__init__(window)
@@ -129,7 +125,7 @@ class ProgramEditing(QObject):
         step = self._page.player.position.last
         if step is not None:
             self._page.panes.editor.go_to(step.line)
-        self.noticed.emit(tr("Ctrl+Enter runs it, Ctrl+S saves it, Escape leads back."))
+        self._programs.noticed.emit(tr("Ctrl+Enter runs it, Ctrl+S saves it, Escape leads back."))
         self.toggled.emit(True)
 
     def leave(self) -> None:
@@ -140,7 +136,7 @@ class ProgramEditing(QObject):
         self._page.controller.change(below=Below.CODE)
         self._page.board.setFocus()
         if draft.is_changed:
-            self.noticed.emit(
+            self._programs.noticed.emit(
                 tr("{file} has changes that are not saved; F4 goes on.", file=draft.path.name)
             )
         self.toggled.emit(False)
@@ -148,16 +144,13 @@ class ProgramEditing(QObject):
     def ask_new(self) -> None:
         """Ask what a new program begins with, and where it is to be saved."""
         key = self._page.player.timeline.solver.key
-        dialog = NewProgramDialog(key, *self.look, self._window)
-        dialog.chosen.connect(self.begin)
-        dialog.open()
+        NewProgramDialog(key, self.begin, *self.look, self._window).open()
 
     def ask_build(self) -> None:
         """Let the lines of an algorithm be put in order, and run what is built."""
         solver = self._page.player.timeline.solver
-        dialog = BuildDialog(SOLVERS, solver, self._built, *self.look, self._window)
-        dialog.built.connect(self._on_built)
-        dialog.open()
+        built = self._built
+        BuildDialog(SOLVERS, solver, built, self._run_built, *self.look, self._window).open()
 
     def begin(self, path: Path, text: str) -> None:
         """Write a new program, run it without a question, because it is ours, and edit it."""
@@ -166,7 +159,7 @@ class ProgramEditing(QObject):
                 file.write(text)
             source = read_source(path)
         except ValueError as error:
-            self.failed.emit(str(error))
+            self._programs.failed.emit(str(error))
             return
         if source.path in self._drafts:
             self._drafts[source.path].take(source.text)
@@ -184,7 +177,7 @@ class ProgramEditing(QObject):
         """Run what is edited, as it stands: what was typed here needs no question."""
         source = self.source()
         if source is None:
-            self.noticed.emit(tr("No program is being edited: F4 begins."))
+            self._programs.noticed.emit(tr("No program is being edited: F4 begins."))
         else:
             self._programs.run(source)
 
@@ -204,12 +197,12 @@ class ProgramEditing(QObject):
         if draft is None:
             return
         if draft.is_ours:
-            ask_file(self._window, partial(self._save_copy, draft))
+            ask_program_file(partial(self._save_copy, draft), self._window)
             return
         try:
             text = read_source(draft.path).text if draft.path.exists() else draft.known
         except ValueError as error:
-            self.failed.emit(str(error))
+            self._programs.failed.emit(str(error))
             return
         if text in {draft.known, draft.text}:
             self._write(draft)
@@ -254,12 +247,12 @@ class ProgramEditing(QObject):
             with atomic_file(draft.path, binary=True) as file:
                 file.write(data)
         except ValueError as error:
-            self.failed.emit(str(error))
+            self._programs.failed.emit(str(error))
             return False
         draft.known = text
         self._programs.trust(self._source(draft))
         self._programs.watch(draft.path)
-        self.noticed.emit(tr("Saved in {file}.", file=draft.path))
+        self._programs.noticed.emit(tr("Saved in {file}.", file=draft.path))
         return True
 
     def _take_change(self, source: ProgramSource) -> bool:
@@ -304,7 +297,7 @@ class ProgramEditing(QObject):
     def _save_and_close(self, drafts: Sequence[Draft]) -> None:
         for draft in drafts:
             if draft.is_ours:
-                ask_file(self._window, partial(self._save_copy, draft))
+                ask_program_file(partial(self._save_copy, draft), self._window)
                 return
             if not self._write(draft):
                 return
@@ -314,11 +307,11 @@ class ProgramEditing(QObject):
         self._may_lose = True
         self._window.close()
 
-    def _on_built(self, source: ProgramSource) -> None:
+    def _run_built(self, source: ProgramSource) -> None:
         """Run what was built from our own lines, which needs no question."""
         self._programs.trust(source)
         self._programs.run(source)
-        self.noticed.emit(
+        self._programs.noticed.emit(
             tr("Space plays what you have built; F6 checks it; {key} goes on.", key="Shift+F4")
         )
 

@@ -19,12 +19,10 @@ class PuzzleController(QObject):
     Signals:
         opened(): a puzzle is on the board of the Step page.
         noticed(str): something to be known of the puzzle.
-        open_asked(): the file of a puzzle is to be opened.
     """
 
     opened = Signal()
     noticed = Signal(str)
-    open_asked = Signal()
 
     def __init__(
         self, is_solved: Callable[[str], bool], set_solved: Callable[[str], object], window: QWidget
@@ -47,7 +45,7 @@ class PuzzleController(QObject):
 
     def show(self, puzzle: Puzzle) -> None:
         """Let a puzzle be solved."""
-        assert self._page is not None, "a page is served from the start"
+        assert self._page is not None, "it has a page from the start"
         self._page.controller.solve_puzzle(puzzle)
         self._page.board.setFocus()
         self.opened.emit()
@@ -56,21 +54,18 @@ class PuzzleController(QObject):
 
     def show_next(self) -> None:
         """Go on to the next of the program's own puzzles."""
-        assert self._page is not None, "a page is served from the start"
+        assert self._page is not None, "it has a page from the start"
         puzzle = self._page.interaction.editor.puzzle
         following = None if puzzle is None else next_puzzle(puzzle)
         if following is not None:
             self.show(following)
 
-    def choose(self, look: Look) -> None:
-        """Let the user choose a puzzle."""
-        dialog = PuzzlesDialog(self._is_solved, look, self._window)
-        dialog.chosen.connect(self.show)
-        dialog.open_asked.connect(self.open_asked)
-        dialog.open()
+    def choose(self, look: Look, open_other: Callable[[], object]) -> None:
+        """Let the user choose a puzzle, or open the file of another one."""
+        PuzzlesDialog(self._is_solved, self.show, open_other, look, self._window).open()
 
     def _on_edited(self) -> None:
-        assert self._page is not None, "a page is served from the start"
+        assert self._page is not None, "it has a page from the start"
         editor = self._page.interaction.editor
         puzzle = editor.puzzle if editor.is_open and editor.is_puzzle else None
         if puzzle is not None and puzzle.place and editor.is_solved:

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QListView,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -36,21 +35,22 @@ _SEEDS = 1_000_000_000
 
 
 class PuzzlesDialog(FittingDialog):
-    """Shows the program's own puzzles as small boards, with those that are solved ticked.
-
-    Signals:
-        chosen(Puzzle): this puzzle is to be solved.
-        open_asked(): the file of a puzzle is to be opened.
-    """
-
-    chosen = Signal(object)
-    open_asked = Signal()
+    """Shows the program's own puzzles as small boards, with those that are solved ticked."""
 
     def __init__(
-        self, is_solved: Callable[[str], bool], look: Look, parent: QWidget | None = None
+        self,
+        is_solved: Callable[[str], bool],
+        solve: Callable[[Puzzle], object],
+        open_other: Callable[[], object],
+        look: Look,
+        parent: QWidget | None = None,
     ) -> None:
-        """Show the puzzles; the first that is not solved is chosen."""
+        """Show the puzzles; the first that is not solved is chosen.
+
+        `solve` is given the one to be solved, `open_other` opens the file of another one.
+        """
         super().__init__(tr("Puzzles"), parent)
+        self._solve, self._open_other = solve, open_other
         self._making = BackgroundTask(self)
         unit = self.fontInfo().pixelSize()
         rules = QLabel(tr(RULES), self)
@@ -67,20 +67,15 @@ class PuzzlesDialog(FittingDialog):
         for puzzle, is_done in zip(own_collection(), solved, strict=True):
             self._add(puzzle, look, is_done=is_done)
         self.boards.setCurrentRow(solved.index(False) if False in solved else 0)
-        self.boards.itemActivated.connect(self._on_activated)
+        self.boards.itemActivated.connect(self._on_solve)
         self._lay_out(rules)
         self.finished.connect(self._making.cancel)
         self.resize(round(_WIDTH * unit), round(_HEIGHT * unit))
         self.boards.setFocus()
 
     def _lay_out(self, rules: QLabel) -> None:
-        self.solve_button = QPushButton(tr("Solve it"), self)
-        self.solve_button.setProperty("primary", True)
-        self.solve_button.setDefault(True)
-        self.solve_button.clicked.connect(self._on_solve_clicked)
-        self.open_button = QPushButton(tr("Open a puzzle…"), self)
-        self.open_button.setAutoDefault(False)
-        self.open_button.clicked.connect(self._on_open_clicked)
+        self.solve_button = self.button(tr("Solve it"), self._on_solve, is_primary=True)
+        self.open_button = self.button(tr("Open a puzzle…"), self._on_open)
         self.n_box = QSpinBox(self)
         self.n_box.setRange(SMALLEST, LARGEST)
         self.n_box.setValue(_MADE_AT_FIRST)
@@ -90,10 +85,8 @@ class PuzzlesDialog(FittingDialog):
         self.level_box.addItem(tr("any difficulty"), None)
         for level in Level:
             self.level_box.addItem(level.in_words(), level)
-        self.make_button = QPushButton(tr("Make a new one"), self)
-        self.make_button.setAutoDefault(False)
-        self.make_button.setToolTip(tr("With exactly one solution"))
-        self.make_button.clicked.connect(self._on_make_clicked)
+        tip = tr("With exactly one solution")
+        self.make_button = self.button(tr("Make a new one"), self._on_make, tip)
         self.status = QLabel(self)
         self.status.setWordWrap(True)
         made, buttons = QHBoxLayout(), QHBoxLayout()
@@ -122,19 +115,16 @@ class PuzzlesDialog(FittingDialog):
         item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
         self.boards.addItem(item)
 
-    def _on_activated(self, item: QListWidgetItem) -> None:
-        self._choose(item.data(Qt.ItemDataRole.UserRole))
-
-    def _on_solve_clicked(self) -> None:
+    def _on_solve(self) -> None:
         item = self.boards.currentItem()
         if item is not None:
-            self._on_activated(item)
+            self._choose(item.data(Qt.ItemDataRole.UserRole))
 
-    def _on_open_clicked(self) -> None:
+    def _on_open(self) -> None:
         self.accept()
-        self.open_asked.emit()
+        self._open_other()
 
-    def _on_make_clicked(self) -> None:
+    def _on_make(self) -> None:
         if self._making.is_running:
             self._making.cancel()
             self._show_making("")
@@ -156,7 +146,7 @@ class PuzzlesDialog(FittingDialog):
 
     def _choose(self, puzzle: Puzzle) -> None:
         self.accept()
-        self.chosen.emit(puzzle)
+        self._solve(puzzle)
 
 
 def _made(n: int, level: Level | None, request: Request) -> Puzzle | str:

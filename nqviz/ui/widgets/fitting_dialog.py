@@ -1,8 +1,18 @@
 """Windows and dialogs that are no larger than the screen leaves them, with their frame."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QStyle, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QPushButton,
+    QScrollArea,
+    QStyle,
+    QVBoxLayout,
+    QWidget,
+)
 
 from nqviz.ui.widgets.part_styles import style_dialog
 
@@ -75,6 +85,18 @@ class FittingDialog(QDialog):
         style_dialog(self)
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+
+    def button(
+        self, text: str, deed: Callable[[], object], tip: str = "", *, is_primary: bool = False
+    ) -> QPushButton:
+        """Return a button of the dialog with its deed; Enter presses the primary one alone."""
+        button = QPushButton(text, self)
+        button.setToolTip(tip)
+        button.setProperty("primary", is_primary)
+        button.setAutoDefault(is_primary)
+        button.setDefault(is_primary)
+        button.clicked.connect(deed)
+        return button
 
     def showEvent(self, event: QShowEvent) -> None:
         fit_to_screen(self)

@@ -339,9 +339,6 @@ class MainWindow(QMainWindow):
         self.programs.opened.connect(self._on_program_opened)
         self.puzzles.opened.connect(self._on_puzzle_opened)
         self.puzzles.noticed.connect(self.show_notice)
-        self.puzzles.open_asked.connect(self.documents.ask_open)
-        self.editing.failed.connect(self.show_error)
-        self.editing.noticed.connect(self.show_notice)
         self.editing.toggled.connect(lambda is_on: self.menus.show_editing(is_on=is_on))
         self.presentation.changed.connect(self._show_bars)
         self.presentation.idle.connect(self._on_idle)
@@ -503,16 +500,15 @@ def _ask_print(window: MainWindow) -> None:
     """Ask what is to be printed: of a lesson, or of the run on the Step page."""
     player, state = window.step_page.player, window.lesson_controller.state
     player.pause()
-    dialog = PrintDialog(
+    PrintDialog(
         [load_lesson(path) for path in own_lessons()],
         None if state is None else state.lesson,
         player.timeline,
         player.pace.step_size,
+        window.status.show_notice,
         window.look,
         window,
-    )
-    dialog.printed.connect(window.status.show_notice)
-    dialog.open()
+    ).open()
 
 
 def _toggle_tree(window: MainWindow) -> None:
@@ -593,7 +589,11 @@ ACTIONS: Actions = (
     ),
     *step.TREE_VIEWS,
     documents.OPEN,
-    _file("Ctrl+U", mark("Choose a puzzle"), lambda window: window.puzzles.choose(window.look)),
+    _file(
+        "Ctrl+U",
+        mark("Choose a puzzle"),
+        lambda window: window.puzzles.choose(window.look, window.documents.ask_open),
+    ),
     _file("Ctrl+S", mark("Save the session"), _save),
     *measure.ACTIONS,
     *saver.ACTIONS,

@@ -12,7 +12,9 @@ from nqviz.ui.programs.new_dialog import NewProgramDialog
 
 
 def dialog_of(qtbot: QtBot, key: str = "", look: Look = LIGHT) -> NewProgramDialog:
-    dialog = NewProgramDialog(key, look, 1.0)
+    begun = []
+    dialog = NewProgramDialog(key, lambda *args: begun.extend(args), look, 1.0)
+    dialog.begun = begun
     qtbot.addWidget(dialog)
     dialog.show()
     return dialog
@@ -55,6 +57,5 @@ def test_a_name_that_is_free_is_proposed(
     qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
     (asked,) = dialog.findChildren(QFileDialog)
     assert [Path(name).name for name in asked.selectedFiles()] == ["queens-2.py"]
-    with qtbot.waitSignal(dialog.chosen) as chosen:
-        asked.accept()
-    assert chosen.args == [tmp_path / "queens-2.py", template_text(TEMPLATE)]
+    asked.accept()
+    assert dialog.begun == [tmp_path / "queens-2.py", template_text(TEMPLATE)]

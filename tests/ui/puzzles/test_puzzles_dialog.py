@@ -11,7 +11,10 @@ from nqviz.ui.puzzles.puzzles_dialog import PuzzlesDialog
 
 @pytest.fixture
 def dialog(qtbot: QtBot) -> PuzzlesDialog:
-    dialog = PuzzlesDialog(lambda name: name in {"01", "02"}, LIGHT)
+    chosen = []
+    is_solved = {"01", "02"}.__contains__
+    dialog = PuzzlesDialog(is_solved, chosen.append, lambda: chosen.append("other"), LIGHT)
+    dialog.chosen = chosen
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)  # the test's bot does it
     qtbot.addWidget(dialog)
     dialog.show()
@@ -25,18 +28,18 @@ def test_solved_puzzles_are_ticked_and_the_first_other_one_is_chosen(
     texts = [boards.item(row).text() for row in range(boards.count())]
     assert texts[:3] == ["1: easy ✓", "2: easy ✓", "3: easy"]
     assert boards.currentRow() == 2
-    with qtbot.waitSignal(dialog.chosen) as chosen:
-        qtbot.keyClick(boards, Qt.Key.Key_Right)
-        qtbot.keyClick(boards, Qt.Key.Key_Return)
-    assert chosen.args == [own_collection()[3]]
+    qtbot.keyClick(boards, Qt.Key.Key_Right)
+    qtbot.keyClick(boards, Qt.Key.Key_Return)
+    qtbot.mouseClick(dialog.solve_button, Qt.MouseButton.LeftButton)
+    assert dialog.chosen == [own_collection()[3]] * 2
 
 
 def test_a_new_one_is_made_as_asked(qtbot: QtBot, dialog: PuzzlesDialog) -> None:
     dialog.n_box.setValue(6)
     dialog.level_box.setCurrentIndex(dialog.level_box.findData(Level.EASY))
-    with qtbot.waitSignal(dialog.chosen) as chosen:
-        qtbot.mouseClick(dialog.make_button, Qt.MouseButton.LeftButton)
-    (puzzle,) = chosen.args
+    qtbot.mouseClick(dialog.make_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: bool(dialog.chosen))
+    (puzzle,) = dialog.chosen
     assert (puzzle.n, puzzle.difficulty.level, puzzle.place) == (6, Level.EASY, 0)
     assert len(solutions(puzzle.rule, 6)) == 1
 
@@ -57,11 +60,5 @@ def test_making_can_be_stopped_and_what_is_not_found_is_said(
 
 
 def test_a_file_can_be_asked_for(qtbot: QtBot, dialog: PuzzlesDialog) -> None:
-    with qtbot.waitSignal(dialog.open_asked):
-        qtbot.mouseClick(dialog.open_button, Qt.MouseButton.LeftButton)
-
-
-def test_the_button_takes_the_chosen_one(qtbot: QtBot, dialog: PuzzlesDialog) -> None:
-    with qtbot.waitSignal(dialog.chosen) as chosen:
-        qtbot.mouseClick(dialog.solve_button, Qt.MouseButton.LeftButton)
-    assert chosen.args == [own_collection()[2]]
+    qtbot.mouseClick(dialog.open_button, Qt.MouseButton.LeftButton)
+    assert dialog.chosen == ["other"]

@@ -252,7 +252,7 @@ def test_a_measurement_goes_on_and_can_be_cancelled(qtbot: QtBot, window: MainWi
 
 def test_nothing_waits_for_what_works_in_the_background(window: MainWindow) -> None:
     window.measure_page.show_view(View.SOLUTION.value)
-    window.puzzles.choose(LIGHT)  # a dialog, which closes
+    window.puzzles.choose(LIGHT, window.documents.ask_open)  # a dialog, which closes
     gate, ended, delivered = threading.Event(), [], []
 
     def work(task: BackgroundTask, _request: object) -> BackgroundTask:
