@@ -134,11 +134,12 @@ class Race:
             ):
                 has_grown = timeline.extend(timeline.portion) or timeline.length is not None
                 yield self.reached if has_grown else None
-        goal = self.reached if tick is None else min(tick, self.reached)
+        reached = self.reached
+        goal = reached if tick is None else min(tick, reached)
         for lane, timeline in enumerate(self.lanes):
             index = min(self.index_at(lane, goal), timeline.reached)
             timeline.step_at(max(index - 1, 0))
-            yield goal
+            yield reached
         return goal
 
     def find_next(self, kinds: frozenset[Kind], *, or_end: bool = False) -> Search:
