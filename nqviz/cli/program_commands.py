@@ -20,8 +20,7 @@ from nqviz.common.i18n import mark, number, tr
 from nqviz.common.machine import processors
 from nqviz.common.outcome import FAILED_CHECK, OK
 from nqviz.common.text import quoted, visible
-from nqviz.programs.source import read_source
-from nqviz.programs.templates import TEMPLATE, template_text
+from nqviz.programs.source import TEMPLATE, read_source, template_text
 from nqviz.programs.verdict import SECONDS, SIZES, ProgramVerdict, check_sizes, judge
 
 _COLUMNS = ("file", "right", "finding", "n", "given", "solutions", "line", "sentence")

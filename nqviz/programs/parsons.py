@@ -14,8 +14,7 @@ from dataclasses import dataclass
 
 from nqviz.common.assets import asset
 from nqviz.common.i18n import tr
-from nqviz.programs.source import SUFFIX, source_of
-from nqviz.programs.templates import template_keys, template_text
+from nqviz.programs.source import SUFFIX, source_of, template_keys, template_text
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
 

@@ -1,17 +1,20 @@
-"""Reads the file of a program of the user's own."""
+"""Files of programs of the user's own, and those that one of one's own can begin with."""
 
 import re
 import tokenize
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
+from nqviz.common.assets import asset
 from nqviz.common.files import check_regular
 from nqviz.common.i18n import tr
-from nqviz.common.text import visible
+from nqviz.common.text import quoted, visible
 from nqviz.solvers.base.own_program import QUEENS, ProgramSource
 
 SUFFIX = ".py"
-_LARGEST = 1 << 20  # bytes
+TEMPLATE = "template"  # the key of the program that is an empty frame
+_MOST_BYTES = 1 << 20
 _DIRECTIVE = re.compile(r"^[ \t]*#[ \t]*nqviz:[ \t]*queens[ \t]*=[ \t]*(\w+)", re.MULTILINE)
 
 
@@ -24,12 +27,12 @@ def read_source(path: Path, queens: str = "") -> ProgramSource:
     if not path.is_dir():
         check_regular(path)
     try:
-        data = path.read_bytes()[: _LARGEST + 1]
+        data = path.read_bytes()[: _MOST_BYTES + 1]
     except OSError as error:
         raise ValueError(
             tr("{file} can't be read: {why}.", file=visible(path.name), why=error.strerror or error)
         ) from error
-    if len(data) > _LARGEST:
+    if len(data) > _MOST_BYTES:
         raise ValueError(tr("{file} is too long for a program.", file=visible(path.name)))
     try:
         encoding, _ = tokenize.detect_encoding(BytesIO(data).readline)
@@ -43,3 +46,22 @@ def source_of(path: Path, text: str, queens: str = "") -> ProgramSource:
     """Return a text as the program of a file, which need not exist."""
     named = _DIRECTIVE.search(text)
     return ProgramSource(path, text, queens or (named[1] if named else QUEENS))
+
+
+@cache
+def template_keys() -> tuple[str, ...]:
+    """Return the keys of what there is: the template first, then algorithms."""
+    keys = sorted(path.stem for path in asset("programs").glob("*.py"))
+    return tuple(sorted(keys, key=lambda key: key != TEMPLATE))
+
+
+def template_text(key: str) -> str:
+    """Return the text of one; raises ValueError with a sentence that names the keys."""
+    if key not in template_keys():
+        words = tr(
+            "There is no program {key}; there are {keys}.",
+            key=quoted(key),
+            keys=", ".join(template_keys()),
+        )
+        raise ValueError(words)
+    return asset("programs", f"{key}.py").read_text(encoding="utf-8")

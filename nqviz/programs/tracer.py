@@ -1,15 +1,15 @@
 """Follows a program of the user's own, line by line, and writes an event for each."""
 
+import ast
 import sys
 from collections.abc import Callable, Iterator
 from opcode import opname
 from sys import settrace
 from time import monotonic
 from types import CodeType, FrameType, ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from nqviz.programs.channel import Channel, encode, quoted
-from nqviz.programs.comprehensions import INSTRUCTION, comprehensions_in, offsets_within
 from nqviz.programs.protocol import (
     LONGEST_NAME,
     MOST_CALLS,
@@ -46,6 +46,10 @@ _YIELDS = frozenset({"YIELD_VALUE", "YIELD_FROM", "SEND"})
 _RETURNS = frozenset({"RETURN_VALUE", "RETURN_CONST"})
 _CALL, _RETURN, _RAISE = int(What.CALL), int(What.RETURN), int(What.RAISE)
 _YIELD, _RESUME = int(What.YIELD), int(What.RESUME)
+
+
+_INSTRUCTION_BYTES = 2
+_Span = tuple[tuple[int, int], tuple[int, int]]  # (line, byte in it) of the begin and the end
 
 
 class _Names(dict[str, str]):
@@ -386,7 +390,7 @@ def _is_at_yield(frame: FrameType) -> bool:
     """
     code, at = frame.f_code, frame.f_lasti
     if _instruction(code, at) == "RESUME":
-        at -= INSTRUCTION
+        at -= _INSTRUCTION_BYTES
     return _instruction(code, at) in _YIELDS
 
 
@@ -399,3 +403,49 @@ def _parameters(code: CodeType) -> tuple[str, ...]:
     count = code.co_argcount + code.co_kwonlyargcount
     count += bool(code.co_flags & 0x04) + bool(code.co_flags & 0x08)
     return tuple(name for name in code.co_varnames[:count] if name != "self")
+
+
+class Comprehension(NamedTuple):
+    """Where a comprehension stands, and what it goes through, which is evaluated before it.
+
+    From Python 3.12 on they are inlined (PEP 709): each turn of one begins its line anew, and its
+    variables are those of the function. To who reads a program it is one expression.
+    """
+
+    whole: _Span
+    source: _Span
+
+
+def comprehensions_in(text: str) -> list[Comprehension]:
+    """Return the comprehensions of a program; generator expressions have code of their own."""
+    return [
+        Comprehension(_span(each), _span(each.generators[0].iter))
+        for each in ast.walk(ast.parse(text))
+        if isinstance(each, ast.ListComp | ast.SetComp | ast.DictComp)
+    ]
+
+
+def offsets_within(code: CodeType, comprehensions: list[Comprehension]) -> frozenset[int]:
+    """Return the offsets of those instructions of a function that run in its comprehensions."""
+    if all(each.whole[1][0] < code.co_firstlineno for each in comprehensions):
+        return frozenset()
+    offsets = []
+    for number, (line, last, column, end) in enumerate(code.co_positions()):
+        if line is None or last is None or column is None or end is None:
+            continue
+        span = (line, column), (last, end)
+        if any(
+            _is_within(span, each.whole) and not _is_within(span, each.source)
+            for each in comprehensions
+        ):
+            offsets.append(number * _INSTRUCTION_BYTES)
+    return frozenset(offsets)
+
+
+def _span(node: ast.expr) -> _Span:
+    end = node.end_lineno or node.lineno, node.end_col_offset or node.col_offset
+    return (node.lineno, node.col_offset), end
+
+
+def _is_within(inner: _Span, outer: _Span) -> bool:
+    return outer[0] <= inner[0] and inner[1] <= outer[1]

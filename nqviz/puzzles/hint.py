@@ -1,16 +1,16 @@
 """Hints for a person who solves a puzzle: what is wrong, or what follows next, and why."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from nqviz.common.i18n import ntr, together, tr
+from nqviz.common.i18n import mark, ntr, together, tr
 from nqviz.model.board import EMPTY, Square, attacking_pairs
 from nqviz.model.rule import Rule
 from nqviz.puzzles.bitboards import Bitboards, Unit, bitboards
 from nqviz.puzzles.deduction import Deduction, Technique, deduce
 from nqviz.puzzles.solutions import completions
 
-_LISTED = 3  # forced queens that a sentence names
+_MOST_NAMED = 3  # A sentence names so many forced queens.
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +144,55 @@ class HintGiver:
         return bool(completions(boards, queens, boards.open, 1))
 
 
+_SENTENCES = {
+    Technique.ONLY_SQUARE: mark(
+        "Only one square is left in {unit}: a queen stands in row {row}, column {column}."
+    ),
+    Technique.ONE_IN_ONE: mark(
+        "All squares left in {unit} lie in {cover}: their queen is the one of {cover}, so no other "
+        "square of {cover} takes one."
+    ),
+    Technique.ATTACKED_BY_ALL: mark(
+        "Wherever the queen of {unit} stands, it attacks these {count} squares: no queen can stand "
+        "there."
+    ),
+    Technique.GROUP: mark(
+        "All squares left in {units} lie in {covers}: their {count} queens are those of {covers}, "
+        "so no other square there takes one."
+    ),
+    Technique.TRIAL: mark(
+        "Suppose a queen stood in row {row}, column {column}. The next ones would be forced, "
+        "{squares}, and {unit} would have no square. So no queen stands there."
+    ),
+    Technique.SEARCH: mark(
+        "No solution from here has a queen in row {row}, column {column}; only a search shows it."
+    ),
+}
+_ONE_ATTACKED = mark(
+    "Wherever the queen of {unit} stands, it attacks row {row}, column {column}: no queen can "
+    "stand there."
+)
+
+
 def in_words(deduction: Deduction) -> str:
     """Return what follows and why, in a few sentences."""
-    return _WORDS[deduction.technique](deduction)
+    sentence, counted = _SENTENCES[deduction.technique], len(deduction.units)
+    if deduction.technique is Technique.ATTACKED_BY_ALL:
+        counted = len(deduction.crossed)
+        sentence = _ONE_ATTACKED if counted == 1 else sentence
+    row, column = deduction.queen or deduction.crossed[0]
+    units, covers = _units(deduction.units), _units(deduction.covers)
+    return tr(
+        sentence,
+        unit=units,
+        units=units,
+        cover=covers,
+        covers=covers,
+        row=row,
+        column=column,
+        count=counted,
+        squares=_squares(deduction.forced),
+    )
 
 
 def _reason(deduction: Deduction, boards: Bitboards, left: int) -> tuple[Square, ...]:
@@ -160,99 +206,27 @@ def _reason(deduction: Deduction, boards: Bitboards, left: int) -> tuple[Square,
     return boards.listed(mask)
 
 
-def _only_square(deduction: Deduction) -> str:
-    assert deduction.queen is not None, "an only square is a queen's"
-    row, column = deduction.queen
-    return tr(
-        "Only one square is left in {unit}: a queen stands in row {row}, column {column}.",
-        unit=_units(deduction.units),
-        row=row,
-        column=column,
+def _squares(forced: Sequence[Square]) -> str:
+    """Return the words for the squares of forced queens, the first few of them by name."""
+    named = "; ".join(
+        tr("row {row}, column {column}", row=row, column=column)
+        for row, column in forced[:_MOST_NAMED]
     )
-
-
-def _one_in_one(deduction: Deduction) -> str:
-    return tr(
-        "All squares left in {unit} lie in {cover}: their queen is the one of {cover}, so no other "
-        "square of {cover} takes one.",
-        unit=_units(deduction.units),
-        cover=_units(deduction.covers),
+    if len(forced) <= _MOST_NAMED:
+        return named
+    return ntr(
+        "{squares} and {count} further one",
+        "{squares} and {count} further ones",
+        len(forced) - _MOST_NAMED,
+        squares=named,
     )
-
-
-def _attacked_by_all(deduction: Deduction) -> str:
-    unit = _units(deduction.units)
-    if len(deduction.crossed) == 1:
-        row, column = deduction.crossed[0]
-        return tr(
-            "Wherever the queen of {unit} stands, it attacks row {row}, column {column}: no queen "
-            "can stand there.",
-            unit=unit,
-            row=row,
-            column=column,
-        )
-    return tr(
-        "Wherever the queen of {unit} stands, it attacks these {count} squares: no queen can stand "
-        "there.",
-        unit=unit,
-        count=len(deduction.crossed),
-    )
-
-
-def _group(deduction: Deduction) -> str:
-    return tr(
-        "All squares left in {units} lie in {covers}: their {count} queens are those of {covers}, "
-        "so no other square there takes one.",
-        units=_units(deduction.units),
-        covers=_units(deduction.covers),
-        count=len(deduction.units),
-    )
-
-
-def _trial(deduction: Deduction) -> str:
-    (row, column), forced = deduction.crossed[0], deduction.forced
-    squares = [tr("row {row}, column {column}", row=each[0], column=each[1]) for each in forced]
-    if len(squares) <= _LISTED:
-        listed = "; ".join(squares)
-    else:
-        listed = ntr(
-            "{squares} and {count} further one",
-            "{squares} and {count} further ones",
-            len(squares) - _LISTED,
-            squares="; ".join(squares[:_LISTED]),
-        )
-    return tr(
-        "Suppose a queen stood in row {row}, column {column}. The next ones would be forced, "
-        "{squares}, and {unit} would have no square. So no queen stands there.",
-        row=row,
-        column=column,
-        squares=listed,
-        unit=_units(deduction.units),
-    )
-
-
-def _search(deduction: Deduction) -> str:
-    row, column = deduction.crossed[0]
-    return tr(
-        "No solution from here has a queen in row {row}, column {column}; only a search shows it.",
-        row=row,
-        column=column,
-    )
-
-
-_WORDS: dict[Technique, Callable[[Deduction], str]] = {
-    Technique.ONLY_SQUARE: _only_square,
-    Technique.ONE_IN_ONE: _one_in_one,
-    Technique.ATTACKED_BY_ALL: _attacked_by_all,
-    Technique.GROUP: _group,
-    Technique.TRIAL: _trial,
-    Technique.SEARCH: _search,
-}
 
 
 def _units(units: Sequence[Unit]) -> str:
+    if len(units) < 2:
+        return "".join(unit.in_words() for unit in units)
     *first, last = [unit.in_words() for unit in units]
-    return tr("{first} and {last}", first=", ".join(first), last=last) if first else last
+    return tr("{first} and {last}", first=", ".join(first), last=last)
 
 
 def _at_start(unit: Unit) -> str:

@@ -12,7 +12,7 @@ import pytest
 
 from nqviz.cli.main import main
 from nqviz.programs import verdict
-from nqviz.programs.templates import template_text
+from nqviz.programs.source import template_text
 from tests.support.programs import FOLDER
 
 RIGHT, WRONG = FOLDER / "right" / "tuples.py", FOLDER / "wrong" / "off_by_one.py"

@@ -7,7 +7,7 @@ from nqviz.model.position import Position, Task
 from nqviz.programs.errors import ending_in_words
 from nqviz.programs.parsons import parsons_problem
 from nqviz.programs.program import program
-from nqviz.programs.templates import template_keys, template_text
+from nqviz.programs.source import template_keys, template_text
 from nqviz.solvers.registry import SOLVERS, find_solver
 
 BASIC = parsons_problem(find_solver("wirth-basic"))

@@ -8,8 +8,7 @@ from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.programs.program import Program, program
-from nqviz.programs.source import source_of
-from nqviz.programs.templates import template_text
+from nqviz.programs.source import source_of, template_text
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from tests.support.programs import HERE

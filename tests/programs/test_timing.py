@@ -2,8 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from nqviz.programs.source import source_of
-from nqviz.programs.templates import template_text
+from nqviz.programs.source import source_of, template_text
 from nqviz.programs.timing import time_program
 from nqviz.solvers.base.own_program import ProgramSource
 

@@ -16,7 +16,7 @@ import pytest
 
 from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.lessons.lesson_state import with_fixed_breaks
-from nqviz.programs.templates import template_text
+from nqviz.programs.source import template_text
 from nqviz.ui.app.screen import why_no_window
 
 _MISSING = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]

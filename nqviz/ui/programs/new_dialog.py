@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.frames.palette import Look
-from nqviz.programs.source import SUFFIX
-from nqviz.programs.templates import TEMPLATE, template_keys, template_text
+from nqviz.programs.source import SUFFIX, TEMPLATE, template_keys, template_text
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.step.code_view import plain_document
 from nqviz.ui.step.program_editor import ProgramEditor

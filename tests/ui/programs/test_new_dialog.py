@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT, LOOKS, Look
-from nqviz.programs.templates import TEMPLATE, template_keys, template_text
+from nqviz.programs.source import TEMPLATE, template_keys, template_text
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.programs.new_dialog import NewProgramDialog
 

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.model.position import Task
 from nqviz.model.step import Kind
 from nqviz.programs.program import Program
-from nqviz.programs.templates import TEMPLATE, template_keys, template_text
+from nqviz.programs.source import TEMPLATE, template_keys, template_text
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.board.legend import Legend
 from nqviz.ui.step.step_page import StepPage
