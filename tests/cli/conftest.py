@@ -18,6 +18,19 @@ def run(capsys):
 
 
 @pytest.fixture
+def refused(run):
+    """Return a function that runs a command line which is refused, and returns the sentence."""
+
+    def run_refused(line):
+        status, out, err = run(line)
+        assert (status, out) == (2, "")
+        assert len(err.strip().splitlines()) == 1
+        return err
+
+    return run_refused
+
+
+@pytest.fixture
 def run_json(run):
     def run_command(line):
         status, out, err = run(line)

@@ -93,19 +93,3 @@ def test_a_room_and_who_has_joined_it_end_with_the_program_that_has_started_them
         for child in children:
             child.process.kill()
             child.process.communicate()
-
-
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("lab join {folder}/room.nqlab", "can't be read"),
-        ("lab open {folder}/room.txt", "should end in .nqlab"),
-        ("lab open {folder}/room.nqlab --address 192.0.2.77", "is no address of this computer"),
-        ("count 8 --lab {folder}/room.nqlab", "can't be read"),
-    ],
-)
-def test_bad_input_is_answered_with_one_sentence(run, tmp_path, line, words):
-    status, out, err = run(line.format(folder=tmp_path))
-    assert (status, out) == (2, "")
-    assert words in err
-    assert err.count("\n") == 1

@@ -111,41 +111,6 @@ def test_what_takes_more_than_the_limit_says_so(run):
     assert "more than 10 ms" in out
 
 
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [
-        ("measure --n 9:8 --algorithms bitmask", "range of n is empty"),
-        ("measure --n 0:4 --algorithms bitmask", "at least one row"),
-        ("measure --n 8:40 --algorithms bitmask", "up to n = 32"),
-        (f"measure --n 1:{10**30} --algorithms bitmask", "up to n = 32"),
-        ("measure --n 8:9 --algorithms quicksort", "no algorithm 'quicksort'"),
-        ("measure --n 8:9 --algorithms ,", "at least one algorithm"),
-        ("measure --n 8:9 --algorithms bitmask,min-conflicts", "counts none"),
-        ("measure --n a:b --algorithms bitmask", "not a whole number"),
-        ("measure --n 8 --algorithms bitmask --limit soon", "not a number"),
-        ("measure --n 8 --algorithms bitmask --limit 0", "more than 0 seconds"),
-        ("measure --n 8 --algorithms bitmask --repeats 0", "at least one repeat"),
-        ("measure --n 8 --algorithms bitmask --plot plot.jpg", ".png or .svg"),
-        ("measure --n 8 --algorithms bitmask --plot p.png --size 8x8", "from 640x360 to"),
-        ("measure --n 8 --algorithms bitmask --plot p.png --size big", "is not a size such as"),
-        ("measure --n 8 --algorithms bitmask --plot p.png --view minutes", "speed-up"),
-        ("measure --n 8 --algorithms bitmask --csv /nowhere/x.csv", "no folder"),
-        ("measure --n 8 --algorithms bitmask --csv .", "is a folder"),
-        ("measure --n 8", "--algorithms"),
-        ("estimate 0", "at least one row"),
-        ("estimate 100", "up to n = 60"),
-        ("estimate 8 --probes 1", "from 2 to"),
-        ("estimate eight", "not a whole number"),
-    ],
-)
-def test_bad_input_gets_one_sentence_and_status_2(run, monkeypatch, line, sentence):
-    monkeypatch.setattr(Measurement, "run", lambda _: pytest.fail("it was measured all the same"))
-    status, out, err = run(line)
-    assert (status, out) == (2, "")
-    assert sentence in err
-    assert len(err.strip().splitlines()) == 1
-
-
 def stop_after(count, error):
     """Return a measurement's run that ends with an error after some points."""
     run_whole = Measurement.run

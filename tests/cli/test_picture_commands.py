@@ -54,38 +54,6 @@ def test_a_picture_has_its_size_and_look(run, tmp_path, options, size, look):
     assert (image.pixelColor(1, size[1] - 2).lightness() < 128) is (look == "dark")
 
 
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [
-        ("picture 8 --algorithm sieve --step 9 --out {}/step.jpg", ".png or .svg"),
-        ("picture 8 --algorithm sieve --step -1 --out {}/step.png", "no step -1"),
-        ("picture 4 --algorithm sieve --step 5000 --out {}/step.png", "The run ends at step"),
-        ("picture 4 --algorithm sieve --step 5 --out {}/no/step.png", "can't be written"),
-        ("picture 4 --algorithm sieve --out {}/step.png", "--step"),
-        ("picture 4 --algorithm sieve --step 5 --size 10x10 --out {}/a.png", "not 10x10"),
-        ("picture 4 --algorithm sieve --step 5 --size 10 --out {}/a.png", "is not a size such as"),
-        ("picture 4 --algorithm sieve --step 5 --look blue --out {}/a.png", "invalid choice"),
-        ("film 4 --algorithm frob --out {}/run.gif", "no algorithm 'frob'"),
-        ("film 4 --algorithm sieve --mirror --out {}/run.gif", "no mirror"),
-        ("film 4 --algorithm sieve --out {}/run.mp4", ".gif or .png or .webp"),
-        ("film 4 --algorithm sieve --out {}/no/run.gif", "can't be written"),
-        ("film 4 --algorithm sieve --from 9 --to 5 --out {}/run.gif", "step 9 on to step 5"),
-        ("film 4 --algorithm sieve --to 9999 --out {}/run.gif", "The run ends at step"),
-        ("film 4 --algorithm sieve --fps 1000 --out {}/run.gif", "not 1000"),
-        ("film 4 --algorithm sieve --fps fast --out {}/run.gif", "'fast' is not a number"),
-        ("film 4 --algorithm sieve --step-size 4 --out {}/run.gif", "invalid choice"),
-        ("film 4 --algorithm sieve --every 0 --out {}/run.gif", "from 1 on"),
-        ("film 10 --algorithm sieve --out {}/run.gif", "at most"),
-    ],
-)
-def test_bad_input_gets_one_sentence_and_status_2(run, tmp_path, line, sentence):
-    status, out, err = run(line.format(tmp_path))
-    assert (status, out) == (2, "")
-    assert sentence in err
-    assert len(err.strip().splitlines()) == 1
-    assert not list(tmp_path.iterdir())
-
-
 def test_films_and_pictures_need_neither_a_screen_nor_numba(tmp_path):
     code = (
         "import sys\n"
@@ -145,11 +113,3 @@ def test_control_c_while_qt_paints_the_tour_ends_the_process_without_a_traceback
     assert done.returncode == 130
     assert done.stderr.splitlines()[-1] == "Interrupted."
     assert "Traceback" not in done.stderr
-
-
-def test_a_tour_into_a_place_that_is_no_folder_gets_one_sentence(run, tmp_path):
-    (tmp_path / "file").touch()
-    status, _, err = run(f"tour {tmp_path / 'file'}")
-    assert status == 2
-    assert "can be written" in err
-    assert err.count("\n") == 1

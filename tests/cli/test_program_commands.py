@@ -74,14 +74,11 @@ def test_csv_is_harmless_in_a_spreadsheet(tmp_path, monkeypatch):
         assert "\n" not in row["sentence"]
 
 
-def test_what_cannot_be_read_is_a_row_and_what_is_not_there_an_error(run, tmp_path):
+def test_what_cannot_be_read_is_a_row(run, tmp_path):
     (tmp_path / "bytes.py").write_bytes(b"\xff\xfe\x00\x01")
     status, out, _ = run(f"check {tmp_path} {RIGHT} --n 4")
     assert status == 3
     assert "bytes.py is not a text." in out
-    status, out, err = run(f"check {tmp_path}/nobody.py")
-    assert (status, out) == (2, "")
-    assert "is no program, and no folder with one" in err
 
 
 def rows_of(path):
@@ -182,7 +179,7 @@ def test_a_pipe_gets_the_whole_table_once(tmp_path):
     assert [line.split(",")[0] for line in lines] == ["file", str(RIGHT), str(WRONG)]
 
 
-def test_a_table_that_cannot_be_written_any_more_is_told(run, tmp_path, monkeypatch):
+def test_a_table_that_cannot_be_written_any_more_is_told(refused, tmp_path, monkeypatch):
     for name in "abc":
         (tmp_path / f"{name}.py").write_text(RIGHT.read_text())
     folder = tmp_path / "folder"
@@ -195,9 +192,7 @@ def test_a_table_that_cannot_be_written_any_more_is_told(run, tmp_path, monkeypa
         return run_to_end(order, stop)
 
     monkeypatch.setattr(verdict, "run_to_end", remove)
-    status, out, err = run(f"check {tmp_path} --n 4 --csv {folder}/marks.csv")
-    assert (status, out) == (2, "")
-    assert "can't be written" in err
+    assert "can't be written" in refused(f"check {tmp_path} --n 4 --csv {folder}/marks.csv")
 
 
 def test_the_name_of_the_queens_can_be_given(run, tmp_path):
@@ -205,17 +200,6 @@ def test_the_name_of_the_queens_can_be_given(run, tmp_path):
     path.write_text((FOLDER / "right" / "only_prints.py").read_text().replace("queens", "x"))
     assert run(f"check {path} --n 4")[0] == 3
     assert run(f"check {path} --n 4 --queens x")[0] == 0
-
-
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [("--n 0:4", "from 1 to"), ("--n 5:4", "from 1 to"), ("--limit 0", "above 0"), ("--n x", "x")],
-)
-def test_mistakes_are_told_in_one_sentence(run, options, words):
-    status, out, err = run(f"check {RIGHT} {options}")
-    assert (status, out) == (2, "")
-    assert words in err
-    assert len(err.splitlines()) == 1
 
 
 def test_names_are_shown_without_signs_that_hide_others(tmp_path, capsys):
@@ -240,31 +224,24 @@ def test_a_new_program_is_a_template_or_an_algorithm(run, tmp_path):
     assert other.read_text() == template_text("sieve")
 
 
-def test_a_new_program_never_takes_the_place_of_another(run, tmp_path):
+def test_a_new_program_never_takes_the_place_of_another(refused, tmp_path):
     path = tmp_path / "mine.py"
     path.write_text("precious")
-    status, out, err = run(f"new {path}")
-    assert (status, out) == (2, "")
-    assert "exists, and is not written over" in err
+    assert "exists, and is not written over" in refused(f"new {path}")
     assert path.read_text() == "precious"
     link = tmp_path / "link.py"
     link.symlink_to(tmp_path / "nowhere.py")
-    assert run(f"new {link}")[0] == 2
-    assert run(f"new {tmp_path}/no/folder/mine.py")[0] == 2
-    assert run(f"new {tmp_path}/mine2.py --from quantum")[0] == 2
-    assert not (tmp_path / "mine2.py").exists()
+    refused(f"new {link}")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a process has no such limit there")
-def test_a_new_program_on_a_full_disk_leaves_no_file(run, tmp_path):
+def test_a_new_program_on_a_full_disk_leaves_no_file(refused, tmp_path):
     import resource  # noqa: PLC0415  there is none on Windows
 
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (10, limits[1]))
     try:
-        status, out, err = run(f"new {tmp_path}/mine.py")
+        assert "can't be written" in refused(f"new {tmp_path}/mine.py")
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-    assert (status, out) == (2, "")
-    assert "can't be written" in err
     assert list(tmp_path.iterdir()) == []

@@ -1,5 +1,3 @@
-import pytest
-
 from nqviz.common.assets import asset
 from nqviz.puzzles.puzzle import puzzle_from
 
@@ -61,20 +59,3 @@ def test_a_puzzle_is_solved_with_reasons(run, run_json, tmp_path):
         "There is more than one solution, so it is no puzzle.\n",
     )
     assert run(f"puzzle solve {many} --json")[:2] == (3, '{"solutions": 2}\n')
-
-
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("puzzle", "arguments are required"),
-        ("puzzle make 3", "Puzzles are made for n = 4 to 12."),
-        ("puzzle make 8 --out /none/a.txt", "can't be written"),
-        ("puzzle check none.txt", "none.txt can't be read"),
-        ("puzzle make 8 --level impossible", "invalid choice"),
-    ],
-)
-def test_a_mistake_is_one_sentence(run, line, words):
-    status, out, err = run(line)
-    assert (status, out) == (2, "")
-    assert words in err
-    assert len(err.splitlines()) == 1

@@ -1,8 +1,6 @@
 import json
 from itertools import pairwise
 
-import pytest
-
 from nqviz.puzzles.puzzle import own_puzzles
 
 
@@ -43,26 +41,6 @@ def test_times_have_their_rule(run_json, tmp_path):
     )
     assert {each["rule"] for each in result["timings"]} == {"kings"}
     assert table.read_text().count(",kings") == 2
-
-
-@pytest.mark.parametrize(
-    ("command", "words"),
-    [
-        ("count 8 --rule bishops", "no rule 'bishops'"),
-        ("count 8 --blocked 9:9", "9:9"),
-        ("count 8 --blocked x", "'x'"),
-        ("count 8 --algorithm quarters --rule torus", "does not serve"),
-        ("count 8 --algorithm wirth-1 --rule torus", "one word per row"),
-        ("steps 8 --algorithm bitmask --rule kings", "a leap is no line"),
-        ("solve 5 --blocked 0:0,0:1,0:2,0:3,0:4", "no solution"),
-        ("solve 6 --rule torus", "no solution for n = 6"),
-    ],
-)
-def test_what_can_not_be_done_gets_a_sentence(run, command, words):
-    status, out, error = run(command)
-    assert status == 2
-    assert words in error
-    assert not out
 
 
 def test_every_algorithm_tells_which_rules_it_serves(run):

@@ -47,13 +47,6 @@ def test_the_form_fits_the_count():
     assert ntr("{count} queen", "{count} queens", 12345) == "12\u202f345 queens"
 
 
-@pytest.fixture
-def english_again():
-    yield
-    use_language("en")
-
-
-@pytest.mark.usefixtures("english_again")
 def test_a_language_without_a_catalogue_is_english():
     use_language("tlh")
     assert language_in_use() == "en"
@@ -79,7 +72,6 @@ def test_the_language_that_serves_a_locale(locale, language):
     assert spoken(locale) == language
 
 
-@pytest.mark.usefixtures("english_again")
 @pytest.mark.parametrize(
     ("language", "words"),
     [("en", "14\u202f772\u202f512"), ("zh_CN", "14,772,512"), ("ja", "14,772,512")],
@@ -109,7 +101,7 @@ def paris(monkeypatch):
 
 
 @pytest.mark.skipif(not hasattr(time, "tzset"), reason="the zone can't be chosen here")
-@pytest.mark.usefixtures("paris", "english_again")
+@pytest.mark.usefixtures("paris")
 def test_a_moment_is_told_where_the_user_is():
     moment = datetime(2026, 11, 2, 23, 5, tzinfo=UTC)
     assert (day(moment), clock(moment)) == ("3 Nov 2026", "00:05")
@@ -119,7 +111,6 @@ def test_a_moment_is_told_where_the_user_is():
     assert (day(moment), clock(moment)) == ("2026/11/03", "0:05")
 
 
-@pytest.mark.usefixtures("english_again")
 def test_sentences_stand_apart_as_the_language_sets_them():
     assert together("One.", "", "Two.") == "One. Two."
     use_language("ja")

@@ -19,7 +19,6 @@ from nqviz.counting.journal import (
     Name,
     NotThisJournalError,
     Subject,
-    bring_back,
     discard,
     journal_path,
     open_in,
@@ -281,21 +280,6 @@ def test_a_full_disk_is_said(path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(ValueError, match="No space left on device"):
         journal.append(Finished(through=1, after=(0,)))
     journal.close()
-
-
-def test_what_is_discarded_can_be_brought_back(tmp_path: Path) -> None:
-    journal, _ = open_in(tmp_path, SUBJECT)
-    journal.append(Finished(through=3, after=(3,)))
-    journal.close()
-    (kept,) = saved_counts_in(tmp_path)
-    discard(kept.path)
-    assert saved_counts_in(tmp_path) == []
-    bring_back(kept.path)
-    assert saved_counts_in(tmp_path) == [kept]
-    discard(kept.path)
-    open_in(tmp_path, SUBJECT)[0].close()
-    with pytest.raises(ValueError, match="begun anew"):
-        bring_back(kept.path)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from nqviz.common import folders
-from nqviz.counting.journal import Finished, Subject, journal_path
+from nqviz.counting.journal import Finished, Subject
 from nqviz.counting.kept_counts import KeptCounts
 from nqviz.model.position import Task
 
@@ -52,14 +52,6 @@ def test_what_was_begun_anew_stays_discarded(kept: KeptCounts) -> None:
         with pytest.raises(ValueError, match="begun anew"):
             kept.bring_back()
     assert kept.discarded is None
-
-
-def test_a_damaged_journal_is_moved_aside_and_said(tmp_path: Path) -> None:
-    path = journal_path(tmp_path, SUBJECT)
-    path.write_bytes(b"damaged")
-    journal, moved = KeptCounts(tmp_path).open(SUBJECT)
-    journal.close()
-    assert "starts over" in moved
 
 
 def test_without_a_home_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from nqviz.programs.messages import (
     Value,
 )
 from nqviz.programs.protocol import FAR
-from tests.support.programs import record
+from tests.support.programs import ending_of, record
 
 # Programs with the mistakes that beginners make most, and what is said of them.
 MISTAKES = {
@@ -44,8 +44,7 @@ MISTAKES = {
 
 @pytest.mark.parametrize("text", MISTAKES)
 def test_a_mistake_is_told_with_its_line(text: str) -> None:
-    ending = record(text).ending
-    assert ending is not None
+    ending = ending_of(record(text))
     assert ending_in_words(ending).startswith(MISTAKES[text])
 
 
@@ -84,8 +83,7 @@ def test_each_ending_is_one_sentence_in_each_language(ending: Ending, language: 
 
 
 def test_the_limit_that_was_set_is_the_one_that_is_told() -> None:
-    ending = record("def solve(n):\n    while True:\n        n = n\n", lines=2000).ending
-    assert ending is not None
+    ending = ending_of(record("def solve(n):\n    while True:\n        n = n\n", lines=2000))
     assert ending_in_words(ending) == (
         "The program was ended after 2\u202f000 lines; it was at lines 2 to 3 then."
     )

@@ -1,4 +1,5 @@
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -26,8 +27,19 @@ def solve(n):
 """
 
 
+OPENED: list[Program] = []
+
+
+@pytest.fixture(autouse=True)
+def _nothing_runs_on() -> Iterator[None]:
+    yield
+    while OPENED:
+        OPENED.pop().close()
+
+
 def opened(text: str = template_text("wirth-basic")) -> Program:
-    return program(source_of(HERE, text))
+    OPENED.append(program(source_of(HERE, text)))
+    return OPENED[-1]
 
 
 def finished(own: Program, n: int = 4) -> Timeline:
@@ -86,7 +98,6 @@ def test_a_program_is_stepped_like_an_algorithm() -> None:
     assert end.last is not None
     assert end.last.kind is Kind.DONE
     assert end.queens == [EMPTY] * 4
-    own.close()
 
 
 def test_jumps_lead_where_playing_leads() -> None:
@@ -104,7 +115,6 @@ def test_jumps_lead_where_playing_leads() -> None:
     again = Timeline(own, Task(4))
     again.extend(timeline.length + 1)
     assert again.length == timeline.length
-    own.close()
 
 
 def test_a_run_is_watched_while_it_is_recorded(tmp_path: Path) -> None:
@@ -125,7 +135,6 @@ def test_a_run_is_watched_while_it_is_recorded(tmp_path: Path) -> None:
     go.write_text("")
     end = finished(own)
     assert end.position_at((end.length or 0) - 1).queens == [1, 3, EMPTY, EMPTY]
-    own.close()
 
 
 def test_each_step_of_the_queens_is_told() -> None:
@@ -154,7 +163,6 @@ def test_each_step_of_the_queens_is_told() -> None:
         "Line 10: solve returns [1, 3, 0].",
         "solve returned 1 placement.",
     ]
-    own.close()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -171,7 +179,6 @@ def test_every_step_has_a_sentence_in_each_language(language: str) -> None:
         told = sentences(timeline)
     assert all(told)
     assert not [words for words in told if "{" in words and "{}" not in words]
-    own.close()
 
 
 def test_calls_and_variables_are_the_state() -> None:
@@ -181,7 +188,6 @@ def test_calls_and_variables_are_the_state() -> None:
     assert [cell.text for cell in calls.cells][:2] == ["solve(n=4)", "search(row=0)"]
     assert "queens" in {strip.label for strip in variables}
     assert own.state(timeline.position_at(0))
-    own.close()
 
 
 def test_attacks_between_standing_queens_are_marked() -> None:
@@ -194,7 +200,6 @@ def test_attacks_between_standing_queens_are_marked() -> None:
     found = {frozenset((each.one, each.other)) for each in overlay.attacks}
     assert found == {frozenset({(0, 0), (0, 3)}), frozenset({(0, 0), (2, 2)})}
     assert own.overlay(timeline.position_at(3)) == NO_OVERLAY
-    own.close()
 
 
 def test_only_so_many_runs_are_kept() -> None:
@@ -204,7 +209,6 @@ def test_only_so_many_runs_are_kept() -> None:
         own.recording(Task(n))
     assert own.recording(Task(8)) is own.recording(Task(8))
     assert own.recording(Task(1)) is not first
-    own.close()
 
 
 def test_given_queens_are_refused() -> None:

@@ -15,6 +15,7 @@ from tests.support.programs import (
     boards_watched,
     columns,
     columns_from_one,
+    ending_of,
     mapping,
     matrix,
     pairs,
@@ -65,8 +66,7 @@ def test_there_are_twenty_programs_at_least() -> None:
 def test_the_board_of_each_step_is_that_of_the_program(name: str) -> None:
     own, path = RIGHT[name], FOLDER / "right" / f"{name}.py"
     recording = record(path.read_text(), 4, queens=own.queens, path=path)
-    assert recording.ending is not None
-    assert recording.ending.how == "returned"
+    assert ending_of(recording).how == "returned"
     watched = without_repeats(boards_watched(path, 4, own.queens, own.shape))
     assert without_repeats(boards_of_steps(recording)) == watched
     assert len(watched) > 4

@@ -19,7 +19,7 @@ from nqviz.programs.recorder import Recorder, command, order, run_to_end
 from nqviz.programs.recording import Recording
 from nqviz.programs.source import source_of
 from nqviz.runs.timeline import Timeline
-from tests.support.programs import FOLDER, HERE, SMALL, record, result_of, steps_of
+from tests.support.programs import FOLDER, HERE, SMALL, ending_of, record, result_of, steps_of
 
 HOSTILE = sorted(path.stem for path in (FOLDER / "hostile").glob("*.py"))
 # How each ends, where that does not depend on the machine.
@@ -101,9 +101,8 @@ def test_a_hostile_program_ends_and_leaves_nothing(name: str, folder: Path) -> N
     expected = ENDS.get(name, "limit")
     seconds = 0.2 if expected == "limit" else 20.0  # what ends by itself may take its time
     recording = record(path.read_text(), path=path, seconds=seconds, memory=300 << 20, lines=5_000)
-    assert recording.ending is not None
-    assert name not in ENDS or recording.ending.how == expected
-    assert recording.ending.how != "stopped"
+    assert name not in ENDS or ending_of(recording).how == expected
+    assert ending_of(recording).how != "stopped"
     ending_in_words(recording.ending).encode()
     look_at_everything(recording)
 
@@ -119,16 +118,14 @@ def test_every_ending_belongs_to_a_program() -> None:
 def test_without_being_followed_it_ends_as_well(name: str, mode: str, folder: Path) -> None:
     assert folder.is_dir()
     text = (FOLDER / "hostile" / f"{name}.py").read_text()
-    ending = record(text, mode=mode, seconds=0.2).ending
-    assert ending is not None
+    ending = ending_of(record(text, mode=mode, seconds=0.2))
     assert ending.how in {"raised", "limit", "died"}
 
 
 @pytest.mark.parametrize("mode", ["record", "check", "time"])
 @pytest.mark.parametrize("name", ["forges_its_end", "forges_messages"])
 def test_a_message_without_the_secret_is_none_of_the_process(name: str, mode: str) -> None:
-    ending = record((FOLDER / "hostile" / f"{name}.py").read_text(), mode=mode).ending
-    assert ending is not None
+    ending = ending_of(record((FOLDER / "hostile" / f"{name}.py").read_text(), mode=mode))
     assert ending_in_words(ending) == "The program has disturbed its recording, which ends here."
 
 
@@ -161,17 +158,15 @@ def solve(n):
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_lines_are_counted_as_python_counts_them(end: str) -> None:
     recording = record(f"def solve(n):{end}    queens = []{end}    return {{}}['x']{end}")
-    assert recording.ending is not None
-    assert (recording.ending.how, recording.ending.line) == ("raised", 3)
+    assert (ending_of(recording).how, ending_of(recording).line) == ("raised", 3)
     assert [step.line for step in steps_of(recording)][-2:] == [3, 3]
 
 
 def test_what_was_recorded_before_a_limit_is_shown(folder: Path) -> None:
     assert folder.is_dir()
     recording = record(LOOP, lines=3000)
-    assert recording.ending is not None
-    assert recording.ending.fact == AtLimit("lines")
-    assert recording.ending.lines == (3, 4)
+    assert ending_of(recording).fact == AtLimit("lines")
+    assert ending_of(recording).lines == (3, 4)
     assert sum(recording.line_counts(len(recording))) in range(2990, 3010)
 
 
@@ -182,16 +177,14 @@ def test_a_run_is_stopped_at_once(folder: Path) -> None:
     assert not recorder.wait(0.01)
     recorder.stop()
     assert recorder.wait(60)
-    assert recorder.recording.ending is not None
-    assert recorder.recording.ending.how == "stopped"
+    assert ending_of(recorder.recording).how == "stopped"
 
 
 def test_a_run_to_the_end_can_be_stopped_by_an_event(folder: Path) -> None:
     assert folder.is_dir()
     stop = threading.Event()
     stop.set()
-    ending = run_to_end(order(source_of(HERE, LOOP), 4), stop).ending
-    assert ending is not None
+    ending = ending_of(run_to_end(order(source_of(HERE, LOOP), 4), stop))
     assert ending.how == "stopped"
 
 
@@ -255,14 +248,6 @@ def solve(n):
     assert "SECRET" not in output
     assert str(folder) in output
     assert "['/nowhere/own.py'] own 0" in output
-
-
-def test_a_module_beside_the_program_is_found(tmp_path: Path) -> None:
-    (tmp_path / "helper.py").write_text("answer = 2\n")
-    path = tmp_path / "own.py"
-    text = "from helper import answer\n\ndef solve(n):\n    return answer\n"
-    assert result_of(record(text, path=path, mode="check")) == Number(2)
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["helper.py"]
 
 
 def test_the_same_seed_is_the_same_run() -> None:

@@ -12,7 +12,7 @@ from nqviz.model.step import NOT_YET, Kind
 from nqviz.programs.messages import AtLimit, Died, Ending, Nothing, Returned
 from nqviz.programs.protocol import OUTPUT, What
 from nqviz.programs.recording import Recording
-from tests.support.programs import record_body, steps_of
+from tests.support.programs import ending_of, record_body, steps_of
 
 RETURNED = Ending(Returned(Nothing()))
 CALL: list[Any] = [int(What.CALL), 1, {"n": "4"}, 0, "solve", "n=4", 0]
@@ -126,13 +126,11 @@ def test_at_a_limit_the_latest_lines_are_named() -> None:
     recording = Recording(4, 20)
     recording.add([CALL, *([[0, 5], [0, 6]] * 2000)])
     recording.end(Ending(AtLimit("lines")))
-    assert recording.ending is not None
-    assert recording.ending.lines == (5, 6)
+    assert ending_of(recording).lines == (5, 6)
     short = Recording(4, 20)
     short.add([CALL, [0, 2]])
     short.end(Ending(AtLimit("seconds", 9)))
-    assert short.ending is not None
-    assert short.ending.lines == (9,)
+    assert ending_of(short).lines == (9,)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.programs import record, record_body, variables
+from tests.support.programs import ending_of, record, record_body, variables
 
 scalars = st.integers() | st.booleans() | st.none() | st.text(max_size=5) | st.floats()
 values = st.recursive(
@@ -25,8 +25,7 @@ def test_a_value_is_shown_as_python_writes_it(written: list[object]) -> None:
         ["nan, inf = float('nan'), float('inf')", *(f"value = {each!r}" for each in written)]
     )
     recording = record_body(text)
-    assert recording.ending is not None
-    assert recording.ending.how == "returned", recording.ending
+    assert ending_of(recording).how == "returned", ending_of(recording)
     for index, each in enumerate(written, start=3):  # the call and the first line come before
         shown = variables(recording, index)["value"]
         assert shown == repr(each) or (shown.endswith("…") and len(repr(each)) > 100)

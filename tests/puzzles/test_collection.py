@@ -1,15 +1,7 @@
-import pytest
-
 from nqviz.common.assets import asset
-from nqviz.common.i18n import use_language
 from nqviz.model.rule import Rule
 from nqviz.puzzles.collection import next_puzzle, of_rule, own_collection, puzzle_in
 from nqviz.puzzles.puzzle import save_puzzle
-
-
-@pytest.fixture(autouse=True)
-def english():
-    use_language("en")
 
 
 def test_the_own_puzzles_have_a_place_a_title_and_a_next_one():

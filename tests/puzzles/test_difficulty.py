@@ -2,7 +2,6 @@ from collections import Counter
 
 import pytest
 
-from nqviz.common.i18n import use_language
 from nqviz.model.rule import Rule
 from nqviz.puzzles.bitboards import bitboards
 from nqviz.puzzles.deduction import Technique
@@ -35,7 +34,6 @@ def test_what_has_not_one_solution_is_no_puzzle(regions):
 
 
 def test_the_difficulty_is_said_in_one_line():
-    use_language("en")
     words = difficulty_of(GROUPED, 7).in_words()
     assert (
         words == "hard, score 31; a search row by row tests 3\N{NARROW NO-BREAK SPACE}857 squares"

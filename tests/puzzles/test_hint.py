@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nqviz.common.i18n import use_language
 from nqviz.model.board import EMPTY
 from nqviz.model.rule import Rule
 from nqviz.puzzles.generator import make_puzzle
@@ -13,11 +12,6 @@ from nqviz.puzzles.puzzle import load_puzzle, own_puzzles
 
 FIVE = Rule("kings", regions=("ABBBC", "AABBC", "AABCC", "DEECC", "EEEEE"))
 SOLUTION = (3, 1, 4, 0, 2)
-
-
-@pytest.fixture(autouse=True)
-def english():
-    use_language("en")
 
 
 @pytest.fixture

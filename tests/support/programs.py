@@ -10,7 +10,7 @@ from typing import Any
 from nqviz.model.board import Square
 from nqviz.model.position import Position, Task
 from nqviz.model.step import NOT_YET, Step
-from nqviz.programs.messages import Returned
+from nqviz.programs.messages import Ending, Returned
 from nqviz.programs.protocol import Limits
 from nqviz.programs.recorder import order, run_to_end
 from nqviz.programs.recording import Recording
@@ -43,10 +43,15 @@ def record(
     return run_to_end(order(source, n, seed=seed, mode=mode, limits=small))
 
 
+def ending_of(recording: Recording) -> Ending:
+    """Return how a run has ended."""
+    assert recording.ending is not None
+    return recording.ending
+
+
 def result_of(recording: Recording) -> object:
     """Return what `solve` has returned, as the process has said it."""
-    ending = recording.ending
-    assert ending is not None
+    ending = ending_of(recording)
     assert isinstance(ending.fact, Returned), ending
     return ending.fact.result
 
