@@ -179,7 +179,7 @@ def test_a_pipe_gets_the_whole_table_once(tmp_path):
     assert [line.split(",")[0] for line in lines] == ["file", str(RIGHT), str(WRONG)]
 
 
-def test_a_table_that_cannot_be_written_any_more_is_told(refused, tmp_path, monkeypatch):
+def test_a_table_that_cannot_be_written_any_more_is_told(run, tmp_path, monkeypatch):
     for name in "abc":
         (tmp_path / f"{name}.py").write_text(RIGHT.read_text())
     folder = tmp_path / "folder"
@@ -192,7 +192,9 @@ def test_a_table_that_cannot_be_written_any_more_is_told(refused, tmp_path, monk
         return run_to_end(order, stop)
 
     monkeypatch.setattr(verdict, "run_to_end", remove)
-    assert "can't be written" in refused(f"check {tmp_path} --n 4 --csv {folder}/marks.csv")
+    status, out, err = run(f"check {tmp_path} --n 4 --csv {folder}/marks.csv")
+    assert (status, out) == (2, "")
+    assert "can't be written" in err
 
 
 def test_the_name_of_the_queens_can_be_given(run, tmp_path):
