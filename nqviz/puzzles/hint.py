@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from nqviz.common.i18n import mark, ntr, together, tr
 from nqviz.model.board import EMPTY, Square, attacking_pairs
@@ -142,6 +143,12 @@ class HintGiver:
         if any(attacking_pairs(standing, boards.n, self._rule)):
             return False
         return bool(completions(boards, queens, boards.open, 1))
+
+
+@lru_cache(maxsize=1)
+def hint_giver(rule: Rule, n: int) -> HintGiver:
+    """Return the giver of hints for a board; the last one is kept."""
+    return HintGiver(rule, n)
 
 
 _SENTENCES = {

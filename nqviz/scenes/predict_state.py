@@ -3,13 +3,20 @@
 from dataclasses import dataclass, replace
 from typing import Self
 
+from nqviz.common.i18n import mark, together, tr
 from nqviz.frames.capabilities import capabilities
 from nqviz.frames.mark import Layer
+from nqviz.frames.user_marks import NO_USER_MARKS, UserMarks
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of, attacks_of
 from nqviz.model.position import Position
 from nqviz.runs.predicting import ANSWERS, NO_SCORE, Answer, Ask, Question, Score
 from nqviz.runs.voting import Choice, Poll
 from nqviz.solvers.base.solver import Solver
+
+_VOTES = (
+    mark("First vote: one hand each. → goes on: talk, then vote again."),
+    mark("Talk, then vote again. → shows the step."),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +52,23 @@ class PredictState:
     def answers(self) -> tuple[Answer, ...]:
         """The answers that the open question offers, beside squares."""
         return () if self.question is None else ANSWERS[self.question.ask]
+
+    def in_words(self) -> str:
+        """Return what the class is asked to do now, if anything."""
+        question, poll = self.question, self.poll
+        if question is None:
+            return ""
+        vote = tr(_VOTES[poll.round]) if poll is not None and poll.is_open else ""
+        return together(question.in_words(), vote)
+
+    def marks(self) -> UserMarks:
+        """Return what the board shows of the question: the row or the square, and a cursor."""
+        question = self.question
+        if question is None or question.ask is Ask.EVENT:
+            return NO_USER_MARKS
+        row, _column = question.square
+        cursor = (max(row, 0), 0) if question.ask is Ask.SQUARE else None
+        return UserMarks(cursor=cursor, asked=question.square if row >= 0 else None)
 
     def ask_for(self, solver: Solver) -> Ask:
         """Return the kind of decision that is asked for: the chosen one if there are any of it."""

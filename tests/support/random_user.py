@@ -620,7 +620,7 @@ class RandomUser(logging.Handler):
         step, race = self.window.step_page, self.window.race_page
         editor = step.interaction.editor
         chosen = (step.player.timeline.solver, step.player.timeline.task)
-        solver, task = (editor.solver, editor.task) if editor.is_open else chosen
+        solver, task = (editor.state.solver, editor.state.task) if editor.is_open else chosen
         chooser = step.chooser
         self._expect(
             chooser.algorithm_box.currentText() == _title(solver)

@@ -112,7 +112,7 @@ def _step_places(window: MainWindow) -> Iterator[str]:
     yield "step: puzzle"
     for _ in range(5):
         page.interaction.hint()
-        while page.interaction.editor.is_hinting:
+        while page.interaction.editor.state.is_hinting:
             settle()
     yield "step: hint"
     page.interaction.toggle_edit()
@@ -140,7 +140,7 @@ def _explaining_places(window: MainWindow) -> Iterator[str]:
     page.interaction.toggle_edit()
     page.interaction.editor.toggle(0, 3)
     page.interaction.toggle_use()
-    while page.interaction.editor.use is None:
+    while page.interaction.editor.state.use is None:
         settle()
     yield "step: how many solutions use each square"
     page.interaction.toggle_edit()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.frames.palette import Look
-from nqviz.puzzles.collection import Puzzle, next_puzzle, puzzle_in
+from nqviz.puzzles.collection import Puzzle, puzzle_in
 from nqviz.ui.puzzles.puzzles_dialog import PuzzlesDialog
 from nqviz.ui.step.step_page import StepPage
 
@@ -55,8 +55,7 @@ class PuzzleController(QObject):
     def show_next(self) -> None:
         """Go on to the next of the program's own puzzles."""
         assert self._page is not None, "it has a page from the start"
-        puzzle = self._page.interaction.editor.puzzle
-        following = None if puzzle is None else next_puzzle(puzzle)
+        following = self._page.interaction.editor.state.next_puzzle
         if following is not None:
             self.show(following)
 
@@ -66,7 +65,7 @@ class PuzzleController(QObject):
 
     def _on_edited(self) -> None:
         assert self._page is not None, "it has a page from the start"
-        editor = self._page.interaction.editor
-        puzzle = editor.puzzle if editor.is_open and editor.is_puzzle else None
-        if puzzle is not None and puzzle.place and editor.is_solved:
+        own = self._page.interaction.editor.state
+        puzzle = own.puzzle if own.is_open and own.is_puzzle else None
+        if puzzle is not None and puzzle.place and own.placement.is_solved:
             self._set_solved(puzzle.name)

@@ -14,8 +14,9 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import together, tr
 from nqviz.model.rule import LETTERS
+from nqviz.scenes.own_position import OwnPosition
+from nqviz.scenes.placement import BLOCKED
 from nqviz.ui.look.theme import bold_weight
-from nqviz.ui.step.editor import BLOCKED
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.segments import ToggleButton
 from nqviz.ui.widgets.styled import Styled
@@ -30,56 +31,65 @@ class EditPanel(Styled, QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._zoom = 1.0
-        self._can_go_on = self._has_help = True
-        self._is_puzzle = self._is_solved = False
+        self._has_help = self._is_solved = False
         self.setProperty("card", True)
         self.setAccessibleName(tr("Own position"))
-        self.title = QLabel(tr("Your own position"), self)
-        self.placed, self.completions, self.problem = QLabel(self), QLabel(self), QLabel(self)
-        self._help = QLabel(self)
+        self.title, self.placed, self.completions = QLabel(self), QLabel(self), QLabel(self)
+        self.problem, self._help = QLabel(self), QLabel(self)
         self._help.setProperty("muted", True)
         for label in (self.title, self.placed, self.completions, self.problem, self._help):
             label.setWordWrap(True)
-        self.continue_button = QPushButton(self)
+        self.continue_button, self.hint_button = QPushButton(self), QPushButton(self)
         self.continue_button.setProperty("primary", True)
-        self.hint_button = QPushButton(self)
         self.use_button = ToggleButton(tr("Count by square"), self)
         self.use_button.setCheckable(True)
-        self.use_button.setToolTip(tr("How many solutions from here use each square (U)"))
         self.draw_box = ChoiceBox(self)
         self.draw_box.setSizeAdjustPolicy(ChoiceBox.SizeAdjustPolicy.AdjustToContents)
         self.draw_box.setAccessibleName(tr("What a click or Enter does"))
-        self.draw_box.setToolTip(tr("What a click or Enter does"))
-        self.draw_box.setSizeAdjustPolicy(ChoiceBox.SizeAdjustPolicy.AdjustToContents)
         self.next_button = QPushButton(tr("Next puzzle"), self)
-        self.next_button.setToolTip(tr("Solve the next of the program’s puzzles"))
         self.undo_button = QPushButton(tr("Undo"), self)
         self.clear_button = QPushButton(tr("Empty"), self)
-        self.clear_button.setToolTip(tr("Take all queens and crosses away"))
         self.back_button = QPushButton(tr("Back to the run"), self)
-        self.back_button.setToolTip(tr("Leave the run as it was (E or Escape)"))
-        self._lay_out()
-        self.show_puzzle("")
-        self.show_hint(is_ready=False)
-        self.hide()
-
-    def show_puzzle(self, title: str, *, is_solved: bool = False, has_next: bool = False) -> None:
-        """Show the title of a puzzle, empty where there is none, and what can be done with it."""
-        self._is_puzzle, self._is_solved = bool(title), is_solved
-        self.title.setText(title or tr("Your own position"))
-        self.continue_button.setText(tr("Watch an algorithm") if title else tr("Continue"))
-        self.hint_button.setHidden(is_solved)
-        self.next_button.setVisible(is_solved and has_next)
+        for control, tip in (
+            (self.use_button, tr("How many solutions from here use each square (U)")),
+            (self.draw_box, tr("What a click or Enter does")),
+            (self.next_button, tr("Solve the next of the program’s puzzles")),
+            (self.clear_button, tr("Take all queens and crosses away")),
+            (self.back_button, tr("Leave the run as it was (E or Escape)")),
+        ):
+            control.setToolTip(tip)
         self._help.setText(
             tr(
                 "A click or Enter places a queen or takes it away, a right click or Backspace "
                 "crosses a square out."
             )
         )
+        self._lay_out()
+        self.hide()
 
-    def show_drawing(self, n: int) -> None:
-        """Offer what can be drawn on a board of side n: queens, blocked squares, regions."""
-        is_drawn = not self._is_puzzle and n <= len(LETTERS)
+    def show_position(self, own: OwnPosition, message: str | None = None) -> None:
+        """Show what is known of an own position; a message stands in place of most of it."""
+        self._is_solved = own.placement.is_solved
+        self._has_help = not own.has_hint_to_do  # the hint needs the space
+        self._help.setVisible(self._has_help)
+        puzzle = own.puzzle.in_words() if own.puzzle is not None and own.is_puzzle else ""
+        self.title.setText(puzzle or tr("Your own position"))
+        self.continue_button.setText(tr("Watch an algorithm") if puzzle else tr("Continue"))
+        self._show_drawing(own)
+        self._show_buttons(own)
+        placed = own.placed_in_words() if message is None else message
+        completions = own.completions_in_words() if message is None else ""
+        self.placed.setText(placed)
+        self.completions.setText(completions)
+        self.completions.setHidden(not completions)
+        self.setAccessibleDescription(together(placed, completions))
+        self._show_problem(own)
+        self._fit()
+
+    def _show_drawing(self, own: OwnPosition) -> None:
+        """Offer what can be drawn on the board: queens, blocked squares, regions."""
+        n = own.placement.n
+        is_drawn = not own.is_puzzle and n <= len(LETTERS)
         self.draw_box.setVisible(is_drawn)
         if not is_drawn:
             self.draw_box.setCurrentIndex(0)
@@ -92,51 +102,33 @@ class EditPanel(Styled, QFrame):
             self.draw_box.addItem(tr("Region {letter}", letter=letter), letter)
         self.draw_box.addItem(tr("No regions"), NO_REGIONS)
 
-    def show_hint(self, *, is_ready: bool) -> None:
-        """Show whether the button gives a hint, or carries out the one that is shown."""
-        self._has_help = not is_ready  # the hint needs the space
-        self._help.setVisible(self._has_help)
-        self.hint_button.setText(tr("Do it") if is_ready else tr("Hint"))
+    def _show_buttons(self, own: OwnPosition) -> None:
+        does_hint = own.has_hint_to_do
+        self.hint_button.setText(tr("Do it") if does_hint else tr("Hint"))
         self.hint_button.setToolTip(
-            tr("Do what the hint says (H)") if is_ready else tr("What follows next, and why (H)")
+            tr("Do what the hint says (H)") if does_hint else tr("What follows next, and why (H)")
         )
-
-    def show_use(self, *, is_on: bool, is_possible: bool) -> None:
-        """Show whether squares say how many solutions use them, and whether they can."""
-        self.use_button.setVisible(is_possible)
-        self.use_button.setChecked(is_on)
-
-    def show_words(self, placed: str, completions: str) -> None:
-        """Show what is known of the queens."""
-        self.placed.setText(placed)
-        self.completions.setText(completions)
-        self.completions.setHidden(not completions)
-        self.setAccessibleDescription(together(placed, completions))
-
-    def show_problem(self, problem: str, title: str, *, is_told: bool = False) -> None:
-        """Show why the algorithm of a title can't go on; empty where it can.
-
-        Only the button says it where other words tell the reason.
-        """
-        self._can_go_on = not problem
-        goes_on = tr("{title} solves it, from an empty board.") if self._is_puzzle else ""
-        can = goes_on or tr("{title} can go on from here.")
-        self.problem.setText(problem or can.format(title=title))
-        self.continue_button.setEnabled(self._can_go_on)
-        self.continue_button.setToolTip(
-            problem or (goes_on or tr("{title} goes on.")).format(title=title)
-        )
-        self.problem.setHidden(self._can_go_on or is_told)  # other words need the space
-        self._fit()
-
-    def show_undo(self, *, is_possible: bool) -> None:
-        """Show whether there is a change to take back."""
-        self.undo_button.setEnabled(is_possible)
+        self.hint_button.setHidden(self._is_solved)
+        self.next_button.setVisible(self._is_solved and own.next_puzzle is not None)
+        self.use_button.setVisible(own.can_show_use)
+        self.use_button.setChecked(own.shows_use)
+        self.undo_button.setEnabled(bool(own.before))
         self.undo_button.setToolTip(
             tr("Take the last change back (Ctrl+Z)")
-            if is_possible
+            if own.before
             else tr("Nothing has been changed yet.")
         )
+
+    def _show_problem(self, own: OwnPosition) -> None:
+        """Show whether the algorithm can go on; why not only where no other words tell it."""
+        problem, title = own.problem(), tr(own.solver.title)
+        does = tr("{title} goes on.")
+        if own.is_puzzle:
+            does = tr("{title} solves it, from an empty board.")
+        self.problem.setText(problem)
+        self.problem.setHidden(not problem or own.tells_conflict)
+        self.continue_button.setEnabled(not problem)
+        self.continue_button.setToolTip(problem or does.format(title=title))
 
     def apply_look(self) -> None:
         unit = self._unit
@@ -183,28 +175,23 @@ class EditPanel(Styled, QFrame):
         strong = f"; color: {look.success}; font-weight: {bold_weight()}"
         solved = strong if self._is_solved else ""
         self.completions.setStyleSheet(size + solved)
-        color = look.text if self._can_go_on else look.warning
-        self.problem.setStyleSheet(f"{size}; color: {color}")
+        self.problem.setStyleSheet(f"{size}; color: {look.warning}")
 
     def _lay_out(self) -> None:
-        self._rows = (QHBoxLayout(), QHBoxLayout())
-        first = (self.hint_button, self.use_button, self.next_button, self.continue_button)
-        for row, buttons in zip(
-            self._rows,
-            (first, (self.undo_button, self.clear_button, self.back_button, self.draw_box)),
-            strict=True,
-        ):
-            for button in buttons:
-                button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-                row.addWidget(button)
-            row.addStretch(1)
         self._column = QVBoxLayout(self)
         self._column.setSizeConstraint(
             QLayout.SizeConstraint.SetNoConstraint
         )  # see minimumSizeHint
         for label in (self.title, self.placed, self.completions, self.problem):
             self._column.addWidget(label)
-        for row in self._rows:
+        self._rows = QHBoxLayout(), QHBoxLayout()
+        first = self.hint_button, self.use_button, self.next_button, self.continue_button
+        second = self.undo_button, self.clear_button, self.back_button, self.draw_box
+        for row, controls in zip(self._rows, (first, second), strict=True):
+            for control in controls:
+                control.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+                row.addWidget(control)
+            row.addStretch(1)
             self._column.addLayout(row)
         self._column.addWidget(self._help)
         self._column.addStretch(1)

@@ -1,17 +1,15 @@
 """How a class takes part in a run: breakpoints, predictions and queens of its own."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from nqviz.common.i18n import mark, together, tr
-from nqviz.frames.user_marks import NO_USER_MARKS, UserMarks
+from nqviz.common.i18n import mark
 from nqviz.model.position import Task
-from nqviz.puzzles.collection import next_puzzle
-from nqviz.runs.predicting import Ask, Question
-from nqviz.runs.voting import Poll
+from nqviz.runs.predicting import Ask
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.view import BoardView
@@ -37,18 +35,20 @@ class Interaction(QObject):
 
     Attributes:
         controller: the breakpoints, the questions and the placement of own queens.
-        stops_bar, predict_bar, edit_panel: what is seen of them.
-
-    Signals:
-        room_changed(): a bar has come or gone.
+        stops_bar, predict_bar, edit_panel: the widgets that show them.
     """
 
-    room_changed = Signal()
-
     def __init__(
-        self, controller: StepController, board: BoardView, panes: Panes, page: QWidget
+        self,
+        controller: StepController,
+        board: BoardView,
+        panes: Panes,
+        page: QWidget,
+        on_room_changed: Callable[[], object],
     ) -> None:
+        """Call the last one when a bar has come or gone."""
         super().__init__(page)
+        self._on_room_changed = on_room_changed
         self.controller = controller
         self.stops, self.predictor = controller.stops, controller.predictor
         self.editor, self._player = controller.editor, controller.player
@@ -86,7 +86,7 @@ class Interaction(QObject):
         if self._shown.asked != before.asked:
             self.predict_bar.show_state(predictor.state, self._player.timeline.solver)
         if self._shown.on_board != before.on_board and not self.editor.is_open:
-            self._board.show_marks(_marks(predictor.question))
+            self._board.show_marks(predictor.state.marks())
             self._board.annotate(predictor.state.explanation)
         if self._shown.placement != before.placement and self.editor.is_open:
             self._show_placement()
@@ -96,7 +96,7 @@ class Interaction(QObject):
             goes.hide()  # first, or the window would make space for both
             comes.show()
         if self._bars_shown() != had_bars:
-            self.room_changed.emit()
+            self._on_room_changed()
 
     def _parts(self) -> "_Parts":
         state, is_open = self.predictor.state, self.editor.is_open
@@ -105,7 +105,7 @@ class Interaction(QObject):
             stops=(self.stops.breakpoints, self.stops.hit, timeline),
             asked=(state, timeline.solver),
             on_board=(state.question, state.shown, state.explanation, is_open),
-            placement=(self.controller.edits, self.controller.message, timeline) if is_open else (),
+            placement=(self.editor.state, self.controller.message, timeline) if is_open else (),
         )
 
     def leads_on(self) -> bool:
@@ -168,12 +168,12 @@ class Interaction(QObject):
         """Take a chosen square as a queen or an answer; return whether it was either."""
         question = self.predictor.question
         if self.editor.is_open:
-            self._board.show_marks(UserMarks(cursor=(row, column)), takes_arrows=True)
+            self._set_cursor(row, column)
             what = self.edit_panel.draw_box.currentData()
             if what in {None, QUEEN, NO_REGIONS}:
                 self.editor.toggle(row, column)
             else:
-                self.editor.draw(row, column, what)
+                self.editor.change(self.editor.state.placement.with_drawn(row, column, what))
         elif question is not None and question.ask is Ask.SQUARE:
             if question.is_about((row, column)):
                 self.predictor.answer((row, column))
@@ -190,26 +190,29 @@ class Interaction(QObject):
         return self.editor.is_open
 
     def _connect(self) -> None:
-        editor, panel, bar = self.editor, self.edit_panel, self.predict_bar
-        self.stops_bar.edit_button.clicked.connect(self.show_stops)
-        self.stops_bar.clear_button.clicked.connect(self.stops.clear)
-        self._panes.code.toggle_stop = self.stops.toggle_line
+        predictor, panel, bar = self.predictor, self.edit_panel, self.predict_bar
+        for button, do in (
+            (self.stops_bar.edit_button, self.show_stops),
+            (self.stops_bar.clear_button, self.stops.clear),
+            (bar.reset_button, predictor.reset),
+            (bar.vote_button, self.toggle_vote),
+            (bar.end_button, self.toggle_predict),
+            (panel.continue_button, self._on_continue),
+            (panel.hint_button, self.hint),
+            (panel.use_button, self.toggle_use),
+            (panel.undo_button, self.editor.undo),
+            (panel.clear_button, self.editor.clear),
+            (panel.back_button, self.toggle_edit),
+        ):
+            button.clicked.connect(do)
         for index, button in enumerate(bar.buttons):
-            button.clicked.connect(lambda _checked, index=index: self.predictor.answer_at(index))
-        bar.ask_box.activated.connect(self._on_ask_chosen)
-        bar.reset_button.clicked.connect(self.predictor.reset)
+            button.clicked.connect(lambda _checked, index=index: predictor.answer_at(index))
         for index, field in enumerate(bar.votes.fields):
-            field.valueChanged.connect(partial(self.predictor.set_hands, index))
-        bar.vote_button.clicked.connect(self.toggle_vote)
-        bar.end_button.clicked.connect(self.toggle_predict)
-        self._board.square_crossed.connect(self._on_square_crossed)
-        panel.continue_button.clicked.connect(self._on_continue)
+            field.valueChanged.connect(partial(predictor.set_hands, index))
+        bar.ask_box.activated.connect(self._on_ask_chosen)
         panel.draw_box.activated.connect(self._on_drawing_chosen)
-        panel.hint_button.clicked.connect(self.hint)
-        panel.use_button.clicked.connect(self.toggle_use)
-        panel.undo_button.clicked.connect(editor.undo)
-        panel.clear_button.clicked.connect(editor.clear)
-        panel.back_button.clicked.connect(self.toggle_edit)
+        self._panes.code.toggle_stop = self.stops.toggle_line
+        self._board.square_crossed.connect(self._on_square_crossed)
 
     def _bars_shown(self) -> tuple[bool, ...]:
         bars = (self.stops_bar, self.predict_bar, self.predict_bar.votes, self.edit_panel)
@@ -219,15 +222,8 @@ class Interaction(QObject):
         self.predictor.choose(self.predict_bar.ask_box.currentData())
         self._board.setFocus()
 
-    def question_in_words(self) -> str:
-        """Return what the class is asked, if anything, to stand in place of the reason."""
-        question = self.predictor.question
-        if question is None:
-            return ""
-        return together(question.in_words(), _vote_in_words(self.predictor.state.poll))
-
     def _on_continue(self) -> None:
-        is_puzzle = self.editor.is_puzzle
+        is_puzzle = self.editor.state.is_puzzle
         self.editor.go_on()
         if is_puzzle:
             self._player.toggle()
@@ -237,51 +233,24 @@ class Interaction(QObject):
         panel = self.edit_panel
         if panel.draw_box.currentData() == NO_REGIONS:
             panel.draw_box.setCurrentIndex(0)
-            self.editor.end_regions()
+            self.editor.change(self.editor.state.placement.without_regions())
         self._board.setFocus()
 
     def _on_square_crossed(self, row: int, column: int) -> None:
         if self.editor.is_open:
-            self._board.show_marks(UserMarks(cursor=(row, column)), takes_arrows=True)
-            self.editor.cross(row, column)
+            self._set_cursor(row, column)
+            self.editor.change(self.editor.state.placement.with_cross(row, column))
+
+    def _set_cursor(self, row: int, column: int) -> None:
+        self._board.show_marks(self.editor.state.marks((row, column)), takes_arrows=True)
 
     def _show_placement(self) -> None:
         """Show the placement in place of the run; a message stands in place of its words."""
-        editor, panel, message = self.editor, self.edit_panel, self.controller.message
-        puzzle = editor.puzzle if editor.is_puzzle else None
-        has_next = puzzle is not None and next_puzzle(puzzle) is not None
-        title = "" if puzzle is None else puzzle.in_words()
-        panel.show_puzzle(title, is_solved=editor.is_solved, has_next=has_next)
-        panel.show_drawing(len(editor.queens))
-        panel.show_hint(is_ready=editor.hint is not None and bool(editor.hint.squares))
-        if message is None:
-            panel.show_words(editor.placed_in_words(), editor.completions_in_words())
-        else:
-            panel.show_words(message.text, "")
-        panel.show_problem(editor.problem(), tr(editor.solver.title), is_told=editor.tells_conflict)
-        panel.show_use(is_on=editor.shows_use, is_possible=editor.can_show_use)
-        panel.show_undo(is_possible=editor.can_undo)
-        self._board.show_position(editor.position(), NO_OVERLAY)
-        self._board.show_marks(editor.marks(self._board.marks.cursor), takes_arrows=True)
-        self._board.annotate(editor.annotations())
-
-
-_VOTES = (
-    mark("First vote: one hand each. → goes on: talk, then vote again."),
-    mark("Talk, then vote again. → shows the step."),
-)
-
-
-def _vote_in_words(poll: Poll | None) -> str:
-    return tr(_VOTES[poll.round]) if poll is not None and poll.is_open else ""
-
-
-def _marks(question: Question | None) -> UserMarks:
-    if question is None or question.ask is Ask.EVENT:
-        return NO_USER_MARKS
-    row, _column = question.square
-    cursor = (max(row, 0), 0) if question.ask is Ask.SQUARE else None
-    return UserMarks(cursor=cursor, asked=question.square if row >= 0 else None)
+        own, message = self.editor.state, self.controller.message
+        self.edit_panel.show_position(own, None if message is None else message.text)
+        self._board.show_position(own.placement.position, NO_OVERLAY)
+        self._board.show_marks(own.marks(self._board.marks.cursor), takes_arrows=True)
+        self._board.annotate(own.annotations())
 
 
 _class = partial(Action, Interaction, menu=Menu.CLASS, where=Where.STEP)

@@ -34,7 +34,6 @@ class StepController(QObject):
     Attributes:
         state: what is shown of the run, and how.
         looked_at: the parts that a page shows; it says so itself, and a later one begins there.
-        edits: how often the class has done something; it tells whether there is something new.
         message: the sentence that stands in place of the one on the step, if there is one.
         player: the run, and what moves it.
         scanner: finds out in the background how long the run is.
@@ -54,7 +53,6 @@ class StepController(QObject):
         self.state = StepState()
         self.looked_at = LookedAt()
         self.message: Message | None = None
-        self.edits = 0
         self.player = player = Player(SOLVERS[0], Task(8), self)
         self.scanner = RunScanner(player.changed.emit, self)
         self.tree_reader = TreeReader(player, self)
@@ -62,16 +60,14 @@ class StepController(QObject):
         self.marks = SolutionMarks(player, self.changed.emit, self)
         self.stops = Stops(player, self.changed.emit, self.say)
         self.predictor = Predictor(player, self)
-        self.editor = Editor(player, self)
+        self.editor = Editor(player, self.warn, self.set_run, self)
         self._shown = player.timeline, player.index
         player.changed.connect(self._on_played)
         player.missed.connect(self.warn)
         for signal in (self.tree_reader.read, self.work_reader.read):
             signal.connect(self.changed)
-        self.predictor.changed.connect(self._on_taken_part)
-        self.editor.changed.connect(self._on_taken_part)
-        self.editor.refused.connect(self.warn)
-        self.editor.continued.connect(self.set_run)
+        for part in (self.predictor, self.editor):
+            part.changed.connect(self._on_taken_part)
         self.scanner.scan(player.timeline)
 
     def change(self, **values: Any) -> None:
@@ -238,11 +234,10 @@ class StepController(QObject):
         """Stop what runs; it can't be used afterwards."""
         self.player.pause()
         self.scanner.close_down()
-        self.editor.close_down()
+        self.editor.cancel_tasks()
 
     def _on_taken_part(self) -> None:
         self.message = None
-        self.edits += 1
         self.changed.emit()
 
     def _on_played(self) -> None:

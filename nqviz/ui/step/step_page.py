@@ -63,7 +63,7 @@ class StepPage(PlaybackPage):
         self.board = BoardView(self)
         self.legend = Legend(self)
         self.panes = Panes(solver, task, self)
-        self.interaction = Interaction(controller, self.board, self.panes, self)
+        self.interaction = Interaction(controller, self.board, self.panes, self, self._arrange)
         self.transport = Transport(self)
         self._frame: Frame | None = None  # the step that the board shows, and the panes will
         self._shown: _Shown | None = None
@@ -146,7 +146,6 @@ class StepPage(PlaybackPage):
         for calls in (self.panes.calls, self.panes.program.calls):
             calls.choose_call = controller.seek_call
         self.panes.code.choose_line = self._on_line_chosen
-        self.interaction.room_changed.connect(self._arrange)
 
     def _update(self) -> None:
         """Show what the controller holds now, as far as it is not shown yet."""
@@ -178,7 +177,8 @@ class StepPage(PlaybackPage):
         if frame is None or (frame.solver, frame.position) != (timeline.solver, timeline.position):
             frame = self._frame = Frame(timeline.solver, timeline.position.copy())
         run = timeline.solver, timeline.task
-        placed = (editor.solver, editor.task) if editor.is_open else None
+        own = editor.state
+        placed = (own.solver, own.task) if own.is_open else None
         state, message = controller.state, controller.message
         return _Shown(timeline, frame, state, message, placed, placed or run)
 
@@ -243,7 +243,7 @@ class StepPage(PlaybackPage):
         self._show_playback(controller.marks.indices, controller.scanner.status)
 
     def _show_sentence(self, frame: Frame) -> None:
-        message, question = self.controller.message, self.interaction.question_in_words()
+        message, question = self.controller.message, self.controller.predictor.state.in_words()
         why = self.panes.why
         if message is not None:
             why.say(message.text, message.kind, is_live=message.is_live)

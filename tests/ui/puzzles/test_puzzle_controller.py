@@ -34,21 +34,21 @@ def test_a_puzzle_is_solved_with_the_mouse_then_the_next_one_comes(
     panel = window.step_page.interaction.edit_panel
     assert panel.title.text() == "Puzzle 1: 5 × 5, easy"
     assert "no two may touch" in panel.completions.text()
-    assert editor.queens == (EMPTY,) * 5
+    assert editor.state.placement.queens == (EMPTY,) * 5
     assert window.step_page.player.timeline.task == Task(5, rule=FIRST.rule)
     click(qtbot, window, 2, 0, RIGHT)
-    assert editor.crossed == {(2, 0)}
+    assert editor.state.placement.crossed == {(2, 0)}
     click(qtbot, window, 3, 0)
     click(qtbot, window, 4, 0)
     assert "The queen in row 3 attacks the one in row 4" in panel.placed.text()
     for row, column in enumerate(SOLUTION):
-        if editor.queens[row] != column:
+        if editor.state.placement.queens[row] != column:
             click(qtbot, window, row, column)
     assert panel.completions.text() == "Solved: no queen attacks another. No hint was needed."
     assert panel.hint_button.isHidden()
     qtbot.mouseClick(panel.next_button, LEFT)
     assert panel.title.text() == "Puzzle 2: 6 × 6, easy"
-    assert editor.queens == (EMPTY,) * 6
+    assert editor.state.placement.queens == (EMPTY,) * 6
     qtbot.keyClick(window, Qt.Key.Key_U, Qt.KeyboardModifier.ControlModifier)
     dialog = window.findChild(PuzzlesDialog)
     assert dialog.boards.item(0).text() == "1: easy ✓"
@@ -66,18 +66,18 @@ def test_hints_and_keys_alone_solve_it_then_an_algorithm_does(
     assert page.board.annotations.rings == ((3, 0),)
     assert panel.hint_button.text() == "Do it"
     qtbot.keyClick(page.board, Qt.Key.Key_H)
-    assert editor.queens == (EMPTY, EMPTY, EMPTY, 0, EMPTY)
+    assert editor.state.placement.queens == (EMPTY, EMPTY, EMPTY, 0, EMPTY)
     assert (4, 1) in page.board.marks.attacked
     assert page.board.annotations.rings == ()
     qtbot.keyClick(page.board, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert editor.queens == (EMPTY,) * 5
+    assert editor.state.placement.queens == (EMPTY,) * 5
     qtbot.keyClick(page.board, Qt.Key.Key_Right)
     qtbot.keyClick(page.board, Qt.Key.Key_Backspace)
-    assert editor.crossed == {(0, 1)}
-    while not editor.is_solved:
+    assert editor.state.placement.crossed == {(0, 1)}
+    while not editor.state.placement.is_solved:
         qtbot.keyClick(page.board, Qt.Key.Key_H)
-        qtbot.waitUntil(lambda: not editor.is_hinting)
-    assert editor.queens == SOLUTION
+        qtbot.waitUntil(lambda: not editor.state.is_hinting)
+    assert editor.state.placement.queens == SOLUTION
     assert "hints helped" in panel.completions.text()
     assert page.board.marks.is_solved
     qtbot.mouseClick(panel.continue_button, LEFT)
@@ -96,7 +96,11 @@ def test_what_stands_on_the_board_comes_through_a_change_of_language(
     click(qtbot, window, 0, 0, RIGHT)
     window.set_language("ja")
     editor = window.step_page.interaction.editor
-    assert (editor.queens[3], editor.crossed, editor.puzzle) == (0, {(0, 0)}, FIRST)
+    assert (
+        editor.state.placement.queens[3],
+        editor.state.placement.crossed,
+        editor.state.puzzle,
+    ) == (0, {(0, 0)}, FIRST)
     assert "5 × 5" in window.step_page.interaction.edit_panel.title.text()
     window.set_language("en")
 
@@ -109,7 +113,7 @@ def test_a_file_that_is_no_puzzle_is_refused_and_one_with_many_solutions_said(
     many.write_text("AABB\nAABB\nCCDD\nCCDD")
     window.open_file(wrong)
     assert window.error == "wrong.txt, line 2: 1 letter stands here, but the first row has 2."
-    assert window.step_page.interaction.editor.puzzle == FIRST
+    assert window.step_page.interaction.editor.state.puzzle == FIRST
     window.open_file(many)
     assert window.error == ""
     assert window.step_page.interaction.edit_panel.title.text() == "many.txt: 4 × 4"

@@ -1,10 +1,17 @@
+from dataclasses import replace
+
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT, PROJECTOR, Look
+from nqviz.model.board import EMPTY
+from nqviz.model.position import Task
+from nqviz.runs.completions import Completions
+from nqviz.scenes.own_position import OwnPosition
+from nqviz.scenes.placement import Placement
+from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.step.edit_panel import EditPanel
 from nqviz.ui.step.step_page import StepPage
@@ -20,43 +27,48 @@ def panel(qtbot: QtBot) -> EditPanel:
     return panel
 
 
-def test_it_says_what_is_known_to_a_screen_reader_too(panel: EditPanel) -> None:
-    panel.show_words("2 queens stand.", "There is 1 solution.")
-    assert (panel.placed.text(), panel.completions.text()) == (
-        "2 queens stand.",
-        "There is 1 solution.",
+def own(*queens: int) -> OwnPosition:
+    empty = OwnPosition(SOLVERS[0], Task(8)).opened(SOLVERS[0], Task(8), (EMPTY,) * 8)
+    placed = Placement((*queens, *[EMPTY] * (8 - len(queens))))
+    return replace(empty.changed(placed), completions=Completions(1, is_all=True))
+
+
+def test_it_says_what_is_known_or_a_message_to_a_screen_reader_too(panel: EditPanel) -> None:
+    panel.show_position(own(1, 3))
+    assert panel.accessibleDescription() == (
+        "2 queens stand. The rings show the 4 safe squares of row 2. "
+        "1 of 92 solutions contains these queens."
     )
-    assert panel.accessibleDescription() == "2 queens stand. There is 1 solution."
+    panel.show_position(own(1, 3), "There is none.")
+    assert panel.accessibleDescription() == panel.placed.text() == "There is none."
 
 
-def test_what_an_algorithm_cannot_go_on_from_is_no_click(qtbot: QtBot, panel: EditPanel) -> None:
-    left = Qt.MouseButton.LeftButton
-    panel.show_problem("Rows 0 and 1 attack each other.", "Basic")
-    assert panel.problem.text() == "Rows 0 and 1 attack each other."
-    assert panel.continue_button.toolTip() == "Rows 0 and 1 attack each other."
+def test_what_an_algorithm_cannot_go_on_from_is_no_click(panel: EditPanel) -> None:
+    button = panel.continue_button
+    panel.show_position(own(EMPTY, 1))
+    assert not button.isEnabled()
+    assert panel.problem.text() == button.toolTip() != ""
     assert panel.problem.palette().windowText().color() == QColor(LIGHT.warning)
-    with qtbot.assertNotEmitted(panel.continue_button.clicked):
-        qtbot.mouseClick(panel.continue_button, left)
-    panel.show_problem("", "Basic")
-    assert panel.problem.text() == "Basic can go on from here."
-    assert panel.continue_button.toolTip() == "Basic goes on."
-    assert panel.problem.palette().windowText().color() == QColor(LIGHT.text)
-    with qtbot.waitSignal(panel.continue_button.clicked):
-        qtbot.mouseClick(panel.continue_button, left)
+    panel.show_position(own(0, 1))
+    assert "attack each other" in button.toolTip()
+    assert panel.problem.isHidden(), "other words say the same"
+    panel.show_position(own(1, 3))
+    assert button.isEnabled()
+    assert panel.problem.isHidden()
+    assert button.toolTip() == "Backtracking, basic goes on."
 
 
 def test_undo_says_why_it_is_off(panel: EditPanel) -> None:
-    panel.show_undo(is_possible=False)
+    panel.show_position(own(1).undone())
     assert not panel.undo_button.isEnabled()
     assert panel.undo_button.toolTip() == "Nothing has been changed yet."
-    panel.show_undo(is_possible=True)
+    panel.show_position(own(1))
     assert panel.undo_button.isEnabled()
     assert "Ctrl+Z" in panel.undo_button.toolTip()
 
 
 def test_the_text_is_as_large_as_there_is_room(panel: EditPanel) -> None:
-    panel.show_words("8 queens stand. " * 4, "From here there are 92 solutions. " * 4)
-    panel.show_problem("", "Basic")
+    panel.show_position(own(), "8 queens stand. " * 14)
     sizes = []
     for height in (500, 300, 160, 500):
         panel.resize(600, height)

@@ -8,11 +8,11 @@ from pytestqt.qtbot import QtBot
 from nqviz.frames.palette import DARK, LIGHT, PROJECTOR, Look
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
+from nqviz.scenes.placement import BLOCKED
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import State
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.look.theme import apply_look
-from nqviz.ui.step.editor import BLOCKED
 from nqviz.ui.step.step_page import StepPage
 from tests.support.reading import cut, texts_in
 
@@ -246,7 +246,8 @@ def test_the_legend_explains_what_is_seen_of_own_queens_and_blocked_squares(page
     of_run = page.legend.texts()
     page.interaction.toggle_edit()
     assert page.legend.texts() == ["queen", "attacked", "solution"]
-    page.interaction.editor.draw(0, 3, BLOCKED)
+    editor = page.interaction.editor
+    editor.change(editor.state.placement.with_drawn(0, 3, BLOCKED))
     assert page.legend.texts() == ["queen", "attacked", "solution", "blocked square"]
     page.interaction.toggle_edit()
     assert page.legend.texts() == of_run

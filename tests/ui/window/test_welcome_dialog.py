@@ -44,8 +44,8 @@ def test_an_easy_puzzle_is_on_the_board(
 ) -> None:
     qtbot.keyClick(dialog, Qt.Key.Key_4)
     editor = main_window.step_page.interaction.editor
-    assert editor.is_puzzle
-    assert editor.queens == (EMPTY,) * 5
+    assert editor.state.is_puzzle
+    assert editor.state.placement.queens == (EMPTY,) * 5
 
 
 def test_escape_leaves_all_as_it_is(

@@ -1,0 +1,270 @@
+"""A position of the user's own: its queens, what is known of them, and who would go on from it."""
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+from nqviz.common.i18n import ntr, together, tr
+from nqviz.frames.user_marks import UserMarks
+from nqviz.model.annotations import NO_ANNOTATIONS, Annotations
+from nqviz.model.board import EMPTY, Line, Square, conflicts
+from nqviz.model.position import Task
+from nqviz.model.rule import QUEENS
+from nqviz.puzzles.bitboards import bitboards
+from nqviz.puzzles.collection import RULES, Puzzle, next_puzzle
+from nqviz.puzzles.hint import Hint
+from nqviz.runs.completions import (
+    LARGEST,
+    Completions,
+    in_words,
+    next_squares,
+    obstacle_in_words,
+)
+from nqviz.runs.square_use import SquareUse, largest_under
+from nqviz.scenes.placement import NO_PLACEMENT, Placement
+from nqviz.solvers.base.sentences import attack_in_words
+from nqviz.solvers.base.solver import Solver
+
+LARGEST_BOARD = 64  # squares of larger boards are too small to be hit
+LARGEST_HINTED = 12  # hints look for solutions with nothing but Python
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPosition:
+    """A placement under way, and what has been found out about it.
+
+    Attributes:
+        solver: the algorithm that would go on from here.
+        task: its task, without the queens.
+        placement: the queens, crosses and rule on the board.
+        is_open: whether queens are being placed.
+        before: the placements that can be brought back, the last one at the end.
+        puzzle: the puzzle that was opened last; it is on the board while `is_puzzle`.
+        hint: the hint that is shown, if one is.
+        is_hinting: whether a hint is being looked for.
+        hints_taken: how often a hint was carried out since the board was empty.
+        completions: what is known of the solutions from here, None for nothing yet.
+        is_searched: whether solutions from here are being looked for.
+        shows_use: whether each square says how many solutions from here use it.
+        use: these numbers by row and column, None while they are not known.
+    """
+
+    solver: Solver
+    task: Task
+    placement: Placement = NO_PLACEMENT
+    is_open: bool = False
+    before: tuple[Placement, ...] = ()
+    puzzle: Puzzle | None = None
+    hint: Hint | None = None
+    is_hinting: bool = False
+    hints_taken: int = 0
+    completions: Completions | None = None
+    is_searched: bool = False
+    shows_use: bool = False
+    use: SquareUse | None = None
+
+    @property
+    def is_puzzle(self) -> bool:
+        """Whether the board is that of the puzzle, which the user solves."""
+        return self.puzzle is not None and self.placement.rule == self.puzzle.rule
+
+    @property
+    def has_hint_to_do(self) -> bool:
+        """Whether the hint that is shown changes something."""
+        return self.hint is not None and bool(self.hint.squares)
+
+    @property
+    def next_puzzle(self) -> Puzzle | None:
+        """The puzzle that comes after the one on the board, if there is one."""
+        return next_puzzle(self.puzzle) if self.puzzle is not None and self.is_puzzle else None
+
+    @property
+    def next_task(self) -> Task:
+        """The task of the algorithm: from these queens, or a puzzle from an empty board."""
+        has_given = self.placement.has_queens and not self.is_puzzle
+        return replace(self.task, given=self.placement.queens if has_given else ())
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it is said which solutions there are; those of a puzzle are not told."""
+        return not (self.is_puzzle or self.placement.misfit())
+
+    @property
+    def can_show_use(self) -> bool:
+        """Whether solutions are few enough to say how many use each square."""
+        return self.is_told and self.placement.n <= largest_under(self.placement.rule)
+
+    @property
+    def tells_conflict(self) -> bool:
+        """Whether the words about solutions say which queens attack each other."""
+        is_other = self.hint is not None or self.is_hinting or self.placement.n > LARGEST
+        return self.is_told and not is_other and bool(self.conflicts())
+
+    def opened(self, solver: Solver, task: Task, queens: tuple[int, ...]) -> Self:
+        """Return the same with the queens of a run's position, to be changed from there.
+
+        Where that is the position it began with last time, the queens of then are still there.
+        """
+        first = Placement(queens, rule=task.rule)
+        opened = replace(self, solver=solver, task=replace(task, given=()), is_open=True)
+        if self.before[:1] == (first,):
+            return opened._with(self.placement, self.before)
+        return opened._with(first)
+
+    def with_puzzle(self, puzzle: Puzzle) -> Self:
+        """Return the same with a puzzle on an empty board."""
+        return replace(self, puzzle=puzzle)._with(Placement.empty(puzzle.n, puzzle.rule))
+
+    def with_run(self, solver: Solver, task: Task) -> Self:
+        """Return the same for another algorithm, or with an empty board of another size."""
+        chosen = replace(self, solver=solver, task=replace(task, rule=self.placement.rule))
+        if task.n == self.placement.n:
+            return chosen
+        return chosen._with(Placement.empty(task.n, task.rule))
+
+    def changed(self, placement: Placement) -> Self:
+        """Return the same with another placement, after which this one can be brought back."""
+        if placement == self.placement:
+            return self
+        return self._with(placement, (*self.before, self.placement))
+
+    def undone(self) -> Self:
+        """Return the same with the placement before the last change, if there is one."""
+        return self._with(self.before[-1], self.before[:-1]) if self.before else self
+
+    def with_hint_done(self, hint: Hint) -> Self:
+        """Return the same after a hint."""
+        done = replace(self, hints_taken=self.hints_taken + 1)
+        return done.changed(self.placement.with_hint(hint))
+
+    def _with(self, placement: Placement, before: tuple[Placement, ...] = ()) -> Self:
+        """Return the same with a placement, about which nothing is known yet."""
+        is_empty = not (placement.crossed or placement.has_queens)
+        new = replace(
+            self,
+            task=replace(self.task, rule=placement.rule),
+            placement=placement,
+            before=before,
+            hint=None,
+            is_hinting=False,
+            hints_taken=0 if is_empty else self.hints_taken,
+            completions=None,
+            use=None,
+        )
+        return replace(new, is_searched=new._can_be_searched())
+
+    def _can_be_searched(self) -> bool:
+        queens, rule = self.placement.queens, self.placement.rule
+        is_small = len(queens) <= LARGEST and not self.is_puzzle
+        return is_small and not obstacle_in_words(queens, rule)
+
+    def conflicts(self) -> list[tuple[int, int, Line]]:
+        """Return the rows of each two queens that attack each other, and by which line."""
+        return conflicts(self.placement.queens, self.placement.rule)
+
+    def marks(self, cursor: Square | None) -> UserMarks:
+        """Return what the board shows beside the queens."""
+        placement = self.placement
+        queens, rule, n = placement.queens, placement.rule, placement.n
+        row, column = cursor or (queens.index(EMPTY) if EMPTY in queens else 0, 0)
+        marks = UserMarks(
+            cursor=(min(row, n - 1), min(column, n - 1)),
+            pairs=tuple((upper, lower) for upper, lower, _ in self.conflicts()),
+            crossed=tuple(sorted(placement.crossed)),
+            reason=() if self.hint is None else self.hint.reason,
+            is_solved=placement.is_solved,
+            use=self.use,
+        )
+        if self.is_puzzle:  # shows the squares without a cross that queens attack
+            boards = bitboards(rule, n)
+            standing = boards.mask_of_queens(queens)
+            struck = boards.attacked_by(standing) & ~standing & ~boards.mask(placement.crossed)
+            return replace(marks, attacked=boards.listed(struck))
+        has_rings = self.is_told and not self.shows_use
+        return replace(marks, hints=next_squares(queens, rule) if has_rings else ())
+
+    def annotations(self) -> Annotations:
+        """Return what the hint points at: where a queen goes, what is crossed out or wrong."""
+        hint = self.hint
+        if hint is None:
+            return NO_ANNOTATIONS
+        return Annotations(rings=hint.queens, crosses=hint.crossed, blamed=hint.taken)
+
+    def problem(self) -> str:
+        """Return the sentence that says why the algorithm can't go on, empty where it can."""
+        try:
+            self.solver.check_steps(self.next_task)
+        except ValueError as error:
+            return str(error)
+        return ""
+
+    def why_no_hint(self) -> str:
+        """Return the sentence that says why there are no hints, empty where there are."""
+        if self.placement.n > LARGEST_HINTED:
+            return tr("There are hints up to n = {largest}.", largest=LARGEST_HINTED)
+        return self.placement.misfit()
+
+    def why_no_use(self) -> str:
+        """Return the sentence that says why squares have no numbers, empty where they can."""
+        largest = largest_under(self.placement.rule)
+        too_large = tr("Squares are counted up to n = {largest}.", largest=largest)
+        return "" if self.can_show_use else self.placement.misfit() or too_large
+
+    def placed_in_words(self) -> str:
+        """Return how many queens stand, how many pairs attack each other, and what is next."""
+        queens, pairs = self.placement.queens, self.conflicts()
+        standing = len(queens) - queens.count(EMPTY)
+        words = tr("No queen stands yet.")
+        if standing:
+            words = ntr("{count} queen stands.", "{count} queens stand.", standing)
+        if pairs:
+            attacks = ntr(
+                "{count} pair attacks each other.", "{count} pairs attack each other.", len(pairs)
+            )
+            words = together(words, attacks)
+        if self.is_puzzle:
+            return together(words, self._first_conflict_in_words()) if pairs else words
+        if self.shows_use and self.can_show_use:
+            return together(words, tr("Each number says how many solutions use the square."))
+        squares = next_squares(queens, self.placement.rule) if self.is_told else ()
+        if not squares:
+            return words
+        rings = ntr(
+            "The ring shows the only safe square of row {row}.",
+            "The rings show the {count} safe squares of row {row}.",
+            len(squares),
+            row=squares[0][0],
+        )
+        return together(words, rings)
+
+    def _first_conflict_in_words(self) -> str:
+        position, (upper, lower, _) = self.placement.position, self.conflicts()[0]
+        return tr(
+            "The queen in row {upper} attacks the one in row {lower} {line}.",
+            upper=upper,
+            lower=lower,
+            line=attack_in_words(position, (lower, position.queens[lower]), upper),
+        )
+
+    def completions_in_words(self) -> str:
+        """Return what is known of the solutions from here; of a puzzle, the hint or the end."""
+        placement = self.placement
+        if placement.is_solved and placement.rule != QUEENS:
+            helped = ntr("{count} hint helped.", "{count} hints helped.", self.hints_taken)
+            hints = helped if self.hints_taken else tr("No hint was needed.")
+            return together(tr("Solved: no queen attacks another."), hints)
+        if self.hint is not None:
+            return self.hint.text
+        if self.is_hinting:
+            return tr("Looking for a hint… Escape stops.")
+        if self.is_puzzle:
+            return "" if placement.crossed or placement.has_queens else tr(RULES)
+        if not self.is_told:
+            return ""  # `problem` says it
+        if self._can_be_searched() and not self.is_searched and self.completions is None:
+            return tr("The search for solutions from here was stopped.")
+        return in_words(placement.queens, self.completions, placement.rule)
+
+
+def too_large() -> str:
+    """Return the sentence that says up to which n queens can be placed."""
+    return tr("Queens can be placed up to n = {largest}: choose it.", largest=LARGEST_BOARD)

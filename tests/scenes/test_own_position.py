@@ -1,0 +1,134 @@
+"""Own positions: n = 8 without a rule, a puzzle of n = 5, and what is said of them."""
+
+from dataclasses import replace
+
+import pytest
+
+from nqviz.model.board import EMPTY
+from nqviz.model.position import Task
+from nqviz.model.rule import QUEENS, Rule
+from nqviz.puzzles.collection import own_collection
+from nqviz.puzzles.hint import Hint
+from nqviz.runs.completions import Completions
+from nqviz.scenes.own_position import LARGEST_HINTED, OwnPosition
+from nqviz.scenes.placement import Placement
+from nqviz.solvers.registry import SOLVERS, find_solver
+
+BASIC = SOLVERS[0]
+PUZZLE = own_collection()[0]
+EIGHT = OwnPosition(BASIC, Task(8)).opened(BASIC, Task(8), (EMPTY,) * 8)
+SOLVED = (3, 1, 4, 0, 2)
+
+
+def with_queens(*queens: int, own: OwnPosition = EIGHT) -> OwnPosition:
+    placement = own.placement
+    for row, column in enumerate(queens):
+        placement = placement.with_queen(row, column)
+    return own.changed(placement)
+
+
+def test_queens_that_were_left_are_there_again_at_the_same_step() -> None:
+    placed = with_queens(5)
+    left = replace(placed, is_open=False)
+    again = left.opened(BASIC, Task(8, given=placed.placement.queens), (EMPTY,) * 8)
+    assert (again.placement, again.before) == (placed.placement, placed.before)
+    assert again.undone().placement == EIGHT.placement
+    other = left.opened(BASIC, Task(8), (1, *[EMPTY] * 7))
+    assert (other.placement.queens[0], other.before) == (1, ())
+
+
+def test_a_change_is_taken_back_and_nothing_is_known_of_it_at_first() -> None:
+    known = replace(EIGHT, completions=Completions(92, is_all=True), hint=Hint("Look."))
+    changed = with_queens(3, own=known)
+    assert (changed.completions, changed.hint, changed.is_searched) == (None, None, True)
+    assert changed.changed(changed.placement) is changed
+    assert changed.undone() == replace(EIGHT, is_searched=True)
+    assert EIGHT.undone() is EIGHT
+
+
+def test_another_algorithm_keeps_the_queens_and_another_size_does_not() -> None:
+    placed = with_queens(1, 3)
+    sieve = find_solver("sieve")
+    other = placed.with_run(sieve, Task(8, rule=Rule("torus")))
+    assert (other.solver, other.task, other.placement) == (sieve, Task(8), placed.placement)
+    assert other.next_task == Task(8, given=placed.placement.queens)
+    small = placed.with_run(BASIC, Task(5))
+    assert (small.placement, small.before) == (Placement.empty(5, QUEENS), ())
+    assert small.next_task == Task(5)
+
+
+@pytest.mark.parametrize(
+    ("queens", "placed", "known"),
+    [
+        ((), "No queen stands yet. The rings show the 8 safe squares of row 0.", "Looking for"),
+        ((1, 3), "2 queens stand. The rings show the 4 safe squares of row 2.", "Looking for"),
+        (
+            (0, 1),
+            "2 queens stand. 1 pair attacks each other. The rings show",
+            "the queen in row 0 attacks the one in row 1 along the falling diagonal.",
+        ),
+        ((0, 2, 4, 1, 3), "5 queens stand.", "every square of row 5 is attacked"),
+    ],
+)
+def test_what_comes_of_the_queens_is_said(queens: tuple[int, ...], placed: str, known: str) -> None:
+    own = with_queens(*queens)
+    assert own.placed_in_words().startswith(placed)
+    assert known in own.completions_in_words()
+    assert own.tells_conflict is ("attacks the" in known)
+    marks = own.marks(None)
+    assert len(marks.pairs) == own.tells_conflict
+    assert bool(marks.hints) is ("ring" in placed)
+    assert marks.cursor == (len(queens), 0)
+
+
+def test_a_search_that_was_given_up_is_said() -> None:
+    assert "was stopped" in replace(EIGHT, is_searched=False).completions_in_words()
+    found = replace(EIGHT, completions=Completions(92, is_all=True), is_searched=False)
+    assert found.completions_in_words() == "From here there are 92 solutions."
+
+
+def test_numbers_take_the_place_of_rings() -> None:
+    own = replace(EIGHT, shows_use=True, use=((1,) * 8,) * 8)
+    assert own.placed_in_words().endswith("Each number says how many solutions use the square.")
+    assert (own.marks((9, 9)).hints, own.marks((9, 9)).cursor) == ((), (7, 7))
+    large = EIGHT.with_run(BASIC, Task(13))
+    assert "up to n = 12" in large.why_no_use()
+    assert f"up to n = {LARGEST_HINTED}" in large.why_no_hint()
+
+
+def test_a_rule_that_does_not_fit_the_board_yet_is_the_problem() -> None:
+    unfit = EIGHT.changed(replace(EIGHT.placement, rule=Rule(regions=("A" * 8,) * 8)))
+    reason = unfit.placement.misfit()
+    assert reason == unfit.why_no_hint() == unfit.why_no_use() == unfit.problem()
+    assert unfit.completions_in_words() == ""
+    assert unfit.marks(None).hints == ()
+
+
+def test_what_an_algorithm_can_not_go_on_from_is_said() -> None:
+    assert "attack each other" in with_queens(0, 1).problem()
+    assert not with_queens(1, 3).problem()
+    assert "joins halves" in with_queens(1, 3).with_run(find_solver("quarters"), Task(8)).problem()
+
+
+def test_a_puzzle_is_solved_with_hints_that_are_counted() -> None:
+    own = EIGHT.with_run(BASIC, Task(5)).with_puzzle(PUZZLE)
+    assert own.is_puzzle
+    assert "no two may touch" in own.completions_in_words()
+    assert own.next_task == Task(5, rule=PUZZLE.rule)
+    attack = with_queens(EMPTY, EMPTY, EMPTY, 0, 0, own=own)
+    assert "The queen in row 3 attacks the one in row 4" in attack.placed_in_words()
+    assert attack.completions_in_words() == ""
+    hint = Hint("Only there.", queens=((3, 0),), taken=((4, 0),), reason=((3, 0),))
+    shown = replace(attack, hint=hint)
+    assert shown.completions_in_words() == "Only there."
+    assert (shown.annotations().rings, shown.annotations().blamed) == (((3, 0),), ((4, 0),))
+    done = shown.with_hint_done(hint)
+    assert (done.hints_taken, done.placement.queens[3:]) == (1, (0, EMPTY))
+    assert (4, 1) in done.marks(None).attacked
+    solved = done.changed(replace(done.placement, queens=SOLVED))
+    assert solved.placement.is_solved
+    assert solved.completions_in_words().endswith("1 hint helped.")
+    without = own.changed(replace(own.placement, queens=SOLVED))
+    assert without.completions_in_words().endswith("No hint was needed.")
+    assert solved.next_puzzle == own_collection()[1]
+    assert "Looking for a hint" in replace(done, is_hinting=True).completions_in_words()
