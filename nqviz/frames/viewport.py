@@ -46,7 +46,7 @@ class Axis(NamedTuple):
         At the ends of the line it can't stay.
         """
         length = min(max(self.length / factor, self.least), self.most)
-        start = at - (at - self.start) * (length / self.length)
+        start = at - (at - self.start) / self.length * length
         return self._replace(start=start, length=length).clamped()
 
     def moved(self, way: float) -> "Axis":

@@ -13,11 +13,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from nqviz.common.i18n import tr
 from nqviz.model.board import Square
 from nqviz.runs.search_tree import ROOT, SearchTree
 from nqviz.runs.tree_arrays import TreeArrays
 
 NEVER = np.iinfo(np.int64).max  # the step of a node that a run does not have
+BOTH, ONLY_FIRST, ONLY_SECOND = range(3)  # the kinds of nodes, by who has them
+LATER = 3  # is added to the kind of a node that neither run has tested yet
 
 _Nodes = NDArray[np.int64]
 
@@ -30,19 +33,19 @@ class SharedNodes(NamedTuple):
     only_second: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class MergedTree:
     """The nodes of two runs; the children of a node are ordered by row and column.
 
     Attributes:
         arrays: the tree.
         steps: for each run the step from which on it has a node, int64; `NEVER` if it never has.
-        places: for each run the node of each node of the run's own tree, int32.
+        nodes: for each run the node of each node of the run's own tree, int32.
     """
 
     arrays: TreeArrays
     steps: tuple[NDArray[np.int64], NDArray[np.int64]]
-    places: tuple[NDArray[np.int32], NDArray[np.int32]]
+    nodes: tuple[NDArray[np.int32], NDArray[np.int32]]
 
     def children(self, node: int) -> Iterator[int]:
         """Yield the nodes below a node."""
@@ -71,6 +74,70 @@ class MergedTree:
         both = int(np.count_nonzero(is_first & is_second))
         only_first = int(np.count_nonzero(is_first)) - both
         return SharedNodes(both, only_first, len(is_first) - both - only_first)
+
+
+@dataclass(frozen=True, slots=True)
+class MergedAt:
+    """The tree of two runs when each has come to a step of its own.
+
+    Attributes:
+        indices: the steps.
+        paths: the nodes from the root to the queen that each run has placed last.
+    """
+
+    merged: MergedTree
+    indices: tuple[int, int]
+    paths: tuple[list[int], list[int]]
+
+    @property
+    def step(self) -> tuple[MergedTree, tuple[int, int]]:
+        """The tree and its steps: what a selection of a node lasts for."""
+        return self.merged, self.indices
+
+    @property
+    def current(self) -> int:
+        """The node that the first run stands at, or else the second one."""
+        return next((path[-1] for path in self.paths if path), ROOT)
+
+    @property
+    def path(self) -> list[int]:
+        """The path of the first run."""
+        return self.paths[0]
+
+    @property
+    def description(self) -> str:
+        """The current node in words."""
+        return self.in_words(self.current)
+
+    def parent(self, node: int) -> int:
+        """Return the node above a node; of the root, itself."""
+        return max(ROOT, int(self.merged.arrays.parents[node]))
+
+    def children(self, node: int) -> Iterator[int]:
+        """Yield the nodes below a node."""
+        return self.merged.children(node)
+
+    def kinds(self) -> NDArray[np.uint8]:
+        """Return who has each node, and whether it has been tested yet."""
+        (one, other), (first, second) = self.merged.steps, self.indices
+        kinds = np.where(other == NEVER, ONLY_FIRST, np.where(one == NEVER, ONLY_SECOND, BOTH))
+        is_later = (one > first) & (other > second)
+        return np.asarray(kinds + LATER * is_later, np.uint8)
+
+    def in_words(self, node: int) -> str:
+        """Say what a node stands for."""
+        if node == ROOT:
+            return tr("The empty board.")
+        row, column = self.merged.squares(node)[-1]
+        steps = [int(each[node]) for each in self.merged.steps]
+        if NEVER not in steps:
+            return tr("Row {row}, column {column}: both runs test it.", row=row, column=column)
+        return tr(
+            "Row {row}, column {column}: only run {which} tests it.",
+            row=row,
+            column=column,
+            which=2 - steps.index(NEVER),
+        )
 
 
 def merge(first: SearchTree, second: SearchTree) -> MergedTree:

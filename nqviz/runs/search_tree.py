@@ -16,6 +16,7 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
+from nqviz.common.i18n import ntr, number, tr
 from nqviz.model.board import EMPTY, Square
 from nqviz.model.step import Kind, Step
 from nqviz.runs.tree_arrays import TreeArrays
@@ -239,6 +240,11 @@ class TreeAt:
         object.__setattr__(self, "path", tuple(reversed(path)))
 
     @property
+    def step(self) -> tuple[SearchTree, int]:
+        """The tree and its step: what a selection of a node lasts for."""
+        return self.tree, self.index
+
+    @property
     def current(self) -> int:
         """The node that the last test was about, or where the search stands."""
         last = self.count - 1
@@ -251,6 +257,10 @@ class TreeAt:
     def end(self, node: int) -> int:
         """Return the node after a node's subtree."""
         return min(self.tree.end(node), self.extent)
+
+    def parent(self, node: int) -> int:
+        """Return the node above a node; of the root, itself."""
+        return max(ROOT, self.tree.parents[node])
 
     def children(self, node: int) -> Iterator[int]:
         """Yield the nodes below a node, in the order in which they were tested."""
@@ -285,3 +295,38 @@ class TreeAt:
     def is_ghost(self, node: int) -> bool:
         """Tell whether the last step took the node's queen back."""
         return self.tree.was_left_at(node, self.index)
+
+    @property
+    def description(self) -> str:
+        """Where the current path leads, in words."""
+        squares = self.tree.squares(self.path[-1])
+        if not squares:
+            return tr("The current path is empty.")
+        path = ", ".join(f"{row}-{column}" for row, column in squares)
+        return tr("The current path by row and column: {path}.", path=path)
+
+    def in_words(self, node: int) -> str:
+        """Say what a node stands for."""
+        if node == ROOT:
+            return tr("The empty board.")
+        row, column, state = self.tree.rows[node], self.tree.columns[node], self.state(node)
+        if state is State.CROSSED:
+            return tr("Row {row}, column {column}: attacked.", row=row, column=column)
+        if state is State.PROMISING:
+            return tr("Row {row}, column {column}: safe.", row=row, column=column)
+        if state is State.FUTURE:
+            return tr("Row {row}, column {column}: tested later.", row=row, column=column)
+        if state is State.OPEN:
+            return tr("Row {row}, column {column}: on the current path.", row=row, column=column)
+        if self.is_solution(node):
+            return tr("Row {row}, column {column}: completed a solution.", row=row, column=column)
+        return ntr(
+            "Row {row}, column {column}: abandoned, with {count} node below it; "
+            "solutions: {solutions}.",
+            "Row {row}, column {column}: abandoned, with {count} nodes below it; "
+            "solutions: {solutions}.",
+            self.size(node),
+            row=row,
+            column=column,
+            solutions=number(self.solutions(node)),
+        )

@@ -76,7 +76,7 @@ def test_each_node_is_there_from_the_step_at_which_a_run_tests_it(pair):
     for steps, key in zip(merged.steps, pair, strict=True):
         expected = [squares_of(key, 5).get(path, NEVER) for path in paths]
         assert steps[1:].tolist() == expected
-    for places, key in zip(merged.places, pair, strict=True):
+    for places, key in zip(merged.nodes, pair, strict=True):
         own = tree_of(key, 5)
         assert len(places) == len(own)
         for number, place in enumerate(places.tolist()):

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from nqviz.common.i18n import mark, number, tr
 from nqviz.runs.icicle import IcicleRow
-from nqviz.runs.merged_tree import MergedTree, SharedNodes
+from nqviz.runs.merged_tree import MergedAt, SharedNodes
 from nqviz.runs.race import Race
 from nqviz.runs.timeline import Timeline
 from nqviz.ui.look.theme import text_font
@@ -28,7 +28,6 @@ class MergedPane(Styled, QFrame):
         self.key = SharedKey(self)
         self.pair_button = QPushButton(self)
         self.status = QLabel(self)
-        self._merged: MergedTree | None = None  # that is shown
         self.status.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.status.setWordWrap(True)
         self.pair_button.setToolTip(tr("Compare the next two lanes (Shift+T)"))
@@ -56,17 +55,15 @@ class MergedPane(Styled, QFrame):
         for part in (self.icicle, self.key):
             part.setVisible(merged is not None)
         self.status.setVisible(merged is None)
-        if merged is not self._merged and merged is not None:
-            self.icicle.show_merged(merged, _row_names(race.lanes[one]))
-        self._merged = merged
         if merged is None or trees is None:
             return
         steps = race.lanes[one].position.index, race.lanes[other].position.index
         paths = [
-            places[list(tree.at(index).path)].tolist()
-            for tree, places, index in zip(trees, merged.places, steps, strict=True)
+            nodes[list(tree.at(index).path)].tolist()
+            for tree, nodes, index in zip(trees, merged.nodes, steps, strict=True)
         ]
-        self.icicle.show_positions(steps, (paths[0], paths[1]))
+        at = MergedAt(merged, steps, (paths[0], paths[1]))
+        self.icicle.show_tree(at, _row_names(race.lanes[one]))
         self.key.show_counts(merged.count(steps), merged.count(), pair)
 
 

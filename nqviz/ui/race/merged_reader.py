@@ -10,9 +10,9 @@ from nqviz.runs.merged_tree import MergedTree, merge
 from nqviz.runs.search_tree import MOST_NODES, SearchTree
 from nqviz.runs.timeline import Timeline
 from nqviz.ui.jobs.idle_task import IDLE, IdleTask
+from nqviz.ui.tree.run_reader import read_portion
 
 _BUDGET, _PAUSE = 0.008, 4  # seconds for each turn of the event loop, and milliseconds between
-_PORTION = 1024  # steps between two looks at the clock
 
 
 class MergedReader:
@@ -72,8 +72,7 @@ class MergedReader:
                 if tree.index == timeline.reached and not timeline.extend(timeline.portion):
                     yield None if timeline.length is not None else IDLE
                     continue
-                for step in timeline.known_steps(tree.index)[: min(_PORTION, tree.capacity_left)]:
-                    tree.add(step)
+                read_portion(tree, timeline, timeline.reached)
                 if not tree.capacity_left:
                     self._is_too_large = True
                     return

@@ -22,7 +22,7 @@ from nqviz.ui.step.editor import Editor
 from nqviz.ui.step.predictor import Predictor
 from nqviz.ui.step.stops import Stops
 from nqviz.ui.tree.reader import TreeReader
-from nqviz.ui.tree.work_reader import WorkReader
+from nqviz.ui.tree.run_reader import WorkReader
 
 
 class StepController(QObject):

@@ -140,9 +140,8 @@ class StepPage(PlaybackPage):
         self.board.square_read.connect(self._on_square_read)
         for view in (self.board, tree):
             view.looked.connect(self._note_parts)
-        tree.chart_chosen.connect(lambda place: controller.change(chart=Chart(place)))
-        tree.step_chosen.connect(player.seek)
-        tree.missed.connect(controller.warn)
+        tree.choice.chosen.connect(lambda index: controller.change(chart=Chart(index)))
+        tree.step_chosen.connect(self._on_tree_step_chosen)
         for calls in (self.panes.calls, self.panes.program.calls):
             calls.choose_call = controller.seek_call
         self.panes.code.choose_line = self._on_line_chosen
@@ -209,7 +208,7 @@ class StepPage(PlaybackPage):
             self.board.part,
             self.board.reading,
             tree.tree.is_whole,
-            tree.tree.camera.part,
+            tree.tree.part,
             tree.icicle.part,
         )
 
@@ -319,6 +318,13 @@ class StepPage(PlaybackPage):
             self.controller.set_run(solver, replace(task, given=given))
         self.chooser.show_run(*self._resolved().run)  # where what was chosen can't be
         self.board.setFocus()
+
+    def _on_tree_step_chosen(self, step: int | None) -> None:
+        if step is None:
+            words = tr("That node is from before the part of the run that is drawn.")
+            self.controller.warn(words)
+        else:
+            self.player.seek(step)
 
     def _on_square_chosen(self, row: int, column: int) -> None:
         if self.interaction.take_square(row, column):

@@ -1,10 +1,11 @@
 """The curve of conflicts of a local search: how many are left after each swap."""
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QWidget
 
@@ -21,16 +22,12 @@ _STEPS_OF_AXIS = (1, 2, 5)
 
 
 class ConflictCurve(DrawnView):
-    """Draws conflicts over swaps up to a step, with a dashed line at each restart.
+    """Draws conflicts over swaps up to a step, with a dashed line at each restart."""
 
-    Signals:
-        step_chosen(object): the curve was clicked where this step is.
-    """
-
-    step_chosen = Signal(object)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, choose_step: Callable[[int], object], parent: QWidget | None = None) -> None:
+        """Draw nothing yet; a click on the curve chooses the step that is there."""
         super().__init__(tr("Conflicts after each swap"), Role.Chart, parent)
+        self._choose_step = choose_step
         self._history = ConflictHistory()
         self._index = 0
 
@@ -89,7 +86,7 @@ class ConflictCurve(DrawnView):
         area, (most, _) = self.area(), self._most()
         if event.button() is Qt.MouseButton.LeftButton and area.contains(event.position()):
             swaps = round((event.position().x() - area.left()) / area.width() * most)
-            self.step_chosen.emit(self._history.step_of(swaps, self._index))
+            self._choose_step(self._history.step_of(swaps, self._index))
 
     def _paint_axes(self, painter: QPainter, area: QRectF, most: tuple[int, int]) -> None:
         unit, look = self._unit, self._look

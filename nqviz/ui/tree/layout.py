@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF
-
+from nqviz.frames.viewport import Viewport
 from nqviz.runs.search_tree import ROOT, State, TreeAt
 
 _LEAST_OPEN = 14.0  # pixels: a narrower subtree is folded
@@ -58,7 +57,7 @@ class Layout:
         """The height of the arrangement."""
         return self.n + 1
 
-    def place(self, node: int) -> tuple[float, int] | None:
+    def position(self, node: int) -> tuple[float, int] | None:
         """Return the slot and the level of a node; None where it is folded away."""
         view, parent = self.view, self.view.tree.parents[node]
         if self.is_whole:
@@ -70,26 +69,26 @@ class Layout:
         rank = 0 if self.has_columns else list(view.children(parent)).index(node)
         return self._slot(node, rank), view.path.index(parent) + 1
 
-    def items(self, window: QRectF, pixels: float) -> list[Item]:
-        """Return the nodes in a window (slots and levels), at so many pixels for a slot."""
-        return list(self._whole(window, pixels) if self.is_whole else self._path(window))
+    def items(self, viewport: Viewport, pixels: float) -> list[Item]:
+        """Return the nodes in a part (slots and levels), at so many pixels for a slot."""
+        return list(self._whole(viewport, pixels) if self.is_whole else self._path(viewport))
 
     def _slot(self, node: int, rank: int) -> float:
         return (self.view.tree.columns[node] if self.has_columns else rank) + 0.5
 
-    def _path(self, window: QRectF) -> Iterator[Item]:
+    def _path(self, viewport: Viewport) -> Iterator[Item]:
         view, on_path, columns = self.view, set(self.view.path), self.view.tree.columns
-        above, left, right = self.n / 2, window.left() - 1, window.right() + 1
-        if window.top() <= 0.5:
+        above, left, right = self.n / 2, viewport.x.start - 1, viewport.x.end + 1
+        if viewport.y.start <= 0.5:
             yield Item(ROOT, Shape.NODE, above, 0, 1.0, above)
         for level, parent in enumerate(view.path, 1):
-            if level - 0.5 > window.bottom():
+            if level - 0.5 > viewport.y.end:
                 return
-            if level + 1.5 <= window.top() and self.has_columns:  # nothing of it is seen
+            if level + 1.5 <= viewport.y.start and self.has_columns:  # nothing of it is seen
                 below = view.path[level] if level < len(view.path) else parent
                 above = self._slot(below, 0)
                 continue
-            below_x, is_visible = above, level + 1.5 > window.top()
+            below_x, is_visible = above, level + 1.5 > viewport.y.start
             for rank, node in enumerate(view.children(parent)):
                 x = (columns[node] if self.has_columns else rank) + 0.5
                 is_on_path = node in on_path
@@ -117,7 +116,7 @@ class Layout:
         first, last = self._span(node)
         return (first + last + (GAP if self.view.size(node) else 0.0)) / 2
 
-    def _whole(self, window: QRectF, pixels: float) -> Iterator[Item]:
+    def _whole(self, viewport: Viewport, pixels: float) -> Iterator[Item]:
         first, last = self._span(ROOT)
         middle = self._middle(ROOT)
         yield Item(ROOT, Shape.NODE, middle, 0, last - first, middle)
@@ -129,7 +128,7 @@ class Layout:
             for node in self.view.children(parent):
                 first, last = self._span(node)
                 width, is_open = last - first, node in on_path
-                if last < window.left() or first > window.right():
+                if last < viewport.x.start or first > viewport.x.end:
                     continue
                 if width * pixels < _LEAST_NODE and not is_open:
                     block = _wider(block, node, level, first, last, above)
@@ -140,7 +139,7 @@ class Layout:
                 opens = is_open or width * pixels >= _LEAST_OPEN
                 x = self._middle(node)
                 yield Item(node, self._shape(node, opens), x, level, width, above)
-                if opens and self.view.size(node) and level < window.bottom():
+                if opens and self.view.size(node) and level < viewport.y.end:
                     left.append((node, x, level + 1))
             if block is not None:
                 yield block

@@ -298,6 +298,35 @@ def paint_key(painter: QPainter, rect: QRectF, style: TreeStyle, signs: Iterable
         x += width + 1.1 * unit
 
 
+def paint_levels(
+    painter: QPainter, camera: Camera, style: TreeStyle, row_names: Sequence[str], columns: int
+) -> None:
+    """Paint the labels of the levels at the left, and those of so many columns along the top."""
+    unit, area, (x, y) = style.font, camera.area, camera.viewport
+    painter.setFont(text_font(unit))
+    painter.setPen(QColor(style.look.muted))
+    every = max(1, -int(-1.15 * unit // camera.level))
+    gutter = area.left() - 0.3 * unit
+    right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+    for row in _labelled(y.start - 1, y.end - 1, every, len(row_names)):
+        middle = camera.to_pixel(0, row + 1).y()
+        if area.top() - 1 <= middle <= area.bottom() + 1:
+            painter.drawText(QRectF(0, middle - unit, gutter, 2 * unit), right, row_names[row])
+    wide = painter.fontMetrics().horizontalAdvance(str(columns - 1)) + 0.5 * unit
+    every = max(1, -int(-wide // camera.slot))
+    for column in _labelled(x.start, x.end, every, columns):
+        middle = camera.to_pixel(column + 0.5, 0).x()
+        if area.left() <= middle <= area.right():
+            rect = QRectF(middle - 2 * unit, 0, 4 * unit, 1.5 * unit)
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(column))
+
+
+def _labelled(first: float, last: float, every: int, count: int) -> range:
+    """Return the numbers below a count that have a label, those in a range and some about it."""
+    start = max(0, int(first) // every - 1) * every
+    return range(start, min(count, int(last) + every + 2), every)
+
+
 def _paint_sign(painter: QPainter, sign: TreeSign, rect: QRectF, style: TreeStyle) -> None:
     look, line = style.look, style.line
     if sign is TreeSign.ATTACKED:

@@ -30,9 +30,9 @@ from nqviz.ui.tree.heat_map import HeatMap
 from nqviz.ui.tree.layout import GAP
 from nqviz.ui.tree.open_squares_view import OpenSquaresView
 from nqviz.ui.tree.reader import TreeReader
+from nqviz.ui.tree.run_reader import WorkReader
 from nqviz.ui.tree.tree_icicle import TreeIcicle
 from nqviz.ui.tree.view import TreeView
-from nqviz.ui.tree.work_reader import WorkReader
 from nqviz.ui.widgets.segments import Segments
 from nqviz.ui.widgets.styled import Styled
 
@@ -54,22 +54,19 @@ class TreePane(Styled, QWidget):
     """Shows what there is of these for the algorithm, and says where there is none.
 
     Signals:
-        step_chosen(object): a node or a point of the curve was clicked that this step shows.
-        missed(str): the step of a clicked node is not known; the sentence says why.
-        chart_chosen(int): this chart is to be shown, by its place.
+        step_chosen(object): a node or a point of the curve was clicked that this step shows; None
+            for a node from before the part of the run that is drawn.
         looked(): another part of the tree may be looked at.
     """
 
     step_chosen = Signal(object)
-    missed = Signal(str)
-    chart_chosen = Signal(int)
     looked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.tree = TreeView(self)
         self.icicle = TreeIcicle(self)
-        self.curve = ConflictCurve(self)
+        self.curve = ConflictCurve(self.step_chosen.emit, self)
         self.squares = OpenSquaresView(self)
         self.heat_map = HeatMap(self)
         self.choice = Segments([tr("Tree"), tr("Icicle"), tr("Open squares"), tr("Heat map")], self)
@@ -81,20 +78,12 @@ class TreePane(Styled, QWidget):
         self._shown: tuple[TreeReader, WorkReader, Position, Overlay] | None = None
         self._awaited: tuple[SearchTree, int, int] | None = None  # a node whose step is jumped to
         self._lay_out()
-        self.choice.chosen.connect(self.chart_chosen)
         self.whole_button.clicked.connect(self.tree.toggle_whole)
         self.fit_button.clicked.connect(self.fit)
         for tree in (self.tree, self.icicle):
-            tree.looked.connect(self.looked)
-        self.tree.fold_changed.connect(self.whole_button.setChecked)
-        self.tree.looked.connect(self._show_frame)
-        self.tree.node_selected.connect(self.icicle.select)
-        self.icicle.node_selected.connect(self.tree.select)
-        for tree in (self.tree, self.icicle):
-            tree.node_selected.connect(self._show_likeness)
-        for tree in (self.tree, self.icicle):
+            tree.looked.connect(self._on_looked)
+            tree.node_selected.connect(self._select)
             tree.node_chosen.connect(self._on_node_chosen)
-        self.curve.step_chosen.connect(self.step_chosen)
         self.set_look(LIGHT, 1.0)
 
     def apply_look(self) -> None:
@@ -128,7 +117,7 @@ class TreePane(Styled, QWidget):
         self.icicle.look_at(leaves)
 
     def show_run(self, solver: Solver, task: Task) -> None:
-        """Take on another run."""
+        """Show another run."""
         self._solver, self._shown = solver, None
         if solver.levels is not None:
             self.tree.show_search(solver, task)
@@ -161,8 +150,8 @@ class TreePane(Styled, QWidget):
 
     def _lay_out(self) -> None:
         tip = tr("What is shown of the run (I: icicle, Shift+H: heat map)")
-        for place in Chart:
-            self.choice.button(place).setToolTip(tip)
+        for chart in Chart:
+            self.choice.button(chart).setToolTip(tip)
         self.whole_button.setCheckable(True)
         self.whole_button.setToolTip(tr("Show or fold the subtrees that were abandoned (Ctrl+T)"))
         self.fit_button.setToolTip(tr("Show the whole width and height (Shift+T)"))
@@ -246,6 +235,11 @@ class TreePane(Styled, QWidget):
             self.icicle.show_tree(self.tree.view)
             self._show_frame()
 
+    def _on_looked(self) -> None:
+        self.whole_button.setChecked(self.tree.is_whole)
+        self._show_frame()
+        self.looked.emit()
+
     def _show_frame(self) -> None:
         """Frame in the icicle what is seen of the tree."""
         slots = None if self._views.isHidden() else self.tree.shown_slots()
@@ -283,24 +277,22 @@ class TreePane(Styled, QWidget):
 
     def _on_node_chosen(self, node: int) -> None:
         target = self.tree.view.tree.target(node)
-        if target is None:
-            self.missed.emit(tr("That node is from before the part of the run that is drawn."))
-        else:
+        if target is not None:
             self._awaited = self.tree.view.tree, target, node
-            self.step_chosen.emit(target)
-            self._select_awaited(self.tree.view)
+        self.step_chosen.emit(target)
+        self._select_awaited(self.tree.view)
 
     def _select_awaited(self, view: TreeAt) -> None:
         """Select the node that was chosen once the run, which may take a while, is at its step."""
         if self._awaited is None or self._awaited[:2] != (view.tree, view.index):
             return
         node, self._awaited = self._awaited[2], None
+        self._select(node)
+
+    def _select(self, node: int) -> None:
+        """Select a node in both drawings; say how often what is below it is tested elsewhere."""
         for tree in (self.tree, self.icicle):
             tree.select(node)
-        self._show_likeness()
-
-    def _show_likeness(self) -> None:
-        """Say how often what is below the selected node is tested elsewhere."""
         like = None if self.icicle.isHidden() else self.icicle.like()
         if like is not None and (len(like.equal) or len(like.mirrored)):
             words = tr(

@@ -1,9 +1,8 @@
 """Reads a run into its search tree, or into the curve of its conflicts, as far as it is shown."""
 
 from collections.abc import Generator
-from time import perf_counter
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from nqviz.model.position import Position
 from nqviz.runs.conflict_history import ConflictHistory
@@ -11,17 +10,15 @@ from nqviz.runs.search_tree import SearchTree, TreeAt
 from nqviz.runs.timeline import Timeline
 from nqviz.ui.jobs.idle_task import IdleTask
 from nqviz.ui.playback.player import Player
+from nqviz.ui.tree.run_reader import RunReader, read_portion
 
-_BUDGET = 0.003  # seconds of reading at once, when a step is shown
-_IDLE_BUDGET = 0.008  # seconds for each turn of the event loop
 _AHEAD_BUDGET, _AHEAD_PAUSE = 0.004, 12  # seconds of reading ahead, and milliseconds between
 _SCOUTED = 200_000  # steps: shorter runs need no native scan to be known to their end
-_PORTION = 1024  # steps between two looks at the clock
 SPAN = 8192  # steps: a tree that does not start at step 0 starts at a multiple of this
 
 
-class TreeReader(QObject):
-    """Keeps a tree, or a history of conflicts, that reaches as far as the player's position.
+class TreeReader(RunReader):
+    """Keeps a tree, or a history of conflicts.
 
     What is missing is read in the window's idle moments. Until then, and beyond the most nodes that
     are kept, another tree is shown that starts a few thousand steps before the position; where it
@@ -31,47 +28,38 @@ class TreeReader(QObject):
         shows_future: whether that is shown, once it has been read.
         tree: the tree of the run from its start; None where it searches none.
         history: the conflicts of a local search; None for any other algorithm.
-
-    Signals:
-        read(): more of the run has been read.
     """
 
-    read = Signal()
-
     def __init__(self, player: Player, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(player, parent)
         self.tree: SearchTree | None = None
         self.history: ConflictHistory | None = None
         self.shows_future = True
         self._near: SearchTree | None = None
-        self._player = player
-        self._timeline: Timeline | None = None  # what the tree is of
-        self._is_on = False
-        self._reading = IdleTask(_IDLE_BUDGET, parent=self)
-        self._reading.advanced.connect(self._on_advanced)
         self._ahead = IdleTask(_AHEAD_BUDGET, _AHEAD_PAUSE, self)
         self._ahead.advanced.connect(self._on_read_ahead)
         self.read_on()
 
     @property
-    def is_behind(self) -> bool:
-        """Whether the position has not been read yet, and will be."""
-        growing = self._growing
-        index = self._player.position.index
-        return growing is not None and growing.index < index and growing.capacity_left > 0
+    def _growing(self) -> SearchTree | ConflictHistory | None:
+        return self.tree or self.history
 
-    @property
-    def come_to(self) -> int:
-        """The step that reading has come to."""
-        return self._growing.index if self._growing is not None else 0
+    def _start_over(self, timeline: Timeline) -> None:
+        solver, start = timeline.solver, Position.start(timeline.task)
+        self.tree = None if solver.levels is None else SearchTree(solver.levels.path(start))
+        self.history = None if solver.finds_all else ConflictHistory()
+        self._near = None
 
-    def set_on(self, *, is_on: bool) -> None:
-        """Read on, or rest while nothing of it is shown."""
-        if is_on is not self._is_on:
-            self._is_on = is_on
-            self._reading.stop()
+    def _stop(self) -> None:
+        super()._stop()
+        self._ahead.stop()
+
+    def read_on(self) -> None:
+        super().read_on()
+        if self.is_behind:
             self._ahead.stop()
-        self.read_on()
+        elif self._is_on:
+            self._read_ahead()
 
     def show_future(self, *, is_shown: bool) -> None:
         """Show what the run will test, or leave it out."""
@@ -99,63 +87,29 @@ class TreeReader(QObject):
         at_end = tree is not None and tree.index == self._player.timeline.length
         return at_end or (tree is not None and tree.capacity_left == 0)
 
-    @property
-    def _growing(self) -> "SearchTree | ConflictHistory | None":
-        return self.tree or self.history
-
-    def _start_over(self) -> None:
-        timeline = self._timeline = self._player.timeline
-        solver, start = timeline.solver, Position.start(timeline.task)
-        self.tree = None if solver.levels is None else SearchTree(solver.levels.path(start))
-        self.history = None if solver.finds_all else ConflictHistory()
-        self._near = None
-        self._reading.stop()
-        self._ahead.stop()
-
-    def read_on(self) -> None:
-        """Read up to the position, or begin with another run."""
-        if self._timeline is not self._player.timeline:
-            self._start_over()
-        if not self._is_on:
-            return
-        deadline = perf_counter() + _BUDGET
-        for _ in self._read():
-            if perf_counter() > deadline:
-                break
-        if not self.is_behind:
-            self._read_ahead()
-        elif not self._reading.is_active:
-            self._ahead.stop()
-            self._reading.start(self._read())
-
     def _on_advanced(self) -> None:
-        self.read.emit()
+        super()._on_advanced()
         self._read_ahead()
 
     def _read_ahead(self) -> None:
         """Read on beyond the position, as far as the run is known."""
         is_wanted = self._is_on and self.shows_future and self.tree is not None
         if is_wanted and not self.is_behind and not self.is_through and not self._ahead.is_active:
-            self._ahead.start(self._read(is_ahead=True))
+            self._ahead.start(self._read_to_end())
 
     def _on_read_ahead(self) -> None:
         if self.is_through:
             self._player.changed.emit()
             self.read.emit()
 
-    def _read(self, *, is_ahead: bool = False) -> Generator[None, None, None]:
-        """Read on towards the position, or towards the end of the run, in portions."""
-        growing, timeline = self._growing, self._player.timeline
-        while growing is not None:
-            goal = timeline.reached if is_ahead else timeline.position.index
-            if is_ahead and growing.index == goal and goal < _SCOUTED:
+    def _read_to_end(self) -> Generator[None, None, None]:
+        tree, timeline = self.tree, self._player.timeline
+        while tree is not None:
+            goal = timeline.reached
+            if tree.index == goal and goal < _SCOUTED:
                 goal += timeline.extend(timeline.portion)
-            # Where reading ends must not depend on how it was portioned.
-            portion = min(goal - growing.index, _PORTION, growing.capacity_left)
-            if portion <= 0:
+            if not read_portion(tree, timeline, goal):
                 return
-            for step in timeline.known_steps(growing.index)[:portion]:
-                growing.add(step)
             yield
 
     def _near_tree(self, index: int) -> SearchTree:

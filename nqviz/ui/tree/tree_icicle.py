@@ -12,15 +12,13 @@ from nqviz.runs.search_tree import ROOT, SearchTree, TreeAt
 from nqviz.ui.look.glyphs import pen
 from nqviz.ui.look.images import mixed
 from nqviz.ui.look.theme import text_font
+from nqviz.ui.tree.icicle_geometry import IcicleGeometry
 from nqviz.ui.tree.icicle_painter import Fill, Pattern
-from nqviz.ui.tree.icicle_view import IcicleView
-from nqviz.ui.tree.keyboard import neighbour
-from nqviz.ui.tree.view import node_in_words, path_in_words
+from nqviz.ui.tree.icicle_view import LEAST_WIDTH, IcicleView
 
 _SAFE, _ATTACKED, _FUTURE = range(3)
-_SMALL = 30_000  # nodes: a smaller tree is taken over while it grows
-_PAUSE = 150  # milliseconds until it is taken over again; without growth until a larger one is
-_LEAST_WIDE = 2.0  # pixels of a cell of the current path, and of a solution
+_SMALL = 30_000  # nodes: cells are made of a smaller tree while it grows
+_PAUSE = 150  # milliseconds until they are made again; without growth until a larger tree has some
 
 
 class TreeIcicle(IcicleView):
@@ -30,31 +28,29 @@ class TreeIcicle(IcicleView):
         super().__init__(tr("Icicle of the search tree"), parent)
         self._view = SearchTree().at(0)
         self._frame: tuple[float, float] | None = None
-        self._taken: tuple[SearchTree, int] | None = None  # of the tree, for the cells
+        self._read: tuple[SearchTree, int] | None = None  # of which the cells are
         self._has_columns = True
         self._subtrees: EqualSubtrees | None = None
         self._waiting = QTimer(self, singleShot=True, interval=_PAUSE)
         self._waiting.timeout.connect(self._on_paused)
 
     def show_run(self, row_names: tuple[str, ...], *, has_columns: bool) -> None:
-        """Take on another run; `has_columns` tells whether each level is one row of the board."""
+        """Show another run; `has_columns` tells whether each level is one row of the board."""
         self._has_columns = has_columns
-        self._taken = None
+        self._read = None
         self._waiting.stop()
         self.show_rows(row_names)
 
     def show_tree(self, view: TreeAt) -> None:
         """Show the tree at a step."""
-        if view.index != self._view.index or view.tree is not self._view.tree:
-            self.selected = None
-            self.setAccessibleDescription(path_in_words(view))
+        self._show_nodes(view)
         self._view = view
-        taken, is_small = self._taken, view.extent <= _SMALL
-        if taken is None or taken[0] is not view.tree:
-            self._take_cells()
-        elif taken[1] != view.extent and not (is_small and self._waiting.isActive()):
+        read, is_small = self._read, view.extent <= _SMALL
+        if read is None or read[0] is not view.tree:
+            self._read_cells()
+        elif read[1] != view.extent and not (is_small and self._waiting.isActive()):
             if is_small:
-                self._take_cells()
+                self._read_cells()
             self._waiting.start()
         self._reveal(view.current)
         self.update()
@@ -70,8 +66,8 @@ class TreeIcicle(IcicleView):
             return 0.0, 1.0
         leaves = self._icicle.leaves
         order = np.arange(len(leaves))
-        places = order + gap * (leaves - order)
-        first, last = np.searchsorted(places, (left, right))
+        starts = order + gap * (leaves - order)
+        first, last = np.searchsorted(starts, (left, right))
         return float(max(0, first - 1)), float(last)
 
     def like(self) -> Likeness | None:
@@ -85,19 +81,19 @@ class TreeIcicle(IcicleView):
         return self._subtrees.like(node)
 
     def _on_paused(self) -> None:
-        if self._taken != (self._view.tree, self._view.extent):
-            self._take_cells()
+        if self._read != (self._view.tree, self._view.extent):
+            self._read_cells()
             self._reveal(self._view.current)
             self._waiting.start()
 
-    def _take_cells(self) -> None:
-        """Take over the nodes that are known by now."""
+    def _read_cells(self) -> None:
+        """Make cells of the nodes that are known by now."""
         view = self._view
-        self._taken = (view.tree, view.extent)
+        self._read = (view.tree, view.extent)
         self._subtrees = None
         kinds = view.tree.attacked()[: view.extent].astype(np.uint8)  # 1 is `_ATTACKED`
         self._icicle = Icicle(view.tree.arrays(view.extent), kinds)
-        self._pan(0.0)
+        self._see(self.geometry_of_cells().leaves)
 
     def _fills(self) -> tuple[Fill, ...]:
         look = self._look
@@ -122,41 +118,37 @@ class TreeIcicle(IcicleView):
         view = self._view
         return view.extent > view.count, min(view.count, len(self._icicle))
 
-    def _paint_marks(self, painter: QPainter) -> None:
-        self._paint_solutions(painter)
-        self._paint_path(painter)
-        self._paint_like(painter)
+    def _paint_marks(self, painter: QPainter, geometry: IcicleGeometry, icicle: Icicle) -> None:
+        self._paint_solutions(painter, geometry, icicle)
+        self._paint_path(painter, geometry)
+        self._paint_like(painter, geometry, icicle)
         if self._frame is not None:
-            left, right = (self._to_pixel(each) for each in self._frame)
-            area = self.area()
+            left, right = (geometry.to_pixel(each) for each in self._frame)
+            area = geometry.area
             painter.setPen(pen(self._look.text, max(1.5, 0.4 * self._look.line * self._scale)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(QRectF(left, area.top(), max(3.0, right - left), area.height()))
 
-    def _paint_solutions(self, painter: QPainter) -> None:
+    def _paint_solutions(self, painter: QPainter, geometry: IcicleGeometry, icicle: Icicle) -> None:
         """Paint the cells that completed solutions: longer than all others."""
-        assert self._icicle is not None
-        solved = self._view.tree.solved(self._view.index)
-        left, right = self.shown_leaves
-        firsts = self._icicle.firsts(solved[solved < len(self._icicle)])
-        firsts = firsts[(firsts + 1 > left) & (firsts < right)]
-        area, scale = self.area(), self._scale_across
-        top, bottom = self._row_edges(len(self._row_names))
-        wide, below = max(_LEAST_WIDE, scale - 1), 0.3 * self._unit
+        solved, leaves = self._view.tree.solved(self._view.index), geometry.leaves
+        firsts = icicle.firsts(solved[solved < len(icicle)])
+        firsts = firsts[(firsts + 1 > leaves.start) & (firsts < leaves.end)]
+        top, bottom = geometry.edges(geometry.rows)
+        wide, below = max(LEAST_WIDTH, geometry.leaf - 1), 0.3 * self._unit
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self._look.solution))
-        places = np.unique(np.round(area.left() + (firsts - left) * scale))
-        painter.drawRects([QRectF(x, top, wide, bottom - top + below) for x in places.tolist()])
+        lefts = np.unique(np.round(geometry.area.left() + (firsts - leaves.start) * geometry.leaf))
+        painter.drawRects([QRectF(x, top, wide, bottom - top + below) for x in lefts.tolist()])
 
-    def _paint_like(self, painter: QPainter) -> None:
+    def _paint_like(self, painter: QPainter, geometry: IcicleGeometry, icicle: Icicle) -> None:
         """Frame the subtrees that are equal to the selected one, dashed where they mirror it."""
         like = self.like()
-        if like is None:
+        if like is None or self.selected is None:
             return
-        assert self._icicle is not None
-        assert self.selected is not None
-        top = self._row_edges(self._icicle.level_of(self.selected))[0]
-        bottom = self._row_edges(len(self._row_names))[1]
+        area, unit = geometry.area, self._unit
+        top = geometry.edges(icicle.level_of(self.selected))[0]
+        bottom = geometry.edges(geometry.rows)[1]
         width = max(1.5, 0.5 * self._look.line * self._scale)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for nodes, sign in ((like.equal, "="), (like.mirrored, "↔")):
@@ -165,36 +157,32 @@ class TreeIcicle(IcicleView):
                 frame.setDashPattern([3, 2])
             drawn = set()
             for node in nodes.tolist():
-                first, last = self._icicle.span(node)
-                left, right = self._to_pixel(first), self._to_pixel(last)
-                if right < self.area().left() or left > self.area().right():
-                    continue
-                if round(left) in drawn:
+                left, right = map(geometry.to_pixel, icicle.span(node))
+                if right < area.left() or left > area.right() or round(left) in drawn:
                     continue
                 drawn.add(round(left))
-                rect = QRectF(left, top, max(_LEAST_WIDE, right - left - 1), bottom - top)
+                rect = QRectF(left, top, max(LEAST_WIDTH, right - left - 1), bottom - top)
                 painter.setPen(frame)
                 painter.drawRect(rect)
-                if rect.width() >= 1.5 * self._unit <= rect.height():
+                if rect.width() >= 1.5 * unit <= rect.height():
                     painter.setPen(QColor(self._look.text))
-                    painter.setFont(text_font(1.2 * self._unit, is_bold=True))
-                    foot = rect.adjusted(0, 0, 0, -0.1 * self._unit)
+                    painter.setFont(text_font(1.2 * unit, is_bold=True))
+                    foot = rect.adjusted(0, 0, 0, -0.1 * unit)
                     sides = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
                     painter.drawText(foot, sides, sign)
 
-    def _paint_path(self, painter: QPainter) -> None:
+    def _paint_path(self, painter: QPainter, geometry: IcicleGeometry) -> None:
         """Paint the cells of the current path, and a ring round that of the last test."""
         look, unit = self._look, self._unit
         painter.setFont(text_font(unit))
         metrics = painter.fontMetrics()
-        accent = QColor(look.accent)
         for node in self._view.path:
             rect = self.rect_of(node)
             if rect is None or not rect.height():  # of many levels only some have a row of pixels
                 continue
-            rect.setWidth(max(_LEAST_WIDE, rect.width() - 1))
-            painter.fillRect(rect.adjusted(0, 0, 0, -1), accent)
-            inside = rect.intersected(self.area())
+            rect.setWidth(max(LEAST_WIDTH, rect.width() - 1))
+            painter.fillRect(rect.adjusted(0, 0, 0, -1), QColor(look.accent))
+            inside = rect.intersected(geometry.area)
             if inside.height() < 1.05 * unit:
                 continue
             text = self._label(node)
@@ -203,30 +191,20 @@ class TreeIcicle(IcicleView):
                 painter.drawText(inside, Qt.AlignmentFlag.AlignCenter, text)
         rect = self.rect_of(self._view.current)
         if rect is not None:
-            rect.setWidth(max(_LEAST_WIDE, rect.width() - 1))
+            rect.setWidth(max(LEAST_WIDTH, rect.width() - 1))
             painter.setPen(pen(look.text, max(1.6, 0.6 * look.line * self._scale)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(rect.adjusted(-1, -1, 1, 0))
 
-    def _has_label(self, node: int) -> bool:
-        return self._is_seen(node) and node not in self._view.path  # which is a mark
-
     def _is_seen(self, node: int) -> bool:
         return node < self._view.extent
+
+    def _text_of(self, node: int) -> str:
+        is_marked = not self._is_seen(node) or node in self._view.path
+        return "" if is_marked else self._label(node)
 
     def _label(self, node: int) -> str:
         tree = self._view.tree
         if self._has_columns:
             return str(tree.columns[node])
         return f"{tree.rows[node]}-{tree.columns[node]}"
-
-    def _in_words(self, node: int) -> str:
-        return node_in_words(self._view, node)
-
-    def _current(self) -> int:
-        return self._view.current
-
-    def _neighbour(self, node: int, key: Qt.Key) -> int:
-        view = self._view
-        parent = view.tree.parents[node] if node != ROOT else ROOT
-        return neighbour(key, node, parent, view.children, view.path)

@@ -6,13 +6,14 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LOOKS
 from nqviz.model.position import Task
-from nqviz.runs.merged_tree import NEVER, merge
+from nqviz.runs.merged_tree import NEVER, MergedAt, merge
 from nqviz.runs.search_tree import ROOT, SearchTree
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.race.merged_icicle import MergedIcicle, fills
 from tests.support.pixels import colors_in
 
 N = 4
+NAMES = tuple(map(str, range(N)))
 PAIR = ("wirth-basic", "wirth-1")
 
 
@@ -32,17 +33,17 @@ def widget(qtbot: QtBot) -> MergedIcicle:
     widget = MergedIcicle()
     qtbot.addWidget(widget)
     widget.resize(900, 260)
-    widget.show_merged(MERGED, tuple(map(str, range(N))))
+    at(widget, 0, 0)
     widget.show()
     return widget
 
 
 def at(widget: MergedIcicle, first: int, second: int) -> None:
     paths = [
-        MERGED.places[run][list(TREES[run].at(index).path)].tolist()
+        MERGED.nodes[run][list(TREES[run].at(index).path)].tolist()
         for run, index in enumerate((first, second))
     ]
-    widget.show_positions((first, second), (paths[0], paths[1]))
+    widget.show_tree(MergedAt(MERGED, (first, second), (paths[0], paths[1])), NAMES)
 
 
 def test_what_only_one_run_tests_is_hatched(qtbot: QtBot, widget: MergedIcicle) -> None:
@@ -93,9 +94,9 @@ def test_it_can_be_drawn_at_any_size_in_every_look(widget: MergedIcicle) -> None
 
 
 def test_cells_are_painted_anew_when_only_their_kinds_have_changed(widget: MergedIcicle) -> None:
-    widget.show_positions((0, 0), ([], []))
+    widget.show_tree(MergedAt(MERGED, (0, 0), ([], [])), NAMES)
     before = widget.grab().toImage()
-    widget.show_positions((TREES[0].index, TREES[1].index), ([], []))
+    widget.show_tree(MergedAt(MERGED, (TREES[0].index, TREES[1].index), ([], [])), NAMES)
     assert widget.grab().toImage() != before
-    widget.show_positions((0, 0), ([], []))
+    widget.show_tree(MergedAt(MERGED, (0, 0), ([], [])), NAMES)
     assert widget.grab().toImage() == before

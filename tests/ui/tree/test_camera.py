@@ -1,49 +1,36 @@
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 
-from nqviz.ui.tree.camera import Camera
+from nqviz.scenes.step_state import TreePart
+from nqviz.ui.tree.camera import Camera, camera
 
 AREA = QRectF(40, 10, 700, 270)
 
 
-def test_a_camera_keeps_the_point_under_the_pointer():
-    camera = Camera()
-    camera.set_world(100, 9, AREA, 14.0, is_path=False)
-    assert camera.shows_everything
-    at = QPointF(300, 100)
-    before = camera.to_tree(at)
-    camera.zoom(3, at)
-    assert not camera.shows_everything
-    assert camera.to_tree(at).x() == pytest.approx(before.x())
-    camera.reveal(99.5, 8)
-    assert camera.window.contains(QPointF(99.5, 8))
-    camera.is_fitted = True
-    camera.set_world(100, 9, AREA, 14.0, is_path=False)
-    assert camera.shows_everything
-    assert camera.to_pixel(0, -0.5) == QPointF(40, 10)
+def whole(slots: float, *, is_path: bool = False) -> Camera:
+    return camera(slots, 9, AREA, 14.0, None, is_path=is_path)
 
 
-@pytest.fixture
-def zoomed() -> Camera:
-    camera = Camera()
-    camera.set_world(100, 9, AREA, 14.0, is_path=False)
-    camera.zoom(4, AREA.center())
-    return camera
+def test_a_tree_fills_its_area_as_far_as_it_can_be_read() -> None:
+    shown = whole(100)
+    assert shown.viewport.is_whole
+    assert shown.to_pixel(0, -0.5) == AREA.topLeft()
+    assert (shown.slot, shown.level) == (pytest.approx(7), pytest.approx(30))
+    assert whole(2000, is_path=True).slot == 5  # the columns of a path are scrolled
+    narrow = whole(2)
+    assert narrow.slot == pytest.approx(7 * 14)
+    assert narrow.to_pixel(1, 0).x() == pytest.approx(AREA.center().x())
 
 
-def test_the_tree_cannot_be_moved_out_of_the_area(zoomed: Camera) -> None:
-    for way in (QPointF(9999, 9999), QPointF(-9999, -9999)):
-        zoomed.pan(way)
-        window = zoomed.window
-        assert window.left() >= 0
-        assert window.right() <= 100 + 1e-9
-        assert window.top() >= -0.5
+def test_a_pixel_is_a_slot_and_a_level() -> None:
+    shown = camera(100, 9, AREA, 14.0, TreePart(20.0, 40.0, 30.0, 1.0), is_path=False)
+    assert shown.to_pixel(30, 1) == AREA.topLeft()
+    assert shown.to_tree(QPointF(240, 90)) == pytest.approx((40, 3))
+    assert shown.to_pixel(40, 3) == QPointF(240, 90)
 
 
-def test_another_camera_follows_what_the_user_has_chosen_alone(zoomed: Camera) -> None:
-    other = Camera()
-    other.set_world(100, 9, AREA, 14.0, is_path=False)
-    assert other.part is None  # it shows everything: nobody has chosen that
-    assert zoomed.part is not None
-    other.look_at(zoomed.part)
-    assert other.window == zoomed.window
+def test_a_part_is_the_same_in_another_area() -> None:
+    part = TreePart(20.0, 40.0, 30.0, 1.0)
+    for area in (AREA, QRectF(0, 0, 300, 200)):
+        assert camera(100, 9, area, 14.0, part, is_path=False).part == part
+    assert camera(20, 9, AREA, 14.0, part, is_path=False).part.left < 0  # it stands in the middle

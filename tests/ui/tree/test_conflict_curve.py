@@ -18,8 +18,14 @@ def traced(n: int, seed: int) -> ConflictHistory:
 
 
 @pytest.fixture
-def curve(qtbot: QtBot) -> ConflictCurve:
-    curve = ConflictCurve()
+def chosen() -> list[int]:
+    """The steps that have been chosen."""
+    return []
+
+
+@pytest.fixture
+def curve(qtbot: QtBot, chosen: list[int]) -> ConflictCurve:
+    curve = ConflictCurve(chosen.append)
     qtbot.addWidget(curve)
     curve.resize(600, 240)
     curve.show()
@@ -62,14 +68,13 @@ def test_a_long_curve_is_thinned_and_keeps_its_extremes(curve: ConflictCurve) ->
     assert line[-1] == history.at(history.index)
 
 
-def test_a_click_goes_to_that_swap(qtbot: QtBot, curve: ConflictCurve) -> None:
+def test_a_click_goes_to_that_swap(qtbot: QtBot, curve: ConflictCurve, chosen: list[int]) -> None:
     history = traced(12, 1)
     curve.show_history(history, history.index)
     area = curve.area()
     at = QPoint(round(area.left() + area.width() * 7 / history.swaps[-1]), round(area.center().y()))
-    with qtbot.waitSignal(curve.step_chosen) as chosen:
-        qtbot.mouseClick(curve, Qt.MouseButton.LeftButton, pos=at)
-    assert history.at(chosen.args[0]).swaps == 7
+    qtbot.mouseClick(curve, Qt.MouseButton.LeftButton, pos=at)
+    assert [history.at(step).swaps for step in chosen] == [7]
 
 
 def test_what_is_drawn_is_said(curve: ConflictCurve) -> None:

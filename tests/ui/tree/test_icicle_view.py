@@ -52,20 +52,20 @@ def test_the_wheel_and_a_drag_move_it_and_a_click_on_narrow_cells_looks_closer(
 ) -> None:
     tree = whole_tree()
     nodes = chosen(widget)
-    assert widget.is_fitted
+    assert widget.part is None
     narrow = next(node for node in range(9000, len(tree)) if len(tree.squares(node)) == 7)
     qtbot.mouseClick(widget, LEFT, pos=middle(widget, narrow).toPoint())
     assert not nodes
-    assert not widget.is_fitted
-    seen = widget.shown_leaves
+    assert widget.part is not None
+    seen = widget.part
     wheel(widget, middle(widget, narrow), 12)
-    assert widget.shown_leaves[1] - widget.shown_leaves[0] < (seen[1] - seen[0]) / 10
-    left = widget.shown_leaves[0]
+    assert widget.part[1] < seen[1] / 10
+    left = widget.part[0]
     drag(widget, QPointF(400, 50), QPointF(300, 50))
-    assert widget.shown_leaves[0] > left
+    assert widget.part[0] > left
     assert not nodes
     wheel(widget, QPointF(400, 50), -60)
-    assert widget.is_fitted
+    assert widget.part is None
 
 
 def test_the_whole_width_comes_back(widget: IcicleView) -> None:
@@ -82,4 +82,4 @@ def test_another_view_of_the_tree_looks_where_it_does(qtbot: QtBot, widget: Icic
     other.show_tree(whole_tree().at(0))
     wheel(widget, QPointF(300, 100), 8)
     other.look_at(widget.part)
-    assert other.shown_leaves == widget.shown_leaves
+    assert other.part == widget.part is not None

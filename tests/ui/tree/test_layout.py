@@ -1,23 +1,25 @@
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QRectF
 
-from nqviz.model.position import Task
-from nqviz.runs.search_tree import ROOT, SearchTree
-from nqviz.solvers.registry import find_solver
+from nqviz.frames.viewport import Axis, Viewport
+from nqviz.runs.search_tree import ROOT
 from nqviz.ui.tree.layout import Layout, Shape
+from tests.support.trees import shared_tree
 
 
-def view_of(n, steps=10**9, key="wirth-basic"):
-    tree = SearchTree()
-    for _, step in zip(range(steps), find_solver(key).steps(Task(n), None), strict=False):
-        tree.add(step)
+def view_of(n, steps=10**9):
+    tree = shared_tree(n, steps)
     return tree.at(tree.index)
 
 
+def part(layout, left, length):
+    x, levels = Axis(left, length, 0, layout.slots, 1, layout.slots), layout.levels
+    return Viewport(x, Axis(-0.5, levels, -0.5, levels - 0.5, 1, levels))
+
+
 def everything(layout):
-    return layout.items(QRectF(0, -0.5, layout.slots, layout.levels), 100.0)
+    return layout.items(part(layout, 0, layout.slots), 100.0)
 
 
 def test_figure_1_has_every_node_in_its_level_and_none_above_another():
@@ -27,19 +29,19 @@ def test_figure_1_has_every_node_in_its_level_and_none_above_another():
     assert [sum(item.y == level for item in items) for level in range(5)] == [1, 4, 16, 24, 16]
     assert sum(item.shape is Shape.CROSS for item in items) == 60 - 16
     for level in range(5):
-        places = sorted(item.x for item in items if item.y == level)
-        assert all(right - left >= 0.99 for left, right in pairwise(places))
+        slots = sorted(item.x for item in items if item.y == level)
+        assert all(right - left >= 0.99 for left, right in pairwise(slots))
 
 
 def test_parents_stand_over_their_children():
     layout = Layout(view_of(5), 5, is_whole=True)
-    places = {item.node: item for item in everything(layout)}
-    for node, item in places.items():
-        children = [places[child].x for child in layout.view.children(node)]
+    items = {item.node: item for item in everything(layout)}
+    for node, item in items.items():
+        children = [items[child].x for child in layout.view.children(node)]
         if children:
             assert min(children) <= item.x <= max(children)
         for child in layout.view.children(node):
-            assert places[child].parent_x == item.x
+            assert items[child].parent_x == item.x
 
 
 @pytest.mark.parametrize("is_whole", [False, True])
@@ -47,7 +49,7 @@ def test_parents_stand_over_their_children():
 def test_a_node_lies_where_it_is_drawn(n, is_whole):
     layout = Layout(view_of(n, 200), n, is_whole=is_whole)
     for item in everything(layout):
-        assert layout.place(item.node) == (item.x, item.y)
+        assert layout.position(item.node) == (item.x, item.y)
 
 
 def test_the_path_folds_what_was_left_and_keeps_to_the_columns():
@@ -72,11 +74,10 @@ def test_of_100_000_nodes_only_what_can_be_seen_is_laid_out():
         slot = 700 / layout.slots * zoom
         for share in (0.0, 0.31, 0.77):
             left = share * layout.slots * (1 - 1 / zoom)
-            window = QRectF(left, -0.5, 700 / slot, layout.levels)
-            items = layout.items(window, slot)
+            items = layout.items(part(layout, left, 700 / slot), slot)
             # Each level of 700 pixels has room for 175 nodes of 4 pixels, and some at its edges.
             assert len(items) <= layout.levels * (700 / 4 + 30)
-            # Together they stand for the whole of the window: nothing is lost, only folded.
+            # Together they stand for the whole of the part: nothing is lost, only folded.
             assert items[0].node == ROOT
             assert set(view.path) <= {item.node for item in items} or zoom > 1
 
@@ -84,11 +85,8 @@ def test_of_100_000_nodes_only_what_can_be_seen_is_laid_out():
 def test_narrow_neighbours_become_blocks_that_cover_them():
     view = view_of(8, 9000)
     layout = Layout(view, 8, is_whole=True)
+    found = layout.items(part(layout, 0, layout.slots), 700 / layout.slots)
     for level in range(1, 9):
-        items = [
-            item
-            for item in layout.items(QRectF(0, -0.5, layout.slots, 9), 700 / layout.slots)
-            if item.y == level
-        ]
+        items = [item for item in found if item.y == level]
         spans = sorted((item.x - item.width / 2, item.x + item.width / 2) for item in items)
         assert all(end <= start + 0.5 for (_, end), (start, _) in pairwise(spans))

@@ -6,7 +6,7 @@ from nqviz.frames.palette import LOOKS, Look
 from nqviz.model.position import Task
 from nqviz.runs.search_tree import SearchTree, State
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.tree.camera import Camera
+from nqviz.ui.tree.camera import Camera, camera
 from nqviz.ui.tree.layout import Item, Layout, Shape
 from nqviz.ui.tree.painter import TreePainter, TreeSign, TreeStyle, paint_key
 
@@ -29,16 +29,14 @@ def painted(look: Look, *, is_whole: bool) -> tuple[QImage, Layout, list[Item], 
         if tree.at(tree.index).is_solution(tree.at(tree.index).current):
             break
     layout = Layout(tree.at(tree.index), 4, is_whole=is_whole)
-    camera = Camera()
-    camera.set_world(
-        layout.slots, layout.levels, QRectF(10, 10, 620, 360), look.font, is_path=not is_whole
-    )
-    items = layout.items(camera.window, camera.slot)
+    area, world = QRectF(10, 10, 620, 360), (layout.slots, layout.levels)
+    shown = camera(*world, area, look.font, None, is_path=not is_whole)
+    items = layout.items(shown.viewport, shown.slot)
     image = blank()
     painter = QPainter(image)
-    TreePainter(painter, layout, camera, TreeStyle(look, look.font)).paint(items)
+    TreePainter(painter, layout, shown, TreeStyle(look, look.font)).paint(items)
     painter.end()
-    return image, layout, items, camera
+    return image, layout, items, shown
 
 
 def colors_around(image: QImage, at: QPointF, reach: int) -> set[str]:
@@ -52,9 +50,9 @@ def colors_around(image: QImage, at: QPointF, reach: int) -> set[str]:
 @looks
 @pytest.mark.parametrize("is_whole", [False, True])
 def test_every_node_has_the_colour_of_its_state(look: Look, is_whole: bool) -> None:
-    image, layout, items, camera = painted(look, is_whole=is_whole)
+    image, layout, items, shown = painted(look, is_whole=is_whole)
     for item in items:
-        seen = colors_around(image, camera.to_pixel(item.x, item.y), 4)
+        seen = colors_around(image, shown.to_pixel(item.x, item.y), 4)
         if item.shape is Shape.CROSS:
             assert look.conflict in seen
         elif item.shape is Shape.NODE and layout.view.state(item.node) is State.OPEN:
@@ -63,19 +61,19 @@ def test_every_node_has_the_colour_of_its_state(look: Look, is_whole: bool) -> N
 
 @looks
 def test_a_solution_is_framed_as_on_the_board(look: Look) -> None:
-    image, layout, items, camera = painted(look, is_whole=False)
+    image, layout, items, shown = painted(look, is_whole=False)
     (solution,) = (item for item in items if layout.view.is_solution(item.node))
-    at = camera.to_pixel(solution.x, solution.y)
+    at = shown.to_pixel(solution.x, solution.y)
     assert look.solution in colors_around(image, at, 20)
 
 
 @looks
 def test_the_selected_node_has_a_frame_of_its_own(look: Look) -> None:
-    image, layout, items, camera = painted(look, is_whole=False)
+    image, layout, items, shown = painted(look, is_whole=False)
     before = image.copy()
-    at = camera.to_pixel(items[-1].x, items[-1].y)
+    at = shown.to_pixel(items[-1].x, items[-1].y)
     painter = QPainter(image)
-    TreePainter(painter, layout, camera, TreeStyle(look, look.font)).paint_selected(at)
+    TreePainter(painter, layout, shown, TreeStyle(look, look.font)).paint_selected(at)
     painter.end()
     changed = [
         (x, y)

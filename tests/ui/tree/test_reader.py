@@ -93,7 +93,7 @@ def test_far_ahead_a_tree_of_the_last_steps_stands_in(
     reader.shows_future = False  # or what is read ahead may keep up with the jump
     reader.set_on(is_on=True)
     with monkeypatch.context() as patch:  # no time is left for reading at once
-        patch.setattr(tree_reader, "perf_counter", count(0.0, 1.0).__next__)
+        patch.setattr("nqviz.ui.tree.run_reader.perf_counter", count(0.0, 1.0).__next__)
         player.set_run(BASIC, Task(9))
         go(qtbot, player, 5 * SPAN + 100)
     view = reader.view()

@@ -74,7 +74,7 @@ def test_cells_are_as_wide_as_the_leaves_below_them(widget: TreeIcicle) -> None:
     tree = tree_of(6)
     view = tree.at(tree.index)
     show(widget, view, 6)
-    leaf = widget.area().width() / view.leaves(ROOT)[1]
+    leaf = widget.geometry_of_cells().area.width() / view.leaves(ROOT)[1]
     for node in range(1, view.count):
         first, last = view.leaves(node)
         rect = widget.rect_of(node)
@@ -96,7 +96,7 @@ def test_arrows_walk_and_bring_the_node_into_sight(qtbot: QtBot, widget: TreeIci
     assert nodes == [children[2]]
     rect = widget.rect_of(children[2])
     assert rect is not None
-    assert widget.area().intersects(rect)
+    assert widget.geometry_of_cells().area.intersects(rect)
     assert widget.accessibleDescription() == "Row 0, column 2: tested later."
     qtbot.keyClick(widget, Qt.Key.Key_R)
     assert selected[-1] == ROOT

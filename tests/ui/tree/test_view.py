@@ -10,7 +10,7 @@ from nqviz.model.position import Task
 from nqviz.runs.search_tree import ROOT, SearchTree, State, TreeAt
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.tree.layout import Shape
-from nqviz.ui.tree.view import TreeView, node_in_words
+from nqviz.ui.tree.view import TreeView
 from tests.support.mouse import drag, wheel
 
 LEFT = Qt.MouseButton.LeftButton
@@ -99,7 +99,7 @@ def test_what_is_seen_of_a_high_tree_depends_on_the_step_alone(widget: TreeView)
         show(widget, view, n)
         pictures.append(widget.grab().toImage())
         assert widget.rect().contains(widget.point_of(view.current).toPoint())
-    assert not widget.camera.shows_everything
+    assert not widget.camera.viewport.is_whole
     for view, picture in reversed(list(zip(views, pictures, strict=True))):
         widget.show_tree(view)
         assert widget.grab().toImage() == picture
@@ -109,7 +109,7 @@ def test_what_was_moved_by_hand_stays_while_the_step_is_in_sight(widget: TreeVie
     view = view_of(40, 300)
     show(widget, view, 40)
     at = widget.point_of(view.current)
-    widget.camera.pan(QPointF(0, -14))
+    drag(widget, QPointF(300, 200), QPointF(300, 186))
     moved = widget.point_of(view.current)
     assert moved.y() < at.y()
     widget.show_tree(view)
@@ -171,7 +171,7 @@ def test_what_is_tested_later_is_drawn_and_can_be_clicked(qtbot: QtBot, widget: 
     nodes = chosen(widget)
     for node in range(then.count, whole.count):
         qtbot.mouseClick(widget, LEFT, pos=widget.point_of(node).toPoint())
-        assert "tested later" in node_in_words(then, node)
+        assert "tested later" in then.in_words(node)
     assert nodes == list(range(then.count, whole.count))
 
 

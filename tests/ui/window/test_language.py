@@ -164,7 +164,7 @@ def parts(window: MainWindow) -> list[object]:
     step, measure = window.step_page, window.measure_page
     tree = step.panes.tree.tree
     plot = measure.curves_page.curves.plot
-    camera = (tree.is_whole, tree.camera.window.topLeft())
+    camera = (tree.is_whole, tree.part)
     return [step.board.part, camera, (plot.is_zoomed, plot.seen), measure.solve_page.picture.part]
 
 

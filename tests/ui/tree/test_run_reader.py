@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.model.position import Task
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.playback.player import Player
-from nqviz.ui.tree.work_reader import WorkReader
+from nqviz.ui.tree.run_reader import WorkReader
 from tests.support.readers import following
 
 
