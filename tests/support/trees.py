@@ -2,11 +2,10 @@
 
 from functools import cache
 
-from PySide6.QtWidgets import QWidget
-
 from nqviz.model.position import Task
 from nqviz.runs.search_tree import SearchTree
 from nqviz.solvers.registry import find_solver
+from nqviz.ui.tree.node_view import NodeView
 
 
 def tree_of(n: int, steps: int = 10**9, key: str = "wirth-basic") -> SearchTree:
@@ -24,7 +23,7 @@ def shared_tree(n: int, steps: int = 10**9, key: str = "wirth-basic") -> SearchT
     return tree_of(n, steps, key)
 
 
-def nodes_chosen(widget: QWidget) -> list[int]:
+def nodes_chosen(widget: NodeView) -> list[int]:
     """Return a list to which the nodes are added that are chosen in a view from now on."""
     nodes: list[int] = []
     widget.node_chosen.connect(nodes.append)
