@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 from nqviz.common.i18n import mark, number, tr
@@ -129,12 +129,11 @@ class TextPanel(PaneColumn):
 
         def fits(zoom: float) -> bool:
             self._zoom_all(zoom)
-            needed = self._whole(pane, width)
-            is_high_enough = needed.height() <= self._space() or self._beside is Beside.TREE
-            return needed.width() <= width and is_high_enough
+            needed = QSize() if self._beside is Beside.TREE else self._whole(pane, width)
+            return needed.width() <= width and needed.height() <= self._space()
 
         largest(_ZOOMS, fits)
-        height = self._space() + FRAME
+        height = max(0, self._space() + FRAME)
         if self._beside is Beside.COUNTERS:
             height = min(height, self.counters.height_for(width) + FRAME)
         self._cards["tree"].setFixedHeight(height)

@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import language_in_use, number, tr
 from nqviz.model.position import Position, Task
 from nqviz.solvers.base.calls import Call
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.look.theme import code_font
-from nqviz.ui.widgets.accessible import Role, set_role
-from nqviz.ui.widgets.styled import Styled
+from nqviz.ui.widgets.accessible import Role
+from nqviz.ui.widgets.styled import DrawnView
 
 _ROW = 1.5  # heights of text
 _LINES = 1.8  # of which the last one may be filled in part, for boxes beside each other
@@ -33,7 +33,7 @@ class _Box(NamedTuple):
     rect: QRectF
 
 
-class CallsView(Styled, QWidget):
+class CallsView(DrawnView):
     """Draws calls from the outermost on, beside or below each other.
 
     Those in the middle are left out where there is too little space. Boxes below each other say
@@ -44,19 +44,18 @@ class CallsView(Styled, QWidget):
             Enter key.
     """
 
+    _least_size = QSize(1, 1)
+
     def __init__(self, parent: QWidget | None = None, *, is_stacked: bool) -> None:
         """Draw boxes below each other, or beside each other in at most two lines."""
-        super().__init__(parent)
+        super().__init__(tr("Calls"), Role.List, parent)
         self.choose_call: Callable[[int], object] = lambda _depth: None
         self._is_stacked = is_stacked
         self._calls: Sequence[Call] = ()
         self._chosen: int | None = None  # by keyboard, since the last step
         self._laid_out: tuple[object, list[_Box]] = (None, [])  # beside each other, and for what
-        self.setAccessibleName(tr("Calls"))
-        set_role(self, Role.List)
         self.setToolTip(tr("Click a call to go to the step that made it."))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_calls(self, calls: Sequence[Call]) -> None:
         """Show the calls under way, the outermost first."""
@@ -86,12 +85,6 @@ class CallsView(Styled, QWidget):
         text = QFontMetricsF(code_font(self._unit)).horizontalAdvance(title)
         around = (_MOST_INDENTS * _INDENT + 2 * _PADDING) * self._unit + 2 * self._margin()
         return round(text + around + 2)
-
-    def sizeHint(self) -> QSize:
-        return QSize(300, self.height_of(len(self._calls) or 1))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(100, round(_ROW * self._unit))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -1,28 +1,28 @@
 """The mirror images and rotations that a layout yields, as small boards."""
 
-from PySide6.QtCore import QMarginsF, QRectF, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import ntr
 from nqviz.ui.look.theme import text_font
-from nqviz.ui.widgets.accessible import Role, set_role
-from nqviz.ui.widgets.styled import Styled
+from nqviz.ui.widgets.accessible import Role
+from nqviz.ui.widgets.styled import DrawnView
 
 
-class ImagesView(Styled, QWidget):
+class ImagesView(DrawnView):
     """Shows full placements beside each other, as large as there is space for."""
 
+    _least_size = QSize(1, 1)
+
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("", Role.Graphic, parent)
         self._images: tuple[tuple[int, ...], ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_images(self, images: tuple[tuple[int, ...], ...]) -> None:
         """Show placements, each the columns of its queens by row."""
         self._images = images
         self.setAccessibleName(self._title())
-        set_role(self, Role.Graphic)
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -41,9 +41,8 @@ class ImagesView(Styled, QWidget):
         for index, image in enumerate(self._images):
             row, column = divmod(index, columns)
             left = space.left() + column * (side + gap)
-            self._paint_image(
-                painter, QRectF(left, space.top() + row * (side + gap), side, side), image
-            )
+            board = QRectF(left, space.top() + row * (side + gap), side, side)
+            self._paint_image(painter, board, image)
 
     def _title(self) -> str:
         return ntr("{count} layout by symmetry", "{count} layouts by symmetry", len(self._images))
@@ -54,22 +53,18 @@ class ImagesView(Styled, QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self._look.queen))
         cell = rect.width() / len(image)
+        edge = 0.12 * cell
         for row, column in enumerate(image):
             x, y = rect.left() + column * cell, rect.top() + row * cell
-            painter.drawEllipse(QRectF(x, y, cell, cell).marginsRemoved(_margins(cell)))
-
-
-def _margins(cell: float) -> QMarginsF:
-    edge = 0.12 * cell
-    return QMarginsF(edge, edge, edge, edge)
+            painter.drawEllipse(QRectF(x, y, cell, cell).adjusted(edge, edge, -edge, -edge))
 
 
 def _best_grid(count: int, width: float, height: float, gap: float) -> tuple[int, float]:
     """Return (columns, side) of the arrangement in which the boards are largest."""
-    sides = {}
-    for columns in range(1, count + 1):
+
+    def side(columns: int) -> float:
         rows = -(-count // columns)
-        side = min(width / columns - gap, (height + gap) / rows - gap)
-        sides[columns] = max(4.0, side)
-    columns = max(sides, key=lambda each: sides[each])
-    return columns, sides[columns]
+        return max(4.0, min(width / columns - gap, (height + gap) / rows - gap))
+
+    columns = max(range(1, count + 1), key=side)
+    return columns, side(columns)

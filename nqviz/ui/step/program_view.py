@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QPixmap,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.frames.signs import Sign
@@ -22,8 +22,8 @@ from nqviz.solvers.base.calls import Call, Variable
 from nqviz.ui.look.glyphs import paint_sign
 from nqviz.ui.look.theme import code_font, text_font
 from nqviz.ui.step.calls_view import CallsView
-from nqviz.ui.widgets.accessible import Role, set_role
-from nqviz.ui.widgets.styled import Styled
+from nqviz.ui.widgets.accessible import Role
+from nqviz.ui.widgets.styled import DrawnView
 
 _ROW = 1.5  # heights of text
 _ROWS = 7  # that there should be space for: two of calls, four of variables, one of output
@@ -32,7 +32,7 @@ _LAST_LINES = 3  # of the output
 _QUEENS = 8  # heights of text, for the name of the variable that holds the queens
 
 
-class ProgramView(Styled, QWidget):
+class ProgramView(DrawnView):
     """Draws the calls as boxes, the variables of the last one, and the last lines of the output.
 
     Where there is too little space, calls in the middle and variables that have not changed are
@@ -44,8 +44,10 @@ class ProgramView(Styled, QWidget):
         choose_queens: called with another name that was typed.
     """
 
+    _least_size = QSize(1, 1)
+
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(tr("State"), Role.StaticText, parent)
         self._calls: Sequence[Call] = ()
         self._output: tuple[str, ...] = ()
         self._queens = ""
@@ -59,9 +61,6 @@ class ProgramView(Styled, QWidget):
             tr("The variable that holds the queens: with another name the program runs again.")
         )
         self.queens_box.returnPressed.connect(self._on_queens_typed)
-        self.setAccessibleName(tr("State"))
-        set_role(self, Role.StaticText)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_program(self, calls: Sequence[Call], output: str, queens: str) -> None:
         """Show the calls under way, the outermost first, and what was printed so far.
@@ -100,12 +99,6 @@ class ProgramView(Styled, QWidget):
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
         self._place_children()
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(200, self.heights()[0])
-
-    def sizeHint(self) -> QSize:
-        return QSize(400, self.heights()[1])
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

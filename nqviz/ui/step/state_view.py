@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import ntr, tr
 from nqviz.frames.palette import color_of
@@ -14,8 +14,8 @@ from nqviz.model.board import Line
 from nqviz.solvers.base.state import Cell, State, Strip, Tone
 from nqviz.ui.look.glyphs import pen, stroke_along
 from nqviz.ui.look.theme import code_font, text_font, widest
-from nqviz.ui.widgets.accessible import Role, set_role
-from nqviz.ui.widgets.styled import Styled
+from nqviz.ui.widgets.accessible import Role
+from nqviz.ui.widgets.styled import DrawnView
 
 _ROW_HEIGHT = (1.26, 1.9)  # the least and the most, in heights of the font
 _CELL_GAP = 0.5  # between the figures of two cells, in heights of the font
@@ -42,20 +42,19 @@ class _Window(NamedTuple):
     hidden: int
 
 
-class StateView(Styled, QWidget):
+class StateView(DrawnView):
     """Draws a state; what there is no space for is left out around the cells that are lit."""
 
+    _least_size = QSize(1, 1)
+
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(tr("State"), Role.StaticText, parent)
         self._state: State = ()
         self._labels: frozenset[str] = frozenset()
         self._columns = 1  # of the board
         self._fonts = QFont(), QFont()  # of the cells that are painted: plain and bold
         self._measured: list[tuple[State, int]] = []  # with the length of the longest cell
         self._focused: tuple[State, tuple[int, int]] = ((), (0, 0))  # a state, and its focus
-        self.setAccessibleName(tr("State"))
-        set_role(self, Role.StaticText)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_state(self, state: State) -> None:
         self._state = state
@@ -77,12 +76,6 @@ class StateView(Styled, QWidget):
         return round(
             self._label_width(state) + cells * self._cell_width(state) + 2 * self._padding() + 1
         )
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(200, self.heights_for(2)[0])
-
-    def sizeHint(self) -> QSize:
-        return QSize(400, self.heights_for(len(self._state))[1])
 
     def heights_for(self, strips: int) -> tuple[int, int]:
         """Return the least and the comfortable height that show a number of strips."""

@@ -39,54 +39,39 @@ def test_calls_in_the_middle_are_left_out_and_counted(view: CallsView) -> None:
 
 def test_a_call_is_chosen_by_mouse_and_by_keys(qtbot: QtBot, view: CallsView) -> None:
     chosen: list[int] = []
-    view.call_chosen.connect(chosen.append)
+    view.choose_call = chosen.append
     view.show_calls([search(row) for row in range(3)])
-    for depth, rect in view.boxes():
+    for _depth, rect in view.boxes():
         qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=rect.center().toPoint())
-        assert chosen == [depth]
-        chosen.clear()
     view.setFocus()
     qtbot.keyClick(view, Qt.Key.Key_Up)
     qtbot.keyClick(view, Qt.Key.Key_Return)
-    assert chosen == [1]
+    assert chosen == [0, 1, 2, 1]
     assert view.accessibleDescription().startswith("search(1)")
-
-
-def choose(qtbot: QtBot, page: StepPage, depth: int) -> None:
-    calls = page.panes.calls
-    rect = dict(calls.boxes())[depth]
-    qtbot.mouseClick(calls, Qt.MouseButton.LeftButton, pos=rect.center().toPoint())
-    qtbot.waitUntil(lambda: not page.player.is_busy)
 
 
 @pytest.mark.parametrize("key", ["wirth-basic", "exact-cover"])
 def test_a_click_goes_to_where_the_call_was_made(
     qtbot: QtBot, step_page: StepPage, key: str
 ) -> None:
-    page = step_page
+    page, calls = step_page, step_page.panes.calls
+
+    def choose(depth: int) -> None:
+        rect = dict(calls.boxes())[depth]
+        qtbot.mouseClick(calls, Qt.MouseButton.LeftButton, pos=rect.center().toPoint())
+        qtbot.waitUntil(lambda: not page.player.is_busy)
+
     page.controller.set_run(find_solver(key), Task(6))
     page.present(is_on=True)
     page.controller.toggle_calls()
     page.player.seek(50)
     QApplication.processEvents()
-    solver, position = page.player.timeline.solver, page.player.position.copy()
-    assert solver.calls is not None
-    assert solver.levels is not None
-    path = solver.levels.path(position)
-    assert len(path) >= 2
-    choose(qtbot, page, 2)
+    levels = page.player.timeline.solver.levels
+    assert levels is not None
+    path = levels.path(page.player.position.copy())
+    choose(2)
     step = page.player.position.last
     assert step is not None
     assert (step.kind, step.row, step.column) == (Kind.PLACE, *path[1])
-    later = range(page.player.position.index, 50)
-    steps = [page.player.timeline.step_at(index) for index in later]
-    assert not any(each and each.kind is Kind.REMOVE and each.row == path[1][0] for each in steps)
-    choose(qtbot, page, 0)
+    choose(0)
     assert page.player.position.index == 0
-
-
-def test_what_does_not_recur_says_so(step_page: StepPage) -> None:
-    step_page.controller.set_run(find_solver("min-conflicts"), Task(6))
-    step_page.controller.toggle_calls()
-    assert "no function that calls itself" in step_page.panes.why.text
-    assert not step_page.controller.state.shows_calls

@@ -21,10 +21,6 @@ CALLS = (
 )
 
 
-def deep(depth: int) -> tuple[Call, ...]:
-    return tuple(Call("search", f"row={row}", 3, VARIABLES) for row in range(depth))
-
-
 @pytest.fixture
 def view(qtbot: QtBot) -> ProgramView:
     view = ProgramView()
@@ -61,16 +57,6 @@ def test_it_shows_the_calls_the_variables_and_the_last_lines_of_the_output(
     assert view.accessibleDescription().startswith("solve(n=6) › search(row=0) › safe(")
 
 
-def test_calls_in_the_middle_are_left_out(view: ProgramView) -> None:
-    view.show_program(deep(40), "", "queens")
-    shown = calls_of(view)
-    assert shown[0] == "search(row=0)"
-    assert "search(row=39)" in shown
-    (more,) = [each for each in shown if "more" in each]
-    left_out = int(more.split()[1])
-    assert left_out + sum(each.startswith("search") for each in shown) == 40
-
-
 def test_of_too_many_variables_those_that_have_changed_stay(view: ProgramView) -> None:
     many = (*(Variable(f"v{number}", "0") for number in range(30)), VARIABLES[-1])
     view.show_program((Call("solve", "", 1, many),), "printed\n", "queens")
@@ -96,30 +82,18 @@ def test_it_can_be_read(view: ProgramView, qapp: QApplication, look: Look, width
     apply_look(qapp, LIGHT, 1.0)
 
 
-def test_another_name_for_the_queens_is_typed(qtbot: QtBot, view: ProgramView) -> None:
-    view.show_program(CALLS, "", "queens")
-    box = view.queens_box
-    assert box.text() == "queens"
-    box.selectAll()
-    qtbot.keyClicks(box, "cols")
-    with qtbot.waitSignal(view.queens_chosen) as chosen:
-        qtbot.keyClick(box, Qt.Key.Key_Return)
-    assert chosen.args == ["cols"]
-
-
-@pytest.mark.parametrize("typed", ["", "a b", "1", "queens"])
-def test_what_is_no_other_name_is_not_taken(qtbot: QtBot, view: ProgramView, typed: str) -> None:
+@pytest.mark.parametrize(
+    ("typed", "chosen"), [("cols", ["cols"]), ("", []), ("a b", []), ("1", []), ("queens", [])]
+)
+def test_another_name_for_the_queens_is_typed(
+    qtbot: QtBot, view: ProgramView, typed: str, chosen: list[str]
+) -> None:
+    names: list[str] = []
+    view.choose_queens = names.append
     view.show_program(CALLS, "", "queens")
     view.queens_box.selectAll()
     qtbot.keyClicks(view.queens_box, typed)
-    with qtbot.assertNotEmitted(view.queens_chosen):
-        qtbot.keyClick(view.queens_box, Qt.Key.Key_Return)
-    assert view.queens_box.text() == "queens" or typed == ""
-
-
-def test_what_is_typed_stays_while_steps_are_shown(qtbot: QtBot, view: ProgramView) -> None:
-    view.show_program(CALLS, "", "queens")
-    view.queens_box.selectAll()
-    qtbot.keyClicks(view.queens_box, "co")
-    view.show_program(CALLS[:1], "", "queens")
-    assert view.queens_box.text() == "co"
+    view.show_program(CALLS[:1], "", "queens")  # another step, while it is typed
+    qtbot.keyClick(view.queens_box, Qt.Key.Key_Return)
+    assert names == chosen
+    assert view.queens_box.text() == "queens" or typed in {"", "cols"}
