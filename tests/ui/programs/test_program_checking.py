@@ -40,19 +40,18 @@ def noted(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Pos
     return shown
 
 
-def test_a_right_one_is_right(qtbot: QtBot, main_window: MainWindow, tmp_path: Path) -> None:
-    words = check(qtbot, main_window, tmp_path / "mine.py", QUEENS)
-    assert words.startswith("mine.py: Right")
-
-
-def test_a_wrong_board_is_shown_with_its_attack(
+def test_a_right_one_is_right_and_a_wrong_board_is_shown_with_its_attack(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = NO_DIAGONALS.replace("count += 1", "found.append(list(queens))")
     text = text.replace('print("solution", count, queens)', "pass")
     text = text.replace("    count = 0\n", "    found = []\n").replace("nonlocal count", "pass")
     text = text.replace("return count", "return found")
+    words = check(qtbot, main_window, tmp_path / "mine.py", QUEENS)
+    assert words.startswith("mine.py: Right")
     boards = noted(main_window, monkeypatch)
+    assert check(qtbot, main_window, tmp_path / "less.py", MISSING).startswith("less.py: n = 1")
+    assert boards[-1][0].queens == [0]
     words = check(qtbot, main_window, tmp_path / "wrong.py", text)
     assert "n = 2: [0, 1] is no solution" in words
     position, overlay = boards[-1]
@@ -61,15 +60,6 @@ def test_a_wrong_board_is_shown_with_its_attack(
     assert columns_of(main_window.step_page.board, LIGHT.conflict)
     press("Right")
     assert boards[-1][0].n == 5
-
-
-def test_a_missing_solution_is_shown(
-    qtbot: QtBot, main_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    boards = noted(main_window, monkeypatch)
-    words = check(qtbot, main_window, tmp_path / "less.py", MISSING)
-    assert boards[-1][0].queens == [0]
-    assert words.startswith("less.py: n = 1")
 
 
 def test_the_line_of_an_error_is_lit(qtbot: QtBot, main_window: MainWindow, tmp_path: Path) -> None:

@@ -100,17 +100,6 @@ def test_a_session_asks_and_comes_to_the_same_step(
     assert not other.error
 
 
-def test_without_the_answer_nothing_runs(
-    qtbot: QtBot, other: MainWindow, session: tuple[Path, Scene]
-) -> None:
-    other.open_file(session[0])
-    dialog = question(other)
-    assert dialog is not None
-    qtbot.mouseClick(dialog.refuse_button, Qt.MouseButton.LeftButton)
-    assert program_of(other) is None
-    assert not other.error
-
-
 def test_a_program_that_is_only_measured_is_ticked_when_it_may_run(
     qtbot: QtBot, window: MainWindow, other: MainWindow, tmp_path: Path
 ) -> None:
@@ -158,10 +147,7 @@ def test_the_language_changes_and_the_program_stays(
     window: MainWindow, session: tuple[Path, Scene]
 ) -> None:
     window.set_language("ja")
-    try:
-        assert window.scene_controller.scene() == session[1]
-    finally:
-        window.set_language("en")
+    assert window.scene_controller.scene() == session[1]
 
 
 def test_a_lesson_runs_a_program_after_the_question(
