@@ -74,10 +74,3 @@ def test_what_is_missing_and_what_means_nothing_is_named() -> None:
         fields.whole("x", 0, 1)
     with pytest.raises(FieldError, match="“y” means nothing here"):
         fields.end()
-
-
-def test_places_lead_to_the_mistake() -> None:
-    tables = Fields({"lanes": [{}, {"n": 0}]}).tables("lanes", 4)
-    with pytest.raises(FieldError) as raised:
-        tables[1].whole("n", 1, 9)
-    assert raised.value.place == ("lanes", 1, "n")

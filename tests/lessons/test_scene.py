@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from nqviz.lessons.fields import FieldError, Fields
-from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene, scene_as_values, scene_from
+from nqviz.lessons.scene import Page, RaceScene, Run, Scene, scene_as_values, scene_from
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.programs.program import program
@@ -83,10 +83,6 @@ def test_without_a_queen_nothing_is_given(key: str, queens: list[int | None]) ->
     assert run.task == Task(6)
 
 
-def test_an_empty_file_changes_nothing() -> None:
-    assert scene_from(Fields({})) == Scene()
-
-
 @pytest.mark.parametrize(
     ("values", "words"),
     [
@@ -123,8 +119,3 @@ def test_a_mistake_is_one_sentence(values: dict[str, object], words: str) -> Non
 
 def test_the_same_place_stops_a_run_once() -> None:
     assert scene_from(Fields({"stops": ["row 2", "row 2"]})).stops == (Breakpoint(At.ROW, 2),)
-
-
-def test_the_clock_is_written_down() -> None:
-    race = RaceScene(((BASIC, Task(6)), (BASIC, Task(6))), Clock.TIME, 7)
-    assert scene_from(Fields(scene_as_values(Scene(race=race)))).race == race
