@@ -3,8 +3,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.frame import Frame
 from nqviz.frames.palette import LIGHT, LOOKS, Look
-from nqviz.model.position import Task
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind
 from nqviz.scenes.step_state import StepState
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
@@ -58,3 +60,17 @@ def test_what_is_favoured_stays_where_room_is_short(panes: Panes) -> None:
     panes.show_state(StepState(preferred="counters"))
     panes.fit(500, 260, GAP)
     assert places["counters"].isVisible()
+
+
+def test_the_images_of_a_layout_are_shown_at_its_solution(panes: Panes, first_of) -> None:
+    solver = find_solver("sieve-symmetric")
+    panes.show_run(solver, Task(6))
+    position = first_of(solver, 6, Kind.SOLUTION)
+    panes.show_step(Frame(solver, position))
+    assert panes.state_stack.currentWidget() is panes.images
+    panes.show_state(StepState(has_calls=True))
+    panes.show_step(Frame(solver, position))
+    assert panes.state_stack.currentWidget() is panes.calls
+    panes.show_state(StepState())
+    panes.show_step(Frame(solver, Position.start(Task(6))))
+    assert panes.state_stack.currentWidget() is panes.state

@@ -1,3 +1,4 @@
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -5,7 +6,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from nqviz.frames.palette import DARK, LIGHT, PROJECTOR, Look
+from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.scenes.placement import BLOCKED
@@ -14,6 +15,7 @@ from nqviz.solvers.base.state import State
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.step.step_page import StepPage
+from tests.support.program_window import program_of
 from tests.support.reading import cut, texts_in
 
 BASIC = SOLVERS[0]
@@ -57,69 +59,12 @@ def test_every_view_follows_a_step(qtbot: QtBot, page: StepPage) -> None:
     assert page.board.accessibleDescription().startswith("8 by 8")
 
 
-def test_the_buttons_move_the_run(qtbot: QtBot, page: StepPage) -> None:
-    left = Qt.MouseButton.LeftButton
-    qtbot.mouseClick(page.transport.forward_button, left)
-    qtbot.mouseClick(page.transport.forward_button, left)
-    assert page.player.position.index == 2
-    qtbot.mouseClick(page.transport.back_button, left)
-    assert page.player.position == position_at(BASIC, Task(8), 1)
-    qtbot.mouseClick(page.transport.sizes.button(1), left)
-    qtbot.mouseClick(page.transport.forward_button, left)
-    assert page.player.position.last.kind is Kind.PLACE
-    qtbot.mouseClick(page.transport.play_button, left)
-    assert page.player.is_playing
-    qtbot.mouseClick(page.transport.play_button, left)
-    assert not page.player.is_playing
-    qtbot.mouseClick(page.transport.start_button, left)
-    assert page.player.position.index == 0
-
-
-def test_the_end_and_the_seek_bar(qtbot: QtBot, page: StepPage) -> None:
-    page.controller.set_run(BASIC, Task(5))
-    qtbot.mouseClick(page.transport.end_button, Qt.MouseButton.LeftButton)
-    settle(qtbot, page)
-    end = page.player.position.index
-    assert page.player.position.last.kind is Kind.DONE
-    bar = page.transport.seek_bar
-    middle = QPoint(round(bar.x_of(end // 2)), bar.height() // 2)
-    qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=middle)
-    settle(qtbot, page)
-    assert page.player.position.index == pytest.approx(end // 2, abs=2)
-
-
-def test_a_click_on_a_line_runs_to_its_next_execution(qtbot: QtBot, page: StepPage) -> None:
-    code = page.panes.code
-    point = code.line_rect(7).center().toPoint()
-    qtbot.mouseClick(code.viewport(), Qt.MouseButton.LeftButton, pos=point)
-    settle(qtbot, page)
-    assert page.panes.code.lit() == 7
-    assert page.player.position.last.kind is Kind.REMOVE
-
-
-def test_a_line_that_no_step_shows_is_not_searched_for(page: StepPage) -> None:
-    page.panes.code.choose_line(3)
-    assert not page.player.is_busy
-    assert "line 3" in page.panes.why.text
-
-
 def test_a_click_on_a_square_says_who_attacks_it(qtbot: QtBot, page: StepPage) -> None:
-    page.player.seek(position_of_first_place(qtbot, page))
+    page.player.next_of(frozenset({Kind.PLACE}), "none")
     settle(qtbot, page)
     point = page.board.geometry_of_board().center(3, 3).toPoint()
     qtbot.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=point)
     assert page.panes.why.text.startswith("Row 3, column 3 is attacked from row 0 along")
-
-
-def position_of_first_place(qtbot: QtBot, page: StepPage) -> int:
-    page.player.next_of(frozenset({Kind.PLACE}), "none")
-    settle(qtbot, page)
-    return page.player.position.index
-
-
-def test_a_search_in_vain_is_said_as_the_reason(page: StepPage) -> None:
-    page.previous_of(Kind.SOLUTION)
-    assert page.panes.why.text == "There is no solution before this step."
 
 
 @pytest.mark.parametrize("n", [0, 100_000])
@@ -132,13 +77,6 @@ def test_a_bad_n_is_explained_and_nothing_is_lost(qtbot: QtBot, page: StepPage, 
     assert page.chooser.n_box.value() == 8
     page.player.step()
     assert page.player.position.index == 41
-
-
-def test_another_algorithm_is_chosen(qtbot: QtBot, page: StepPage) -> None:
-    page.chooser.show()
-    qtbot.keyClick(page.chooser.algorithm_box, Qt.Key.Key_Down)
-    assert page.player.timeline.solver is SOLVERS[1]
-    assert page.panes.why.text == SOLVERS[1].why(Position.start(Task(8)))
 
 
 def geometries(page: StepPage) -> dict[QWidget, QRect]:
@@ -208,26 +146,6 @@ def test_the_room_is_shared_out_without_another_look_at_the_state(page: StepPage
     assert looks == []
 
 
-def test_the_images_of_a_layout_are_shown_at_its_solution(qtbot: QtBot, page: StepPage) -> None:
-    page.controller.set_run(find_solver("sieve-symmetric"), Task(6))
-    page.next_of(Kind.SOLUTION)
-    settle(qtbot, page)
-    assert page.panes.images.isVisible()
-    page.player.step()
-    assert not page.panes.images.isVisible()
-    assert page.panes.state.isVisible()
-
-
-def test_a_dark_page_is_dark(qapp: QApplication, page: StepPage) -> None:
-    apply_look(qapp, DARK, 1.0)
-    page.set_look(DARK, 1.0)
-    image = page.grab().toImage()
-    samples = [
-        image.pixelColor(x, y).lightness() for x in range(0, 1280, 7) for y in range(0, 600, 7)
-    ]
-    assert sum(samples) / len(samples) < 60
-
-
 @pytest.mark.parametrize("place", ["counters", "state"])
 def test_what_a_lesson_points_at_is_whole_or_alone_in_a_low_window(
     qtbot: QtBot, page: StepPage, place: str
@@ -251,3 +169,70 @@ def test_the_legend_explains_what_is_seen_of_own_queens_and_blocked_squares(page
     assert page.legend.texts() == ["queen", "attacked", "solution", "blocked square"]
     page.interaction.toggle_edit()
     assert page.legend.texts() == of_run
+
+
+def test_a_click_on_a_line_runs_to_its_next_execution_or_says_that_there_is_none(
+    qtbot: QtBot, page: StepPage
+) -> None:
+    code = page.panes.code
+    point = code.line_rect(7).center().toPoint()
+    qtbot.mouseClick(code.viewport(), Qt.MouseButton.LeftButton, pos=point)
+    settle(qtbot, page)
+    assert code.lit() == 7
+    assert page.player.position.last.kind is Kind.REMOVE
+    code.choose_line(3)
+    assert not page.player.is_busy
+    assert "line 3" in page.panes.why.text
+    page.player.seek(0)
+    settle(qtbot, page)
+    page.previous_of(Kind.SOLUTION)
+    assert page.panes.why.text == "There is no solution before this step."
+
+
+@pytest.fixture
+def recorded(qtbot: QtBot, page: StepPage) -> Iterator[StepPage]:
+    """Return the page with a program of the user's own in place of an algorithm."""
+    program = program_of()
+    page.controller.set_run(program, Task(4))
+    qtbot.waitUntil(lambda: page.player.timeline.length is not None, timeout=20_000)
+    yield page
+    program.close()
+
+
+def test_the_controls_and_the_legend_are_those_of_a_program_and_back(recorded: StepPage) -> None:
+    page, sizes = recorded, recorded.transport.sizes
+    texts = [sizes.button(index).text() for index in range(3)]
+    assert texts == ["1  line", "2  queen", "3  board / call"]
+    assert page.legend.texts() == ["queen", "taken back", "attack each other", "solution"]
+    page.interaction.toggle_edit()
+    assert "back to the run" in sizes.button(0).toolTip()
+    assert "begins with an empty board" not in page.interaction.edit_panel.problem.text()
+    page.interaction.toggle_edit()
+    assert "lines" in sizes.button(0).toolTip()
+    page.controller.set_run(BASIC, Task(4))
+    assert sizes.button(0).text() == "1  test"
+    assert "tests" in sizes.button(0).toolTip()
+
+
+def test_the_output_takes_the_place_of_the_code_and_goes(recorded: StepPage) -> None:
+    page, output = recorded, recorded.panes.output
+    page.controller.toggle_output()
+    assert output.isVisible()
+    assert not page.panes.code.isVisible()
+    assert output.toPlainText() == ""
+    page.player.seek(page.player.timeline.reached)
+    assert output.toPlainText().startswith("solution 1 [1, 3, 0, 2]")
+    page.player.seek(0)
+    assert output.toPlainText() == ""
+    page.cancel()
+    assert page.panes.code.isVisible()
+    page.controller.set_run(BASIC, Task(4))
+    page.controller.toggle_output()
+    assert "program of your own" in page.panes.why.text
+
+
+def test_what_an_algorithm_has_not_is_said(page: StepPage) -> None:
+    page.controller.set_run(find_solver("min-conflicts"), Task(6))
+    page.controller.toggle_calls()
+    assert "no function that calls itself" in page.panes.why.text
+    assert not page.controller.state.shows_calls
