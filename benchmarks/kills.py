@@ -103,7 +103,7 @@ def store_for_ever(path: str) -> None:
 
 def count_with_journal(path: str) -> None:
     """Count, and print what is finished whenever that is on the disk."""
-    counting_module._RECORD_EVERY = 0.0  # as often as the disk can
+    counting_module._RECORD_SECONDS = 0.0  # as often as the disk can
     with closing(_Loud(Path(path), subject_of(_SOLVER, _TASK))) as journal:
         Counting(_SOLVER, _TASK, threads=2, journal=journal).run()
 

@@ -1,4 +1,4 @@
-"""What the commands of the command line share: output, progress, and work that can be interrupted.
+"""Output of the commands, their progress, and work that can be interrupted.
 
 Standard output carries the result alone; progress goes to standard error, and only to a terminal.
 """
@@ -12,8 +12,8 @@ from typing import TypeVar
 
 from nqviz.common.text import visible_json
 
-_PROGRESS_EVERY = 0.5  # seconds
-_BAR = 24  # signs
+_PROGRESS_SECONDS = 0.5  # Progress is shown so often.
+_BAR_CHARACTERS = 24
 _Result = TypeVar("_Result")
 
 
@@ -23,7 +23,7 @@ def print_json(value: object) -> None:
 
 
 def say(text: str) -> None:
-    """Show progress on standard error, in place of what stood there; only in a terminal."""
+    """Show progress on standard error, over what stood there; only in a terminal."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
 
@@ -39,7 +39,7 @@ def progress_line() -> Iterator[None]:
 
 def bar(share: float) -> str:
     """Return a bar that is filled by a share, from 0 to 1."""
-    return ("█" * round(_BAR * share)).ljust(_BAR, "░")
+    return ("█" * round(_BAR_CHARACTERS * share)).ljust(_BAR_CHARACTERS, "░")
 
 
 def run_with_progress(
@@ -52,7 +52,7 @@ def run_with_progress(
     with progress_line(), ThreadPoolExecutor(1, "work") as pool:
         working = pool.submit(work)
         try:
-            while not wait([working], _PROGRESS_EVERY).done:
+            while not wait([working], _PROGRESS_SECONDS).done:
                 say(progress())
         except KeyboardInterrupt:
             cancel()

@@ -6,7 +6,7 @@ from nqviz.__main__ import start
 
 
 def start_gui() -> int:
-    """As `start`, but what would only be on standard error is shown in a window, too."""
+    """Run the command line as `start` does, and show mistakes in a window, too."""
     return start(show)
 
 

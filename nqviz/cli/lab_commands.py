@@ -70,7 +70,7 @@ def open_lab(options: argparse.Namespace) -> int:
     def opened() -> None:
         words = tr(
             "The room is open at {place}. Who has {path} joins it with: nqviz lab join {name}",
-            place=room.place,
+            place=room.endpoint,
             path=path,
             name=path.name,
         )
@@ -101,7 +101,9 @@ def _keep_open_for_programs(room: Room, path: Path, *, ends_with_input: bool) ->
     def noted(name: str, threads: int, has_come: bool) -> None:
         tell("joined" if has_come else "left", name=name, threads=threads)
 
-    opening = keep_open(room, path, lambda: tell("open", place=room.place, file=str(path)), noted)
+    opening = keep_open(
+        room, path, lambda: tell("open", place=room.endpoint, file=str(path)), noted
+    )
     _run(opening, ends_with_input=ends_with_input)
 
 

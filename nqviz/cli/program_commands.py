@@ -58,7 +58,7 @@ class _Checked:
 
 
 class _Marks:
-    """What was found so far, by the place of the file.
+    """The findings so far, by the index of the file.
 
     A CSV file is written anew after each program, so that it holds whole rows at any time, in the
     order of the files, whatever ends the check; a pipe or a device gets them all at the end.
@@ -75,13 +75,13 @@ class _Marks:
 
     @property
     def rows(self) -> list[_Checked]:
-        """What was found, in the order of the files."""
-        return [self._found[place] for place in sorted(self._found)]
+        """The findings, in the order of the files."""
+        return [self._found[index] for index in sorted(self._found)]
 
-    def add(self, place: int, checked: _Checked) -> None:
+    def add(self, index: int, checked: _Checked) -> None:
         """Take what was found of a file; raises ValueError where it can't be written."""
         with self._lock:
-            self._found[place] = checked
+            self._found[index] = checked
             if self._is_file:
                 self._write()
 
@@ -129,17 +129,17 @@ def check(options: argparse.Namespace) -> int:
         check_writable(options.csv)
     stop, marks = threading.Event(), _Marks(options.csv)
 
-    def one(place: int) -> None:
+    def one(index: int) -> None:
         if stop.is_set():
             return
-        checked = _check(paths[place], options, stop)
+        checked = _check(paths[index], options, stop)
         if not stop.is_set():
-            marks.add(place, checked)
+            marks.add(index, checked)
 
     def work() -> None:
         with ThreadPoolExecutor(min(processors(), len(paths)), "check") as pool:
             try:
-                for each in [pool.submit(one, place) for place in range(len(paths))]:
+                for each in [pool.submit(one, index) for index in range(len(paths))]:
                     each.result()
             finally:
                 stop.set()

@@ -12,7 +12,7 @@ from nqviz.solvers.registry import SOLVERS, find_solver
 
 
 class _Suggestions(tuple[str, ...]):
-    """What a shell completes; the command itself says what is wrong with anything else."""
+    """Values that a shell completes; the command itself refuses others."""
 
     __slots__ = ()
 

@@ -7,11 +7,11 @@ two cells (OWASP, "CSV Injection"). An apostrophe before such a beginning makes 
 
 import re
 
-_START = r"(?:^|[;\t\r\n])"  # of a cell
+_CELL_START = r"(?:^|[;\t\r\n])"
 _FORMULA = r"(?=['\s]*[=+\-@＝＋－＠])"
 _CONTROL = r"(?='*[\t\r\n\0])"
-_UNGUARDED = re.compile(rf"{_START}{_FORMULA}|^{_CONTROL}")
-_GUARDED = re.compile(rf"{_START}'{_FORMULA}|^'{_CONTROL}")
+_UNGUARDED = re.compile(rf"{_CELL_START}{_FORMULA}|^{_CONTROL}")
+_GUARDED = re.compile(rf"{_CELL_START}'{_FORMULA}|^'{_CONTROL}")
 
 
 def guarded(text: str) -> str:

@@ -6,9 +6,13 @@ from nqviz.common import i18n
 from nqviz.common.i18n import mark, tr
 
 _MINUTE, _HOUR, _DAY, _YEAR = 60.0, 3600.0, 86_400.0, 31_557_600.0
-_AGE = 13.8e9 * _YEAR  # of the universe (Planck 2018 results VI)
+_UNIVERSE_AGE = 13.8e9 * _YEAR  # Planck 2018 results VI says so.
 _UNITS = (
-    (_AGE, mark("the age of the universe"), mark("{value} times the age of the universe")),
+    (
+        _UNIVERSE_AGE,
+        mark("the age of the universe"),
+        mark("{value} times the age of the universe"),
+    ),
     (1e9 * _YEAR, mark("1 billion years"), mark("{value} billion years")),
     (1e6 * _YEAR, mark("1 million years"), mark("{value} million years")),
     (_YEAR, mark("1 year"), mark("{value} years")),
@@ -22,7 +26,7 @@ _UNITS = (
 )
 _MILLIONS_OF_YEARS = {1e6 * _YEAR, 1e9 * _YEAR}
 _MOST_IN_WORDS = 1e16
-_MOST_IN_DIGITS = 1e9  # a longer number is given as a power of ten
+_MOST_IN_DIGITS = 1e9  # A longer number is given as a power of ten.
 
 _SECONDS = [float(f"1e{power}") for power in range(-9, 2)]
 # Spans that read well on an axis: the decades are enough for a wide range.

@@ -2,7 +2,7 @@
 
 import sys
 
-PROCESS = "--process"  # before the name of a module: run its `main` in place of the program's
+PROCESS = "--process"  # The `main` of the module that follows is run instead of the program's.
 
 
 def is_frozen() -> bool:

@@ -18,7 +18,7 @@ _NOISE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """What a time depends on.
+    """The machine that a time depends on.
 
     `threads` may run at a time in this process; `memory` is in bytes; `versions` are pairs of a
     name and a version: nqviz, Python and the libraries.

@@ -5,8 +5,8 @@ import re
 import unicodedata
 from collections.abc import Mapping
 
-_GAP = re.compile(r"[ \t\r\n]+")  # other spaces, as in 15 720, stay
-_LONGEST = 60  # characters of a wrong value that are quoted
+_GAP = re.compile(r"[ \t\r\n]+")  # Other spaces, as in 15 720, stay.
+_MOST_CHARACTERS = 60  # A wrong value is quoted with so many.
 
 
 def quoted(value: object) -> str:
@@ -47,4 +47,4 @@ def _is_harmless(sign: str) -> bool:
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    return text if len(text) <= _MOST_CHARACTERS else f"{text[:_MOST_CHARACTERS]}…"

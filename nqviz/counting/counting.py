@@ -17,9 +17,9 @@ from nqviz.model.published import known_solutions
 from nqviz.solvers.base.native import Kernel, Part
 from nqviz.solvers.base.solver import Solver
 
-MOST_THREADS = 1024  # somewhere above it the system refuses to start another
+MOST_THREADS = 1024  # Somewhere above it the system refuses to start another.
 _GIGABYTE = 1e9
-_RECORD_EVERY = 0.2  # seconds between two records of a journal
+_RECORD_SECONDS = 0.2  # The journal is written so often.
 
 
 def gigabytes_needed(solver: Solver, n: int, threads: int) -> float:
@@ -225,7 +225,7 @@ class Counting:
     def _write_journal(self, journal: Journal, over: threading.Event) -> None:
         """Record what is finished now and then; the threads that count never wait for the disk."""
         try:
-            while not over.wait(_RECORD_EVERY):
+            while not over.wait(_RECORD_SECONDS):
                 finished = self._finished()
                 if finished.parts > journal.finished.parts:
                     journal.append(finished)

@@ -62,7 +62,7 @@ def is_of(subject: Subject, algorithm: str, task: Task) -> bool:
 
 
 class Finished(NamedTuple):
-    """What is finished of a count.
+    """The finished part of a count.
 
     The parts of a count are numbered from 0 on: those below `through` are finished, the last of
     them is called `after`, and so are those in `beyond`, pairs of a number and a name.

@@ -20,8 +20,8 @@ from nqviz.model.position import Position, Task
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.solvers.base.solver import Solver
 
-_BYTES_A_QUEEN = 5.125  # a column of 32 bits, 4 bits of diagonals, and 5 bits to verify
-_PORTION = 1 << 18  # queens that are written at a time
+_BYTES_A_QUEEN = 5.125  # She has a column of 32 bits, 4 bits of diagonals, and 5 to verify.
+_PORTION = 1 << 18  # So many queens are written at a time.
 
 
 class NotASolutionError(FailedCheckError):

@@ -16,9 +16,9 @@ from nqviz.lab.room import Room
 from nqviz.lab.shared_timings import as_lines
 from nqviz.store.timing_store import TimingStore
 
-_NICE = 10  # on the scale of POSIX, from 0 for normal to 19
-_TRY_EVERY = 2.0  # seconds between two looks whether a room is open again
-_TELL_EVERY = 0.5  # seconds
+_NICENESS = 10  # POSIX counts from 0, which is normal, to 19.
+_RETRY_SECONDS = 2.0  # A room that is closed is looked for so often.
+_PROGRESS_SECONDS = 0.5  # Progress is shown so often.
 
 
 def new_counter(
@@ -40,60 +40,60 @@ def step_back() -> None:
     if sys.platform == "win32":
         this.nice(psutil.BELOW_NORMAL_PRIORITY_CLASS)
     else:
-        this.nice(max(_NICE, this.nice()))
+        this.nice(max(_NICENESS, this.nice()))
 
 
 async def keep_joined(
     room: Room,
     counter: PartCounter,
-    said: Callable[[str], None],
-    told: Callable[[], None] = lambda: None,
+    report: Callable[[str], None],
+    progress: Callable[[], None] = lambda: None,
 ) -> None:
     """Take part in a room until this is cancelled, whenever it is open.
 
-    `said` is called with each sentence about what has changed, `told` twice a second in between.
+    `report` is called with each sentence about what has changed, `progress` twice a second.
     Raises ValueError with one clear sentence where the room file admits to no such room.
     """
     from nqviz.lab.nodes import RoomWorker  # noqa: PLC0415  it takes most of a second
 
     asyncio.get_running_loop().run_in_executor(None, counter.load)
-    is_said = False
+    is_reported = False
     while True:
         if not await asyncio.to_thread(network.is_open, room):
-            if not is_said:
-                said(tr("Nobody answers at {place}: waiting for the room.", place=room.place))
-            is_said = True
-            await asyncio.sleep(_TRY_EVERY)
+            if not is_reported:
+                report(tr("Nobody answers at {place}: waiting for the room.", place=room.endpoint))
+            is_reported = True
+            await asyncio.sleep(_RETRY_SECONDS)
             continue
         worker = RoomWorker(room, counter.name, counter)
         try:
             await worker
-            values = {"place": room.place, "name": counter.name, "threads": counter.threads}
-            said(tr("In the room at {place} as {name}, processors: {threads}.", **values))
-            await _watch(worker.finished(), counter, said, told)
+            values = {"place": room.endpoint, "name": counter.name, "threads": counter.threads}
+            report(tr("In the room at {place} as {name}, processors: {threads}.", **values))
+            await _watch(worker.finished(), counter, report, progress)
         except (OSError, RuntimeError):  # it has been closed meanwhile
             pass
         finally:
             await asyncio.shield(worker.close(timeout=1, executor_wait=False))
-        said(tr("The room at {place} has been closed: waiting for it.", place=room.place))
-        is_said = True
-        await asyncio.sleep(_TRY_EVERY)
+        report(tr("The room at {place} has been closed: waiting for it.", place=room.endpoint))
+        is_reported = True
+        await asyncio.sleep(_RETRY_SECONDS)
 
 
 async def _watch(
     over: Coroutine[object, object, object],
     counter: PartCounter,
-    said: Callable[[str], None],
-    told: Callable[[], None],
+    report: Callable[[str], None],
+    progress: Callable[[], None],
 ) -> None:
     """Tell what a counter does until a coroutine ends."""
     ending = asyncio.ensure_future(over)
     refusal = ""
     while not ending.done():
-        await asyncio.wait([ending], timeout=_TELL_EVERY)
+        await asyncio.wait([ending], timeout=_PROGRESS_SECONDS)
         if counter.refusal != refusal:
             refusal = counter.refusal
             if refusal:
-                said(refusal)
-        told()
+                report(refusal)
+        progress()
     await ending

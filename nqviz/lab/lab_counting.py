@@ -40,7 +40,7 @@ _PREPARING = -1  # The number of a computer's task that prepares it, in place of
 
 
 class _Decision(NamedTuple):
-    """What this computer, the referee, has counted itself."""
+    """The answers of this computer, the referee, to a batch."""
 
     batch: int
     answers: Answers
@@ -92,7 +92,7 @@ class LabCounting:
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """What happened to computers so far that should be told, in sentences."""
+        """Sentences about what happened to computers so far."""
         return self._notices
 
     def run(self) -> Counted:
@@ -395,7 +395,7 @@ class LabCounting:
     def _room_is_closed(self) -> str:
         words = tr(
             "The room at {place} has been closed. What is finished is kept: open it and go on.",
-            place=self.room.place,
+            place=self.room.endpoint,
         )
-        without = tr("The room at {place} has been closed.", place=self.room.place)
+        without = tr("The room at {place} has been closed.", place=self.room.endpoint)
         return without if self._journal is None else words

@@ -15,7 +15,7 @@ from nqviz.solvers.base.solver import Solver
 
 
 class CountOutcome(NamedTuple):
-    """What a count came to; one that has no result was paused."""
+    """The outcome of a count; one that has no result was paused."""
 
     solver: Solver
     task: Task

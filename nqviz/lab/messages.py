@@ -11,9 +11,9 @@ from msgspec import Meta, Struct
 from nqviz.common.i18n import tr
 from nqviz.common.text import visible
 
-_MOST_CHARACTERS = 200  # of another computer's words in a sentence
-_LARGEST = (1 << 63) - 1  # what a kernel counts is a number of 64 bits
-_Sum = Annotated[int, Meta(ge=0, le=_LARGEST)]
+_MOST_CHARACTERS = 200  # A sentence quotes so many of another computer's words.
+_MOST_COUNTED = (1 << 63) - 1  # A kernel counts in numbers of 64 bits.
+_Sum = Annotated[int, Meta(ge=0, le=_MOST_COUNTED)]
 
 Answers = tuple[tuple[_Sum, _Sum], ...]  # of each part: solutions and layouts, without its factor
 
@@ -69,7 +69,7 @@ class Refused(_Reply, tag="refused", frozen=True):
 class CountedBatch(_Reply, tag="counted", frozen=True):
     """The answers to a batch, and the seconds that one thread has taken for them."""
 
-    batch: Annotated[int, Meta(ge=0, le=_LARGEST)]
+    batch: Annotated[int, Meta(ge=0, le=_MOST_COUNTED)]
     answers: Answers
     seconds: Annotated[float, Meta(ge=0, le=1e9)]
 

@@ -11,7 +11,7 @@ from nqviz.common.text import quoted
 from nqviz.lab.room import Room
 
 THIS_COMPUTER = "127.0.0.1"
-_TIMEOUT = 10.0  # seconds
+_CONNECT_SECONDS = 10.0
 
 
 def own_addresses() -> dict[str, str]:
@@ -66,14 +66,14 @@ def is_open(room: Room) -> bool:
     context = room.security().get_connection_args("client")["ssl_context"]
     try:
         with (
-            socket.create_connection((room.host, room.port), _TIMEOUT) as plain,
+            socket.create_connection((room.host, room.port), _CONNECT_SECONDS) as plain,
             context.wrap_socket(plain),
         ):
             return True
     except ssl.SSLError as error:
         words = tr(
             "At {place} is another room, which this room file does not admit to: ask for its file.",
-            place=room.place,
+            place=room.endpoint,
         )
         raise ValueError(words) from error
     except OSError:
@@ -86,6 +86,6 @@ def check_open(room: Room) -> None:
         words = tr(
             "Nobody answers at {place}: open the room there, with nqviz lab open, and let the "
             "firewall pass its port.",
-            place=room.place,
+            place=room.endpoint,
         )
         raise ValueError(words)

@@ -22,8 +22,8 @@ from nqviz.lab.room import Room
 from nqviz.solvers.base.native import Name
 
 _SILENT = ("distributed", "distributed.client", "tornado", "tornado.application", "asyncio")
-_TIMEOUT = 30  # seconds to connect
-_STALLED = "60s"  # without a sign of life: then a worker is taken for lost
+_CONNECT_SECONDS = 30
+_LOST_AFTER = "60s"  # A worker without a sign of life for so long is taken for lost.
 
 
 def configure_dask() -> None:
@@ -35,7 +35,7 @@ def configure_dask() -> None:
             "distributed.admin.system-monitor.interval": "5s",
             "distributed.admin.tick.interval": "1s",  # else each process wakes 50 times a second
             "distributed.admin.tick.limit": "60s",
-            "distributed.scheduler.worker-ttl": _STALLED,
+            "distributed.scheduler.worker-ttl": _LOST_AFTER,
             "distributed.comm.retry.count": 0,
             "temporary-directory": tempfile.gettempdir(),
         }
@@ -143,7 +143,11 @@ def room_client(room: Room) -> Client:
     """Return a client of a room; raises OSError where it can't be reached."""
     configure_dask()
     return Client(
-        room.address, security=room.security(), set_as_default=False, timeout=_TIMEOUT, name="nqviz"
+        room.address,
+        security=room.security(),
+        set_as_default=False,
+        timeout=_CONNECT_SECONDS,
+        name="nqviz",
     )
 
 

@@ -33,7 +33,7 @@ def room_to_open(path: Path, *, address: str = "", interface: str = "", port: in
         words = tr(
             "{path} is the file of a room at {place}: give a new room another name.",
             path=path,
-            place=room.place,
+            place=room.endpoint,
         )
         raise ValueError(words)
     return room
@@ -67,19 +67,19 @@ async def keep_open(
 
 
 def _check_free(room: Room) -> None:
-    """Raise ValueError with one clear sentence where nothing can listen at a room's place."""
+    """Raise ValueError with one clear sentence where nothing can listen at a room's endpoint."""
     try:
         socket.create_server((room.host, room.port)).close()
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             words = tr(
                 "Another program listens at {place} already: close it, or choose another --port.",
-                place=room.place,
+                place=room.endpoint,
             )
             raise ValueError(words) from error
         words = tr(
             "The room can't be opened at {place}: {reason}.",
-            place=room.place,
+            place=room.endpoint,
             reason=error.strerror,
         )
         raise ValueError(words) from error

@@ -1,4 +1,4 @@
-"""What a computer of a room does: it counts parts by their names, with tables made once and kept.
+"""The work of a computer in a room: it counts parts by their names, with tables made once.
 
 Orders and replies are plain values, so that they mean the same to another version of nqviz.
 """
@@ -23,7 +23,7 @@ from nqviz.solvers.kernels.cache import is_complete
 from nqviz.solvers.registry import FASTEST, find_solver
 
 _Reply = TypeVar("_Reply", Ready, CountedBatch)
-DIGESTED = 2000  # parts, from the first on, whose names say how a count is cut
+DIGESTED = 2000  # The names of so many first parts say how a count is cut.
 _GIGABYTE = 1e9
 
 

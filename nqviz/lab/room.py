@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from distributed.security import Security
 
 SUFFIX = ".nqlab"
-PORT = 8786  # which Dask's schedulers listen on
+PORT = 8786  # Dask's schedulers listen on it.
 _FORMAT = "nqviz room"
 _VERSION = 1
-_LARGEST = 1 << 16  # bytes of a room file
+_MOST_BYTES = 1 << 16
 _DAMAGED = mark("{path} is no room file of nqviz, or it is damaged: ask for it again.")
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What a room file says.
+    """The contents of a room file.
 
     Attributes:
         host: the address of the computer that its scheduler runs on.
@@ -42,14 +42,14 @@ class Room:
     key: str
 
     @property
-    def place(self) -> str:
-        """Where the scheduler listens, as it is written."""
+    def endpoint(self) -> str:
+        """The host and the port of the scheduler, as they are written."""
         return f"{self.host}:{self.port}"
 
     @property
     def address(self) -> str:
         """The address of the scheduler for Dask."""
-        return f"tls://{self.place}"
+        return f"tls://{self.endpoint}"
 
     def security(self) -> "Security":
         """Return the credentials for Dask, which refuses any connection without TLS."""
@@ -82,7 +82,7 @@ def load_room(path: Path) -> Room:
     check_installed()
     check_regular(path)
     with os_errors_as(UNREADABLE, path=path), path.open("rb") as file:
-        data = file.read(_LARGEST)
+        data = file.read(_MOST_BYTES)
     try:
         fields = json.loads(data)
     except (ValueError, RecursionError):

@@ -17,12 +17,12 @@ from nqviz.lab.messages import read_lines, sender_of
 from nqviz.lab.room import Room
 from nqviz.store.timing_record import TimingRecord, from_cells, to_cells
 
-_PATIENCE = 15.0  # All computers have so many seconds to answer.
+_ANSWER_SECONDS = 15.0  # All computers have so many seconds to answer.
 _MOST_SENT = 2000  # A computer sends so many of its latest timings.
 
 
 class SharedTimings(NamedTuple):
-    """What came together: timings by computer, and the names of those who share none."""
+    """Timings by computer, and the names of those who share none."""
 
     timings: dict[str, list[TimingRecord]]
     silent: list[str]
@@ -68,10 +68,10 @@ def gather_timings(room: Room) -> SharedTimings:
         workers = client.scheduler_info(n_workers=-1)["workers"]
         names = {key: shown_name(str(facts["name"])) for key, facts in workers.items()}
         if not names:
-            raise ValueError(tr("No computer is in the room at {place}.", place=room.place))
+            raise ValueError(tr("No computer is in the room at {place}.", place=room.endpoint))
         asked = [client.submit(timings_here, topic, workers=[key], pure=False) for key in names]
         timings: dict[str, list[TimingRecord]] = {}
-        waiting, end = set(names), time.monotonic() + _PATIENCE
+        waiting, end = set(names), time.monotonic() + _ANSWER_SECONDS
         while waiting and asked and (left := end - time.monotonic()) > 0:
             try:
                 message = inbox.get(timeout=left)

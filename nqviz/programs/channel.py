@@ -18,9 +18,9 @@ from typing import Any
 
 from nqviz.programs.protocol import BROKEN, END, EVENTS, OUTPUT, Order, line_count
 
-_FLUSH = 0.02  # seconds between two writes
-_AT_ONCE = 128  # events in a message: a window reads it within a millisecond
-_PATIENCE = 0.3  # seconds that a program has to end after a limit
+_FLUSH_SECONDS = 0.02  # Events are written so often.
+_MOST_EVENTS = 128  # A window reads a message of so many within a millisecond.
+_GRACE_SECONDS = 0.3  # A program has so long to end after a limit.
 
 
 def _own_copy(name: str) -> ModuleType:
@@ -62,7 +62,7 @@ class Channel:
         self.is_trace_guarded = False
         self._write = _writer(descriptor, order["secret"])
         self._most, self._written = limits["log"], 0
-        self._limit, self._latest = "seconds", monotonic() + limits["seconds"] + _PATIENCE
+        self._limit, self._latest = "seconds", monotonic() + limits["seconds"] + _GRACE_SECONDS
         self._lock = allocate_lock()
         self._file_name, self._main = order["path"], get_ident()
         self._line_count = line_count(order["text"])
@@ -75,13 +75,13 @@ class Channel:
         return self._written > self._most
 
     def output(self, text: str) -> None:
-        """Write what was printed soon, in its place among the events."""
+        """Write what was printed soon, in its order among the events."""
         self.events.append(encode([OUTPUT, text]))
 
     def reached(self, limit: str) -> LimitReached:
         """Return the exception that ends the program, which has a moment left to let it."""
         self.is_trace_guarded = False  # Python takes a trace function away that raises
-        self._limit, self._latest = limit, min(self._latest, monotonic() + _PATIENCE)
+        self._limit, self._latest = limit, min(self._latest, monotonic() + _GRACE_SECONDS)
         return LimitReached(limit)
 
     def end(self, how: dict[str, Any]) -> None:
@@ -95,7 +95,7 @@ class Channel:
         """Write what there is."""
         with self._lock:
             take = self.events.popleft
-            while count := min(len(self.events), _AT_ONCE):
+            while count := min(len(self.events), _MOST_EVENTS):
                 events = ",".join([take() for _ in range(count)])
                 self._written += self._write(f'["{EVENTS}",[{events}]]')
 
@@ -105,7 +105,7 @@ class Channel:
 
     def _write_on(self) -> None:
         while True:
-            sleep(_FLUSH)
+            sleep(_FLUSH_SECONDS)
             try:
                 self.flush()
             except (OSError, ValueError):  # nobody listens, or the program has closed the file

@@ -46,8 +46,8 @@ try:  # there are none on Windows
 except ImportError:
     _posixsubprocess = resource = None  # type: ignore[assignment]
 
-_NEARLY = 100  # calls
-_TRUTHS = frozenset({"bool", "bool_"})  # of numpy
+_CALLS_LEFT = 100  # A stack that has room for no more is nearly full.
+_NUMPY_TRUTHS = frozenset({"bool", "bool_"})
 _REFUSED = {
     "os.fork": "process",
     "os.forkpty": "process",
@@ -163,7 +163,7 @@ def _result(result: Any, n: int) -> dict[str, Any]:
     if result is None:
         return {"kind": "nothing"}
     kind = type(result)
-    if kind is bool or (kind.__module__ == "numpy" and kind.__name__ in _TRUTHS):
+    if kind is bool or (kind.__module__ == "numpy" and kind.__name__ in _NUMPY_TRUTHS):
         return {"kind": "truth", "value": bool(result)}
     if isinstance(result, int) or kind.__module__ == "numpy":
         with suppress(TypeError, ValueError):
@@ -244,7 +244,7 @@ def _is_deep() -> bool:
     depth = 0
     while frame is not None:
         frame, depth = frame.f_back, depth + 1
-    return depth > getrecursionlimit() - _NEARLY
+    return depth > getrecursionlimit() - _CALLS_LEFT
 
 
 def _set_limits(limits: Limits) -> None:

@@ -21,7 +21,7 @@ from nqviz.programs.messages import (
 )
 from nqviz.programs.protocol import MOST_CALLS
 
-_MOST_RANGES = 6  # of lines that a sentence names
+_MOST_RANGES = 6  # A sentence names so many ranges of lines.
 
 # Looked up by the exception's class and then by its bases.
 _EXPLAINED = {

@@ -1,4 +1,4 @@
-"""What a program can import: Python's own modules, what is installed, and then its neighbours.
+"""The imports of a program: Python's own modules, what is installed, and then its neighbours.
 
 Its folder is not on the path of modules, so that no file in it can take the place of a module that
 Python, an installed package or this process needs.

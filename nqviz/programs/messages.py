@@ -1,4 +1,4 @@
-"""What the process that runs a program may say, and how its run has ended.
+"""The messages of the process that runs a program, and the end of its run.
 
 Everything that is read from the process is checked here: a program may have written it.
 """
@@ -36,11 +36,11 @@ _Seconds = Annotated[float, Meta(ge=0, le=1e9)]
 
 
 class _Result(Struct, tag_field="kind", frozen=True, forbid_unknown_fields=True):
-    """What `solve` has returned."""
+    """The result of `solve`."""
 
 
 class _Fact(Struct, tag_field="how", frozen=True, forbid_unknown_fields=True):
-    """What has ended a run."""
+    """The fact that has ended a run."""
 
 
 class _Message(Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
@@ -176,7 +176,7 @@ class MessageReader:
     """Reads the lines that the process of an order writes."""
 
     def __init__(self, order: Order) -> None:
-        self._secret, self._places = order["secret"].encode(), frozenset(range(order["n"]))
+        self._secret, self._columns = order["secret"].encode(), frozenset(range(order["n"]))
         self._lines = line_count(order["text"])
 
     def read(self, line: bytes) -> Events | End:
@@ -201,7 +201,7 @@ class MessageReader:
         if not isinstance(fact, Returned) or not isinstance(fact.result, Boards):
             return
         boards = fact.result.boards
-        if not self._places.issuperset(chain.from_iterable(chain.from_iterable(boards))):
+        if not self._columns.issuperset(chain.from_iterable(chain.from_iterable(boards))):
             raise ValueError("a queen stands on the board")
         if any(one >= other for board in boards for one, other in pairwise(board)):
             raise ValueError("the squares of a board stand in their order, each once")

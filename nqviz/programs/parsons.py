@@ -47,9 +47,9 @@ class ParsonsProblem:
         return lines
 
     def wrong_line(self, lines: Sequence[str]) -> int | None:
-        """Return the place, from 0, of the first line that differs; None for the right order."""
+        """Return the index of the first line that differs; None for the right order."""
         pairs = enumerate(zip(lines, self.lines, strict=True))
-        return next((place for place, (line, right) in pairs if line != right), None)
+        return next((index for index, (line, right) in pairs if line != right), None)
 
     def source(self, lines: Sequence[str]) -> ProgramSource:
         """Return the program that has the lines in this order; nothing is written to a file."""
@@ -58,14 +58,14 @@ class ParsonsProblem:
 
     def verdict(self, lines: Sequence[str]) -> str:
         """Return one sentence about an order, as the listing or the program has it."""
-        place = self.wrong_line(lines)
-        if place is None:
+        index = self.wrong_line(lines)
+        if index is None:
             return tr("✓ Right: this is the algorithm, line by line.")
-        words = tr("Up to line {line} all is right.", line=place) if place else ""
+        words = tr("Up to line {line} all is right.", line=index) if index else ""
         wrong = tr(
             "In line {line} another one belongs: “{text}” comes later.",
-            line=place + 1,
-            text=lines[place].strip(),
+            line=index + 1,
+            text=lines[index].strip(),
         )
         return f"{words} {wrong}".strip()
 

@@ -25,9 +25,9 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import Cell, State, Strip, Tone, strip
 
 LARGEST = 64
-_MOST_RUNS = 6  # recordings of one program that are kept, of different boards
-_MOST_ATTACKS = 64  # that are drawn
-_MOST_NAMED = 3  # variables in a sentence
+_MOST_RUNS = 6  # So many recordings of one program are kept, of different boards.
+_MOST_ATTACKS = 64  # So many are drawn.
+_MOST_NAMED = 3  # A sentence names so many variables.
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -220,7 +220,7 @@ _BOARD = frozenset({Kind.PLACE, Kind.REMOVE, Kind.REPLACE, Kind.SOLUTION, Kind.F
 
 
 def _board_in_words(position: Position, step: Step) -> str:
-    place = {"row": step.row, "column": step.column}
+    square = {"row": step.row, "column": step.column}
     if step.kind is Kind.SOLUTION:
         found = number(position.counters.solutions)
         return tr("the board is full and no queen attacks another: solution {found}.", found=found)
@@ -233,18 +233,18 @@ def _board_in_words(position: Position, step: Step) -> str:
             line=line_of_attack(line),
         )
     if step.kind is Kind.REMOVE:
-        return tr("the queen in row {row}, column {column} is taken away.", **place)
+        return tr("the queen in row {row}, column {column} is taken away.", **square)
     if step.kind is Kind.REPLACE and step.column_before is None:
         count = position.n - position.queens.count(EMPTY)
         return tr("the queens are placed anew; {count} stand now.", count=count)
     attack = _attack_in_words(position, step)
     if step.kind is Kind.PLACE:
-        return tr("a queen goes to row {row}, column {column}; {attack}.", attack=attack, **place)
+        return tr("a queen goes to row {row}, column {column}; {attack}.", attack=attack, **square)
     return tr(
         "the queen in row {row} goes from column {other} to column {column}; {attack}.",
         other=step.column_before,
         attack=attack,
-        **place,
+        **square,
     )
 
 

@@ -1,4 +1,4 @@
-"""What the process that runs a program tells the one that watches it: lines of JSON.
+"""Messages of the process that runs a program to the one that watches it: lines of JSON.
 
 Each line begins with the secret of the order, which the program does not know. A list follows,
 whose first entry says what it is:
@@ -17,18 +17,18 @@ import re
 from enum import IntEnum
 from typing import TypedDict
 
-MOST_CALLS = 3000  # that a program which is followed may have under way
-BROKEN = 74  # the exit status of a process that can no longer write: os.EX_IOERR
+MOST_CALLS = 3000  # A program that is followed may have so many under way.
+BROKEN = 74  # It is the exit status of a process that can no longer write: os.EX_IOERR.
 EVENTS, OUTPUT, END = "events", "output", "end"
-MOST_PLACEMENTS = 200_000  # that are taken from a program
-FAR = 10**18  # to which a count is cut that is farther from 0
-LONGEST_NAME = 100  # letters of an exception's name
-LONGEST_WORDS = 500  # letters of what it says
-MOST_KINDS = 50  # of its bases
+MOST_PLACEMENTS = 200_000  # A program may give so many.
+FAR = 10**18  # A count that is farther from 0 is cut to it.
+LONGEST_NAME = 100  # The name of an exception is cut to so many letters.
+LONGEST_WORDS = 500  # Its message is cut to so many letters.
+MOST_KINDS = 50  # So many of its base classes are named.
 
 
 class What(IntEnum):
-    """What an event is, and what follows line, variables and squares."""
+    """The kind of an event, and what follows line, variables and squares."""
 
     LINE = 0  # a line was carried out
     CALL = 1  # a function was called: its name, its arguments in words, the line of the call
@@ -74,7 +74,7 @@ LIMITS: Limits = {
 
 
 class Order(TypedDict):
-    """What the process is to do, as it reads it from its input.
+    """The order of a process, as it reads it from its input.
 
     `mode` is "record", "check" or "time"; `queens` is the name of the variable that is watched;
     `text` is the program, which is not read again from `path`; `secret` begins each line that the

@@ -25,11 +25,11 @@ from nqviz.programs.protocol import BROKEN, LIMITS, Limits, Order, line_count
 from nqviz.programs.recording import Recording
 from nqviz.solvers.base.own_program import ProgramSource
 
-_GRACE = 2.0  # seconds after a limit, in which the process can end by itself
-_LOOK = 0.1  # seconds between two looks at the process
-_REST = 0.0003  # seconds after a message, in which a window's thread can have Python's lock
-_MOST_OUTPUT = 1 << 20  # bytes that are read of what it writes past Python
-_LONGEST = 1 << 26  # bytes of a message
+_GRACE_SECONDS = 2.0  # The process has so long to end by itself after a limit.
+_LOOK_SECONDS = 0.1  # The process is looked at so often.
+_REST_SECONDS = 0.0003  # After a message a window's thread can have Python's lock for so long.
+_MOST_OUTPUT_BYTES = 1 << 20  # So much is read of what it writes past Python.
+_MOST_MESSAGE_BYTES = 1 << 26
 _KEPT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "SYSTEMDRIVE", "COMSPEC")
 
 
@@ -79,7 +79,7 @@ class Recorder:
                     fact = message.fact
                     break
                 self.recording.add(message.events)
-                time.sleep(_REST)
+                time.sleep(_REST_SECONDS)
         except Exception:  # a program can write whatever it likes
             self._process.kill("channel")
         status = self._process.finish()
@@ -101,7 +101,7 @@ def run_to_end(order: Order, stop: threading.Event | None = None) -> Recording:
     """Carry out an order and return its recording, which ends with "stopped" when `stop` is set."""
     recorder = Recorder(order)
     try:
-        while not recorder.wait(_LOOK):
+        while not recorder.wait(_LOOK_SECONDS):
             if stop is not None and stop.is_set():
                 recorder.stop()
     finally:
@@ -161,9 +161,9 @@ class ChildProcess:
     def lines(self) -> Iterator[bytes]:
         """Yield the lines that the process writes; raises ValueError where there are too many."""
         read = 0
-        while line := self._channel.readline(_LONGEST):
+        while line := self._channel.readline(_MOST_MESSAGE_BYTES):
             read += len(line)
-            if read > 2 * self._limits["log"] + _LONGEST:
+            if read > 2 * self._limits["log"] + _MOST_MESSAGE_BYTES:
                 raise ValueError("there are too many messages")
             yield line
 
@@ -175,7 +175,7 @@ class ChildProcess:
     def finish(self) -> int | None:
         """Wait for the end of the process, remove its folder, and return its status."""
         try:
-            status = self._process.wait(_GRACE)
+            status = self._process.wait(_GRACE_SECONDS)
         except subprocess.TimeoutExpired:
             status = None
         self._is_over.set()
@@ -190,13 +190,13 @@ class ChildProcess:
         with contextlib.suppress(OSError, ValueError):
             while block := os.read(output.fileno(), 1 << 16):
                 read += len(block)
-                if read > _MOST_OUTPUT:
+                if read > _MOST_OUTPUT_BYTES:
                     self.kill("output")
 
     def _watch(self) -> None:
         """End the process where it goes beyond a limit and does not end by itself."""
-        latest = time.monotonic() + self._limits["seconds"] + _GRACE
-        while not self._is_over.wait(_LOOK):
+        latest = time.monotonic() + self._limits["seconds"] + _GRACE_SECONDS
+        while not self._is_over.wait(_LOOK_SECONDS):
             if time.monotonic() > latest:
                 self.kill("seconds")
                 return
@@ -219,7 +219,7 @@ def _kill(process: subprocess.Popen[bytes], folder: str) -> None:
             os.killpg(process.pid, signal.SIGKILL)
     # One that has made itself a session of its own is known by its folder. While it is being killed
     # it may start another, so they are looked for until there is none.
-    latest = time.monotonic() + _GRACE
+    latest = time.monotonic() + _GRACE_SECONDS
     while _kill_those_in(folder, process.pid) and time.monotonic() < latest:
         pass
 

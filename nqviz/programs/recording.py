@@ -1,4 +1,4 @@
-"""What a program has done, as far as it has been recorded: steps, variables, calls and output.
+"""The recording of a program, as far as it has come: steps, variables, calls and output.
 
 A recording grows while its program runs. It holds the events as they came, in portions of bytes,
 and the steps that they stand for; variables and calls at a step are replayed from the portion's
@@ -21,12 +21,12 @@ from nqviz.programs.protocol import OUTPUT, ProgramState, What
 from nqviz.solvers.base.calls import Call, Variable
 from nqviz.solvers.base.search import shared_step
 
-_LATEST = 1000  # steps before a limit, whose lines are named
+_LATEST_STEPS = 1000  # The lines of so many steps before a limit are named.
 
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """What the last step was about, beside the queens: see `What`.
+    """The last step beside its queens: see `What`.
 
     `words` are the value that was returned or given, the name of the exception, or the arguments.
     """
@@ -60,7 +60,7 @@ class _Replayed:
 
     @property
     def happened(self) -> Happening:
-        """What the last event was."""
+        """The last event."""
         if self.last is None or not self.stack:
             return Happening(What.LINE)
         what, rest, function = What(self.last[0]), self.last[4:], self.stack[-1][0]
@@ -141,14 +141,14 @@ class Recording:
 
     def steps(self, after: int = 0) -> Iterator[Step]:
         """Yield the steps after so many, and `NOT_YET` as long as the next one is not known."""
-        place = after
+        index = after
         while True:
-            if place < len(self._steps):
-                yield self._steps[place]
-                place += 1
+            if index < len(self._steps):
+                yield self._steps[index]
+                index += 1
             elif self.ending is None:
                 yield NOT_YET
-            elif place >= len(self._steps):
+            elif index >= len(self._steps):
                 return
 
     def add(self, events: Sequence[Sequence[Any]]) -> None:
@@ -176,8 +176,8 @@ class Recording:
         """Record how the run has ended; what comes later is ignored."""
         if self.ending is None:
             if isinstance(ending.fact, AtLimit):
-                lines = sorted({step.line for step in self._steps[-_LATEST:]})
-                if len(self._steps) < _LATEST and ending.line is not None:
+                lines = sorted({step.line for step in self._steps[-_LATEST_STEPS:]})
+                if len(self._steps) < _LATEST_STEPS and ending.line is not None:
                     lines = [ending.line]  # no loop, but a line that takes long
                 ending = replace(ending, lines=tuple(lines))
             self._steps.append(shared_step(Kind.DONE, -1, -1, self._last_line()))
@@ -232,8 +232,8 @@ class Recording:
 
     def extra_queens(self, index: int) -> tuple[Square, ...]:
         """Return the queens beyond the first of each row after so many steps."""
-        place = bisect_right(self._extra_steps, index) - 1
-        return self._extra[self._extra_steps[place]] if place >= 0 else ()
+        latest = bisect_right(self._extra_steps, index) - 1
+        return self._extra[self._extra_steps[latest]] if latest >= 0 else ()
 
     def _note(self, event: Sequence[Any]) -> None:
         """Record what was printed, or begin another portion where the program stands now."""

@@ -1,4 +1,4 @@
-"""What of a program's data is a board of queens: the shapes in which people write one.
+"""Boards of queens in a program's data: the shapes in which people write one.
 
 The process that runs a program uses this module, so it imports nothing but the standard library.
 Anything that offers `tolist`, an array of numpy for instance, is taken as the list it stands for.
@@ -10,7 +10,7 @@ from typing import Any
 Squares = tuple[tuple[int, int], ...]
 
 _QUEENS = frozenset("Qq1♕♛*xX")
-_LARGEST = 1000  # the most entries that are looked at
+_MOST_ITEMS = 1000  # A collection with more is no board.
 
 
 def squares_of(board: Any, n: int) -> Squares | None:
@@ -70,7 +70,7 @@ def _squares(board: Any, n: int) -> Iterable[tuple[int, int]] | None:
         board = board.tolist()
     if isinstance(board, Mapping):
         return _of_mapping(board)
-    if isinstance(board, str) or not isinstance(board, Sequence | Set) or len(board) > _LARGEST:
+    if isinstance(board, str) or not isinstance(board, Sequence | Set) or len(board) > _MOST_ITEMS:
         return None
     entries = [each.tolist() if hasattr(each, "tolist") else each for each in board]
     if not entries:

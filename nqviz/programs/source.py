@@ -13,7 +13,7 @@ from nqviz.common.text import quoted, visible
 from nqviz.solvers.base.own_program import QUEENS, ProgramSource
 
 SUFFIX = ".py"
-TEMPLATE = "template"  # the key of the program that is an empty frame
+TEMPLATE = "template"  # The program of this key is an empty frame.
 _MOST_BYTES = 1 << 20
 _DIRECTIVE = re.compile(r"^[ \t]*#[ \t]*nqviz:[ \t]*queens[ \t]*=[ \t]*(\w+)", re.MULTILINE)
 

@@ -10,12 +10,12 @@ from nqviz.programs.protocol import LIMITS
 from nqviz.programs.recorder import order, run_to_end
 from nqviz.solvers.base.own_program import ProgramSource
 
-_SLOW = 0.5  # of the limit: a run that takes longer is not repeated
+_SLOW_SHARE = 0.5  # A run that takes more than this share of the limit is not repeated.
 
 
 @dataclass(frozen=True, slots=True)
 class ProgramTiming:
-    """What `solve(n)` takes.
+    """The time that `solve(n)` takes.
 
     Attributes:
         name: the name of the file.
@@ -63,7 +63,7 @@ def time_program(
             break
         seconds.append(ending.fact.seconds)
         count = count_of(ending)
-        if len(seconds) >= repeats or sum(seconds) + seconds[-1] > limit * _SLOW:
+        if len(seconds) >= repeats or sum(seconds) + seconds[-1] > limit * _SLOW_SHARE:
             break
     is_beyond = isinstance(ending.fact, AtLimit) and ending.fact.limit == "seconds"
     if not isinstance(ending.fact, Returned):

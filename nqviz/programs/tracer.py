@@ -36,12 +36,12 @@ _MOST_VARIABLES = 40
 _INLINE = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<lambda>"})
 # From here on comprehensions are part of the function they stand in (PEP 709).
 _INLINES_COMPREHENSIONS = sys.version_info >= (3, 12)
-_LINES_OF_A_CALL = 1  # that a deep stack is described after
-_MOST_WAITING = 50  # generators that are described
+_LINES_OF_A_CALL = 1  # A deep stack is described after so many lines for each of its calls.
+_MOST_WAITING = 50  # So many generators are described.
 _LARGE = 1 << 60
-_LOOK_EVERY = 256  # lines between two looks at the limits
-_NO_CHANGE = "0,0"  # neither variables nor squares
-_GENERATOR = 0x20  # inspect.CO_GENERATOR
+_LINES_A_LOOK = 256  # The limits are looked at after so many lines.
+_NO_CHANGE = "0,0"  # Neither variables nor squares have changed.
+_GENERATOR = 0x20  # It is inspect.CO_GENERATOR, whose import takes long.
 _YIELDS = frozenset({"YIELD_VALUE", "YIELD_FROM", "SEND"})
 _RETURNS = frozenset({"RETURN_VALUE", "RETURN_CONST"})
 _CALL, _RETURN, _RAISE = int(What.CALL), int(What.RETURN), int(What.RAISE)
@@ -111,7 +111,7 @@ class Tracer:
         self._channel, self._file, self._n = channel, order["path"], order["n"]
         self._emit = channel.events.append
         self._queens, self._globals = order["queens"], module.__dict__
-        self._lines_left, self._lines_to_look = order["limits"]["lines"], _LOOK_EVERY
+        self._lines_left, self._lines_to_look = order["limits"]["lines"], _LINES_A_LOOK
         self._ends = monotonic() + order["limits"]["seconds"]
         self._calls: list[_Call] = []
         self._waiting: dict[FrameType, _Call] = {}  # generators between two values
@@ -240,8 +240,8 @@ class Tracer:
 
     def _look(self) -> None:
         """Check the limits, and say now and then where the program stands."""
-        self._lines_left -= _LOOK_EVERY
-        self._lines_to_look = min(_LOOK_EVERY, max(1, self._lines_left))
+        self._lines_left -= _LINES_A_LOOK
+        self._lines_to_look = min(_LINES_A_LOOK, max(1, self._lines_left))
         if self._lines_left <= 0:
             raise self._channel.reached("lines")
         if monotonic() > self._ends:
@@ -249,7 +249,7 @@ class Tracer:
         if self._channel.is_full:
             raise self._channel.reached("log")
         self._looks += 1
-        if self._looks * _LOOK_EVERY < _LINES_OF_A_CALL * len(self._calls):
+        if self._looks * _LINES_A_LOOK < _LINES_OF_A_CALL * len(self._calls):
             return  # it would be longer than what it saves to read
         self._looks = 0
         waiting = list(self._waiting.values())[-_MOST_WAITING:]

@@ -7,15 +7,15 @@ from typing import Any
 
 from nqviz.programs.channel import LimitReached
 
-_LONGEST = 120  # letters of a value
-MOST_ENTRIES = 64  # of a container that is shown
-FIRST = 16  # entries that are shown of a longer one
-_MOST_ATTRIBUTES = 8  # of an object that does not say itself how it is written
-_LARGEST_BOARD = 1000  # entries that are compared
-_DEEPEST = 3  # containers in each other
-NEVER = object()  # is no value of a program
+_MOST_CHARACTERS = 120  # The words of a value are cut to so many.
+MOST_ENTRIES = 64  # A container with more entries is shown in part.
+FIRST = 16  # So many entries of a longer one are shown.
+_MOST_ATTRIBUTES = 8  # So many are shown of an object without `__repr__`.
+_MOST_COMPARED = 1000  # A board with more entries is not compared.
+_MOST_NESTED = 3  # So many containers in each other are shown.
+NEVER = object()  # It is no value of a program.
 SCALARS = frozenset({int, float, str, bool, type(None), bytes, complex})
-COPIES = frozenset({set, dict})  # are compared by a copy
+COPIES = frozenset({set, dict})  # They are compared with a copy.
 HIDDEN: tuple[type, ...] = (ModuleType, FunctionType, type, type(len), type([].append))
 _CONTAINERS = frozenset({list, tuple, set, frozenset, dict, deque})
 _NUMBERS = frozenset({int, float, bool, type(None)})
@@ -29,13 +29,13 @@ _BRACKETS: dict[type, tuple[str, str]] = {
 
 
 class Snapshot(list[Any]):
-    """What a list, or each of its rows, held; its entries can't change by themselves."""
+    """The entries of a list, or of each of its rows; they can't change by themselves."""
 
 
 def snapshot(value: Any) -> Any:
     """Return a copy of a list, set or dictionary to compare it with; `NEVER` for none."""
     kinds = set(map(type, value.values() if type(value) is dict else value))
-    if len(value) > _LARGEST_BOARD:
+    if len(value) > _MOST_COMPARED:
         return NEVER
     if SCALARS.issuperset(kinds):
         return Snapshot(value) if type(value) is list else value.copy()
@@ -62,7 +62,7 @@ def in_words(value: Any, depth: int = 0) -> str:
     kind = type(value)
     try:
         if kind in _CUT:
-            words = repr(value[:_LONGEST])
+            words = repr(value[:_MOST_CHARACTERS])
         elif kind in SCALARS:
             words = repr(value)
         elif kind in _CONTAINERS:
@@ -77,16 +77,16 @@ def in_words(value: Any, depth: int = 0) -> str:
         raise
     except BaseException:  # what the program's own objects may raise
         words = f"<{type.__getattribute__(kind, '__name__')}>"
-    return words if len(words) <= _LONGEST else words[: _LONGEST - 1] + "…"
+    return words if len(words) <= _MOST_CHARACTERS else words[: _MOST_CHARACTERS - 1] + "…"
 
 
 def _container_in_words(value: Any, kind: type, depth: int) -> str:
     is_long = len(value) > MOST_ENTRIES
     if not is_long and kind is not dict and _NUMBERS.issuperset(map(type, value)):
         return repr(value)
-    if depth > _DEEPEST:
+    if depth > _MOST_NESTED:
         return "…"
-    words, left = [], _LONGEST
+    words, left = [], _MOST_CHARACTERS
     for _, entry in zip(range(FIRST if is_long else MOST_ENTRIES), value, strict=False):
         word = in_words(entry, depth + 1)
         words.append(f"{word}: {in_words(value[entry], depth + 1)}" if kind is dict else word)

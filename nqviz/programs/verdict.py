@@ -30,19 +30,19 @@ from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.sentences import line_of_attack
 
 SIZES = range(1, 9)
-SECONDS = 10.0  # that a program may take for one n
-LARGEST = 14  # the n to which a program can be checked
+SECONDS = 10.0  # A program may take so long for one n.
+LARGEST = 14  # A program can be checked up to this n.
 
-_WITH_MANY = (5, 6)  # boards that have several solutions
-_FACTOR = 50  # no program that ends takes so many times as long for one queen more
-_LINES_OF_A_LOOP = 50_000  # are recorded to see which of them a program repeats
+_WITH_MANY = (5, 6)  # Boards of these sizes have several solutions.
+_MOST_GROWTH = 50  # No program that ends takes so many times as long for one queen more.
+_LINES_OF_A_LOOP = 50_000  # So many are recorded to see which of them a program repeats.
 _BOARD_MOVES = frozenset({Kind.PLACE, Kind.REMOVE, Kind.REPLACE})
 
 Placement = tuple[int, ...]
 
 
 class Finding(Enum):
-    """What a check has found; the values stand in files."""
+    """The finding of a check; the values stand in files."""
 
     RIGHT = "right"
     WRONG_COUNT = "wrong count"
@@ -233,7 +233,7 @@ def judge(
     for n in sizes:
         verdict = check.of(n)
         if verdict.finding is Finding.NEVER_ENDS and latest is not None:
-            is_slow = took is None or took * _FACTOR > seconds
+            is_slow = took is None or took * _MOST_GROWTH > seconds
             if is_slow:
                 return ProgramVerdict(Finding.RIGHT, latest, slow=n, is_one=is_one)
         if verdict.finding is not Finding.RIGHT:

@@ -12,7 +12,7 @@ from nqviz.model.rule import Rule
 
 
 class UnitKind(Enum):
-    """What has exactly one queen."""
+    """The kinds of sets of squares that have exactly one queen."""
 
     REGION = "region"
     ROW = "row"

@@ -22,13 +22,13 @@ class Puzzle:
 
     Attributes:
         name: of its file; empty where it has none.
-        place: among the program's own, from 1; 0 for another.
+        number: its position among the program's own, from 1; 0 for another.
         difficulty: None where it has not exactly one solution.
     """
 
     rule: Rule
     name: str = ""
-    place: int = 0
+    number: int = 0
     difficulty: Difficulty | None = None
 
     @property
@@ -38,8 +38,8 @@ class Puzzle:
 
     def in_words(self) -> str:
         """Return its title."""
-        if self.place:
-            title = tr("Puzzle {place}", place=self.place)
+        if self.number:
+            title = tr("Puzzle {place}", place=self.number)
         else:
             title = self.name or tr("A new puzzle")
         if self.difficulty is None:
@@ -53,8 +53,8 @@ def own_collection() -> tuple[Puzzle, ...]:
     """Return the program's own puzzles, from the easiest on."""
     rules = [(path.stem, load_puzzle(path)) for path in own_puzzles()]
     return tuple(
-        Puzzle(rule, name, place, difficulty_of(rule, len(rule.regions), most_tests=0))
-        for place, (name, rule) in enumerate(rules, start=1)
+        Puzzle(rule, name, number, difficulty_of(rule, len(rule.regions), most_tests=0))
+        for number, (name, rule) in enumerate(rules, start=1)
     )
 
 
@@ -79,4 +79,4 @@ def of_rule(rule: Rule, name: str = "") -> Puzzle:
 def next_puzzle(puzzle: Puzzle) -> Puzzle | None:
     """Return the puzzle that comes after one of the program's own; None after the last."""
     collection = own_collection()
-    return collection[puzzle.place] if 0 < puzzle.place < len(collection) else None
+    return collection[puzzle.number] if 0 < puzzle.number < len(collection) else None

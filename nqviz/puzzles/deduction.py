@@ -13,7 +13,7 @@ from nqviz.model.board import Square
 from nqviz.puzzles.bitboards import Bitboards, Unit, UnitKind, indices
 from nqviz.puzzles.solutions import completions
 
-_LARGEST_GROUP = 4  # units that a person still looks at together
+_LARGEST_GROUP = 4  # A person still looks at so many units together.
 
 
 class Technique(IntEnum):
@@ -29,7 +29,7 @@ class Technique(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Deduction:
-    """What follows from the squares that are left.
+    """A conclusion from the squares that are left.
 
     Attributes:
         queen: where a queen stands, if that is what follows.

@@ -11,7 +11,7 @@ from nqviz.puzzles.solutions import MOST_TESTS, search_tests
 
 
 class Level(IntEnum):
-    """What a person needs at most."""
+    """The hardest reasoning that a person needs."""
 
     EASY = 1  # squares that are counted
     MEDIUM = 2  # squares that all others of a unit attack

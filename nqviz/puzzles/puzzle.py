@@ -18,7 +18,7 @@ from nqviz.common.text import quoted, visible
 from nqviz.model.rule import LETTERS, Rule
 
 SUFFIX = ".txt"
-KEY = "kings"  # what attacks in a puzzle, besides one queen in each region
+KEY = "kings"  # Queens of a puzzle attack by this rule, besides their region.
 _MOST_BYTES = 1 << 14
 
 

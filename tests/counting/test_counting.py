@@ -243,7 +243,7 @@ def sitting(solver, task, path, threads, parts):
 
 def test_a_journal_that_can_not_be_written_stops_the_count(tmp_path, monkeypatch):
     solver, task = find_solver("wirth-basic"), Task(13)
-    monkeypatch.setattr(counting_module, "_RECORD_EVERY", 0.0)
+    monkeypatch.setattr(counting_module, "_RECORD_SECONDS", 0.0)
     with closing(Journal(tmp_path / "count.journal", subject_of(solver, task))) as journal:
 
         def full(_finished):

@@ -363,7 +363,7 @@ from nqviz.counting.journal import Journal
 from nqviz.model.position import Task
 from nqviz.solvers.registry import find_solver
 
-counting._RECORD_EVERY = 0.001
+counting._RECORD_SECONDS = 0.001
 
 def say(*words):
     os.write(1, (" ".join(map(str, words)) + "\\n").encode())

@@ -42,7 +42,7 @@ def test_it_waits_for_a_room_that_is_not_open():
         await asyncio.wait([asking])
 
     asyncio.run(wait())
-    assert said == [f"Nobody answers at {room.place}: waiting for the room."]
+    assert said == [f"Nobody answers at {room.endpoint}: waiting for the room."]
 
 
 def test_a_computer_that_waits_has_loaded_what_counts(monkeypatch):

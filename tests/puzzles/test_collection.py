@@ -6,7 +6,7 @@ from nqviz.puzzles.puzzle import save_puzzle
 
 def test_the_own_puzzles_have_a_place_a_title_and_a_next_one():
     own = own_collection()
-    assert [puzzle.place for puzzle in own] == list(range(1, 13))
+    assert [puzzle.number for puzzle in own] == list(range(1, 13))
     assert own[0].in_words() == "Puzzle 1: 5 × 5, easy"
     assert next_puzzle(own[0]) is own[1]
     assert next_puzzle(own[-1]) is None

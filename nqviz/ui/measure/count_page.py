@@ -144,7 +144,7 @@ class CountPage(JobView):
         self.room_button.joins_here.setChecked(self.controller.state.joins_room)
         self.computers.setVisible(count.room is not None)
         if count.room is not None:
-            self.computers.show_room(count.room_name, count.room.place)
+            self.computers.show_room(count.room_name, count.room.endpoint)
             if count.computers is None:
                 self.computers.show_visitors(self._count.room_process.visitors)
             else:

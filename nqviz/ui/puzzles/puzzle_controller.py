@@ -67,5 +67,5 @@ class PuzzleController(QObject):
         assert self._page is not None, "it has a page from the start"
         own = self._page.interaction.editor.state
         puzzle = own.puzzle if own.is_open and own.is_puzzle else None
-        if puzzle is not None and puzzle.place and own.placement.is_solved:
+        if puzzle is not None and puzzle.number and own.placement.is_solved:
             self._set_solved(puzzle.name)

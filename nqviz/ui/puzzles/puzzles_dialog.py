@@ -107,7 +107,7 @@ class PuzzlesDialog(FittingDialog):
     def _add(self, puzzle: Puzzle, look: Look, *, is_done: bool) -> None:
         assert puzzle.difficulty is not None, "the program's own have one solution each"
         level = puzzle.difficulty.level.in_words()
-        line = tr("{place}: {level}", place=puzzle.place, level=level)
+        line = tr("{place}: {level}", place=puzzle.number, level=level)
         words = f"{line} ✓" if is_done else line
         item = QListWidgetItem(QIcon(_picture(puzzle, look, self.boards.iconSize())), words)
         item.setData(Qt.ItemDataRole.UserRole, puzzle)

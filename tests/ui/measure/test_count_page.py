@@ -312,7 +312,7 @@ def test_a_room_counts_for_the_window(
     page.controller.count.open_room(path, "")
     qtbot.waitUntil(lambda: bool(page.computers.rows), timeout=60_000)
     assert page.room_button.text() == "room.nqlab"
-    assert page.computers.heading == f"The room at {room.place}"
+    assert page.computers.heading == f"The room at {room.endpoint}"
     assert not page.threads_box.isEnabled()
     page.n_box.setValue(14)
     qtbot.keyClick(window, Qt.Key.Key_F5)

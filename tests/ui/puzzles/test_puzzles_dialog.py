@@ -40,7 +40,7 @@ def test_a_new_one_is_made_as_asked(qtbot: QtBot, dialog: PuzzlesDialog) -> None
     qtbot.mouseClick(dialog.make_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: bool(dialog.chosen))
     (puzzle,) = dialog.chosen
-    assert (puzzle.n, puzzle.difficulty.level, puzzle.place) == (6, Level.EASY, 0)
+    assert (puzzle.n, puzzle.difficulty.level, puzzle.number) == (6, Level.EASY, 0)
     assert len(solutions(puzzle.rule, 6)) == 1
 
 
