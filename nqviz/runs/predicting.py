@@ -8,7 +8,7 @@ from nqviz.model.board import Square
 from nqviz.model.step import Kind, Step
 from nqviz.runs.timeline import Timeline
 
-MOST_STEPS = 50_000  # how far ahead a decision is searched
+_SEARCHED_STEPS = 50_000
 
 
 class Ask(Enum):
@@ -30,12 +30,6 @@ class Answer(Enum):
     ATTACKED = mark("Attacked")
 
 
-ANSWERS = {
-    Ask.EVENT: (Answer.PLACE, Answer.BACKTRACK, Answer.DEAD_END, Answer.SOLUTION),
-    Ask.SQUARE: (),
-    Ask.TEST: (Answer.SAFE, Answer.ATTACKED),
-}
-
 _TESTS = {Kind.PROMISING: Answer.SAFE, Kind.CONFLICT: Answer.ATTACKED}
 _EVENTS = {
     Kind.PLACE: Answer.PLACE,
@@ -43,11 +37,12 @@ _EVENTS = {
     Kind.DEAD_END: Answer.DEAD_END,
     Kind.SOLUTION: Answer.SOLUTION,
 }
-_DECIDING = {
-    Ask.TEST: frozenset(_TESTS),
-    Ask.SQUARE: frozenset({Kind.PLACE}),
-    Ask.EVENT: frozenset(_EVENTS),
+ANSWERS: dict[Ask, tuple[Answer, ...]] = {
+    Ask.EVENT: tuple(_EVENTS.values()),
+    Ask.SQUARE: (),
+    Ask.TEST: tuple(_TESTS.values()),
 }
+_DECIDING = {Ask.EVENT: _EVENTS, Ask.SQUARE: {Kind.PLACE}, Ask.TEST: _TESTS}
 # Steps that lead to a decision and would reveal it: the question comes before them.
 _LEADING = {
     Ask.TEST: frozenset(),
@@ -75,12 +70,8 @@ class Question:
     square: Square
 
     def is_about(self, square: Square) -> bool:
-        """Tell whether a square can be an answer: of a row that the question names, or any."""
+        """Return whether a square can be an answer: of a row that the question names, or any."""
         return self.square[0] in {-1, square[0]}
-
-    def is_right(self, answer: Answer | Square) -> bool:
-        """Judge an answer."""
-        return answer == self.answer
 
     def in_words(self) -> str:
         """Return the question."""
@@ -141,7 +132,7 @@ def answer_of(kind: Kind) -> Answer | None:
 
 
 def next_question(
-    timeline: Timeline, index: int, ask: Ask, most: int = MOST_STEPS
+    timeline: Timeline, index: int, ask: Ask, most: int = _SEARCHED_STEPS
 ) -> Question | None:
     """Return the first decision of a kind at or after step `index`.
 
@@ -149,24 +140,24 @@ def next_question(
     run is generated.
     """
     pause, before = index, timeline.step_at(index - 1) if index else None
-    for place in range(index, index + most):
-        step = timeline.step_at(place)
+    for at in range(index, index + most):
+        step = timeline.step_at(at)
         if step is None:
             break
         is_trivial = step.kind is Kind.REMOVE and before is not None and before.kind in _ENDS
         if step.kind in _DECIDING[ask] and not is_trivial:
-            return _question(timeline, ask, pause, place, step)
+            return _question(timeline, ask, pause, at + 1, step)
         if step.kind not in _LEADING[ask]:
-            pause = place + 1
+            pause = at + 1
         before = step
     return None
 
 
-def _question(timeline: Timeline, ask: Ask, pause: int, place: int, step: Step) -> Question:
+def _question(timeline: Timeline, ask: Ask, pause: int, shown_at: int, step: Step) -> Question:
     if ask is Ask.TEST:
-        return Question(ask, pause, place + 1, _TESTS[step.kind], (step.row, step.column))
+        return Question(ask, pause, shown_at, _TESTS[step.kind], (step.row, step.column))
     if ask is Ask.EVENT:
-        return Question(ask, pause, place + 1, _EVENTS[step.kind], (-1, -1))
+        return Question(ask, pause, shown_at, _EVENTS[step.kind], (-1, -1))
     levels = timeline.solver.levels
     row = step.row if levels is not None and levels.rows is not None else -1
-    return Question(ask, pause, place + 1, (step.row, step.column), (row, -1))
+    return Question(ask, pause, shown_at, (step.row, step.column), (row, -1))

@@ -101,7 +101,7 @@ class PredictState:
         assert question is not None, "a question is open"
         if answer is None:
             return replace(self.forgotten(), shown=question)
-        is_right, decision = question.is_right(answer), (question.ask, question.shown_at)
+        is_right, decision = answer == question.answer, (question.ask, question.shown_at)
         if decision not in counted:
             score, counted = score.add(is_right=is_right), counted | {decision}
         return replace(

@@ -13,18 +13,9 @@ from nqviz.solvers.registry import SOLVERS, find_solver
 BASIC = find_solver("wirth-basic")
 
 
-def positions(solver: Solver, task: Task) -> list[Position]:
-    position = Position.start(task)
-    found = [position.copy()]
-    for step in solver.steps(task, None):
-        position.apply(step)
-        found.append(position.copy())
-    return found
-
-
 @pytest.fixture(scope="module")
-def run() -> list[Position]:
-    return positions(BASIC, Task(5))
+def run(walk) -> list[Position]:
+    return list(walk(BASIC, Task(5)))
 
 
 def questions(ask: Ask, solver: Solver = BASIC, n: int = 5) -> list[Question]:
@@ -55,8 +46,7 @@ def test_every_placement_is_asked_before_its_row_is_looked_at(run: list[Position
         assert isinstance(question.answer, tuple)
         row, column = question.answer
         assert after.queens == [*before.queens[:row], column, *before.queens[row + 1 :]]
-        tested = before.last is not None and before.last.kind in {Kind.CONFLICT, Kind.PROMISING}
-        assert not tested
+        assert before.last is None or before.last.kind not in {Kind.CONFLICT, Kind.PROMISING}
 
 
 def test_what_happens_next_follows_from_the_positions(run: list[Position]) -> None:
@@ -94,7 +84,6 @@ def test_a_question_pauses_no_earlier_than_the_cursor_and_hides_its_answer(
     assert index <= question.index < question.shown_at
     answers = ANSWERS[ask]
     assert question.answer in answers if answers else isinstance(question.answer, tuple)
-    assert question.is_right(question.answer)
     assert question.in_words().endswith("?")
     assert question.fact().endswith(".")
 

@@ -23,9 +23,11 @@ TITLES = {
     "restarts": mark("restarts"),
     "solutions": mark("solutions"),
 }
-_FIGURES = 1.45  # the height of figures, in heights of the text
-_WIDEST = "88 888 888"
-_STACKED = 0.85  # of the usual height: in lower rows names are behind figures, not below them
+_FIGURE_SCALE = 1.45
+_WIDEST_FIGURE = "88 888 888"
+_LOWEST_STACK = (
+    0.85  # In rows below this share of the usual height a name stands behind its figure.
+)
 
 
 class CountersView(Styled, QWidget):
@@ -48,11 +50,9 @@ class CountersView(Styled, QWidget):
     def show_counters(self, counters: Counters) -> None:
         """Show how often each operation has been carried out."""
         self._counters = counters
-        self.setAccessibleDescription(", ".join(self.texts()))
+        texts = [f"{self._figure(name)} {tr(TITLES[name])}" for name in self._names]
+        self.setAccessibleDescription(", ".join(texts))
         self.update()
-
-    def texts(self) -> list[str]:
-        return [f"{self._figure(name)} {tr(TITLES[name])}" for name in self._names]
 
     def height_for(self, width: float) -> int:
         """Return the height that all counters need at a width."""
@@ -76,41 +76,49 @@ class CountersView(Styled, QWidget):
         # Where the window is short of height, all rows give way a little, not the last one.
         rows = max(1, -(-len(self._names) // columns))
         height = min(self._row_height(), (self.height() - 2 * self._padding()) / rows)
-        paint = self._paint_stacked if height >= _STACKED * self._row_height() else self._paint_flat
+        paint = (
+            self._paint_stacked
+            if height >= _LOWEST_STACK * self._row_height()
+            else self._paint_flat
+        )
         for index, name in enumerate(self._names):
             row, column = divmod(index, columns)
             left, top = self._padding() + column * width, self._padding() + row * height
             paint(painter, QRectF(left, top, width, height), name)
 
     def _paint_stacked(self, painter: QPainter, cell: QRectF, name: str) -> None:
-        painter.setFont(self._fitting_font(self._figure(name), cell.width()))
-        painter.setPen(QColor(self._look.text))
+        self._begin_figure(painter, self._fitting_font(self._figure(name), cell.width()))
         figure = cell.adjusted(0, 0, 0, -0.46 * cell.height())
         bottom = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
         painter.drawText(figure, bottom, self._figure(name))
-        painter.setFont(self._text_font())
-        painter.setPen(QColor(self._look.muted))
+        self._begin_title(painter)
         title = cell.adjusted(0, 0.54 * cell.height(), 0, 0)
         painter.drawText(title, Qt.AlignmentFlag.AlignLeft, tr(TITLES[name]))
 
     def _paint_flat(self, painter: QPainter, cell: QRectF, name: str) -> None:
         """Paint a figure and its name behind it, on one line."""
         gap, title = 0.8 * self._padding(), tr(TITLES[name])
-        names = QFontMetricsF(self._text_font())
+        names = QFontMetricsF(text_font(self._unit))
         font = self._figure_font()
         wide = QFontMetricsF(font).horizontalAdvance(self._figure(name))
         if wide + gap + names.horizontalAdvance(title) > cell.width():
-            font = self._fitting_font(self._figure(name), cell.width(), self._text_font())
+            font = self._fitting_font(self._figure(name), cell.width(), text_font(self._unit))
         baseline = cell.center().y() + 0.35 * self._figure_font().pixelSize()
-        painter.setFont(font)
-        painter.setPen(QColor(self._look.text))
+        self._begin_figure(painter, font)
         painter.drawText(QPointF(cell.left(), baseline), self._figure(name))
         figure = QFontMetricsF(font).horizontalAdvance(self._figure(name))
-        painter.setFont(self._text_font())
-        painter.setPen(QColor(self._look.muted))
+        self._begin_title(painter)
         rest = cell.width() - figure - gap
         title = names.elidedText(title, Qt.TextElideMode.ElideRight, rest)
         painter.drawText(QPointF(cell.left() + figure + gap, baseline), title)
+
+    def _begin_figure(self, painter: QPainter, font: QFont) -> None:
+        painter.setFont(font)
+        painter.setPen(QColor(self._look.text))
+
+    def _begin_title(self, painter: QPainter) -> None:
+        painter.setFont(text_font(self._unit))
+        painter.setPen(QColor(self._look.muted))
 
     def _figure(self, name: str) -> str:
         return number(getattr(self._counters, name))
@@ -128,21 +136,18 @@ class CountersView(Styled, QWidget):
         return max(1, -(-len(self._names) // max(1, rows)))
 
     def _column_width(self) -> float:
-        titles = QFontMetricsF(self._text_font())
+        titles = QFontMetricsF(text_font(self._unit))
         figures = QFontMetricsF(self._figure_font())
         widest = max(
             (titles.horizontalAdvance(tr(TITLES[name])) for name in self._names), default=0
         )
-        return max(widest, figures.horizontalAdvance(_WIDEST)) + self._padding()
+        return max(widest, figures.horizontalAdvance(_WIDEST_FIGURE)) + self._padding()
 
     def _row_height(self) -> float:
         return 3.3 * self._unit
 
     def _figure_font(self) -> QFont:
-        return text_font(_FIGURES * self._unit)
-
-    def _text_font(self) -> QFont:
-        return text_font(self._unit)
+        return text_font(_FIGURE_SCALE * self._unit)
 
     def _padding(self) -> float:
         return 0.6 * self._unit

@@ -68,7 +68,9 @@ class Editor(QObject):
         self._begin(self.state.with_puzzle(puzzle))
 
     def close(self) -> None:
-        """Go back to the run, which is unchanged."""
+        """Go back to the run, which is unchanged; nothing where the user is there."""
+        if not self.is_open:
+            return
         self.cancel_tasks()
         self.state = replace(self.state, is_open=False, is_hinting=False, is_searched=False)
         self._player.set_held(is_held=False)

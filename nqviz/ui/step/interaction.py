@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark
 from nqviz.model.position import Task
+from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
+from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.view import BoardView
@@ -24,7 +26,7 @@ from nqviz.ui.widgets.action import Action, Menu, Where
 class _Parts(NamedTuple):
     """What is shown: equal parts look alike."""
 
-    stops: tuple[object, ...] = ()
+    stops: tuple[tuple[Breakpoint, ...], Breakpoint | None, Timeline | None] = ((), None, None)
     asked: tuple[object, ...] = ()
     on_board: tuple[object, ...] = ()
     placement: tuple[object, ...] = ()
@@ -81,8 +83,10 @@ class Interaction(QObject):
             return
         had_bars = self._bars_shown()
         if self._shown.stops != before.stops:
-            self.stops_bar.show_stops(self.stops.breakpoints, self.stops.hit)
-            self._panes.code.show_stops(self.stops.lines())
+            stops, hit, _run = self._shown.stops
+            self.stops_bar.show_stops(stops, hit)
+            lines = frozenset(each.number for each in stops if each.at is At.LINE)
+            self._panes.code.show_stops(lines)
         if self._shown.asked != before.asked:
             self.predict_bar.show_state(predictor.state, self._player.timeline.solver)
         if self._shown.on_board != before.on_board and not self.editor.is_open:
@@ -102,7 +106,7 @@ class Interaction(QObject):
         state, is_open = self.predictor.state, self.editor.is_open
         timeline = self._player.timeline
         return _Parts(
-            stops=(self.stops.breakpoints, self.stops.hit, timeline),
+            stops=(self._player.breakpoints, self._player.hit, timeline),
             asked=(state, timeline.solver),
             on_board=(state.question, state.shown, state.explanation, is_open),
             placement=(self.editor.state, self.controller.message, timeline) if is_open else (),

@@ -73,8 +73,9 @@ class Predictor(QObject):
             self._set(replace(state, poll=state.poll.with_hands(state.answers[index], count)))
 
     def disarm(self) -> None:
-        """Ask no more; the score stays."""
-        self._set(replace(self.state.forgotten(), is_armed=False, poll=None))
+        """Ask no more, if the class is asked; the score stays."""
+        if self.is_armed:
+            self._set(replace(self.state.forgotten(), is_armed=False, poll=None))
 
     def choose(self, ask: Ask) -> None:
         """Ask for another kind of decision, from the current step of the run."""

@@ -38,9 +38,6 @@ class StepController(QObject):
         player: the run, and what moves it.
         scanner: finds out in the background how long the run is.
         tree_reader, work_reader, marks: read the run for its tree, its work and its solutions.
-        stops: the breakpoints.
-        predictor: the questions to the class.
-        editor: the placement of own queens.
 
     Signals:
         changed(): any of these.
@@ -71,17 +68,15 @@ class StepController(QObject):
         self.scanner.scan(player.timeline)
 
     def change(self, **values: Any) -> None:
-        """Set fields of the state."""
         self.set_state(replace(self.state, **values))
 
     def set_state(self, state: StepState) -> None:
-        """Show the run in another way."""
         if state != self.state:
             self.state = state
             self.changed.emit()
 
     def say(self, text: str, kind: Kind | None = None, **details: Any) -> None:
-        """Show a sentence, as `Message` describes it, until the run moves."""
+        """Show a `Message` until the run moves."""
         self.message = Message(text, kind, **details)
         self.changed.emit()
 
@@ -94,8 +89,7 @@ class StepController(QObject):
 
         An own position is closed before.
         """
-        if self.editor.is_open:
-            self.editor.close()
+        self.editor.close()
         try:
             self.player.set_run(solver, task)
         except ValueError as error:
@@ -109,12 +103,11 @@ class StepController(QObject):
     def set_rule(self, rule: Rule) -> None:
         """Begin the run anew under a rule, with an algorithm that serves it."""
         self.cancel_all()
-        timeline = self.player.timeline
-        solver, task = timeline.solver, timeline.task
+        solver, task = self.player.timeline.solver, self.player.timeline.task
         obstacle = solver.why_not(rule)
-        serves = SOLVERS[0] if obstacle else solver
         is_mirrored = task.mirror and rule.is_symmetric and not obstacle
-        self.set_run(serves, replace(task, rule=rule, given=(), mirror=is_mirrored))
+        task = replace(task, rule=rule, given=(), mirror=is_mirrored)
+        self.set_run(SOLVERS[0] if obstacle else solver, task)
         if obstacle:
             self.warn(f"{tr(solver.title)}: {obstacle}")
 
@@ -122,9 +115,8 @@ class StepController(QObject):
         """Let the user solve a puzzle, on which an algorithm stands ready."""
         self.cancel_all()
         solver = self.player.timeline.solver
-        if solver.why_not(puzzle.rule):
-            solver = SOLVERS[0]
-        self.set_run(solver, Task(puzzle.n, rule=puzzle.rule))
+        serves = SOLVERS[0] if solver.why_not(puzzle.rule) else solver
+        self.set_run(serves, Task(puzzle.n, rule=puzzle.rule))
         self.editor.open_puzzle(puzzle)
 
     def toggle_attacks(self) -> None:
@@ -193,14 +185,12 @@ class StepController(QObject):
 
     def toggle_predict(self) -> None:
         """Begin to ask the class what comes next, or end it."""
-        if self.editor.is_open:
-            self.editor.close()
+        self.editor.close()
         self.predictor.toggle()
 
     def toggle_vote(self) -> None:
         """Let the class vote twice on each question, or answer it at once again."""
-        if self.editor.is_open:
-            self.editor.close()
+        self.editor.close()
         self.predictor.toggle_vote()
 
     def toggle_edit(self) -> None:
@@ -213,10 +203,8 @@ class StepController(QObject):
 
     def cancel_all(self) -> None:
         """End the placement of queens and the questions."""
-        if self.editor.is_open:
-            self.editor.close()
-        if self.predictor.is_armed:
-            self.predictor.disarm()
+        self.editor.close()
+        self.predictor.disarm()
 
     def go_on(self, step: Callable[[], object]) -> None:
         """Go to the next question or its answer; where nothing is asked, do what `step` does."""

@@ -34,7 +34,7 @@ _SMALLEST_NUMBER = {At.LINE: 1, At.ROW: 0, At.PLACEMENT: 0, At.CONFLICT: 1, At.S
 
 
 class Stops:
-    """Sets the breakpoints of a player, which keeps them."""
+    """Sets the breakpoints of a player, and calls one function then, another with a refusal."""
 
     def __init__(
         self,
@@ -42,7 +42,6 @@ class Stops:
         on_changed: Callable[[], object],
         on_refused: Callable[[str], object],
     ) -> None:
-        """Call the first when others are set, the second with a sentence when one can't be."""
         self._player = player
         self._on_changed, self._on_refused = on_changed, on_refused
 
@@ -50,15 +49,6 @@ class Stops:
     def breakpoints(self) -> tuple[Breakpoint, ...]:
         """Those that are set, in the order in which they were set."""
         return self._player.breakpoints
-
-    @property
-    def hit(self) -> Breakpoint | None:
-        """The breakpoint at which the run has stopped, if at any."""
-        return self._player.hit
-
-    def lines(self) -> frozenset[int]:
-        """Return the lines of code, from 1, that have a breakpoint."""
-        return frozenset(each.number for each in self.breakpoints if each.at is At.LINE)
 
     def add(self, breakpoint_: Breakpoint) -> str:
         """Set a breakpoint; return the sentence that says why it can't be, empty where it can."""

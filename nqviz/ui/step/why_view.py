@@ -18,27 +18,23 @@ from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import announce
 from nqviz.ui.widgets.sentence_view import SentenceBox, wrapped_height
 
-LINES = 3
-MOST_LINES = 4  # of the smallest letters
+MOST_LINES = 4  # There is room for so many of the smallest letters.
+_USUAL_LINES = 3
 _WARNINGS = frozenset({Kind.CONFLICT, Kind.DEAD_END, Kind.RESTART})
-_PAUSE = 250  # milliseconds after which a sentence is read out: playing fast says nothing
-_SMALLEST = 0.7  # how far the text may shrink to fit in
+_SILENCE = 250  # A sentence is read out after so many milliseconds: playing fast says nothing.
+_SMALLEST_SCALE = 0.7
 _WRAPPED = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap)
 
 
 class WhyView(SentenceBox):
-    """One sentence, always in a box of the same height, so that nothing below it ever moves.
-
-    Attributes:
-        most_lines: how many lines of the smallest letters it has space for.
-    """
+    """One sentence, always in a box of the same height, so that nothing below it ever moves."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Why"), parent)
         self.most_lines = MOST_LINES
         self._kind: Kind | None = None
-        self._pause = QTimer(self, interval=_PAUSE, singleShot=True)
-        self._pause.timeout.connect(self._on_pause)
+        self._pause = QTimer(self, interval=_SILENCE, singleShot=True)
+        self._pause.timeout.connect(lambda: announce(self, self._text))
 
     def say(self, text: str, kind: Kind | None = None, *, is_live: bool = True) -> None:
         """Show a sentence on the ground that fits the kind of step it explains.
@@ -55,12 +51,8 @@ class WhyView(SentenceBox):
             event = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
             QAccessible.updateAccessibility(event)
 
-    def warn(self, text: str) -> None:
-        """Show what is wrong, or what there is not."""
-        self.say(text, Kind.CONFLICT)
-
     def sizeHint(self) -> QSize:
-        usual = LINES * QFontMetrics(self._font()).lineSpacing()
+        usual = _USUAL_LINES * QFontMetrics(self._font()).lineSpacing()
         smallest = self.most_lines * QFontMetrics(text_font(self._least())).lineSpacing()
         return QSize(400, max(usual, smallest) + 2 * self._padding())
 
@@ -77,9 +69,6 @@ class WhyView(SentenceBox):
         painter.setFont(self._fitting_font(space))
         painter.setPen(QColor(ink))
         painter.drawText(space, _WRAPPED, self._text)
-
-    def _on_pause(self) -> None:
-        announce(self, self._text)
 
     def _colors(self) -> tuple[str, str, str]:
         """Return the colours of the ground, the bar and the text."""
@@ -104,7 +93,7 @@ class WhyView(SentenceBox):
 
     def _least(self) -> int:
         """Return the height of the smallest letters: no less than that of other text."""
-        return round(max(self._unit, _SMALLEST * self._look.why_font * self._scale))
+        return round(max(self._unit, _SMALLEST_SCALE * self._look.why_font * self._scale))
 
     def _padding(self) -> int:
         return round(0.45 * self._look.why_font * self._scale)

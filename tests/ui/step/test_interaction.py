@@ -11,7 +11,6 @@ from nqviz.model.rule import Rule
 from nqviz.model.step import Kind
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask, Score
-from nqviz.scenes.predict_state import asks_of
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.step.interaction import Interaction
 from nqviz.ui.step.step_page import StepPage
@@ -30,14 +29,6 @@ def page(step_page: StepPage) -> StepPage:
 @pytest.fixture
 def interaction(page: StepPage) -> Interaction:
     return page.interaction
-
-
-def click_line(
-    qtbot: QtBot, page: StepPage, button: Qt.MouseButton, modifier: Qt.KeyboardModifier
-) -> None:
-    code = page.panes.code
-    point = code.line_rect(10).center().toPoint()
-    qtbot.mouseClick(code.viewport(), button, modifier, pos=point)
 
 
 def click(qtbot: QtBot, page: StepPage, row: int, column: int) -> None:
@@ -59,19 +50,14 @@ def queens_of(page: StepPage) -> tuple[int, ...]:
 def test_a_line_takes_a_breakpoint_by_mouse_and_by_key(
     qtbot: QtBot, page: StepPage, interaction: Interaction
 ) -> None:
-    click_line(qtbot, page, Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier)
-    assert interaction.stops.breakpoints == (LINE_10,)
-    assert interaction.stops_bar.isVisible()
-    assert "line 10" in interaction.stops_bar.text.text()
-    click_line(qtbot, page, LEFT, Qt.KeyboardModifier.ControlModifier)
-    assert interaction.stops.breakpoints == ()
-    assert not interaction.stops_bar.isVisible()
-    listing = page.panes.code
-    for _ in range(9):
-        qtbot.keyClick(listing, Qt.Key.Key_Down)
+    code, bar = page.panes.code, interaction.stops_bar
+    for line, is_visible in ((10, True), (10, False)):
+        point = code.line_rect(line).center().toPoint()
+        qtbot.mouseClick(code.viewport(), Qt.MouseButton.RightButton, pos=point)
+        assert bar.isVisible() is is_visible
     interaction.toggle_stop()
-    assert interaction.stops.breakpoints == (LINE_10,)
-    assert "with a breakpoint" in listing.accessibleDescription()
+    assert interaction.stops.breakpoints == (Breakpoint(At.LINE, code.chosen()),)
+    assert "with a breakpoint" in code.accessibleDescription()
 
 
 def test_the_page_asks_in_large_letters_and_takes_answers(
@@ -81,13 +67,10 @@ def test_the_page_asks_in_large_letters_and_takes_answers(
     interaction.toggle_predict()
     assert bar.isVisible()
     assert page.panes.why.text.startswith("What happens now")
-    qtbot.mouseClick(bar.buttons[0], LEFT)
-    assert bar.text.text() == "✓ Right. A queen is placed. Enter leads to the next question."
-    assert bar.score.text() == "✓ 1 right   ✗ 0 wrong"
-    assert page.panes.why.text == BASIC.why(page.player.position)
-    page.step()
     qtbot.mouseClick(bar.buttons[2], LEFT)
     assert bar.text.text().startswith("✗ Wrong.")
+    assert bar.score.text() == "✓ 0 right   ✗ 1 wrong"
+    assert page.panes.why.text == BASIC.why(page.player.position)
     qtbot.mouseClick(bar.reset_button, LEFT)
     assert bar.score.text() == "✓ 0 right   ✗ 0 wrong"
     page.toggle_play()
@@ -118,42 +101,14 @@ def test_a_square_of_the_row_is_an_answer(
         click(qtbot, page, 5, 0)
         assert (predictor.question, predictor.state.score) == (question, Score())
         assert interaction.predict_bar.text.text() == question.in_words()
-        click(qtbot, page, row, column)
-    assert predictor.state.score == Score(1, 0)
+        click(qtbot, page, row, column - 1)  # the queen in the corner attacks it
+        wrong = Annotations(arrows=(((1, 1), (0, 0)),), crosses=((1, 1),))
+        assert page.board.annotations == wrong
+    assert predictor.state.score == Score(by_key, not by_key)
     assert page.board.marks.cursor is None
-
-
-def test_a_wrong_square_stays_with_its_attacker_until_enter_goes_on(
-    qtbot: QtBot, page: StepPage, interaction: Interaction
-) -> None:
-    interaction.toggle_predict()
-    interaction.predictor.choose(Ask.SQUARE)
-    page.step()
-    page.step()
-    question = interaction.predictor.question
-    assert question is not None
-    click(qtbot, page, 1, 1)  # the queen in the corner attacks it
-    assert page.player.position.index == question.shown_at
-    wrong = Annotations(arrows=(((1, 1), (0, 0)),), crosses=((1, 1),))
-    assert page.board.annotations == wrong
     qtbot.keyClick(page.board, Qt.Key.Key_Return)
-    assert interaction.predictor.question not in {None, question}
+    assert predictor.question not in {None, question}
     assert page.board.annotations == NO_ANNOTATIONS
-
-
-def test_a_run_of_any_algorithm_is_asked_what_it_decides(
-    page: StepPage, interaction: Interaction
-) -> None:
-    predictor, box = interaction.predictor, interaction.predict_bar.ask_box
-    interaction.toggle_predict()
-    for ask in Ask:
-        for solver in SOLVERS:
-            predictor.choose(ask)
-            page.controller.set_run(solver, Task(6))
-            assert [box.itemData(index) for index in range(box.count())] == list(asks_of(solver))
-            assert box.currentData() is predictor.ask
-            page.step()
-            assert predictor.question is None or predictor.question.ask is predictor.ask
 
 
 def test_leaving_restores_the_run_exactly(
@@ -181,8 +136,9 @@ def test_another_run_or_a_vote_ends_the_placement(
     qtbot: QtBot, page: StepPage, interaction: Interaction
 ) -> None:
     interaction.toggle_edit()
-    interaction.toggle_use()
+    qtbot.mouseClick(interaction.edit_panel.use_button, LEFT)
     qtbot.waitUntil(lambda: page.board.marks.use is not None)
+    assert page.board.marks.use[0] == (4, 8, 16, 18, 18, 16, 8, 4)
     page.controller.set_run(BASIC, Task(9))  # as when a program is opened
     assert not interaction.editor.is_open
     assert page.board.marks.use is None
@@ -220,11 +176,10 @@ def test_the_algorithm_goes_on_from_there_and_so_does_another_or_says_why_not(
     assert page.player.timeline.task == Task(8, given=(1, 3, *[EMPTY] * 6))
     assert "from these queens" in page.panes.why.text
     assert "placed by you" in page.legend.texts()
-    page.chooser.run_chosen.emit(find_solver("bitmask"), Task(8))
-    assert page.player.timeline.solver.key == "bitmask"
-    assert page.player.timeline.task.given[:2] == (1, 3)
-    page.chooser.run_chosen.emit(find_solver("quarters"), Task(8))
-    assert page.player.timeline.solver.key == "bitmask"
+    for key in ("bitmask", "quarters"):
+        page.chooser.run_chosen.emit(find_solver(key), Task(8))
+        assert page.player.timeline.solver.key == "bitmask"
+        assert page.player.timeline.task.given[:2] == (1, 3)
     assert "joins halves" in page.panes.why.text
     page.chooser.run_chosen.emit(BASIC, Task(6))
     assert page.player.timeline.task == Task(6)
@@ -238,14 +193,12 @@ def test_an_algorithm_chosen_while_editing_is_the_one_that_would_go_on(
     page.chooser.run_chosen.emit(find_solver("quarters"), Task(8))
     assert page.player.timeline.solver is BASIC
     assert "joins halves" in interaction.edit_panel.problem.text()
-    page.chooser.run_chosen.emit(BASIC, Task(5))
-    assert queens_of(page) == (EMPTY,) * 5
     page.chooser.run_chosen.emit(BASIC, Task(70))
     assert "up to n = 64" in interaction.edit_panel.placed.text()
     page.chooser.run_chosen.emit(BASIC, Task(5))
+    assert queens_of(page) == (EMPTY,) * 5
     page.cancel()
     page.cancel()
-    assert not interaction.editor.is_open
     assert page.player.timeline.task == Task(8)
     assert page.chooser.n_box.value() == 8
 
@@ -272,24 +225,6 @@ def test_the_buttons_of_the_panel_and_the_bars_do_what_they_say(
     dialog.close()
     qtbot.mouseClick(interaction.stops_bar.clear_button, LEFT)
     assert interaction.stops.breakpoints == ()
-
-
-def test_each_square_says_how_many_solutions_use_it(
-    qtbot: QtBot, page: StepPage, interaction: Interaction
-) -> None:
-    interaction.toggle_edit()
-    qtbot.mouseClick(interaction.edit_panel.use_button, LEFT)
-    qtbot.waitUntil(lambda: page.board.marks.use is not None)
-    assert page.board.marks.use[0] == (4, 8, 16, 18, 18, 16, 8, 4)
-    interaction.editor.toggle(0, 0)
-    assert page.board.marks.use is None  # it is counted again
-    qtbot.waitUntil(lambda: page.board.marks.use is not None)
-    assert {sum(row) for row in page.board.marks.use} == {4}
-    words = interaction.edit_panel.completions
-    qtbot.waitUntil(lambda: words.text() == "4 of 92 solutions contain these queens.")
-    interaction.toggle_use()
-    assert page.board.marks.use is None
-    assert page.board.marks.hints != ()
 
 
 def choose_drawing(qtbot: QtBot, page: StepPage, index: int) -> None:
@@ -337,20 +272,12 @@ def test_a_rule_is_chosen_for_the_run_and_the_chooser_greys_out_who_does_not_ser
 ) -> None:
     page.controller.set_run(find_solver("bitmask"), Task(7))
     page.set_rule(Rule("torus"))
-    assert page.player.timeline.task == Task(7, rule=Rule("torus"))
-    box = page.chooser.algorithm_box
-    greyed = [
-        solver.key
-        for index, solver in enumerate(SOLVERS)
-        if not box.model().item(index).isEnabled()
-    ]
+    items = page.chooser.algorithm_box.model()
+    greyed = [each.key for i, each in enumerate(SOLVERS) if not items.item(i).isEnabled()]
     assert greyed == ["bitmask-unique", "quarters"]
-    assert "halves" in box.itemData(len(SOLVERS) - 1, Qt.ItemDataRole.ToolTipRole)
     assert page.chooser.rule_button.text() == "Queens on a torus"
     page.set_rule(Rule("kings"))
     assert page.player.timeline.solver is BASIC
     assert "a leap is no line" in page.panes.why.text
     qtbot.keyClick(page.chooser.n_box, Qt.Key.Key_Up)
     assert page.player.timeline.task == Task(8, rule=Rule("kings"))
-    page.set_rule(Rule())
-    assert all(box.model().item(index).isEnabled() for index in range(len(SOLVERS)))

@@ -4,8 +4,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QCoreApplication
 
 from nqviz.model.position import Task
-from nqviz.runs.predicting import Answer, Ask, Score
-from nqviz.runs.voting import Poll
+from nqviz.runs.predicting import Ask, Score
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.playback.player import Player
 from nqviz.ui.step.predictor import Predictor
@@ -83,26 +82,3 @@ def test_whatever_is_done_a_question_stands_where_the_run_pauses(moves: list[str
             assert predictor.is_armed
             assert player.position.index == predictor.question.index
         QCoreApplication.processEvents()
-
-
-def test_a_vote_begins_with_the_next_question_and_its_winner_is_the_answer(
-    player: Player, predictor: Predictor
-) -> None:
-    shown = predictor.question
-    predictor.go_on()
-    predictor.toggle_vote()
-    question = predictor.question
-    assert question not in {None, shown}
-    predictor.set_hands(1, 7)
-    predictor.go_on()
-    predictor.answer(Answer.PLACE)
-    predictor.set_hands(2, 3)
-    assert player.position.index == question.index  # no hand answers
-    predictor.go_on()
-    state = predictor.state
-    assert (state.shown, state.was_right) == (question, question.answer is Answer.DEAD_END)
-    predictor.go_on()
-    assert predictor.state.poll == Poll()
-    predictor.toggle_vote()
-    assert predictor.is_armed
-    assert predictor.state.poll is None

@@ -54,7 +54,7 @@ def test_every_view_follows_a_step(qtbot: QtBot, page: StepPage) -> None:
     assert position.last is not None
     assert page.panes.why.text == BASIC.why(position)
     assert page.panes.code.lit() == position.last.line
-    assert f"{position.counters.tests} tests" in page.panes.counters.texts()
+    assert f"{position.counters.tests} tests" in page.panes.counters.accessibleDescription()
     assert page.transport.step_label.text().startswith("step 30 of")
     assert page.board.accessibleDescription().startswith("8 by 8")
 

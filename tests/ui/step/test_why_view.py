@@ -53,9 +53,3 @@ def test_a_long_sentence_shrinks_into_its_box(why: WhyView, look: Look) -> None:
     assert not cut(lines)
     assert not overlapping(lines)
     assert lines[0].pixels < look.why_font
-
-
-def test_a_warning_is_said_and_heard(why: WhyView) -> None:
-    why.warn("There is no solution after this step.")
-    assert why.text == "There is no solution after this step."
-    assert why.accessibleDescription() == why.text
