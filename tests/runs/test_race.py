@@ -81,26 +81,6 @@ def test_the_clock_alone_says_where_the_lanes_stand(lanes, moves, interval: int)
         ]
 
 
-@given(LANES, st.lists(st.integers(0, 4000), min_size=2, max_size=8))
-def test_no_lane_goes_back_while_the_clock_goes_on(lanes, ticks: list[int]) -> None:
-    race = race_of(lanes)
-    stands = []
-    for tick in sorted(ticks):
-        race.seek(tick)
-        stands.append([position.index for position in race.positions])
-    for one, other in pairwise(stands):
-        assert all(before <= after for before, after in zip(one, other, strict=True))
-
-
-@settings(max_examples=settings.default.max_examples // 2)
-@given(LANES, st.integers(0, 3000))
-def test_by_equal_steps_every_lane_has_taken_as_many_or_has_finished(lanes, tick: int) -> None:
-    race = Race([Timeline(solver, task) for solver, task, _ in lanes])
-    race.seek(tick)
-    for position, (solver, task, _) in zip(race.positions, lanes, strict=True):
-        assert position.index == min(tick, length_of(solver, task))
-
-
 @settings(max_examples=settings.default.max_examples // 2)
 @given(LANES)
 def test_places_follow_the_times_that_whole_runs_take(lanes) -> None:
@@ -122,20 +102,6 @@ def test_places_follow_the_times_that_whole_runs_take(lanes) -> None:
         assert race.positions[lane].last.kind is Kind.DONE
         race.seek(end - 1)
         assert race.rank(lane) is None
-
-
-def test_a_race_to_the_first_solution_ends_with_it() -> None:
-    lanes = [(solver, Task(8, first=True), 1) for solver in (BASIC, SIEVE, SWAPS)]
-    race = race_of(lanes)
-    list(race.approach(None))
-    race.seek(race.length)
-    firsts = []
-    for solver, task, _ in lanes:
-        kinds = [step.kind for step in solver.steps(Task(task.n), None)]
-        firsts.append(kinds.index(Kind.SOLUTION))
-    assert all(position.counters.solutions == 1 for position in race.positions)
-    by_place = sorted(range(3), key=race.rank)
-    assert by_place == sorted(range(3), key=firsts.__getitem__)
 
 
 def test_lanes_of_equal_length_share_a_place() -> None:

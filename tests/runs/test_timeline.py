@@ -73,14 +73,6 @@ def test_back_returns_the_step_it_undid_and_none_at_the_start():
     assert timeline.back() is None
 
 
-def test_seeking_past_the_end_stops_at_the_end(basic_six):
-    timeline = Timeline(BASIC, Task(6))
-    timeline.seek(10**9)
-    assert timeline.position == basic_six[-1]
-    timeline.seek(-5)
-    assert timeline.position == basic_six[0]
-
-
 def test_extending_moves_the_frontier_and_not_the_cursor():
     timeline = Timeline(BASIC, Task(6))
     assert timeline.extend(100) == 100
@@ -217,14 +209,6 @@ def test_scans_between_moves_leave_the_run_as_it_is(key, moves):
         for index in (move if isinstance(move, int) else 0, timeline.reached):
             timeline.seek(index)
             assert timeline.position == positions[min(index, len(positions) - 1)]
-
-
-def test_a_step_sought_where_the_known_part_ended_goes_on_after_a_scan(basic_six):
-    timeline = Timeline(BASIC, Task(6))
-    timeline.seek(0)
-    timeline.adopt(BASIC.load_kernel().scan(timeline.last_keyframe(), 100, most_keyframes=1))
-    timeline.seek(5)
-    assert timeline.position == basic_six[5]
 
 
 def test_a_task_that_is_too_large_is_refused_in_one_sentence():

@@ -379,6 +379,16 @@ def test_the_way_to_a_step_is_shown(qtbot: QtBot, player: Playing) -> None:
     assert len({*passed}) > 2
 
 
+def test_a_way_waits_for_what_is_known_late_and_ends_in_time(clock: Clock, player: Playing) -> None:
+    player.play_to(50, 10.0)
+    clock.goes_on = 0.1  # the time of each frame is over at once
+    clock.play(player, 2.0, frames=5)
+    assert (player.index, player.is_on_way) == (0, True)
+    clock.play(player, 10.0, frames=1)
+    settle(player)
+    assert (player.index, player.is_on_way) == (50, False)
+
+
 def test_a_way_back_or_of_calm_is_a_jump(player: Playing) -> None:
     player.seek(20)
     settle(player)

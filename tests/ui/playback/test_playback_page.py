@@ -117,13 +117,12 @@ def test_a_search_says_how_far_it_is_and_can_be_given_up(
     assert (said[-1], page.player.index) == ("", 0)
 
 
-def test_what_stands_in_a_page_does_not_keep_the_window_large(page: PlainPage) -> None:
+def test_what_stands_in_a_page_does_not_keep_the_window_large_and_follows_its_size(
+    page: PlainPage,
+) -> None:
     page.words.setMinimumSize(900, 500)
     assert page.minimumSizeHint().width() < 500
     page.resize(500, 350)
     assert (page.width(), page.height()) == (500, 350)
-
-
-def test_its_area_is_divided_again_for_another_size(page: PlainPage) -> None:
     page.resize(1280, 500)
     assert page.words.minimumHeight() == 250

@@ -103,21 +103,6 @@ def test_the_label_of_steps_moves_nothing_beside_it(transport: Transport) -> Non
         assert needed <= transport.step_label.width()
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
-def test_all_controls_fit_at_1280_with_their_whole_text(
-    qapp: QApplication, transport: Transport, look: Look
-) -> None:
-    apply_look(qapp, look, 1.0)
-    transport.set_look(look, 1.0)
-    transport.show_state(PlaybackState(5, 21_890, 21_890))
-    transport.resize(1280, transport.sizeHint().height())
-    QApplication.processEvents()
-    for place in range(3):
-        button = transport.sizes.button(place)
-        assert button.width() >= button.sizeHint().width()
-    assert transport.speed_label.geometry().right() < 1280
-
-
 def test_play_turns_into_pause(transport: Transport) -> None:
     play = transport.play_button.icon().pixmap(20, 20).toImage()
     transport.show_state(PlaybackState(is_playing=True))
@@ -136,21 +121,20 @@ def test_names_are_long_where_there_is_room(qapp: QApplication, transport: Trans
     assert transport.sizes.button(1).text() == "2 queen"
 
 
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
 @pytest.mark.parametrize("length", [21_890, 454_766, 225_718_418])
-def test_numbers_of_steps_of_any_length_leave_the_names_whole(
-    qapp: QApplication, transport: Transport, length: int
+def test_all_controls_fit_at_1280_with_their_whole_text_and_any_number_of_steps(
+    qapp: QApplication, transport: Transport, look: Look, length: int
 ) -> None:
-    apply_look(qapp, PROJECTOR, 1.0)
-    transport.set_look(PROJECTOR, 1.0)
+    apply_look(qapp, look, 1.0)
+    transport.set_look(look, 1.0)
     transport.resize(1280, transport.sizeHint().height())
     transport.show_state(PlaybackState(length, length, length))
     QApplication.processEvents()
-    for place in range(3):
-        button = transport.sizes.button(place)
-        assert button.width() >= button.sizeHint().width()
-    label = transport.step_label
-    assert label.width() >= label.sizeHint().width()
-    assert label.geometry().right() < transport.sizes.geometry().left()
+    names = [transport.sizes.button(index) for index in range(3)]
+    assert all(each.width() >= each.sizeHint().width() for each in (*names, transport.step_label))
+    assert transport.step_label.geometry().right() < transport.sizes.geometry().left()
+    assert transport.speed_label.geometry().right() < 1280
 
 
 @pytest.mark.parametrize("zoom", range(-4, 11))

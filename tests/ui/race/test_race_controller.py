@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -235,47 +236,30 @@ def test_a_new_page_shows_what_the_one_before_has_shown(qtbot: QtBot, race: Race
         assert shown.picture() == before
 
 
-def test_parts_of_boards_are_kept_while_the_board_is(qtbot: QtBot, race: RaceController) -> None:
+def test_what_is_looked_at_is_kept_while_it_is_there(qtbot: QtBot, race: RaceController) -> None:
     shown = Shown(qtbot, race)
     runs = tuple((solver, Task(20, first=True)) for solver in (BASIC, SIEVE))
     race.set_setup(RaceSetup.of(runs, by_time=False))
-    go_to(race, 100)
-    shown.page.lanes[1].board.zoom_in()
-    part = shown.page.lanes[1].board.part
-    assert race.looked_at == LookedAtInRace((None, part, None, None))
-    board = shown.another_page().lanes[1].board
-    assert board.part == part
-    board.zoom_out()
-    assert race.looked_at == LookedAtInRace()
-    board.zoom_in()
-    race.set_setup(race.setup.with_run(1, SIEVE, Task(21)))
-    assert race.looked_at == LookedAtInRace()
-    assert board.part is None
-
-
-def test_the_square_that_was_read_is_kept_until_the_race_moves(
-    qtbot: QtBot, race: RaceController
-) -> None:
-    shown = Shown(qtbot, race)
-    go_to(race, 12)
-    qtbot.keyClick(shown.page.lanes[1].board, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
-    square = shown.page.lanes[1].board.reading
-    assert square is not None
-    assert race.looked_at.squares == (None, square, None, None)
-    page = shown.another_page()
-    assert [lane.board.reading for lane in page.lanes] == [None, square, None, None]
-    race.player.step()
-    assert race.looked_at.squares == (None,) * 4
-
-
-def test_the_part_of_the_tree_is_kept(qtbot: QtBot, race: RaceController) -> None:
-    shown = Shown(qtbot, race)
     race.change(has_tree=True)
+    go_to(race, 100)
     settle(race)
-    shown.page.merged.icicle.look_at((3.0, 20.0))
-    before = shown.picture()
+    board, icicle = shown.page.lanes[1].board, shown.page.merged.icicle
+    board.zoom_in()
+    icicle.look_at((3.0, 20.0))
+    qtbot.keyClick(board, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+    kept = LookedAtInRace(
+        (None, board.part, None, None), (None, board.reading, None, None), icicle.part
+    )
+    assert race.looked_at == kept
+    assert None not in {board.part, board.reading, icicle.part}
+    page = shown.another_page()
+    board = page.lanes[1].board
+    assert (board.part, board.reading, page.merged.icicle.part) == (
+        *(kept.boards[1], kept.squares[1]),
+        kept.leaves,
+    )
     race.player.step()
-    race.player.step_back()
-    assert race.looked_at.leaves == (3.0, 20.0)
-    assert shown.another_page().merged.icicle.part == (3.0, 20.0)
-    assert shown.picture() == before
+    assert race.looked_at == replace(kept, squares=(None,) * 4)
+    race.set_setup(race.setup.with_run(1, SIEVE, Task(21)))
+    assert race.looked_at.boards == (None,) * 4
+    assert board.part is None

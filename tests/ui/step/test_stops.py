@@ -47,6 +47,7 @@ def test_the_way_to_the_end_and_long_steps_stop_but_seeking_does_not(
     qtbot.waitUntil(lambda: player.hit is not None)
     assert player.position.index == nth(Kind.CONFLICT, 3)
     player.seek(nth(Kind.SOLUTION, 2) - 1)
+    qtbot.waitUntil(lambda: not player.is_busy)
     player.set_step_size(1)
     player.step()
     assert player.hit is None
