@@ -99,11 +99,13 @@ def start() -> None:
 
         def _note_painted(self) -> None:
             print(time.time(), flush=True)
-            self.runner.warmed_up.connect(self._note_ready)
+            self.runner.changed.connect(self._note_ready)
 
         def _note_ready(self) -> None:
-            print(time.time(), flush=True)
-            self._close_when_complete()
+            if self.runner.is_warm:
+                self.runner.changed.disconnect(self._note_ready)
+                print(time.time(), flush=True)
+                self._close_when_complete()
 
         def _close_when_complete(self) -> None:
             if is_complete():

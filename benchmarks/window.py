@@ -70,8 +70,8 @@ def _while_counting(*, redraws: bool) -> tuple[Lateness, float]:
     curves = _six_curves(window)
     lateness = Lateness()
     loop = QEventLoop()
-    window.runner.ended.connect(loop.quit)
     page.start()
+    window.runner.changed.connect(lambda: None if window.runner.is_busy else loop.quit())
     lateness.start()
     drawing = QTimer(interval=_REDRAW)  # as while points come, which none do during a count
     drawing.timeout.connect(curves.redraw)

@@ -4,11 +4,12 @@ from collections.abc import Generator
 from time import perf_counter
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimerEvent, Signal
 from shiboken6 import isValid
 
-IDLE = object()  # what work yields that waits for something else: its turn is over
-_WAIT = 20  # milliseconds until the next turn then
+# Yielded by a generator that has nothing to do yet; the task sleeps 20 milliseconds.
+IDLE = object()
+_SLEEP = 20
 
 
 class IdleTask(QObject):
@@ -26,9 +27,8 @@ class IdleTask(QObject):
         self._budget = budget
         self._work: Generator[Any, None, None] | None = None
         self._is_advancing = self._is_held = False
-        self._pause = pause
-        self._timer = QTimer(self, interval=pause)
-        self._timer.timeout.connect(self.advance)
+        self._pause = self._interval = pause
+        self._timer = 0  # Qt's number of the timer, if it runs
 
     @property
     def is_active(self) -> bool:
@@ -39,26 +39,30 @@ class IdleTask(QObject):
         """Begin with the next turn of the event loop, in place of what is under way."""
         self.stop()
         self._work = work
+        self._interval = self._pause
         if not self._is_held:
-            self._timer.start(self._pause)
+            self._start_timer()
 
     def stop(self) -> None:
         """Give up what is under way, and close its generator."""
         work, self._work = self._work, None
-        self._timer.stop()
+        self._stop_timer()
         if work is not None and not self._is_advancing:
             work.close()
 
     def hold(self) -> None:
         """Do nothing until `resume`, neither what is under way nor what is started."""
         self._is_held = True
-        self._timer.stop()
+        self._stop_timer()
 
     def resume(self) -> None:
         """Go on after `hold`."""
         self._is_held = False
         if self._work is not None:
-            self._timer.start()
+            self._start_timer()
+
+    def timerEvent(self, _event: QTimerEvent) -> None:
+        self.advance()
 
     def advance(self) -> None:
         """Take a turn at once."""
@@ -85,16 +89,27 @@ class IdleTask(QObject):
         try:
             for last in work:
                 if last is IDLE:
-                    self._wait(_WAIT)
+                    self._rest(_SLEEP)
                     return False, IDLE
                 if perf_counter() > deadline or self._work is not work:
-                    self._wait(self._pause)
+                    self._rest(self._pause)
                     return False, last
         finally:
             self._is_advancing = False
         return True, None
 
-    def _wait(self, milliseconds: int) -> None:
-        """Let so much time be between two turns; a timer whose interval is set starts over."""
-        if self._timer.interval() != milliseconds:
-            self._timer.setInterval(milliseconds)
+    def _rest(self, milliseconds: int) -> None:
+        """Let so much time be between two turns; a timer that is started again starts over."""
+        if self._interval != milliseconds:
+            self._interval = milliseconds
+            if self._timer:
+                self._start_timer()
+
+    def _start_timer(self) -> None:
+        self._stop_timer()
+        self._timer = self.startTimer(self._interval)
+
+    def _stop_timer(self) -> None:
+        if self._timer:
+            self.killTimer(self._timer)
+        self._timer = 0

@@ -1,6 +1,6 @@
 """Counts operations in the background, in turn with whatever else runs there."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, QThreadPool, Signal
@@ -21,24 +21,35 @@ class OperationCounter(QObject):
     there. What is known is not counted again. An algorithm whose run is too long is not tried for
     larger n.
 
+    Attributes:
+        status: what goes on, in words; empty when nothing does.
+
     Signals:
-        counted(OperationCounts): the operations of a run are known.
-        refused(str): those of the algorithm with this key can't be counted.
-        status_changed(str): what goes on, in words; empty when nothing does.
+        changed(): the status.
     """
 
-    counted = Signal(object)
-    refused = Signal(str)
-    status_changed = Signal(str)
+    changed = Signal()
 
-    def __init__(self, pool: QThreadPool, parent: QObject | None = None) -> None:
-        """Work on the only thread of a pool, in turn with those who share it."""
+    def __init__(
+        self,
+        pool: QThreadPool,
+        deliver: Callable[[OperationCounts], object],
+        refuse: Callable[[str], object],
+        parent: QObject | None = None,
+    ) -> None:
+        """Work on the only thread of a pool, in turn with those who share it.
+
+        `deliver` is called with what was counted, `refuse` with the key of an algorithm whose
+        operations can't be counted.
+        """
         super().__init__(parent)
+        self.status = ""
+        self._deliver, self._refuse = deliver, refuse
         self._task = BackgroundTask(self, pool)
         self._runs: list[CountedRun] = []
         self._known: set[tuple[str, Task]] = set()
         self._begun: dict[tuple[str, Task], OperationCounting] = {}
-        self._largest: dict[tuple[str, bool], int] = {}  # no n from here on is tried
+        self._limits: dict[tuple[str, bool], int] = {}  # From this n on none is tried.
 
     def ask(self, runs: Sequence[CountedRun]) -> None:
         """Count the operations of these runs, in this order, and not of those asked for before."""
@@ -53,12 +64,12 @@ class OperationCounter(QObject):
         """Start the next chunk, unless one is under way, whose result is not to be lost."""
         self._runs = [run for run in self._runs if self._is_to_be_counted(*run)]
         if not self._runs:
-            self.status_changed.emit("")
+            self._show("")
             return
         solver, task = self._runs[0]
         counting = self._begun.setdefault((solver.key, task), OperationCounting(solver, task))
         title, n = tr(solver.title), task.n
-        self.status_changed.emit(
+        self._show(
             tr(
                 "Counting operations: {title}, n = {n}, {steps} steps so far",
                 title=title,
@@ -71,10 +82,14 @@ class OperationCounter(QObject):
         if not self._task.is_running:
             self._task.start(partial(self._advance, counting), partial(self._on_advanced, counting))
 
+    def _show(self, status: str) -> None:
+        self.status = status
+        self.changed.emit()
+
     def _is_to_be_counted(self, solver: Solver, task: Task) -> bool:
-        largest = self._largest.get((solver.key, task.mirror))
+        limit = self._limits.get((solver.key, task.mirror))
         is_known = (solver.key, task) in self._known
-        return not is_known and (largest is None or task.n < largest)
+        return not is_known and (limit is None or task.n < limit)
 
     def _advance(
         self, counting: OperationCounting, _request: Request
@@ -89,12 +104,12 @@ class OperationCounter(QObject):
     ) -> None:
         key, task = counting.solver.key, counting.task
         if outcome is None:
-            self._largest[key, task.mirror] = 0
-            self.refused.emit(key)
+            self._limits[key, task.mirror] = 0
+            self._refuse(key)
         elif (counts := outcome[0]) is not None:
             self._known.add((key, task))
             self._begun.pop((key, task), None)
             if counts.is_beyond:
-                self._largest[key, task.mirror] = task.n
-            self.counted.emit(counts)
+                self._limits[key, task.mirror] = task.n
+            self._deliver(counts)
         self._start_next()

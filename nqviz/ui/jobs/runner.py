@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimerEvent, Signal
 
 from nqviz.common.i18n import number, tr
 from nqviz.common.outcome import FailedCheckError
@@ -15,8 +15,8 @@ from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.ui.jobs.background_task import BackgroundTask, Request, single_thread
 from nqviz.ui.jobs.job import Activity, Job
 
-_POLL = 100  # milliseconds between two looks at the progress
-_FIRST = 1  # the priority of what the user starts; kernels still to be compiled have 0
+_POLL = 100  # The progress is looked at every 100 milliseconds.
+_JOB_PRIORITY = 1  # A job goes before the kernels that are still to be compiled, which have 0.
 
 
 class Runner(QObject):
@@ -25,36 +25,34 @@ class Runner(QObject):
     Attributes:
         pool: the single thread. It is the queue in which a measurement waits for the kernel that is
             being compiled, and goes before the next. Small pieces of other work may queue there.
+        is_warm: whether every kernel that counts has been compiled.
 
     Signals:
-        found(object): a result of the job.
-        failed(str): what was running had to stop; one sentence says why.
-        ended(): the job is over, however it went.
-        progressed(Activity | None): what goes on now, at 10 Hz; None when nothing does any more.
-        warmed_up(): every kernel that counts has been compiled.
-        rested(): no kernel is left to be compiled, however it went.
+        changed(): what goes on; it is emitted ten times a second while anything does, and once when
+            nothing does any more.
     """
 
-    found = Signal(object)
-    failed = Signal(str)
-    ended = Signal()
-    progressed = Signal(object)
-    warmed_up = Signal()
-    rested = Signal()
+    changed = Signal()
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        deliver: Callable[[object], object],
+        fail: Callable[[str], object],
+        parent: QObject | None = None,
+    ) -> None:
+        """Call `deliver` with each result of a job, and `fail` with a sentence on what stopped."""
         super().__init__(parent)
         self.pool = single_thread(self)
+        self.is_warm = False
+        self._deliver, self._fail = deliver, fail
         self._job: Job | None = None
         self._job_task = BackgroundTask(self, self.pool)
         self._is_cancelling = False
         self._precompilation = Precompilation(())
         self._kernel_task = BackgroundTask(self, self.pool)
-        self._lacks_kernel = False  # one could not be compiled
-        self._kernels = 0
-        self._kernels_left = 0
-        self._timer = QTimer(self, interval=_POLL)
-        self._timer.timeout.connect(self._on_timeout)
+        self._lacks_kernel = False
+        self._kernels = self._kernels_left = 0
+        self._timer = 0  # Qt's number of the timer, if it runs
 
     @property
     def is_busy(self) -> bool:
@@ -66,26 +64,46 @@ class Runner(QObject):
         """Whether a job runs, and waits no longer."""
         return self._job is not None and self._job.work.has_started
 
+    @property
+    def is_compiling(self) -> bool:
+        """Whether a kernel is still to be compiled."""
+        return self._kernels_left > 0
+
+    @property
+    def activity(self) -> Activity | None:
+        """What goes on now; None where nothing does."""
+        if self._job is not None:
+            activity = self._job.activity()
+            if not self._is_cancelling:
+                return activity
+            text = tr("Pausing…") if activity.can_resume else tr("Cancelling…")
+            return Activity(text, can_cancel=False)
+        if not self.is_compiling:
+            return None
+        done = self._kernels - self._kernels_left
+        text = tr(
+            "Compiling kernels: {done} of {all} are ready…",
+            done=number(done),
+            all=number(self._kernels),
+        )
+        return Activity(text, done / self._kernels, can_cancel=False, is_asked=False)
+
     def start(self, job: Job) -> None:
         """Start a job; no other may be running."""
         assert self._job is None
         self._precompilation.stop()  # it would disturb what is timed
-        self._job = job
-        self._is_cancelling = False
-        self._job_task.start(partial(_run, job, self.found.emit), self._on_job_done, _FIRST)
+        self._job, self._is_cancelling = job, False
+        self._job_task.start(partial(_run, job, self._deliver), self._on_job_done, _JOB_PRIORITY)
         self._watch()
 
     def cancel(self) -> None:
-        """Ask the job to stop; `ended` is emitted when it has.
-
-        One that still waits for a kernel to be compiled ends at once.
-        """
+        """Ask the job to stop; one that still waits for a kernel ends at once."""
         if self._job is None:
             return
         self._is_cancelling = True
         self._job.work.cancel()
         if self.has_started:
-            self._on_timeout()
+            self.changed.emit()
         else:
             self._job_task.cancel()
             self._on_job_done("")
@@ -108,12 +126,17 @@ class Runner(QObject):
 
     def close_down(self) -> None:
         """Ask what runs to stop, and deliver nothing of it."""
-        self._timer.stop()
+        self._stop_timer()
         self._precompilation.stop()
         if self._job is not None:
             self._job.work.cancel()
         self._kernel_task.cancel()
         self._job_task.cancel()
+
+    def timerEvent(self, _event: QTimerEvent) -> None:
+        if self.activity is None:
+            self._stop_timer()
+        self.changed.emit()
 
     def _compile(self, solver: Solver, precompilation: Precompilation, _request: Request) -> str:
         def work() -> None:
@@ -132,55 +155,31 @@ class Runner(QObject):
         return "" if self._lacks_kernel else _failure(mark_complete)
 
     def _watch(self) -> None:
-        self._timer.start()
-        self._on_timeout()
+        self._timer = self._timer or self.startTimer(_POLL)
+        self.changed.emit()
 
-    def _activity(self) -> Activity | None:
-        if self._job is not None:
-            activity = self._job.activity()
-            if not self._is_cancelling:
-                return activity
-            text = tr("Pausing…") if activity.can_resume else tr("Cancelling…")
-            return Activity(text, can_cancel=False)
-        if self._kernels_left:
-            done = self._kernels - self._kernels_left
-            text = tr(
-                "Compiling kernels: {done} of {all} are ready…",
-                done=number(done),
-                all=number(self._kernels),
-            )
-            return Activity(text, done / self._kernels, can_cancel=False, is_asked=False)
-        return None
-
-    def _on_timeout(self) -> None:
-        activity = self._activity()
-        if activity is None:
-            self._timer.stop()
-        self.progressed.emit(activity)
+    def _stop_timer(self) -> None:
+        if self._timer:
+            self.killTimer(self._timer)
+        self._timer = 0
 
     def _report_failure(self, failure: str | None) -> None:
         if failure:
-            self.failed.emit(failure)
+            self._fail(failure)
 
     def _on_job_done(self, failure: str | None) -> None:
         self._report_failure(failure)
-        self._job = None
-        self._is_cancelling = False
-        self._on_timeout()
-        self.ended.emit()
+        self._job, self._is_cancelling = None, False
+        self.changed.emit()
 
     def _on_kernel_done(self, failure: str | None) -> None:
         self._report_failure(failure)
         self._kernels_left -= 1
-        self._on_timeout()
-        if self._kernels_left:
-            return
-        if not self._lacks_kernel:
-            self.warmed_up.emit()
-        self.rested.emit()
+        self.is_warm = not (self._kernels_left or self._lacks_kernel)
+        self.changed.emit()
 
 
-def _run(job: Job, deliver: Callable[[object], None], request: Request) -> str:
+def _run(job: Job, deliver: Callable[[object], object], request: Request) -> str:
     return _failure(partial(job.run, partial(request.report, deliver)))
 
 

@@ -1,8 +1,9 @@
 """Runs the jobs that the pages ask for, one at a time, and passes their results to the pages."""
 
+from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer
 
 from nqviz.audit import Auditing
 from nqviz.counting.counting import Counting
@@ -15,52 +16,54 @@ from nqviz.store.timing_store import TimingStore
 from nqviz.ui.jobs.job import Job, audit_job, count_job, measurement_job, save_job, solve_job
 from nqviz.ui.jobs.operation_counter import OperationCounter
 from nqviz.ui.jobs.runner import Runner
+from nqviz.ui.measure.count_page import reminder
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.pictures.saver import Saver
 from nqviz.ui.race.race_page import RacePage
 from nqviz.ui.step.step_page import StepPage
+from nqviz.ui.window.status_view import StatusView
 
 
 class JobController(QObject):
     """Connects the pages with the runner, and keeps what would disturb a timing away from it.
 
-    Signals:
-        started(): something has begun.
-        failed(str): something can't be done, or had to stop; one sentence says why.
+    Attributes:
+        runner: what runs the jobs.
     """
-
-    started = Signal()
-    failed = Signal(str)
 
     def __init__(
         self,
-        runner: Runner,
         store: TimingStore,
         saver: Saver,
         measure: MeasureController,
+        show_error: Callable[[str], object],
         parent: QObject | None = None,
     ) -> None:
-        """Run what `measure` asks for, and keep what is measured in a store."""
+        """Run what `measure` asks for, and keep what is measured in a store.
+
+        `show_error` is called with the sentence that says what had to stop, and with none when
+        something begins.
+        """
         super().__init__(parent)
-        self._runner, self._store, self._saver, self._measure = runner, store, saver, measure
-        self._operation_counter = OperationCounter(runner.pool, self)
-        self._operation_counter.counted.connect(self._on_found)
-        self._operation_counter.refused.connect(measure.refuse)
-        self._operation_counter.status_changed.connect(measure.show_status)
+        self._store, self._saver, self._measure = store, saver, measure
+        self._show_error = show_error
+        self._has_warmed_up = False
+        self.runner = Runner(self._on_found, show_error, self)
+        self._operation_counter = OperationCounter(
+            self.runner.pool, self._on_found, measure.refuse, self
+        )
+        self._operation_counter.changed.connect(self._on_operations_changed)
+        self.runner.changed.connect(self._on_runner_changed)
         measure.job_asked.connect(self._on_job_asked)
         measure.operations_asked.connect(self._operation_counter.ask)
-        measure.cancel_asked.connect(runner.cancel)
-        measure.failed.connect(self.failed)
-        runner.progressed.connect(measure.count.follow)
-        runner.found.connect(self._on_found)
-        runner.failed.connect(self.failed)
-        runner.ended.connect(self._on_ended)
-        runner.rested.connect(self._on_rested)
-        saver.exporter.failed.connect(self.failed)
+        measure.cancel_asked.connect(self.runner.cancel)
 
-    def bind(self, step_page: StepPage, race_page: RacePage) -> None:
-        """Keep these pages away from what is timed, in place of those before them."""
-        self._step_page, self._race_page = step_page, race_page
+    def bind(self, step_page: StepPage, race_page: RacePage, status: StatusView) -> None:
+        """Keep these pages away from what is timed, and say there what goes on."""
+        self._step_page, self._race_page, self._status = step_page, race_page, status
+        if self._measure.is_measuring:
+            self._keep_away()
+        self._status.show_activity(self.runner.activity)
 
     def warm_up(self, precompilation: Precompilation | None, after: int) -> None:
         """Load the kernels after some milliseconds, and scan no run until then.
@@ -69,16 +72,11 @@ class JobController(QObject):
         processors.
         """
         self._step_page.controller.scanner.hold()
-        QTimer.singleShot(after, self, partial(self._runner.warm_up, SOLVERS, precompilation))
-
-    def show_what_runs(self) -> None:
-        """Keep pages away from the job that was started from the pages before them."""
-        if self._measure.is_measuring:
-            self._keep_away()
+        QTimer.singleShot(after, self, partial(self.runner.warm_up, SOLVERS, precompilation))
 
     def cancel(self) -> None:
         """Ask what runs to stop."""
-        self._runner.cancel()
+        self.runner.cancel()
         self._operation_counter.cancel()
         self._saver.exporter.cancel()
 
@@ -86,7 +84,7 @@ class JobController(QObject):
         """Ask what runs to stop, and deliver nothing of it."""
         self._operation_counter.cancel()
         self._saver.exporter.cancel()
-        self._runner.close_down()
+        self.runner.close_down()
 
     def _on_job_asked(self, asked: object) -> None:
         match asked:
@@ -102,24 +100,18 @@ class JobController(QObject):
                 self._start_alone(save_job(asked))
 
     def _start_count(self, counting: Counting | LabCounting) -> None:
-        self.started.emit()
+        self._show_error("")
         self._step_page.controller.scanner.resume()  # kernels are not compiled beside a count
         self._measure.show_job(is_running=True, is_count=True)
-        self._runner.start(count_job(counting))
-
-    def _on_found(self, result: object) -> None:
-        if isinstance(result, str):
-            self.failed.emit(result)
-        else:
-            self._measure.take(result)
+        self.runner.start(count_job(counting))
 
     def _start_alone(self, job: Job) -> None:
         """Start a job that is timed, so that nothing else may work beside it."""
-        self.started.emit()
+        self._show_error("")
         self._step_page.player.pause()
         self._measure.show_job(is_running=True)
         self._keep_away()
-        self._runner.start(job)
+        self.runner.start(job)
 
     def _keep_away(self) -> None:
         """Let the pages do nothing that would disturb what is timed."""
@@ -127,12 +119,28 @@ class JobController(QObject):
         self._race_page.controller.hold()
         self._saver.exporter.hold()
 
-    def _on_rested(self) -> None:
-        if not self._runner.is_busy:
-            self._step_page.controller.scanner.resume()
+    def _on_found(self, result: object) -> None:
+        if isinstance(result, str):
+            self._show_error(result)
+        else:
+            self._measure.take(result)
 
-    def _on_ended(self) -> None:
-        self._measure.show_job(is_running=False)
-        self._step_page.controller.scanner.resume()
-        self._race_page.controller.resume()
-        self._saver.exporter.resume()
+    def _on_operations_changed(self) -> None:
+        self._measure.show_status(self._operation_counter.status)
+
+    def _on_runner_changed(self) -> None:
+        runner = self.runner
+        self._status.show_activity(runner.activity)
+        self._measure.count.follow()
+        if self._measure.is_busy and not runner.is_busy:
+            self._measure.show_job(is_running=False)
+            self._step_page.controller.scanner.resume()
+            self._race_page.controller.resume()
+            self._saver.exporter.resume()
+        elif not (runner.is_busy or runner.is_compiling):
+            self._step_page.controller.scanner.resume()
+        if runner.is_warm and not self._has_warmed_up:
+            self._has_warmed_up = True
+            self._status.show_ready()
+            if text := reminder():
+                self._status.show_notice(text)

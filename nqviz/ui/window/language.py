@@ -11,9 +11,9 @@ class QtTranslations(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._translator = QTranslator(self)
-        self.speak(language_in_use())
+        self.use(language_in_use())
 
-    def speak(self, language: str) -> None:
+    def use(self, language: str) -> None:
         """Use those of a language, as far as Qt has them."""
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         QCoreApplication.removeTranslator(self._translator)

@@ -4,8 +4,8 @@ from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, QSize, QSizeF, Qt
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent, QWheelEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings, QSize, QSizeF, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 
 from nqviz.common.i18n import language_in_use, mark, tr, use_language
@@ -19,13 +19,11 @@ from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.timing_store import TimingStore
 from nqviz.ui.jobs.background_task import wait_for_threads
-from nqviz.ui.jobs.runner import Runner
 from nqviz.ui.lessons import blank_screen, documents, lesson_controller
 from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.lessons.scene_controller import SceneController
-from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM, apply_palette, scale_of, style_sheet
+from nqviz.ui.look.theme import apply_palette, style_sheet
 from nqviz.ui.measure import measure_page as measure
-from nqviz.ui.measure.count_page import reminder
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.pictures import saver
 from nqviz.ui.pictures.saver import Saver
@@ -55,14 +53,13 @@ from nqviz.ui.window.presentation import Presentation
 from nqviz.ui.window.settings import Settings
 from nqviz.ui.window.welcome_dialog import WelcomeDialog
 from nqviz.ui.window.window_contents import PAGES, WindowContents
+from nqviz.ui.window.window_scale import LEAST_CONTENT, WindowScale
 
 _FIRST_SIZE = QSize(1280, 720)
-_LAYOUTS = 3  # a layout that is made can ask for another
+# A layout that is made can ask for another, and that for a third.
+_MAX_LAYOUT_PASSES = 3
+_LEAST_IN_LESSON = QSizeF(52, 17)  # As LEAST_CONTENT: the text of a lesson takes the rest.
 _PATIENCE = 5000  # The window waits so many milliseconds for what it has cancelled when it closes.
-_WHEEL_NOTCH = 120  # in eighths of a degree
-# In heights of text: less than that is scrolled.
-_LEAST_CONTENT, _LEAST_IN_LESSON = QSizeF(52, 26), QSizeF(52, 17)
-_BARS = 3.4  # heights of text: the menus and the status below the content
 
 
 class MainWindow(QMainWindow):
@@ -76,20 +73,18 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.setWindowTitle("nqviz")
         self._settings = Settings(settings)
-        self._zoom = self._settings.zoom(self.screen())
         self._is_first_start = self._settings.is_empty
-        self._presents_lesson = False  # whether the presentation ends with the lesson
-        self._wheel = 0  # of which no whole notch has been turned
         self.look = self._look_before = LIGHT
+        self.scaling = WindowScale(self._settings, self._apply_look, self.show_notice, self)
         self._store = store or TimingStore.in_memory()
         self._step = StepController(self)
         self._race = RaceController(self)
-        self.runner = Runner(self)
         self.saver = Saver(self)
         self.motion = Motion(self._settings, self)
-        self.presentation = Presentation(self)
+        self.presentation = Presentation(self._uses_bars, self)
         self._measure = MeasureController(SOLVERS, self._store, self)
-        self._jobs = JobController(self.runner, self._store, self.saver, self._measure, self)
+        self._jobs = JobController(self._store, self.saver, self._measure, self.show_error, self)
+        self.runner = self._jobs.runner
         self.scene_controller = SceneController(
             *(self._step, self._race, self._measure),
             ask_page=lambda: Page(self._contents.pages.currentIndex()),
@@ -108,16 +103,15 @@ class MainWindow(QMainWindow):
             self._settings.is_puzzle_solved, self._settings.set_puzzle_solved, self
         )
         self.documents.openers[PUZZLE] = self.puzzles.open
-        self._words = QtTranslations(self)
+        self._translations = QtTranslations(self)
         self._connect()
         self._build_contents()
-        self.motion.start()
         self.set_look(self._settings.look)
         self._step.change(has_tree=self._settings.has_tree)
         self.resize(_FIRST_SIZE.boundedTo(largest_size(self)))
         if self._settings.geometry is not None:
             self.restoreGeometry(self._settings.geometry)
-        self._fill_screen()
+        self.scaling.fill_screen()
 
     def _build_contents(self) -> None:
         """Build everything that holds words; it is built again for another language."""
@@ -131,33 +125,27 @@ class MainWindow(QMainWindow):
         self.lesson_controller.keep_progress = self._settings.set_lesson_progress
         self.status, self.tabs = contents.status, contents.tabs
         self.saver.follow(self.step_page)
-        self._jobs.bind(self.step_page, self.race_page)
+        self._jobs.bind(self.step_page, self.race_page, self.status)
         self.programs.bind(self.step_page, self.race_page, self.measure_page)
         self.editing.bind(self.step_page)
         self.checking.bind(self.step_page)
         self.puzzles.bind(self.step_page)
         self.motion.retranslate()
+        self._set_calm(is_calm=self.motion.is_less)
         self._build_menus()
-        self._connect_contents()
+        self.tabs.chosen.connect(lambda index: self.show_page(PAGES[index]))
+        self.status.cancel_asked.connect(self._jobs.cancel)
+        self.status.need_changed.connect(self._show_bars)
+        self.saver.exporter.progressed.connect(self.status.show_writing)
+        self.lesson_controller.changed.connect(self._on_lesson_changed)
         if self._is_first_start:
             self.status.show_first_hint()
         self.show_page(Where.STEP)
 
     @property
     def scale(self) -> float:
-        """How much larger than normal everything is; on a narrow screen a large look is smaller.
-
-        The fewer pixels a projector has, the larger each of them is on the wall.
-        """
-        return self._scale_at(self._zoom)
-
-    def _scale_at(self, zoom: int) -> float:
-        """Return the scale after so many steps: where the screen ends, larger is of no use."""
-        room = largest_size(self)
-        across = room.width() / (_LEAST_CONTENT.width() * self.look.font)
-        down = room.height() / ((_LEAST_CONTENT.height() + _BARS) * self.look.font)
-        normal = min(1.0, across)
-        return min(scale_of(zoom) * normal, max(normal, min(across, down)))
+        """How much larger than normal everything is."""
+        return self.scaling.scale
 
     @property
     def error(self) -> str:
@@ -187,7 +175,7 @@ class MainWindow(QMainWindow):
         return self._contents.pages.currentWidget()
 
     def show_error(self, text: str) -> None:
-        """Show a sentence that says what went wrong."""
+        """Show a sentence that says what went wrong; nothing takes it back."""
         self._contents.banner.say(text)
 
     def show_notice(self, text: str) -> None:
@@ -228,11 +216,9 @@ class MainWindow(QMainWindow):
         use_language(language)
         self._step.forget_words()
         self._race.forget_words()
-        self._words.speak(language)
+        self._translations.use(language)
         self._build_contents()
-        self.motion.report()
         self.saver.exporter.show_progress()
-        self._jobs.show_what_runs()
         self._contents.present(is_on=self.presentation.is_on)
         self.scene_controller.set_state(state)
         self.lesson_controller.resume(lesson)
@@ -248,8 +234,8 @@ class MainWindow(QMainWindow):
         """Show the whole window in another look, and remember it."""
         if look is not self.look:
             self._look_before = self.look
-        self.look = look
-        self._settings.look = look
+        self.look = self.scaling.look = self._settings.look = look
+        self.presentation.hides_menus = look.hides_menus
         self.menus.show_look(look)
         if look.hides_menus:
             self.status.show_notice(tr("{key} brings the menus back.", key="Alt"))
@@ -260,27 +246,11 @@ class MainWindow(QMainWindow):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         fit_when_framed(self)
-        self.windowHandle().installEventFilter(self)  # it sees the wheel before any widget does
+        for each in (self.scaling, self.presentation):  # they see events before any widget does
+            self.windowHandle().installEventFilter(each)
         self.windowHandle().screenChanged.connect(
-            self._on_screen_changed, Qt.ConnectionType.UniqueConnection
+            self.scaling.on_screen_changed, Qt.ConnectionType.UniqueConnection
         )
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Zoom by the wheel turned with Ctrl, whatever the mouse is over; show hidden bars."""
-        if event.type() is QEvent.Type.MouseMove:
-            self.presentation.reveal()
-        elif isinstance(event, QKeyEvent) and _is_alt(event) and self.menuBar().isHidden():
-            self.presentation.ask_menus()
-        if not (
-            isinstance(event, QWheelEvent)
-            and event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        ):
-            return super().eventFilter(watched, event)
-        self._wheel += event.angleDelta().y()
-        notches = int(self._wheel / _WHEEL_NOTCH)
-        self._wheel -= notches * _WHEEL_NOTCH
-        self._zoom_by(notches)
-        return True
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the geometry, vanish, then cancel what runs and wait for it, but not for ever.
@@ -292,11 +262,8 @@ class MainWindow(QMainWindow):
             return
         self._settings.geometry = self.saveGeometry()
         self.hide()
-        self._step.close_down()
-        self._race.close_down()
-        self.checking.close_down()
-        self.programs.close_down()
-        self._jobs.close_down()
+        for each in (self._step, self._race, self.checking, self.programs, self._jobs):
+            each.close_down()
         self.measure_page.stop()
         self._measure.estimator.close_down()
         if wait_for_threads(_PATIENCE):  # else something may still write what it has found
@@ -305,22 +272,27 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
     def _build_menus(self) -> None:
-        self.menus = menus = MenuBar(ACTIONS, self._do, self.motion.action, self)
+        # Later: the menu must have closed, because it is deleted.
+        self.menus = menus = MenuBar(
+            ACTIONS,
+            self._do,
+            self.motion.action,
+            self.set_look,
+            lambda language: QTimer.singleShot(0, self, partial(self.set_language, language)),
+            self,
+        )
         self.setMenuBar(menus)
         # A hidden menu bar disables the keys of its menus; those of the window stay enabled.
         self.addActions(list(menus.key_actions.values()))
         self.lesson_controller.fill_menu(menus.lessons)
         menus.show_editing(is_on=self.editing.is_on)
         menus.show_lesson(is_on=self.lesson_controller.is_on)
-        menus.look_chosen.connect(self.set_look)
-        # Queued: the menu must have closed, because it is deleted.
-        menus.language_chosen.connect(self.set_language, Qt.ConnectionType.QueuedConnection)
 
     def _do(self, action: Action[Owner]) -> None:
         """Do an action, by its owner of now; the page in front comes before the others."""
         owners = (
             *(self.page, self.step_page, self.race_page, self.measure_page),
-            *(self._step, self._race),
+            *(self._step, self._race, self.scaling),
             *(self.step_page.interaction, self.editing, self.checking, self.saver),
             *(self, self.documents, self.lesson_controller, self.lesson_controller.blank_screen),
         )
@@ -328,33 +300,23 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         """Connect what lives as long as the window."""
-        self.runner.warmed_up.connect(self._on_warmed_up)
-        self._jobs.started.connect(self._hide_error)
-        self._jobs.failed.connect(self.show_error)
-        self.documents.failed.connect(self.show_error)
+        exporter = self.saver.exporter
+        for failing in (self.documents, self.programs, self._measure, exporter):
+            failing.failed.connect(self.show_error)
+        for noticing in (self.programs, self.puzzles, self._measure):
+            noticing.noticed.connect(self.show_notice)
+        exporter.finished.connect(self.show_notice)
         self.documents.scene_asked.connect(self._on_scene_asked)
         self.documents.saved.connect(self._on_saved)
-        self.programs.failed.connect(self.show_error)
-        self.programs.noticed.connect(self.show_notice)
-        self.programs.opened.connect(self._on_program_opened)
-        self.puzzles.opened.connect(self._on_puzzle_opened)
-        self.puzzles.noticed.connect(self.show_notice)
+        for opened in (self.programs.opened, self.puzzles.opened):
+            opened.connect(self._on_opened)
         self.editing.toggled.connect(lambda is_on: self.menus.show_editing(is_on=is_on))
         self.presentation.changed.connect(self._show_bars)
-        self.presentation.idle.connect(self._on_idle)
-        for player in (self._step.player, self._race.player):
-            self.motion.changed.connect(player.set_calm)
+        self.motion.action.toggled.connect(lambda is_calm: self._set_calm(is_calm=is_calm))
 
-    def _connect_contents(self) -> None:
-        status, exporter = self.status, self.saver.exporter
-        self.tabs.chosen.connect(lambda index: self.show_page(PAGES[index]))
-        status.cancel_asked.connect(self._jobs.cancel)
-        status.need_changed.connect(self._show_bars)
-        exporter.progressed.connect(status.show_writing)
-        exporter.finished.connect(status.show_notice)
-        self.runner.progressed.connect(status.show_activity)
-        self.lesson_controller.changed.connect(self._on_lesson_changed)
-        self.motion.changed.connect(self.lesson_controller.set_calm)
+    def _set_calm(self, *, is_calm: bool) -> None:
+        for each in (self._step.player, self._race.player, self.lesson_controller):
+            each.set_calm(is_calm)
 
     def _arranged_once(self) -> AbstractContextManager[None]:
         return self._contents.arranged_once()
@@ -363,9 +325,9 @@ class MainWindow(QMainWindow):
         with self._arranged_once():
             self._style_contents()
             if self.isVisible():
-                self._lay_out_now()
+                _lay_out_now()
         if self.isVisible():
-            self._lay_out_now()
+            _lay_out_now()
 
     def _style_contents(self) -> None:
         app = QApplication.instance()
@@ -383,59 +345,18 @@ class MainWindow(QMainWindow):
             self._contents.show()
             self._contents.focus()
 
-    def _lay_out_now(self) -> None:
-        """Lay out all that has asked for it, before the next frame is painted."""
-        for _ in range(_LAYOUTS):
-            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
-
     def _show_bars(self) -> None:
-        is_lesson = self.lesson_controller.is_on
-        least = _LEAST_IN_LESSON if is_lesson else _LEAST_CONTENT
+        presentation, is_lesson = self.presentation, self.lesson_controller.is_on
+        least = _LEAST_IN_LESSON if is_lesson else LEAST_CONTENT
         self._contents.set_least((least * (self.look.font * self.scale)).toSize())
-        presentation = self.presentation
-        is_plain = not (self.look.hides_menus or presentation.is_on)
-        self.menuBar().setVisible(is_plain or presentation.has_menus)
+        self.menuBar().setVisible(presentation.shows_menus)
         self._contents.present(is_on=presentation.is_on)
         self._contents.reveal(is_shown=presentation.is_revealed or not presentation.is_on)
         is_needed = self.status.is_busy if presentation.is_on else self.status.is_needed
-        self.status.setVisible(is_needed or is_plain)
+        self.status.setVisible(is_needed or presentation.is_plain)
 
-    def _zoom_by(self, notches: int) -> None:
-        zoom = max(LEAST_ZOOM, min(self._zoom + notches, MOST_ZOOM))
-        if zoom > self._zoom and self._scale_at(zoom) == self.scale:
-            self.status.show_notice(tr("The window is as large as this screen allows."))
-        elif zoom != self._zoom:
-            self._zoom = zoom
-            self._settings.set_zoom(self.screen(), zoom)
-            self._grow()
-            self._apply_look()
-
-    def _grow(self) -> None:
-        """Make the window large enough for what it shows, as far as the screen allows it."""
-        if not self.windowState() & (
-            Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen
-        ):
-            unit = self.look.font * self.scale
-            least = QSizeF(_LEAST_CONTENT.width(), _LEAST_CONTENT.height() + _BARS) * unit
-            self.resize(self.size().expandedTo(least.toSize()).boundedTo(largest_size(self)))
-
-    def _fill_screen(self) -> None:
-        is_full = self._settings.fills(self.screen())
-        if is_full is not None and is_full != self.isFullScreen():
-            self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
-
-    def _on_idle(self) -> None:
-        """Hide the bars that nobody uses."""
-        if self.menuBar().activeAction() is not None or self._contents.has_bars_in_use:
-            self.presentation.stay()
-        else:
-            self.presentation.conceal()
-
-    def _on_screen_changed(self) -> None:
-        scale, self._zoom = self.scale, self._settings.zoom(self.screen())
-        if self.scale != scale:
-            self._apply_look()
-        self._fill_screen()
+    def _uses_bars(self) -> bool:
+        return self.menuBar().activeAction() is not None or self._contents.has_bars_in_use
 
     def _cancel(self) -> None:
         if self.checking.cancel():
@@ -448,44 +369,33 @@ class MainWindow(QMainWindow):
         self._jobs.cancel()
         self._contents.cancel()
 
-    def _hide_error(self) -> None:
-        self._contents.banner.hide()
-
     def _on_scene_asked(self, scene: Scene) -> None:
-        self._hide_error()
+        self.show_error("")
         self._step.predictor.reset()
         self.scene_controller.show(scene)
 
     def _on_lesson_changed(self) -> None:
-        """Present during a lesson, and no longer where only the lesson has asked for it."""
         is_lesson = self.lesson_controller.is_on
         self.menus.show_lesson(is_on=is_lesson)
-        self._hide_error()
-        if is_lesson and not self.presentation.is_on:
-            self._presents_lesson = True
-            self.presentation.begin(is_revealed=False)
-        elif self._presents_lesson and not is_lesson:
-            self._presents_lesson = False
-            self.presentation.end()
+        self.show_error("")
+        self.presentation.follow_lesson(is_on=is_lesson)
         self._show_bars()
 
     def _on_saved(self, path: Path) -> None:
-        self._hide_error()
-        self.status.show_notice(tr("Saved in {file}.", file=path))
+        self.show_error("")
+        self.show_notice(tr("Saved in {file}.", file=path))
 
-    def _on_program_opened(self) -> None:
-        self._hide_error()
+    def _on_opened(self) -> None:
+        """Show a program or a puzzle that has been opened."""
+        self.show_error("")
         self.show_page(Where.STEP)
         self.editing.focus()
 
-    def _on_puzzle_opened(self) -> None:
-        self._hide_error()
-        self.show_page(Where.STEP)
 
-    def _on_warmed_up(self) -> None:
-        self.status.show_ready()
-        if text := reminder():
-            self.status.show_notice(text)
+def _lay_out_now() -> None:
+    """Lay out all that has asked for it, before the next frame is painted."""
+    for _ in range(_MAX_LAYOUT_PASSES):
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
 
 
 def _save(window: MainWindow) -> None:
@@ -514,11 +424,6 @@ def _ask_print(window: MainWindow) -> None:
 def _toggle_tree(window: MainWindow) -> None:
     window.step_page.controller.toggle_tree()
     window._settings.has_tree = window._step.state.has_tree
-
-
-def _toggle_full_screen(window: MainWindow) -> None:
-    window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
-    window._settings.set_fills(window.screen(), is_full=window.isFullScreen())
 
 
 def _toggle_blackboard(window: MainWindow) -> None:
@@ -562,15 +467,9 @@ def _show_rules(window: MainWindow) -> None:
         window.step_page.chooser.rule_button.ask()
 
 
-def _is_alt(event: QKeyEvent) -> bool:
-    """Tell whether Alt is pressed alone."""
-    others = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
-    is_pressed = event.type() is QEvent.Type.KeyPress and event.key() == Qt.Key.Key_Alt
-    return is_pressed and not event.modifiers() & others
-
-
 _file = partial(Action, MainWindow, menu=Menu.FILE)
 _view = partial(Action, MainWindow, menu=Menu.VIEW)
+_scale = partial(Action, WindowScale, menu=Menu.VIEW)
 _help = partial(Action, MainWindow, menu=Menu.HELP)
 
 ACTIONS: Actions = (
@@ -598,13 +497,13 @@ ACTIONS: Actions = (
     *measure.ACTIONS,
     *saver.ACTIONS,
     _view("Escape", mark("Cancel what runs"), MainWindow._cancel, menu=Menu.RUN),
-    _view("Ctrl++ Ctrl+=", mark("Larger"), lambda window: window._zoom_by(1), repeats=True),
-    _view("Ctrl+-", mark("Smaller"), lambda window: window._zoom_by(-1), repeats=True),
-    _view("Ctrl+0", mark("Normal size"), lambda window: window._zoom_by(-window._zoom)),
+    _scale("Ctrl++ Ctrl+=", mark("Larger"), lambda scale: scale.zoom_by(1), repeats=True),
+    _scale("Ctrl+-", mark("Smaller"), lambda scale: scale.zoom_by(-1), repeats=True),
+    _scale("Ctrl+0", mark("Normal size"), WindowScale.reset),
     blank_screen.COVER,
     _view("K", mark("Presentation view: the next pane beside the board"), _present),
     _view("F10", mark("The menus, where they are hidden"), _open_menus),
-    _view("F11", mark("Full screen"), _toggle_full_screen),
+    _scale("F11", mark("Full screen"), WindowScale.toggle_full_screen),
     _view("Ctrl+B", mark("Blackboard: the projector preset and back"), _toggle_blackboard),
     _view("Ctrl+Tab", mark("The next page"), _show_next_page),
     _help("F2", mark("About this algorithm"), _show_guide),

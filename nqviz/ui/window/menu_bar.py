@@ -1,9 +1,9 @@
 """The menus: everything that the window can do, with its keys, made from its actions."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
@@ -11,22 +11,25 @@ from nqviz.common.i18n import LANGUAGES, language_in_use, tr
 from nqviz.frames.palette import LOOK_TITLES, LOOKS, Look
 from nqviz.ui.widgets.action import Action, Actions, Do, Menu, Where
 
+Chosen = TypeVar("Chosen")
+
 
 class MenuBar(QMenuBar):
     """The menus, which own a QAction for each action.
 
     Attributes:
         key_actions: the QActions, by the titles of the actions.
-
-    Signals:
-        look_chosen(Look): this look is to be shown.
-        language_chosen(str): this language of `LANGUAGES` is to be used.
     """
 
-    look_chosen = Signal(object)
-    language_chosen = Signal(str)
-
-    def __init__(self, actions: Actions, do: Do, motion: QAction, parent: QWidget) -> None:
+    def __init__(
+        self,
+        actions: Actions,
+        do: Do,
+        motion: QAction,
+        choose_look: Callable[[Look], object],
+        choose_language: Callable[[str], object],
+        parent: QWidget,
+    ) -> None:
         """Build the menus, for actions in their order, which `do` does, and a switch for motion."""
         super().__init__(parent)
         self._actions = actions
@@ -39,14 +42,12 @@ class MenuBar(QMenuBar):
             if menu is not Menu.EXPORT:
                 self.addMenu(menus[menu])
         self.lessons = menus[Menu.LESSONS]
-        looks = {look.name: tr(LOOK_TITLES[look.name]) for look in LOOKS}
-        self.look_actions = _choices(looks, menus[Menu.VIEW])
-        self.look_actions.triggered.connect(self._on_look_triggered)
+        looks = [(look, look.name, tr(LOOK_TITLES[look.name])) for look in LOOKS]
+        self.look_actions = _choices(looks, menus[Menu.VIEW], choose_look)
         menus[Menu.VIEW].addSeparator()
         self.languages = menus[Menu.VIEW].addMenu(tr("Language"))
-        languages = _choices(LANGUAGES, self.languages)
-        _tick(languages, language_in_use())
-        languages.triggered.connect(lambda action: self.language_chosen.emit(action.data()))
+        languages = [(key, key, text) for key, text in LANGUAGES.items()]
+        _tick(_choices(languages, self.languages, choose_language), language_in_use())
         menus[Menu.VIEW].addAction(motion)
         menus[Menu.VIEW].addSeparator()
         for each in actions:
@@ -87,16 +88,16 @@ class MenuBar(QMenuBar):
         new.setToolTipsVisible(True)
         return new
 
-    def _on_look_triggered(self, action: QAction) -> None:
-        self.look_chosen.emit(next(look for look in LOOKS if look.name == action.data()))
 
-
-def _choices(choices: Mapping[str, str], menu: QMenu) -> QActionGroup:
-    """Add an action for each choice, with its key as data, of which one at a time is ticked."""
+def _choices(
+    choices: Iterable[tuple[Chosen, str, str]], menu: QMenu, choose: Callable[[Chosen], object]
+) -> QActionGroup:
+    """Add an action for each choice, its name and its title; one at a time is ticked."""
     group = QActionGroup(menu)
-    for name, text in choices.items():
-        action = QAction(text, group, checkable=True)
+    for choice, name, title in choices:
+        action = QAction(title, group, checkable=True)
         action.setData(name)
+        action.triggered.connect(lambda _checked, choice=choice: choose(choice))
     menu.addActions(group.actions())
     return group
 

@@ -5,36 +5,36 @@ import subprocess
 import sys
 from functools import cache
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 
 from nqviz.common.i18n import tr
 from nqviz.ui.window.settings import Settings
 
-_PATIENCE = 0.5  # seconds for a system's answer
+_PATIENCE = 0.5  # A system's answer is waited for so many seconds.
 _GNOME = ("gsettings", "get", "org.gnome.desktop.interface", "enable-animations")
 _MACOS = ("defaults", "read", "com.apple.universalaccess", "reduceMotion")
-_CLIENT_AREA_ANIMATION = 0x1042  # what Windows' SystemParametersInfo is asked for
+# The number by which Windows' SystemParametersInfo tells whether windows are animated.
+_CLIENT_AREA_ANIMATION = 0x1042
 
 
-class Motion(QObject):
+class Motion:
     """Whether less is to move, as the user has chosen or, before that, as the system says.
 
-    Signals:
-        changed(bool): less is to move, or as much as ever.
+    Attributes:
+        action: the switch; it is remembered when it is toggled.
     """
 
-    changed = Signal(bool)
-
-    def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, settings: Settings, parent: QObject) -> None:
+        chosen = settings.has_less_motion
         self._settings = settings
         self._flash_time = QApplication.cursorFlashTime()
-        self.action = QAction(self, checkable=True)
-        self.retranslate()
+        self.action = QAction(parent, checkable=True)
+        self.action.setChecked(system_wants_less() if chosen is None else chosen)
         self.action.toggled.connect(self._on_toggled)
-        self.action.triggered.connect(self._on_chosen)
+        self._set_flash_time()
+        self.retranslate()
 
     @property
     def is_less(self) -> bool:
@@ -47,21 +47,12 @@ class Motion(QObject):
             tr("A playing run is shown at most twice or three times a second; no cursor blinks.")
         )
 
-    def report(self) -> None:
-        """Emit `changed` for those who have connected since the choice."""
-        self.changed.emit(self.is_less)
+    def _set_flash_time(self) -> None:
+        QApplication.setCursorFlashTime(0 if self.is_less else self._flash_time)
 
-    def start(self) -> None:
-        """Take on what was chosen last; where nothing was, what the system says."""
-        chosen = self._settings.has_less_motion
-        self.action.setChecked(system_wants_less() if chosen is None else chosen)
-
-    def _on_toggled(self, is_less: bool) -> None:
-        QApplication.setCursorFlashTime(0 if is_less else self._flash_time)
-        self.changed.emit(is_less)
-
-    def _on_chosen(self, is_less: bool) -> None:
-        self._settings.has_less_motion = is_less
+    def _on_toggled(self) -> None:
+        self._settings.has_less_motion = self.is_less
+        self._set_flash_time()
 
 
 @cache

@@ -3,9 +3,13 @@
 Bars come back while the mouse moves or Alt is pressed. The menus come back in every look.
 """
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from collections.abc import Callable
 
-_IDLE = 2500  # milliseconds after which bars that are not in use go again
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+
+_IDLE = 2500  # Bars that are not in use are hidden after 2500 milliseconds.
+_HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
 
 class Presentation(QObject):
@@ -15,25 +19,37 @@ class Presentation(QObject):
         is_on: whether it presents.
         is_revealed: whether its bars are shown all the same.
         has_menus: whether the menus are, where the look or the presentation hides them.
+        hides_menus: whether the look hides them.
 
     Signals:
         changed(): any of these.
-        idle(): nothing has asked for the bars for a while; `conceal` hides them.
     """
 
     changed = Signal()
-    idle = Signal()
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, is_in_use: Callable[[], bool], parent: QObject | None = None) -> None:
+        """Hide no bar while `is_in_use` says that one is used."""
         super().__init__(parent)
-        self.is_on = self.is_revealed = self.has_menus = False
+        self.is_on = self.is_revealed = self.has_menus = self.hides_menus = False
+        self._is_in_use = is_in_use
+        self._is_for_lesson = False
         self._idle = QTimer(self, interval=_IDLE, singleShot=True)
-        self._idle.timeout.connect(self.idle)
+        self._idle.timeout.connect(self._on_idle)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing hides the menus."""
+        return not (self.hides_menus or self.is_on)
+
+    @property
+    def shows_menus(self) -> bool:
+        """Whether the menus are to be seen."""
+        return self.is_plain or self.has_menus
 
     def begin(self, *, is_revealed: bool = True) -> None:
         """Present; the bars may be shown for a moment, with the keys that lead out."""
         self.is_on, self.is_revealed = True, is_revealed
-        self.stay()
+        self._idle.start()
         self.changed.emit()
 
     def end(self) -> None:
@@ -41,28 +57,44 @@ class Presentation(QObject):
         self.is_on = self.is_revealed = False
         self.changed.emit()
 
+    def follow_lesson(self, *, is_on: bool) -> None:
+        """Present during a lesson, and no longer where only the lesson has asked for it."""
+        if is_on and not self.is_on:
+            self._is_for_lesson = True
+            self.begin(is_revealed=False)
+        elif self._is_for_lesson and not is_on:
+            self._is_for_lesson = False
+            self.end()
+
     def reveal(self) -> None:
         """Show the bars, as the mouse has moved."""
         if self.is_on:
-            self.stay()
+            self._idle.start()
             if not self.is_revealed:
                 self.is_revealed = True
                 self.changed.emit()
 
     def ask_menus(self) -> None:
         """Show the menus and, while it presents, the bars."""
-        self.stay()
+        self._idle.start()
         if not self.has_menus:
             self.has_menus, self.is_revealed = True, self.is_on
             self.changed.emit()
 
-    def stay(self) -> None:
-        """Keep for another while what is shown."""
-        self._idle.start()
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Show hidden bars while the mouse moves, and hidden menus when Alt is pressed alone."""
+        if event.type() is QEvent.Type.MouseMove:
+            self.reveal()
+        elif event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            is_alt = event.key() == Qt.Key.Key_Alt and not event.modifiers() & _HELD
+            if is_alt and not self.shows_menus:
+                self.ask_menus()
+        return super().eventFilter(watched, event)
 
-    def conceal(self) -> None:
-        """Hide the bars and the menus again."""
-        self._idle.stop()
-        if self.is_revealed or self.has_menus:
+    def _on_idle(self) -> None:
+        """Hide the bars and the menus again, unless they are in use."""
+        if self._is_in_use():
+            self._idle.start()
+        elif self.is_revealed or self.has_menus:
             self.is_revealed = self.has_menus = False
             self.changed.emit()

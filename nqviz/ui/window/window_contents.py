@@ -95,10 +95,9 @@ class WindowContents(QWidget):
         self.pages.currentChanged.connect(self._place_lesson_bar)
         race.changed.connect(self._place_lesson_bar)
         _stack(self, self.banner, self._lesson_bar, area, self.status, tall=area)
-        self.step_page.status_changed.connect(self.status.show_page_text)
-        self.race_page.status_changed.connect(self.status.show_page_text)
+        for page in (self.step_page, self.race_page):
+            page.status_changed.connect(self.status.show_page_text)
         self.measure_page.view_built.connect(self._on_view_built)
-        measure.noticed.connect(self.status.show_notice)
 
     @property
     def _three(self) -> tuple[StepPage, RacePage, MeasurePage]:
@@ -241,9 +240,10 @@ class ErrorBanner(Styled, QFrame):
         return self._text.text()
 
     def say(self, text: str) -> None:
+        """Show a sentence; nothing hides the banner."""
         self._text.setText(text)
         self.setAccessibleDescription(text)
-        self.show()
+        self.setVisible(bool(text))
 
     def apply_look(self) -> None:
         soft, strong = self._look.warning_soft, self._look.warning

@@ -36,15 +36,28 @@ def queue() -> Queue:
 
 
 @pytest.fixture
-def operation_counter(qapp: object, queue: Queue) -> OperationCounter:  # noqa: ARG001  signals need it
-    return OperationCounter(queue)
+def found() -> list[OperationCounts]:
+    return []
+
+
+@pytest.fixture
+def refused() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def operation_counter(
+    qapp: object,  # noqa: ARG001  signals need it
+    queue: Queue,
+    found: list[OperationCounts],
+    refused: list[str],
+) -> OperationCounter:
+    return OperationCounter(queue, found.append, refused.append)
 
 
 def test_what_is_asked_is_counted_in_order_and_once(
-    operation_counter: OperationCounter, queue: Queue
+    operation_counter: OperationCounter, queue: Queue, found: list[OperationCounts]
 ) -> None:
-    found: list[OperationCounts] = []
-    operation_counter.counted.connect(found.append)
     operation_counter.ask([(BASIC, Task(4)), (BITMASK, Task(4)), (BASIC, Task(5))])
     queue.work()
     assert [(each.key, each.task.n) for each in found] == [
@@ -58,27 +71,26 @@ def test_what_is_asked_is_counted_in_order_and_once(
 
 
 def test_who_can_t_be_counted_is_said_once(
-    operation_counter: OperationCounter, queue: Queue
+    operation_counter: OperationCounter, queue: Queue, refused: list[str]
 ) -> None:
-    refused: list[str] = []
-    operation_counter.refused.connect(refused.append)
     operation_counter.ask([(QUARTERS, Task(4)), (QUARTERS, Task(5))])
     queue.work()
     assert refused == ["quarters"]
 
 
 def test_cancel_ends_it_after_the_chunk_and_asking_again_goes_on(
-    operation_counter: OperationCounter, queue: Queue, monkeypatch: pytest.MonkeyPatch
+    operation_counter: OperationCounter,
+    queue: Queue,
+    found: list[OperationCounts],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     chunks = iter([None, None, OperationCounts("wirth-basic", Task(9), Counters(tests=1))])
     advanced: list[OperationCounting] = []
     monkeypatch.setattr(
         OperationCounting, "advance", lambda self: (advanced.append(self), next(chunks))[1]
     )
-    found: list[OperationCounts] = []
     said: list[str] = []
-    operation_counter.counted.connect(found.append)
-    operation_counter.status_changed.connect(said.append)
+    operation_counter.changed.connect(lambda: said.append(operation_counter.status))
     operation_counter.ask([(BASIC, Task(9))])
     queue.work(1)
     operation_counter.cancel()
@@ -113,9 +125,8 @@ def test_an_algorithm_that_takes_too_long_is_not_tried_for_larger_n(
 @pytest.mark.usefixtures("qapp")
 def test_whatever_is_asked_when_the_last_wish_is_granted(moves: list[list[int] | int]) -> None:
     queue = Queue()
-    operation_counter = OperationCounter(queue)
     found: set[int] = set()
-    operation_counter.counted.connect(lambda counts: found.add(counts.task.n))
+    operation_counter = OperationCounter(queue, lambda each: found.add(each.task.n), str)
     wished: list[int] = []
     for move in moves:
         if isinstance(move, int):
@@ -127,10 +138,12 @@ def test_whatever_is_asked_when_the_last_wish_is_granted(moves: list[list[int] |
     assert found >= set(wished)
 
 
-def test_it_takes_its_turn_in_the_runner_s_queue(qtbot: QtBot) -> None:
-    runner = Runner()
-    operation_counter = OperationCounter(runner.pool, runner)
-    with qtbot.waitSignal(operation_counter.counted, timeout=30_000) as counted:
-        operation_counter.ask([(BASIC, Task(6))])
-    assert counted.args[0].counters.tests == 894
+def test_it_takes_its_turn_in_the_runner_s_queue(
+    qtbot: QtBot, found: list[OperationCounts], refused: list[str]
+) -> None:
+    runner = Runner(str, str)
+    operation_counter = OperationCounter(runner.pool, found.append, refused.append, runner)
+    operation_counter.ask([(BASIC, Task(6))])
+    qtbot.waitUntil(lambda: bool(found), timeout=30_000)
+    assert found[0].counters.tests == 894
     runner.close_down()

@@ -93,8 +93,8 @@ def test_f5_counts_and_shows_the_published_number(
     page = window.measure_page.count_page
     assert "F5" in page.panel.text
     choose(page, qtbot, "quarters", 12)
-    with qtbot.waitSignal(window.runner.ended, timeout=60_000):
-        qtbot.keyClick(window, Qt.Key.Key_F5)
+    qtbot.keyClick(window, Qt.Key.Key_F5)
+    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
     assert page.panel.digits == number(14200)
     assert "as published; 1\N{NARROW NO-BREAK SPACE}787 of them" in page.panel.text
     assert page.panel.state == "Finished"
@@ -104,8 +104,8 @@ def test_f5_counts_and_shows_the_published_number(
     assert "F5 to count" in page.panel.text
     choose(page, qtbot, "quarters", 12)
     assert "F5 shows the number" in page.panel.text
-    with qtbot.waitSignal(window.runner.ended, timeout=60_000):
-        qtbot.mouseClick(page.saved.go_on_button(0), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.saved.go_on_button(0), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
     assert page.panel.digits == number(14200)
 
 
@@ -122,16 +122,16 @@ def test_escape_pauses_and_f5_goes_on_to_the_same_result(
     assert page.start_button.text() == "Pause  Esc"
     assert not page.n_box.isEnabled()
     qtbot.keyClick(window, Qt.Key.Key_Escape)
-    with qtbot.waitSignal(window.runner.ended):
-        gate.release(2)
+    gate.release(2)
+    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
     assert page.panel.state == "Paused"
     assert "Nothing is lost" in page.panel.text
     (saved,) = saved_counts_in(counts_folder())
     assert saved.finished.parts >= 5
     assert page.start_button.text() == "Go on  F5"
     gate.release(10_000)
-    with qtbot.waitSignal(window.runner.ended, timeout=60_000):
-        qtbot.mouseClick(page.start_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.start_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
     assert page.panel.digits == number(known(12).solutions)
 
 
@@ -154,8 +154,8 @@ def test_the_close_button_asks_nothing_and_loses_nothing(
     assert reminder() == "A count of n = 12 can go on: Measure, Long count."
     (saved,) = saved_counts_in(counts_folder())
     assert saved.finished.parts >= 5
-    with qtbot.waitSignal(again.runner.ended, timeout=60_000):
-        qtbot.mouseClick(page.saved.go_on_button(0), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.saved.go_on_button(0), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not again.runner.is_busy, timeout=60_000)
     assert page.panel.digits == number(known(12).solutions)
     assert reminder() == ""
 
@@ -209,14 +209,14 @@ def test_a_measurement_and_a_long_count_exclude_each_other(
     gate.release(10_000)
     qtbot.waitUntil(lambda: not window.runner.is_busy)
     assert curves.start_button.isEnabled()
-    with qtbot.waitSignal(window.runner.ended, timeout=60_000):
-        qtbot.keyClick(window, Qt.Key.Key_F5)
-        assert not page.start_button.isEnabled()
-        assert "Something else is running" in page.start_button.toolTip()
-        window.measure_page.show_view(LONG_COUNT)
-        qtbot.keyClick(window, Qt.Key.Key_F5)
-        assert "Something else is running" in window.error
-        qtbot.keyClick(window, Qt.Key.Key_Escape)
+    qtbot.keyClick(window, Qt.Key.Key_F5)
+    assert not page.start_button.isEnabled()
+    assert "Something else is running" in page.start_button.toolTip()
+    window.measure_page.show_view(LONG_COUNT)
+    qtbot.keyClick(window, Qt.Key.Key_F5)
+    assert "Something else is running" in window.error
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
     assert page.start_button.isEnabled()
 
 
@@ -255,8 +255,8 @@ def test_a_damaged_journal_is_moved_aside_and_said(
     window = open_window()
     page = window.measure_page.count_page
     choose(page, qtbot, "quarters", 11)
-    with qtbot.waitSignal(window.runner.ended, timeout=60_000):
-        qtbot.keyClick(window, Qt.Key.Key_F5)
+    qtbot.keyClick(window, Qt.Key.Key_F5)
+    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
     assert page.panel.digits == number(known(11).solutions)
     assert path.with_name(f"{path.name}.damaged-1").read_bytes() == b"damaged"
     assert "starts over" in window.error

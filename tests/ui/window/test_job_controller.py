@@ -63,11 +63,15 @@ def open_window(
     """Return a function that opens the window as the program does."""
     windows: list[MainWindow] = []
 
+    def note_rest(window: MainWindow) -> None:
+        if not (window.runner.is_busy or window.runner.is_compiling or "rested" in happened):
+            happened.append("rested")
+
     def open_one(precompilation: Precompilation | None) -> MainWindow:
         window = MainWindow(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
         windows.append(window)
         qtbot.addWidget(window)
-        window.runner.rested.connect(lambda: happened.append("rested"))
+        window.runner.changed.connect(lambda: note_rest(window))
         window.warm_up(precompilation, 50)
         with qtbot.waitExposed(window):
             window.show()

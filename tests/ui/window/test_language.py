@@ -37,7 +37,6 @@ from nqviz.ui.pictures.step_picture import PictureStyle
 from nqviz.ui.pictures.text_panel import Beside
 from nqviz.ui.playback.playback import CALM_FRAME
 from nqviz.ui.widgets.action import Where
-from nqviz.ui.window.job_controller import JobController
 from nqviz.ui.window.language import users_language
 from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.settings import Settings
@@ -368,16 +367,6 @@ def test_what_is_being_written_is_told_of_and_can_be_given_up_after_a_switch(
     assert not exporter.is_active
     assert path.name not in window.status.text
     assert not list(tmp_path.glob("run*"))
-
-
-def test_an_error_is_said_once_however_often_the_language_changes(window: MainWindow) -> None:
-    said: list[str] = []
-    window.findChild(JobController).failed.connect(said.append)
-    for language in ("ja", "en", "zh_CN"):
-        window.set_language(language)
-        settle()
-    window.saver.exporter.failed.emit("No.")
-    assert said == ["No."]
 
 
 def test_less_motion_stays_and_is_named_anew(window: MainWindow) -> None:

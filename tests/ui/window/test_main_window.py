@@ -394,9 +394,9 @@ def test_close_cancels_and_waits(qtbot: QtBot, window: MainWindow) -> None:
 
 def test_warm_up_is_said(qtbot: QtBot, window: MainWindow) -> None:
     said: list[str] = []
-    window.runner.progressed.connect(lambda activity: said.append(activity and activity.text))
-    with qtbot.waitSignal(window.runner.warmed_up, timeout=110_000):
-        window.warm_up()
+    window.runner.changed.connect(lambda: said.append(window.status.text))
+    window.warm_up()
+    qtbot.waitUntil(lambda: window.runner.is_warm, timeout=110_000)
     assert said[0] == "Compiling kernels: 0 of 12 are ready…"
     assert "compilation is never timed" in window.status.hint
 
@@ -446,8 +446,8 @@ def test_what_was_measured_is_there_at_the_next_start(
     curves.first_box.setValue(5)
     curves.last_box.setValue(5)
     window.show_page(Where.MEASURE)
-    with qtbot.waitSignal(window.runner.ended, timeout=60_000):
-        press(qtbot, "F5")
+    press(qtbot, "F5")
+    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
     window.close()
     window = open_window(qtbot, settings, TimingStore(tmp_path / "timings.sqlite"))
     window.show_page(Where.MEASURE)

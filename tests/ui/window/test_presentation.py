@@ -11,6 +11,7 @@ from nqviz.model.position import Task
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
+from tests.support.qt_objects import timer_of
 
 LEAST_BOARD = 560  # pixels: what the last row of a class can read at 1280x720
 PANES = ["code", "tree", "state", "calls", "counters", ""]
@@ -38,7 +39,7 @@ def has_bars(window: MainWindow) -> bool:
 
 
 def go_idle(window: MainWindow) -> None:
-    window.presentation.idle.emit()
+    timer_of(window.presentation).timeout.emit()
     QApplication.processEvents()
 
 
