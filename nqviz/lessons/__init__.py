@@ -1,1 +1,1 @@
-"""What the window shows, as data that sessions and lessons hold."""
+"""The window as data: scenes, sessions and lessons."""

@@ -1,4 +1,4 @@
-"""What a lesson draws on the board with an answer: lines of attack, rings, a queen at fault."""
+"""The drawings of a lesson on the board: lines of attack, rings, a queen at fault."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -14,13 +14,13 @@ _MOST_SECONDS = 1000
 
 
 class Draw(Enum):
-    """What can be drawn; the comment says which numbers stand behind the name in a file."""
+    """A kind of drawing; the comment names the numbers behind its name in a file."""
 
     ATTACKS = "attacks"  # a row: the lines along which its queen attacks
     ATTACKERS = "attackers"  # a row: each of its attacked squares with a line from an attacker
     RING = "ring"  # a square: a ring around it
     BLAME = "blame"  # a square: the queen there is at fault
-    SHARE = "share"  # two numbers: so many of so many dots, in place of the board
+    SHARE = "share"  # two numbers: so many of so many dots are crossed, in place of the board
     SPEED_UP = "speed-up"  # two numbers: seconds that can't be divided among computers, and can
     LIMIT = "speed-up-limit"  # the same, with the line that the curve can't get over
 

@@ -11,23 +11,23 @@ _Member = TypeVar("_Member", bound=Enum)
 
 
 class FieldError(ValueError):
-    """A mistake in a file; keys and positions lead to its `place`, from the outside in."""
+    """A mistake in a file; keys and indices lead to it, from the outside in."""
 
-    def __init__(self, sentence: str, place: tuple[str | int, ...]) -> None:
+    def __init__(self, sentence: str, keys: tuple[str | int, ...]) -> None:
         super().__init__(sentence)
-        self.place = place
+        self.keys = keys
 
 
 class Fields:
     """The values of one table of a file. Each is read by its name; `end` finds the others."""
 
-    def __init__(self, values: object, place: tuple[str | int, ...] = ()) -> None:
+    def __init__(self, values: object, keys: tuple[str | int, ...] = ()) -> None:
         """Take the values over; raises FieldError where they are no table."""
         if not isinstance(values, Mapping):
-            name = legible(str(place[-1])) if place else ""
-            raise FieldError(tr("“{name}” should be a table of values.", name=name), place)
+            name = legible(str(keys[-1])) if keys else ""
+            raise FieldError(tr("“{name}” should be a table of values.", name=name), keys)
         self._values = {str(key): value for key, value in values.items()}
-        self._place = place
+        self._keys = keys
         self._read: set[str] = set()
 
     def __contains__(self, name: str) -> bool:
@@ -35,7 +35,7 @@ class Fields:
 
     def error(self, name: str, sentence: str) -> FieldError:
         """Return the error for a value, with its sentence."""
-        return FieldError(sentence, (*self._place, name))
+        return FieldError(sentence, (*self._keys, name))
 
     def whole(self, name: str, least: int, most: int, default: int | None = None) -> int:
         """Return a whole number between two others; without a default it must be there."""
@@ -92,13 +92,13 @@ class Fields:
     def tables(self, name: str, most: int) -> list["Fields"]:
         """Return a list of at most so many tables."""
         return [
-            Fields(value, (*self._place, name, index))
+            Fields(value, (*self._keys, name, index))
             for index, value in enumerate(self.items(name, most))
         ]
 
     def table(self, name: str) -> "Fields":
         """Return a table."""
-        return Fields(self._take(name, None), (*self._place, name))
+        return Fields(self._take(name, None), (*self._keys, name))
 
     def mapping(self, name: str, most: int) -> dict[str, object]:
         """Return a table of at most so many values whose names are free."""

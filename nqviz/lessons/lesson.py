@@ -9,6 +9,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 
 from nqviz.common.assets import asset
@@ -27,7 +28,7 @@ _LONGEST_LINE = 2000
 _GUIDE = "CONTRIBUTING.md"
 _LONGEST = {"title": 120, "text": 1200, "question": 400, "answer": 800}
 _GAP = re.compile(r"[ \t\r\n]+")  # other spaces, as in 15 720, stay
-Place = tuple[str | int, ...]  # the keys and positions that lead to a value, from the outside in
+Keys = tuple[str | int, ...]  # They lead to a value, from the outside in.
 # Texts and comments, in which nothing is a key.
 _PROSE = re.compile(
     r'"""(?:\\.|[^\\])*?"""|' + r"'''.*?'''|" + r'"(?:\\.|[^"\\\n])*"|' + r"'[^'\n]*'|#[^\n]*",
@@ -35,9 +36,9 @@ _PROSE = re.compile(
 )
 _HEADER = re.compile(r"\s*(\[\[?)\s*([\w.\s-]+?)\s*\]")
 _KEY = re.compile(r"\s*([\w-]+)\s*[.=]")
-# What a lesson begins with, whatever the window has shown before.
+# A lesson begins with these, whatever the window has shown before.
 _AT_FIRST = {"tree": False, "stops": [], "step_size": 1, "speed": 2.0}
-# What belongs to a run or a race, and ends where another one begins.
+# These belong to a run or a race, and end where another one begins.
 _OF_RUN = (
     "algorithm",
     "program",
@@ -56,8 +57,8 @@ _PARTS = {
     "program": _OF_RUN,
     "lanes": ("clock", "tick"),
 }
-# What a step can point the class to, in words.
-PLACES = {
+# The panes that a step can point the class to, in words.
+PANES = {
     "board": mark("Look at the board."),
     "why": mark("Look at the reason."),
     "code": mark("Look at the code."),
@@ -66,8 +67,8 @@ PLACES = {
     "tree": mark("Look at the tree."),
     "curves": mark("Look at the curves."),
 }
-MARKS = "marks"  # what an algorithm marks on the board, which a step can hide as well
-# What a step has for itself: the next one does not take it over.
+MARKS = "marks"  # A step can also hide the marks of an algorithm on the board.
+# A step has these for itself: the next one does not take them over.
 _OWN = {"text", "question", "answer", "look_at", "hide", "draw", "play", "predict", *FIELDS}
 
 
@@ -78,10 +79,10 @@ class LessonStep:
     The next key after the question shows its answer, which is empty where the run gives it.
 
     Attributes:
-        look_at: a key of `PLACES`, or empty.
-        hide: the keys of `PLACES`, and `MARKS`, that are covered until the answer is shown.
-        draw: what is drawn on the board with the answer; at once where there is no answer.
-        exercise: what the question takes as its answer; None where it is only talked about.
+        look_at: a key of `PANES`, or empty.
+        hide: the keys of `PANES`, and `MARKS`, that are covered until the answer is shown.
+        draw: the drawings on the board with the answer; at once where there is no answer.
+        exercise: the answer that the question takes; None where it is only talked about.
     """
 
     text: str
@@ -111,7 +112,7 @@ class Lesson:
 
     @property
     def exercises(self) -> int:
-        """How many of its questions the class answers in the window."""
+        """The number of its questions that the class answers in the window."""
         return sum(step.exercise is not None for step in self.steps)
 
 
@@ -127,11 +128,10 @@ def own_lessons() -> list[Path]:
 
 def lesson_after(lesson: Lesson) -> Lesson | None:
     """Return the lesson of the program that follows one of its own, if there is one."""
-    paths = own_lessons()
-    place = next((i for i, path in enumerate(paths) if path.name == lesson.name), len(paths))
-    if place + 1 >= len(paths) or load_lesson(paths[place]) != lesson:
-        return None
-    return load_lesson(paths[place + 1])
+    for path, following in pairwise(own_lessons()):
+        if path.name == lesson.name and load_lesson(path) == lesson:
+            return load_lesson(following)
+    return None
 
 
 def texts(lesson: Lesson) -> Iterator[str]:
@@ -150,7 +150,7 @@ def lesson_from(text: str, name: str, folder: Path | None = None) -> Lesson:
     try:
         return replace(_lesson_from(Fields(_values_of(text, name)), folder), name=name)
     except FieldError as error:
-        raise _mistake(name, line_of(text, error.place), str(error)) from error
+        raise _mistake(name, line_of(text, error.keys), str(error)) from error
 
 
 def _values_of(text: str, name: str) -> dict[str, object]:
@@ -215,7 +215,7 @@ def _step_from(fields: Fields, folder: Path | None) -> LessonStep:
         text=_text(fields, "text"),
         question=_text(fields, "question", ""),
         answer=_text(fields, "answer", ""),
-        look_at=_place(fields, "look_at", look_at) if look_at else "",
+        look_at=_pane(fields, "look_at", look_at) if look_at else "",
         scene=scene,
         hide=_hidden_from(fields),
         draw=drawing_from(fields, n),
@@ -234,18 +234,18 @@ def _hidden_from(fields: Fields) -> tuple[str, ...]:
         return ()
     if not fields.text("answer", ""):
         raise fields.error("hide", tr("“hide” needs an answer, with which all is shown again."))
-    listed = fields.items("hide", len(PLACES) + 1)
-    places = [each if each == MARKS else _place(fields, "hide", each) for each in listed]
-    return tuple(dict.fromkeys(map(str, places)))
+    listed = fields.items("hide", len(PANES) + 1)
+    panes = [each if each == MARKS else _pane(fields, "hide", each) for each in listed]
+    return tuple(dict.fromkeys(map(str, panes)))
 
 
-def _place(fields: Fields, name: str, value: object) -> str:
-    if isinstance(value, str) and value in PLACES:
+def _pane(fields: Fields, name: str, value: object) -> str:
+    if isinstance(value, str) and value in PANES:
         return value
     words = tr(
         "“{name}” should be one of {choices}, not {value}.",
         name=name,
-        choices=", ".join(PLACES),
+        choices=", ".join(PANES),
         value=quoted(value),
     )
     raise fields.error(name, words)
@@ -260,22 +260,22 @@ def _text(fields: Fields, name: str, default: str | None = None) -> str:
     return text
 
 
-def line_of(text: str, place: Place) -> int:
+def line_of(text: str, keys: Keys) -> int:
     """Return the line, from 1, of a value in a valid TOML file, or of the table it is missing from.
 
     tomllib does not report where a value is.
     """
     lines = _first_lines(text)
-    while place and place not in lines:
-        place = place[:-1]
-    return lines.get(place, 1)
+    while keys and keys not in lines:
+        keys = keys[:-1]
+    return lines.get(keys, 1)
 
 
-def _first_lines(text: str) -> dict[Place, int]:
+def _first_lines(text: str) -> dict[Keys, int]:
     """Return the first line of each table and of each key that begins a line."""
-    lines: dict[Place, int] = {}
-    counts: Counter[Place] = Counter()
-    table: Place = ()
+    lines: dict[Keys, int] = {}
+    counts: Counter[Keys] = Counter()
+    table: Keys = ()
     keys = _PROSE.sub(lambda prose: "\n" * prose[0].count("\n"), text)
     for line, words in enumerate(keys.split("\n"), start=1):
         if header := _HEADER.match(words):
@@ -289,11 +289,11 @@ def _first_lines(text: str) -> dict[Place, int]:
     return lines
 
 
-def _path(name: str, counts: Counter[Place]) -> Place:
-    """Return the place of the table that a header names: inside the last of each list of tables."""
-    place: Place = ()
+def _path(name: str, counts: Counter[Keys]) -> Keys:
+    """Return the keys of the table that a header names: inside the last of each list of tables."""
+    keys: Keys = ()
     for part in name.split("."):
-        if counts[place]:
-            place = (*place, counts[place] - 1)
-        place = (*place, part.strip())
-    return place
+        if counts[keys]:
+            keys = (*keys, counts[keys] - 1)
+        keys = (*keys, part.strip())
+    return keys

@@ -1,4 +1,4 @@
-"""What a student has done of a lesson."""
+"""The progress of a student in a lesson."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What the window shows, as plain data: saved in a session file, and set up by a lesson."""
+"""Scenes: the window as a session file or a step of a lesson describes it."""
 
 import os
 from dataclasses import dataclass, replace
@@ -26,11 +26,11 @@ from nqviz.solvers.registry import SOLVERS, find_solver
 
 FASTEST_SPEED, SLOWEST_SPEED = 1e6, 0.2  # steps per second
 _MOST_STEPS = 10**15
-_MOST_SEED = 1_000_000  # these are what the window's fields take
+_MOST_SEED = 1_000_000  # The fields of the window take at most these.
 _MOST_LANE_SEED = 9999
 _MOST_REPEATS = 99
 _MOST_STOPS = 100
-_MOST_MEASURED = 100  # algorithms, and programs
+_MOST_MEASURED = 100  # There are at most so many algorithms, and so many programs.
 _LONGEST_KEY = 40
 _LONGEST_DIGEST = 64
 
@@ -44,14 +44,14 @@ class Page(Enum):
 
 
 class Clock(Enum):
-    """What the lanes of a race have in common."""
+    """The measure that the lanes of a race have in common."""
 
     STEPS = 0
     TIME = 1
 
 
 class Until(Enum):
-    """Where a run ends."""
+    """The end of a run."""
 
     ALL = 0
     FIRST = 1
@@ -80,7 +80,7 @@ class RaceScene:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What to show; None stands for what stays unchanged.
+    """A description of the window, or of a part of it; None stands for all that stays as it is.
 
     Attributes:
         speed: steps per second, of the run on the page in front.
@@ -103,7 +103,7 @@ class Scene:
 
     @property
     def algorithms(self) -> tuple[Algorithm, ...]:
-        """What is to run, on the Step page and in the lanes of the race."""
+        """The algorithms that run, on the Step page and in the lanes of the race."""
         lanes = self.race.lanes if self.race is not None else ()
         return (*([self.run.solver] if self.run else ()), *(solver for solver, _ in lanes))
 
@@ -237,8 +237,8 @@ def _is_first(fields: Fields) -> bool:
 def _program_from(fields: Fields, folder: Path) -> ProgramFile:
     """Return a program: where it is said to be, or beside the file, or one of ours."""
     path = Path(fields.text("program"))
-    places = (folder / path, folder / path.name, asset("programs") / path)
-    found = next((each for each in places if os.path.isfile(each)), places[0])  # noqa: PTH113  it takes any text
+    paths = (folder / path, folder / path.name, asset("programs") / path)
+    found = next((each for each in paths if os.path.isfile(each)), paths[0])  # noqa: PTH113  it takes any text
     return ProgramFile(
         found.absolute(),
         fields.text("digest", "")[:_LONGEST_DIGEST],

@@ -1,4 +1,4 @@
-"""Session files: what the window shows, to be opened another day."""
+"""Session files: scenes to be opened another day."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ from nqviz.lessons.scene import Scene, has_program, scene_as_values, scene_from
 SUFFIX = ".nqviz"
 _FORMAT = "nqviz session"
 _VERSION, _WITH_PROGRAM = 1, 2  # of sessions without a program, and with one
-MOST_BYTES = 1 << 20  # a session is some hundred bytes
+MOST_BYTES = 1 << 20  # A session has some hundred bytes.
 _LONGEST_NUMBER = 20  # digits
 
 

@@ -1,4 +1,4 @@
-"""What is printed for a class: the questions of a lesson, and a run as a table to fill in by hand.
+"""Sheets for a class: the questions of a lesson, and a run as a table to fill in by hand.
 
 Filling in such a table by hand is among the exercises that help beginners most to read a program
 (R. Lister et al., "A multi-national study of reading and tracing skills in novice programmers",
@@ -20,8 +20,8 @@ from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
 
 MOST_ROWS = 40
-EVERY = 5  # every how many lines of a table are filled in, so that a slip ends there
-_LARGEST_BOARD = 14  # the largest board that can be drawn on by hand
+EVERY = 5  # Each fifth line of a table is filled in, so that a slip ends there.
+_LARGEST_BOARD = 14  # On a larger board nobody can draw by hand.
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +37,10 @@ class PrintedQuestion:
     """A question of a lesson.
 
     Attributes:
-        text: what is told before it.
-        board: what it is about; None where no board belongs to it, or too large a one.
-        answer: what is told after it, in words.
-        choices: what there is to choose from.
+        text: the text before it.
+        board: its board; None where it has none, or too large a one.
+        answer: the text after it.
+        choices: the texts to choose from.
         squares: the squares that are to be found.
     """
 

@@ -1,4 +1,4 @@
-"""What a scene lets run: an algorithm of the program, or a program of the user's own."""
+"""The algorithms of a scene: those of nqviz, and programs of the user's own."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the Measure page has been set to: what is to be measured, and what is seen of it."""
+"""The settings of the Measure page: all that is to be measured, and all that is seen of it."""
 
 from dataclasses import dataclass, replace
 from datetime import date
@@ -23,7 +23,7 @@ class View(Enum):
 
 
 class PlotView(Enum):
-    """What the upward axis of the plot says, in the words of its button."""
+    """The quantity on the upward axis of the plot, in the words of its button."""
 
     SECONDS = mark("Seconds")
     OPERATIONS = mark("Operations")
@@ -31,7 +31,7 @@ class PlotView(Enum):
 
 
 class Operation(Enum):
-    """Which operations are counted, by the name of their counter."""
+    """An operation that is counted, by the name of its counter."""
 
     TESTS = "tests"
     PLACEMENTS = "placements"
@@ -39,7 +39,7 @@ class Operation(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MeasureScene:
-    """What is chosen to be measured: from `first` queens to `last`, at most `limit` seconds each.
+    """A choice of measurements: from `first` queens to `last`, at most `limit` seconds each.
 
     `rule` has neither blocked squares nor regions.
     """
@@ -54,13 +54,13 @@ class MeasureScene:
 
 @dataclass(frozen=True, slots=True)
 class CurvesState:
-    """What is seen of the curves.
+    """The settings of the curves.
 
     Attributes:
         baseline: the key of the algorithm that the others are compared with.
         sources: the keys of the sources that are shown beside the program's own.
         muted: the names of the curves that are drawn in grey.
-        shows_growth: whether what is measured is extrapolated.
+        shows_growth: whether the curves are extrapolated.
         zoom: the part of the plot that is seen; None for all of it.
         has_list: whether the list of algorithms is shown; None where it depends on the width.
     """
@@ -82,13 +82,13 @@ class CurvesState:
 
     @property
     def _axes(self) -> tuple[object, ...]:
-        """What decides which values the upward axis has."""
+        """The settings on which the values of the upward axis depend."""
         return self.view, self.operation, self.baseline, self.is_logarithmic
 
 
 @dataclass(frozen=True, slots=True)
 class CountState:
-    """What is chosen for a long count; `key` is that of the algorithm."""
+    """The settings of a long count; `key` is that of the algorithm."""
 
     key: str
     n: int
@@ -98,7 +98,7 @@ class CountState:
 
 @dataclass(frozen=True, slots=True)
 class TimingsFilter:
-    """Which timings are listed: those that fit all of it.
+    """A filter of timings: those are listed that fit all of it.
 
     Attributes:
         words: each of them must be found somewhere in the line.
@@ -115,10 +115,10 @@ class TimingsFilter:
 
 @dataclass(frozen=True, slots=True)
 class TimingsState:
-    """What is seen of the recorded timings.
+    """The settings of the recorded timings.
 
     Attributes:
-        column: the place of the column that they are sorted by; at first, their date.
+        column: the index of the column that they are sorted by; at first, their date.
         selected: the numbers of the timings that are selected.
     """
 
@@ -130,7 +130,7 @@ class TimingsState:
 
 @dataclass(frozen=True, slots=True)
 class SolutionState:
-    """What is chosen for one large solution.
+    """The settings of one large solution.
 
     Attributes:
         part: the part of its board that is seen: row, column and side; None for all of it.
@@ -143,11 +143,11 @@ class SolutionState:
 
 @dataclass(frozen=True, slots=True)
 class MeasureState:
-    """What the page has been set to.
+    """All settings of the page.
 
     Attributes:
         joins_room: whether this computer counts in a room that it opens.
-        sheet: the place of the audit's table in the list of tables.
+        sheet: the index of the audit's table in the list of tables.
     """
 
     choice: MeasureScene

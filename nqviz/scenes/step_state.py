@@ -1,4 +1,4 @@
-"""What is set on the Step page beside its run, by its user or by a lesson."""
+"""The settings of the Step page beside its run, by its user or by a lesson."""
 
 from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
@@ -14,7 +14,7 @@ PRESENTED = ("code", "tree", "state", "calls", "counters", "")
 
 
 class Chart(IntEnum):
-    """What is drawn of the whole run; the value is its place in the row that chooses it."""
+    """A drawing of the whole run; the value is its index in the row that chooses it."""
 
     TREE = 0  # of a local search, the curve of its conflicts
     ICICLE = 1
@@ -23,7 +23,7 @@ class Chart(IntEnum):
 
 
 class Below(Enum):
-    """What stands below the sentence that explains a step."""
+    """The panes below the sentence that explains a step."""
 
     CODE = "code"  # with the other panes
     EDITOR = "editor"
@@ -38,7 +38,7 @@ class Message:
         kind: the kind of step whose colours it has.
         is_live: whether screen readers read it out.
         wrong_line: the line of code, from 1, that is lit because something is wrong there, if any.
-        board: what stands on the board meanwhile, if it is not the run's.
+        board: the position on the board meanwhile, if it is not the run's.
     """
 
     text: str
@@ -54,7 +54,7 @@ class TreePart:
 
     Attributes:
         slot, level: the width of a leaf and the height of a level in pixels.
-        left, top: what lies in the upper left corner, in leaves and levels.
+        left, top: the upper left corner, in leaves and levels.
     """
 
     slot: float
@@ -84,17 +84,17 @@ class LookedAt:
 
 @dataclass(frozen=True, slots=True)
 class StepState:
-    """What is shown of a run, and how.
+    """The settings of the page.
 
     Attributes:
         has_tree: whether the search tree is shown among the panes.
         has_calls: whether the calls under way stand in place of the state.
-        chart: what is drawn of the whole run, where the algorithm has it.
+        chart: the drawing of the whole run, where the algorithm has it.
         presented: the one of `PRESENTED` that is shown alone beside the board; None where all panes
             share the space.
-        is_chosen: whether the user has chosen what is presented, and not a lesson.
+        is_chosen: whether the user has chosen that pane, and not a lesson.
         preferred: the pane that a lesson points at, which is shown even where space is short.
-        below: what stands below the sentence.
+        below: the panes below the sentence.
         has_attacks: whether the attacks of all queens that stand are drawn.
         hides_future: whether the tree leaves out what the run tests later.
     """

@@ -46,7 +46,7 @@ def check(error: FieldError) -> None:
     assert sentence.endswith(".")
     assert len(sentence) < 200
     assert sentence.isprintable()
-    assert error.place[0] == "x"
+    assert error.keys[0] == "x"
 
 
 @pytest.mark.parametrize(

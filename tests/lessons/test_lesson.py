@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from nqviz.lessons.drawing import Draw, DrawMark
 from nqviz.lessons.exercise import NumberExercise
-from nqviz.lessons.lesson import PLACES, lesson_from, line_of, load_lesson, own_lessons
+from nqviz.lessons.lesson import PANES, lesson_from, line_of, load_lesson, own_lessons
 from nqviz.lessons.scene import Page, RaceScene, Run, Scene
 from nqviz.model.position import Task
 from nqviz.runs.breakpoints import At, Breakpoint
@@ -249,7 +249,7 @@ def test_the_programs_own_lessons_are_short(path: Path) -> None:
         assert len(step.text) <= 250
         assert len(step.question) <= 110
         assert len(step.answer) <= 210
-        assert step.look_at in {"", *PLACES}
+        assert step.look_at in {"", *PANES}
 
 
 def test_there_are_a_dozen_lessons_in_teaching_order() -> None:

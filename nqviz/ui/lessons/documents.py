@@ -25,7 +25,7 @@ class Documents(QObject):
     """The files of the window: sessions, and whatever else has an opener.
 
     Attributes:
-        openers: what opens a file, by its suffix; it raises ValueError with one sentence.
+        openers: the deeds that open files, by suffix; they raise ValueError with one sentence.
         path: the session that was opened or saved last.
 
     Signals:

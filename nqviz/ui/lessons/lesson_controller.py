@@ -11,7 +11,7 @@ from nqviz.common.i18n import mark, together, tr
 from nqviz.frames.palette import LIGHT, Look
 from nqviz.lessons.lesson import (
     MARKS,
-    PLACES,
+    PANES,
     SUFFIX,
     Lesson,
     lesson_after,
@@ -42,11 +42,11 @@ class LessonController(QObject):
     Attributes:
         state: the lesson under way, if there is one.
         bar: its texts.
-        explanation: what lies over the pages.
+        explanation: the frames, covers and drawings on the pages.
         exercises: takes the answers.
         blank_screen: covers the window.
-        progress_of: what has been done of a lesson, by the name of its file.
-        keep_progress: remembers what has been done of a lesson.
+        progress_of: returns the progress in a lesson, by the name of its file.
+        keep_progress: remembers it.
 
     Signals:
         changed(): a lesson has begun or has been left, and its bar is shown or hidden.
@@ -190,7 +190,7 @@ class LessonController(QObject):
         page = self._pages[self._scene_controller.page.value]
         targets = [each for each in self._widgets(look_at) if each.isVisibleTo(page)]
         self.explanation.lay(HighlightFrame, targets)
-        words = tr(PLACES[look_at]) if targets else ""
+        words = tr(PANES[look_at]) if targets else ""
         self.bar.show_slide(slide, len(state.lesson.steps), words, state.hint)
         if not is_wrong:
             self._explain(state)

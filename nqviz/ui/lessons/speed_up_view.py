@@ -71,8 +71,8 @@ class SpeedUpView(DrawnOverlay):
         for each in COMPUTERS:
             _write(painter, self._at(plot, each, 0) + QPointF(0, 0.9 * letter), str(each), letter)
         for value in range(1, int(self._limit) + 1):
-            place = self._at(plot, 0, value) - QPointF(letter, 0)
-            _write(painter, place, str(value), letter)
+            point = self._at(plot, 0, value) - QPointF(letter, 0)
+            _write(painter, point, str(value), letter)
         below = QPointF(plot.center().x(), plot.bottom() + 2.3 * letter)
         _write(painter, below, tr("computers"), letter)
         above = QPointF(plot.left() + 0.5 * letter, plot.top() - 1.2 * letter)
@@ -87,8 +87,8 @@ class SpeedUpView(DrawnOverlay):
         painter.drawLine(self._at(plot, 1, 1), self._at(plot, most, most))
         words = tr("if all could be divided")
         painter.setPen(QColor(self._look.text))
-        place = self._at(plot, most, most) + QPointF(0.8 * letter, 0.6 * letter)
-        _write(painter, place, words, letter, Qt.AlignmentFlag.AlignLeft)
+        point = self._at(plot, most, most) + QPointF(0.8 * letter, 0.6 * letter)
+        _write(painter, point, words, letter, Qt.AlignmentFlag.AlignLeft)
         if not self._has_limit:
             return
         limit = pen(self._look.conflict, max(1.5, 0.14 * letter))
@@ -98,8 +98,8 @@ class SpeedUpView(DrawnOverlay):
         painter.drawLine(start, end)
         painter.setPen(QColor(self._look.text))
         words = tr("never more than {limit} times", limit=_rounded(self._limit))
-        place = end + QPointF(0, 0.8 * letter)
-        _write(painter, place, words, letter, Qt.AlignmentFlag.AlignRight)
+        point = end + QPointF(0, 0.8 * letter)
+        _write(painter, point, words, letter, Qt.AlignmentFlag.AlignRight)
 
     def _paint_curve(self, painter: QPainter, plot: QRectF, letter: float) -> None:
         points = [self._at(plot, *each) for each in zip(COMPUTERS, self._values, strict=True)]
@@ -121,17 +121,17 @@ def _rounded(value: float) -> str:
 
 def _write(
     painter: QPainter,
-    place: QPointF,
+    point: QPointF,
     words: str,
     letter: float,
     side: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignHCenter,
 ) -> None:
-    """Write words in the middle of a place, or to the left or the right of it."""
+    """Write words around a point, or to the left or the right of it."""
     width = letter * max(4, len(words)) * 1.2
     left = {
         Qt.AlignmentFlag.AlignLeft: 0.0,
         Qt.AlignmentFlag.AlignHCenter: width / 2,
         Qt.AlignmentFlag.AlignRight: width,
     }[side]
-    area = QRectF(place.x() - left, place.y() - letter, width, 2 * letter)
+    area = QRectF(point.x() - left, point.y() - letter, width, 2 * letter)
     painter.drawText(area, side | Qt.AlignmentFlag.AlignVCenter, words)

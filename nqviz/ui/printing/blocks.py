@@ -1,4 +1,4 @@
-"""What stands on a printed sheet, block below block: texts, boards and lines of a table."""
+"""The blocks of a printed sheet, one below the other: texts, boards and lines of a table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,8 +16,8 @@ from nqviz.ui.look.theme import code_font, line_spacing, text_font
 
 INK = QColor("black")
 PALE = QColor("#808080")
-_BESIDE = 18  # pixels between two boards
-_ENDLESS = 1e6  # pixels that no text fills
+_BETWEEN_BOARDS = 18  # pixels
+_ENDLESS = 1e6  # No text is so many pixels high.
 _WRAP = Qt.TextFlag.TextWordWrap.value | Qt.AlignmentFlag.AlignLeft.value
 
 
@@ -28,8 +28,8 @@ class Block(Protocol):
         """Return how high it is at this width."""
         ...
 
-    def paint(self, painter: QPainter, place: QRectF) -> None:
-        """Paint it at this place, which is as high as `height` says."""
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """Paint it in this rectangle, which is as high as `height` says."""
         ...
 
 
@@ -49,10 +49,10 @@ class TextBlock:
         lines = QFontMetricsF(self._font()).boundingRect(area, _WRAP, self.text)
         return max(lines.height(), line_spacing(self._font())) + self.below
 
-    def paint(self, painter: QPainter, place: QRectF) -> None:
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         painter.setFont(self._font())
         painter.setPen(INK)
-        painter.drawText(place.adjusted(self.indent, 0, 0, 0), _WRAP, self.text)
+        painter.drawText(rect.adjusted(self.indent, 0, 0, 0), _WRAP, self.text)
 
     def _font(self) -> QFont:
         if self.is_code:
@@ -71,11 +71,11 @@ class LinesBlock:
     def height(self, _width: float) -> float:
         return self.count * self.gap + 8
 
-    def paint(self, painter: QPainter, place: QRectF) -> None:
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         painter.setPen(QPen(PALE, 0.8))
         for line in range(1, self.count + 1):
-            y = place.top() + line * self.gap
-            painter.drawLine(QPointF(place.left() + self.indent, y), QPointF(place.right(), y))
+            y = rect.top() + line * self.gap
+            painter.drawLine(QPointF(rect.left() + self.indent, y), QPointF(rect.right(), y))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +90,16 @@ class BoardsBlock:
     def height(self, _width: float) -> float:
         return self.side + 30
 
-    def paint(self, painter: QPainter, place: QRectF) -> None:
-        left = place.left() + self.indent
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        left = rect.left() + self.indent
         for index, (board, caption) in enumerate(self.boards):
-            area = QRectF(left, place.top(), self.side, self.side)
+            area = QRectF(left, rect.top(), self.side, self.side)
             _paint_board(painter, board, area, self.marks if not index else frozenset())
             painter.setFont(print_font(11))
             painter.setPen(INK)
             below = QRectF(left, area.bottom() + 2, self.side, 20)
             painter.drawText(below, Qt.AlignmentFlag.AlignHCenter.value, caption)
-            left += self.side + _BESIDE
+            left += self.side + _BETWEEN_BOARDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +116,10 @@ class RowBlock:
     def height(self, _width: float) -> float:
         return self.line
 
-    def paint(self, painter: QPainter, place: QRectF) -> None:
-        left = place.left()
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        left = rect.left()
         for text, width in zip(self.cells, self.widths, strict=True):
-            cell = QRectF(left, place.top(), width, self.line)
+            cell = QRectF(left, rect.top(), width, self.line)
             if self.is_head:
                 painter.fillRect(cell, QColor("#e8e8e8"))
             painter.setPen(QPen(PALE, 0.8))
@@ -139,11 +139,11 @@ class Together:
     def height(self, width: float) -> float:
         return sum(block.height(width) for block in self.blocks)
 
-    def paint(self, painter: QPainter, place: QRectF) -> None:
-        top = place.top()
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        top = rect.top()
         for block in self.blocks:
-            height = block.height(place.width())
-            block.paint(painter, QRectF(place.left(), top, place.width(), height))
+            height = block.height(rect.width())
+            block.paint(painter, QRectF(rect.left(), top, rect.width(), height))
             top += height
 
 
@@ -159,20 +159,20 @@ class SideBySide:
         first = self.share * width
         return max(self.first.height(first), self.second.height(width - first))
 
-    def paint(self, painter: QPainter, place: QRectF) -> None:
-        first = self.share * place.width()
-        self.first.paint(painter, QRectF(place.topLeft(), QSizeF(first, place.height())))
-        self.second.paint(painter, place.adjusted(first, 0, 0, 0))
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        first = self.share * rect.width()
+        self.first.paint(painter, QRectF(rect.topLeft(), QSizeF(first, rect.height())))
+        self.second.paint(painter, rect.adjusted(first, 0, 0, 0))
 
 
 @dataclass(frozen=True, slots=True)
 class PageBreak:
-    """What follows begins on another sheet."""
+    """The end of a sheet."""
 
     def height(self, _width: float) -> float:
         return 0.0
 
-    def paint(self, painter: QPainter, place: QRectF) -> None:
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         """Paint nothing."""
 
 
@@ -197,10 +197,10 @@ def _paint_board(
     position = Position.start(board.task) if board.position is None else board.position.copy()
     position.last = None  # what the last step shows, such as a conflict, may be what is asked
     label = max(9.0, area.width() / 26)
-    place = paint_board(painter, position.n, marks_of(position), LIGHT, area, label=label)
+    geometry = paint_board(painter, position.n, marks_of(position), LIGHT, area, label=label)
     painter.setPen(QPen(INK, 2))
     for row, column in marks:
-        square = place.square(row, column)
+        square = geometry.square(row, column)
         edge = 0.28 * square.width()
         inner = square.adjusted(edge, edge, -edge, -edge)
         painter.drawLine(inner.topLeft(), inner.bottomRight())

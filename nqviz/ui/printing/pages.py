@@ -92,10 +92,10 @@ def _pages(blocks: Sequence[Block], width: float, height: float) -> Iterator[lis
         yield page
 
 
-def _paint_foot(painter: QPainter, place: QRectF, title: str, index: int, pages: int) -> None:
+def _paint_foot(painter: QPainter, rect: QRectF, title: str, index: int, pages: int) -> None:
     painter.setFont(print_font(10))
     painter.setPen(PALE.darker(150))
     bottom = Qt.AlignmentFlag.AlignBottom.value
-    painter.drawText(place, bottom | Qt.AlignmentFlag.AlignLeft.value, f"nqviz: {title}")
+    painter.drawText(rect, bottom | Qt.AlignmentFlag.AlignLeft.value, f"nqviz: {title}")
     words = tr("page {page} of {pages}", page=index + 1, pages=pages)
-    painter.drawText(place, bottom | Qt.AlignmentFlag.AlignRight.value, words)
+    painter.drawText(rect, bottom | Qt.AlignmentFlag.AlignRight.value, words)

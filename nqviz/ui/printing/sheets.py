@@ -63,8 +63,8 @@ def trace_sheet(table: TraceTable, width: float, *, has_answers: bool = True) ->
         boards.insert(0, (PrintedBoard(table.start.task, table.start), step))
     code = Together(
         [
-            TextBlock(f"{place:>2}  {line}", 10, is_code=True, below=0)
-            for place, line in enumerate(table.solver.listing(), start=1)
+            TextBlock(f"{number_:>2}  {line}", 10, is_code=True, below=0)
+            for number_, line in enumerate(table.solver.listing(), start=1)
         ]
     )
     blocks: list[Block] = [*_head(title), TextBlock(task)]

@@ -1,4 +1,4 @@
-"""Programs that are edited in the window: what was typed, how it is run and how it is saved."""
+"""Edits programs in the window: keeps the drafts, runs them and saves them."""
 
 import tokenize
 from collections.abc import Callable, Sequence
@@ -174,7 +174,7 @@ class ProgramEditing(QObject):
             self._page.panes.editor.setFocus()
 
     def run(self) -> None:
-        """Run what is edited, as it stands: what was typed here needs no question."""
+        """Run the draft as it stands: a text that was typed here needs no question."""
         source = self.source()
         if source is None:
             self._programs.noticed.emit(tr("No program is being edited: F4 begins."))
@@ -182,7 +182,7 @@ class ProgramEditing(QObject):
             self._programs.run(source)
 
     def source(self) -> ProgramSource | None:
-        """Return what is edited, if anything is: what was typed here may run without a question."""
+        """Return the draft, if anything is edited; its text may run without a question."""
         draft = self._edited
         if draft is None:
             return None
