@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from nqviz.common.assets import asset
 from nqviz.common.i18n import number, tr
 from nqviz.common.text import visible
 from nqviz.model.position import Task
@@ -15,6 +16,7 @@ from nqviz.model.step import Step
 from nqviz.programs.program import Program, program
 from nqviz.programs.source import read_source
 from nqviz.runs.timeline import Timeline
+from nqviz.scenes.algorithm import ProgramFile
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.ui.jobs.idle_task import IDLE, IdleTask
 from nqviz.ui.measure.measure_page import MeasurePage
@@ -90,6 +92,26 @@ class ProgramController(QObject):
         dialog.accepted.connect(lambda: self._on_trusted(dialog))
         dialog.accepted.connect(accept)
         dialog.open()
+
+    def open_named(self, file: ProgramFile, then: Callable[[Program], object]) -> None:
+        """Run a program that a session or a lesson names, as `run` does; ours need no question.
+
+        A program that runs already is taken as it is, unless another text is wanted. Says where the
+        text is another one than it was; raises ValueError where it can't be read.
+        """
+        opened = self._programs.get(file.path)
+        if opened is not None and file.digest in {"", opened.file.digest}:
+            then(opened)
+            return
+        if file.queens:
+            self.name_queens(file.path, file.queens)
+        source = read_source(file.path, self.queens_of(file.path))
+        if file.path.parent == asset("programs"):
+            self.trust(source)
+        if file.digest not in {"", source.digest}:
+            words = tr("{file} has been changed since this session was saved.", file=source.name)
+            self.noticed.emit(words)
+        self.run(source, then)
 
     def trust(self, source: ProgramSource) -> None:
         """Let a text run without a question: it was written here."""

@@ -33,7 +33,6 @@ from nqviz.ui.programs import program_checking, program_editing
 from nqviz.ui.programs.program_checking import ProgramChecking
 from nqviz.ui.programs.program_controller import ProgramController
 from nqviz.ui.programs.program_editing import ProgramEditing
-from nqviz.ui.programs.program_files import open_file
 from nqviz.ui.puzzles.puzzle_controller import PuzzleController
 from nqviz.ui.race import race_page as race
 from nqviz.ui.race.race_controller import RaceController
@@ -95,7 +94,7 @@ class MainWindow(QMainWindow):
         )
         self.documents = Documents(self.scene_controller.scene, self)
         self.programs = ProgramController(self._settings.trusts, self._settings.trust, self)
-        self.scene_controller.open_program = partial(open_file, self.programs)
+        self.scene_controller.open_program = self.programs.open_named
         self.editing = ProgramEditing(self.programs, self._step.player, self)
         self.checking = ProgramChecking(self.programs, self.editing, self)
         self.documents.openers[PROGRAM] = self.programs.open

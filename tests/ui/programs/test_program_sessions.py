@@ -169,7 +169,7 @@ def test_a_program_of_ours_needs_no_question(
     ours = tmp_path / "resources" / "programs"
     ours.mkdir(parents=True)
     write(ours / "mine.py")
-    for module in ("nqviz.lessons.scene", "nqviz.ui.programs.program_files"):
+    for module in ("nqviz.lessons.scene", "nqviz.ui.programs.program_controller"):
         monkeypatch.setattr(f"{module}.asset", (tmp_path / "resources").joinpath)
     (tmp_path / "lesson.toml").write_text(LESSON)
     window.open_file(tmp_path / "lesson.toml")
