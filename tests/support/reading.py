@@ -24,8 +24,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QWidget
 
+from nqviz.ui.lessons.answer_picture import ShareView
 from nqviz.ui.lessons.explanation import PaneCover
-from nqviz.ui.lessons.share_view import ShareView
 from tests.support.pixels import pixels_of
 
 _DEPTH = 32

@@ -12,8 +12,7 @@ from nqviz.lessons.drawing import Draw, DrawMark
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of
 from nqviz.model.board import EMPTY, Square
 from nqviz.ui.board.view import BoardView
-from nqviz.ui.lessons.share_view import ShareView
-from nqviz.ui.lessons.speed_up_view import SpeedUpView
+from nqviz.ui.lessons.answer_picture import AnswerPicture, ShareView, SpeedUpView
 from nqviz.ui.look.glyphs import paint_stripes
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role, set_role
@@ -95,7 +94,7 @@ class Explanation(QObject):
         self.clear()
         self.has_drawn = bool(marks)
         self._board.annotate(annotations_of(marks, queens), spreads=spreads)
-        pictures = self._overlays.setdefault(DrawnOverlay, [])
+        pictures = self._overlays.setdefault(AnswerPicture, [])
         for mark in marks:
             if mark.draw is Draw.SHARE:
                 pictures.append(ShareView(self._board, self._look, *mark.numbers))
@@ -110,7 +109,7 @@ class Explanation(QObject):
         if self.has_drawn:
             self._board.annotate(NO_ANNOTATIONS)
         self.has_drawn = False
-        _remove(self._overlays.pop(DrawnOverlay, []))
+        _remove(self._overlays.pop(AnswerPicture, []))
 
     def set_look(self, look: Look, scale: float) -> None:
         self._look, self._scale = look, scale

@@ -10,8 +10,8 @@ from nqviz.lessons.drawing import Draw, DrawMark
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations
 from nqviz.model.board import attack
 from nqviz.ui.board.view import BoardView
+from nqviz.ui.lessons.answer_picture import ShareView
 from nqviz.ui.lessons.explanation import Explanation, HighlightFrame, PaneCover, annotations_of
-from nqviz.ui.lessons.share_view import ShareView
 
 QUEENS = [0, 2, 4, -1, -1, -1]
 
