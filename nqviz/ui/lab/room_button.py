@@ -1,8 +1,9 @@
 """The button that says who counts, this computer or a room, and opens a room."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QWidget
 
@@ -18,20 +19,22 @@ class RoomButton(QPushButton):
 
     Attributes:
         joins_here: the entry that lets this computer count in a room that it opens.
-
-    Signals:
-        open_asked(Path, str): the room of this file shall be opened, at this address of this
-            computer; at none, for this computer alone.
-        use_asked(Path): the room of this file, which is open, shall count.
-        leave_asked(): this computer alone shall count; a room that was opened here is closed.
     """
 
-    open_asked = Signal(object, str)
-    use_asked = Signal(object)
-    leave_asked = Signal()
+    def __init__(
+        self,
+        open_room: Callable[[Path, str], object],
+        use_room: Callable[[Path], object],
+        leave_room: Callable[[], object],
+        parent: QWidget | None = None,
+    ) -> None:
+        """Call `open_room` with a file and an address of this computer, of which none is internal.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+        `use_room` is called with the file of a room that is open, `leave_room` where this computer
+        alone shall count.
+        """
         super().__init__(parent)
+        self._open_room, self._use_room, self._leave_room = open_room, use_room, leave_room
         self._menu = QMenu(self)
         self._menu.aboutToShow.connect(self._fill)
         self.setMenu(self._menu)
@@ -48,28 +51,22 @@ class RoomButton(QPushButton):
         self.setToolTip(tr("Who counts: this computer alone, or a lab of many together"))
 
     def _fill(self) -> None:
-        self._menu.clear()
-        alone = self._menu.addAction(tr("This computer alone"))
+        menu = self._menu
+        menu.clear()
+        alone = menu.addAction(tr("This computer alone"), self._leave_room)
         alone.setCheckable(True)
         alone.setChecked(not self._room)
-        alone.triggered.connect(self.leave_asked)
-        self._menu.addSection(tr("A lab"))
+        menu.addSection(tr("A lab"))
         for name, address in own_addresses().items():
-            entry = self._menu.addAction(
-                tr("Open a room at {address} ({name})…", address=address, name=name)
-            )
-            entry.setData(address)
-            entry.triggered.connect(self._on_open)
-        entry = self._menu.addAction(tr("Open a room for programs of this computer alone…"))
-        entry.setData("")
-        entry.triggered.connect(self._on_open)
-        self._menu.addAction(tr("Use a room that is open…")).triggered.connect(self._on_use)
-        self._menu.addSeparator()
-        self._menu.addAction(self.joins_here)
+            words = tr("Open a room at {address} ({name})…", address=address, name=name)
+            menu.addAction(words, partial(self._ask_new, address))
+        words = tr("Open a room for programs of this computer alone…")
+        menu.addAction(words, partial(self._ask_new, ""))
+        menu.addAction(tr("Use a room that is open…"), self._ask_open)
+        menu.addSeparator()
+        menu.addAction(self.joins_here)
 
-    def _on_open(self) -> None:
-        action = self.sender()
-        address = str(getattr(action, "data")())  # noqa: B009  a sender is any QObject
+    def _ask_new(self, address: str) -> None:
         path, _ = QFileDialog.getSaveFileName(
             self,
             tr("The file that admits to the room"),
@@ -79,11 +76,11 @@ class RoomButton(QPushButton):
         )
         if path:
             named = Path(path)
-            self.open_asked.emit(named if named.suffix else named.with_suffix(SUFFIX), address)
+            self._open_room(named if named.suffix else named.with_suffix(SUFFIX), address)
 
-    def _on_use(self) -> None:
+    def _ask_open(self) -> None:
         path, _ = QFileDialog.getOpenFileName(
             self, tr("The file that admits to the room"), str(Path.home()), f"*{SUFFIX}"
         )
         if path:
-            self.use_asked.emit(Path(path))
+            self._use_room(Path(path))

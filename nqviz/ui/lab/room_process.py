@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QProcess, Signal
 from nqviz.common.frozen import is_frozen
 from nqviz.common.i18n import tr
 
-_ENDING = 2000  # milliseconds
+_PATIENCE = 2000  # A killed process is waited for so many milliseconds, at the end of the program.
 
 
 class Visitor(NamedTuple):
@@ -54,23 +54,28 @@ class RoomProcess(QObject):
         self._path, self._is_joined_here = path, is_joined_here
         options = [str(path), "--json", *(["--address", address] if address else [])]
         self._scheduler = self._started("open", *options)
-        self._scheduler.readyReadStandardOutput.connect(self._on_said)
+        self._scheduler.readyReadStandardOutput.connect(self._on_output)
         self._scheduler.finished.connect(self._on_ended)
 
     def close(self) -> None:
         """Close the room; what its computers were counting is not lost."""
         processes = [each for each in (self._worker, self._scheduler) if each is not None]
         if self._scheduler is not None:
-            self._scheduler.readyReadStandardOutput.disconnect(self._on_said)
+            self._scheduler.readyReadStandardOutput.disconnect(self._on_output)
             self._scheduler.finished.disconnect(self._on_ended)
         self._scheduler = self._worker = None
         for process in processes:
+            process.finished.connect(process.deleteLater)
             process.kill()
-            process.waitForFinished(_ENDING)
-            process.deleteLater()
         if self.visitors:
             self.visitors = []
             self.visitors_changed.emit()
+
+    def close_down(self) -> None:
+        """Close the room at the end of the program, and wait for its processes."""
+        self.close()
+        for process in self.findChildren(QProcess):
+            process.waitForFinished(_PATIENCE)
 
     def _started(self, *arguments: str) -> QProcess:
         process = QProcess(self)
@@ -80,7 +85,7 @@ class RoomProcess(QObject):
         process.start()
         return process
 
-    def _on_said(self) -> None:
+    def _on_output(self) -> None:
         while self._scheduler is not None and self._scheduler.canReadLine():
             event = json.loads(bytes(self._scheduler.readLine().data()))
             match event["event"]:
@@ -100,6 +105,7 @@ class RoomProcess(QObject):
 
     def _on_ended(self) -> None:
         assert self._scheduler is not None
-        said = bytes(self._scheduler.readAllStandardError().data()).decode(errors="replace").strip()
+        output = bytes(self._scheduler.readAllStandardError().data()).decode(errors="replace")
         self.close()
-        self.failed.emit(said.splitlines()[-1] if said else tr("The room is closed."))
+        lines = output.strip().splitlines() or [tr("The room is closed.")]
+        self.failed.emit(lines[-1])

@@ -172,7 +172,7 @@ class CountController(QObject):
     def close_down(self) -> None:
         """Close the journal and the room; what ran must have come to rest."""
         self.long_count.close()
-        self.room_process.close()
+        self.room_process.close_down()
 
     def _on_room_failed(self, reason: str) -> None:
         if self.long_count.counting is None:  # a count says by itself that its room has gone

@@ -53,7 +53,7 @@ class CountPage(JobView):
         self._rule_button = RuleButton()
         self.panel = CountPanel()
         self.saved = SavedCounts(count)
-        self.room_button = RoomButton()
+        self.room_button = RoomButton(count.open_room, count.use_room, count.leave_room)
         self.computers = ComputersList()
         FocusFrame(self)
         self.tools = ToolRow(
@@ -76,9 +76,6 @@ class CountPage(JobView):
         self._layouts = (row,)
         count.long_count.kept.read()
         self._update()
-        self.room_button.open_asked.connect(count.open_room)
-        self.room_button.use_asked.connect(count.use_room)
-        self.room_button.leave_asked.connect(count.leave_room)
         self.room_button.joins_here.toggled.connect(lambda on: controller.change(joins_room=on))
         self._rule_button.choose = controller.set_rule
         self.algorithm_box.currentIndexChanged.connect(

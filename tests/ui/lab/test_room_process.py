@@ -1,6 +1,7 @@
 import socket
 
 import pytest
+from PySide6.QtCore import QProcess
 
 from nqviz.lab.network import is_open
 from nqviz.lab.room import load_room, new_room, save_room
@@ -31,6 +32,9 @@ def test_a_room_stays_open_until_it_is_closed(qtbot, free_room):
         process.close()
     assert process.visitors == []
     assert not process.is_open
+    process.close_down()
+    ended = [each.state() for each in process.findChildren(QProcess)]
+    assert set(ended) <= {QProcess.ProcessState.NotRunning}
     assert not is_open(room)
 
 

@@ -3,8 +3,8 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, QRect, QSettings, Qt
-from PySide6.QtGui import QAction, QImage, QKeySequence, QWheelEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSettings, Qt
+from PySide6.QtGui import QAction, QImage, QKeySequence
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -225,49 +225,6 @@ def test_nothing_chosen_is_an_error_in_words(qtbot: QtBot, window: MainWindow) -
     assert "choose at least one algorithm" in window.error
 
 
-def wheel(window: MainWindow, angle: int, modifiers: Qt.KeyboardModifier) -> None:
-    at = QPointF(300, 300)
-    event = QWheelEvent(
-        at,
-        at,
-        QPoint(),
-        QPoint(0, angle),
-        Qt.MouseButton.NoButton,
-        modifiers,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    QCoreApplication.sendEvent(window.windowHandle(), event)
-
-
-def test_scale_by_keys_and_wheel_reaches_everything(qtbot: QtBot, window: MainWindow) -> None:
-    before = QApplication.font().pixelSize()
-    press(qtbot, "Ctrl++")
-    press(qtbot, "Ctrl+=")
-    assert window.scale == 1.21
-    assert QApplication.font().pixelSize() == round(LIGHT.font * 1.21) > before
-    press(qtbot, "Ctrl+-")
-    assert window.scale == 1.1
-    wheel(window, 240, Qt.KeyboardModifier.ControlModifier)
-    assert window.scale == 1.331
-    wheel(window, -60, Qt.KeyboardModifier.ControlModifier)
-    wheel(window, -60, Qt.KeyboardModifier.ControlModifier)
-    assert window.scale == 1.21
-    wheel(window, 120, Qt.KeyboardModifier.NoModifier)
-    assert window.scale == 1.21
-    press(qtbot, "Ctrl+0")
-    assert window.scale == 1.0
-
-
-def test_the_scale_has_bounds(qtbot: QtBot, window: MainWindow) -> None:
-    wheel(window, 120 * 20, Qt.KeyboardModifier.ControlModifier)
-    assert 3 < window.scale < 3.3
-    press(qtbot, "Ctrl++")
-    assert 3 < window.scale < 3.3
-    wheel(window, -120 * 30, Qt.KeyboardModifier.ControlModifier)
-    assert 0.5 < window.scale < 0.7
-
-
 def test_blackboard_hides_the_chrome_and_comes_back(qtbot: QtBot, window: MainWindow) -> None:
     window.set_look(DARK)
     press(qtbot, "Ctrl+B")
@@ -294,13 +251,6 @@ def test_keys_work_without_the_menu_bar(qtbot: QtBot, window: MainWindow) -> Non
     window.set_look(PROJECTOR)
     press(qtbot, "Right")
     assert index(window) == 1
-
-
-def test_full_screen_and_back(qtbot: QtBot, window: MainWindow) -> None:
-    press(qtbot, "F11")
-    assert window.isFullScreen()
-    press(qtbot, "F11")
-    assert not window.isFullScreen()
 
 
 def test_the_pages_get_all_the_room(qtbot: QtBot, window: MainWindow) -> None:
