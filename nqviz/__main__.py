@@ -69,10 +69,10 @@ def start(report: Callable[[str], object] | None = None) -> int:
         if getattr(sys, name) is None:
             # The next opened file would get the closed stream's number. It stays open to the end.
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115, PTH123  pathlib takes long
-    from nqviz.cli.main import main, to_standard_error  # noqa: PLC0415  this takes a while
+    from nqviz.cli.main import main  # noqa: PLC0415  this takes a while
 
     interruption = Interruption()
-    status = main(report=report or to_standard_error, ready=interruption.handle)
+    status = main(report=report, ready=interruption.handle)
     if interruption.is_terminated:  # whoever has sent the signal sees that it has ended the process
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         signal.raise_signal(signal.SIGTERM)

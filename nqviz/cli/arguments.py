@@ -1,9 +1,8 @@
 """The commands of the command line; each has its options beside it, in a module of its own."""
 
 import argparse
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from nqviz import __version__
 from nqviz.cli.parser import Parser, add_language, imported
@@ -19,88 +18,60 @@ _READERS = {
 }
 
 
-class _Command(NamedTuple):
-    """A command: its help, and the function of `nqviz.cli` that it runs, with its options."""
-
-    words: str
-    run: str
-
-
-class _CommandGroup(NamedTuple):
-    """Commands about one thing, which are typed after its name."""
-
-    words: str
-    commands: dict[str, _Command]
-
-
-_COMMANDS: dict[str, _Command | _CommandGroup] = {
-    "algorithms": _Command(mark("List the algorithms."), "run_commands:algorithms"),
-    "steps": _Command(mark("Count the steps and operations of a run."), "run_commands:steps"),
-    "count": _Command(mark("Count all solutions at native speed."), "count_commands:count"),
-    "solve": _Command(mark("Find one solution."), "count_commands:solve"),
-    "measure": _Command(
-        mark("Measure how fast algorithms count, over a range of n."),
+# The function of `nqviz.cli` that a command runs, and its help; a group of commands runs none.
+_COMMANDS = {
+    "algorithms": ("run_commands:algorithms", mark("List the algorithms.")),
+    "steps": ("run_commands:steps", mark("Count the steps and operations of a run.")),
+    "count": ("count_commands:count", mark("Count all solutions at native speed.")),
+    "solve": ("count_commands:solve", mark("Find one solution.")),
+    "measure": (
         "measure_commands:measure",
+        mark("Measure how fast algorithms count, over a range of n."),
     ),
-    "estimate": _Command(
-        mark("Estimate the size of the search tree and its time by random probing."),
+    "estimate": (
         "measure_commands:estimate_tree",
+        mark("Estimate the size of the search tree and its time by random probing."),
     ),
-    "audit": _Command(mark("Compare the published figures with ours."), "measure_commands:audit"),
-    "check": _Command(
-        mark("Check programs of your own; they run with your rights."),
+    "audit": ("measure_commands:audit", mark("Compare the published figures with ours.")),
+    "check": (
         "program_commands:check",
+        mark("Check programs of your own; they run with your rights."),
     ),
-    "new": _Command(mark("Begin a program of your own in a new file."), "program_commands:new"),
-    "puzzle": _CommandGroup(
-        mark("Make, check, solve and list puzzles of coloured regions."),
-        {
-            "list": _Command(mark("List the program's own puzzles."), "puzzle_commands:list_own"),
-            "make": _Command(
-                mark("Make a puzzle with exactly one solution."), "puzzle_commands:make"
-            ),
-            "check": _Command(
-                mark(
-                    "Check that puzzles have exactly one solution, and measure how difficult they "
-                    "are."
-                ),
-                "puzzle_commands:check",
-            ),
-            "solve": _Command(
-                mark(
-                    "Solve a puzzle as a person does, with a reason for each queen and each cross."
-                ),
-                "puzzle_commands:solve",
-            ),
-        },
+    "new": ("program_commands:new", mark("Begin a program of your own in a new file.")),
+    "puzzle": ("", mark("Make, check, solve and list puzzles of coloured regions.")),
+    "puzzle list": ("puzzle_commands:list_own", mark("List the program's own puzzles.")),
+    "puzzle make": ("puzzle_commands:make", mark("Make a puzzle with exactly one solution.")),
+    "puzzle check": (
+        "puzzle_commands:check",
+        mark("Check that puzzles have exactly one solution, and measure how difficult they are."),
     ),
-    "lab": _CommandGroup(
-        mark("Let many computers count together: one opens a room, others join it."),
-        {
-            "open": _Command(
-                mark("Open a room, and write the file that admits to it."), "lab_commands:open_lab"
-            ),
-            "join": _Command(
-                mark("Join a room with all processors of this computer, below normal priority."),
-                "lab_commands:join_lab",
-            ),
-            "timings": _Command(
-                mark("Bring the timings together that the computers of a room share."),
-                "lab_commands:lab_timings",
-            ),
-        },
+    "puzzle solve": (
+        "puzzle_commands:solve",
+        mark("Solve a puzzle as a person does, with a reason for each queen and each cross."),
     ),
-    "picture": _Command(mark("Draw one step of a run."), "picture_commands:picture"),
-    "film": _Command(mark("Draw a stretch of a run as a film."), "picture_commands:make_film"),
-    "tour": _Command(
-        mark("Draw a few pictures of the window into a folder."), "picture_commands:tour"
+    "lab": ("", mark("Let many computers count together: one opens a room, others join it.")),
+    "lab open": (
+        "lab_commands:open_lab",
+        mark("Open a room, and write the file that admits to it."),
     ),
-    "install-desktop": _Command(
-        mark("Put the program into the desktop's menu, with its manual and completion."),
+    "lab join": (
+        "lab_commands:join_lab",
+        mark("Join a room with all processors of this computer, below normal priority."),
+    ),
+    "lab timings": (
+        "lab_commands:lab_timings",
+        mark("Bring the timings together that the computers of a room share."),
+    ),
+    "picture": ("picture_commands:picture", mark("Draw one step of a run.")),
+    "film": ("picture_commands:make_film", mark("Draw a stretch of a run as a film.")),
+    "tour": ("picture_commands:tour", mark("Draw a few pictures of the window into a folder.")),
+    "install-desktop": (
         "desktop_commands:install_desktop",
+        mark("Put the program into the desktop's menu, with its manual and completion."),
     ),
-    "completion": _Command(
-        mark("Print what lets a shell complete the commands."), "desktop_commands:completion"
+    "completion": (
+        "desktop_commands:completion",
+        mark("Print what lets a shell complete the commands."),
     ),
 }
 
@@ -145,7 +116,7 @@ def parsed(arguments: list[str]) -> argparse.Namespace:
     words = tr(
         "{name} is no command; there are {commands}.",
         name=quoted(name),
-        commands=", ".join(_COMMANDS),
+        commands=", ".join(name for name in _COMMANDS if " " not in name),
     )
     raise ValueError(words)
 
@@ -175,20 +146,16 @@ def command_parser() -> Parser:
         help=tr("the variable that holds the queens"),
     )
     parser.set_defaults(parser=parser)
-    _add_commands(parser, _COMMANDS)
+    parsers = {"": parser}
+    commands: dict[str, Any] = {}
+    for name, (run, words) in _COMMANDS.items():
+        group, _, last = name.rpartition(" ")
+        if group not in commands:
+            commands[group] = parsers[group].add_subparsers(metavar="COMMAND", required=True)
+            parsers[group].commands = commands[group].choices
+        parsers[name] = commands[group].add_parser(last, help=tr(words), description=tr(words))
+        parsers[name].run = f"nqviz.cli.{run}" if run else ""
     return parser
-
-
-def _add_commands(parser: Parser, commands: Mapping[str, _Command | _CommandGroup]) -> None:
-    parsers = parser.add_subparsers(metavar="COMMAND", required=True)
-    parser.commands = parsers.choices
-    for name, command in commands.items():
-        words = tr(command.words)
-        one = parsers.add_parser(name, help=words, description=words)
-        if isinstance(command, _CommandGroup):
-            _add_commands(one, command.commands)
-        else:
-            one.run = f"nqviz.cli.{command.run}"
 
 
 class _OnlyWithFile(argparse.Action):

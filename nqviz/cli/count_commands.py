@@ -163,16 +163,8 @@ class _Progress:
         """Return what each computer of a lab has done."""
         if not isinstance(self._counting, LabCounting):
             return []
-        return [
-            {
-                "name": each.name,
-                "threads": each.threads,
-                "parts": each.parts,
-                "seconds": each.seconds,
-                "refusal": each.refusal,
-            }
-            for each in self._counting.computers
-        ]
+        names = ("name", "threads", "parts", "seconds", "refusal")
+        return [{name: getattr(each, name) for name in names} for each in self._counting.computers]
 
 
 def _described_progress(progress: Progress) -> str:

@@ -8,6 +8,7 @@ import importlib
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from io import TextIOWrapper
 from pathlib import Path
 
@@ -18,20 +19,17 @@ from nqviz.common.outcome import BAD_INPUT, FAILED_CHECK, INTERRUPTED, OK, Faile
 from nqviz.common.text import visible
 
 
-def to_standard_error(text: str) -> None:
-    """Print a sentence on standard error."""
-    print(text, file=sys.stderr)
-
-
 def main(
     argv: Sequence[str] | None = None,
-    report: Callable[[str], object] = to_standard_error,
+    report: Callable[[str], object] | None = None,
     ready: Callable[[], object] = lambda: None,
 ) -> int:
     """Run one command and return its exit status.
 
-    `report` is called with what went wrong, `ready` when the command's modules are imported.
+    `report` is called with what went wrong, in place of printing it to standard error, and `ready`
+    when the command's modules are imported.
     """
+    report = report or partial(print, file=sys.stderr)
     arguments = list(sys.argv[1:] if argv is None else argv)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a pipe on Windows does not know every sign

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import mark, tr
 from nqviz.common.machine import available_memory
 from nqviz.counting.journal import Finished, Journal, Subject, not_this_journal
 from nqviz.counting.part_progress import PartProgress
@@ -110,15 +110,12 @@ class Counting:
         """
         solver.check_count(task)
         if threads < 1:
-            words = tr("A count needs at least one thread, not {threads}.", threads=threads)
-            raise ValueError(words)
-        if threads > MOST_THREADS:
-            words = tr(
-                "A count runs on at most {most} threads, not {threads}.",
-                most=MOST_THREADS,
-                threads=threads,
+            raise ValueError(
+                tr("A count needs at least one thread, not {threads}.", threads=threads)
             )
-            raise ValueError(words)
+        if threads > MOST_THREADS:
+            words = mark("A count runs on at most {most} threads, not {threads}.")
+            raise ValueError(tr(words, most=MOST_THREADS, threads=threads))
         self.solver = solver
         self.task = task
         self._threads = threads

@@ -46,10 +46,8 @@ class Computer:
     """A computer that takes part, and what it has done.
 
     Attributes:
-        key: what tells it apart from others.
-        name: what people call it.
-        parts: how many parts it has counted.
-        seconds: how long that took, the times of its threads added.
+        key: its address, as Dask knows it.
+        parts, seconds: how much it has counted, and how long its threads have taken together.
         is_ready: whether it has made its tables.
         refusal: why it takes no part, in one sentence; empty where it does.
         speed: the share of the whole work that one thread does in a second; 0 if unknown.

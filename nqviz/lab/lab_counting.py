@@ -65,7 +65,7 @@ class LabCounting:
         self._before = Finished() if journal is None else journal.finished
         self._progress = PartProgress(self._before)
         self._recorded = self._before
-        self._batches: Batches | None = None
+        self._batches = Batches(iter(()))  # without parts until they are cut
         self._digest = ""
         self._topic = f"nqviz-{uuid.uuid4().hex}"
         # What has come, from a computer or from the referee, which is this one.
@@ -196,8 +196,7 @@ class LabCounting:
             facts = workers[key]
             computer = Computer(key, shown_name(str(facts["name"])), max(1, int(facts["nthreads"])))
             self._present[key] = computer
-            if self._batches is not None:
-                self._batches.join(computer)
+            self._batches.join(computer)
             self._tasks[key, _PREPARING] = client.submit(
                 prepare_here, self._topic, self._order, workers=[key], pure=False
             )
@@ -221,13 +220,11 @@ class LabCounting:
                 self._notice(words)
             self._tasks = {about: task for about, task in self._tasks.items() if about[0] != key}
             computer.is_present = False
-            if self._batches is not None:
-                self._batches.leave(key)
+            self._batches.leave(key)
 
     def _give_out(self, client: "Client", now: float) -> None:
         from nqviz.lab.nodes import count_here  # noqa: PLC0415  it imports Dask
 
-        assert self._batches is not None
         for key in self._present:
             while (batch := self._batches.take(key, now)) is not None:
                 if self._started is None:
@@ -257,7 +254,6 @@ class LabCounting:
             raise self._error
 
     def _take_in(self, message: object) -> None:
-        assert self._batches is not None
         if isinstance(message, _Decision):
             self._referee = None
             for computer in self._batches.decide(message.batch, message.answers):
@@ -274,7 +270,6 @@ class LabCounting:
                 self._refuse_version(computer)
 
     def _take_reply(self, computer: Computer, reply: Reply | None) -> None:
-        assert self._batches is not None
         match reply:
             case Ready():
                 computer.is_ready = True
@@ -307,8 +302,7 @@ class LabCounting:
         if computer.refusal:
             return
         computer.refusal = words
-        if self._batches is not None:
-            self._batches.refuse(computer.key, words)
+        self._batches.refuse(computer.key, words)
         self._notice(words)
 
     def _notice_late(self, computers: Iterable[Computer]) -> None:
@@ -325,7 +319,6 @@ class LabCounting:
 
     def _ask_referee(self, kernel: Kernel) -> None:
         """Let this computer count what computers differ in, or what nobody else can check."""
-        assert self._batches is not None
         if self._referee is not None:
             return
         batch = self._batches.for_referee()
@@ -352,7 +345,6 @@ class LabCounting:
     def _record(self, *, is_complete: bool) -> None:
         """Write down what is finished, and only then say so."""
         batches = self._batches
-        assert batches is not None
         is_anew = batches.changed
         if is_anew:
             batches.changed = False
@@ -375,7 +367,6 @@ class LabCounting:
 
     def _is_plausible(self) -> bool:
         """Return whether the sum can be right; if not, everything is counted by somebody else."""
-        assert self._batches is not None
         known = known_solutions(self.task.n, self.task.rule)
         if known is None:
             return True

@@ -27,11 +27,9 @@ class LongCount:
     """Counts with a journal: to pause is to stop, and to go on is to start again there.
 
     Attributes:
-        kept: the journals.
         counting: what runs; None where nothing does.
         outcome: what the last count came to, until something else is chosen.
         room: whose computers count; None where this one does.
-        room_name: the name of its file.
         computers: those of the room, as far as they have counted; None before a count.
     """
 

@@ -74,10 +74,8 @@ class PartCounter:
     """Counts parts on one computer; any number of threads may call it.
 
     Attributes:
-        name: the computer's name.
         threads: how many parts it counts at a time.
-        parts: how many parts it has counted so far.
-        seconds: how long that took, the times of all threads added.
+        parts, seconds: how much it has counted, and how long its threads have taken together.
         refusal: why it takes no part in the last count it was asked for; empty where it does.
         share: returns what the computer shares of its own timings; None where it shares none.
     """

@@ -29,11 +29,8 @@ _DAMAGED = mark("{path} is no room file of nqviz, or it is damaged: ask for it a
 class Room:
     """The contents of a room file.
 
-    Attributes:
-        host: the address of the computer that its scheduler runs on.
-        port: where the scheduler listens.
-        certificate: in PEM; it is its own authority.
-        key: the private key of the certificate, in PEM.
+    Its scheduler listens at the host and the port. The certificate, which is its own authority, and
+    its private key are in PEM.
     """
 
     host: str

@@ -111,9 +111,7 @@ def _run(order: Order, channel: Channel) -> dict[str, Any]:
     if order["mode"] == "record":
         return _record(order, channel, module, solve)
     begun = perf_counter()
-    result = solve(order["n"])
-    if isinstance(result, Iterator):
-        result = _taken(result)
+    result = _solved(solve, order["n"])
     seconds = perf_counter() - begun
     return {"how": "returned", "seconds": seconds, "result": _result(result, order["n"])}
 
@@ -133,16 +131,18 @@ def _record(
     tracer.start()
     channel.is_trace_guarded = True
     try:
-        result = solve(order["n"])
-        if isinstance(result, Iterator):
-            result = _taken(result)
+        result = _solved(solve, order["n"])
     finally:
         channel.is_trace_guarded = False
         settrace(None)
     return {"how": "returned", "result": _result(result, order["n"])}
 
 
-def _taken(values: Iterator[Any]) -> list[Any]:
+def _solved(solve: Callable[[int], Any], n: int) -> Any:
+    """Return what `solve` gives, of a generator all that it gives."""
+    values = solve(n)
+    if not isinstance(values, Iterator):
+        return values
     taken = []
     for value in values:
         taken.append(_copied(value))

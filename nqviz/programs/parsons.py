@@ -27,7 +27,6 @@ class ParsonsProblem:
     """The lines of an algorithm.
 
     Attributes:
-        key: of the algorithm.
         lines: in the right order, each with its indentation.
         head, tail: what stands before and behind them in the program.
         runs: whether they make a program; else they are a listing, which nothing can run.

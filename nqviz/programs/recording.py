@@ -107,7 +107,6 @@ class Recording:
     """A recording of one run, which another thread may make longer.
 
     Attributes:
-        n: the side of the board.
         ending: how the run has ended; None while it goes on.
         has_board: whether a board of queens was ever seen.
         solutions: how many steps are solutions.

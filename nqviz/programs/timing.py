@@ -18,7 +18,6 @@ class ProgramTiming:
     """The time that `solve(n)` takes.
 
     Attributes:
-        name: the name of the file.
         seconds: of each repeat, without the start of Python and the imports of the program; the
             limit alone where it did not come to an end within it; empty where it failed.
         count: the solutions that it gave; None where it gives something else.

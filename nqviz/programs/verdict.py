@@ -338,8 +338,7 @@ class _Check:
             return ProgramVerdict(Finding.WRONG_TRUTH, n, None, right, board, ending=ending)
         if not right:
             return ProgramVerdict(Finding.RIGHT, n)
-        recording = self._run(n, "record", self._limits)
-        failed = self._failed_recording(n, recording)
+        recording, failed = self._recorded(n)
         if failed is not None:
             return failed
         if any(is_solution(board.queens) for board in _full_boards(recording)):
@@ -351,8 +350,7 @@ class _Check:
 
     def _of_nothing(self, n: int, right: int) -> ProgramVerdict:
         """Judge a program that returns nothing by the boards it shows."""
-        recording = self._run(n, "record", self._limits)
-        failed = self._failed_recording(n, recording)
+        recording, failed = self._recorded(n)
         if failed is not None:
             return failed
         found = list(dict.fromkeys(_accepted(recording)))
@@ -365,15 +363,15 @@ class _Check:
             return ProgramVerdict(Finding.RIGHT, n, is_one=right > 1)
         return _of_boards(n, [tuple(enumerate(queens)) for queens in found], right)
 
-    def _failed_recording(self, n: int, recording: Recording) -> ProgramVerdict | None:
-        """Return what to say of a program that does not come to its end while it is followed."""
+    def _recorded(self, n: int) -> tuple[Recording, ProgramVerdict | None]:
+        """Return the recording of a run, and a verdict where it does not come to its end."""
+        recording = self._run(n, "record", self._limits)
         ending = recording.ending
         assert ending is not None, "it has come to its end"
-        if isinstance(ending.fact, Returned):
-            return None
         if isinstance(ending.fact, AtLimit):
-            return ProgramVerdict(Finding.NEVER_ENDS, n, ending=ending)
-        return self._failed(n, ending)
+            return recording, ProgramVerdict(Finding.NEVER_ENDS, n, ending=ending)
+        is_over = isinstance(ending.fact, Returned)
+        return recording, None if is_over else self._failed(n, ending)
 
     def _run(self, n: int, mode: str, limits: Limits) -> Recording:
         ordered = order(self._source, n, seed=self._seed, mode=mode, limits=limits)
