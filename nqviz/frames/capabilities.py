@@ -1,4 +1,4 @@
-"""What an algorithm can show: found out by watching a few small runs of it."""
+"""The capabilities of an algorithm: a few small runs of it tell them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -16,37 +16,45 @@ from nqviz.solvers.base.state import State
 _ALWAYS_COUNTED = frozenset({"tests", "placements", "solutions"})
 _SAMPLES = tuple(Task(n, seed=n) for n in (4, 6, 8))
 _LONGEST_SAMPLE = 1500
-_VARIABLES, _ENTRIES = 6, 9  # of a program for which there is space at least
-_LOOK_EVERY = 53  # steps: examining a whole position takes much longer than a step
+_PROGRAM_STRIPS, _PROGRAM_CELLS = 6, 9  # There is space for so many of any program.
+_EXAMINE_EVERY = 53  # One of so many steps is examined: that takes much longer than a step.
 
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What the legend has to explain and which counters ever count."""
+    """The layers, counters, lines and strips that a run can have.
+
+    Attributes:
+        counters: those that it moves, in the order of `COUNTERS`.
+        lines: the lines of pseudocode, from 1, that its steps light.
+        more_strips: how many strips its state can have beyond those at the start.
+        more_cells: the same for the cells of its longest strip.
+        labels: those of the strips.
+    """
 
     layers: frozenset[Layer]
-    counters: tuple[str, ...]  # those that it moves, in the order of `COUNTERS`
-    lines: frozenset[int]  # the lines of pseudocode (from 1) that its steps light
-    more_strips: int  # how many strips its state can have beyond those at the start
-    more_cells: int  # the same for the cells of its longest strip
-    labels: frozenset[str]  # of the strips
+    counters: tuple[str, ...]
+    lines: frozenset[int]
+    more_strips: int
+    more_cells: int
+    labels: frozenset[str]
 
 
 def capabilities(solver: Solver) -> Capabilities:
-    """Return what an algorithm can show, in the language in use."""
+    """Return the capabilities of an algorithm, in the language in use."""
     if solver.file is not None:
         return _of_program(solver.file)
     return _capabilities(solver, language_in_use())
 
 
 def _of_program(file: ProgramSource) -> Capabilities:
-    """Return what any program may show: nobody knows what it will do."""
+    """Return the capabilities of any program: nobody knows what it will do."""
     return Capabilities(
         frozenset({Layer.QUEEN, Layer.GHOST, Layer.ATTACK, Layer.SOLUTION}),
         ("placements", "removals", "layouts", "solutions"),
         file.code_lines(),
-        _VARIABLES,
-        _ENTRIES,
+        _PROGRAM_STRIPS,
+        _PROGRAM_CELLS,
         frozenset({tr("calls"), file.queens}),
     )
 
@@ -109,7 +117,7 @@ def _positions(solver: Solver, lines: set[int]) -> Iterator[Position]:
         yield position
         for step in islice(solver.steps(task, None), _LONGEST_SAMPLE):
             position.apply(step)
-            if step.line not in seen or position.index % _LOOK_EVERY == 0:
+            if step.line not in seen or position.index % _EXAMINE_EVERY == 0:
                 seen.add(step.line)
                 yield position
         lines |= seen

@@ -1,4 +1,4 @@
-"""What is seen of a run at a step: everything but the widgets, pages and files that draw it."""
+"""A run at a step, as it is seen: everything but the widgets, pages and files that draw it."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -33,17 +33,17 @@ class Frame:
 
     @property
     def kind(self) -> Kind | None:
-        """What the last step did; None before the first."""
+        """The kind of the last step; None before the first."""
         return None if self.position.last is None else self.position.last.kind
 
     @cached_property
     def overlay(self) -> Overlay:
-        """What the algorithm shows on the board beside queens and the last step."""
+        """The marks of the algorithm beside queens and the last step."""
         return self.solver.overlay(self.position)
 
     @cached_property
     def recorded(self) -> Recorded | None:
-        """What a program of the user's own has done; None for an algorithm of ours."""
+        """The recording of a program of the user's own; None for an algorithm of ours."""
         recorded = self.solver.recorded
         return None if recorded is None else recorded(self.position)
 
@@ -70,7 +70,7 @@ class Frame:
 
     @cached_property
     def state(self) -> State:
-        """What the algorithm itself knows, as labelled lines of cells."""
+        """The algorithm's own data, as labelled lines of cells."""
         return self.solver.state(self.position)
 
     @cached_property

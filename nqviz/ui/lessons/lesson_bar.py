@@ -19,11 +19,11 @@ from nqviz.common.i18n import number, tr
 from nqviz.lessons.lesson_state import Slide
 from nqviz.ui.lessons.answer_row import AnswerRow
 from nqviz.ui.look.theme import bold_weight, style_sheet, text_font
+from nqviz.ui.widgets.dividing import ZOOMS
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.tip_button import tip_button
 
 _TEXT_SIZE = 0.88  # The text is smaller than the sentence that explains a step.
-_ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # The text is enlarged by the first one that fits.
 _LARGE_ZOOM, _ANSWER_ZOOM = 1.3, 1.4  # From the first one on, answers are enlarged by the second.
 _MOST_HEIGHT = 0.14  # Enlarged text takes at most this part of the window's height.
 _MOST_HEIGHT_BESIDE = 0.4  # Beside a board it may take more: only panes need the rest.
@@ -200,13 +200,13 @@ class LessonBar(Styled, QFrame):
             each for each in self._slides if self._is_beside or each.group == self._slide.group
         ]
         room = (_MOST_HEIGHT_BESIDE if self._is_beside else _MOST_HEIGHT) * self.window().height()
-        for self._zoom in _ZOOMS:
+        for self._zoom in ZOOMS:
             height = 0
             larger = _ANSWER_ZOOM if self._zoom >= _LARGE_ZOOM else 1.0
             self.answers.apply_style(self._look, self._scale * larger)
             for slide in slides:
                 height = max(height, self._height(slide, width))
-                if height > room and self._zoom != _ZOOMS[-1]:
+                if height > room and self._zoom != ZOOMS[-1]:
                     break
             if height <= room:
                 break

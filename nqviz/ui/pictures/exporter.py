@@ -12,8 +12,8 @@ from nqviz.runs.step_range import WAITING, WriteProgress
 from nqviz.ui.jobs.idle_task import IDLE, IdleTask
 from nqviz.ui.jobs.job import Activity
 
-_BUDGET = 0.010  # seconds of work between two turns of the event loop
-_REPORT = 0.100  # seconds between two reports
+_BUDGET = 0.010  # Between two turns of the event loop it works so many seconds.
+_REPORT_EVERY = 0.100  # Between two reports are so many seconds.
 
 
 class Exporter(IdleTask):
@@ -76,7 +76,7 @@ class Exporter(IdleTask):
 
     def _on_advanced(self, progress: WriteProgress | None) -> None:
         if progress is not None:
-            if perf_counter() - self._reported > _REPORT:
+            if perf_counter() - self._reported > _REPORT_EVERY:
                 self._report(progress)
             return
         self.progressed.emit(None)

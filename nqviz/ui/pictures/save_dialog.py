@@ -32,7 +32,7 @@ from nqviz.ui.pictures.text_panel import BESIDE_TITLES, Beside
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
-SHORT = 300  # steps: a longer run is not filmed as a whole unless that is asked for
+SHORT = 300  # A run of more steps is filmed as a whole only if that is asked for.
 
 _LAST_STEP = 2**31 - 1
 _SIZES = ((720, 720), (1080, 1080), (480, 480), (1440, 1440))
@@ -50,7 +50,7 @@ _STEPS_OF_PROGRAM = {
 
 
 class Output(Enum):
-    """What is saved, as the title of the dialog."""
+    """A kind of file that is saved; the value is the title of the dialog."""
 
     PICTURE = mark("Save a picture of a step")
     FILM = mark("Save a film of the run")
@@ -72,7 +72,7 @@ _FORMATS = {
 
 
 class SaveRequest(NamedTuple):
-    """What the user wants to save; a picture shows the first step of its range."""
+    """A file that is to be saved; a picture shows the first step of its range."""
 
     what: Output
     path: Path

@@ -22,8 +22,8 @@ from nqviz.ui.widgets.picture_file import PICTURES, paint_into, write_picture
 LEAST_SIDE, MOST_SIDE = 120, 4096
 BOARD_SIZE, SIZE_WITH_TEXT = (720, 720), (1280, 720)
 
-_FULL_SIDE = 720  # of a picture in which everything has its normal size
-_WIDEST_BOARD = 0.53  # of a picture that has text beside it
+_USUAL_SIDE = 720  # Everything has its normal size in a picture of so many pixels.
+_BOARD_BESIDE_TEXT = 0.53  # Beside text the board takes this share of the width.
 _COLOR = np.uint32(0xFFFFFF)
 
 
@@ -45,7 +45,7 @@ class PictureStyle:
     @property
     def scale(self) -> float:
         """How much larger than normal everything is, as by Ctrl+plus in the window."""
-        return max(1.0, min(self.width, self.height) / _FULL_SIDE)
+        return max(1.0, min(self.width, self.height) / _USUAL_SIDE)
 
     def check(self) -> None:
         """Raise ValueError with one clear sentence where a picture can't have this size."""
@@ -110,7 +110,7 @@ class Picture(QWidget):
         unit = self._style.look.font * self._style.scale
         edge = round(1.1 * unit)
         height = self.height() - 2 * edge
-        width = min(height, round(_WIDEST_BOARD * self.width()))
+        width = min(height, round(_BOARD_BESIDE_TEXT * self.width()))
         self.board.setGeometry(edge, edge, width, height)
         left = width + 2 * edge
         self.text_panel.setGeometry(left, edge, self.width() - left - edge, height)

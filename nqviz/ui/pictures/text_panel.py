@@ -1,4 +1,4 @@
-"""What stands beside the board of a picture: the sentence of why, and one of the panes."""
+"""The panel beside the board of a picture: the sentence of why, and one of the panes."""
 
 from enum import Enum
 
@@ -26,7 +26,7 @@ _MOST_WHOLE_TREE = 100_000  # The tree of a film that begins after so many steps
 
 
 class Beside(Enum):
-    """What stands beside the board; the panes have the sentence of why above them."""
+    """A panel beside the board; the panes have the sentence of why above them."""
 
     NOTHING = "nothing"
     SENTENCE = "sentence"

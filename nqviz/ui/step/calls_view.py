@@ -17,12 +17,12 @@ from nqviz.ui.look.theme import code_font
 from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.styled import DrawnView
 
-_ROW = 1.5  # heights of text
-_LINES = 1.8  # of which the last one may be filled in part, for boxes beside each other
-_GAP, _PADDING = 0.7, 0.4  # heights of text, between boxes and within one
-_INDENT = 0.4  # heights of text, of a box below the one that called it
+_ROW = 1.5  # A row has so many heights of text.
+_MOST_LINES_BESIDE = 1.8  # Boxes beside each other fill so many lines, the last one in part.
+_GAP, _PADDING = 0.7, 0.4  # So many heights of text are between boxes, and within one.
+_INDENT = 0.4  # A box is indented by so many heights of text below the one that called it.
 _MOST_INDENTS = 8
-_SAMPLE, _SAMPLE_STEPS = 12, 120  # n and steps of a run, for the width of titles
+_SAMPLE_N, _SAMPLE_STEPS = 12, 120  # Titles are measured in a run of that n and length.
 
 
 class _Box(NamedTuple):
@@ -147,7 +147,7 @@ class CallsView(DrawnView):
         return self._below() if self._is_stacked else self._beside(self.width())
 
     def _beside(self, width: float) -> list[_Box]:
-        """Return boxes beside each other; they are laid out once for what asks again and again."""
+        """Return boxes beside each other; laid out once, however often that is asked for."""
         case = self._calls, width, self._unit, language_in_use()
         if self._laid_out[0] != case:
             self._laid_out = case, self._laid_out_beside(width)
@@ -159,7 +159,7 @@ class CallsView(DrawnView):
         shown = self._fitting(
             lambda titles: (
                 sum(metrics.horizontalAdvance(each) + gap + around for each in titles)
-                <= _LINES * width
+                <= _MOST_LINES_BESIDE * width
             )
         )
         boxes: list[_Box] = []
@@ -178,10 +178,10 @@ class CallsView(DrawnView):
         fitting = max(3, int((self.height() - 2 * margin) // row))
         shown = self._fitting(lambda titles: len(titles) <= fitting)
         boxes = []
-        for place, (depth, title) in enumerate(shown):
-            left = margin + min(place, _MOST_INDENTS) * _INDENT * self._unit
+        for index, (depth, title) in enumerate(shown):
+            left = margin + min(index, _MOST_INDENTS) * _INDENT * self._unit
             wide = min(metrics.horizontalAdvance(title) + around + 1, self.width() - margin - left)
-            boxes.append(_Box(depth, title, QRectF(left, margin + place * row + 1, wide, row - 4)))
+            boxes.append(_Box(depth, title, QRectF(left, margin + index * row + 1, wide, row - 4)))
         return boxes
 
     def _fitting(self, fits: Callable[[list[str]], bool]) -> list[tuple[int | None, str]]:
@@ -217,7 +217,7 @@ def _values(call: Call) -> str:
 @cache
 def longest_title(solver: Solver, _language: str) -> str:
     """Return the longest title that calls of an algorithm have in the first steps of a run."""
-    position, longest = Position.start(Task(_SAMPLE)), ""
+    position, longest = Position.start(Task(_SAMPLE_N)), ""
     if solver.calls is None or solver.waits:
         return longest  # nobody knows what a program calls
     for step in islice(solver.steps(position.task, None), _SAMPLE_STEPS):

@@ -1,4 +1,4 @@
-"""What is shown of a run beside its board: the reason, the code, the state and the counters."""
+"""The panes beside the board: the reason for a step, the code, the state and the counters."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -85,7 +85,7 @@ class PaneColumn(Styled, QWidget):
         self.code.show_code(solver.listing(task.rule), is_program=solver.file is not None)
 
     def show_frame(self, frame: Frame, *, has_calls: bool) -> None:
-        """Show a step of the run, but for its sentence, in whose place another may stand."""
+        """Show a step of the run, but for its sentence: another may be shown instead."""
         self.counters.show_counters(frame.counters)
         self.code.light(frame.line, is_wrong=frame.is_wrong)
         recorded = frame.recorded
@@ -121,7 +121,7 @@ class PaneColumn(Styled, QWidget):
             return QSize(wide, self.calls.height_of(min(self._task.n, _MOST_CALLS) + 1))
         if pane == "tree":
             return QSize(0, round(_PRESENTED_TREE * self._least_tree()))
-        if self._solver.recorded is not None:
+        if pane == "state" and self._solver.recorded is not None:
             return QSize(0, self.program.heights()[1])
         return QSize(self._state_width(), self._state_heights()[0])
 
@@ -170,7 +170,7 @@ class _Needs(NamedTuple):
 class Panes(PaneColumn):
     """The column of panes beside the board of the page, which divides its space among them.
 
-    A program's editor, or its output, takes the place of all below the sentence. The mirror images
+    A program's editor, or its output, is shown instead of all below the sentence. The mirror images
     of a solution replace the state; the search tree, where it is shown, may need the space of the
     code.
     """
@@ -203,7 +203,7 @@ class Panes(PaneColumn):
         self.code_stack.setCurrentWidget(contents[state.below])
 
     def show_step(self, frame: Frame) -> None:
-        """Show a step of the run, but for its sentence, in whose place another may stand."""
+        """Show a step of the run, but for its sentence: another may be shown instead."""
         self.show_frame(frame, has_calls=self._shown.shows_calls)
         if frame.recorded is not None:
             self.editor.light(frame.line, is_wrong=frame.is_wrong)

@@ -10,7 +10,7 @@ from nqviz.common.i18n import tr
 from nqviz.ui.step.code_view import NUMBER_COLUMNS, CodeText, fits_into
 
 _INDENT = 4
-_MARGIN = 4  # pixels
+_MARGIN = 4  # The text has a margin of so many pixels.
 _FUNCTION_KEYS = range(Qt.Key.Key_F1, Qt.Key.Key_F35 + 1)
 _TYPING = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 

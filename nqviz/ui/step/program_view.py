@@ -1,4 +1,4 @@
-"""What a program of the user's own knows at a step: its calls, its variables and its output."""
+"""The calls, the variables and the output of a program of the user's own at a step."""
 
 from collections.abc import Callable, Sequence
 
@@ -25,11 +25,11 @@ from nqviz.ui.step.calls_view import CallsView
 from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.styled import DrawnView
 
-_ROW = 1.5  # heights of text
-_ROWS = 7  # that there should be space for: two of calls, four of variables, one of output
-_MOST_NAMES = 0.4  # of the width, which names of variables may take
-_LAST_LINES = 3  # of the output
-_QUEENS = 8  # heights of text, for the name of the variable that holds the queens
+_ROW = 1.5  # A row has so many heights of text.
+_USUAL_ROWS = 7  # There is space for two rows of calls, four of variables, and one of output.
+_MOST_NAMES = 0.4  # The names of variables take at most this share of the width.
+_MOST_OUTPUT = 3  # So many lines of the output are shown, the last ones.
+_BOX_WIDTH = 8  # The box with the name of the queens' variable has so many heights of text.
 
 
 class ProgramView(DrawnView):
@@ -71,7 +71,7 @@ class ProgramView(DrawnView):
         if queens != self._queens:
             self._queens = queens
             self.queens_box.setText(queens)
-        self._output = tuple(output.rstrip("\n").split("\n")[-_LAST_LINES:]) if output else ()
+        self._output = tuple(output.rstrip("\n").split("\n")[-_MOST_OUTPUT:]) if output else ()
         self.calls.show_calls(calls)
         self._place_children()
         words = [self.calls.in_words()]
@@ -83,7 +83,7 @@ class ProgramView(DrawnView):
     def heights(self) -> tuple[int, int]:
         """Return the least and the comfortable height."""
         row, padding = _ROW * self._unit, 2 * self._padding()
-        return round(3 * row + padding), round(_ROWS * row + padding)
+        return round(3 * row + padding), round(_USUAL_ROWS * row + padding)
 
     def apply_look(self) -> None:
         self.setStyleSheet(f"QLineEdit {{ font-size: {round(self._unit)}px; }}")
@@ -94,7 +94,7 @@ class ProgramView(DrawnView):
         paint_sign(painter, QRectF(0, 0, side, side), Sign.QUEEN, self._look, 1.0, "text")
         painter.end()
         self._crown.setIcon(QIcon(crown))
-        self.queens_box.setFixedWidth(round(_QUEENS * self._unit))
+        self.queens_box.setFixedWidth(round(_BOX_WIDTH * self._unit))
         self._place_children()
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
@@ -141,18 +141,18 @@ class ProgramView(DrawnView):
         names = QFontMetricsF(name_font)
         widest = max((names.horizontalAdvance(each.name) for each in variables), default=0.0)
         column = min(widest + self._unit, _MOST_NAMES * area.width())
-        for place, each in enumerate(variables):
-            line = QRectF(area.left(), area.top() + place * row, area.width(), row)
+        for index, each in enumerate(variables):
+            line = QRectF(area.left(), area.top() + index * row, area.width(), row)
             if each.is_changed:
                 painter.fillRect(line.adjusted(-2, 1, 2, -1), QColor(self._look.accent_soft))
                 bar = QRectF(line.left() - 2, line.top() + 1, max(3.0, self._unit / 5), row - 2)
                 painter.fillRect(bar, QColor(self._look.accent))
             painter.setFont(name_font)
             painter.setPen(QColor(self._look.muted))
-            place_of_name = line.adjusted(0.4 * self._unit, 0, 0, 0)
-            place_of_name.setWidth(column)
+            name_rect = line.adjusted(0.4 * self._unit, 0, 0, 0)
+            name_rect.setWidth(column)
             name = names.elidedText(each.name, Qt.TextElideMode.ElideRight, column)
-            painter.drawText(place_of_name, Qt.AlignmentFlag.AlignVCenter, name)
+            painter.drawText(name_rect, Qt.AlignmentFlag.AlignVCenter, name)
             font = QFont(value_font)
             font.setBold(each.is_changed)
             painter.setFont(font)
@@ -171,8 +171,8 @@ class ProgramView(DrawnView):
         painter.drawLine(area.topLeft(), area.topRight())
         painter.setFont(font)
         painter.setPen(QColor(self._look.muted))
-        for place, words in enumerate(lines):
-            line = QRectF(area.left(), area.top() + place * row, area.width(), row)
+        for index, words in enumerate(lines):
+            line = QRectF(area.left(), area.top() + index * row, area.width(), row)
             shown = metrics.elidedText(f"> {words}", Qt.TextElideMode.ElideRight, line.width())
             painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, shown)
 

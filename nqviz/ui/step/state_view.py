@@ -17,10 +17,10 @@ from nqviz.ui.look.theme import code_font, text_font, widest
 from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.styled import DrawnView
 
-_ROW_HEIGHT = (1.26, 1.9)  # the least and the most, in heights of the font
-_CELL_GAP = 0.5  # between the figures of two cells, in heights of the font
-_GAP_SAVED = 0.6  # beside the labels, where all cells fit in with it, in heights of the font
-_NARROWEST = 0.75  # of their width: how far the letters are drawn together for that
+_ROW_HEIGHT = (1.26, 1.9)  # A row has a height between these, in heights of the font.
+_CELL_GAP = 0.5  # Between the figures of two cells are so many heights of the font.
+_GAP_SAVED = 0.6  # Labels give so many heights of the font away where all cells fit in then.
+_NARROWEST = 0.75  # The letters keep at least this share of their width then.
 _LINES = {Tone.COLUMN: Line.COLUMN, Tone.FALLING: Line.FALLING, Tone.RISING: Line.RISING}
 # What the part that is shown must hold, the most important first.
 _FOCUS = (Tone.LIT, Tone.CONFLICT, Tone.COLUMN, Tone.FALLING, Tone.RISING, Tone.FREE)
@@ -53,8 +53,8 @@ class StateView(DrawnView):
         self._labels: frozenset[str] = frozenset()
         self._columns = 1  # of the board
         self._fonts = QFont(), QFont()  # of the cells that are painted: plain and bold
-        self._measured: list[tuple[State, int]] = []  # with the length of the longest cell
-        self._focused: tuple[State, tuple[int, int]] = ((), (0, 0))  # a state, and its focus
+        self._longest_texts: list[tuple[State, int]] = []
+        self._focus_of: tuple[State, tuple[int, int]] = ((), (0, 0))
 
     def show_state(self, state: State) -> None:
         self._state = state
@@ -67,7 +67,7 @@ class StateView(DrawnView):
         self.update()
 
     def reserve(self, labels: frozenset[str], n: int) -> None:
-        """Keep space for these labels and for columns of a board, so that cells stay in place."""
+        """Keep space for these labels and for columns of a board, so that no cell moves."""
         self._labels, self._columns = labels, n
         self.update()
 
@@ -132,9 +132,9 @@ class StateView(DrawnView):
         longest = max(len(strip.cells) for strip in strips)
         space = int((self.width() - 2 * self._padding() - label) / cell + 0.01)
         cells = longest if longest <= space else max(1, space - 1)
-        if self._focused[0] is not strips:
-            self._focused = strips, _focus(strips)
-        lit_strip, lit_cell = self._focused[1]
+        if self._focus_of[0] is not strips:
+            self._focus_of = strips, _focus(strips)
+        lit_strip, lit_cell = self._focus_of[1]
         first = lit_cell // cells * cells
         rows = max(1, int((self.height() - 2 * self._padding()) // self._row_height(10_000)))
         if len(strips) <= rows:
@@ -210,13 +210,13 @@ class StateView(DrawnView):
 
     def _longest_text(self, state: State) -> int:
         """Return the length of the longest cell; a state may have a million of them."""
-        for measured, longest in self._measured:
+        for measured, longest in self._longest_texts:
             if measured is state:
                 return longest
         texts = map(attrgetter("text"), chain.from_iterable(strip.cells for strip in state))
         longest = max(map(len, texts), default=1)
         # The one that is shown, and the first one of the run, which tells how wide the pane is.
-        self._measured = [*self._measured[-1:], (state, longest)]
+        self._longest_texts = [*self._longest_texts[-1:], (state, longest)]
         return longest
 
     def _cell_font(self, stretch: int, *, is_bold: bool = False) -> QFont:
@@ -231,15 +231,15 @@ class StateView(DrawnView):
 
 
 def _focus(state: State) -> tuple[int, int]:
-    """Return the place (strip, cell) that the step is about, else that of the last queen.
+    """Return the strip and the cell that the step is about, else that of the last queen.
 
     Of several strips it is the last: the queens stand at the top, the row that is looked at below.
     """
-    last: dict[Tone, int] = {}  # the last strip with a tone
+    last_strips: dict[Tone, int] = {}
     for row, strip in enumerate(state):
-        last.update(dict.fromkeys(set(map(attrgetter("tone"), strip.cells)), row))
+        last_strips.update(dict.fromkeys(set(map(attrgetter("tone"), strip.cells)), row))
     for tone in _FOCUS:
-        if tone in last:
-            tones = [cell.tone for cell in state[last[tone]].cells]
-            return last[tone], tones.index(tone)
-    return last.get(Tone.QUEEN, 0), 0
+        if tone in last_strips:
+            tones = [cell.tone for cell in state[last_strips[tone]].cells]
+            return last_strips[tone], tones.index(tone)
+    return last_strips.get(Tone.QUEEN, 0), 0

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import NamedTuple
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QShowEvent
@@ -31,12 +30,12 @@ from nqviz.ui.step.run_chooser import RunChooser
 from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.widgets.action import Action, Menu, Where
 
-_WIDEST_BOARD = 0.55  # of the page
-_BOARD_BESIDE_TREE = 0.42
-_BOARD_BESIDE_PANE, _BOARD_ALONE = 0.5, 0.62  # while it presents
-_NARROWEST_TEXT = 24  # in heights of text: that of a lesson beside the board
-_OF_PLACEMENT = frozenset({Layer.QUEEN, Layer.CONFLICT, Layer.SOLUTION})  # of own queens
-_LEAST_BOARD = 15  # in heights of text: below that the legend gives its space to the board
+# The board takes at most such a share of the page's width, the last two while the page presents.
+_BOARD_BESIDE_PANES, _BOARD_BESIDE_TREE = 0.55, 0.42
+_BOARD_BESIDE_PRESENTED, _BOARD_ALONE = 0.5, 0.62
+_LEAST_LESSON_WIDTH = 24  # The text of a lesson has at least so many heights of text.
+_LAYERS_OF_PLACEMENT = frozenset({Layer.QUEEN, Layer.CONFLICT, Layer.SOLUTION})
+_LEAST_BOARD = 15  # A board of fewer heights of text gets the space of the legend.
 
 
 class StepPage(PlaybackPage):
@@ -67,7 +66,7 @@ class StepPage(PlaybackPage):
         self.transport = Transport(self)
         self._frame: Frame | None = None  # the step that the board shows, and the panes will
         self._shown: _Shown | None = None
-        self._beside: _Beside | None = None
+        self._shown_beside: _Shown | None = None
         self._panes_turn = QTimer(self, singleShot=True)
         self._lay_out()
         self._connect()
@@ -179,10 +178,11 @@ class StepPage(PlaybackPage):
         own = editor.state
         placed = (own.solver, own.task) if own.is_open else None
         state, message = controller.state, controller.message
-        return _Shown(timeline, frame, state, message, placed, placed or run)
+        read = controller.tree_reader.read_so_far, controller.work_reader.history.index
+        return _Shown(timeline, frame, state, message, placed, placed or run, read)
 
     def _show_run(self, timeline: Timeline) -> None:
-        self._beside = None
+        self._shown_beside = None
         self.panes.show_run(timeline.solver, timeline.task)
         self.transport.show_run(by_line=timeline.solver.steps_by_line)
         self._arrange()
@@ -219,24 +219,15 @@ class StepPage(PlaybackPage):
         has three threads' work to do then, and a frame would take it too long at once.
         """
         self._panes_turn.stop()
-        assert self._shown is not None, "the page is updated before it is shown"
-        controller, frame = self.controller, self._shown.frame
+        controller = self.controller
         controller.work_reader.set_on(is_on=self.isVisible())
         may_see_future = not (controller.state.hides_future or controller.predictor.is_armed)
         controller.tree_reader.show_future(is_shown=may_see_future)
-        before, self._beside = (
-            self._beside,
-            _Beside(
-                frame,
-                controller.state,
-                controller.message,
-                controller.tree_reader.read_so_far,
-                controller.work_reader.history.index,
-            ),
-        )
-        if before is None or self._beside[:3] != before[:3]:
+        before, now = self._shown_beside, self._resolved()
+        self._shown_beside, frame = now, now.frame
+        if before is None or now.step != before.step:
             self.panes.show_step(frame)
-        if self._beside != before:
+        if before is None or (now.step, now.read) != (before.step, before.read):
             self._show_tree(frame)
         self._show_sentence(frame)
         self._show_playback(controller.marks.indices, controller.scanner.status)
@@ -286,7 +277,7 @@ class StepPage(PlaybackPage):
         if self.panes.is_below_text:
             narrowest = round(_BOARD_BESIDE_TREE * self.width())
             widest = max(
-                narrowest, min(widest, self.width() - 3 * edge - round(_NARROWEST_TEXT * unit))
+                narrowest, min(widest, self.width() - 3 * edge - round(_LEAST_LESSON_WIDTH * unit))
             )
         width = max(200, min(height, widest))
         self.board.setFixedWidth(width)
@@ -297,12 +288,12 @@ class StepPage(PlaybackPage):
         """Return how much of the page's width the board may take."""
         state = self.controller.state
         if state.presented is not None:
-            return _BOARD_BESIDE_PANE if state.presented else _BOARD_ALONE
-        return _BOARD_BESIDE_TREE if state.has_tree else _WIDEST_BOARD
+            return _BOARD_BESIDE_PRESENTED if state.presented else _BOARD_ALONE
+        return _BOARD_BESIDE_TREE if state.has_tree else _BOARD_BESIDE_PANES
 
     def _show_legend(self, solver: Solver, task: Task) -> None:
         """Explain what the run can show, or what is seen of a placement."""
-        layers = _OF_PLACEMENT
+        layers = _LAYERS_OF_PLACEMENT
         if not self.controller.editor.is_open:
             given = {Layer.GIVEN} if given_rows(self.player.position) else set()
             layers = capabilities(solver).layers | given
@@ -347,23 +338,14 @@ class StepPage(PlaybackPage):
             self.controller.say(words)
 
 
-class _Beside(NamedTuple):
-    """What the panes show: a tree that is shown again would follow the run, not the user."""
-
-    frame: Frame
-    state: StepState
-    message: Message | None
-    tree: tuple[int, bool, bool]
-    work: int
-
-
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """What is shown beside parts that look after themselves.
+    """A state of the page.
 
     Attributes:
-        placement: what own queens are placed for, while they are.
-        run: that, or what is run.
+        placement: the algorithm and the task that own queens are placed for, while they are.
+        run: those, or those of the run.
+        read: how far the run has been read for its tree and for its work.
     """
 
     timeline: Timeline
@@ -372,6 +354,12 @@ class _Shown:
     message: Message | None
     placement: tuple[Solver, Task] | None
     run: tuple[Solver, Task]
+    read: tuple[tuple[int, bool, bool], int]
+
+    @property
+    def step(self) -> tuple[Frame, StepState, Message | None]:
+        """The step as the panes show it: a tree would follow it again, not the user."""
+        return self.frame, self.state, self.message
 
 
 def _start_again(page: StepPage) -> None:
