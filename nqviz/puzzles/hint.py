@@ -1,4 +1,4 @@
-"""Hints for a person who solves a puzzle: what is wrong, or what follows next, and why."""
+"""Hints for a person who solves a puzzle: a mistake or the next deduction, with its reason."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -182,7 +182,7 @@ _ONE_ATTACKED = mark(
 
 
 def in_words(deduction: Deduction) -> str:
-    """Return what follows and why, in a few sentences."""
+    """Return a deduction and its reason in a few sentences."""
     sentence, counted = _SENTENCES[deduction.technique], len(deduction.units)
     if deduction.technique is Technique.ATTACKED_BY_ALL:
         counted = len(deduction.crossed)

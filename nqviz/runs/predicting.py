@@ -1,4 +1,4 @@
-"""Questions about a run: what the algorithm decides next, and whether an answer is right."""
+"""Questions about a run, about the next decision of the algorithm, and their answers."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -127,7 +127,7 @@ NO_SCORE = Score()
 
 
 def answer_of(kind: Kind) -> Answer | None:
-    """Return what a step of this kind decides, None where it decides nothing."""
+    """Return the decision in a step of this kind, None where there is none."""
     return _EVENTS.get(kind) or _TESTS.get(kind)
 
 

@@ -1,4 +1,4 @@
-"""A position of the user's own: its queens, what is known of them, and who would go on from it."""
+"""A position of the user's own: its queens, their solutions, and who would go on from it."""
 
 from dataclasses import dataclass, replace
 from typing import Self
@@ -24,8 +24,8 @@ from nqviz.scenes.placement import NO_PLACEMENT, Placement
 from nqviz.solvers.base.sentences import attack_in_words
 from nqviz.solvers.base.solver import Solver
 
-LARGEST_BOARD = 64  # squares of larger boards are too small to be hit
-LARGEST_HINTED = 12  # hints look for solutions with nothing but Python
+LARGEST_BOARD = 64  # The squares of larger boards are too small to be hit.
+LARGEST_HINTED = 12  # Hints look for solutions with nothing but Python.
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +33,13 @@ class OwnPosition:
     """A placement under way, and what has been found out about it.
 
     Attributes:
-        solver: the algorithm that would go on from here.
-        task: its task, without the queens.
-        placement: the queens, crosses and rule on the board.
+        solver, task: the algorithm that would go on from here, and its task without the queens.
         is_open: whether queens are being placed.
         before: the placements that can be brought back, the last one at the end.
         puzzle: the puzzle that was opened last; it is on the board while `is_puzzle`.
-        hint: the hint that is shown, if one is.
-        is_hinting: whether a hint is being looked for.
+        is_hinting, is_searched: whether a hint, and solutions, are being looked for.
         hints_taken: how often a hint was carried out since the board was empty.
-        completions: what is known of the solutions from here, None for nothing yet.
-        is_searched: whether solutions from here are being looked for.
-        shows_use: whether each square says how many solutions from here use it.
-        use: these numbers by row and column, None while they are not known.
+        shows_use, use: whether each square has the number of solutions that use it, and which.
     """
 
     solver: Solver
@@ -84,20 +78,20 @@ class OwnPosition:
         return replace(self.task, given=self.placement.queens if has_given else ())
 
     @property
-    def is_told(self) -> bool:
-        """Whether it is said which solutions there are; those of a puzzle are not told."""
+    def states_solutions(self) -> bool:
+        """Whether the number of solutions is stated; that of a puzzle is kept secret."""
         return not (self.is_puzzle or self.placement.misfit())
 
     @property
     def can_show_use(self) -> bool:
         """Whether solutions are few enough to say how many use each square."""
-        return self.is_told and self.placement.n <= largest_under(self.placement.rule)
+        return self.states_solutions and self.placement.n <= largest_under(self.placement.rule)
 
     @property
-    def tells_conflict(self) -> bool:
-        """Whether the words about solutions say which queens attack each other."""
+    def names_conflict(self) -> bool:
+        """Whether the words about solutions name two queens that attack each other."""
         is_other = self.hint is not None or self.is_hinting or self.placement.n > LARGEST
-        return self.is_told and not is_other and bool(self.conflicts())
+        return self.states_solutions and not is_other and bool(self.conflicts())
 
     def opened(self, solver: Solver, task: Task, queens: tuple[int, ...]) -> Self:
         """Return the same with the queens of a run's position, to be changed from there.
@@ -162,7 +156,7 @@ class OwnPosition:
         return conflicts(self.placement.queens, self.placement.rule)
 
     def marks(self, cursor: Square | None) -> UserMarks:
-        """Return what the board shows beside the queens."""
+        """Return the marks of the board beside the queens."""
         placement = self.placement
         queens, rule, n = placement.queens, placement.rule, placement.n
         row, column = cursor or (queens.index(EMPTY) if EMPTY in queens else 0, 0)
@@ -174,16 +168,16 @@ class OwnPosition:
             is_solved=placement.is_solved,
             use=self.use,
         )
-        if self.is_puzzle:  # shows the squares without a cross that queens attack
+        if self.is_puzzle:  # It shows the squares without a cross that queens attack.
             boards = bitboards(rule, n)
             standing = boards.mask_of_queens(queens)
             struck = boards.attacked_by(standing) & ~standing & ~boards.mask(placement.crossed)
             return replace(marks, attacked=boards.listed(struck))
-        has_rings = self.is_told and not self.shows_use
+        has_rings = self.states_solutions and not self.shows_use
         return replace(marks, hints=next_squares(queens, rule) if has_rings else ())
 
     def annotations(self) -> Annotations:
-        """Return what the hint points at: where a queen goes, what is crossed out or wrong."""
+        """Return the squares of the hint: those of new queens, crosses and wrong queens."""
         hint = self.hint
         if hint is None:
             return NO_ANNOTATIONS
@@ -225,7 +219,7 @@ class OwnPosition:
             return together(words, self._first_conflict_in_words()) if pairs else words
         if self.shows_use and self.can_show_use:
             return together(words, tr("Each number says how many solutions use the square."))
-        squares = next_squares(queens, self.placement.rule) if self.is_told else ()
+        squares = next_squares(queens, self.placement.rule) if self.states_solutions else ()
         if not squares:
             return words
         rings = ntr(
@@ -246,7 +240,7 @@ class OwnPosition:
         )
 
     def completions_in_words(self) -> str:
-        """Return what is known of the solutions from here; of a puzzle, the hint or the end."""
+        """Return how many solutions there are from here; of a puzzle, the hint or the end."""
         placement = self.placement
         if placement.is_solved and placement.rule != QUEENS:
             helped = ntr("{count} hint helped.", "{count} hints helped.", self.hints_taken)
@@ -258,8 +252,8 @@ class OwnPosition:
             return tr("Looking for a hint… Escape stops.")
         if self.is_puzzle:
             return "" if placement.crossed or placement.has_queens else tr(RULES)
-        if not self.is_told:
-            return ""  # `problem` says it
+        if not self.states_solutions:
+            return ""  # `problem` says it.
         if self._can_be_searched() and not self.is_searched and self.completions is None:
             return tr("The search for solutions from here was stopped.")
         return in_words(placement.queens, self.completions, placement.rule)

@@ -9,7 +9,7 @@ from nqviz.model.position import Position, Task
 from nqviz.model.rule import LETTERS, QUEENS, Rule
 from nqviz.puzzles.hint import Hint
 
-BLOCKED = "blocked"  # is drawn on a square, or else the letter of a region
+BLOCKED = "blocked"  # A square is drawn as blocked, or with the letter of a region.
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Placement:
     Attributes:
         queens: the column of the queen in each row, or `EMPTY`.
         crossed: the squares that are crossed out.
-        rule: what attacks, with the blocked squares and the regions that were drawn.
+        rule: says which squares are attacked; blocked squares and regions are drawn into it.
     """
 
     queens: tuple[int, ...] = ()
@@ -69,18 +69,18 @@ class Placement:
         """Return the same with a square crossed out, from which a queen goes, or not any more."""
         return replace(self._without([(row, column)]), crossed=self.crossed ^ {(row, column)})
 
-    def with_drawn(self, row: int, column: int, what: str) -> Self:
+    def with_drawn(self, row: int, column: int, drawn: str) -> Self:
         """Return the same with a square that is blocked or free again, or of a region's letter.
 
         Where there are no regions yet, each row is one.
         """
-        if what == BLOCKED:
+        if drawn == BLOCKED:
             rule = replace(self.rule, blocked=self.rule.blocked ^ {(row, column)})
             queens = self._without([(row, column)]).queens
         else:
             rows = tuple(LETTERS[each % len(LETTERS)] * self.n for each in range(self.n))
             regions = list(self.rule.regions or rows)
-            regions[row] = regions[row][:column] + what + regions[row][column + 1 :]
+            regions[row] = regions[row][:column] + drawn + regions[row][column + 1 :]
             rule, queens = replace(self.rule, regions=tuple(regions)), self.queens
         return replace(self, queens=queens, crossed=self.crossed - rule.blocked, rule=rule)
 

@@ -24,16 +24,13 @@ class PredictState:
     """What is asked of a class at a step of its run, and how it has answered so far.
 
     Attributes:
-        is_armed: whether the class is asked at all.
         chosen: the kind of decision that was chosen, for whatever algorithm.
         question: the open question.
         shown: the question whose answer has just been shown.
         was_right: whether that answer was right; None where it was shown without one.
-        explanation: what shows on the board why a wrong answer is wrong, until the next question.
+        explanation: shows on the board why a wrong answer is wrong, until the next question.
         is_over: whether no further decision of this kind was found.
-        poll: the two votes on the question that is open or has just been shown; None where the
-            class does not vote.
-        score: how many answers were right and wrong; stepping back does not change it.
+        poll: the votes on the question; None where the class does not vote.
         counted: the kind and the step of each decision of the run whose answer is in the score.
     """
 
@@ -54,7 +51,7 @@ class PredictState:
         return () if self.question is None else ANSWERS[self.question.ask]
 
     def in_words(self) -> str:
-        """Return what the class is asked to do now, if anything."""
+        """Return the request to the class, empty where nothing is asked."""
         question, poll = self.question, self.poll
         if question is None:
             return ""
@@ -62,7 +59,7 @@ class PredictState:
         return together(question.in_words(), vote)
 
     def marks(self) -> UserMarks:
-        """Return what the board shows of the question: the row or the square, and a cursor."""
+        """Return the marks of the question: its row or square, and a cursor."""
         question = self.question
         if question is None or question.ask is Ask.EVENT:
             return NO_USER_MARKS
@@ -115,7 +112,7 @@ class PredictState:
 
 
 def _why(question: Question, answer: Choice, before: Position, after: Position) -> Annotations:
-    """Return what shows on the board why an answer is wrong.
+    """Return the marks that show why an answer is wrong.
 
     A square is crossed out, with the attack on it if there is one.
     """
@@ -129,6 +126,6 @@ def _why(question: Question, answer: Choice, before: Position, after: Position) 
 
 
 def asks_of(solver: Solver) -> tuple[Ask, ...]:
-    """Return the kinds of decision that an algorithm takes."""
+    """Return the kinds of decision in runs of an algorithm."""
     shown = capabilities(solver).layers
     return tuple(ask for ask in Ask if ask is not Ask.TEST or Layer.CONFLICT in shown)

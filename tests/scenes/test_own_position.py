@@ -74,9 +74,9 @@ def test_what_comes_of_the_queens_is_said(queens: tuple[int, ...], placed: str, 
     own = with_queens(*queens)
     assert own.placed_in_words().startswith(placed)
     assert known in own.completions_in_words()
-    assert own.tells_conflict is ("attacks the" in known)
+    assert own.names_conflict is ("attacks the" in known)
     marks = own.marks(None)
-    assert len(marks.pairs) == own.tells_conflict
+    assert len(marks.pairs) == own.names_conflict
     assert bool(marks.hints) is ("ring" in placed)
     assert marks.cursor == (len(queens), 0)
 

@@ -1,4 +1,4 @@
-"""The panel on the queens that the user places: what attacks what, and what can be done."""
+"""The panel on the queens that the user places: their attacks, and buttons for them."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -21,8 +21,9 @@ from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.segments import ToggleButton
 from nqviz.ui.widgets.styled import Styled
 
-QUEEN, NO_REGIONS = "queen", "no regions"  # beside `BLOCKED` and letters, what a click does
-_ZOOMS = (1.6, 1.4, 1.2, 1.0, 0.8)  # how large the text may become, and how small
+# A click does one of these, or draws `BLOCKED` or the letter of a region.
+QUEEN, NO_REGIONS = "queen", "no regions"
+_TEXT_SCALES = (1.6, 1.4, 1.2, 1.0, 0.8)
 
 
 class EditPanel(Styled, QFrame):
@@ -30,7 +31,7 @@ class EditPanel(Styled, QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._zoom = 1.0
+        self._text_scale = 1.0
         self._has_help = self._is_solved = False
         self.setProperty("card", True)
         self.setAccessibleName(tr("Own position"))
@@ -68,9 +69,9 @@ class EditPanel(Styled, QFrame):
         self.hide()
 
     def show_position(self, own: OwnPosition, message: str | None = None) -> None:
-        """Show what is known of an own position; a message stands in place of most of it."""
+        """Show an own position in words; a message stands in place of most of them."""
         self._is_solved = own.placement.is_solved
-        self._has_help = not own.has_hint_to_do  # the hint needs the space
+        self._has_help = not own.has_hint_to_do  # The hint needs the space.
         self._help.setVisible(self._has_help)
         puzzle = own.puzzle.in_words() if own.puzzle is not None and own.is_puzzle else ""
         self.title.setText(puzzle or tr("Your own position"))
@@ -87,7 +88,7 @@ class EditPanel(Styled, QFrame):
         self._fit()
 
     def _show_drawing(self, own: OwnPosition) -> None:
-        """Offer what can be drawn on the board: queens, blocked squares, regions."""
+        """Offer queens, blocked squares and regions to be drawn on the board."""
         n = own.placement.n
         is_drawn = not own.is_puzzle and n <= len(LETTERS)
         self.draw_box.setVisible(is_drawn)
@@ -126,7 +127,7 @@ class EditPanel(Styled, QFrame):
         if own.is_puzzle:
             does = tr("{title} solves it, from an empty board.")
         self.problem.setText(problem)
-        self.problem.setHidden(not problem or own.tells_conflict)
+        self.problem.setHidden(not problem or own.names_conflict)
         self.continue_button.setEnabled(not problem)
         self.continue_button.setToolTip(problem or does.format(title=title))
 
@@ -139,7 +140,7 @@ class EditPanel(Styled, QFrame):
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
-        # Little: the panel takes the space that the panes leave, and fits its text to it.
+        # It is little: the panel gets the space of the panes, and fits its text to it.
         return QSize(200, 160)
 
     def hasHeightForWidth(self) -> bool:
@@ -160,7 +161,7 @@ class EditPanel(Styled, QFrame):
         if not self.isVisible():
             return
         self._help.setVisible(self._has_help)
-        for self._zoom in _ZOOMS:
+        for self._text_scale in _TEXT_SCALES:
             self._color()
             if self._column.totalHeightForWidth(self.width()) <= self.height():
                 return
@@ -168,7 +169,7 @@ class EditPanel(Styled, QFrame):
 
     def _color(self) -> None:
         look = self._look
-        pixels = max(look.font, 0.85 * look.why_font * self._zoom) * self._scale
+        pixels = max(look.font, 0.85 * look.why_font * self._text_scale) * self._scale
         size = f"font-size: {round(pixels)}px"
         self.title.setStyleSheet(f"{size}; font-weight: {bold_weight()}")
         self.placed.setStyleSheet(size)
@@ -179,9 +180,7 @@ class EditPanel(Styled, QFrame):
 
     def _lay_out(self) -> None:
         self._column = QVBoxLayout(self)
-        self._column.setSizeConstraint(
-            QLayout.SizeConstraint.SetNoConstraint
-        )  # see minimumSizeHint
+        self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         for label in (self.title, self.placed, self.completions, self.problem):
             self._column.addWidget(label)
         self._rows = QHBoxLayout(), QHBoxLayout()

@@ -21,10 +21,7 @@ from nqviz.ui.playback.player import Player
 
 
 class Editor(QObject):
-    """Holds a placement beside the player's run, which it leaves as it is.
-
-    Attributes:
-        state: the placement, and what is known of it.
+    """Holds an own position beside the player's run, which it leaves as it is.
 
     Signals:
         changed(): the state.
@@ -49,7 +46,6 @@ class Editor(QObject):
 
     @property
     def is_open(self) -> bool:
-        """Whether queens are being placed."""
         return self.state.is_open
 
     def open(self) -> None:
@@ -77,7 +73,6 @@ class Editor(QObject):
         self.changed.emit()
 
     def cancel_tasks(self) -> None:
-        """Stop what runs in the background."""
         for task in (self._search, self._hinting, self._counting):
             task.cancel()
 
@@ -95,16 +90,14 @@ class Editor(QObject):
             self.change(placement.with_queen(row, column))
 
     def clear(self) -> None:
-        """Remove all queens and crosses."""
         self.change(Placement.empty(self.state.placement.n, self.state.placement.rule))
 
     def undo(self) -> None:
-        """Take the last change back."""
         if self.is_open and self.state.before:
             self._begin(self.state.undone())
 
     def choose(self, solver: Solver, task: Task) -> None:
-        """Take another algorithm, or an empty board of another size."""
+        """Choose another algorithm, or an empty board of another size."""
         if not 1 <= task.n <= LARGEST_BOARD:
             self._on_refused(too_large())
         elif task.n == self.state.placement.n:
@@ -165,7 +158,6 @@ class Editor(QObject):
             self.close()
 
     def _learn(self, **values: Any) -> None:
-        """Set what is known of the placement."""
         self._set(replace(self.state, **values))
 
     def _set(self, state: OwnPosition) -> None:

@@ -71,13 +71,13 @@ class Interaction(QObject):
         return self._column
 
     def height_with(self, gap: int) -> int:
-        """Return the height that the bars take away from the panes, with gaps between them."""
+        """Return the height of the bars below the panes, with gaps between them."""
         self._column.setSpacing(gap)
         bars = [bar for bar in (self.predict_bar, self.stops_bar) if not bar.isHidden()]
         return sum(bar.sizeHint().height() + gap for bar in bars)
 
     def show_parts(self) -> None:
-        """Show the breakpoints, what is asked, and the placement, as far as they are new."""
+        """Show the breakpoints, the questions and the placement, as far as they are new."""
         before, self._shown, predictor = self._shown, self._parts(), self.predictor
         if self._shown == before:
             return
@@ -97,7 +97,7 @@ class Interaction(QObject):
         if self._panes.isHidden() is not self.editor.is_open:
             panes = self._panes, self.edit_panel
             goes, comes = panes if self.editor.is_open else panes[::-1]
-            goes.hide()  # first, or the window would make space for both
+            goes.hide()  # It goes first, or the window would make space for both.
             comes.show()
         if self._bars_shown() != had_bars:
             self._on_room_changed()
@@ -112,7 +112,7 @@ class Interaction(QObject):
             placement=(self.editor.state, self.controller.message, timeline) if is_open else (),
         )
 
-    def leads_on(self) -> bool:
+    def go_on_from_answer(self) -> bool:
         """Go to the next question or vote, if the last one is over; return whether it was."""
         predictor = self.predictor
         is_shown = predictor.is_armed and (
@@ -123,27 +123,23 @@ class Interaction(QObject):
         return is_shown
 
     def toggle_stop(self) -> None:
-        """Set a breakpoint on the current line of code, or take it away."""
+        """Set a breakpoint on the current line of code, or remove it."""
         if not self.editor.is_open:
             self.stops.toggle_line(self._panes.code.chosen())
 
     def show_stops(self) -> None:
-        """Open the list of breakpoints."""
         self._player.pause()
         StopsDialog(self.stops, self._page).open()
 
     def toggle_predict(self) -> None:
-        """Begin to ask the class what comes next, or end it."""
         self.controller.toggle_predict()
         self._board.setFocus()
 
     def toggle_vote(self) -> None:
-        """Let the class vote twice on each question, or answer it at once again."""
         self.controller.toggle_vote()
         self._board.setFocus()
 
     def toggle_edit(self) -> None:
-        """Let queens be placed, or go back to the run."""
         self.controller.toggle_edit()
         self._board.setFocus()
 
@@ -168,16 +164,16 @@ class Interaction(QObject):
             self.toggle_predict()
         return True
 
-    def take_square(self, row: int, column: int) -> bool:
-        """Take a chosen square as a queen or an answer; return whether it was either."""
+    def choose_square(self, row: int, column: int) -> bool:
+        """Use a chosen square as a queen or an answer; return whether it was either."""
         question = self.predictor.question
         if self.editor.is_open:
             self._set_cursor(row, column)
-            what = self.edit_panel.draw_box.currentData()
-            if what in {None, QUEEN, NO_REGIONS}:
+            drawn = self.edit_panel.draw_box.currentData()
+            if drawn in {None, QUEEN, NO_REGIONS}:
                 self.editor.toggle(row, column)
             else:
-                self.editor.change(self.editor.state.placement.with_drawn(row, column, what))
+                self.editor.change(self.editor.state.placement.with_drawn(row, column, drawn))
         elif question is not None and question.ask is Ask.SQUARE:
             if question.is_about((row, column)):
                 self.predictor.answer((row, column))
@@ -187,8 +183,8 @@ class Interaction(QObject):
             return False
         return True
 
-    def take_run(self, solver: Solver, task: Task) -> bool:
-        """Take a chosen run as one for the placement; return whether queens are being placed."""
+    def choose_run(self, solver: Solver, task: Task) -> bool:
+        """Use a chosen run as one for the placement; return whether queens are being placed."""
         if self.editor.is_open:
             self.editor.choose(solver, task)
         return self.editor.is_open

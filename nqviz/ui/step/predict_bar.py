@@ -1,4 +1,4 @@
-"""The answers that a class can give, what became of the last one, and the score."""
+"""The answers that a class can give, the verdict on the last one, and the score."""
 
 from collections.abc import Sequence
 
@@ -94,7 +94,7 @@ class PredictBar(Styled, QFrame):
         self.hide()
 
     def show_state(self, state: PredictState, solver: Solver) -> None:
-        """Show what the class is asked about a run of an algorithm, and how it has answered."""
+        """Show the question about a run of an algorithm, or the verdict on its answer."""
         self._state, asks, answers = state, asks_of(solver), state.answers
         self.ask_box.clear()
         for ask in asks:
@@ -102,7 +102,7 @@ class PredictBar(Styled, QFrame):
         self.ask_box.setCurrentIndex(asks.index(state.ask_for(solver)))
         self.votes.show_poll(state.poll, answers)
         self.vote_button.setChecked(state.poll is not None)
-        if state.question is not None:  # until the next one, the bar stays as high
+        if state.question is not None:  # Until the next one, the bar stays as high.
             for index, button in enumerate(self.buttons):
                 button.setVisible(index < len(answers))
         for index, answer in enumerate(answers):
@@ -110,13 +110,13 @@ class PredictBar(Styled, QFrame):
             button.setText(tr(_KEYS[index], answer=words))
             button.setAccessibleName(words)
             button.setToolTip(tr("Answer (key {key})", key=4 + index))
-        self._say(*_sentences(state))
+        self._show_sentences(*_sentences(state))
         self._top.setCurrentIndex(0 if answers else 1)
         self.setVisible(state.is_armed)
 
     def show_hint(self, text: str) -> None:
-        """Show what to do, until another state is shown."""
-        self._say(text)
+        """Show a sentence until another state is shown."""
+        self._show_sentences(text)
 
     def apply_look(self) -> None:
         unit = self._unit
@@ -130,7 +130,7 @@ class PredictBar(Styled, QFrame):
         super().resizeEvent(event)
         self._fit()
 
-    def _say(self, *sentences: str) -> None:
+    def _show_sentences(self, *sentences: str) -> None:
         self._sentences = sentences
         words = together(*sentences)
         self.text.setToolTip(words)
@@ -161,7 +161,7 @@ class PredictBar(Styled, QFrame):
         width -= sum(map(self._width_of, (self.ask_box, self.end_button)))
         words, figures = self._state.score.in_words(), self._state.score.in_figures()
         metrics = self.score.fontMetrics()
-        for button in (self.reset_button, self.vote_button):  # their keys work without them
+        for button in (self.reset_button, self.vote_button):  # Their keys work without them.
             needed = self._width_of(button)
             fits = metrics.horizontalAdvance(figures) <= width - needed
             if button.isHidden() is fits:
@@ -196,7 +196,7 @@ class PredictBar(Styled, QFrame):
 
 
 def _sentences(state: PredictState) -> tuple[str, ...]:
-    """Return what is said in place of answers to choose from; nothing where there are some."""
+    """Return the sentences in place of answers to choose from; none where there are some."""
     way_on = tr("Enter leads to the next question.")
     if state.question is not None:
         return () if state.answers else (tr("Click a square."), tr("Or Ctrl+arrows and Enter."))

@@ -23,36 +23,32 @@ class Predictor(QObject):
         super().__init__(parent)
         self._player = player
         self._state = PredictState()
-        self._stood = player.timeline, player.index  # the run and the step of the state
+        self._asked_at = player.timeline, player.index
 
     @property
     def state(self) -> PredictState:
         """What is asked; it is forgotten where the run has been moved elsewhere."""
         stands = self._player.timeline, self._player.index
-        if self._stood != stands:
+        if self._asked_at != stands:
             self._state = self._state.forgotten()
-            if self._stood[0] is not stands[0]:
+            if self._asked_at[0] is not stands[0]:
                 self._state = replace(self._state, counted=frozenset())
-            self._stood = stands
+            self._asked_at = stands
         return self._state
 
     @property
     def is_armed(self) -> bool:
-        """Whether the class is asked."""
         return self._state.is_armed
 
     @property
     def question(self) -> Question | None:
-        """The open question."""
         return self.state.question
 
     @property
     def ask(self) -> Ask:
-        """The kind of decision that the class is asked for."""
         return self._state.ask_for(self._player.timeline.solver)
 
     def toggle(self) -> None:
-        """Begin to ask, or end it."""
         if self.is_armed:
             self.disarm()
         else:
@@ -84,7 +80,6 @@ class Predictor(QObject):
             self._ask_next(self.state)
 
     def reset(self) -> None:
-        """Begin the score again."""
         self._set(replace(self.state, score=NO_SCORE, counted=frozenset()))
 
     def go_on(self) -> None:
@@ -140,5 +135,5 @@ class Predictor(QObject):
     def _set(self, state: PredictState) -> None:
         """Ask, or show, something about the step at which the run stands now."""
         self._state = state
-        self._stood = self._player.timeline, self._player.index
+        self._asked_at = self._player.timeline, self._player.index
         self.changed.emit()

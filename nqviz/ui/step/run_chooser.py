@@ -1,4 +1,4 @@
-"""The controls that choose the run of the Step page: the algorithm, n, and what else it takes."""
+"""The controls that choose the run of the Step page: the algorithm, n, seed, mirror and rule."""
 
 from dataclasses import replace
 
@@ -56,7 +56,7 @@ class RunChooser(RunFields):
         self.mirror_box.toggled.connect(self._on_chosen)
 
     def show_run(self, solver: Solver, task: Task) -> None:
-        """Show what is run, without a signal."""
+        """Show a run without a signal."""
         super().show_run(solver, task)
         with QSignalBlocker(self):
             self.mirror_box.setChecked(task.mirror)

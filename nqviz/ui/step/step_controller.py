@@ -32,7 +32,7 @@ class StepController(QObject):
     it then. Each part answers for the run and the step at which the player stands.
 
     Attributes:
-        state: what is shown of the run, and how.
+        state: the panes that are shown of the run, and how.
         looked_at: the parts that a page shows; it says so itself, and a later one begins there.
         message: the sentence that stands in place of the one on the step, if there is one.
         player: the run, and what moves it.
@@ -64,7 +64,7 @@ class StepController(QObject):
         for signal in (self.tree_reader.read, self.work_reader.read):
             signal.connect(self.changed)
         for part in (self.predictor, self.editor):
-            part.changed.connect(self._on_taken_part)
+            part.changed.connect(self._on_class_acted)
         self.scanner.scan(player.timeline)
 
     def change(self, **values: Any) -> None:
@@ -81,7 +81,7 @@ class StepController(QObject):
         self.changed.emit()
 
     def warn(self, text: str) -> None:
-        """Say what is wrong, or what there is not, until the run moves."""
+        """Show a sentence about a mistake, or a thing that there is not, until the run moves."""
         self.say(text, Kind.CONFLICT)
 
     def set_run(self, solver: Solver, task: Task) -> None:
@@ -120,7 +120,6 @@ class StepController(QObject):
         self.editor.open_puzzle(puzzle)
 
     def toggle_attacks(self) -> None:
-        """Show the attacks of the queens that stand, at every step, or no longer."""
         self.change(has_attacks=not self.state.has_attacks)
 
     def next_pane(self) -> None:
@@ -129,7 +128,6 @@ class StepController(QObject):
         self.set_state(self.state.with_next_pane(recurs=recurs))
 
     def toggle_tree(self) -> None:
-        """Show the search tree, or hide it again."""
         state = self.state
         self.set_state(state.with_tree(is_shown=not state.shows_tree))
 
@@ -142,7 +140,7 @@ class StepController(QObject):
         self.set_state(self.state.with_chart(Chart.HEAT_MAP))
 
     def toggle_future(self) -> None:
-        """Show what the run will test, in grey, or hide it; it is hidden from who predicts."""
+        """Show later tests of the run in grey, or hide them; they are hidden from who predicts."""
         self.change(hides_future=not self.state.hides_future)
 
     def toggle_calls(self) -> None:
@@ -181,20 +179,17 @@ class StepController(QObject):
         elif depth == 0 or queen is not None:
             player.seek(0)
         else:
-            player.seek(position.index - 1)  # a function that is done within a step
+            player.seek(position.index - 1)  # The function has ended within a step.
 
     def toggle_predict(self) -> None:
-        """Begin to ask the class what comes next, or end it."""
         self.editor.close()
         self.predictor.toggle()
 
     def toggle_vote(self) -> None:
-        """Let the class vote twice on each question, or answer it at once again."""
         self.editor.close()
         self.predictor.toggle_vote()
 
     def toggle_edit(self) -> None:
-        """Let queens be placed, or go back to the run."""
         if self.editor.is_open:
             self.editor.close()
         else:
@@ -214,22 +209,21 @@ class StepController(QObject):
             step()
 
     def forget_words(self) -> None:
-        """Forget what was said in another language."""
+        """Forget the sentences in another language."""
         self.message = None
         self.editor.forget_hint()
 
     def close_down(self) -> None:
-        """Stop what runs; it can't be used afterwards."""
         self.player.pause()
         self.scanner.close_down()
         self.editor.cancel_tasks()
 
-    def _on_taken_part(self) -> None:
+    def _on_class_acted(self) -> None:
         self.message = None
         self.changed.emit()
 
     def _on_played(self) -> None:
-        """Bring what is known of the run to where it stands now."""
+        """Read the run on to where it stands now."""
         timeline, index = self.player.timeline, self.player.index
         before, self._shown = self._shown, (timeline, index)
         if before[0] is not timeline:

@@ -106,7 +106,7 @@ class StepPage(PlaybackPage):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go on by Enter from a prediction that has been judged."""
         is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
-        if not (is_enter and not event.modifiers() and self.interaction.leads_on()):
+        if not (is_enter and not event.modifiers() and self.interaction.go_on_from_answer()):
             super().keyPressEvent(event)
 
     def set_rule(self, rule: Rule) -> None:
@@ -303,7 +303,7 @@ class StepPage(PlaybackPage):
             self._arrange()
 
     def _on_run_chosen(self, solver: Solver, task: Task) -> None:
-        if not self.interaction.take_run(solver, task):
+        if not self.interaction.choose_run(solver, task):
             given = self.player.timeline.task.given
             given = given if len(given) == task.n else ()
             self.controller.set_run(solver, replace(task, given=given))
@@ -318,7 +318,7 @@ class StepPage(PlaybackPage):
             self.player.seek(step)
 
     def _on_square_chosen(self, row: int, column: int) -> None:
-        if self.interaction.take_square(row, column):
+        if self.interaction.choose_square(row, column):
             return
         self.player.pause()
         self.controller.say(square_in_words(self.player.position, row, column))

@@ -47,7 +47,6 @@ class Stops:
 
     @property
     def breakpoints(self) -> tuple[Breakpoint, ...]:
-        """Those that are set, in the order in which they were set."""
         return self._player.breakpoints
 
     def add(self, breakpoint_: Breakpoint) -> str:
