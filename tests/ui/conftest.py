@@ -156,13 +156,31 @@ def store():
 
 
 @pytest.fixture
-def main_window(qtbot, tmp_path, store):
+def settings(tmp_path):
+    """Return settings of the window that nobody else has."""
+    return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+
+
+@pytest.fixture
+def open_window(qtbot, settings):
+    """Return a function that opens a window, shown and active; the test may close it."""
+    windows = []
+
+    def open_one(store=None):
+        window = MainWindow(settings, store)
+        windows.append(window)
+        qtbot.addWidget(window)
+        with qtbot.waitActive(window):
+            window.show()
+            window.activateWindow()
+        return window
+
+    yield open_one
+    for window in windows:
+        window.close()
+
+
+@pytest.fixture
+def main_window(open_window, store):
     """Return the window, shown and active, with settings of its own."""
-    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
-    window = MainWindow(settings, store)
-    qtbot.addWidget(window)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
-    yield window
-    window.close()
+    return open_window(store)

@@ -3,16 +3,12 @@
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-import shiboken6
-from PySide6.QtCore import QCoreApplication, QEvent, QSettings, Qt
+from PySide6.QtCore import QSettings, Qt
 from pytestqt.qtbot import QtBot
 
-from nqviz.common.i18n import use_language
 from nqviz.model.rule import Rule
-from nqviz.scenes.measure_state import PlotView
 from nqviz.solvers.base.native import Kernel, RunScan
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.kernels.precompilation import Precompilation
@@ -57,44 +53,41 @@ def happened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.fixture
-def open_window(
-    qtbot: QtBot, tmp_path: Path, happened: list[str]
+def start(
+    qtbot: QtBot, settings: QSettings, happened: list[str]
 ) -> Iterator[Callable[[Precompilation | None], MainWindow]]:
     """Return a function that opens the window as the program does."""
-    windows: list[MainWindow] = []
+    window = MainWindow(settings)
+    qtbot.addWidget(window)
 
-    def note_rest(window: MainWindow) -> None:
+    def note_rest() -> None:
         if not (window.runner.is_busy or window.runner.is_compiling or "rested" in happened):
             happened.append("rested")
 
-    def open_one(precompilation: Precompilation | None) -> MainWindow:
-        window = MainWindow(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
-        windows.append(window)
-        qtbot.addWidget(window)
-        window.runner.changed.connect(lambda: note_rest(window))
+    def start_it(precompilation: Precompilation | None) -> MainWindow:
+        window.runner.changed.connect(note_rest)
         window.warm_up(precompilation, 50)
         with qtbot.waitExposed(window):
             window.show()
         return window
 
-    yield open_one
-    for window in windows:
-        window.close()
+    yield start_it
+    window.close()
 
 
 def test_runs_are_scanned_when_the_kernels_are_compiled(
-    qtbot: QtBot, open_window: Callable[[Precompilation | None], MainWindow], happened: list[str]
+    qtbot: QtBot, start: Callable[[Precompilation | None], MainWindow], happened: list[str]
 ) -> None:
-    window = open_window(None)
+    window = start(None)
     qtbot.waitUntil(lambda: "scanned" in happened, timeout=110_000)
     assert happened[0] == "rested"
     qtbot.waitUntil(lambda: window.step_page.player.timeline.length is not None, timeout=60_000)
 
 
 def test_runs_are_scanned_beside_a_count(
-    qtbot: QtBot, open_window: Callable[[Precompilation | None], MainWindow], happened: list[str]
+    qtbot: QtBot, start: Callable[[Precompilation | None], MainWindow], happened: list[str]
 ) -> None:
-    window = open_window(Endless())
+    window = start(Endless())
     window.show_page(Where.MEASURE)
     window.measure_page.show_view(LONG_COUNT)
     box = window.measure_page.count_page.n_box
@@ -107,37 +100,3 @@ def test_runs_are_scanned_beside_a_count(
     assert window.runner.is_busy
     window.runner.cancel()
     qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
-
-
-def test_pages_and_windows_may_go_while_the_pool_has_work_for_them(
-    qtbot: QtBot, tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    """A page of another language takes the place of one that has asked for something."""
-    window = MainWindow(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
-    window.show()
-    pool = window.runner.pool
-    page = window.measure_page.curves_page
-    page.first_box.setValue(4)
-    page.last_box.setValue(4)
-    gates = [threading.Event() for _ in range(2)]
-    for gate in gates:
-        pool.start(gate.wait)
-        page.show_view(PlotView.SECONDS)
-        page.show_view(PlotView.OPERATIONS)
-        if gate is gates[0]:
-            window.set_language("ja")
-            assert not shiboken6.isValid(page)
-            gate.set()
-            page = window.measure_page.curves_page
-            qtbot.waitUntil(lambda: len(page.curves.model.operation_counts) > 1, timeout=60_000)  # noqa: B023  it waits here
-            page.first_box.setValue(5)
-            page.last_box.setValue(5)
-    threading.Timer(0.05, gates[1].set).start()
-    window.close()
-    window.deleteLater()
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    qtbot.waitUntil(gates[1].is_set)
-    QCoreApplication.processEvents()
-    assert not shiboken6.isValid(window)
-    assert not caplog.records
-    use_language("en")

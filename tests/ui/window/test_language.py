@@ -68,11 +68,6 @@ def _bracketed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> QSettings:
-    return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
-
-
-@pytest.fixture
 def window(main_window: MainWindow) -> MainWindow:
     main_window.resize(1280, 720)
     return main_window

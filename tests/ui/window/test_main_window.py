@@ -1,14 +1,14 @@
-from collections.abc import Callable, Iterator
+import threading
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSettings, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QAction, QImage, QKeySequence
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from nqviz.audit import Auditing
 from nqviz.frames.palette import DARK, LIGHT, PROJECTOR
 from nqviz.lessons.scene import RaceScene, Scene
 from nqviz.model.position import Task
@@ -16,35 +16,19 @@ from nqviz.model.published import known
 from nqviz.scenes.measure_state import View
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.timing_store import TimingStore
-from nqviz.ui.jobs.job import Activity
-from nqviz.ui.measure.measure_page import VIEWS
 from nqviz.ui.widgets.action import Where
+from nqviz.ui.window import main_window
 from nqviz.ui.window.about_dialog import AboutDialog
 from nqviz.ui.window.main_window import ACTIONS, MainWindow
 
+OpenWindow = Callable[..., MainWindow]
 PAGES = [Where.STEP, Where.RACE, Where.MEASURE]
 _EVENTS = 5  # rounds, in which a frame that was not final would be followed by another
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> QSettings:
-    return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
-
-
-@pytest.fixture
-def window(qtbot: QtBot, settings: QSettings) -> Iterator[MainWindow]:
-    window = open_window(qtbot, settings)
-    yield window
-    window.close()
-
-
-def open_window(qtbot: QtBot, settings: QSettings, store: TimingStore | None = None) -> MainWindow:
-    window = MainWindow(settings, store)
-    qtbot.addWidget(window)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
-    return window
+def window(main_window: MainWindow) -> MainWindow:
+    return main_window
 
 
 def press(qtbot: QtBot, sequence: str, widget: QWidget | None = None) -> None:
@@ -102,13 +86,6 @@ def test_the_next_page_key_goes_round(qtbot: QtBot, window: MainWindow) -> None:
         press(qtbot, "Ctrl+Tab")
         assert page.isVisible()
         assert sum(each.isVisible() for each in pages) == 1
-
-
-def test_space_plays_and_pauses(qtbot: QtBot, window: MainWindow) -> None:
-    press(qtbot, "Space")
-    assert window.step_page.player.is_playing
-    press(qtbot, "Space")
-    assert not window.step_page.player.is_playing
 
 
 def test_space_and_arrows_work_whatever_button_has_the_focus(
@@ -238,15 +215,6 @@ def test_blackboard_hides_the_chrome_and_comes_back(qtbot: QtBot, window: MainWi
     assert "Alt" not in window.status.text
 
 
-def test_what_runs_does_not_widen_the_window(window: MainWindow) -> None:
-    window.set_look(PROJECTOR)
-    width = window.width()
-    window.status.show_ready()
-    window.status.show_activity(Activity("Measuring: " + 30 * "words ", 0.5, 100.0))
-    QApplication.processEvents()
-    assert window.width() == width
-
-
 def test_keys_work_without_the_menu_bar(qtbot: QtBot, window: MainWindow) -> None:
     window.set_look(PROJECTOR)
     press(qtbot, "Right")
@@ -276,33 +244,20 @@ def test_about_opens(qtbot: QtBot, window: MainWindow) -> None:
     press(qtbot, "Escape", dialog)
 
 
-def test_the_window_remembers_itself(qtbot: QtBot, settings: QSettings) -> None:
-    first = open_window(qtbot, settings)
+def test_the_window_remembers_itself(qtbot: QtBot, open_window: OpenWindow) -> None:
+    first = open_window()
     first.set_look(DARK)
     press(qtbot, "Ctrl++")
+    press(qtbot, "T")
     first.resize(700, 500)
     first.close()
-    second = open_window(qtbot, settings)
+    second = open_window()
     assert (second.look, second.scale) == (DARK, 1.1)
     assert second.size() == first.size()
-    second.close()
-
-
-def test_the_tree_is_shown_with_a_key_and_remembered(qtbot: QtBot, settings: QSettings) -> None:
-    first = open_window(qtbot, settings)
-    assert not first.step_page.controller.state.has_tree
-    press(qtbot, "T")
-    assert first.step_page.panes.tree.isVisible()
-    press(qtbot, "Ctrl+T")
-    assert first.step_page.panes.tree.tree.is_whole
-    first.close()
-    second = open_window(qtbot, settings)
     assert second.step_page.panes.tree.isVisible()
     press(qtbot, "T")
     second.close()
-    third = open_window(qtbot, settings)
-    assert not third.step_page.panes.tree.isVisible()
-    third.close()
+    assert not open_window().step_page.panes.tree.isVisible()
 
 
 def test_arrows_in_the_tree_walk_there_and_letters_still_work(
@@ -321,27 +276,6 @@ def test_arrows_in_the_tree_walk_there_and_letters_still_work(
     assert not tree.isVisible()
 
 
-@pytest.mark.parametrize("zoom", ["huge", 99])
-def test_damaged_settings_are_passed_over(qtbot: QtBot, settings: QSettings, zoom: object) -> None:
-    settings.setValue("zoom", zoom)
-    settings.setValue("look", "tartan")
-    settings.setValue("geometry", "nowhere")
-    window = open_window(qtbot, settings)
-    assert window.look is LIGHT
-    assert window.scale < 3.3
-    window.close()
-
-
-def test_close_cancels_and_waits(qtbot: QtBot, window: MainWindow) -> None:
-    window.show_page(Where.MEASURE)
-    window.measure_page.curves_page.first_box.setValue(14)
-    window.measure_page.curves_page.last_box.setValue(18)
-    press(qtbot, "F5")
-    qtbot.waitUntil(lambda: "Measuring: " in window.status.text, timeout=60_000)
-    window.close()
-    assert not window.isVisible()
-
-
 def test_warm_up_is_said(qtbot: QtBot, window: MainWindow) -> None:
     said: list[str] = []
     window.runner.changed.connect(lambda: said.append(window.status.text))
@@ -351,76 +285,38 @@ def test_warm_up_is_said(qtbot: QtBot, window: MainWindow) -> None:
     assert "compilation is never timed" in window.status.hint
 
 
-def test_f5_on_the_audit_checks_and_shows_what_was_found(
-    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    window.show_page(Where.MEASURE)
-    window.measure_page.show_view(VIEWS.index("Audit"))
-    page = window.measure_page.audit_page
-    monkeypatch.setattr(page.controller, "make_audit", partial(Auditing, largest=8, measured_n=5))
-    press(qtbot, "F5")
-    assert window.runner.is_busy
-    assert page.summary.startswith("Checking")
-    assert window.measure_page.curves_page.start_button.text().startswith("Cancel")
-    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
-    assert page.table.sheet.title == "Wrong figures"
-    assert page.summary.startswith("372 figures: ")
-    press(qtbot, "F5")
-    press(qtbot, "Escape")
-    qtbot.waitUntil(lambda: not window.runner.is_busy)
-    assert page.summary.endswith("none of them checked yet.")
-
-
-def test_f5_on_the_large_solution_finds_and_shows_it(qtbot: QtBot, window: MainWindow) -> None:
-    window.show_page(Where.MEASURE)
-    window.measure_page.show_view(VIEWS.index("Large solution"))
-    page = window.measure_page.solve_page
-    page.n_box.setValue(10_000)
-    press(qtbot, "F5")
-    assert page.start_button.text().startswith("Cancel")
-    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
-    assert "verified" in page.result
-    span = page.picture.viewport.x.length
-    press(qtbot, "+")
-    assert page.picture.viewport.x.length < span
-    page.n_box.setValue(3)
-    press(qtbot, "F5")
-    assert "can't be placed" in window.error
-
-
 def test_what_was_measured_is_there_at_the_next_start(
-    qtbot: QtBot, settings: QSettings, tmp_path: Path
+    qtbot: QtBot, open_window: OpenWindow, tmp_path: Path
 ) -> None:
-    window = open_window(qtbot, settings, TimingStore(tmp_path / "timings.sqlite"))
-    curves = window.measure_page.curves_page
-    curves.first_box.setValue(5)
-    curves.last_box.setValue(5)
+    window = open_window(TimingStore(tmp_path / "timings.sqlite"))
+    choose_little(window)
     window.show_page(Where.MEASURE)
     press(qtbot, "F5")
     qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
     window.close()
-    window = open_window(qtbot, settings, TimingStore(tmp_path / "timings.sqlite"))
+    window = open_window(TimingStore(tmp_path / "timings.sqlite"))
     window.show_page(Where.MEASURE)
-    window.measure_page.show_view(VIEWS.index("Timings"))
+    window.measure_page.show_view(View.TIMINGS.value)
     timings = window.measure_page.timings_page
     count = len(timings.model.shown)
-    assert count == len([solver for solver in SOLVERS if solver.counts_to])
-    qtbot.mouseClick(
-        timings.table.viewport(),
-        Qt.MouseButton.LeftButton,
-        pos=timings.table.visualRect(timings.model.index(0, 1)).center(),
-    )
+    assert count == 2 * len([solver for solver in SOLVERS if solver.counts_to])
+    timings.table.selectRow(0)
     press(qtbot, "Del", timings.table)
     assert len(timings.model.shown) == count - 1
     press(qtbot, "Ctrl+Z", timings.table)
     assert len(timings.model.shown) == count
-    field = timings.tools.words_field
-    field.setFocus()
-    qtbot.keyClicks(field, "l")
-    press(qtbot, "Home", field)
-    press(qtbot, "Del", field)
-    assert (field.text(), len(timings.model.shown)) == ("", count)
+
+
+def test_the_window_closes_while_something_does_not_end(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(main_window, "_PATIENCE", 100)
+    gate = threading.Event()
+    window.runner.pool.start(partial(gate.wait, 60))
     window.close()
+    assert not gate.is_set()
+    assert not window.isVisible()
+    gate.set()
 
 
 def layout(window: MainWindow) -> list[QRect]:
@@ -444,21 +340,21 @@ def changes_of(window: MainWindow) -> tuple[Callable[[], object], ...]:
 
 
 def test_another_look_or_language_is_laid_out_before_it_is_painted(
-    main_window: MainWindow,
+    window: MainWindow,
 ) -> None:
     lanes = tuple((solver, Task(4)) for solver in SOLVERS[:2])
-    main_window.scene_controller.show(Scene(race=RaceScene(lanes)))
-    main_window.step_page.controller.set_run(SOLVERS[0], Task(4))
-    main_window.step_page.player.to_end()  # no label widens because the run gets longer
-    main_window.race_page.player.to_end()
+    window.scene_controller.show(Scene(race=RaceScene(lanes)))
+    window.step_page.controller.set_run(SOLVERS[0], Task(4))
+    window.step_page.player.to_end()  # no label widens because the run gets longer
+    window.race_page.player.to_end()
     for page in PAGES:
-        main_window.show_page(page)
-        for change in changes_of(main_window):
+        window.show_page(page)
+        for change in changes_of(window):
             QApplication.processEvents()
             change()
-            at_once = layout(main_window)
+            at_once = layout(window)
             QApplication.processEvents()
-            assert layout(main_window) == at_once, page
+            assert layout(window) == at_once, page
 
 
 class Frames(QObject):
@@ -477,19 +373,19 @@ class Frames(QObject):
 
 
 def test_each_frame_after_another_look_or_language_is_the_final_one(
-    main_window: MainWindow,
+    window: MainWindow,
 ) -> None:
-    frames = Frames(main_window)
-    main_window.step_page.controller.set_run(SOLVERS[0], Task(4))
-    main_window.step_page.player.to_end()  # no label widens because the run gets longer
-    for change in changes_of(main_window):
+    frames = Frames(window)
+    window.step_page.controller.set_run(SOLVERS[0], Task(4))
+    window.step_page.player.to_end()  # no label widens because the run gets longer
+    for change in changes_of(window):
         QApplication.processEvents()
         frames.pictures.clear()
         change()
-        at_once = layout(main_window)
+        at_once = layout(window)
         for _ in range(_EVENTS):
             QApplication.processEvents()
-        assert layout(main_window) == at_once
-        final = main_window.grab().toImage()
+        assert layout(window) == at_once
+        final = window.grab().toImage()
         assert frames.pictures
         assert all(picture == final for picture in frames.pictures)

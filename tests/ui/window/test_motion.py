@@ -2,14 +2,12 @@
 
 import random
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
-from pathlib import Path
 from time import perf_counter
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QSettings
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -38,17 +36,8 @@ def _no_answer_is_left_behind() -> Iterator[None]:
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> QSettings:
-    return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
-
-
-@pytest.fixture
-def window(qtbot: QtBot, settings: QSettings) -> Iterator[MainWindow]:
-    window = MainWindow(settings)
-    qtbot.addWidget(window)
-    window.show()
-    yield window
-    window.close()
+def window(main_window: MainWindow) -> MainWindow:
+    return main_window
 
 
 def luminances(window: MainWindow) -> np.ndarray:
@@ -124,15 +113,14 @@ def test_with_less_motion_a_run_is_shown_less_often_than_anything_may_flash(
     assert all(each > 1 / MOST_FLASHES for each in shown)
 
 
-def test_the_choice_is_remembered(qtbot: QtBot, window: MainWindow, settings: QSettings) -> None:
+def test_the_choice_is_remembered(
+    window: MainWindow, open_window: Callable[[], MainWindow]
+) -> None:
     flash_time = QApplication.cursorFlashTime()
     assert not window.motion.is_less
     window.motion.action.trigger()
     assert QApplication.cursorFlashTime() == 0
-    another = MainWindow(settings)
-    qtbot.addWidget(another)
-    assert another.motion.is_less
-    another.close()
+    assert open_window().motion.is_less
     window.motion.action.trigger()
     assert QApplication.cursorFlashTime() == flash_time
 
@@ -175,15 +163,10 @@ def test_a_system_that_does_not_answer_wants_nothing(monkeypatch: pytest.MonkeyP
 
 
 def test_what_the_system_says_is_followed_until_a_person_chooses(
-    qtbot: QtBot, settings: QSettings, monkeypatch: pytest.MonkeyPatch
+    open_window: Callable[[], MainWindow], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(motion, "system_wants_less", lambda: True)
-    window = MainWindow(settings)
-    qtbot.addWidget(window)
+    window = open_window()
     assert window.motion.is_less
     window.motion.action.trigger()
-    window.close()
-    another = MainWindow(settings)
-    qtbot.addWidget(another)
-    assert not another.motion.is_less
-    another.close()
+    assert not open_window().motion.is_less

@@ -154,16 +154,6 @@ def test_the_tree_is_a_pane_like_the_others(qtbot: QtBot, window: MainWindow) ->
     assert not window.step_page.controller.state.has_tree
 
 
-def test_another_language_keeps_what_is_presented(qtbot: QtBot, window: MainWindow) -> None:
-    for _ in range(3):
-        press(qtbot, window, Qt.Key.Key_K)
-    go_idle(window)
-    window.set_language("ja")
-    assert window.step_page.controller.state.presented == "state"
-    assert not has_bars(window)
-    window.set_language("en")
-
-
 def test_races_and_measurements_are_presented_without_bars(
     qtbot: QtBot, window: MainWindow
 ) -> None:

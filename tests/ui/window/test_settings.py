@@ -1,4 +1,4 @@
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QByteArray, QSettings, QSize
@@ -25,11 +25,6 @@ class Screen:
 
 
 DESK, WALL = Screen("DP-1", 2560, 1440), Screen("HDMI-1", 1280, 720)
-
-
-@pytest.fixture
-def settings(tmp_path: Path) -> QSettings:
-    return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
 
 
 def test_each_screen_has_its_own_scale(settings: QSettings) -> None:
@@ -65,44 +60,30 @@ def test_what_makes_no_sense_is_not_believed(settings: QSettings, value: object)
 
 
 def test_the_window_takes_on_the_scale_of_the_screen_it_comes_to(
-    qtbot: QtBot, settings: QSettings
+    settings: QSettings, open_window: Callable[[], MainWindow]
 ) -> None:
-    window = MainWindow(settings)
-    qtbot.addWidget(window)
-    window.show()
+    window = open_window()
     assert window.scale == 1.0
     Settings(settings).set_zoom(window.screen(), 3)
     Settings(settings).set_fills(window.screen(), is_full=True)
     window.windowHandle().screenChanged.emit(window.screen())
     assert window.scale == scale_of(3)
     assert window.isFullScreen()
-    window.close()
 
 
-def test_full_screen_is_remembered(qtbot: QtBot, settings: QSettings) -> None:
-    window = MainWindow(settings)
-    qtbot.addWidget(window)
-    window.show()
-    window.menus.key_actions["Full screen"].trigger()
-    window.close()
-    another = MainWindow(settings)
-    qtbot.addWidget(another)
-    another.show()
-    assert another.isFullScreen()
-    another.menus.key_actions["Full screen"].trigger()
-    another.close()
-    third = MainWindow(settings)
-    qtbot.addWidget(third)
-    assert not third.isFullScreen()
-    third.close()
+def test_full_screen_is_remembered(open_window: Callable[[], MainWindow]) -> None:
+    for is_full in (False, True):
+        window = open_window()
+        assert window.isFullScreen() is is_full
+        window.menus.key_actions["Full screen"].trigger()
+        window.close()
+    assert not open_window().isFullScreen()
 
 
 def test_the_first_start_says_what_to_press_and_later_ones_do_not(
-    qtbot: QtBot, settings: QSettings
+    qtbot: QtBot, open_window: Callable[[], MainWindow]
 ) -> None:
-    first = MainWindow(settings)
-    qtbot.addWidget(first)
-    first.show()
+    first = open_window()
     position = first.step_page.player.position
     assert (position.n, position.index, first.step_page.player.is_playing) == (8, 0, False)
     assert first.step_page.player.timeline.solver.key == "wirth-basic"
@@ -114,10 +95,7 @@ def test_the_first_start_says_what_to_press_and_later_ones_do_not(
         assert key in first.status.text
     assert "?" in first.status.hint
     first.close()
-    second = MainWindow(settings)
-    qtbot.addWidget(second)
-    assert "F2" not in second.status.text
-    second.close()
+    assert "F2" not in open_window().status.text
 
 
 def test_what_is_remembered_has_its_type_again(settings: QSettings) -> None:
