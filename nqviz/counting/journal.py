@@ -10,7 +10,7 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from filelock import BaseFileLock
 
 SUFFIX = ".journal"
+_DISCARDED = ".discarded"
 _FORMAT = 1
 _LOCK_TIMEOUT = 0.05  # A lock is waited for so many seconds.
 _MOST_BYTES = 1 << 20  # A longer journal is written anew, with its last record alone.
@@ -208,26 +209,65 @@ def saved_counts_in(folder: Path) -> list[SavedCount]:
     return [saved for _, saved in sorted(found, key=lambda each: each[0], reverse=True)]
 
 
-def discard(path: Path) -> None:
-    """Remove a journal from its folder; `bring_back` undoes it, until another is discarded."""
-    lock = _lock(path)
-    try:
-        with os_errors_as(mark("{path} can't be discarded: {reason}."), path=path):
-            path.replace(_discarded(path))
-    finally:
-        _unlock(lock, for_good=True)
+class KeptCounts:
+    """Lists journals, and lets go of one until it is brought back.
 
+    Attributes:
+        counts: those that were there when they were read last.
+        discarded: the one that was discarded last and can be brought back; None for none.
+    """
 
-def bring_back(path: Path) -> None:
-    """Undo `discard`; raises ValueError where the same count has been started again since."""
-    if path.exists():
-        raise ValueError(tr("That count has been begun anew, so the old one stays discarded."))
-    with os_errors_as(UNWRITABLE, path=path):
-        _discarded(path).replace(path)
+    def __init__(self, folder: Path | None = None) -> None:
+        """Keep them in a folder, if not in the user's own; nothing is read yet."""
+        self.counts: Sequence[SavedCount] = ()
+        self.discarded: SavedCount | None = None
+        self._folder = folder
 
+    def read(self) -> None:
+        """Read which counts there are."""
+        self.counts = ()
+        with suppress(ValueError):  # there is no home, which is said where a count is started
+            self.counts = saved_counts_in(self._folder or counts_folder())
 
-def _discarded(path: Path) -> Path:
-    return path.with_suffix(".discarded")
+    def find(self, key: str, task: Task) -> SavedCount | None:
+        """Return what is kept of a count, by its algorithm's key."""
+        return next((each for each in self.counts if is_of(each.subject, key, task)), None)
+
+    def open(self, subject: Subject) -> tuple[Journal, str]:
+        """Return the journal of a count, and a sentence if a damaged one was moved aside.
+
+        Raises ValueError with one clear sentence where it can't be opened.
+        """
+        opened = open_in(self._folder or counts_folder(), subject)
+        self.discarded = None
+        return opened
+
+    def discard(self, saved: SavedCount) -> None:
+        """Discard a count; raises ValueError with one clear sentence where that can't be done."""
+        lock = _lock(saved.path)
+        try:
+            with os_errors_as(mark("{path} can't be discarded: {reason}."), path=saved.path):
+                saved.path.replace(saved.path.with_suffix(_DISCARDED))
+        finally:
+            _unlock(lock, for_good=True)
+        self.discarded = saved
+        self.read()
+
+    def bring_back(self) -> None:
+        """Bring back the count that was discarded last.
+
+        Raises ValueError where it can't be, or where the same count has been started again since.
+        """
+        assert self.discarded is not None, "there is something to bring back"
+        path, self.discarded = self.discarded.path, None
+        try:
+            if path.exists():
+                words = tr("That count has been begun anew, so the old one stays discarded.")
+                raise ValueError(words)
+            with os_errors_as(UNWRITABLE, path=path):
+                path.with_suffix(_DISCARDED).replace(path)
+        finally:
+            self.read()
 
 
 def _last_of(path: Path, subject: Subject) -> Finished | None:

@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from nqviz.counting.counting import Counted, Counting, Progress, check_memory, subject_of
-from nqviz.counting.journal import Journal
-from nqviz.counting.kept_counts import KeptCounts
+from nqviz.counting.journal import Journal, KeptCounts
 from nqviz.lab.batches import Computer
 from nqviz.lab.lab_counting import LabCounting
 from nqviz.lab.room import Room

@@ -11,15 +11,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nqviz.common import folders
 from nqviz.counting import journal as journal_module
 from nqviz.counting.counting import Counting, subject_of
 from nqviz.counting.journal import (
     Finished,
     Journal,
+    KeptCounts,
     Name,
     NotThisJournalError,
+    SavedCount,
     Subject,
-    discard,
     journal_path,
     open_in,
     saved_counts_in,
@@ -120,7 +122,7 @@ def test_a_count_that_is_over_leaves_no_lock(path: Path) -> None:
     with closing(Journal(path, SUBJECT)) as journal:
         assert locks(path.parent) != []
         assert journal.finished.is_complete
-    discard(path)
+    KeptCounts(path.parent).discard(SavedCount(path, SUBJECT, journal.finished))
     assert locks(path.parent) == []
 
 
@@ -155,7 +157,7 @@ def test_two_can_not_have_one_journal(path: Path, monkeypatch: pytest.MonkeyPatc
         with pytest.raises(ValueError, match="Another nqviz is at work on this count"):
             Journal(other, SUBJECT)
     with pytest.raises(ValueError, match="Another nqviz is at work on this count"):
-        discard(path)
+        KeptCounts(path.parent).discard(SavedCount(path, SUBJECT, journal.finished))
     journal.close()
     Journal(path, SUBJECT).close()
 
@@ -455,3 +457,61 @@ def test_a_record_can_be_read_by_a_person(path: Path) -> None:
         ["wirth-1", 12, False, 1],
         [2, [0, 3], [[3, [0, 5]]], 92, 92, 0.5, 1.5, False],
     ]
+
+
+KEPT = Subject("quarters", 19, False, 1)
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> KeptCounts:
+    kept = KeptCounts(tmp_path)
+    journal, moved = kept.open(KEPT)
+    with closing(journal):
+        journal.append(Finished(5, (0, 5), (), 1234, 1234, 0.43, 5200.0))
+    assert not moved
+    return kept
+
+
+def test_what_is_kept_is_found_when_it_has_been_read(kept: KeptCounts) -> None:
+    assert not kept.counts
+    kept.read()
+    [saved] = kept.counts
+    assert (saved.subject, saved.finished.solutions) == (KEPT, 1234)
+    assert kept.find("quarters", Task(19)) is saved
+    assert kept.find("quarters", Task(18)) is None
+    assert kept.find("bitmask", Task(19)) is None
+
+
+def test_what_is_discarded_can_be_brought_back_once(kept: KeptCounts) -> None:
+    kept.read()
+    [saved] = kept.counts
+    kept.discard(saved)
+    assert not kept.counts
+    assert kept.discarded == saved
+    kept.bring_back()
+    assert list(kept.counts) == [saved]
+    assert kept.discarded is None
+
+
+def test_what_was_begun_anew_stays_discarded(kept: KeptCounts) -> None:
+    kept.read()
+    [saved] = kept.counts
+    kept.discard(saved)
+    with closing(kept.open(KEPT)[0]):
+        assert kept.discarded is None
+        kept.discarded = saved
+        with pytest.raises(ValueError, match="begun anew"):
+            kept.bring_back()
+    assert kept.discarded is None
+
+
+def test_without_a_home_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_home(*_: object, **__: object) -> Path:
+        raise RuntimeError
+
+    monkeypatch.setattr(folders.platformdirs, "user_data_path", no_home)
+    kept = KeptCounts()
+    kept.read()
+    assert not kept.counts
+    with pytest.raises(ValueError, match="no home"):
+        kept.open(KEPT)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 from nqviz.common.i18n import tr
 from nqviz.common.machine import processors
 from nqviz.counting.counting import MOST_THREADS, Progress, gigabytes_needed
-from nqviz.counting.kept_counts import KeptCounts
+from nqviz.counting.journal import KeptCounts
 from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import FASTEST
