@@ -46,19 +46,15 @@ def test_what_is_saved_opens_as_it_was(qtbot: QtBot, window: MainWindow, tmp_pat
     path = tmp_path / "monday.nqviz"
     assert load_session(path) == before
     assert str(path) in window.status.text
+    qtbot.keyClick(window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    [dialog] = [each for each in window.findChildren(QFileDialog) if each.isVisible()]
+    assert dialog.selectedFiles() == [str(path)]  # the name is offered again
+    dialog.reject()
     window.scene_controller.show(Scene(page=Page.STEP, run=Run(BASIC, Task(8), 3), has_tree=False))
     qtbot.keyClick(window, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
     choose(window, path)
     assert window.scene_controller.scene() == before
     assert not window.error
-
-
-def test_the_name_is_offered_again(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
-    window.documents.save(tmp_path / "monday.nqviz")
-    qtbot.keyClick(window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
-    [dialog] = [each for each in window.findChildren(QFileDialog) if each.isVisible()]
-    assert dialog.selectedFiles() == [str(tmp_path / "monday.nqviz")]
-    dialog.reject()
 
 
 @pytest.mark.parametrize(
@@ -81,14 +77,6 @@ def test_what_cant_be_opened_is_told_and_changes_nothing(
     assert window.scene_controller.scene() == before
 
 
-def test_an_error_goes_when_a_file_opens(window: MainWindow, tmp_path: Path) -> None:
-    save_session(tmp_path / "good.nqviz", SCENE)
-    window.open_file(tmp_path / "gone.nqviz")
-    assert window.error
-    window.open_file(tmp_path / "good.nqviz")
-    assert not window.error
-
-
 def test_what_cant_be_written_is_told(window: MainWindow, tmp_path: Path) -> None:
     window.documents.save(tmp_path / "nowhere" / "monday.nqviz")
     assert "can't be written" in window.error
@@ -106,11 +94,8 @@ def drag(window: MainWindow, *paths: Path) -> bool:
     """Drag files onto the window and drop them there; tell whether it takes them."""
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    copy, left, none = (
-        Qt.DropAction.CopyAction,
-        Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier,
-    )
+    copy, left = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    none = Qt.KeyboardModifier.NoModifier
     with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
         # PySide6 6.12 deprecates the only way that 6.10 has.
         enters = QDragEnterEvent(QPoint(90, 90), copy, data, left, none)
@@ -122,21 +107,18 @@ def drag(window: MainWindow, *paths: Path) -> bool:
     return True
 
 
-def test_a_file_that_is_dropped_opens(window: MainWindow, tmp_path: Path) -> None:
+def test_one_file_that_is_dropped_opens_and_the_error_goes(
+    window: MainWindow, tmp_path: Path
+) -> None:
     save_session(tmp_path / "monday.nqviz", SCENE)
-    assert drag(window, tmp_path / "monday.nqviz")
-    assert window.scene_controller.scene().run == SCENE.run
-    assert window.scene_controller.scene().race == SCENE.race
-
-
-def test_a_dropped_file_of_another_kind_is_told(window: MainWindow, tmp_path: Path) -> None:
+    assert not drag(window, tmp_path / "monday.nqviz", tmp_path / "b.nqviz")
+    assert not drag(window)
     assert drag(window, tmp_path / "picture.jpeg")
     assert "picture.jpeg can't be opened" in window.error
-
-
-def test_several_files_are_not_taken(window: MainWindow, tmp_path: Path) -> None:
-    assert not drag(window, tmp_path / "a.nqviz", tmp_path / "b.nqviz")
-    assert not drag(window)
+    assert drag(window, tmp_path / "monday.nqviz")
+    assert not window.error
+    assert window.scene_controller.scene().run == SCENE.run
+    assert window.scene_controller.scene().race == SCENE.race
 
 
 def test_a_program_that_is_dropped_or_chosen_is_asked_about(

@@ -158,12 +158,3 @@ def test_a_choice_is_made_with_a_digit(qtbot: QtBot, window: MainWindow) -> None
     assert bar(window).second.text() == "✓ Right. The corner."
     press(qtbot, window, Qt.Key.Key_1)
     assert window.step_page.player.pace.step_size == 1
-
-
-def test_only_the_first_answer_counts(qtbot: QtBot, window: MainWindow) -> None:
-    click(qtbot, window, 1, 2)
-    click(qtbot, window, 1, 3)  # right at once
-    press(qtbot, window, ON, Qt.Key.Key_9, Qt.Key.Key_Return, Qt.Key.Key_2, Qt.Key.Key_Return)
-    press(qtbot, window, ON, ON)  # not answered
-    press(qtbot, window, BACK, Qt.Key.Key_1, ON)
-    assert "1 of 3 questions answered right at the first try." in bar(window).first.text()

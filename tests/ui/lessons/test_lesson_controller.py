@@ -136,21 +136,19 @@ def test_the_run_is_played_to_the_next_step_unless_it_is_skipped(
     assert lesson.lesson_controller.bar.second.text() == "Will row\u00a03 have a safe square?"
 
 
-def test_with_less_motion_a_step_is_jumped_to(lesson: MainWindow) -> None:
-    lesson.motion.action.trigger()
-    press(lesson, ON)
-    press(lesson, ON)
-    assert not lesson.scene_controller.is_on_way
-    assert index(lesson) == 11
-
-
-def test_who_stops_on_the_way_stays_there(lesson: MainWindow) -> None:
+def test_a_way_ends_where_it_is_stopped_and_is_a_jump_with_less_motion(lesson: MainWindow) -> None:
     press(lesson, ON)
     press(lesson, ON)
     press(lesson, Qt.Key.Key_Space)
     assert not lesson.scene_controller.is_on_way
     assert 6 <= index(lesson) < 11
     assert not lesson.step_page.player.is_playing
+    press(lesson, BACK)
+    lesson.motion.action.trigger()
+    press(lesson, ON)
+    press(lesson, ON)
+    assert not lesson.scene_controller.is_on_way
+    assert index(lesson) == 11
 
 
 def test_f5_plays_and_escape_stops_the_run_before_it_leaves_the_lesson(lesson: MainWindow) -> None:

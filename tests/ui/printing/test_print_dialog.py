@@ -55,22 +55,6 @@ def test_the_lesson_that_is_on_is_printed_with_enter(
     assert "questions.pdf was written" in dialog.said[0]
 
 
-def test_a_file_is_replaced_only_when_asked_twice(
-    qtbot: QtBot, timeline: Timeline, tmp_path: Path
-) -> None:
-    path = tmp_path / "trace.pdf"
-    path.write_text("mine")
-    dialog = opened(qtbot, timeline, has_lesson=False)
-    assert dialog.lesson_box.isHidden()
-    type_name(qtbot, dialog, path)
-    qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
-    assert "is there already" in dialog.problem
-    assert path.read_text() == "mine"
-    qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
-    assert dialog.said
-    assert path.read_bytes().startswith(b"%PDF-")
-
-
 @pytest.mark.skipif(READER is None, reason="poppler-utils is not installed")
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_printer_gets_the_same_pages_as_a_file(
@@ -117,24 +101,11 @@ def words_of(path: Path) -> list[tuple[str, list[float]]]:
     return [(word, [*map(float, box)]) for *box, word in found]
 
 
-@pytest.mark.parametrize(
-    ("name", "words"), [("a.txt", "should end in .pdf"), ("no/folder/a.pdf", "")]
-)
-def test_a_name_that_can_t_be_is_answered_with_a_sentence(
-    qtbot: QtBot, timeline: Timeline, tmp_path: Path, name: str, words: str
-) -> None:
-    dialog = opened(qtbot, timeline, has_lesson=False)
-    type_name(qtbot, dialog, tmp_path / name)
-    qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
-    assert dialog.problem
-    assert words in dialog.problem
-    assert dialog.isVisible()
-
-
 def test_a_run_at_its_end_has_no_table(qtbot: QtBot, timeline: Timeline, tmp_path: Path) -> None:
     timeline.extend(10_000)
     timeline.seek(timeline.length)
     dialog = opened(qtbot, timeline, has_lesson=False)
+    assert dialog.lesson_box.isHidden()
     type_name(qtbot, dialog, tmp_path / "a.pdf")
     qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
     assert "There is no step after step" in dialog.problem
