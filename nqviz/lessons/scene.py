@@ -142,12 +142,12 @@ def scene_from(fields: Fields, folder: Path | None = None) -> Scene:
 def scene_as_values(scene: Scene) -> dict[str, object]:
     """Return a scene as the values of a file; `scene_from` gives an equal one back."""
     values: dict[str, object] = {
-        "page": None if scene.page is None else scene.page.name.lower(),
+        "page": scene.page,
         "speed": scene.speed,
         "step_size": scene.step_size,
         "tree": scene.has_tree,
-        "view": None if scene.view is None else scene.view.name.lower(),
-        "predict": None if scene.asks is None else scene.asks.name.lower(),
+        "view": scene.view,
+        "predict": scene.asks,
         "play": scene.plays or None,
     }
     if scene.run is not None:
@@ -157,7 +157,7 @@ def scene_as_values(scene: Scene) -> dict[str, object]:
         values["stops"] = [f"{stop.at.name.lower()} {stop.number}" for stop in scene.stops]
     if scene.race is not None:
         values["lanes"] = [_task_as_values(*lane) for lane in scene.race.lanes]
-        values |= {"clock": scene.race.clock.name.lower(), "tick": scene.race.tick}
+        values |= {"clock": scene.race.clock, "tick": scene.race.tick}
     if scene.measure is not None:
         measure = scene.measure
         chosen = list(map(_algorithm_as_values, measure.solvers))
@@ -171,7 +171,11 @@ def scene_as_values(scene: Scene) -> dict[str, object]:
             "limit": measure.limit,
             **({} if measure.rule == RULE_OF_QUEENS else {"rule": measure.rule.text}),
         }
-    return {name: value for name, value in values.items() if value is not None}
+    return {
+        name: value.name.lower() if isinstance(value, Enum) else value
+        for name, value in values.items()
+        if value is not None
+    }
 
 
 def has_program(scene: Scene) -> bool:
@@ -209,22 +213,15 @@ def _task_from(fields: Fields, most_seed: int, folder: Path) -> Lane:
     return solver, task
 
 
-def _rule_from(fields: Fields, n: int) -> Rule:
-    try:
-        rule = parsed_rule(fields.text("rule", "queens"))
-        rule.check(n)
-    except ValueError as error:
-        raise fields.error("rule", str(error)) from error
-    return rule
-
-
-def _measured_rule_from(fields: Fields) -> Rule:
-    """Return a rule for boards of every size."""
+def _rule_from(fields: Fields, n: int = 0) -> Rule:
+    """Return a rule for a board of side n, or for boards of every size."""
     try:
         rule = parsed_rule(fields.text("rule", RULE_OF_QUEENS.key))
+        if n:
+            rule.check(n)
     except ValueError as error:
         raise fields.error("rule", str(error)) from error
-    if not rule.is_plain:
+    if not (n or rule.is_plain):
         words = tr("Blocked squares and regions belong to one board: they are not measured.")
         raise fields.error("rule", words)
     return rule
@@ -356,7 +353,7 @@ def _measure_from(fields: Fields, folder: Path) -> MeasureScene:
         fields.whole("to", first, largest),
         fields.whole("repeats", 1, _MOST_REPEATS, 5),
         fields.real("limit", 0.01, 1e6) if "limit" in fields else 10.0,
-        _measured_rule_from(fields),
+        _rule_from(fields),
     )
     fields.end()
     return scene
