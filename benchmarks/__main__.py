@@ -35,6 +35,7 @@ _WITH_LONG = (
     "lab",
     "command_lines",
     "walk",
+    "memory",
 )
 _ALONE = ("lab_speed_up",)  # which draw into docs/, and run when they are named
 _ALL = _SHORT + _WITH_LONG

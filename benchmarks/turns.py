@@ -13,6 +13,7 @@ class Turns(QObject):
         doing: what is done at the moment, in words.
         worst: the longest turn in seconds, by what was done then.
         long: how many turns took longer than the limit, by the same.
+        last_long: the seconds of the last of these.
     """
 
     def __init__(self, limit: float) -> None:
@@ -21,6 +22,7 @@ class Turns(QObject):
         self.doing = ""
         self.worst: dict[str, float] = {}
         self.long: Counter[str] = Counter()
+        self.last_long = 0.0
         self._limit = limit
         self._start = time.thread_time()
         QAbstractEventDispatcher.instance().awake.connect(self._on_awake)
@@ -33,4 +35,6 @@ class Turns(QObject):
         now = time.thread_time()
         took, self._start = now - self._start, now
         self.worst[self.doing] = max(self.worst.get(self.doing, 0.0), took)
-        self.long[self.doing] += took > self._limit
+        if took > self._limit:
+            self.long[self.doing] += 1
+            self.last_long = took

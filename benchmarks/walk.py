@@ -16,9 +16,8 @@ os.environ["NQVIZ_TIMINGS"] = ":memory:"
 
 
 _WALK = 500  # actions in one window
-_LIMIT = 0.25  # seconds of processor time in one turn of the event loop
+_LIMIT = 0.3  # seconds of processor time in one turn of the event loop
 _TOLD = 6  # kinds of actions
-_MIB = 1 << 20
 
 
 def figures() -> Iterator[Figure]:
@@ -35,16 +34,14 @@ def _figures(seeds: range) -> Iterator[Figure]:
     application()
     done, failures, left = 0, 0, 0
     turns = Turns(_LIMIT)
-    grown: list[int] = []
     for seed in seeds:
-        before = _memory()
         try:
-            walked, objects = _walk(seed, turns)
+            walked, objects, is_slow = _walk(seed, turns)
             done, left = done + walked, max(left, objects)
+            failures += is_slow
         except (WalkError, RuntimeError) as error:
             failures += 1
             print(f"The walk with seed {seed} failed: {error}", flush=True)
-        grown.append(_memory() - before)
     yield Figure(
         f"{done} random actions of a user in {len(seeds)} windows",
         f"{failures} walks failed; at most {left} objects of Qt left in the second half of one",
@@ -60,33 +57,26 @@ def _figures(seeds: range) -> Iterator[Figure]:
         f"{long.total()} ({'; '.join(told)})" if long else "0",
         "0",
     )
-    if len(grown) > 1:
-        yield Figure(
-            "memory that a window leaves after the first",
-            f"{sum(grown[1:]) / (len(grown) - 1) / _MIB:.1f} MiB on average",
-            "0",
-        )
 
 
-def _walk(seed: int, turns: Turns) -> tuple[int, int]:
-    """Return how many actions were carried out, and how many objects of Qt the later half left."""
+def _walk(seed: int, turns: Turns) -> tuple[int, int, bool]:
+    """Return how many actions were carried out, and how many objects of Qt the later half left.
+
+    The last value tells whether an action held the window for too long; each such action is printed.
+    """
     actions = random_actions(seed)
+    is_slow = False
     with tempfile.TemporaryDirectory() as folder, walking(Path(folder)) as user:
         before: Counter[str] = Counter()
-        for number, action in enumerate(islice(actions, _WALK)):
-            if number == _WALK // 2:
+        for index, action in enumerate(islice(actions, _WALK)):
+            if index == _WALK // 2:
                 before = user.objects()
-            turns.doing = action.kind
+            turns.doing, long = action.kind, turns.long.total()
             turns.restart()
             user.do(action)
+            if turns.long.total() > long:
+                is_slow = True
+                took = f"{turns.last_long * 1e3:.0f} ms"
+                print(f"Seed {seed}, action {index}, {action}: {took}", flush=True)
         turns.doing = "tidying up"
-        return user.done, (user.objects() - before).total()
-
-
-def _memory() -> int:
-    """Return the resident memory of this process, in bytes; 0 where the system does not tell."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text().split()[1])
-    except OSError:
-        return 0
-    return pages * os.sysconf("SC_PAGE_SIZE")
+        return user.done, (user.objects() - before).total(), is_slow

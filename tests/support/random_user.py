@@ -58,6 +58,7 @@ from nqviz.lessons.lesson import own_lessons
 from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene
 from nqviz.lessons.session import save_session
 from nqviz.model.position import Position, Task
+from nqviz.model.rule import MOVES, Rule
 from nqviz.puzzles.puzzle import own_puzzles
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
@@ -81,7 +82,9 @@ from nqviz.ui.window.main_window import ACTIONS, MainWindow
 
 # How often each kind of action is tried, in turns of a hundred.
 KINDS = {
-    "key": 34,
+    "key": 28,
+    "view": 5,
+    "rule": 3,
     "typing": 8,
     "click": 16,
     "drag": 3,
@@ -101,11 +104,13 @@ KINDS = {
     "lesson": 1,
     "drop": 3,
     "program": 1,
-    "wait": 6,
+    "wait": 4,
 }
 WHATS = 1 << 16
 
-_SIZES = (1, 2, 3, 4, 4, 5, 6, 7, 8, 8, 9, 10, 12, 16, 27, 32, 64, 65, 0, 120)
+_SIZES = (1, 2, 3, 4, 4, 5, 6, 7, 8, 8, 9, 10, 12, 16, 27, 32, 64, 65, 0, 120, 500, 1000)
+_VIEWS = ("K", "K", "T", "Shift+T", "Ctrl+T", "I", "Shift+H", "G", "R", "X", "Z", "Ctrl+B")
+_MOST_BLOCKED = 3  # squares of a rule
 _TYPED = ("1", "2", "4", "6", "8", "0", "-", "Tab", "Shift+Tab", "Up", "Down", "Left", "Right")
 _MORE_TYPED = ("Return", "Backspace", "Space", "Home", "End", "PgDown", "a", "Del", "Escape")
 _RESTS = {"key", "wheel", "resize"}  # what never opens another run, unless queens are placed
@@ -457,6 +462,20 @@ class RandomUser(logging.Handler):
         self.press("Down" if action.x > box.currentIndex() / box.count() else "Up", box)
         self._type_number(lane.chooser.n_box, _SIZES[action.what // 4 % len(_SIZES)])
 
+    def _do_view(self, action: Action) -> None:
+        """Show the run in another way, as in the presentation view, as an icicle or a heat map."""
+        if QApplication.activeModalWidget() is None:
+            self.window.show_page(Where.STEP)
+            self.press(_VIEWS[action.what % len(_VIEWS)], self.window)
+
+    def _do_rule(self, action: Action) -> None:
+        """Choose a rule, as a click in the table of rules does, sometimes with blocked squares."""
+        if QApplication.activeModalWidget() is not None:
+            return
+        self.window.show_page(Where.STEP)
+        page = self.window.step_page
+        page.chooser.rule_button.choose(_rule(Random(action.what), page.player.timeline.task.n))
+
     def _do_stop(self, action: Action) -> None:
         """Set one breakpoint more, of any kind, or take all away."""
         stops = self.window.step_page.interaction.stops
@@ -698,6 +717,13 @@ def _scene(action: Action) -> Scene:
         asks=random.choice((None, *Ask)),
         plays=random.random() < _DAMAGED,
     )
+
+
+def _rule(random: Random, n: int) -> Rule:
+    """Return any rule, with blocked squares on every third board."""
+    squares = [(random.randrange(n), random.randrange(n)) for _ in range(_MOST_BLOCKED)]
+    blocked = squares if random.randrange(3) == 0 else []
+    return Rule(random.choice(list(MOVES)), blocked=frozenset(blocked))
 
 
 def _title(solver: Solver) -> str:
