@@ -62,7 +62,7 @@ def _figures(seeds: range) -> Iterator[Figure]:
 def _walk(seed: int, turns: Turns) -> tuple[int, int, bool]:
     """Return how many actions were carried out, and how many objects of Qt the later half left.
 
-    The last value tells whether an action held the window for too long; each such action is printed.
+    The last value tells whether an action held the window for too long; each of them is printed.
     """
     actions = random_actions(seed)
     is_slow = False
