@@ -185,6 +185,10 @@ STROKES = {  # along a line of attack
 }
 
 
+def _struck(radius: float, alpha: int) -> Drawing:
+    return Drawing((Disc(),), Length(radius), inside="", alpha=alpha)
+
+
 class Sign(Enum):
     """All signs: how each is drawn, in squares or along strokes, unless its comment says more."""
 
@@ -199,6 +203,9 @@ class Sign(Enum):
     REGIONS = ()  # by row, a letter for each square: grounds, patterns and borders
     LETTERS = ()  # of the same, each in the corner of its region's first square
     STRUCK = ()  # by row, how many queens strike each square: `struck`; a picture where small
+    STRUCK_ONCE = _struck(0.105, 110)
+    STRUCK_TWICE = _struck(0.16, 180)
+    STRUCK_OFTEN = _struck(0.215, 255)
     USE = ()  # by row, how many solutions use each square: shades and numbers
     FOCUS = ()  # the step's square: a cross-hair where squares are small
     BLOCKED = (_striped(_NARROW, _THIN), _striped(_NARROW._replace(is_mirrored=True), _THIN))
@@ -281,11 +288,8 @@ THREATS = {
     Line.FALLING: Sign.FALLING_THREAT,
     Line.RISING: Sign.RISING_THREAT,
 }
-# Squares that one, two, three or more queens strike: the more do, the larger and darker the dot.
-STRUCK = tuple(
-    Drawing((Disc(),), Length(0.05 + 0.055 * queens), inside="", alpha=alpha)
-    for queens, alpha in ((1, 110), (2, 180), (3, 255))
-)
+# Of squares that one, two, three or more queens strike: the more do, the larger and darker.
+STRUCK = (Sign.STRUCK_ONCE, Sign.STRUCK_TWICE, Sign.STRUCK_OFTEN)
 
 
 def arrow(start: Point, end: Point, width: float) -> tuple[Point, ...]:

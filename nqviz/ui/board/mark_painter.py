@@ -147,9 +147,9 @@ def _paint_struck(painter: QPainter, place: Geometry, look: Look, mark: Mark) ->
         for column in columns:
             if struck[column]:
                 squares[min(struck[column], len(STRUCK))].append((row, column))
-    for drawing, some in zip(STRUCK, squares[1:], strict=True):
+    for sign, some in zip(STRUCK, squares[1:], strict=True):
         centers, cell = place.centers(some), place.cell
-        paint_central(painter, centers, drawing, look, cell, place.line, mark.color)
+        paint_central(painter, centers, sign.drawings[0], look, cell, place.line, mark.color)
 
 
 def _paint_forbidden(painter: QPainter, place: Geometry, look: Look, mark: Mark) -> None:

@@ -23,12 +23,6 @@ def test_only_what_can_be_seen_is_explained(legend: Legend) -> None:
     assert legend.accessibleDescription() == "queen, attacked, lines of attack"
 
 
-@pytest.mark.parametrize("layer", Layer)
-def test_every_layer_of_the_board_is_explained(legend: Legend, layer: Layer) -> None:
-    legend.show_layers(frozenset({layer}))
-    assert len(legend.texts()) == 1
-
-
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
 @pytest.mark.parametrize("width", [480, 1280])
@@ -49,8 +43,3 @@ def test_a_narrow_legend_has_more_lines(legend: Legend) -> None:
     small = legend.height_for(1200)
     legend.set_look(PROJECTOR, 1.0)
     assert legend.height_for(4000) == pytest.approx(small * PROJECTOR.font / LIGHT.font, abs=3)
-
-
-def test_the_legend_says_that_dots_differ_in_size(legend: Legend) -> None:
-    legend.show_layers(frozenset({Layer.STRUCK}))
-    assert legend.texts() == ["struck out once, more than once"]
