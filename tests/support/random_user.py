@@ -7,7 +7,7 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from itertools import islice
@@ -351,13 +351,13 @@ class RandomUser(logging.Handler):
         interaction.stops.clear()
         saved = window.measure_page.count_page.saved
         while saved.texts:
-            saved.discard_button(0).click()
+            saved.discard_buttons[0].click()
         window.set_language(self._language)
         window.show_page(Where.STEP)
         window.step_page.controller.change(has_tree=False)
         window.step_page.controller.set_run(SOLVERS[0], Task(8))
         window.race_page.controller.set_pairing(0)
-        window.measure_page.curves_page.curves.clear()
+        window.measure_page.controller.clear()
         window.menus.key_actions["Normal size"].trigger()
         if window.look is not LIGHT:
             window.set_look(LIGHT)
@@ -497,7 +497,7 @@ class RandomUser(logging.Handler):
         page = self.window.measure_page
         if page is not self._limited_page:
             self._limited_page = page
-            page.view_built.connect(_limit)
+            page.on_built = partial(_built, page.on_built)
             for view in page.findChildren(MeasureView):
                 _limit(view)
 
@@ -734,6 +734,11 @@ def _focus_in(window: QWidget) -> QWidget:
     """Return what the keys go to in a window, which is the window itself where nothing is named."""
     focus: QWidget | None = window.focusWidget()
     return window if focus is None else focus
+
+
+def _built(built: Callable[[MeasureView], object], view: MeasureView) -> None:
+    built(view)
+    _limit(view)
 
 
 def _limit(view: MeasureView) -> None:

@@ -206,7 +206,10 @@ def _dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:
     step.interaction.stops.add(Breakpoint(At.ROW, 3))
     yield "breakpoints", StopsDialog(step.interaction.stops, window)
     step.interaction.stops.clear()
-    yield "export", ExportDialog(curves.curves.model.copy(), (), window.look, window)
+    yield (
+        "export",
+        ExportDialog(curves.curves.model.copy(), (), window.look, lambda _path: None, window),
+    )
     style = PictureStyle(look=window.look)
     for what in Output:
         yield what.name.lower(), SaveDialog(what, 0, 876, SOLVERS[0], style, Path(), id, window)

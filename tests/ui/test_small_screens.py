@@ -113,7 +113,7 @@ def test_the_plot_has_its_share_of_the_window_with_everything_on(
             timing = Timing(solver.key, n, 1, False, (1e-3 * 6.0 ** (n - 10),), 1)
             page.curves.model.add(timing)
     page.sources.toggle_all()
-    page.curves.toggle_growth()
+    page.controller.change_curves(shows_growth=True)
     plot = page.curves.plot
     labels = page.findChild(EndLabels)
     for has_list in (False, True):

@@ -16,8 +16,8 @@ from nqviz.lessons.exercise import (
     SquaresExercise,
 )
 from nqviz.ui.look.theme import text_font
+from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.styled import Styled
-from nqviz.ui.widgets.tip_button import tip_button
 
 _CHOICE = mark("{key}  {choice}")
 _MOST_DIGITS = 15

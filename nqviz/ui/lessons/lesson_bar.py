@@ -19,9 +19,9 @@ from nqviz.common.i18n import number, tr
 from nqviz.lessons.lesson_state import Slide
 from nqviz.ui.lessons.answer_row import AnswerRow
 from nqviz.ui.look.theme import bold_weight, style_sheet, text_font
+from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.dividing import ZOOMS
 from nqviz.ui.widgets.styled import Styled
-from nqviz.ui.widgets.tip_button import tip_button
 
 _TEXT_SIZE = 0.88  # The text is smaller than the sentence that explains a step.
 _LARGE_ZOOM, _ANSWER_ZOOM = 1.3, 1.4  # From the first one on, answers are enlarged by the second.

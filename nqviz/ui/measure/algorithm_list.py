@@ -22,7 +22,7 @@ from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.plot.curve_style import CurveStyle, sample_icon, series_style
 from nqviz.ui.widgets.styled import Styled
 
-_LONGEST = 30  # letters of a name; those of files can be longer
+_MAX_NAME_LENGTH = 30  # The names of files can be longer; their middle is left out.
 
 
 class AlgorithmBox(QCheckBox):
@@ -78,7 +78,7 @@ class AlgorithmList(Styled, QScrollArea):
         super().__init__(parent)
         self._controller = controller
         self.boxes: dict[Solver, AlgorithmBox] = {}
-        self._rule: Rule | None = None  # that is shown
+        self._rule: Rule | None = None  # The rule that is shown.
         self._muted: Collection[str] = ()
         self._styles = {key: series_style(i) for i, key in enumerate(controller.plot.solvers)}
         self.all_box = QCheckBox(tr("All algorithms"), tristate=True)
@@ -100,7 +100,7 @@ class AlgorithmList(Styled, QScrollArea):
         self.show_choice()
 
     def show_choice(self) -> None:
-        """Show what can be chosen, and what is."""
+        """Show the algorithms that can be chosen, and those that are."""
         controller = self._controller
         if controller.algorithms != list(self.boxes):
             self._build_boxes()
@@ -114,16 +114,15 @@ class AlgorithmList(Styled, QScrollArea):
         self.all_box.setCheckState(states.get(len(chosen), Qt.CheckState.PartiallyChecked))
 
     def _build_boxes(self) -> None:
-        """Make a box for each algorithm that has none; a program may have taken another's place."""
+        """Make a box for each algorithm that has none; a program may have replaced another."""
         by_key = {solver.key: box for solver, box in self.boxes.items()}
         self.boxes = {}
-        for place, solver in enumerate(self._controller.algorithms):
+        for index, solver in enumerate(self._controller.algorithms):
             if (box := by_key.get(solver.key)) is None:
                 self._styles.setdefault(solver.key, series_style(len(self._styles)))
-                box = AlgorithmBox(solver, partial(self._controller.toggle_muted, solver.key))
-                box.setChecked(solver in self._controller.chosen)
+                box = AlgorithmBox(solver, partial(self._toggle_muted, solver.key))
                 box.clicked.connect(self._on_clicked)
-                self._rows.insertWidget(place + 1, box)
+                self._rows.insertWidget(index + 1, box)
                 self._rule = None
             self.boxes[solver] = box
         if by_key:
@@ -159,7 +158,11 @@ class AlgorithmList(Styled, QScrollArea):
     def _on_all_clicked(self) -> None:
         are_all = len(self._controller.chosen) == len(self.boxes)
         self._controller.tick(() if are_all else self.boxes)
-        self.show_choice()  # a click alone has changed the box, too
+        self.show_choice()  # A click alone has changed the box, too.
+
+    def _toggle_muted(self, key: str) -> None:
+        muted = self._controller.state.curves.muted
+        self._controller.change_curves(muted=muted ^ {key})
 
     def _on_clicked(self) -> None:
         self._controller.tick([solver for solver, box in self.boxes.items() if box.isChecked()])
@@ -167,4 +170,4 @@ class AlgorithmList(Styled, QScrollArea):
 
 def _short(name: str) -> str:
     """Return a name without the middle of a long one."""
-    return name if len(name) <= _LONGEST else f"{name[:18]}…{name[-11:]}"
+    return name if len(name) <= _MAX_NAME_LENGTH else f"{name[:18]}…{name[-11:]}"

@@ -1,14 +1,10 @@
-"""The audit as a page: the sources' tables, and what became of each of their figures."""
+"""The view of the audit: the sources' tables, with a verdict on each of their figures."""
 
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
-from PySide6.QtWidgets import (
-    QListWidget,
-    QListWidgetItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from nqviz.audit.auditing import number_of_figures
 from nqviz.audit.display_tables import SheetCell, TableSheet
@@ -19,11 +15,11 @@ from nqviz.frames.palette import LIGHT
 from nqviz.ui.look.theme import bold_weight, line_spacing, text_font
 from nqviz.ui.measure.audit_table import AuditTable, paint_sign
 from nqviz.ui.measure.measure_controller import MeasureController
-from nqviz.ui.measure.measure_view import JobView, ToolRow, text_label
+from nqviz.ui.measure.measure_view import JobView, text_label
 
-_LIST_WIDTH = 16  # in heights of text
+_LIST_WIDTH = 16  # In heights of text.
 _DETAIL_LINES = 3
-_LOW = 20  # heights of text: a lower page hides the words beside the table
+_LOW_PAGE = 20  # A page of fewer heights of text hides the texts around the table.
 
 
 class AuditPage(JobView):
@@ -32,10 +28,10 @@ class AuditPage(JobView):
     def __init__(self, controller: MeasureController, parent: QWidget | None = None) -> None:
         super().__init__(controller, parent)
         self._findings = controller.findings
-        self._listed = -1  # the edition whose tables are listed
+        self._listed = -1  # The edition whose tables are listed.
         self._sheets: Sequence[TableSheet] = ()
         self._shown: TableSheet | None = None
-        self._figures: dict[TableCell, Figure] = {}  # that the table shows
+        self._figures: dict[TableCell, Figure] = {}  # The figures that the table shows.
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Sources and their tables"))
         self.list.setToolTip(tr("Choose a table with the arrows, or with a click."))
@@ -43,58 +39,40 @@ class AuditPage(JobView):
         self.list.setIconSize(QSize(LIGHT.font, LIGHT.font))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.currentRowChanged.connect(self._on_row_changed)
-        self.table = AuditTable()
-        self.table.entry_chosen.connect(self._on_entry_chosen)
-        self._summary, self._title, self._detail = (
-            text_label(),
-            text_label(is_muted=True),
-            text_label(),
-        )
-        self._summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._detail.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self._detail.setAccessibleName(tr("About this figure"))
+        self.table = AuditTable(self._on_entry_chosen)
+        self.summary, self._title = text_label(), text_label(is_muted=True)
+        self.detail = text_label()
+        self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.detail.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.detail.setAccessibleName(tr("About this figure"))
         self.start_button.setToolTip(_what_it_does())
-        self.tools = ToolRow((), self.start_button)
+        self._set_tools()
         self._card, column, rows = self._split()
         column.addWidget(self.list)
-        rows.addWidget(self._summary)
+        rows.addWidget(self.summary)
         rows.addWidget(self._title)
         rows.addWidget(self.table, 1)
-        rows.addWidget(self._detail)
+        rows.addWidget(self.detail)
         self._update()
 
-    @property
-    def summary(self) -> str:
-        """What it says of all figures together."""
-        return self._summary.text()
-
-    @property
-    def detail(self) -> str:
-        """The text on the figure under the keyboard focus or the pointer."""
-        return self._detail.text()
-
     def start(self) -> None:
-        """Ask for an audit, unless something runs."""
         self.controller.audit()
 
     def _update(self) -> None:
-        self.start_button.setText(
-            tr("Cancel  {key}", key="Esc") if self.is_running else tr("Check now  {key}", key="F5")
-        )
-        found, place = self._findings, self.controller.state.sheet
+        self._show_start(tr("Check now  {key}", key="F5"))
+        found, sheet = self._findings, self.controller.state.sheet
         if self._figures is not found.figures:
             self._figures = found.figures
             self.table.show_judgements(self._judgements())
         if self._listed != found.edition:
             self._listed, self._sheets = found.edition, found.sheets()
             self._fill_list()
-        if self._shown is not self._sheets[place]:
-            self._shown = self._sheets[place]
+        if self._shown is not self._sheets[sheet]:
+            self._shown = self._sheets[sheet]
             self._choose(self._shown)
-        self._say_summary()
+        self._show_summary()
 
     def focus_view(self) -> None:
-        """Give the keyboard focus to the table."""
         self.table.setFocus()
 
     def apply_look(self) -> None:
@@ -111,11 +89,11 @@ class AuditPage(JobView):
             f"QListWidget::item:selected {{ background: {look.accent_soft};"
             f" border-left: {max(2, round(unit / 4))}px solid {look.accent}; }}"
         )
-        self._summary.setStyleSheet(
+        self.summary.setStyleSheet(
             f"font-size: {round(1.15 * unit)}px; font-weight: {bold_weight()};"
         )
-        self._detail.setStyleSheet(f"font-size: {round(1.1 * unit)}px;")
-        self._detail.setMinimumHeight(_DETAIL_LINES * line_spacing(text_font(1.1 * unit)))
+        self.detail.setStyleSheet(f"font-size: {round(1.1 * unit)}px;")
+        self.detail.setMinimumHeight(_DETAIL_LINES * line_spacing(text_font(1.1 * unit)))
         for layout in self._layouts:
             layout.setSpacing(round(0.5 * unit))
         self._card.setFixedWidth(round(_LIST_WIDTH * unit))
@@ -127,14 +105,14 @@ class AuditPage(JobView):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Show as many words beside the table as there is height for.
+        """Hide texts around the table on a low page.
 
-        What is shown must not depend on the entry under the pointer: a table that grew and shrank
-        with it would take the entry away from it again.
+        They must not depend on the entry under the pointer: a table that grew and shrank with it
+        would move the entry away from it again.
         """
-        is_low, is_known = self.height() < _LOW * self._unit, bool(self._figures)
+        is_low, is_known = self.height() < _LOW_PAGE * self._unit, bool(self._figures)
         self._title.setVisible(not (is_low and is_known))
-        self._detail.setVisible(not is_low or is_known)
+        self.detail.setVisible(not is_low or is_known)
 
     def _judgements(self) -> dict[TableCell, Judgement]:
         return {cell: figure.judgement for cell, figure in self._figures.items()}
@@ -143,14 +121,14 @@ class AuditPage(JobView):
         self.list.blockSignals(True)
         self.list.clear()
         source = None
-        for place, sheet in enumerate(self._sheets):
+        for index, sheet in enumerate(self._sheets):
             if sheet.source is not source and sheet.source is not None:
                 heading = QListWidgetItem(tr(sheet.source.name))
                 heading.setFlags(Qt.ItemFlag.NoItemFlags)
                 self.list.addItem(heading)
             source = sheet.source
             item = QListWidgetItem(sheet.title)
-            item.setData(Qt.ItemDataRole.UserRole, place)
+            item.setData(Qt.ItemDataRole.UserRole, index)
             self.list.addItem(item)
         self.list.blockSignals(False)
         self._show_icons()
@@ -158,9 +136,9 @@ class AuditPage(JobView):
     def _items(self) -> Iterable[tuple[QListWidgetItem, TableSheet]]:
         for row in range(self.list.count()):
             item = self.list.item(row)
-            place = item.data(Qt.ItemDataRole.UserRole)
-            if place is not None:
-                yield item, self._sheets[place]
+            index = item.data(Qt.ItemDataRole.UserRole)
+            if index is not None:
+                yield item, self._sheets[index]
 
     def _choose(self, sheet: TableSheet) -> None:
         """Show a sheet, and light it in the list."""
@@ -171,7 +149,7 @@ class AuditPage(JobView):
         self._title.setText(_heading(sheet))
 
     def _show_icons(self) -> None:
-        """Give each table the sign of the worst that became of its figures, and say how many."""
+        """Show beside each table its worst verdict, and how many figures are wrong."""
         for item, sheet in self._items():
             if sheet.source is None:
                 item.setText(f"{sheet.title} ({len(sheet.lines)})")
@@ -195,10 +173,10 @@ class AuditPage(JobView):
         paint_sign(painter, pixmap.rect().toRectF(), self._look, verdict)
         painter.end()
         icon = QIcon(pixmap)
-        icon.addPixmap(pixmap, QIcon.Mode.Selected)  # else the style tints it
+        icon.addPixmap(pixmap, QIcon.Mode.Selected)  # Otherwise the style tints it.
         return icon
 
-    def _say_summary(self) -> None:
+    def _show_summary(self) -> None:
         self._arrange()
         figures = number(number_of_figures())
         if self._findings.audit is not None:
@@ -208,37 +186,39 @@ class AuditPage(JobView):
             text = tr("Checking: {done} of {figures} figures.", done=done, figures=figures)
         else:
             text = tr("{figures} published figures, none of them checked yet.", figures=figures)
-        self._summary.setText(text)
+        self.summary.setText(text)
 
     def _on_row_changed(self, row: int) -> None:
-        place = self.list.item(row).data(Qt.ItemDataRole.UserRole)
-        if place is not None:
-            self.controller.change(sheet=place)
+        index = self.list.item(row).data(Qt.ItemDataRole.UserRole)
+        if index is not None:
+            self.controller.change(sheet=index)
 
     def _on_entry_chosen(self, line: int, column: int) -> None:
         lines = self.table.sheet.lines
         if not (0 <= line < len(lines) and 0 <= column < len(lines[line])):
-            self._detail.clear()
+            self.detail.clear()
             return
         entry = lines[line][column]
         if isinstance(entry, SheetCell):
-            self._detail.setText(self._about(entry, line, column))
+            self.detail.setText(self._about(entry, line, column))
         elif entry is None:
-            self._detail.setText(tr("Nothing is printed here."))
+            self.detail.setText(tr("Nothing is printed here."))
         elif (source := self.table.sheet.source) is None:
-            self._detail.setText(entry)
+            self.detail.setText(entry)
         else:
             hint = "" if self._figures else _what_it_does()
-            self._detail.setText(together(tr("From {source}.", source=source.title), hint))
+            self.detail.setText(together(tr("From {source}.", source=source.title), hint))
 
     def _about(self, spot: SheetCell, line: int, column: int) -> str:
-        """Say what became of a figure, and why."""
+        """Return the sentence with the verdict on a figure, and why."""
         figure = self._figures.get(spot.cell)
         printed = in_print(spot.printed)
         if figure is None:
+            sheet = self.table.sheet
+            first, heading = sheet.lines[line][0], sheet.headings[column]
             return tr(
                 "{place}: {printed} is printed. Not checked yet.",
-                place=_place(self.table.sheet, line, column),
+                place=f"{sheet.title}, {sheet.headings[0]} = {first}, {heading}",
                 printed=printed,
             )
         judgement = figure.judgement
@@ -262,9 +242,3 @@ def _what_it_does() -> str:
 def _heading(sheet: TableSheet) -> str:
     name = sheet.title if sheet.source is None else f"{tr(sheet.source.name)}, {sheet.title}"
     return f"{name}. {sheet.note}" if sheet.note else name
-
-
-def _place(sheet: TableSheet, line: int, column: int) -> str:
-    """Name a figure by its line and its column."""
-    first = sheet.lines[line][0]
-    return f"{sheet.title}, {sheet.headings[0]} = {first}, {sheet.headings[column]}"

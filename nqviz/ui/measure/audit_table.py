@@ -1,9 +1,9 @@
-"""A published table on the screen: each figure with a sign and a colour for what became of it."""
+"""A published table on the screen: each figure with the sign and the colour of its verdict."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import ceil
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -11,8 +11,7 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QTableWidget,
-    QTableWidgetItem,
+    QTableView,
     QWidget,
 )
 
@@ -23,15 +22,13 @@ from nqviz.frames.palette import LIGHT, Look
 from nqviz.frames.signs import Sign
 from nqviz.ui.look import glyphs
 from nqviz.ui.look.theme import text_font
+from nqviz.ui.measure.table_model import DISPLAY, Index, TableModel
 
 Judgements = Mapping[TableCell, Judgement]
-_SPOT = Qt.ItemDataRole.UserRole
-_VERDICT = Qt.ItemDataRole.UserRole + 1
-_READABLE = 26  # letters: a column of texts is no narrower, or every line has one word
-_LONG = 18  # characters: a text that is longer may break into lines
-_LONGEST = 90  # characters: beyond that, texts share the width as if they were no longer
-_TIGHT = 0.75  # of the usual margin beside figures, where that spares a scroll bar
-_Index = QModelIndex | QPersistentModelIndex
+# In letters: a column of texts is no narrower, so that a line has more than one word; a text that
+# is longer may break into lines; texts share the width as if none were longer than the last.
+_MIN_LETTERS, _LONG_TEXT, _MAX_LETTERS = 26, 18, 90
+_TIGHT_MARGIN = 0.75  # This share of the margin is left beside figures to spare a scroll bar.
 
 
 def paint_sign(painter: QPainter, rect: QRectF, look: Look, verdict: Verdict | None) -> None:
@@ -51,15 +48,61 @@ def paint_sign(painter: QPainter, rect: QRectF, look: Look, verdict: Verdict | N
 
 
 def verdict_in_words(verdict: Verdict | None) -> str:
-    """Say what a sign means."""
+    """Return the meaning of a sign."""
     return tr("not checked yet") if verdict is None else tr(verdict.value)
 
 
-class _Painter(QStyledItemDelegate):
+class SheetModel(TableModel):
+    """A sheet, with a judgement on each of its figures that has been checked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sheet = TableSheet("", (), ())
+        self.judgements: Judgements = {}
+
+    def show_sheet(self, sheet: TableSheet, judgements: Judgements) -> None:
+        self.sheet, self.judgements = sheet, judgements
+        self.show(sheet.lines, sheet.headings)
+
+    def entry(self, index: Index) -> Entry:
+        return self.sheet.lines[index.row()][index.column()]
+
+    def judgement(self, index: Index) -> Judgement | None:
+        entry = self.entry(index)
+        return self.judgements.get(entry.cell) if isinstance(entry, SheetCell) else None
+
+    def verdict(self, index: Index) -> Verdict | None:
+        judgement = self.judgement(index)
+        return None if judgement is None else judgement.verdict
+
+    def text(self, index: Index) -> str:
+        """Return the text of an entry; the right figure stands beside a wrong one."""
+        entry, judgement = self.entry(index), self.judgement(index)
+        if not isinstance(entry, SheetCell):
+            return entry or ""
+        printed = in_print(entry.printed)
+        if judgement is None or judgement.right is None:
+            return printed
+        return f"{printed} ≠ {in_print(judgement.right)}"
+
+    def texts(self, column: int) -> list[str]:
+        return [self.text(self.index(line, column)) for line in range(self.rowCount())]
+
+    def data(self, index: Index, role: int = DISPLAY) -> object:
+        if role == DISPLAY:
+            return self.text(index)
+        if role == Qt.ItemDataRole.AccessibleTextRole and isinstance(self.entry(index), SheetCell):
+            words = verdict_in_words(self.verdict(index))
+            return tr("{figure}: {verdict}", figure=self.text(index), verdict=words)
+        return None
+
+
+class _EntryPainter(QStyledItemDelegate):
     """Paints an entry: its ground, its sign and its text, and a frame around the current one."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, model: SheetModel, parent: QWidget) -> None:
         super().__init__(parent)
+        self._model = model
         self.look = LIGHT
         self.scale = 1.0
 
@@ -68,28 +111,31 @@ class _Painter(QStyledItemDelegate):
         """The height of text."""
         return self.look.font * self.scale
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect
         state: QStyle.StateFlag = option.state
-        look, spot, verdict = self.look, index.data(_SPOT), index.data(_VERDICT)
+        look, verdict = self.look, self._model.verdict(index)
+        is_figure = isinstance(self._model.entry(index), SheetCell)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         is_wrong = verdict is Verdict.WRONG
-        grounds = {Verdict.WRONG: look.warning_soft, Verdict.CONFIRMED: look.success_soft}
-        painter.fillRect(rect, QColor(grounds.get(verdict, look.card)))
+        ground = look.warning_soft if is_wrong else look.card
+        if verdict is Verdict.CONFIRMED:
+            ground = look.success_soft
+        painter.fillRect(rect, QColor(ground))
         edge = 0.5 * self.unit
         inside = QRectF(rect).adjusted(edge, 0.6 * edge, -edge, -0.6 * edge)
         flags = Qt.AlignmentFlag.AlignTop
-        if isinstance(spot, SheetCell):
+        if is_figure:
             side = 0.8 * self.unit
             sign = QRectF(inside.left(), inside.center().y() - side / 2, side, side)
             paint_sign(painter, sign, look, verdict)
             flags |= Qt.AlignmentFlag.AlignRight
-        is_said = verdict is Verdict.CONFIRMED or not isinstance(spot, SheetCell)
-        color = look.warning if is_wrong else look.text if is_said else look.muted
+        is_clear = verdict is Verdict.CONFIRMED or not is_figure
+        color = look.warning if is_wrong else look.text if is_clear else look.muted
         painter.setPen(QColor(color))
         painter.setFont(text_font(self.unit, is_bold=is_wrong))
-        painter.drawText(inside, flags | Qt.TextFlag.TextWordWrap, index.data() or "")
+        painter.drawText(inside, flags | Qt.TextFlag.TextWordWrap, self._model.text(index))
         if state & QStyle.StateFlag.State_Selected:
             width = max(2.0, self.unit / 7)
             has_focus = bool(state & QStyle.StateFlag.State_HasFocus)
@@ -100,25 +146,21 @@ class _Painter(QStyledItemDelegate):
         painter.restore()
 
 
-class AuditTable(QTableWidget):
-    """Shows one sheet. Arrows go from entry to entry, Tab leaves it.
+class AuditTable(QTableView):
+    """Shows one sheet. Arrows go from entry to entry, Tab leaves it."""
 
-    Signals:
-        entry_chosen(int, int): an entry (line, column) is current or under the pointer.
-    """
-
-    entry_chosen = Signal(int, int)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.sheet = TableSheet("", (), ())
-        self._shown: dict[tuple[int, int], Judgement | None] = {}  # by line and column
-        self._painter = _Painter(self)
+    def __init__(self, on_entry: Callable[[int, int], object]) -> None:
+        """Call `on_entry` with the line and the column that are current or under the pointer."""
+        super().__init__()
+        self._on_entry = on_entry
+        self.sheet_model = SheetModel()
+        self.sheet_model.setParent(self)
+        self._painter = _EntryPainter(self.sheet_model, self)
+        self.setModel(self.sheet_model)
         self.setItemDelegate(self._painter)
         self.setAccessibleName(tr("Published table"))
         self.setToolTip(tr("Arrows go from figure to figure; what is known of each stands below."))
         self.setTabKeyNavigation(False)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -128,62 +170,53 @@ class AuditTable(QTableWidget):
         header = self.horizontalHeader()
         header.setSectionsClickable(False)
         header.setHighlightSections(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.currentCellChanged.connect(self.entry_chosen)
-        self.cellEntered.connect(self.entry_chosen)
+        for each in (header, self.verticalHeader()):
+            each.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        for chosen in (self.selectionModel().currentChanged, self.entered):
+            chosen.connect(self._on_index)
+
+    @property
+    def sheet(self) -> TableSheet:
+        return self.sheet_model.sheet
 
     def show_sheet(self, sheet: TableSheet, judgements: Judgements) -> None:
-        """Show a sheet with what became of its figures, and go to the first that is wrong.
+        """Show a sheet with the judgements on its figures, and go to the first that is wrong.
 
         In a sheet without figures, the last text of the first line becomes the current entry.
         """
-        self.sheet = TableSheet("", (), ())  # nothing is measured before the entries are set
-        self.clear()
-        self._shown.clear()
-        self.setRowCount(len(sheet.lines))
-        self.setColumnCount(len(sheet.headings))
-        self.setHorizontalHeaderLabels(list(sheet.headings))
-        for line, entries in enumerate(sheet.lines):
-            for column, entry in enumerate(entries):
-                self.setItem(line, column, _item(entry))
-        self.sheet = sheet
-        self.show_judgements(judgements)
+        self.sheet_model.show_sheet(sheet, judgements)
         self._fit()
         self.go_to(Verdict.WRONG)
 
     def show_judgements(self, judgements: Judgements) -> None:
-        """Show what became of the figures; columns change where what is written has changed."""
-        is_changed = False
-        for line, entries in enumerate(self.sheet.lines):
-            for column, entry in enumerate(entries):
-                if not isinstance(entry, SheetCell):
-                    continue
-                judgement = judgements.get(entry.cell)
-                if (line, column) not in self._shown or self._shown[line, column] != judgement:
-                    self._shown[line, column] = judgement
-                    is_changed |= _judge(self._item(line, column), entry, judgement)
-        if is_changed:
+        """Show the judgements on the figures; columns change where a text has changed."""
+        model, columns = self.sheet_model, range(self.sheet_model.columnCount())
+        before = [model.texts(column) for column in columns]
+        model.judgements = judgements
+        self.viewport().update()
+        if before != [model.texts(column) for column in columns]:
             self._fit()
 
     def go_to(self, verdict: Verdict) -> None:
         """Make the first figure with a verdict the current entry, else the first entry."""
-        places = (
-            (line, column)
-            for line in range(self.rowCount())
-            for column in range(self.columnCount())
-            if self._item(line, column).data(_VERDICT) is verdict
+        model = self.sheet_model
+        indices = [
+            model.index(line, column)
+            for line in range(model.rowCount())
+            for column in range(model.columnCount())
+        ]
+        start = model.index(0, 0 if self.sheet.source else model.columnCount() - 1)
+        self.setCurrentIndex(
+            next((index for index in indices if model.verdict(index) is verdict), start)
         )
-        start = (0, 0 if self.sheet.source else self.columnCount() - 1)
-        self.setCurrentCell(*next(places, start))
 
     def set_look(self, look: Look, scale: float) -> None:
         self._painter.look, self._painter.scale = look, scale
         self.setStyleSheet(
-            f"QTableWidget {{ background: {look.card}; border: none;"
+            f"QTableView {{ background: {look.card}; border: none;"
             f" gridline-color: {look.border}; }}"
-            f"QTableWidget:focus {{ border: none; }}"
+            f"QTableView:focus {{ border: none; }}"
             f"QHeaderView {{ background: {look.window}; }}"
             f"QHeaderView::section {{ background: {look.window}; color: {look.text};"
             f" border: none; border-right: 1px solid {look.border};"
@@ -200,9 +233,12 @@ class AuditTable(QTableWidget):
         self._fit()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.Leave:  # the current entry is explained again
-            self.entry_chosen.emit(self.currentRow(), self.currentColumn())
+        if event.type() is QEvent.Type.Leave:  # The current entry is explained again.
+            self._on_index(self.currentIndex())
         return super().viewportEvent(event)
+
+    def _on_index(self, index: Index, *_before: Index) -> None:
+        self._on_entry(index.row(), index.column())
 
     def _fit(self) -> None:
         """Make columns as wide as their figures need; texts share the rest of the width."""
@@ -212,10 +248,10 @@ class AuditTable(QTableWidget):
         metrics = QFontMetrics(text_font(unit, is_bold=True))
         widths = self._widths(metrics, 1.0)
         if sum(widths) > self.viewport().width():
-            tight = self._widths(metrics, _TIGHT)
+            tight = self._widths(metrics, _TIGHT_MARGIN)
             widths = tight if sum(tight) <= self.viewport().width() else widths
-        shares = [min(self._longest_text(column), _LONGEST) for column in range(len(widths))]
-        shares = [share if share > _LONG else 0 for share in shares]
+        shares = [min(self._longest_text(column), _MAX_LETTERS) for column in range(len(widths))]
+        shares = [share if share > _LONG_TEXT else 0 for share in shares]
         rest = self.viewport().width() - sum(widths)
         if any(shares) and rest > 0:
             widths = [
@@ -224,7 +260,7 @@ class AuditTable(QTableWidget):
             ]
         for column, width in enumerate(widths):
             self.setColumnWidth(column, width)
-        for line in range(self.rowCount()):
+        for line in range(self.sheet_model.rowCount()):
             self.setRowHeight(line, self._height_of(line, widths))
         header = max(
             _height(heading, width - round(0.4 * unit), metrics)
@@ -232,36 +268,27 @@ class AuditTable(QTableWidget):
         )
         self.horizontalHeader().setFixedHeight(header + round(0.6 * unit))
 
-    def _item(self, line: int, column: int) -> QTableWidgetItem:
-        item = self.item(line, column)
-        assert item is not None, "every place has an entry, if only an empty one"
-        return item
-
-    def _texts(self, column: int) -> list[str]:
-        return [self._item(line, column).text() for line in range(self.rowCount())]
-
     def _longest_text(self, column: int) -> int:
         if any(isinstance(entries[column], SheetCell) for entries in self.sheet.lines):
             return 0
-        return max(map(len, self._texts(column)), default=0)
+        return max(map(len, self.sheet_model.texts(column)), default=0)
 
     def _widths(self, metrics: QFontMetrics, looseness: float) -> list[int]:
-        return [
-            self._least_width(column, metrics, looseness) for column in range(self.columnCount())
-        ]
+        columns = range(self.sheet_model.columnCount())
+        return [self._least_width(column, metrics, looseness) for column in columns]
 
     def _least_width(self, column: int, metrics: QFontMetrics, looseness: float) -> int:
         """Return the width of the widest figure or word, with its sign, or of the heading.
 
         `looseness` scales the margin beside figures; 1 is the usual one.
         """
-        unit = self._painter.unit
-        if self._longest_text(column) > _LONG:
-            parts = [word[:_LONG] for text in self._texts(column) for word in text.split()]
-            parts.append("x" * _READABLE)
+        unit, texts = self._painter.unit, self.sheet_model.texts(column)
+        if self._longest_text(column) > _LONG_TEXT:
+            parts = [word[:_LONG_TEXT] for text in texts for word in text.split()]
+            parts.append("x" * _MIN_LETTERS)
             extra = 1.2 * unit
         else:
-            parts = self._texts(column)
+            parts = texts
             extra = (2.4 * looseness if self._longest_text(column) == 0 else 1.2) * unit
         entries = max(map(metrics.horizontalAdvance, parts), default=0) + extra
         words = self.sheet.headings[column].split()
@@ -271,7 +298,10 @@ class AuditTable(QTableWidget):
     def _height_of(self, line: int, widths: list[int]) -> int:
         unit = self._painter.unit
         metrics = QFontMetrics(text_font(unit))
-        texts = (self._item(line, column).text() for column in range(len(widths)))
+        texts = (
+            self.sheet_model.text(self.sheet_model.index(line, column))
+            for column in range(len(widths))
+        )
         heights = (
             _height(text, int(width - 1.1 * unit), metrics)
             for text, width in zip(texts, widths, strict=True)
@@ -282,26 +312,3 @@ class AuditTable(QTableWidget):
 def _height(text: str, width: int, metrics: QFontMetrics) -> int:
     space = QRect(0, 0, max(1, width), 100_000)
     return metrics.boundingRect(space, Qt.TextFlag.TextWordWrap, text or " ").height()
-
-
-def _item(entry: Entry) -> QTableWidgetItem:
-    item = QTableWidgetItem(entry if isinstance(entry, str) else "")
-    if isinstance(entry, SheetCell):
-        item.setData(_SPOT, entry)
-    return item
-
-
-def _judge(item: QTableWidgetItem, spot: SheetCell, judgement: Judgement | None) -> bool:
-    """Write a figure, and beside a wrong one the right one; return whether that is another text."""
-    verdict = None if judgement is None else judgement.verdict
-    printed = text = in_print(spot.printed)
-    if judgement is not None and judgement.right is not None:
-        text = f"{printed} ≠ {in_print(judgement.right)}"
-    is_other = text != item.text()
-    item.setText(text)
-    item.setData(_VERDICT, verdict)
-    item.setData(
-        Qt.ItemDataRole.AccessibleTextRole,
-        tr("{figure}: {verdict}", figure=text, verdict=verdict_in_words(verdict)),
-    )
-    return is_other

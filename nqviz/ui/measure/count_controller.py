@@ -1,5 +1,6 @@
-"""What a long count is asked to do, and the room whose computers do it."""
+"""The controller of the long count, and of the room whose computers count."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,7 +26,7 @@ class CountController(QObject):
     """Starts a long count, lets it go on, and keeps a room open.
 
     Attributes:
-        long_count: what runs, and what came of it.
+        long_count: the count that runs, and its outcome.
         room_process: the room that this window has opened.
     """
 
@@ -41,18 +42,16 @@ class CountController(QObject):
 
     @property
     def solver(self) -> Solver:
-        """The chosen algorithm."""
         return self._solvers[self._measure.state.count.key]
 
     @property
     def task(self) -> Task:
-        """The chosen board and rule."""
         chosen = self._measure.state.count
         return Task(chosen.n, rule=chosen.rule)
 
     @property
     def saved(self) -> SavedCount | None:
-        """What is kept of the count that is chosen."""
+        """The journal of the chosen count."""
         return self.long_count.kept.find(self.solver.key, self.task)
 
     def choose(self, **values: Any) -> None:
@@ -88,7 +87,7 @@ class CountController(QObject):
             self._measure.failed.emit(str(error))
             return
         self._measure.changed.emit()
-        self._measure.job_asked.emit(counting)
+        self._measure.start_job(counting)
         if moved:
             self._measure.failed.emit(moved)
 
@@ -125,22 +124,19 @@ class CountController(QObject):
         self.start()
 
     def discard(self, saved: SavedCount) -> None:
-        """Discard a count that is kept."""
-        try:
-            self.long_count.kept.discard(saved)
-        except ValueError as error:
-            self._measure.failed.emit(str(error))
-            return
-        self.long_count.outcome = None
-        self._measure.changed.emit()
+        self._change_kept(lambda: self.long_count.kept.discard(saved))
 
     def bring_back(self) -> None:
         """Bring back the count that was discarded last."""
+        self._change_kept(self.long_count.kept.bring_back)
+
+    def _change_kept(self, change: Callable[[], object]) -> None:
         try:
-            self.long_count.kept.bring_back()
+            change()
         except ValueError as error:
             self._measure.failed.emit(str(error))
-        self.long_count.outcome = None
+        else:
+            self.long_count.outcome = None
         self._measure.changed.emit()
 
     def open_room(self, path: Path, address: str) -> None:

@@ -1,4 +1,4 @@
-"""The view of one long count: any n, in a journal, so that it can stop and go on any time."""
+"""The view of one long count, which has a journal, so that it can stop and go on any time."""
 
 from pathlib import Path
 
@@ -18,26 +18,22 @@ from nqviz.ui.lab.room_button import RoomButton
 from nqviz.ui.measure.count_controller import runs_already
 from nqviz.ui.measure.count_panel import CountPanel
 from nqviz.ui.measure.measure_controller import MeasureController
-from nqviz.ui.measure.measure_view import JobView, ToolRow, focus_field, show_number
+from nqviz.ui.measure.measure_view import CountingView, focus_field, set_up_number, show_number
 from nqviz.ui.measure.saved_counts import SavedCounts
-from nqviz.ui.playback.rule_button import RuleButton
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.overlay_widget import FocusFrame
 
-_FIELD_WIDTH = 4.4  # of a number, in heights of text
-_WORTH_SAYING = 0.05  # gigabytes
+_FIELD_WIDTH = 4.4  # A field for a number is so many heights of text wide.
+_MUCH_MEMORY = 0.05  # Gigabytes; less is not mentioned.
 
 
-class CountPage(JobView):
-    """Chooses an algorithm and n, asks for the count, and shows how far it is.
-
-    Whatever is finished is in a journal: to pause is to stop, and to go on is to start again there.
-    """
+class CountPage(CountingView):
+    """Chooses an algorithm and n, asks for the count, and shows how far it is."""
 
     def __init__(self, controller: MeasureController, parent: QWidget | None = None) -> None:
         super().__init__(controller, parent)
         self._count = count = controller.count
-        self._key = ""  # of the algorithm that is shown
+        self._key = ""  # The key of the algorithm that is shown.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Long count"))
         self.algorithm_box = ChoiceBox()
@@ -45,27 +41,18 @@ class CountPage(JobView):
         for solver in controller.counting_solvers:
             self.algorithm_box.addItem(tr(solver.title), solver.key)
         self.n_box = QSpinBox(minimum=1, maximum=FASTEST.counts_to)
-        self.n_box.setAccessibleName(tr("n, the side of the board"))
         self.threads_box = QSpinBox(minimum=1, maximum=min(processors(), MOST_THREADS))
-        self.threads_box.setAccessibleName(tr("Threads"))
-        for box in (self.n_box, self.threads_box):
-            box.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self._rule_button = RuleButton()
         self.panel = CountPanel()
         self.saved = SavedCounts(count)
         self.room_button = RoomButton(count.open_room, count.use_room, count.leave_room)
         self.computers = ComputersList()
         FocusFrame(self)
-        self.tools = ToolRow(
-            (
-                (tr("Algorithm"), self.algorithm_box),
-                (tr("n"), self.n_box),
-                (tr("threads"), self.threads_box),
-                ("", self.room_button),
-            ),
-            self.start_button,
+        self._set_tools(
+            (tr("Algorithm"), self.algorithm_box),
+            (tr("n"), self.n_box),
+            (tr("threads"), self.threads_box),
+            ("", self.room_button),
             expendable={self.algorithm_box, self.threads_box},
-            rule_button=self._rule_button,
         )
         row = QHBoxLayout(self)
         row.addWidget(self.panel, 1)
@@ -75,35 +62,26 @@ class CountPage(JobView):
         row.addLayout(side)
         self._layouts = (row,)
         count.long_count.kept.read()
-        self._update()
         self.room_button.joins_here.toggled.connect(lambda on: controller.change(joins_room=on))
-        self._rule_button.choose = controller.set_rule
         self.algorithm_box.currentIndexChanged.connect(
             lambda: count.choose(key=self.algorithm_box.currentData())
         )
-        self.n_box.valueChanged.connect(lambda n: count.choose(n=n))
-        self.threads_box.valueChanged.connect(lambda threads: count.choose(threads=threads))
-
-    @property
-    def rule_button(self) -> RuleButton:
-        return self._rule_button
+        set_up_number(self.n_box, tr("n, the side of the board"), lambda n: count.choose(n=n))
+        set_up_number(self.threads_box, tr("Threads"), lambda each: count.choose(threads=each))
+        self._update()
 
     @property
     def is_running(self) -> bool:
-        """Whether a count of this view runs."""
         return self._count.long_count.counting is not None
 
     def start(self) -> None:
-        """Ask for the count that is chosen, from where its journal ends, unless one runs."""
         self._count.start()
 
     def focus_list(self) -> bool:
-        """Give the keyboard focus to the choice of the algorithm."""
         self.algorithm_box.setFocus(Qt.FocusReason.ShortcutFocusReason)
         return True
 
     def focus_sizes(self) -> bool:
-        """Give the keyboard focus to n."""
         focus_field(self.n_box)
         return True
 
@@ -115,27 +93,29 @@ class CountPage(JobView):
     def _update(self) -> None:
         self._show_choice()
         self._show_room()
-        self._show_what_can_be_done()
+        self._show_what_works()
         self.saved.show_counts()
         self._show_count()
 
     def _show_choice(self) -> None:
         chosen = self.controller.state.count
-        if self._rule_button.rule != chosen.rule:
-            self._rule_button.show_rule(chosen.rule)
+        if self.rule_button.rule != chosen.rule:
+            self.rule_button.show_rule(chosen.rule)
             solvers = self.controller.counting_solvers
             self.algorithm_box.grey_out([each.why_not_counted(chosen.rule) for each in solvers])
         self.algorithm_box.setCurrentIndex(self.algorithm_box.findData(chosen.key))
         if self._key != chosen.key:
             self._key = chosen.key
-            self.n_box.setMaximum(FASTEST.counts_to)  # or it would make the n of before smaller
+            self.n_box.setMaximum(
+                FASTEST.counts_to
+            )  # Otherwise it would make the n of before smaller.
             show_number(self.n_box, chosen.n)
             self.n_box.setMaximum(self._count.solver.counts_to)
         show_number(self.n_box, chosen.n)
         show_number(self.threads_box, chosen.threads)
 
     def _show_room(self) -> None:
-        """Show who counts: the computers of a room, or this one."""
+        """Show whether the computers of a room count, or this one."""
         count = self._count.long_count
         self.room_button.show_room(count.room_name)
         self.room_button.joins_here.setChecked(self.controller.state.joins_room)
@@ -147,10 +127,10 @@ class CountPage(JobView):
             else:
                 self.computers.show_computers(count.computers)
 
-    def _show_what_can_be_done(self) -> None:
-        """Offer what can be done now; the same button starts and pauses."""
+    def _show_what_works(self) -> None:
+        """Enable the controls that work now; the same button starts and pauses."""
         runs, blocked = self.is_running, self._count.why_not()
-        self._rule_button.setDisabled(runs)
+        self.rule_button.setDisabled(runs)
         self.room_button.setDisabled(runs)
         for field in (self.algorithm_box, self.n_box, self.threads_box):
             field.setDisabled(runs)
@@ -173,7 +153,7 @@ class CountPage(JobView):
         self.start_button.setText(text)
 
     def _show_count(self) -> None:
-        """Show how far the count is that runs, or what came of it, or what is chosen."""
+        """Show the progress of the count that runs, or its outcome, or the choice."""
         count, threads = self._count.long_count, self.controller.state.count.threads
         if (counting := count.counting) is not None:
             title = _title(counting.solver, counting.task)
@@ -187,7 +167,7 @@ class CountPage(JobView):
             self.panel.show_counted(title, outcome.counted, outcome.progress)
 
     def _show_waiting(self, solver: Solver, task: Task, threads: int) -> None:
-        """Show what would be counted, and what is kept of it."""
+        """Show the chosen count, and its journal."""
         saved = self._count.saved
         if saved is not None and not saved.finished.is_complete:
             done = saved.finished
@@ -200,7 +180,7 @@ class CountPage(JobView):
             key="F5",
         )
         needed = gigabytes_needed(solver, task.n, threads)
-        if needed > _WORTH_SAYING:
+        if needed > _MUCH_MEMORY:
             sentence = tr(
                 "Press {key} to count, with about {needed} GB of memory. You may pause, or close "
                 "the window: it goes on another day.",

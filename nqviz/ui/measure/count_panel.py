@@ -1,4 +1,4 @@
-"""How far a long count has come, large enough for the last row; at its end, the number."""
+"""The progress of a long count, large enough for the last row; at its end, the number."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -30,7 +30,7 @@ _FACTS = (
 )
 _COLUMNS = 3
 _UNKNOWN = "–"
-_DIGITS = 64  # height of the large digits at scale 1, which the projector finds large enough
+_DIGITS_HEIGHT = 64  # Pixels at scale 1, which is large enough for a projector.
 
 
 class CountPanel(Styled, QFrame):
@@ -40,59 +40,38 @@ class CountPanel(Styled, QFrame):
         super().__init__(parent)
         self.setProperty("card", True)
         self._title = QLabel(wordWrap=True)
-        self._state = QLabel()
-        self._digits = QLabel()
-        self._digits.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.state = QLabel()
+        self.digits = QLabel()
+        self.digits.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         # A number of many digits must not widen the window.
-        self._digits.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.digits.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._bar = QProgressBar(maximum=10_000, textVisible=False)
         self._bar.setAccessibleName(tr("Progress of the count"))
-        self._sentence = QLabel(wordWrap=True)
-        self._values = [QLabel(_UNKNOWN) for _ in _FACTS]
+        self.sentence = QLabel(wordWrap=True)
+        self.values = [QLabel(_UNKNOWN) for _ in _FACTS]
         self._facts = QGridLayout()
-        for place, (fact, value) in enumerate(zip(_FACTS, self._values, strict=True)):
+        for index, (fact, value) in enumerate(zip(_FACTS, self.values, strict=True)):
             name = QLabel(tr(fact))
             name.setProperty("muted", True)
             name.setBuddy(value)
-            row, column = divmod(place, _COLUMNS)
+            row, column = divmod(index, _COLUMNS)
             self._facts.addWidget(name, 2 * row, column)
             self._facts.addWidget(value, 2 * row + 1, column)
             self._facts.setColumnStretch(column, 1)
         heading = QHBoxLayout()
         heading.addWidget(self._title, 1)
-        heading.addWidget(self._state)
+        heading.addWidget(self.state)
         self._column = column_layout = QVBoxLayout(self)
         column_layout.addLayout(heading)
         column_layout.addStretch(1)
-        column_layout.addWidget(self._digits)
+        column_layout.addWidget(self.digits)
         column_layout.addWidget(self._bar)
-        column_layout.addWidget(self._sentence)
+        column_layout.addWidget(self.sentence)
         column_layout.addStretch(1)
         column_layout.addLayout(self._facts)
 
-    @property
-    def text(self) -> str:
-        """The sentence under the bar."""
-        return self._sentence.text()
-
-    @property
-    def digits(self) -> str:
-        """What it shows in large digits: per cent, or the number at the end."""
-        return self._digits.text()
-
-    @property
-    def state(self) -> str:
-        """What the count does, in a word."""
-        return self._state.text()
-
-    @property
-    def values(self) -> list[str]:
-        """The facts."""
-        return [value.text() for value in self._values]
-
     def apply_look(self) -> None:
-        look = self._look
-        unit = self._unit
+        look, unit = self._look, self._unit
         space = round(unit)
         self._column.setContentsMargins(space, space, space, space)
         self._column.setSpacing(round(0.4 * unit))
@@ -105,29 +84,28 @@ class CountPanel(Styled, QFrame):
         )
         large = round(look.why_font * self._scale)
         self._title.setStyleSheet(f"font-size: {large}px; font-weight: {bold_weight()};")
-        self._state.setStyleSheet(f"font-size: {large}px; color: {look.accent};")
-        self._digits.setStyleSheet(
-            f"font-size: {round(_DIGITS * self._scale)}px; font-weight: {bold_weight()};"
+        self.state.setStyleSheet(f"font-size: {large}px; color: {look.accent};")
+        self.digits.setStyleSheet(
+            f"font-size: {round(_DIGITS_HEIGHT * self._scale)}px; font-weight: {bold_weight()};"
         )
-        self._sentence.setStyleSheet(f"font-size: {large}px;")
-        for value in self._values:
+        self.sentence.setStyleSheet(f"font-size: {large}px;")
+        for value in self.values:
             value.setStyleSheet(f"font-size: {large}px;")
 
     def show_waiting(self, title: str, sentence: str) -> None:
-        """Show what would be counted, and what to press."""
+        """Show a count that has not begun, and what to press."""
         self._show(title, "", _percent(0.0), 0.0, sentence)
-        for value in self._values:
+        for value in self.values:
             value.setText(_UNKNOWN)
 
     def show_progress(self, title: str, progress: Progress, threads: int) -> None:
-        """Show a count that runs."""
         self._show(title, tr("Running"), _percent(progress.share), progress.share, "")
         self._show_facts(progress, threads)
         if not progress.seconds_left:
-            self._sentence.setText(tr("Preparing…"))
+            self.sentence.setText(tr("Preparing…"))
         else:
             left = in_words(max(1.0, progress.seconds_left), 2)
-            self._sentence.setText(tr("About {time} left.", time=left))
+            self.sentence.setText(tr("About {time} left.", time=left))
 
     def show_paused(self, title: str, progress: Progress, sentence: str) -> None:
         """Show a count that is paused, and what to press."""
@@ -135,16 +113,15 @@ class CountPanel(Styled, QFrame):
         self._show_facts(progress, None)
 
     def show_counted(self, title: str, counted: Counted, progress: Progress) -> None:
-        """Show the result."""
         self._show(title, tr("Finished"), number(counted.solutions), 1.0, _verdict(counted))
         self._show_facts(progress._replace(seconds_left=0.0), counted.threads)
 
     def _show(self, title: str, state: str, digits: str, share: float, sentence: str) -> None:
         self._title.setText(title)
-        self._state.setText(state)
-        self._digits.setText(digits)
+        self.state.setText(state)
+        self.digits.setText(digits)
         self._bar.setValue(int(share * self._bar.maximum()))
-        self._sentence.setText(sentence)
+        self.sentence.setText(sentence)
         self.setAccessibleName(title)
         self.setAccessibleDescription(f"{state} {digits}")
 
@@ -152,7 +129,7 @@ class CountPanel(Styled, QFrame):
         rate = round(progress.solutions / progress.seconds) if progress.seconds else 0
         left = progress.seconds_left
         for value, text in zip(
-            self._values,
+            self.values,
             (
                 number(progress.solutions),
                 number(progress.parts),

@@ -1,8 +1,10 @@
-"""The page that measures: what to measure, and the curves of what was measured."""
+"""The view that measures: the choice of algorithms and of n, and the curves of their times."""
+
+from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSpinBox, QWidget
 
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import ntr, tr
@@ -12,74 +14,70 @@ from nqviz.ui.measure.estimate_view import EstimateView
 from nqviz.ui.measure.export_dialog import ExportDialog
 from nqviz.ui.measure.growth_dialog import GrowthDialog
 from nqviz.ui.measure.measure_controller import MeasureController
-from nqviz.ui.measure.measure_view import (
-    JobView,
-    ToolRow,
-    focus_field,
-    number_field,
-    show_number,
-)
+from nqviz.ui.measure.measure_view import CountingView, focus_field, set_up_number, show_number
 from nqviz.ui.measure.source_list import SourceList
 from nqviz.ui.measure.view_tools import ViewTools
-from nqviz.ui.playback.rule_button import RuleButton
 from nqviz.ui.plot.curves import Curves
 from nqviz.ui.widgets.choice_box import ChoiceBox
 
-_LIMITS = (1, 2, 5, 10, 30, 60, 120, 600, 3600)  # seconds
-_LOW = 32  # heights of text: a lower page hides the plot's caption, and has narrow edges
-_EDGE = 0.3  # of it, in heights of text
-_NARROW = 65  # heights of text: on a narrower page the list is hidden, or lies on the plot
-_FIELD_WIDTH = 3.7  # of a number, in heights of text
+_LIMITS = (1, 2, 5, 10, 30, 60, 120, 600, 3600)  # The seconds that are offered.
+# In heights of text: a lower page hides the plot's caption, and has narrow edges.
+_LOW_PAGE, _NARROW_EDGE = 32, 0.3
+_NARROW_PAGE = 65  # On a page of fewer heights of text the list is hidden, or lies on the plot.
+_FIELD_WIDTH = 3.7  # A field for a number is so many heights of text wide.
 
 
-class CurvesPage(JobView):
-    """Chooses algorithms and a range of n, asks for their measurement and draws what comes."""
+class CurvesPage(CountingView):
+    """Chooses algorithms and a range of n, asks for their measurement and draws the curves."""
 
     def __init__(self, controller: MeasureController, parent: QWidget | None = None) -> None:
         super().__init__(controller, parent)
-        self._drawn: object = None  # what the curves were drawn of
+        self._drawn: object = None  # The values that the curves were drawn of.
         self._edition = controller.plot.edition
         self.algorithms = AlgorithmList(controller)
-        self.curves = Curves(controller.plot, controller.timing_lock)
-        self.curves.asked.connect(lambda seen: controller.change(curves=seen))
+        self.curves = Curves(controller.plot, controller.change_curves, controller.timing_lock)
         self.curves.drawn.connect(self._on_drawn)
-        self.view_tools = ViewTools(controller)
-        self.view_tools.growth_button.clicked.connect(self.show_growth)
-        self.view_tools.list_button.clicked.connect(self.focus_list)
+        self.view_tools = ViewTools(controller, self.show_growth, self.focus_list)
         self.sources = SourceList(controller)
         self.algorithms.add_below(self.sources)
         self.estimate_view = EstimateView(controller.estimator)
-        choice = controller.state.choice
         largest = max(solver.counts_to for solver in controller.counting_solvers)
-        self.first_box = number_field(choice.first, largest, tr("Smallest n"))
-        self.last_box = number_field(choice.last, largest, tr("Largest n"))
-        self.first_box.valueChanged.connect(self._on_first_changed)
-        self.last_box.valueChanged.connect(self._on_last_changed)
-        self.repeats_box = number_field(choice.repeats, 99, tr("Repeats"))
-        self.repeats_box.valueChanged.connect(lambda count: controller.choose(repeats=count))
+        choice, choose = controller.state.choice, controller.choose
+        self.first_box = _number_box(
+            choice.first,
+            largest,
+            tr("Smallest n"),
+            lambda n: choose(first=n, last=max(n, controller.state.choice.last)),
+        )
+        self.last_box = _number_box(
+            choice.last,
+            largest,
+            tr("Largest n"),
+            lambda n: choose(first=min(n, controller.state.choice.first), last=n),
+        )
+        self.repeats_box = _number_box(
+            choice.repeats, 99, tr("Repeats"), lambda count: choose(repeats=count)
+        )
+        self._number_boxes = self.first_box, self.last_box, self.repeats_box
         self.limit_box = ChoiceBox()
         self.limit_box.setAccessibleName(tr("Limit for one point"))
         for seconds in _LIMITS:
             self.limit_box.addItem(in_words(seconds), float(seconds))
-        self.limit_box.currentIndexChanged.connect(self._on_limit_changed)
+        self.limit_box.currentIndexChanged.connect(
+            lambda: choose(limit=self.limit_box.currentData())
+        )
         self.limit_box.setToolTip(
             tr(
                 "A point that takes longer is drawn as “more than”, and its algorithm is not tried "
                 "for larger n."
             )
         )
-        self._rule_button = RuleButton()
-        self._rule_button.choose = controller.set_rule
-        self.tools = ToolRow(
-            (
-                (tr("n from"), self.first_box),
-                (tr("to"), self.last_box),
-                (tr("repeats"), self.repeats_box),
-                (tr("limit"), self.limit_box),
-            ),
-            self.start_button,
+        self._set_tools(
+            (tr("n from"), self.first_box),
+            (tr("to"), self.last_box),
+            (tr("repeats"), self.repeats_box),
+            (tr("limit"), self.limit_box),
             expendable={self.repeats_box, self.limit_box},
-            rule_button=self._rule_button,
         )
         self._list_card, column, rows = self._split()
         column.addWidget(self.algorithms, 1)
@@ -89,53 +87,41 @@ class CurvesPage(JobView):
         self._update()
 
     @property
-    def rule_button(self) -> RuleButton:
-        return self._rule_button
-
-    @property
     def is_running(self) -> bool:
         return self.controller.is_measuring
 
     def start(self) -> None:
-        """Ask for the measurement of what is chosen, unless one runs."""
-        for field in (self.first_box, self.last_box, self.repeats_box):
+        for field in self._number_boxes:
             field.interpretText()  # of a number that is still being typed
         if self.controller.measure():
             self.focus_view()  # letters would do nothing in a field
             self.controller.change_curves(has_list=None)
 
     def focus_view(self) -> None:
-        """Give the keyboard focus to the plot."""
         self.curves.setFocus()
 
     def focus_list(self) -> bool:
-        """Give the keyboard focus to the list of algorithms."""
         self.controller.change_curves(has_list=True)
         self.algorithms.all_box.setFocus(Qt.FocusReason.ShortcutFocusReason)
         return True
 
     def focus_sizes(self) -> bool:
-        """Give the keyboard focus to the range of n."""
         focus_field(self.first_box)
         return True
-
-    def show_view(self, view: PlotView) -> None:
-        """Show seconds, operations or speed-up."""
-        self.controller.change_curves(view=view)
 
     def toggle_list(self) -> None:
         """Hide the list of algorithms in favour of the plot, or show it."""
         self.controller.change_curves(has_list=not self._list_card.isVisibleTo(self))
 
     def show_growth(self) -> None:
-        """Say how to read the curves, and how an algorithm grows."""
+        """Open a dialog about how to read the curves, and how an algorithm grows."""
         dialog = GrowthDialog(self.controller, self.curves, self)
-        dialog.finished.connect(self.controller.ask_operations)  # of what the plot shows, as before
+        dialog.finished.connect(self.controller.ask_operations)
         dialog.open()
         dialog.ask()
 
     def export(self) -> None:
-        """Ask into which file the curves or their times shall go, and write it."""
+        """Open a dialog that writes the curves or their times into a file."""
         if not self.curves.curves:
             words = tr("There is nothing to export yet: press {key} first.", key="F5")
             self.controller.failed.emit(words)
@@ -143,28 +129,31 @@ class CurvesPage(JobView):
         model = self.controller.plot.copy()
         records = self.controller.records.values()
         measured = [each for each in records if each.timing in model.measured]
-        dialog = ExportDialog(model, measured, self._look, self)
-        dialog.exported.connect(
-            lambda path: self.controller.noticed.emit(tr("{path} was written.", path=path))
-        )
-        dialog.open()
+        noticed = self.controller.noticed
+        ExportDialog(
+            model,
+            measured,
+            self._look,
+            lambda path: noticed.emit(tr("{path} was written.", path=path)),
+            self,
+        ).open()
 
     def _update(self) -> None:
         controller, choice = self.controller, self.controller.state.choice
-        if self._rule_button.rule != choice.rule:
-            self._rule_button.show_rule(choice.rule)
-        show_number(self.last_box, choice.last)
-        show_number(self.first_box, choice.first)
-        show_number(self.repeats_box, choice.repeats)
+        if self.rule_button.rule != choice.rule:
+            self.rule_button.show_rule(choice.rule)
+        for field, number in zip(
+            self._number_boxes, (choice.first, choice.last, choice.repeats), strict=True
+        ):
+            show_number(field, number)
         if self.limit_box.findData(choice.limit) < 0:
             self.limit_box.addItem(in_words(choice.limit), choice.limit)
         self.limit_box.setCurrentIndex(self.limit_box.findData(choice.limit))
         reason = controller.why_not_measured()
         self.start_button.setDisabled(bool(reason))
-        self.start_button.setToolTip(reason or _what_it_does())
-        self.start_button.setText(
-            tr("Cancel  {key}", key="Esc") if self.is_running else tr("Measure  {key}", key="F5")
-        )
+        does = tr("Counts with each ticked algorithm, for each n, and times it.")
+        self.start_button.setToolTip(reason or does)
+        self._show_start(tr("Measure  {key}", key="F5"))
         self.algorithms.show_choice()
         self.sources.show_choice()
         self.view_tools.show_choice()
@@ -173,7 +162,7 @@ class CurvesPage(JobView):
         self._draw()
 
     def _draw(self) -> None:
-        """Draw the curves anew where something else is seen; soon, where there is more of it."""
+        """Draw the curves anew where something else is seen; soon, where there are more points."""
         controller = self.controller
         drawn = controller.state.curves, controller.state.choice, controller.plot.series
         if (*drawn, self.is_running) != self._drawn:
@@ -185,7 +174,7 @@ class CurvesPage(JobView):
 
     def apply_look(self) -> None:
         super().apply_look()
-        for field in (self.first_box, self.last_box, self.repeats_box):
+        for field in self._number_boxes:
             field.setFixedWidth(round(_FIELD_WIDTH * self._unit))
         self._fit_list()
 
@@ -195,16 +184,16 @@ class CurvesPage(JobView):
 
     def _fit_list(self) -> None:
         """Hide the caption on a low page, and the list on a narrow one unless the user wants it."""
-        is_low = self.height() < _LOW * self._unit
+        is_low = self.height() < _LOW_PAGE * self._unit
         self.view_tools.save_height(is_wanted=is_low)
         for layout in self._layouts if is_low else ():
-            edge, side = round(_EDGE * self._unit), layout.contentsMargins().left()
+            edge, side = round(_NARROW_EDGE * self._unit), layout.contentsMargins().left()
             layout.setContentsMargins(side, edge, side, edge)
             layout.setSpacing(edge)
         is_shown = self.controller.state.curves.has_list
         if is_shown is None:
-            is_shown = not self.curves.curves or self.width() >= _NARROW * self._unit
-        is_above = bool(self.curves.curves) and self.width() < _NARROW * self._unit
+            is_shown = not self.curves.curves or self.width() >= _NARROW_PAGE * self._unit
+        is_above = bool(self.curves.curves) and self.width() < _NARROW_PAGE * self._unit
         self._lay_list(is_above=is_above)
         self._list_card.setVisible(is_shown)
         self.view_tools.list_button.setVisible(not is_shown)
@@ -222,15 +211,6 @@ class CurvesPage(JobView):
         card.setGeometry(space.left(), space.top(), card.sizeHint().width(), height)
         card.raise_()
 
-    def _on_first_changed(self, n: int) -> None:
-        self.controller.choose(first=n, last=max(n, self.controller.state.choice.last))
-
-    def _on_last_changed(self, n: int) -> None:
-        self.controller.choose(first=min(n, self.controller.state.choice.first), last=n)
-
-    def _on_limit_changed(self) -> None:
-        self.controller.choose(limit=self.limit_box.currentData())
-
     def _hint(self, algorithms: int) -> str:
         if self.is_running:
             return tr("Measuring. Points appear as they are measured.")
@@ -239,19 +219,24 @@ class CurvesPage(JobView):
         choice = self.controller.state.choice
         if self.controller.state.curves.view is PlotView.OPERATIONS:
             return tr("Counting operations. Points appear as they are counted.")
-        what = ntr(
+        to_do = ntr(
             "Press F5 to measure one algorithm for n = {first} to {last}.",
             "Press F5 to measure {count} algorithms for n = {first} to {last}.",
             algorithms,
             first=choice.first,
             last=choice.last,
         )
-        return "\n".join([what, tr("A chooses the algorithms, N the range of n.")])
+        return "\n".join([to_do, tr("A chooses the algorithms, N the range of n.")])
 
     def _on_drawn(self) -> None:
         self.algorithms.show_curves({curve.name for curve in self.curves.curves})
         self._fit_list()
 
 
-def _what_it_does() -> str:
-    return tr("Counts with each ticked algorithm, for each n, and times it.")
+def _number_box(
+    value: int, largest: int, name: str, on_changed: Callable[[int], object]
+) -> QSpinBox:
+    field = QSpinBox(minimum=1, maximum=largest, value=value)
+    field.setKeyboardTracking(False)  # the 1 of a 14 that is typed is no range
+    set_up_number(field, name, on_changed)
+    return field

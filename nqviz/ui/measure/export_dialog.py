@@ -1,15 +1,9 @@
-"""Asks into which file the curves or their times shall go, and writes it."""
+"""The dialog that writes the curves or their times into a file."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QDialogButtonBox,
-    QFormLayout,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import mark, tr
 from nqviz.curves.plot_model import PlotModel
@@ -34,64 +28,46 @@ _FORMATS = (
     mark("Drawing that can be scaled (SVG)"),
     mark("Table of the times (CSV)"),
 )
-_MOST_NAMED = 3  # algorithms; of more, the name of a file gives the number
+_MOST_NAMED = 3  # The name of a file gives the number of more algorithms.
 
 
 class ExportDialog(FileDialog):
-    """Chooses the kind of file, its size and look, and its name.
-
-    Signals:
-        exported(Path): the file has been written.
-    """
-
-    exported = Signal(object)
+    """Chooses the kind of file, its size and look, and its name."""
 
     def __init__(
         self,
         model: PlotModel,
         measured: Sequence[TimingRecord],
         look: Look,
+        on_written: Callable[[Path], object],
         parent: QWidget | None = None,
     ) -> None:
-        """Offer what curves show, and the timings they are drawn from."""
+        """Offer the curves of a model, and the timings they are drawn from."""
         super().__init__(tr("Export the curves"), tr("Save"), look, parent)
-        self._model, self._measured = model, measured
-        self.format_box = _box([tr(each) for each in _FORMATS])
-        self.size_box = _box([in_pixels(size) for size in SIZES])
+        self._model, self._measured, self._tell = model, measured, on_written
+        self.format_box = ChoiceBox(texts=[tr(each) for each in _FORMATS])
+        self.size_box = ChoiceBox(texts=[in_pixels(size) for size in SIZES])
         self.size_box.setCurrentIndex(SIZES.index(SLIDE))
-        self.look_box = _box([tr(LOOK_TITLES[each.name]) for each in LOOKS])
+        self.look_box = ChoiceBox(texts=[tr(LOOK_TITLES[each.name]) for each in LOOKS])
         self.look_box.setCurrentIndex(LOOKS.index(PROJECTOR))
         self.path_field.setText(str(pictures_folder() / f"{_name(model)}{SUFFIXES[0]}"))
-        self._build()
+        self._lay_out(
+            (
+                (tr("&Kind"), self.format_box),
+                (tr("Si&ze in pixels"), self.size_box),
+                (tr("&Look"), self.look_box),
+            )
+        )
         self.format_box.currentIndexChanged.connect(self._on_format_changed)
         self.path_field.textEdited.connect(self._on_name_edited)
         self.path_field.setFocus()
 
-    def _build(self) -> None:
-        form = QFormLayout()
-        for text, field in (
-            (tr("&Kind"), self.format_box),
-            (tr("Si&ze in pixels"), self.size_box),
-            (tr("&Look"), self.look_box),
-        ):
-            form.addRow(text, field)
-            field.setAccessibleName(text.replace("&", ""))
-        self._add_file_row(form)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        buttons.addButton(self.save_button, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addLayout(form)
-        column.addWidget(self.problem_label)
-        column.addWidget(buttons)
-        self.save_button.setDefault(True)  # which counts only inside a dialog
-
-    def _on_format_changed(self, place: int) -> None:
+    def _on_format_changed(self, index: int) -> None:
         """Give the file the suffix of its kind; a table has neither size nor look."""
         path = Path(self.path_field.text())
-        if path.suffix.lower() in {*SUFFIXES} - {SUFFIXES[place]}:
-            self.path_field.setText(str(path.with_suffix(SUFFIXES[place])))
-        is_picture = place < SUFFIXES.index(".csv")
+        if path.suffix.lower() in {*SUFFIXES} - {SUFFIXES[index]}:
+            self.path_field.setText(str(path.with_suffix(SUFFIXES[index])))
+        is_picture = index < SUFFIXES.index(".csv")
         for box in (self.size_box, self.look_box):
             box.setEnabled(is_picture)
             box.setToolTip("" if is_picture else tr("A table has no size and no colours."))
@@ -113,17 +89,11 @@ class ExportDialog(FileDialog):
             export_picture(self._model, path, look, size)
 
     def _on_written(self, path: Path) -> None:
-        self.exported.emit(path)
-
-
-def _box(texts: list[str]) -> ChoiceBox:
-    box = ChoiceBox()
-    box.addItems(texts)
-    return box
+        self._tell(path)
 
 
 def _name(model: PlotModel) -> str:
-    """Return a name that says what is drawn, of which algorithms and for which n."""
+    """Return the name of a file with its view, its algorithms and its n."""
     keys = [key for key in model.solvers if key in model.visible and model.timings[key]]
     sizes = [n for key in keys for n in model.timings[key]] or list(model.sizes)
     which = (

@@ -1,11 +1,8 @@
-"""How to read the curves, and how one algorithm grows: a table with n, tests and ratios."""
+"""The dialog on how to read the curves, and on the growth of one algorithm."""
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHeaderView,
-    QTableWidget,
-    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
@@ -17,43 +14,38 @@ from nqviz.model.rule import parsed_rule
 from nqviz.ui.look.theme import table_style
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_view import text_label
+from nqviz.ui.measure.table_model import RIGHT, TableModel, table_view
 from nqviz.ui.plot.curves import Curves
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
-_WIDTH, _HEIGHT = 40, 30  # in heights of text
-_LINE = 1.6  # the height of a line of the table, in heights of text
-_FEWEST, _MOST = 8, 14  # the largest n whose squares are counted for the table, at least and most
+_WIDTH, _HEIGHT, _LINE_HEIGHT = 40, 30, 1.6  # In heights of text.
+_LEAST_LARGEST_N, _MOST_LARGEST_N = 8, 14  # The squares of larger n are not counted for the table.
 
 
 class GrowthDialog(FittingDialog):
-    """Says what the plot shows, and tells the growth of one algorithm in numbers."""
+    """Explains the plot, and shows the growth of one algorithm in numbers."""
 
     def __init__(
         self, controller: MeasureController, curves: Curves, parent: QWidget | None = None
     ) -> None:
-        """Tell about what these curves show; the algorithm is that of the point in hand."""
+        """Explain these curves; the algorithm is that of the point that is read out."""
         super().__init__(tr("How it grows"), parent)
         self._controller, self._curves = controller, curves
         model, look = curves.model, curves.look
         self._keys = [key for key in model.solvers if key in model.visible]
-        self.algorithm_box = ChoiceBox()
+        self.algorithm_box = ChoiceBox(texts=[tr(model.solvers[key].title) for key in self._keys])
         self.algorithm_box.setAccessibleName(tr("Algorithm"))
         self.algorithm_box.setToolTip(tr("Whose growth is told; up and down change it"))
-        self.algorithm_box.addItems([tr(model.solvers[key].title) for key in self._keys])
-        self.table = QTableWidget(0, len(HEADINGS))
-        self.table.setAccessibleName(tr("Squares tested and times, by n"))
-        self.table.setToolTip(tr("Each ratio is to the line above"))
-        self.table.setHorizontalHeaderLabels([tr(heading) for heading in HEADINGS])
-        self.table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
-        self.table.setTabKeyNavigation(False)
-        self.table.setShowGrid(False)
-        self.table.verticalHeader().hide()
+        self.model = TableModel([tr(heading) for heading in HEADINGS])
+        self.table = table_view(
+            self.model, tr("Squares tested and times, by n"), tr("Each ratio is to the line above")
+        )
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        self.table.horizontalHeader().setDefaultAlignment(_RIGHT)
+        self.table.horizontalHeader().setDefaultAlignment(RIGHT)
         unit = self.fontInfo().pixelSize()
         self.table.verticalHeader().setMinimumSectionSize(1)
-        self.table.verticalHeader().setDefaultSectionSize(round(_LINE * unit))
+        self.table.verticalHeader().setDefaultSectionSize(round(_LINE_HEIGHT * unit))
         self.table.setStyleSheet(table_style(look, unit))
         self._sentences, self._captions = text_label(), text_label(is_muted=True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -71,22 +63,17 @@ class GrowthDialog(FittingDialog):
         self._update()
         self.resize(_WIDTH * unit, _HEIGHT * unit)
 
-    @property
-    def text(self) -> str:
-        """The sentences about the algorithm, and what is needed to read the plot."""
-        return "\n".join((self._sentences.text(), self._captions.text()))
-
     def ask(self) -> None:
         """Ask for the squares that the algorithm tests."""
         if not self._keys:
             return
         model = self._curves.model
         solver = model.solvers[self._keys[self.algorithm_box.currentIndex()]]
-        largest = max(_FEWEST, min(model.sizes[-1], _MOST))
+        largest = max(_LEAST_LARGEST_N, min(model.sizes[-1], _MOST_LARGEST_N))
         sizes = range(SMALLEST, min(largest, solver.counts_to) + 1)
         rule = parsed_rule(model.rule)
         if not solver.why_not_counted(rule):
-            self._controller.operations_asked.emit([(solver, Task(n, rule=rule)) for n in sizes])
+            self._controller.count_operations([(solver, Task(n, rule=rule)) for n in sizes])
 
     def _first(self) -> int:
         pointed = self._curves.pointed_key
@@ -102,14 +89,6 @@ class GrowthDialog(FittingDialog):
         if not self._keys:
             self._sentences.setText(tr("Tick at least one algorithm."))
             return
-        told = growth_table(model, self._keys[self.algorithm_box.currentIndex()])
-        self._sentences.setText("\n".join(told.sentences))
-        self.table.setRowCount(len(told.rows))
-        for line, row in enumerate(told.rows):
-            for place, text in enumerate(row):
-                item = QTableWidgetItem(text)
-                item.setTextAlignment(_RIGHT)
-                self.table.setItem(line, place, item)
-
-
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        growth = growth_table(model, self._keys[self.algorithm_box.currentIndex()])
+        self._sentences.setText("\n".join(growth.sentences))
+        self.model.show(growth.rows)

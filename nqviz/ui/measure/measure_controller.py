@@ -1,4 +1,4 @@
-"""What the Measure page is about, for as long as the window: what is chosen, runs and is known."""
+"""The controller of the Measure page, which lives as long as the window."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
@@ -20,12 +20,7 @@ from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Measurement
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
-from nqviz.scenes.measure_state import (
-    CountState,
-    MeasureScene,
-    MeasureState,
-    PlotView,
-)
+from nqviz.scenes.measure_state import CountState, MeasureScene, MeasureState, PlotView
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import FASTEST, find_solver
 from nqviz.store.timing_list import TimingList
@@ -34,42 +29,33 @@ from nqviz.store.timing_store import TimingStore
 from nqviz.ui.jobs.estimator import Estimator
 from nqviz.ui.measure.count_controller import CountController
 
-_FIRST, _LAST = 8, 14  # the n that are chosen at first
-_LONG = 18  # the n of a long count
+_FIRST_N, _LAST_N, _COUNTED_N = 8, 14, 18  # These n are chosen when the window opens.
 
 
 class MeasureController(QObject):
-    """Owns what the page knows, and holds no words: a page of another language binds to it, too.
+    """Owns the state of the page, and holds no words: a page of another language binds to it, too.
 
     Attributes:
-        state: what the page has been set to.
-        plot: what the curves are drawn from.
-        records: what was measured, by the algorithm's key, n and the rule's text.
+        plot: the model of the curves.
+        records: the measured timings, by the algorithm's key, n and the rule's text.
         timing_lock: a measurement holds it while it times, and nothing is drawn then.
         status: which operations are being counted, in words; empty while none are.
-        estimator: of the tree of the largest n that is chosen.
-        count: what counts one board for as long as it takes.
-        timings: what is in the store.
-        findings: of the audit.
+        timings: the content of the store.
         make_audit: returns the audit to start.
-        solved: the large solution that was found last.
-        saved_as: the file that it was written to, if it was.
+        solved: the large solution that was found last; `saved_as` is the file it was written to.
         is_busy: whether something runs that the page has started.
         is_counting: whether that is a long count, beside which nothing is measured.
+        start_job: starts a measurement, a count, an audit, a search or the writing of a file.
+        count_operations: counts the operations of pairs of algorithm and task, and no others.
+        cancel_job: stops what runs.
 
     Signals:
         changed(): anything of it may have changed.
-        job_asked(object): this measurement, count, audit, search or file shall start.
-        operations_asked(list): the operations of these pairs of algorithm and task are wanted.
-        cancel_asked(): what runs shall stop.
         failed(str): something can't be done; one sentence says why.
         noticed(str): something is done; one sentence says what.
     """
 
     changed = Signal()
-    job_asked = Signal(object)
-    operations_asked = Signal(object)
-    cancel_asked = Signal()
     failed = Signal(str)
     noticed = Signal(str)
 
@@ -91,8 +77,8 @@ class MeasureController(QObject):
         self.timing_lock = Lock()
         self.plot = PlotModel(solvers)
         self.state = MeasureState(
-            MeasureScene(self.counting_solvers, _FIRST, _LAST),
-            CountState(FASTEST.key, _LONG, min(processors(), MOST_THREADS)),
+            MeasureScene(self.counting_solvers, _FIRST_N, _LAST_N),
+            CountState(FASTEST.key, _COUNTED_N, min(processors(), MOST_THREADS)),
             curves=self.plot.state,
         )
         self.records: dict[tuple[str, int, str], TimingRecord] = {}
@@ -107,6 +93,9 @@ class MeasureController(QObject):
         self.solved: Solved | None = None
         self.saved_as: Path | None = None
         self.is_busy = self.is_counting = False
+        self.start_job: Callable[[Any], object] = _ignore
+        self.count_operations: Callable[[Sequence[tuple[Solver, Task]]], object] = _ignore
+        self.cancel_job: Callable[[], object] = _ignore
         self._resolve()
 
     def change(self, **values: Any) -> None:
@@ -123,16 +112,10 @@ class MeasureController(QObject):
         self.changed.emit()
 
     def change_curves(self, **values: Any) -> None:
-        """Have something else seen of the curves."""
         self.change(curves=self.state.curves.but(**values))
 
     def change_timings(self, **values: Any) -> None:
-        """Have something else seen of the recorded timings."""
         self.change(timings=replace(self.state.timings, **values))
-
-    def toggle_muted(self, name: str) -> None:
-        """Have a curve drawn in grey, or in its colour again."""
-        self.change_curves(muted=self.state.curves.muted ^ {name})
 
     def choose(self, **values: Any) -> None:
         """Choose what is to be measured, by the names of `MeasureScene`."""
@@ -156,7 +139,7 @@ class MeasureController(QObject):
 
     @property
     def algorithms(self) -> list[Solver]:
-        """What can be measured, in teaching order; programs come last."""
+        """The algorithms that can be measured, in teaching order; programs come last."""
         return [*self.counting_solvers, *self._programs.values()]
 
     @property
@@ -196,7 +179,7 @@ class MeasureController(QObject):
                 for solver in self.measured
                 if n <= solver.counts_to
             ]
-        self.operations_asked.emit(pairs)
+        self.count_operations(pairs)
 
     def measure(self) -> bool:
         """Ask for the measurement of what is chosen; return whether that can be."""
@@ -228,7 +211,7 @@ class MeasureController(QObject):
             self.findings.begin()
             self.change(sheet=0)
             self.changed.emit()
-            self.job_asked.emit(self.make_audit())
+            self.start_job(self.make_audit())
 
     def solve(self) -> None:
         """Ask for a large solution, unless something runs."""
@@ -252,7 +235,7 @@ class MeasureController(QObject):
         except ValueError as error:
             self.failed.emit(str(error))
             return False
-        self.job_asked.emit(asked)
+        self.start_job(asked)
         return True
 
     def show_job(self, *, is_running: bool, is_count: bool = False) -> None:
@@ -269,12 +252,11 @@ class MeasureController(QObject):
         self.changed.emit()
 
     def show_status(self, status: str) -> None:
-        """Note in words which operations are being counted."""
         self.status = status
         self.changed.emit()
 
     def take(self, result: object) -> None:
-        """Take up what a job has found."""
+        """Add what a job has found."""
         match result:
             case TimingRecord():
                 self._add(result)
@@ -300,7 +282,7 @@ class MeasureController(QObject):
         self.changed.emit()
 
     def _add(self, measured: TimingRecord) -> None:
-        """Take up what was measured, and is in the store unless it is of a program."""
+        """Add a timing, which is in the store unless it is of a program."""
         timing = measured.timing
         self.records[timing.key, timing.n, timing.rule] = measured
         self.plot.add(timing)
@@ -309,12 +291,12 @@ class MeasureController(QObject):
             self.timings.add(measured)
 
     def clear(self) -> None:
-        """Take all measured points out of the plot."""
+        """Remove all measured points from the plot."""
         self.plot.clear()
         self.changed.emit()
 
     def show_timings(self) -> None:
-        """Have the curves show the recorded series that are to be drawn."""
+        """Draw the recorded series that are chosen beside the curves."""
         self.plot.series = self.timings.series()
         self.changed.emit()
 
@@ -324,10 +306,14 @@ class MeasureController(QObject):
         self.count.close_down()
 
     def _resolve(self) -> None:
-        """Make of the state what the models show."""
+        """Pass the state on to the models."""
         choice = self.state.choice
         self.plot.state = self.state.curves
         self.plot.visible = {each.key for each in self.chosen}
         self.plot.sizes = range(choice.first, choice.last + 1)
         self.plot.show_rule(choice.rule.text)
         self.estimator.set_task(Task(choice.last, rule=choice.rule))
+
+
+def _ignore(*_values: object) -> None:
+    pass

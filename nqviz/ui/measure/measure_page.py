@@ -1,17 +1,16 @@
-"""The Measure page: everything about real times, one view at a time."""
+"""The Measure page: everything about measured times, one view at a time."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TypeVar
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, tr
 from nqviz.frames.palette import Look
-from nqviz.scenes.measure_state import MeasureScene, PlotView, View
-from nqviz.solvers.base.solver import Solver
+from nqviz.scenes.measure_state import PlotView, View
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.measure.audit_page import AuditPage
 from nqviz.ui.measure.count_page import CountPage
@@ -32,9 +31,9 @@ VIEWS = (
     mark("Large solution"),
 )
 
-_KINDS = (CurvesPage, CountPage, TimingsPage, AuditPage, SolvePage)  # as in VIEWS
-_PUT_AWAY = (VIEWS.index("Timings"), VIEWS.index("Audit"))  # until a key or the menu asks for them
-
+_KINDS = (CurvesPage, CountPage, TimingsPage, AuditPage, SolvePage)  # The order of VIEWS.
+# Their buttons are hidden until a key or the menu asks for them: a beginner does not need them.
+_HIDDEN_VIEWS = (VIEWS.index("Timings"), VIEWS.index("Audit"))
 
 V = TypeVar("V", bound=MeasureView)
 
@@ -46,20 +45,17 @@ class MeasurePage(Styled, QWidget):
 
     Attributes:
         tools: the controls of the views, which the window shows beside its tabs.
-
-    Signals:
-        view_built(MeasureView): a view can be connected; it is given its look when it is shown.
+        on_built: called with each view that is built, which gets its look when it is shown.
     """
-
-    view_built = Signal(object)
 
     def __init__(
         self, controller: MeasureController | None = None, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.controller = controller = controller or MeasureController(SOLVERS, parent=self)
-        self._views: dict[type[MeasureView], MeasureView] = {}  # those that are built
-        self._unstyled: set[MeasureView] = set()  # views that have not got the look yet
+        self._views: dict[type[MeasureView], MeasureView] = {}  # The views that are built.
+        self._unstyled: set[MeasureView] = set()  # The views that have not got the look yet.
+        self.on_built: Callable[[MeasureView], object] = lambda _view: None
         self.tools = QStackedWidget()
         self.views = Segments([tr(name) for name in VIEWS])
         self.views.setToolTip(tr("Views of the page, each about one kind of measurement"))
@@ -72,7 +68,7 @@ class MeasurePage(Styled, QWidget):
         column.setSpacing(0)
         column.addLayout(self._row)
         column.addWidget(self._stack, 1)
-        controller.show_timings()  # whose names are those of the language
+        controller.show_timings()  # Their names are translated.
         controller.changed.connect(self._update)
         self._update()
 
@@ -101,43 +97,35 @@ class MeasurePage(Styled, QWidget):
         """The view that is shown."""
         return self._view(_KINDS[self.controller.state.view.value])
 
-    @property
-    def choice(self) -> MeasureScene:
-        """What is chosen to be measured."""
-        return self.controller.state.choice
-
     def _view(self, kind: type[V]) -> V:
         """Return the view of a kind; it is built where it has not been."""
-        if kind not in self._views:
-            self._build(kind)
-        view = self._views[kind]
+        view = self._views.get(kind)
+        if view is None:
+            view = self._views[kind] = kind(self.controller)
+            self._stack.addWidget(view)
+            self.tools.addWidget(view.tools)
+            self._unstyled.add(view)
+            self.on_built(view)
         assert isinstance(view, kind)
         return view
-
-    def _build(self, kind: type[MeasureView]) -> None:
-        view = self._views[kind] = kind(self.controller)
-        self._stack.addWidget(view)
-        self.tools.addWidget(view.tools)
-        self._unstyled.add(view)
-        self.view_built.emit(view)
 
     def hasHeightForWidth(self) -> bool:
         # Texts that could be folded would make the window scroll.
         return False
 
-    def show_view(self, place: int) -> None:
-        """Bring a view to the front, by its place in `VIEWS`."""
-        self.controller.change(view=View(place))
-        self._update()  # a click alone has changed the row, too
+    def show_view(self, index: int) -> None:
+        """Bring a view to the front, by its index in `VIEWS`."""
+        self.controller.change(view=View(index))
+        self._update()  # A click alone has changed the row, too.
         self._show_view()
         self.focus_view()
 
     def _update(self) -> None:
-        """Name the view that is shown; leave out what a beginner does not need."""
+        """Show the name of the view that is shown."""
         shown = self.controller.state.view.value
         self.views.show_choice(shown)
-        for place in _PUT_AWAY:
-            self.views.button(place).setVisible(place == shown)
+        for index in _HIDDEN_VIEWS:
+            self.views.button(index).setVisible(index == shown)
         if self.isVisible():
             self._show_view()
 
@@ -145,10 +133,6 @@ class MeasurePage(Styled, QWidget):
         self._style_view()
         self._stack.setCurrentWidget(self.view)
         self.tools.setCurrentWidget(self.view.tools)
-
-    def start(self) -> None:
-        """Start what the view that is shown is for."""
-        self.view.start()
 
     def choose_algorithms(self) -> None:
         """Focus the choice of algorithms: that of the view, or of the curves."""
@@ -162,16 +146,11 @@ class MeasurePage(Styled, QWidget):
             self.show_view(View.CURVES.value)
             self.curves_page.focus_sizes()
 
-    def offer(self, program: Solver) -> None:
-        """Let a program be measured, in place of another one of the same name."""
-        self.controller.offer(program)
-
     def focus_view(self) -> None:
-        """Give the keyboard focus to the view that is shown."""
         self.view.focus_view()
 
     def set_look(self, look: Look, scale: float) -> None:
-        self._unstyled = set(self._views.values())  # a table takes long to lay out
+        self._unstyled = set(self._views.values())  # A table takes long to lay out.
         super().set_look(look, scale)
         self._style_view()
 
@@ -183,7 +162,7 @@ class MeasurePage(Styled, QWidget):
         self._show_view()
 
     def _style_view(self) -> None:
-        """Give a view the look when it is seen; the others need none yet."""
+        """Give the view that is seen its look; the others need none yet."""
         if self.isVisible() and self.view in self._unstyled:
             self._unstyled.remove(self.view)
             self.view.set_look(self._look, self._scale)
@@ -193,18 +172,18 @@ class MeasurePage(Styled, QWidget):
         self._row.setContentsMargins(space, space, space, 0)
 
     def close_down(self) -> None:
-        """Stop what the page does in the background; it can't be used afterwards."""
+        """Stop the views and the controller; the page can't be used afterwards."""
         self.stop()
         self.controller.close_down()
 
     def stop(self) -> None:
-        """Stop what the views do by themselves; what lives as long as the window goes on."""
+        """Stop the views; the controller, which lives as long as the window, goes on."""
         for view in self._views.values():
             view.close_down()
 
 
 def _on_curves(page: MeasurePage, command: Callable[[CurvesPage], object]) -> None:
-    """Do something with the curves where they are shown; elsewhere say that."""
+    """Call a function of the curves where they are shown; elsewhere show a notice."""
     if isinstance(page.view, CurvesPage):
         command(page.view)
     else:
@@ -212,11 +191,24 @@ def _on_curves(page: MeasurePage, command: Callable[[CurvesPage], object]) -> No
 
 
 def _zoom(page: MeasurePage, notches: int) -> None:
-    """Zoom what the page shows."""
     if isinstance(page.view, SolvePage):
         page.view.picture.zoom_by_notches(notches)
     else:
         _on_curves(page, lambda curves_page: curves_page.curves.zoom(notches))
+
+
+def _flip(field: str) -> Callable[[CurvesPage], object]:
+    """Return a function that changes a truth of `CurvesState`."""
+
+    def flip(page: CurvesPage) -> None:
+        curves = page.controller.state.curves
+        page.controller.change_curves(**{field: not getattr(curves, field)})
+
+    return flip
+
+
+def _show(view: PlotView) -> Callable[[CurvesPage], object]:
+    return lambda page: page.controller.change_curves(view=view)
 
 
 def _curves(keys: str, title: str, command: Callable[[CurvesPage], object]) -> Action[MeasurePage]:
@@ -232,7 +224,7 @@ ACTIONS = (
     _measure("Alt+3", VIEWS[2], lambda page: page.show_view(2)),
     _measure("Alt+4", VIEWS[3], lambda page: page.show_view(3)),
     _measure("Alt+5", VIEWS[4], lambda page: page.show_view(4)),
-    _measure("F5", mark("Start: measure, count, check or solve"), MeasurePage.start),
+    _measure("F5", mark("Start: measure, count, check or solve"), lambda page: page.view.start()),
     _measure("A", mark("To the list of algorithms"), MeasurePage.choose_algorithms),
     _measure("N", mark("To the range of n, repeats and limit"), MeasurePage.choose_sizes),
     _curves("Ctrl+Delete", mark("Clear the measured points"), lambda page: page.controller.clear()),
@@ -243,18 +235,18 @@ ACTIONS = (
         "Ctrl+Z", mark("Bring deleted timings back"), lambda page: page.timings_page.undelete()
     ),
     _export("Ctrl+E", mark("Export the curves"), lambda page: page.curves_page.export()),
-    _curves(
-        "L", mark("Logarithmic or linear curves"), lambda page: page.curves.toggle_logarithmic()
-    ),
-    _curves("S", mark("Curves of seconds"), lambda page: page.show_view(PlotView.SECONDS)),
-    _curves("O", mark("Curves of operations"), lambda page: page.show_view(PlotView.OPERATIONS)),
-    _curves("U", mark("Curves of speed-up"), lambda page: page.show_view(PlotView.SPEED_UP)),
+    _curves("L", mark("Logarithmic or linear curves"), _flip("is_logarithmic")),
+    _curves("S", mark("Curves of seconds"), _show(PlotView.SECONDS)),
+    _curves("O", mark("Curves of operations"), _show(PlotView.OPERATIONS)),
+    _curves("U", mark("Curves of speed-up"), _show(PlotView.SPEED_UP)),
     _curves("B", mark("The sources’ curves beside ours"), lambda page: page.sources.toggle_all()),
-    _curves("G", mark("Growth, extrapolated"), lambda page: page.curves.toggle_growth()),
+    _curves("G", mark("Growth, extrapolated"), _flip("shows_growth")),
     _curves("I", mark("How it grows, in numbers"), CurvesPage.show_growth),
     _curves("H", mark("Hide the algorithms, or show them"), CurvesPage.toggle_list),
     _curves("M", mark("Mute the curve that is read"), lambda page: page.curves.mute_pointed()),
     _measure("Z", mark("Zoom in"), lambda page: _zoom(page, 1), repeats=True),
     _measure("Shift+Z", mark("Zoom out"), lambda page: _zoom(page, -1), repeats=True),
-    _curves("R", mark("Show all of the plot"), lambda page: page.curves.plot.show_all()),
+    _curves(
+        "R", mark("Show all of the plot"), lambda page: page.controller.change_curves(zoom=None)
+    ),
 )

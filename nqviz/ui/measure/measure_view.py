@@ -1,6 +1,6 @@
-"""What the views of the Measure page have in common."""
+"""The base classes of the views of the Measure page, and their controls."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -8,15 +8,16 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
-    QPushButton,
     QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
+from nqviz.common.i18n import tr
 from nqviz.frames.palette import Look
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.playback.rule_button import RuleButton
+from nqviz.ui.widgets.buttons import command_button
 from nqviz.ui.widgets.header import EXPENDABLE
 from nqviz.ui.widgets.styled import Styled
 
@@ -25,13 +26,14 @@ class MeasureView(Styled, QWidget):
     """One view of the Measure page; what a view has no use for does nothing.
 
     Attributes:
-        controller: what the view is bound to.
         tools: the controls that the window shows beside its tabs.
+        rule_button: names the rule under which the view counts; None where it does not count.
     """
 
     tools: Styled
+    rule_button: RuleButton | None = None
 
-    _layouts: Sequence[QBoxLayout] = ()  # those whose margins and spacing follow the scale
+    _layouts: Sequence[QBoxLayout] = ()  # Their margins and spacing follow the scale.
 
     def __init__(self, controller: MeasureController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,7 +44,7 @@ class MeasureView(Styled, QWidget):
         """Show what is chosen and known now; what is shown already is left as it is."""
 
     def start(self) -> None:
-        """Start what the view is for."""
+        """Start the job of the view, unless something runs."""
 
     def focus_view(self) -> None:
         """Give the keyboard focus to the main widget."""
@@ -69,11 +71,6 @@ class MeasureView(Styled, QWidget):
             layout.setContentsMargins(space, space, space, space)
             layout.setSpacing(space)
 
-    @property
-    def rule_button(self) -> RuleButton | None:
-        """The button that names the rule under which the view counts, where it has one."""
-        return None
-
     def _split(self) -> tuple[QFrame, QVBoxLayout, QVBoxLayout]:
         """Make a narrow card and a wide one beside it; return the first and both insides."""
         side, pane = card(), card()
@@ -87,46 +84,58 @@ class MeasureView(Styled, QWidget):
 class JobView(MeasureView):
     """A view with a button that starts a job, and cancels it while something runs."""
 
-    tools: "ToolRow"
-
     def __init__(self, controller: MeasureController, parent: QWidget | None = None) -> None:
         super().__init__(controller, parent)
-        self.start_button = QPushButton()
-        self.start_button.setProperty("primary", True)
-        self.start_button.clicked.connect(self._on_start_clicked)
+        self.start_button = command_button("", self._on_start_clicked, is_primary=True)
 
     @property
     def is_running(self) -> bool:
         """Whether there is something to cancel."""
         return self.controller.is_busy
 
+    def _set_tools(
+        self, *fields: tuple[str, QWidget], expendable: Collection[QWidget] = ()
+    ) -> None:
+        """Show fields, each with its name, which may be empty, and the button that starts.
+
+        The names of the expendable ones are hidden first where space is short.
+        """
+        tools = (("", self.rule_button), *fields) if self.rule_button is not None else fields
+        self.tools = ToolRow((*tools, ("", self.start_button)), expendable)
+
+    def _show_start(self, words: str) -> None:
+        """Name the button that starts, while nothing runs."""
+        running = tr("Cancel  {key}", key="Esc")
+        self.start_button.setText(running if self.is_running else words)
+
     def _on_start_clicked(self) -> None:
         if self.is_running:
-            self.controller.cancel_asked.emit()
+            self.controller.cancel_job()
         else:
             self.start()
 
 
+class CountingView(JobView):
+    """A view with a button for the rule under which it measures or counts."""
+
+    rule_button: RuleButton
+
+    def __init__(self, controller: MeasureController, parent: QWidget | None = None) -> None:
+        super().__init__(controller, parent)
+        self.rule_button = RuleButton()
+        self.rule_button.choose = controller.set_rule
+
+
 class ToolRow(Styled, QWidget):
-    """Fields with their names, and a button that starts and cancels."""
+    """Fields with their names, from the right end on."""
 
     def __init__(
-        self,
-        fields: Sequence[tuple[str, QWidget]],
-        button: QPushButton,
-        expendable: Collection[QWidget] = (),
-        rule_button: RuleButton | None = None,
+        self, fields: Sequence[tuple[str, QWidget]], expendable: Collection[QWidget] = ()
     ) -> None:
-        """Lay the fields out; the names of the expendable ones go first where space is short.
-
-        A field that says itself what it is has no name.
-        """
         super().__init__()
         self._row = row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addStretch()
-        if rule_button is not None:
-            row.addWidget(rule_button)
         for text, field in fields:
             if text:
                 label = QLabel(text)
@@ -134,7 +143,6 @@ class ToolRow(Styled, QWidget):
                 label.setProperty(EXPENDABLE, field in expendable)
                 row.addWidget(label)
             row.addWidget(field)
-        row.addWidget(button)
 
     def apply_look(self) -> None:
         self._row.setSpacing(round(0.5 * self._unit))
@@ -154,6 +162,14 @@ def text_label(*, is_muted: bool = False) -> QLabel:
     return label
 
 
+def set_up_number(field: QSpinBox, name: str, on_changed: Callable[[int], object]) -> None:
+    """Name a field for a number, and call a function with each number that is chosen there."""
+    field.setAccessibleName(name)
+    field.setToolTip(name)
+    field.setAlignment(Qt.AlignmentFlag.AlignRight)
+    field.valueChanged.connect(on_changed)
+
+
 def focus_field(field: QSpinBox) -> None:
     """Give the keyboard focus to a field for a number, so that what is typed replaces it."""
     field.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -164,13 +180,3 @@ def show_number(field: QSpinBox, value: int) -> None:
     """Show a number in a field; one that is just being typed there stays."""
     if field.value() != value:
         field.setValue(value)
-
-
-def number_field(value: int, largest: int, name: str) -> QSpinBox:
-    """Return a field for a number from 1, with its name."""
-    field = QSpinBox(minimum=1, maximum=largest, value=value)
-    field.setAccessibleName(name)
-    field.setKeyboardTracking(False)  # the 1 of a 14 that is typed is no range
-    field.setToolTip(name)
-    field.setAlignment(Qt.AlignmentFlag.AlignRight)
-    return field

@@ -1,4 +1,4 @@
-"""The long counts that are saved: those that can go on, and those that came to their end."""
+"""The list of the saved long counts, of those that can go on and of those that are complete."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -19,6 +19,7 @@ from nqviz.counting.journal import SavedCount
 from nqviz.store.series import title_under
 from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.measure.count_controller import CountController
+from nqviz.ui.widgets.buttons import command_button
 from nqviz.ui.widgets.styled import Styled
 
 
@@ -29,10 +30,8 @@ class SavedCounts(Styled, QFrame):
         super().__init__(parent)
         self.setProperty("card", True)
         self._controller = controller
-        self._counts: Sequence[SavedCount] | None = None  # that are listed
+        self._counts: Sequence[SavedCount] | None = None  # The counts that are listed.
         self._space = 0
-        self._go_on_buttons: list[QPushButton] = []
-        self._discard_buttons: list[QPushButton] = []
         self._heading = QLabel(tr("Kept counts"))
         self._empty = QLabel(wordWrap=True)
         self._empty.setProperty("muted", True)
@@ -47,8 +46,7 @@ class SavedCounts(Styled, QFrame):
         self._area.viewport().setAutoFillBackground(False)
         self._undo = QWidget()
         self._undo_text = QLabel(wordWrap=True)
-        self.undo_button = QPushButton(tr("Undo"))
-        self.undo_button.clicked.connect(controller.bring_back)
+        self.undo_button = command_button(tr("Undo"), controller.bring_back)
         undo_row = QHBoxLayout(self._undo)
         undo_row.setContentsMargins(0, 0, 0, 0)
         undo_row.addWidget(self._undo_text, 1)
@@ -61,20 +59,6 @@ class SavedCounts(Styled, QFrame):
         column.addWidget(self._undo)
         self.show_counts()
 
-    @property
-    def texts(self) -> list[str]:
-        """What the list says, count by count."""
-        rows = self._area.widget()
-        return [label.text() for label in rows.findChildren(QLabel)] if rows else []
-
-    def go_on_button(self, place: int) -> QPushButton:
-        """Return the button that lets a count go on, by its place."""
-        return self._go_on_buttons[place]
-
-    def discard_button(self, place: int) -> QPushButton:
-        """Return the button that discards a count, by its place."""
-        return self._discard_buttons[place]
-
     def apply_look(self) -> None:
         unit = self._unit
         space = round(unit)
@@ -86,13 +70,13 @@ class SavedCounts(Styled, QFrame):
         self._rows.setSpacing(space)
 
     def show_counts(self) -> None:
-        """List the counts that are kept, and offer to bring one back."""
+        """List the saved counts, and offer to bring a discarded one back."""
         kept = self._controller.long_count.kept
         if kept.counts != self._counts:
             self._counts = kept.counts
             self._list(kept.counts)
         reason = self._controller.why_not_kept()
-        for button in (*self._go_on_buttons, *self._discard_buttons):
+        for button in (*self.go_on_buttons, *self.discard_buttons):
             button.setDisabled(bool(reason))
             button.setToolTip(reason)
         self._undo.setVisible(kept.discarded is not None)
@@ -105,12 +89,14 @@ class SavedCounts(Styled, QFrame):
         self._rows = rows = QVBoxLayout(content)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(self._space)
-        self._go_on_buttons, self._discard_buttons = [], []
+        self.texts: list[str] = []
+        self.go_on_buttons: list[QPushButton] = []
+        self.discard_buttons: list[QPushButton] = []
         for saved in counts:
             rows.addWidget(self._row(saved))
         rows.addStretch()
         self._area.setWidget(content)
-        content.setAutoFillBackground(False)  # the pane behind shows through
+        content.setAutoFillBackground(False)  # The pane behind shows through.
         self._area.setVisible(bool(counts))
         self._empty.setVisible(not counts)
 
@@ -122,28 +108,31 @@ class SavedCounts(Styled, QFrame):
         n, finished = saved.subject.n, saved.finished
         title = title_under(saved.subject.algorithm, saved.subject.rule)
         name = tr("n = {n}, {title}", n=n, title=title)
-        label = QLabel(wordWrap=True)
         values = {
             "name": name,
             "time": in_words(finished.seconds, 2),
             "solutions": number(finished.solutions),
             "percent": f"{int(1000 * finished.share) / 10:.1f}",
         }
-        label.setText(
+        text = (
             tr("{name}: {solutions} solutions in {time}", **values)
             if finished.is_complete
             else tr("{name}: {percent} % in {time}", **values)
         )
-        go_on = QPushButton(tr("Show") if finished.is_complete else tr("Go on"))
-        discard = QPushButton(tr("Discard"))
-        does = ((go_on, self._controller.go_on), (discard, self._controller.discard))
-        for button, command in does:
-            button.setAccessibleName(f"{button.text()}: {name}")
-            button.clicked.connect(partial(command, saved))
+        self.texts.append(text)
+        for words, command, all_buttons in (
+            (
+                tr("Show") if finished.is_complete else tr("Go on"),
+                self._controller.go_on,
+                self.go_on_buttons,
+            ),
+            (tr("Discard"), self._controller.discard, self.discard_buttons),
+        ):
+            button = command_button(words, partial(command, saved))
+            button.setAccessibleName(f"{words}: {name}")
             buttons.addWidget(button)
+            all_buttons.append(button)
         buttons.addStretch()
-        self._go_on_buttons.append(go_on)
-        self._discard_buttons.append(discard)
-        column.addWidget(label)
+        column.addWidget(QLabel(text, wordWrap=True))
         column.addLayout(buttons)
         return row

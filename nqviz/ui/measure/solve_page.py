@@ -1,28 +1,29 @@
-"""One solution for very many queens: found by swaps, verified, and shown as a picture."""
+"""The view of one large solution, which is found by swaps, verified and shown as a picture."""
 
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QFileDialog,
-    QPushButton,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QFileDialog, QSpinBox, QWidget
 
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import number, tr
 from nqviz.counting.solving import Solved, in_megabytes, memory_needed
 from nqviz.ui.board.density_view import DensityView
 from nqviz.ui.measure.measure_controller import MeasureController
-from nqviz.ui.measure.measure_view import JobView, ToolRow, focus_field, show_number, text_label
+from nqviz.ui.measure.measure_view import (
+    JobView,
+    focus_field,
+    set_up_number,
+    show_number,
+    text_label,
+)
+from nqviz.ui.widgets.buttons import command_button
 from nqviz.ui.widgets.number_box import NumberBox
 
-_MOST_SEED = 2**31 - 1
-_CARD_WIDTH, _WIDEST_CARD = 19, 25  # in heights of text
+_MAX_SEED = 2**31 - 1
+_MIN_CARD_WIDTH, _MAX_CARD_WIDTH, _FIELD_WIDTH = 19, 25, 9  # In heights of text.
 
 
 class SolvePage(JobView):
@@ -30,31 +31,27 @@ class SolvePage(JobView):
 
     def __init__(self, controller: MeasureController, parent: QWidget | None = None) -> None:
         super().__init__(controller, parent)
-        self._solved: Solved | None = None  # that is shown
-        self._saved_as: Path | None = None  # where it is said to have been saved
+        self._solved: Solved | None = None  # The solution that is shown.
+        self._saved_as: Path | None = None  # The file that the readout names.
         most, chosen = controller.solver_of_large.solves_to, controller.state.solution
-        self.n_box = _number(chosen.n, 1, most, tr("Number of queens"))
-        self.seed_box = _number(chosen.seed, 0, _MOST_SEED, tr("Seed"))
+        self.n_box = NumberBox(minimum=1, maximum=most, value=chosen.n)
+        self.seed_box = NumberBox(minimum=0, maximum=_MAX_SEED, value=chosen.seed)
+        for field, name in ((self.n_box, tr("Number of queens")), (self.seed_box, tr("Seed"))):
+            field.setStepType(QSpinBox.StepType.AdaptiveDecimalStepType)
+            set_up_number(field, name, self._on_number_changed)
         self.seed_box.setToolTip(tr("The same seed gives the same solution again."))
-        self.save_button = QPushButton(tr("Save the queens…"))
-        self.save_button.clicked.connect(self._on_save_clicked)
+        self.save_button = command_button(tr("Save the queens…"), self._on_save_clicked)
         self.picture = DensityView()
-        self._need = text_label(is_muted=True)
-        self._result = text_label()
-        self._readout = text_label()
-        self.picture.read.connect(self._readout.setText)
-        self._keys = text_label(is_muted=True)
+        self.result, self.readout = text_label(), text_label()
+        self._need, self._keys = text_label(is_muted=True), text_label(is_muted=True)
+        self.picture.read.connect(self.readout.setText)
         self.picture.looked.connect(self._on_looked)
-        self.n_box.valueChanged.connect(self._on_number_changed)
-        self.seed_box.valueChanged.connect(self._on_number_changed)
         self.start_button.setToolTip(
             tr("Places the queens by min-conflict swaps and verifies that none attacks another.")
         )
-        self.tools = ToolRow(
-            ((tr("n"), self.n_box), (tr("seed"), self.seed_box)), self.start_button
-        )
+        self._set_tools((tr("n"), self.n_box), (tr("seed"), self.seed_box))
         self._card, column, inside = self._split()
-        for label in (self._result, self._need, self._readout):
+        for label in (self.result, self._need, self.readout):
             column.addWidget(label)
         column.addStretch()
         column.addWidget(self._keys)
@@ -62,27 +59,14 @@ class SolvePage(JobView):
         inside.addWidget(self.picture)
         self._update()
 
-    @property
-    def result(self) -> str:
-        """What it says of the solution."""
-        return self._result.text()
-
-    @property
-    def readout(self) -> str:
-        """What it says of the part that is shown."""
-        return self._readout.text()
-
     def start(self) -> None:
-        """Ask for a solution, unless something runs."""
         self.controller.solve()
 
     def _update(self) -> None:
         controller, chosen = self.controller, self.controller.state.solution
         show_number(self.n_box, chosen.n)
         show_number(self.seed_box, chosen.seed)
-        self.start_button.setText(
-            tr("Cancel  {key}", key="Esc") if self.is_running else tr("Find  {key}", key="F5")
-        )
+        self._show_start(tr("Find  {key}", key="F5"))
         can_save = controller.solved is not None and not self.is_running
         self.save_button.setEnabled(can_save)
         self.save_button.setToolTip(
@@ -90,19 +74,21 @@ class SolvePage(JobView):
             if can_save
             else tr("There is a solution to be saved when one has been found and nothing runs.")
         )
-        self._say_need()
+        n = chosen.n
+        need = number(in_megabytes(memory_needed(n)))
+        self._need.setText(tr("{n} queens need {need} MB of memory.", n=number(n), need=need))
         self._show_solved()
         if self._saved_as != controller.saved_as:
             self._saved_as = controller.saved_as
             if self._saved_as is not None:
-                self._readout.setText(tr("Saved in {file}.", file=self._saved_as))
+                self.readout.setText(tr("Saved in {file}.", file=self._saved_as))
 
     def _show_solved(self) -> None:
         """Show a verified solution, and the part of it that is looked at."""
         solved, part = self.controller.solved, self.controller.state.solution.part
-        if self._solved is not solved or not self.result:
+        if self._solved is not solved or not self.result.text():
             self._solved = solved
-            self._say_result()
+            self._show_result()
             if solved is not None:
                 self.picture.show_queens(solved.queens)
                 self.picture.setFocus()
@@ -112,7 +98,7 @@ class SolvePage(JobView):
     def _on_looked(self) -> None:
         self._choose(part=self.picture.part)
 
-    def _on_number_changed(self) -> None:
+    def _on_number_changed(self, _number: int) -> None:
         self._choose(n=self.n_box.value(), seed=self.seed_box.value())
 
     def _choose(self, **values: Any) -> None:
@@ -123,48 +109,36 @@ class SolvePage(JobView):
         (self.n_box if self._solved is None else self.picture).setFocus()
 
     def focus_sizes(self) -> bool:
-        """Give the keyboard focus to the number of queens."""
         focus_field(self.n_box)
         return True
 
     def close_down(self) -> None:
-        """Stop what works for the picture."""
         self.picture.close_down()
 
     def apply_look(self) -> None:
         super().apply_look()
         unit = self._unit
-        self._result.setStyleSheet(f"font-size: {round(1.15 * unit)}px;")
+        self.result.setStyleSheet(f"font-size: {round(1.15 * unit)}px;")
         self._share_width()
-        self.n_box.setFixedWidth(round(9 * unit))
-        self.seed_box.setFixedWidth(round(9 * unit))
+        for field in (self.n_box, self.seed_box):
+            field.setFixedWidth(round(_FIELD_WIDTH * unit))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._share_width()
 
     def _share_width(self) -> None:
-        least, most = round(_CARD_WIDTH * self._unit), round(_WIDEST_CARD * self._unit)
+        least, most = round(_MIN_CARD_WIDTH * self._unit), round(_MAX_CARD_WIDTH * self._unit)
         self._card.setFixedWidth(min(max(least, self.width() - self.height()), most))
 
-    def _say_need(self) -> None:
-        n = self.n_box.value()
-        self._need.setText(
-            tr(
-                "{n} queens need {need} MB of memory.",
-                n=number(n),
-                need=number(in_megabytes(memory_needed(n))),
-            )
-        )
-
-    def _say_result(self) -> None:
-        if self._solved is None:
-            self._result.setText(
+    def _show_result(self) -> None:
+        solved = self._solved
+        if solved is None:
+            self.result.setText(
                 tr("F5 places so many queens by min-conflict swaps, verifies and shows them.")
             )
             return
-        solved = self._solved
-        self._result.setText(
+        self.result.setText(
             tr(
                 "{n} queens, verified: none attacks another. {time}, {swaps} swaps, {restarts} "
                 "restarts, seed {seed}.",
@@ -186,12 +160,3 @@ class SolvePage(JobView):
         file, _ = QFileDialog.getSaveFileName(self, tr("Save the queens"), name)
         if file:
             self.controller.save_solution(Path(file))
-
-
-def _number(value: int, least: int, most: int, name: str) -> NumberBox:
-    field = NumberBox(minimum=least, maximum=most, value=value)
-    field.setStepType(QSpinBox.StepType.AdaptiveDecimalStepType)
-    field.setAccessibleName(name)
-    field.setToolTip(name)
-    field.setAlignment(Qt.AlignmentFlag.AlignRight)
-    return field

@@ -12,7 +12,6 @@ class SourceList(Styled, QWidget):
     """One check box for each source, and one for the growth."""
 
     def __init__(self, controller: MeasureController, parent: QWidget | None = None) -> None:
-        """Choose what is drawn beside what was measured."""
         super().__init__(parent)
         self._controller = controller
         self.boxes: dict[str, QCheckBox] = {}
@@ -32,25 +31,19 @@ class SourceList(Styled, QWidget):
                     key="B",
                 )
             )
-            box.clicked.connect(self._on_clicked)
             self.boxes[beside.source.key] = box
-            rows.addWidget(box)
         self.growth_box = QCheckBox(tr("Growth, extrapolated"))
         self.growth_box.setToolTip(
             tr("{key} shows or hides what larger boards would take.", key="G")
         )
-        self.growth_box.clicked.connect(self._on_clicked)
-        rows.addWidget(self.growth_box)
-
-    @property
-    def chosen(self) -> list[str]:
-        """The keys of the sources that are ticked."""
-        return [key for key, box in self.boxes.items() if box.isChecked()]
+        for box in (*self.boxes.values(), self.growth_box):
+            box.clicked.connect(self._on_clicked)
+            rows.addWidget(box)
 
     def toggle_all(self) -> None:
         """Tick all sources, or none where all are ticked."""
-        chosen = () if len(self.chosen) == len(self.boxes) else tuple(self.boxes)
-        self._controller.change_curves(sources=chosen)
+        are_all = len(self._controller.state.curves.sources) == len(self.boxes)
+        self._controller.change_curves(sources=() if are_all else tuple(self.boxes))
 
     def apply_look(self) -> None:
         space = round(0.3 * self._unit)
@@ -58,7 +51,7 @@ class SourceList(Styled, QWidget):
         self._rows.setContentsMargins(0, 2 * space, 0, 0)
 
     def show_choice(self) -> None:
-        """Tick what is chosen."""
+        """Tick the chosen sources."""
         state = self._controller.state.curves
         for key, box in self.boxes.items():
             box.setChecked(key in state.sources)
@@ -66,5 +59,6 @@ class SourceList(Styled, QWidget):
 
     def _on_clicked(self) -> None:
         self._controller.change_curves(
-            sources=tuple(self.chosen), shows_growth=self.growth_box.isChecked()
+            sources=tuple(key for key, box in self.boxes.items() if box.isChecked()),
+            shows_growth=self.growth_box.isChecked(),
         )

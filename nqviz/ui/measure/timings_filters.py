@@ -1,9 +1,9 @@
-"""The fields that choose which of the recorded timings are shown."""
+"""The fields that filter the recorded timings."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from nqviz.common.i18n import tr
@@ -12,45 +12,42 @@ from nqviz.ui.measure.timings_model import Row
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.styled import Styled
 
-_FIELD_WIDTH, _LEAST_WIDTH = 9.0, 5.0  # of the words, in heights of text
-_AROUND_WORDS = 2.0  # what the field adds to them, in heights of text
-_CHOICE_LENGTH = 11  # of what is seen of a choice, in letters
+# In heights of text: the widths of the field for words, and the space around its placeholder.
+_MAX_FIELD_WIDTH, _MIN_FIELD_WIDTH, _FIELD_PADDING = 9.0, 5.0, 2.0
+_CHOICE_LENGTH = 11  # So many letters are seen of a choice.
 
 
 class TimingsFilters(Styled, QWidget):
-    """A field for words, and a choice of the algorithm, the machine and the day.
+    """A field for words, and a choice of the algorithm, the machine and the day."""
 
-    Signals:
-        changed(TimingsFilter): other rows shall be shown.
-    """
-
-    changed = Signal(object)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, on_changed: Callable[[TimingsFilter], object]) -> None:
+        """Call `on_changed` with what is chosen."""
+        super().__init__()
+        self._on_changed = on_changed
         self.words_field = QLineEdit(placeholderText=tr("Filter"))
         self.words_field.setAccessibleName(tr("Filter"))
         self.words_field.setToolTip(
             tr("Shows the timings that have all of these words: sieve n=12 linux, for example.")
         )
-        self.words_field.textChanged.connect(self._on_changed)
+        self.words_field.textChanged.connect(self._tell)
         self.algorithm_box = self._choice(tr("Algorithm"))
         self.machine_box = self._choice(tr("Machine"))
         self.day_box = self._choice(tr("Day"))
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addStretch()
-        for field in (self.words_field, self.algorithm_box, self.machine_box, self.day_box):
+        self._boxes = (self.algorithm_box, self.machine_box, self.day_box)
+        self._fields = (self.words_field, *self._boxes)
+        for field in self._fields:
             self._row.addWidget(field)
 
     @property
     def filter(self) -> TimingsFilter:
-        """What the fields say."""
-        boxes = (self.algorithm_box, self.machine_box, self.day_box)
-        return TimingsFilter(self.words_field.text(), *(box.chosen for box in boxes))
+        """The filter that the fields show."""
+        return TimingsFilter(self.words_field.text(), *(box.chosen for box in self._boxes))
 
     def offer(self, rows: Sequence[Row]) -> None:
-        """Offer what there is in some rows."""
+        """Offer the algorithms, machines and days of some rows."""
         newest = sorted(rows, key=lambda row: row.record.measured, reverse=True)
         algorithms = sorted((row.algorithm, row.key) for row in rows)
         machines = sorted((row.machine, row.processor) for row in rows)
@@ -59,38 +56,40 @@ class TimingsFilters(Styled, QWidget):
         self.day_box.offer(tr("All days"), [(row.day, row.date) for row in newest])
 
     def show_filter(self, wanted: TimingsFilter) -> None:
-        """Show what is filtered by; what is not offered any more is asked to go."""
+        """Show a filter; a choice that is not offered any more is taken out of it."""
         if wanted == self.filter:
             return
-        self.blockSignals(True)
+        for field in self._fields:
+            field.blockSignals(True)
         if wanted.words != self.words_field.text():
             self.words_field.setText(wanted.words)
         self.algorithm_box.choose(wanted.algorithm)
         self.machine_box.choose(wanted.machine)
         self.day_box.choose(wanted.day)
-        self.blockSignals(False)
+        for field in self._fields:
+            field.blockSignals(False)
         if wanted != self.filter:
-            self._on_changed()
+            self._tell()
 
     def apply_look(self) -> None:
         look = self._look
         unit = self._unit
         self._row.setSpacing(round(0.5 * unit))
         words = self.words_field.fontMetrics().horizontalAdvance(self.words_field.placeholderText())
-        least = max(_LEAST_WIDTH * unit, words + _AROUND_WORDS * unit)
+        least = max(_MIN_FIELD_WIDTH * unit, words + _FIELD_PADDING * unit)
         self.words_field.setMinimumWidth(round(least))
-        self.words_field.setMaximumWidth(round(_FIELD_WIDTH * unit))
+        self.words_field.setMaximumWidth(round(_MAX_FIELD_WIDTH * unit))
         self.words_field.setStyleSheet(f"QLineEdit {{ placeholder-text-color: {look.muted}; }}")
 
     def _choice(self, name: str) -> "_Choice":
         box = _Choice()
         box.setAccessibleName(name)
         box.setToolTip(name)
-        box.currentIndexChanged.connect(self._on_changed)
+        box.currentIndexChanged.connect(self._tell)
         return box
 
-    def _on_changed(self) -> None:
-        self.changed.emit(self.filter)
+    def _tell(self) -> None:
+        self._on_changed(self.filter)
 
 
 class _Choice(ChoiceBox):
@@ -98,7 +97,7 @@ class _Choice(ChoiceBox):
 
     def __init__(self) -> None:
         super().__init__()
-        self._values: list[Any] = []  # that stand for the texts
+        self._values: list[Any] = []  # The values that the texts stand for.
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(_CHOICE_LENGTH)
 
@@ -119,7 +118,7 @@ class _Choice(ChoiceBox):
         self.addItems(list(by_text))
         self.choose(chosen)
         self.blockSignals(False)
-        self.updateGeometry()  # Qt does so only where the hint hangs on the texts
+        self.updateGeometry()  # Qt does so only where the hint depends on the texts.
 
     def choose(self, value: Any) -> None:
         """Choose a value, or everything where it is not offered."""

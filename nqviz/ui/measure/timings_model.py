@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, Qt
 
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import clock, day, mark, ntr, number, tr
@@ -13,9 +13,7 @@ from nqviz.common.machine import short_name, versions_in_words
 from nqviz.scenes.measure_state import TimingsFilter, TimingsState
 from nqviz.store.series import Identity, identity, title_under
 from nqviz.store.timing_record import TimingRecord
-
-_Index = QModelIndex | QPersistentModelIndex
-_DisplayRole = Qt.ItemDataRole.DisplayRole
+from nqviz.ui.measure.table_model import DISPLAY, LEFT, RIGHT, Index, TableModel
 
 
 class Row:
@@ -29,7 +27,6 @@ class Row:
 
     @cached_property
     def algorithm(self) -> str:
-        """What the algorithm is called."""
         name = title_under(self.timing.key, self.timing.rule)
         is_half = self.timing.mirror
         return tr("{algorithm}, half of the first row", algorithm=name) if is_half else name
@@ -70,7 +67,7 @@ class Row:
 
     @cached_property
     def searched(self) -> str:
-        """What the words of the filter are looked for in."""
+        """The text in which the words of the filter are looked for."""
         machine = self.record.origin.machine
         return " ".join(
             (
@@ -98,15 +95,15 @@ class TimingsColumn(NamedTuple):
 
     Attributes:
         title: its heading, marked for translation.
-        text: what a row shows there.
-        order: what rows are sorted by.
-        hint: what the heading means, marked for translation.
+        text: returns the text of a row.
+        order: returns the value by which a row is sorted.
+        hint: the meaning of the heading, marked for translation.
     """
 
     title: str
     text: Callable[[Row], str]
     order: Callable[[Row], Any]
-    is_number: bool = False
+    alignment: Qt.AlignmentFlag = LEFT
     hint: str = ""
 
 
@@ -123,22 +120,22 @@ COLUMNS = (
     TimingsColumn(
         mark("Algorithm"), lambda row: row.algorithm, lambda row: row.algorithm.casefold()
     ),
-    TimingsColumn(mark("n"), lambda row: str(row.timing.n), lambda row: row.timing.n, True),
+    TimingsColumn(mark("n"), lambda row: str(row.timing.n), lambda row: row.timing.n, RIGHT),
     TimingsColumn(
-        mark("Threads"), lambda row: str(row.timing.threads), lambda row: row.timing.threads, True
+        mark("Threads"), lambda row: str(row.timing.threads), lambda row: row.timing.threads, RIGHT
     ),
     TimingsColumn(
-        mark("Median"), lambda row: row.median, lambda row: row.timing.median, True, _MEDIAN
+        mark("Median"), lambda row: row.median, lambda row: row.timing.median, RIGHT, _MEDIAN
     ),
-    TimingsColumn(mark("Spread"), _spread, lambda row: row.spread, True, _SPREAD),
-    TimingsColumn(mark("Repeats"), lambda row: number(row.repeats), lambda row: row.repeats, True),
+    TimingsColumn(mark("Spread"), _spread, lambda row: row.spread, RIGHT, _SPREAD),
+    TimingsColumn(mark("Repeats"), lambda row: number(row.repeats), lambda row: row.repeats, RIGHT),
     TimingsColumn(mark("Machine"), lambda row: row.machine, lambda row: row.machine.casefold()),
     TimingsColumn(mark("Date"), lambda row: row.day, lambda row: row.record.measured),
 )
 SIGN, SPREAD, REPEATS, MACHINE, DATE = 0, 5, 6, 7, 8
 
 
-class TimingsModel(QAbstractTableModel):
+class TimingsModel(TableModel):
     """The rows that fit a filter, in an order; any change is a reset.
 
     Attributes:
@@ -146,18 +143,18 @@ class TimingsModel(QAbstractTableModel):
         shown: the rows that are shown, from top to bottom.
     """
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__([tr(column.title) if column.title else "" for column in COLUMNS])
         self.everything: list[Row] = []
         self.shown: list[Row] = []
         self._drawn: Collection[Identity] = frozenset()
 
     def set_timings(self, timings: Sequence[TimingRecord]) -> None:
-        """Have other timings, of which none is shown yet."""
+        """Replace all timings; none is shown before `arrange`."""
         self.everything = [Row(record) for record in timings]
 
     def arrange(self, state: TimingsState) -> None:
-        """Show the rows that fit the filter, in the order that is wanted."""
+        """Show the rows that fit the filter, in the chosen order."""
         self.beginResetModel()
         self.shown = sorted(
             (row for row in self.everything if row.fits(state.filter)),
@@ -173,42 +170,35 @@ class TimingsModel(QAbstractTableModel):
             last = self.index(len(self.shown) - 1, SIGN)
             self.dataChanged.emit(self.index(0, SIGN), last)
 
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.shown)
 
-    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(COLUMNS)
-
-    def data(self, index: _Index, role: int = _DisplayRole) -> object:
+    def data(self, index: Index, role: int = DISPLAY) -> object:
         row, column = self.shown[index.row()], COLUMNS[index.column()]
-        if role == _DisplayRole:
-            is_signed = index.column() == SIGN and row.series in self._drawn
-            return "✓" if is_signed else column.text(row)
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(column)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return _more(row, index.column())
-        if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == SIGN:
-            return tr("drawn beside today's") if row.series in self._drawn else ""
+        is_signed = index.column() == SIGN and row.series in self._drawn
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return "✓" if is_signed else column.text(row)
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return column.alignment
+            case Qt.ItemDataRole.ToolTipRole:
+                return _more(row, index.column())
+            case Qt.ItemDataRole.AccessibleTextRole if index.column() == SIGN:
+                return tr("drawn beside today's") if is_signed else ""
         return None
 
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = _DisplayRole
-    ) -> object:
-        if orientation != Qt.Orientation.Horizontal:
-            return None
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> object:
         column = COLUMNS[section]
-        if role == _DisplayRole:
-            return tr(column.title) if column.title else ""
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(column)
-        if role == Qt.ItemDataRole.ToolTipRole and column.hint:
-            return tr(column.hint)
-        return None
+        if orientation == Qt.Orientation.Horizontal:
+            if role == Qt.ItemDataRole.TextAlignmentRole:
+                return column.alignment
+            if role == Qt.ItemDataRole.ToolTipRole and column.hint:
+                return tr(column.hint)
+        return super().headerData(section, orientation, role)
 
 
 def _more(row: Row, column: int) -> str | None:
-    """Return what a cell only hints at."""
+    """Return the tip of a cell."""
     machine = row.record.origin.machine
     if column == MACHINE:
         return f"{machine_in_words(machine)}\n{versions_in_words(machine)}"
@@ -217,8 +207,3 @@ def _more(row: Row, column: int) -> str | None:
     if column == SPREAD:
         return ntr("{count} repeat", "{count} repeats", row.repeats)
     return None
-
-
-def _alignment(column: TimingsColumn) -> Qt.AlignmentFlag:
-    side = Qt.AlignmentFlag.AlignRight if column.is_number else Qt.AlignmentFlag.AlignLeft
-    return side | Qt.AlignmentFlag.AlignVCenter

@@ -1,6 +1,6 @@
-"""The view of all recorded timings: to filter, compare, delete, import and export."""
+"""The view of all recorded timings, which filters, compares, deletes, imports and exports them."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -14,9 +14,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLabel,
-    QPushButton,
     QStackedWidget,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -29,12 +27,13 @@ from nqviz.store.timing_store import Imported
 from nqviz.ui.look.theme import table_style
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_view import MeasureView, card
+from nqviz.ui.measure.table_model import table_view
 from nqviz.ui.measure.timings_filters import TimingsFilters
 from nqviz.ui.measure.timings_model import MACHINE, REPEATS, SIGN, Row, TimingsModel
+from nqviz.ui.widgets.buttons import command_button
 
-_ROW_HEIGHT = 1.9  # in heights of text
-_SIGN_WIDTH = 1.6  # in heights of text
-_LEAST_WIDTH = 60.0  # that all columns need, in heights of text
+_ROW_HEIGHT, _SIGN_WIDTH = 1.9, 1.6  # In heights of text.
+_WIDTH_OF_ALL_COLUMNS = 60.0  # In heights of text; a narrower page hides a column.
 
 
 class TimingsPage(MeasureView):
@@ -45,20 +44,24 @@ class TimingsPage(MeasureView):
     def __init__(self, controller: MeasureController, parent: QWidget | None = None) -> None:
         super().__init__(controller, parent)
         self._timings = controller.timings
-        self._records: object = None  # that are listed
-        self._arranged: object = None  # how they are
+        self._records: object = None  # The records that are listed.
+        self._arranged: object = None  # The records, their filter and their order.
         self._drawn: Sequence[Series] = ()
-        self.model = TimingsModel(self)
-        self.table = QTableView()
-        self.overlay_button = _button(tr("Show beside today's"), self.toggle_overlay)
-        self.delete_button = _button(tr("Delete  {key}", key=tr("Del")), self.delete_selected)
-        self.undo_button = _button(tr("Undo  {key}", key="Ctrl+Z"), self.undelete)
-        self.import_button = _button(tr("Import CSV…"), self.import_csv)
-        self.import_button.setToolTip(tr("Adds the timings of a CSV file; none is stored twice."))
-        self.export_button = _button(tr("Export CSV…"), self.export_csv)
+        self.model = TimingsModel()
+        self.table = table_view(
+            self.model,
+            tr("Timings"),
+            tr("Select rows with the arrows and Shift; a click on a heading sorts."),
+        )
+        self.overlay_button = command_button("", self.toggle_overlay)
+        delete, undo = tr("Delete  {key}", key=tr("Del")), tr("Undo  {key}", key="Ctrl+Z")
+        self.delete_button = command_button(delete, self.delete_selected)
+        self.undo_button = command_button(undo, self.undelete)
+        tip = tr("Adds the timings of a CSV file; none is stored twice.")
+        self.import_button = command_button(tr("Import CSV…"), self.import_csv, tip=tip)
+        self.export_button = command_button(tr("Export CSV…"), self.export_csv)
         self._heading, self._notice, self._hint = _label(), _label(), _label()
-        self.tools = TimingsFilters()
-        self.tools.changed.connect(lambda rows: controller.change_timings(filter=rows))
+        self.tools = TimingsFilters(lambda rows: controller.change_timings(filter=rows))
         self.tools.words_field.returnPressed.connect(self.table.setFocus)
         self._build_table()
         self._build()
@@ -67,19 +70,21 @@ class TimingsPage(MeasureView):
     @property
     def selected(self) -> list[Row]:
         """The rows that are selected, from top to bottom."""
-        places = sorted(index.row() for index in self.table.selectionModel().selectedRows())
-        return [self.model.shown[place] for place in places]
+        rows = sorted(index.row() for index in self.table.selectionModel().selectedRows())
+        return [self.model.shown[row] for row in rows]
 
     def delete_selected(self) -> None:
-        """Delete the timings that are selected, if they can be seen."""
+        """Delete the timings that are selected, if they are shown."""
         rows = self.selected
         if not rows or not self.isVisible():
             return
-        place = self.table.currentIndex().row()
+        current = self.table.currentIndex().row()
         count = self._timings.delete(row.record.id for row in rows)
         self._read()
-        self.table.selectRow(min(place, len(self.model.shown) - 1))
-        self._say(ntr("{count} timing was deleted.", "{count} timings were deleted.", count))
+        self.table.selectRow(min(current, len(self.model.shown) - 1))
+        self._notice.setText(
+            ntr("{count} timing was deleted.", "{count} timings were deleted.", count)
+        )
 
     def undelete(self) -> None:
         """Bring back the timings that were deleted last, and select them."""
@@ -88,21 +93,24 @@ class TimingsPage(MeasureView):
         restored = self._timings.undelete()
         self._read()
         self._select(record.id for record in restored)
-        self._say(ntr("{count} timing is back.", "{count} timings are back.", len(restored)))
+        self._notice.setText(
+            ntr("{count} timing is back.", "{count} timings are back.", len(restored))
+        )
 
     def toggle_overlay(self) -> None:
-        """Have the series of what is selected drawn beside today's, or no longer if all are."""
+        """Draw the series of the selected timings beside today's, or no longer if all are drawn."""
         rows, now = self.selected, self.controller.plot.measured
         chosen = {row.series for row in rows if row.record.timing not in now}
         if rows and not chosen:
-            self._say(tr("Today's points are drawn in Curves already."))
+            self._notice.setText(tr("Today's points are drawn in Curves already."))
             return
         self._timings.toggle(chosen)
         self.controller.show_timings()
 
     def import_csv(self) -> None:
         """Ask for a file and add its timings."""
-        name, _ = QFileDialog.getOpenFileName(self, tr("Import CSV"), "", _file_kinds())
+        kinds = tr("CSV files (*.csv);;All files (*)")
+        name, _ = QFileDialog.getOpenFileName(self, tr("Import CSV"), "", kinds)
         if not name:
             return
         try:
@@ -111,12 +119,13 @@ class TimingsPage(MeasureView):
             self.controller.failed.emit(str(error))
             return
         self._read()
-        self._say(_about(imported))
+        self._notice.setText(_about(imported))
 
     def export_csv(self) -> None:
         """Ask for a file and write the timings that are shown to it."""
         proposed = f"{_name([row.record for row in self.model.shown])}.csv"
-        name, _ = QFileDialog.getSaveFileName(self, tr("Export CSV"), proposed, _file_kinds())
+        kinds = tr("CSV files (*.csv);;All files (*)")
+        name, _ = QFileDialog.getSaveFileName(self, tr("Export CSV"), proposed, kinds)
         if not name:
             return
         try:
@@ -125,7 +134,7 @@ class TimingsPage(MeasureView):
         except ValueError as error:
             self.controller.failed.emit(str(error))
             return
-        self._say(
+        self._notice.setText(
             ntr(
                 "{count} timing was written to {file}.",
                 "{count} timings were written to {file}.",
@@ -135,7 +144,7 @@ class TimingsPage(MeasureView):
         )
 
     def focus_view(self) -> None:
-        """Give the keyboard focus to the table or, where it has no row, to what brings some."""
+        """Give the keyboard focus to the table or, where it has no row, to the import."""
         has_rows = self._middle.currentWidget() is self.table
         (self.table if has_rows else self.import_button).setFocus()
 
@@ -158,21 +167,15 @@ class TimingsPage(MeasureView):
         self._read()  # another program may have changed the store
 
     def _fit_columns(self) -> None:
-        """Hide, on a narrow page, what a tooltip says as well."""
-        self.table.setColumnHidden(REPEATS, self.width() < _LEAST_WIDTH * self._unit)
+        """Hide a column on a narrow page, where a tooltip says the same."""
+        self.table.setColumnHidden(REPEATS, self.width() < _WIDTH_OF_ALL_COLUMNS * self._unit)
 
     def _build_table(self) -> None:
         table = self.table
-        table.setModel(self.model)
-        table.setAccessibleName(tr("Timings"))
-        table.setToolTip(tr("Select rows with the arrows and Shift; a click on a heading sorts."))
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setTabKeyNavigation(False)  # Tab leads on to the buttons
-        table.setShowGrid(False)
         table.setWordWrap(False)
         table.setAlternatingRowColors(True)
         table.setFrameShape(QFrame.Shape.NoFrame)
-        table.verticalHeader().hide()
         header = table.horizontalHeader()
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -208,7 +211,6 @@ class TimingsPage(MeasureView):
         self._layouts = (column, page)
 
     def _read(self) -> None:
-        """Read the store, and show it."""
         trouble = self._timings.read()
         self.controller.show_timings()
         if trouble:
@@ -216,7 +218,7 @@ class TimingsPage(MeasureView):
 
     def _update(self) -> None:
         if not self.isVisible():
-            return  # a table takes long to lay out
+            return  # A table takes long to lay out.
         if self._records is not self._timings.records:
             self._records = self._timings.records
             self.model.set_timings(self._timings.records)
@@ -225,7 +227,7 @@ class TimingsPage(MeasureView):
         self._arrange()
         if self._drawn != self.controller.plot.series:
             self._drawn = self.controller.plot.series
-            self._say(
+            self._notice.setText(
                 ntr(
                     "{count} older series is drawn in Curves.",
                     "{count} older series are drawn in Curves.",
@@ -235,7 +237,7 @@ class TimingsPage(MeasureView):
         self._show_state()
 
     def _arrange(self) -> None:
-        """Show the rows that are wanted, in their order, and those that are selected."""
+        """Show the rows that fit the filter, in their order, and the selection."""
         state, drawn = self.controller.state.timings, self._timings.drawn
         arranged = self._records, state.filter, state.column, state.is_descending
         if arranged != self._arranged:
@@ -252,11 +254,8 @@ class TimingsPage(MeasureView):
         order = orders.DescendingOrder if state.is_descending else orders.AscendingOrder
         return state.column, order
 
-    def _say(self, text: str) -> None:
-        self._notice.setText(text)
-
     def _show_state(self) -> None:
-        """Show how many rows there are, and what can be done with what is selected."""
+        """Show the number of rows, and which buttons work for the selection."""
         shown, there = len(self.model.shown), len(self.model.everything)
         part = {"shown": number(shown)}
         self._heading.setText(
@@ -290,16 +289,16 @@ class TimingsPage(MeasureView):
 
     def _select(self, ids: Iterable[int]) -> None:
         wanted = frozenset(ids)
-        places = enumerate(row.record.id in wanted for row in self.model.shown)
+        flags = enumerate(row.record.id in wanted for row in self.model.shown)
         selection = QItemSelection()
         last = self.model.columnCount() - 1
         # Neighbours go together: each range that is selected costs Qt a look at all others.
-        for is_wanted, together in groupby(places, key=itemgetter(1)):
+        for is_wanted, together in groupby(flags, key=itemgetter(1)):
             if is_wanted:
-                rows = [place for place, _ in together]
+                rows = [row for row, _ in together]
                 selection.select(self.model.index(rows[0], 0), self.model.index(rows[-1], last))
-        flags = QItemSelectionModel.SelectionFlag
-        self.table.selectionModel().select(selection, flags.ClearAndSelect)
+        select = QItemSelectionModel.SelectionFlag.ClearAndSelect
+        self.table.selectionModel().select(selection, select)
 
     def _on_sorted(self, column: int, order: Qt.SortOrder) -> None:
         is_descending = order is Qt.SortOrder.DescendingOrder
@@ -310,20 +309,10 @@ class TimingsPage(MeasureView):
         self.controller.change_timings(selected=selected)
 
 
-def _button(text: str, command: Callable[[], None]) -> QPushButton:
-    button = QPushButton(text)
-    button.clicked.connect(command)
-    return button
-
-
 def _label() -> QLabel:
     label = QLabel(wordWrap=False)
     label.setProperty("muted", True)
     return label
-
-
-def _file_kinds() -> str:
-    return tr("CSV files (*.csv);;All files (*)")
 
 
 def _about(imported: Imported) -> str:
@@ -337,7 +326,7 @@ def _about(imported: Imported) -> str:
 
 
 def _name(records: Sequence[TimingRecord]) -> str:
-    """Return a name that says of which n and from when timings are."""
+    """Return the name of a file with the n and the days of its timings."""
     sizes = [record.timing.n for record in records]
     days = [f"{record.measured:%Y-%m-%d}" for record in records]
     if not records:

@@ -1,10 +1,11 @@
-"""The rows above the plot: which view, which axis, compared with what."""
+"""The rows of controls above the plot, for the view and its axis."""
+
+from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
-    QPushButton,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -13,12 +14,13 @@ from PySide6.QtWidgets import (
 from nqviz.common.i18n import mark, tr
 from nqviz.scenes.measure_state import Operation, PlotView
 from nqviz.ui.measure.measure_controller import MeasureController
+from nqviz.ui.widgets.buttons import command_button
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.segments import Segments
 from nqviz.ui.widgets.styled import Styled
 
 _VIEWS = tuple(PlotView)
-_SCALES = (True, False)  # whether logarithmic, by the place of the button
+_IS_LOGARITHMIC = (True, False)  # The order of the buttons.
 _OPERATIONS = {
     Operation.TESTS: mark("squares tested"),
     Operation.PLACEMENTS: mark("queens placed"),
@@ -28,9 +30,14 @@ _OPERATIONS = {
 class ViewTools(Styled, QWidget):
     """Offers the three views of a measurement and the logarithmic or linear axis."""
 
-    def __init__(self, controller: MeasureController, parent: QWidget | None = None) -> None:
-        """Choose what the curves show."""
-        super().__init__(parent)
+    def __init__(
+        self,
+        controller: MeasureController,
+        show_growth: Callable[[], object],
+        show_list: Callable[[], object],
+    ) -> None:
+        """Call these functions for a click on the button of the growth, or of the list."""
+        super().__init__()
         self._controller = controller
         self._is_low = False
         self.view_buttons = Segments([tr(view.value) for view in _VIEWS])
@@ -39,35 +46,33 @@ class ViewTools(Styled, QWidget):
         self.scale_buttons = Segments((tr("log"), tr("linear")))
         self.scale_buttons.setToolTip(tr("{key} changes between them.", key="L"))
         self.scale_buttons.chosen.connect(
-            lambda i: controller.change_curves(is_logarithmic=_SCALES[i])
+            lambda i: controller.change_curves(is_logarithmic=_IS_LOGARITHMIC[i])
         )
-        self.operation_box = ChoiceBox()
+        self.operation_box = ChoiceBox(texts=[tr(words) for words in _OPERATIONS.values()])
         self.operation_box.setAccessibleName(tr("Operations that are counted"))
         self.operation_box.setToolTip(tr("Operations that are counted"))
-        for operation, words in _OPERATIONS.items():
-            self.operation_box.addItem(tr(words), operation.value)
-        self.operation_box.activated.connect(self._on_box_chosen)
-        self.baseline_box = ChoiceBox()
+        self._baselines = [each for each in controller.plot.solvers.values() if each.counts_to]
+        self.baseline_box = ChoiceBox(texts=[tr(solver.title) for solver in self._baselines])
         self.baseline_box.setAccessibleName(tr("Compared with"))
         self.baseline_box.setToolTip(tr("The algorithm that all others are compared with"))
-        for solver in controller.plot.solvers.values():
-            if solver.counts_to:
-                self.baseline_box.addItem(tr(solver.title), solver.key)
-        self.baseline_box.activated.connect(self._on_box_chosen)
-        self.list_button = QPushButton(tr("Algorithms  {key}", key="H"))
-        self.list_button.setToolTip(tr("{key} hides the list again.", key="H"))
-        self.list_button.hide()
-        self.growth_button = QPushButton("i")
-        self.growth_button.setToolTip(
-            tr("How to read the curves, and how they grow: {key}", key="I")
+        for box in (self.operation_box, self.baseline_box):
+            box.activated.connect(self._on_box_chosen)
+        self.list_button = command_button(
+            tr("Algorithms  {key}", key="H"),
+            show_list,
+            tip=tr("{key} hides the list again.", key="H"),
+        )
+        self.growth_button = command_button(
+            "i", show_growth, tip=tr("How to read the curves, and how they grow: {key}", key="I")
         )
         self.growth_button.setAccessibleName(tr("How it grows"))
-        self.all_button = QPushButton(tr("Show all  {key}", key="R"))
-        self.all_button.setToolTip(
-            tr("Z, the wheel or a dragged rectangle zoom; a double click shows all, too.")
+        self.all_button = command_button(
+            tr("Show all  {key}", key="R"),
+            lambda: controller.change_curves(zoom=None),
+            tip=tr("Z, the wheel or a dragged rectangle zoom; a double click shows all, too."),
         )
-        self.all_button.clicked.connect(lambda: controller.change_curves(zoom=None))
-        self.all_button.hide()
+        for button in (self.list_button, self.all_button):
+            button.hide()
         self.caption = QLabel(wordWrap=True)
         self.caption.setProperty("muted", True)
         # Long words must not widen the window.
@@ -100,14 +105,15 @@ class ViewTools(Styled, QWidget):
         self._rows = (above, below, rows)
 
     def show_choice(self) -> None:
-        """Show what is chosen, and what is being counted."""
+        """Show the chosen view, and which operations are being counted."""
         state = self._controller.state.curves
         is_speed_up = state.view is PlotView.SPEED_UP
         self.view_buttons.show_choice(_VIEWS.index(state.view))
-        self.scale_buttons.show_choice(_SCALES.index(state.is_logarithmic))
-        self.operation_box.setCurrentIndex(self.operation_box.findData(state.operation.value))
+        self.scale_buttons.show_choice(_IS_LOGARITHMIC.index(state.is_logarithmic))
+        self.operation_box.setCurrentIndex(list(_OPERATIONS).index(state.operation))
         self.operation_box.setVisible(state.view is PlotView.OPERATIONS)
-        self.baseline_box.setCurrentIndex(self.baseline_box.findData(state.baseline))
+        keys = [solver.key for solver in self._baselines]
+        self.baseline_box.setCurrentIndex(keys.index(state.baseline))
         self.baseline_box.setVisible(is_speed_up)
         self.all_button.setVisible(state.zoom is not None)
         # The caption goes on in the box of what the speed-up is compared with.
@@ -124,6 +130,6 @@ class ViewTools(Styled, QWidget):
 
     def _on_box_chosen(self) -> None:
         self._controller.change_curves(
-            operation=Operation(self.operation_box.currentData()),
-            baseline=self.baseline_box.currentData(),
+            operation=list(_OPERATIONS)[self.operation_box.currentIndex()],
+            baseline=self._baselines[self.baseline_box.currentIndex()].key,
         )

@@ -12,11 +12,11 @@ from nqviz.curves.curve_data import Bound, Curve, CurveOrigin, Dot
 from nqviz.frames.palette import Look
 from nqviz.ui.plot.curve_style import CurveStyle
 
-_BEAM = 0.12  # width of an error bar's end, in queens
+_BEAM_WIDTH = 0.12  # The ends of an error bar are so many queens wide.
 _SYMBOLS = {Bound.MORE: "t1", Bound.LESS: "t"}
-_BAND = 0.75  # how opaque the hatching of a band is
+_HATCHING_OPACITY = 0.75
 
-Places = tuple[NDArray[np.float64], NDArray[np.float64]]
+Coordinates = tuple[NDArray[np.float64], NDArray[np.float64]]
 
 
 class CurveItem:
@@ -25,7 +25,7 @@ class CurveItem:
     def __init__(self, style: CurveStyle, plot: pg.PlotItem) -> None:
         self.style = style
         self._leader = pg.PlotCurveItem()
-        self._spread = pg.ErrorBarItem(beam=_BEAM)
+        self._spread = pg.ErrorBarItem(beam=_BEAM_WIDTH)
         self._line = pg.PlotDataItem(antialias=True, symbol=style.series.marker)
         self._bounds = pg.ScatterPlotItem()
         self._wrong = pg.ScatterPlotItem(symbol="x")
@@ -65,18 +65,18 @@ class CurveItem:
         self._wrong.setBrush(pg.mkBrush(look.warning))
         pale, hatching = QColor(color), QColor(color)
         pale.setAlphaF(0.5)
-        hatching.setAlphaF(_BAND)
+        hatching.setAlphaF(_HATCHING_OPACITY)
         self._leader.setPen(pg.mkPen(pale, width=scale, style=Qt.PenStyle.DotLine))
         self._band.setBrush(QBrush(hatching, Qt.BrushStyle.BDiagPattern))
         for edge in self._edges:
             edge.setPen(pg.mkPen(pale, width=scale))
 
-    def stack(self, place: int) -> None:
-        """Draw it over curves of lower places; what is muted or extrapolated, below all others."""
+    def stack(self, index: int) -> None:
+        """Draw it over curves of lower indices; what is muted or extrapolated, below all others."""
         is_below = self.style.is_muted or self.style.origin is CurveOrigin.EXTRAPOLATED
         for item in self._items:
             depth = 5 if item is self._wrong else -5 if is_below else 0
-            item.setZValue(depth + place / 1000)
+            item.setZValue(depth + index / 1000)
 
     def draw(
         self,
@@ -93,14 +93,14 @@ class CurveItem:
         is_band = curve is not None and curve.origin is CurveOrigin.EXTRAPOLATED
         finished = curve.finished if curve is not None and not is_band else []
         bounds = curve.bounds if curve is not None else []
-        x, y = _places(bounds, height)
+        x, y = _coordinates(bounds, height)
         symbols = [_SYMBOLS[dot.bound] for dot in bounds]
         self._bounds.setData(x + shift, y, symbol=symbols or "t1")
-        x, y = _places(finished, height)
+        x, y = _coordinates(finished, height)
         self._line.setData(x, y)
         self._draw_spread([dot for dot in finished if dot.low < dot.high], height)
         wrong = [dot for dot in curve.dots if dot.is_wrong] if curve is not None else []
-        self._wrong.setData(*_places(wrong, height))
+        self._wrong.setData(*_coordinates(wrong, height))
         self._draw_band(curve.dots if curve is not None and is_band else (), height)
         end = curve.end if curve is not None else None
         if end is None or is_band:
@@ -109,7 +109,7 @@ class CurveItem:
             self._leader.setData([end.n, max(right, end.n)], [height(end.value)] * 2)
 
     def _draw_spread(self, dots: Sequence[Dot], height: Callable[[float], float]) -> None:
-        x, y = _places(dots, height)
+        x, y = _coordinates(dots, height)
         top = np.array([height(dot.high) for dot in dots]) - y
         bottom = y - np.array([height(dot.low) for dot in dots])
         self._spread.setData(x=x, y=y, top=top, bottom=bottom)
@@ -122,7 +122,7 @@ class CurveItem:
             edge.setData(x, np.array([height(value) for value in values], np.float64))
 
 
-def _places(dots: Sequence[Dot], height: Callable[[float], float]) -> Places:
+def _coordinates(dots: Sequence[Dot], height: Callable[[float], float]) -> Coordinates:
     x = np.array([dot.n for dot in dots], np.float64)
     y = np.array([height(dot.value) for dot in dots], np.float64)
     return x, y

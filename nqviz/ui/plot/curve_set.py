@@ -30,15 +30,15 @@ class CurveSet:
         """Draw into a plot; the algorithms with these keys have a style each."""
         self.curves: Sequence[Curve] = ()
         self._plot = plot
-        self.know(keys)
+        self.set_keys(keys)
         self._look = LIGHT
         self._scale = 1.0
         self._items: dict[str, CurveItem] = {}
         self._drawn: dict[str, tuple[Curve, bool, float, float]] = {}  # as the items are
 
-    def know(self, keys: Iterable[str]) -> None:
+    def set_keys(self, keys: Iterable[str]) -> None:
         """Draw the curves of these algorithms, of which there may be more than before."""
-        self._styles = {key: series_style(place) for place, key in enumerate(keys)}
+        self._styles = {key: series_style(index) for index, key in enumerate(keys)}
 
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with the colours and sizes of a look."""
@@ -54,7 +54,7 @@ class CurveSet:
         for name in [name for name in self._items if name not in names]:
             self._items.pop(name).remove_from(self._plot.getPlotItem())
             self._drawn.pop(name)
-        for place, curve in enumerate(curves):
+        for index, curve in enumerate(curves):
             style = CurveStyle(self._styles[curve.key], curve.origin, curve.name in muted)
             item = self._items.get(curve.name)
             if item is None:
@@ -63,7 +63,7 @@ class CurveSet:
             elif item.style != style:
                 item.style = style
                 item.set_look(self._look, self._scale)
-            item.stack(place)
+            item.stack(index)
             right = 0.0 if curve.key in self._extrapolated() else self._plot.whole.right
             shift = _shift(curve, curves)
             drawn = curve, self._plot.is_logarithmic, right, shift
@@ -99,7 +99,7 @@ class CurveSet:
         return next((dot for dot in dots if dot.n == pointed.n), None)
 
     def nearest(self, at: QPointF, reach: float) -> NearestPoint | None:
-        """Return the point nearest to a place in pixels, if it is not further than `reach`."""
+        """Return the point nearest to a pixel, if it is not further than `reach`."""
         near = [
             (
                 QLineF(self._plot.pixel(dot.n, dot.value), at).length(),
@@ -143,11 +143,11 @@ class CurveSet:
 
 
 def _shift(curve: Curve, curves: Sequence[Curve]) -> float:
-    """Return how far aside a curve's bounds are drawn among those that are at the same place."""
+    """Return how far aside a curve's bounds are drawn among those that coincide."""
     if curve.origin is not CurveOrigin.MEASURED:
         return 0.0
-    places = _bounds(curve)
-    rivals = [each.name for each in curves if places & _bounds(each)]
+    bounds = _bounds(curve)
+    rivals = [each.name for each in curves if bounds & _bounds(each)]
     if not rivals:
         return 0.0
     return _SHIFT * (rivals.index(curve.name) - (len(rivals) - 1) / 2)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from nqviz.curves.curve_data import CurveOrigin
 from nqviz.frames.palette import Look
 
-_MUTED = 0.55  # how opaque the grey of a muted curve is
+_MUTED_OPACITY = 0.55
 # Dashes in widths of the line. They are longer than those of measured curves, which are thicker.
 _PATTERNS = {CurveOrigin.PUBLISHED: [9.0, 5.0], CurveOrigin.STORED: [9.0, 4.0, 2.0, 4.0]}
 
@@ -36,7 +36,7 @@ _SOLID, _DASH, _DOT, _DASH_DOT, _DASH_DOT_DOT = (
     Qt.PenStyle.DashDotDotLine,
 )
 
-# One style for each place in SOLVERS, so that an algorithm looks the same in every plot.
+# One style for each index in SOLVERS, so that an algorithm looks the same in every plot.
 SERIES = (
     SeriesStyle("#d55e00", "#f08a3c", _SOLID, "o"),
     SeriesStyle("#9a6a00", "#e69f00", _DASH, "s"),
@@ -63,7 +63,7 @@ PROGRAMS = (
 
 
 def series_style(index: int) -> SeriesStyle:
-    """Return the style of the algorithm at a place in SOLVERS, or of a program behind them."""
+    """Return the style of the algorithm with an index in SOLVERS, or of a program behind them."""
     if index < len(SERIES):
         return SERIES[index]
     return PROGRAMS[(index - len(SERIES)) % len(PROGRAMS)]
@@ -82,7 +82,7 @@ class CurveStyle:
         if not self.is_muted:
             return curve_color(self.series, look)
         color = QColor(look.muted)
-        color.setAlphaF(_MUTED)
+        color.setAlphaF(_MUTED_OPACITY)
         return color
 
     def pen(self, look: Look, scale: float) -> QPen:

@@ -1,19 +1,19 @@
 """The plot of a measurement: seconds, operations or speed-up of each algorithm against n."""
 
 import math
+from collections.abc import Callable
 from itertools import chain
 from threading import Lock
-from typing import Any
 
 from PySide6.QtCore import QPointF, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, tr
-from nqviz.curves.curve_data import Curve, CurveOrigin, Dot
+from nqviz.curves.curve_data import Curve, CurveOrigin
 from nqviz.curves.plot_model import PlotModel
 from nqviz.frames.palette import LIGHT, Look
-from nqviz.scenes.measure_state import Part, PlotView
+from nqviz.scenes.measure_state import PlotView
 from nqviz.ui.plot.curve_set import CurveSet, NearestPoint
 from nqviz.ui.plot.end_labels import EndLabels
 from nqviz.ui.plot.plot import Plot
@@ -22,13 +22,13 @@ from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.overlay_widget import FocusFrame
 from nqviz.ui.widgets.styled import Styled
 
-_REDRAW = 100  # milliseconds between two pictures while points come in
-_LATER = 5  # milliseconds until the next try where drawing would disturb
-_REACH = 24  # pixels from the mouse to the point it reads out
-# In lines of text: how high a plot must be for so many sentences on growth.
-_SENTENCES = ((24, 3), (15, 1), (-math.inf, 0))
-_IN_WINDOW = 10  # lines more that it needs in a window, where notes can be read elsewhere
-_MARGIN = 0.35  # queens between the edge and the first and the last n
+_REDRAW_INTERVAL = 100  # While points come in, so many milliseconds lie between two pictures.
+_RETRY_INTERVAL = 5  # Milliseconds until the next try where drawing would disturb a timing.
+_REACH = 24  # The mouse reads out a point that is at most so many pixels away.
+# A plot of so many lines of text has space for so many sentences on growth.
+_SENTENCES_BY_LINES = ((24, 3), (15, 1), (-math.inf, 0))
+_MORE_LINES_IN_WINDOW = 10  # It needs more in a window, where notes can be read elsewhere.
+_MARGIN = 0.35  # So many queens lie between the edge and the first and the last n.
 _NAMES = {
     PlotView.SECONDS: mark("Seconds against n"),
     PlotView.OPERATIONS: mark("Operations against n"),
@@ -38,8 +38,6 @@ _NAMES = {
 
 class Curves(Styled, QWidget):
     """Draws what a model holds; who changes the model has it drawn again, or soon.
-
-    Whatever a person does here is only asked for: the model belongs to others.
 
     The point under the mouse is read out; with the keyboard, left and right go along a curve, up
     and down from curve to curve. A click on the name of a curve mutes it.
@@ -51,36 +49,37 @@ class Curves(Styled, QWidget):
 
     Signals:
         drawn(): other curves may be there.
-        asked(CurvesState): something else is to be seen of the model.
     """
 
     drawn = Signal()
-    asked = Signal(object)
 
     def __init__(
         self,
         model: PlotModel,
+        ask: Callable[..., object] = lambda **_values: None,
         timing_lock: "Lock | None" = None,
         parent: QWidget | None = None,
     ) -> None:
-        """Draw the curves of a model, but not while another thread holds the lock."""
+        """Draw the curves of a model, but not while another thread holds the lock.
+
+        `ask` gets what a person wants to see, by the names of `CurvesState`.
+        """
         super().__init__(parent)
         self._timing_lock = timing_lock or Lock()
         self.model = model
+        self._ask = ask
         self.curves: list[Curve] = []
         self.pointed: NearestPoint | None = None
         self.can_point = True
-        self._zoom: Part | None = None  # that is shown
         self._build()
         self._curve_set = CurveSet(self.plot, self.model.solvers)
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._on_redraw_due)
-        self._is_due = False  # whether its items are to be drawn when it is shown
+        self._is_due = False  # Its items are drawn when it is shown.
         self.set_look(LIGHT, 1.0)
 
     @property
     def look(self) -> Look:
-        """The look that the curves are drawn with."""
         return self._look
 
     @property
@@ -90,41 +89,20 @@ class Curves(Styled, QWidget):
             return None
         return next((each.key for each in self.curves if each.name == self.pointed.name), None)
 
-    def clear(self) -> None:
-        """Take all measured points away."""
-        self.model.clear()
-        self.redraw()
-
-    def ask(self, **values: Any) -> None:
-        """Ask for something else to be seen."""
-        self.asked.emit(self.model.state.but(**values))
-
-    def toggle_growth(self) -> None:
-        """Extrapolate what is measured, or stop it."""
-        self.ask(shows_growth=not self.model.state.shows_growth)
-
-    def toggle_logarithmic(self) -> None:
-        """Change between the logarithmic and the linear axis."""
-        self.ask(is_logarithmic=not self.model.state.is_logarithmic)
-
-    def toggle_muted(self, name: str) -> None:
-        """Draw a curve in grey, or in its colour again; it keeps its place and its name."""
-        self.ask(muted=self.model.state.muted ^ {name})
-
     def mute_pointed(self) -> None:
-        """Mute the curve whose point is read out, or let it sound again."""
+        """Draw the curve whose point is read out in grey, or in its colour again."""
         if self.pointed is not None:
-            self.toggle_muted(self.pointed.name)
+            self._toggle_muted(self.pointed.name)
 
     def set_hint(self, text: str) -> None:
-        """Say something in the middle of the plot while there is no point in it."""
+        """Show a text in the middle of the plot while there is no point in it."""
         self._hint.setText(text)
-        self._place_hint()
+        self._center_hint()
 
     def zoom(self, notches: float) -> None:
-        """Come closer to the point that is read out, or go away from it."""
+        """Zoom in around the point that is read out, or out."""
         dot = self._curve_set.find(self.pointed)
-        self.plot.zoom(notches, None if dot is None else self.pixel(dot))
+        self.plot.zoom(notches, None if dot is None else self.plot.pixel(dot.n, dot.value))
 
     def apply_look(self) -> None:
         look, scale = self._look, self._scale
@@ -139,30 +117,28 @@ class Curves(Styled, QWidget):
     def redraw(self) -> None:
         """Draw everything anew; what a window has hidden is drawn when it is shown again."""
         model = self.model
-        if model.state.zoom is None:
-            self.plot.is_zoomed = False
         model.fit_growths()
-        self._curve_set.know(model.solvers)
+        self._curve_set.set_keys(model.solvers)
         self.curves = curves = model.curves()
         dots = list(chain.from_iterable(curve.dots for curve in curves))
         sizes = [*model.sizes, *(dot.n for dot in dots)] or [8]
         lines = self.height() / QFontMetricsF(self._notes.font()).height()
-        lines -= _IN_WINDOW if self.can_point else 0
-        most = next(sentences for least, sentences in _SENTENCES if lines >= least)
+        lines -= _MORE_LINES_IN_WINDOW if self.can_point else 0
+        most = next(sentences for least, sentences in _SENTENCES_BY_LINES if lines >= least)
         notes = model.notes(most, can_point=self.can_point) if most or not self.can_point else []
         self._notes.setText("\n".join(notes))
         self._notes.setVisible(bool(self._notes.text()))
         self._labels.reserve(self._reserved(), self.width(), [curve.notes for curve in curves])
         self.plot.is_logarithmic = model.state.is_logarithmic
         self.plot.show_range(
-            (min(sizes) - _MARGIN, max(sizes) + _MARGIN), model.span(curves), model.quantity
+            (min(sizes) - _MARGIN, max(sizes) + _MARGIN),
+            model.span(curves),
+            model.quantity,
+            model.state.zoom,
         )
-        if self._zoom != model.state.zoom:
-            self._zoom = model.state.zoom
-            self.plot.see(self._zoom)
         self.setAccessibleName(tr(_NAMES[model.state.view]))
         self._hint.setVisible(not dots)
-        self._place_hint()
+        self._center_hint()
         self._is_due = self.can_point and not self.isVisible()
         if not self._is_due:
             self._draw_items()
@@ -171,16 +147,12 @@ class Curves(Styled, QWidget):
     def _draw_items(self) -> None:
         self._curve_set.draw(self.curves, self.model.state.muted)
         self._point_at(self.pointed)
-        self._place_labels()
+        self._show_labels()
 
     def redraw_soon(self) -> None:
         """Draw everything anew, at most ten times a second and not while something is timed."""
         if not self._timer.isActive():
-            self._timer.start(_REDRAW)
-
-    def pixel(self, dot: Dot) -> QPointF:
-        """Return where a point is drawn, in pixels of the plot."""
-        return self.plot.pixel(dot.n, dot.value)
+            self._timer.start(_REDRAW_INTERVAL)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         move = _MOVES.get(Qt.Key(event.key()))
@@ -189,7 +161,8 @@ class Curves(Styled, QWidget):
         if dot is None:
             super().keyPressEvent(event)
         else:
-            self.plot.keep_in_view(dot.n, dot.value)
+            if self.model.state.zoom is not None:
+                self.plot.keep_in_view(dot.n, dot.value)
             self._point_at(pointed)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -203,13 +176,10 @@ class Curves(Styled, QWidget):
             self._draw_items()
 
     def _build(self) -> None:
-        self.plot = Plot(self)
-        self.plot.zoomed.connect(self._on_zoomed)
-        self.plot.pointed_at.connect(self._on_pointed_at)
+        self.plot = Plot(lambda zoom: self._ask(zoom=zoom), self._on_pointed_at, self)
         self.plot.getPlotItem().getViewBox().sigTransformChanged.connect(self._on_area_changed)
         self._reader = PointReader(self.plot, self)
-        self._labels = EndLabels(self)
-        self._labels.clicked.connect(self.toggle_muted)
+        self._labels = EndLabels(self._toggle_muted, self)
         self._hint = QLabel(self.plot, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
         self._hint.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._notes = QLabel(self, wordWrap=True)
@@ -229,20 +199,19 @@ class Curves(Styled, QWidget):
         set_role(self, Role.Chart)
         self.setToolTip(tr("Arrows go from point to point; Z and the wheel zoom; R shows all."))
 
-    def _on_zoomed(self) -> None:
-        self._zoom = self.plot.seen if self.plot.is_zoomed else None
-        self.ask(zoom=self._zoom)
+    def _toggle_muted(self, name: str) -> None:
+        self._ask(muted=self.model.state.muted ^ {name})
 
     def _on_area_changed(self) -> None:
-        self._place_hint()
-        self._place_labels()
+        self._center_hint()
+        self._show_labels()
 
     def _on_pointed_at(self, at: QPointF | None) -> None:
         self._point_at(None if at is None else self._curve_set.nearest(at, _REACH * self._scale))
 
     def _on_redraw_due(self) -> None:
         if not self._timing_lock.acquire(blocking=False):
-            self._timer.start(_LATER)
+            self._timer.start(_RETRY_INTERVAL)
             return
         try:
             self.redraw()
@@ -259,17 +228,17 @@ class Curves(Styled, QWidget):
         others = [each.title for each in self.curves if each.origin is not CurveOrigin.MEASURED]
         return own + others
 
-    def _place_labels(self) -> None:
+    def _show_labels(self) -> None:
         """Give the column of names the heights where the curves end, or leave what is seen."""
         # The names may use the space beside the axis, too.
         self._labels.show_labels(self._curve_set.labels(), self.plot.area.top(), self.plot.height())
 
-    def _place_hint(self) -> None:
+    def _center_hint(self) -> None:
         area = self.plot.area.toRect()
         wide = 9 * area.width() // 10
-        place = QRect(0, 0, wide, min(area.height(), self._hint.heightForWidth(wide)))
-        place.moveCenter(area.center())
-        self._hint.setGeometry(place)
+        rect = QRect(0, 0, wide, min(area.height(), self._hint.heightForWidth(wide)))
+        rect.moveCenter(area.center())
+        self._hint.setGeometry(rect)
 
     def _point_at(self, pointed: NearestPoint | None) -> None:
         """Mark a point and read it out, or stop reading out."""

@@ -1,9 +1,9 @@
 """The column right of a plot that names each curve at the height where it ends."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -13,10 +13,10 @@ from nqviz.ui.plot.curve_style import CurveStyle, marker_size
 from nqviz.ui.plot.labels import spread
 from nqviz.ui.widgets.styled import Styled
 
-_LEADER = 14  # width of the line from the end of a curve to its label
-_MOST_OF_PLOT = 0.34  # how much of the plot's width the labels may take
-_SHARES = (1.0, 0.9, 0.8, 0.7, 0.6)  # of the usual letters, where labels are many
-_GAP = 0.6  # between a title and what is said of its growth, in heights of text
+_LEADER_WIDTH = 14  # The line from the end of a curve to its label is so many pixels wide.
+_MAX_SHARE = 0.34  # The labels take at most this share of the plot's width.
+_FONT_SCALES = (1.0, 0.9, 0.8, 0.7, 0.6)  # Many labels have smaller letters.
+_NOTE_GAP = 0.6  # Heights of text between a title and the note on its growth.
 
 
 class EndLabel(NamedTuple):
@@ -38,19 +38,18 @@ class EndLabels(Styled, QWidget):
     Attributes:
         labels: what is to be drawn.
         letters: the font it is drawn in.
-
-    Signals:
-        clicked(str): the label of the curve of this name was clicked.
     """
 
-    clicked = Signal(str)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, on_clicked: Callable[[str], object], parent: QWidget | None = None) -> None:
+        """Call `on_clicked` with the name of the curve whose label is clicked."""
         super().__init__(parent)
+        self._on_clicked = on_clicked
         self.labels: Sequence[EndLabel] = ()
         self._top = self._bottom = 0.0
-        self.letters = text_font(self._unit)  # the style sheet would take those of the widget
-        self._form = 0  # of the notes, the longest that there is space for
+        self.letters = text_font(
+            self._unit
+        )  # The style sheet would override the widget's own font.
+        self._form = 0  # The index of the longest notes that there is space for.
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setToolTip(
@@ -67,7 +66,7 @@ class EndLabels(Styled, QWidget):
 
         All notes have the longest form that leaves every title whole, or else the shortest one.
         """
-        most = _MOST_OF_PLOT * plot_width
+        most = _MAX_SHARE * plot_width
         text = self._text_left() + self._widest(titles) + 2
         forms = max((1, *map(len, notes)))
         for self._form in range(forms):
@@ -101,7 +100,7 @@ class EndLabels(Styled, QWidget):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         label = self.label_at(event.position().y())
         if label is not None and event.button() == Qt.MouseButton.LeftButton:
-            self.clicked.emit(label.name)
+            self._on_clicked(label.name)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -110,21 +109,21 @@ class EndLabels(Styled, QWidget):
         for label, center in zip(self.labels, self.centers(), strict=True):
             if center is not None:
                 self._draw(painter, label, center)
-        if left_out := self._left_out():
+        if left_out := self.centers().count(None):
             painter.setPen(QColor(self._look.text))
             height = QFontMetricsF(self.letters).height()
-            place = QRectF(0, self._bottom, self.width(), height)
+            line = QRectF(0, self._bottom, self.width(), height)
             words = ntr("and {count} curve more", "and {count} curves more", left_out)
-            painter.drawText(place, Qt.AlignmentFlag.AlignRight, words)
+            painter.drawText(line, Qt.AlignmentFlag.AlignRight, words)
         if self._heading_height():
             painter.setPen(QColor(self._look.muted))
-            place = QRectF(0, self._top, self.width(), self._heading_height())
+            line = QRectF(0, self._top, self.width(), self._heading_height())
             side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(place, side, tr("per queen"))
+            painter.drawText(line, side, tr("per queen"))
         painter.end()
 
     def _draw(self, painter: QPainter, label: EndLabel, center: float) -> None:
-        leader = _LEADER * self._scale
+        leader = _LEADER_WIDTH * self._scale
         painter.setPen(QPen(label.style.color(self._look), self._scale))
         painter.drawLine(QPointF(0, label.end), QPointF(leader, center))
         middle = leader + marker_size(self._look, self._scale) / 2 + 2 * self._scale
@@ -135,26 +134,21 @@ class EndLabels(Styled, QWidget):
         beside = metrics.horizontalAdvance(note) + self._gap if note else 0.0
         text = metrics.elidedText(label.title, Qt.TextElideMode.ElideRight, width - beside)
         painter.setPen(QColor(self._look.muted if label.style.is_muted else self._look.text))
-        place = QRectF(left, center - metrics.height() / 2, width, metrics.height())
+        line = QRectF(left, center - metrics.height() / 2, width, metrics.height())
         middle = Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(place, middle | Qt.AlignmentFlag.AlignLeft, text)
-        painter.drawText(place, middle | Qt.AlignmentFlag.AlignRight, note)
+        painter.drawText(line, middle | Qt.AlignmentFlag.AlignLeft, text)
+        painter.drawText(line, middle | Qt.AlignmentFlag.AlignRight, note)
 
     def _fit(self) -> None:
         """Take smaller letters where all labels do not fit otherwise, as small as can be read."""
-        full = self._unit
-        for share in _SHARES:
-            self.letters = text_font(share * full)
+        for scale in _FONT_SCALES:
+            self.letters = text_font(scale * self._unit)
             if None not in self.centers():
                 return
 
-    def _left_out(self) -> int:
-        """Return how many labels do not fit even so."""
-        return self.centers().count(None)
-
     @property
     def _gap(self) -> float:
-        return _GAP * self._unit
+        return _NOTE_GAP * self._unit
 
     def _widest(self, texts: Sequence[str]) -> float:
         metrics = QFontMetricsF(self.letters)
@@ -166,7 +160,7 @@ class EndLabels(Styled, QWidget):
         return QFontMetricsF(self.letters).height() if is_short else 0.0
 
     def _text_left(self) -> float:
-        return (_LEADER + 8) * self._scale + marker_size(self._look, self._scale)
+        return (_LEADER_WIDTH + 8) * self._scale + marker_size(self._look, self._scale)
 
 
 def _form(notes: tuple[str, ...], form: int) -> str:

@@ -8,17 +8,17 @@ def spread(wanted: Sequence[float], height: float, top: float, bottom: float) ->
 
     Centres are at least `height` apart and no label leaves the range from `top` to `bottom`. Where
     not all fit, the last ones get none. The squares of all shifts have the least sum
-    that is possible: labels that want the same place are pooled around its mean.
+    that is possible: labels that want the same height are pooled around its mean.
     """
     most = max(0, int((bottom - top) / height * (1 + 1e-9)))
     order = sorted(range(min(len(wanted), most)), key=lambda index: wanted[index])
-    # Seen without the heights of those above, places only need to be in order.
-    slack = [wanted[index] - place * height for place, index in enumerate(order)]
+    # Seen without the heights of those above, labels only need to be in order.
+    slack = [wanted[index] - rank * height for rank, index in enumerate(order)]
     highest = top + height / 2
     lowest = bottom + height / 2 - len(order) * height
     centres: list[float | None] = [None] * len(wanted)
-    for place, (index, shift) in enumerate(zip(order, _in_order(slack), strict=True)):
-        centres[index] = max(highest, min(shift, lowest)) + place * height
+    for rank, (index, shift) in enumerate(zip(order, _in_order(slack), strict=True)):
+        centres[index] = max(highest, min(shift, lowest)) + rank * height
     return centres
 
 

@@ -1,11 +1,12 @@
 """The plot itself: axes with round values in words, and the part of it that is zoomed to."""
 
 import math
+from collections.abc import Callable
 from typing import NamedTuple
 
 import pyqtgraph as pg
 from pyqtgraph.GraphicsScene.mouseEvents import MouseDragEvent
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
@@ -15,15 +16,15 @@ from nqviz.scenes.measure_state import Part
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.styled import Styled
 
-_GRID = 150  # how opaque the lines of the grid are, from 0 to 255
-_PADDING = 0.04  # of the height, above the highest and below the lowest tick
+_GRID_OPACITY = 150  # The lines of the grid have this alpha, of 255.
+_PADDING = 0.04  # This share of the height is left above the highest tick and below the lowest.
 # What is higher on a linear axis is cut off: Qt takes a scale below 1e-12 for none and never ends.
 _MOST_LINEAR = 1e13
-_ZOOM = 1.5  # factor of one step of zooming
-_NOTCH = 120  # of a mouse's wheel
-_LEAST_WIDTH = 1.01  # queens at the closest: one of them is always seen
-_LEAST_HEIGHT = 1e-3  # of the whole height, at the closest
-_LEAST_DRAG = 8  # pixels: less than that is a click
+_ZOOM_FACTOR = 1.5
+_WHEEL_NOTCH = 120
+_MIN_WIDTH = 1.01  # The closest zoom shows so many queens: one of them is always seen.
+_MIN_HEIGHT = 1e-3  # The closest zoom shows this share of the whole height.
+_MIN_DRAG = 8  # A drag over fewer pixels is a click.
 
 
 class Window(NamedTuple):
@@ -41,19 +42,16 @@ class _ZoomBox(pg.ViewBox):  # type: ignore[misc]
     def __init__(self) -> None:
         super().__init__(enableMenu=False, defaultPadding=0)
         self.setMouseMode(self.RectMode)
-        self.state["wheelScaleFactor"] = -math.log(_ZOOM) / math.log(1.02) / _NOTCH
+        self.state["wheelScaleFactor"] = -math.log(_ZOOM_FACTOR) / math.log(1.02) / _WHEEL_NOTCH
 
     def mouseDragEvent(self, event: MouseDragEvent, axis: int | None = None) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             super().mouseDragEvent(event, axis)
 
     def showAxRect(self, rect: QRectF, **options: object) -> None:
-        """Zoom to a dragged rectangle, as far as there is something to see; a click is none.
-
-        ViewBox alone moves a rectangle that sticks out, and takes a thin line for a rectangle.
-        """
+        # ViewBox alone moves a rectangle that sticks out, and takes a click for a rectangle.
         size = self.childGroup.mapRectToParent(rect).size()
-        if min(size.width(), size.height()) >= _LEAST_DRAG:
+        if min(size.width(), size.height()) >= _MIN_DRAG:
             limits = self.state["limits"]
             (left, right), (low, high) = limits["xLimits"], limits["yLimits"]
             super().showAxRect(rect & QRectF(left, low, right - left, high - low), **options)
@@ -63,29 +61,28 @@ class Plot(Styled, pg.PlotWidget):  # type: ignore[misc]
     """Axes, grid and zoom; the curves are put into its plot item by others.
 
     The wheel zooms around the mouse, a dragged rectangle becomes the plot, and a double click
-    shows everything again. Pyqtgraph's ViewBox does that within the limits set here; the class
-    adds when it is zoomed at all, which ViewBox does not record.
+    shows everything again. Pyqtgraph's ViewBox does that within the limits set here.
 
     Attributes:
         is_logarithmic: whether equal heights are equal factors.
         whole: everything there is to see.
-        is_zoomed: whether less than everything is seen.
-
-    Signals:
-        zoomed(): a person has chosen another part.
-        pointed_at(QPointF | None): the mouse is there, or has left.
     """
 
-    zoomed = Signal()
-    pointed_at = Signal(object)
+    def __init__(
+        self,
+        on_zoomed: Callable[[Part | None], object],
+        on_pointed: Callable[[QPointF | None], object],
+        parent: QWidget | None = None,
+    ) -> None:
+        """Call `on_zoomed` with the part that a person chooses, None for everything.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+        `on_pointed` is called with the pixel under the mouse, and with None when it has left.
+        """
         view = _ZoomBox()
         super().__init__(parent, viewBox=view)  # type: ignore[call-arg]
-        self._view = view
+        self._view, self._on_zoomed, self._on_pointed = view, on_zoomed, on_pointed
         self.is_logarithmic = True
         self.whole = Window(8, 14, -6, 1)
-        self.is_zoomed = False
         self._quantity = SECONDS
         item = self.getPlotItem()
         item.hideButtons()
@@ -93,10 +90,10 @@ class Plot(Styled, pg.PlotWidget):  # type: ignore[misc]
         self._up_axis, self._n_axis = item.getAxis("left"), item.getAxis("bottom")
         for axis in (self._up_axis, self._n_axis):
             axis.setGrid(255)
-            axis.setStyle(tickAlpha=_GRID, tickLength=0)
+            axis.setStyle(tickAlpha=_GRID_OPACITY, tickLength=0)
             axis.setZValue(-1000)
         self._view.sigResized.connect(self._set_ticks)
-        self._view.sigRangeChangedManually.connect(self._on_zoomed)
+        self._view.sigRangeChangedManually.connect(self._note_zoom)
         self._see(self.whole)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -124,11 +121,10 @@ class Plot(Styled, pg.PlotWidget):  # type: ignore[misc]
         return math.log10(value) if self.is_logarithmic else min(value, 10 * _MOST_LINEAR)
 
     def pixel(self, n: float, value: float) -> QPointF:
-        """Return where a point is drawn, in pixels."""
         return self.pixel_at(n, self.height_of(value))
 
     def pixel_at(self, n: float, height: float) -> QPointF:
-        """Return the same of a height in the plot's own terms."""
+        """Return the pixel of a height in the plot's own terms."""
         return QPointF(self._view.mapViewToScene(QPointF(n, height)))
 
     def apply_look(self) -> None:
@@ -150,9 +146,13 @@ class Plot(Styled, pg.PlotWidget):  # type: ignore[misc]
         self._view.rbScaleBox.setBrush(ground)
 
     def show_range(
-        self, sizes: tuple[float, float], values: tuple[float, float], quantity: Quantity
+        self,
+        sizes: tuple[float, float],
+        values: tuple[float, float],
+        quantity: Quantity,
+        zoom: Part | None = None,
     ) -> None:
-        """Set the range of n and of values that can be seen; what is zoomed to stays as it is."""
+        """Set the range of n and of values that can be seen, and the part that is seen of it."""
         low, high = map(self.height_of, values)
         high = min(high, _MOST_LINEAR)
         padding = _PADDING * (high - low)
@@ -163,38 +163,26 @@ class Plot(Styled, pg.PlotWidget):  # type: ignore[misc]
             xMax=whole.right,
             yMin=whole.low,
             yMax=whole.high,
-            minXRange=min(_LEAST_WIDTH, whole.right - whole.left),
-            minYRange=_LEAST_HEIGHT * (whole.high - whole.low),
+            minXRange=min(_MIN_WIDTH, whole.right - whole.left),
+            minYRange=_MIN_HEIGHT * (whole.high - whole.low),
         )
-        if not self.is_zoomed:
-            self._see(whole)
+        self._see(whole if zoom is None else Window(*zoom))
         self._set_ticks()
 
     def zoom(self, notches: float, at: QPointF | None = None) -> None:
         """Zoom in around a point, given in pixels, or out; without one around the middle."""
         center = None if at is None else self._view.mapSceneToView(at)
-        self._view.scaleBy((_ZOOM**-notches, _ZOOM**-notches), center)
-        self._on_zoomed()
-
-    def see(self, part: Part | None) -> None:
-        """See this part, as far as there is something to see; None for everything."""
-        self._see(self.whole if part is None else Window(*part))
+        self._view.scaleBy((_ZOOM_FACTOR**-notches, _ZOOM_FACTOR**-notches), center)
         self._note_zoom()
-
-    def show_all(self) -> None:
-        """See everything again, as a person wants it."""
-        if self.is_zoomed:
-            self._see(self.whole)
-            self._on_zoomed()
 
     def keep_in_view(self, n: float, value: float) -> None:
         """Move what is seen as far as it takes to see a point."""
         height, seen = self.height_of(value), self.seen
         along = _shift(n, seen.left, seen.right)
         up = _shift(height, seen.low, seen.high)
-        if self.is_zoomed and (along or up):
+        if along or up:
             self._view.translateBy(x=along, y=up)
-            self._on_zoomed()
+            self._note_zoom()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         delta = event.angleDelta()
@@ -209,11 +197,12 @@ class Plot(Styled, pg.PlotWidget):  # type: ignore[misc]
         is_done = bool(super().viewportEvent(event))
         match event.type():
             case QEvent.Type.Leave:
-                self.pointed_at.emit(None)
+                self._on_pointed(None)
             case QEvent.Type.MouseMove if isinstance(event, QMouseEvent) and not event.buttons():
-                self.pointed_at.emit(event.position())
+                self._on_pointed(event.position())
             case QEvent.Type.MouseButtonDblClick:
-                self.show_all()
+                self._see(self.whole)
+                self._note_zoom()
         if isinstance(event, QMouseEvent):
             event.accept()  # what lies behind the plot gets none of them
         return is_done or isinstance(event, QMouseEvent)
@@ -221,16 +210,11 @@ class Plot(Styled, pg.PlotWidget):  # type: ignore[misc]
     def _see(self, window: Window) -> None:
         self._view.setRange(xRange=window[:2], yRange=window[2:], padding=0)
 
-    def _on_zoomed(self) -> None:
-        self._note_zoom()
-        self.zoomed.emit()
-
     def _note_zoom(self) -> None:
         seen, whole = self.seen, self.whole
         least = 1e-9 * min(whole.right - whole.left, whole.high - whole.low)
-        self.is_zoomed = any(
-            abs(one - other) > least for one, other in zip(seen, whole, strict=True)
-        )
+        pairs = zip(seen, whole, strict=True)
+        self._on_zoomed(seen if any(abs(one - other) > least for one, other in pairs) else None)
 
     def _set_ticks(self) -> None:
         """Choose the values that have enough space beside the axes."""

@@ -57,10 +57,10 @@ class PointReader(QObject):
         if self._box.width() > most:
             self._box.setWordWrap(True)
             self._box.resize(most, self._box.heightForWidth(most))
-        self._place(dot)
+        self._move_box(dot)
         return self._box.text()
 
-    def _place(self, dot: Dot) -> None:
+    def _move_box(self, dot: Dot) -> None:
         at = self._plot.pixel(dot.n, dot.value).toPoint()
         pixel, gap = self._plot.mapTo(self._pane, at), round(_GAP * self._scale)
         width, height = self._box.width(), self._box.height()

@@ -8,10 +8,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QDialogButtonBox,
-    QFormLayout,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -56,15 +53,15 @@ class PrintDialog(FileDialog):
         self._timeline, self._say = timeline, say
         self._lessons = [*([] if lesson is None or lesson in lessons else [lesson]), *lessons]
         self._proposed = ""
-        self.sheet_box = _box(_SHEETS)
+        self.sheet_box = ChoiceBox(texts=[tr(each) for each in _SHEETS])
         self.sheet_box.setCurrentIndex(_LESSON if lesson is not None else _TRACE)
-        self.lesson_box = _box([each.title for each in self._lessons])
+        self.lesson_box = ChoiceBox(texts=[tr(each.title) for each in self._lessons])
         if lesson is not None:
             self.lesson_box.setCurrentIndex(self._lessons.index(lesson))
         self.rows_box = QSpinBox(minimum=1, maximum=MOST_ROWS, value=_FIRST_ROWS)
-        self.steps_box = _box(_STEPS)
+        self.steps_box = ChoiceBox(texts=[tr(each) for each in _STEPS])
         self.steps_box.setCurrentIndex(max(step_size, 2) - 1)
-        self.paper_box = _box(list(PAPERS))
+        self.paper_box = ChoiceBox(texts=[tr(each) for each in PAPERS])
         metric = QLocale.system().measurementSystem() is QLocale.MeasurementSystem.MetricSystem
         self.paper_box.setCurrentIndex(0 if metric else 1)
         self.answers_box = QCheckBox(tr("Answers on a second sheet"))
@@ -76,29 +73,19 @@ class PrintDialog(FileDialog):
         self._on_sheet_chosen()
 
     def _build(self) -> None:
-        self._form = form = QFormLayout()
         start = number(self._timeline.position.index)
         self.rows_box.setToolTip(tr("The table begins at step {step}.", step=start))
-        for text, field in (
-            (tr("&What"), self.sheet_box),
-            (tr("&Lesson"), self.lesson_box),
-            (tr("&Rows"), self.rows_box),
-            (tr("&Steps"), self.steps_box),
-            (tr("&Paper"), self.paper_box),
-        ):
-            form.addRow(text, field)
-            field.setAccessibleName(text.replace("&", ""))
-        form.addRow("", self.answers_box)
-        self._add_file_row(form)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        for button in (self.save_button, self.print_button):
-            buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addLayout(form)
-        column.addWidget(self.problem_label)
-        column.addWidget(buttons)
-        self.save_button.setDefault(True)  # which counts only inside a dialog
+        self._form = self._lay_out(
+            (
+                (tr("&What"), self.sheet_box),
+                (tr("&Lesson"), self.lesson_box),
+                (tr("&Rows"), self.rows_box),
+                (tr("&Steps"), self.steps_box),
+                (tr("&Paper"), self.paper_box),
+                ("", self.answers_box),
+            ),
+            self.print_button,
+        )
         has_printer = bool(QPrinterInfo.availablePrinterNames())
         self.print_button.setEnabled(has_printer)
         self.print_button.setToolTip(
@@ -177,9 +164,3 @@ class PrintDialog(FileDialog):
             words = tr("{pages} pages are on their way to the printer.", pages=pages)
             self._say(words)
             self.accept()
-
-
-def _box(texts: Sequence[str]) -> ChoiceBox:
-    box = ChoiceBox()
-    box.addItems([tr(text) for text in texts])
-    return box

@@ -158,7 +158,7 @@ class ProgramController(QObject):
         opened = self._programs[source.path] = program(source, self._title_of(source))
         self.watch(source.path)
         self._offer(opened)
-        self._measure_page.offer(opened)
+        self._measure_page.controller.offer(opened)
         then(opened)
         if before is not None:
             before.close()

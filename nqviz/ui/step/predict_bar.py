@@ -21,9 +21,9 @@ from nqviz.runs.voting import MOST_HANDS, Poll
 from nqviz.scenes.predict_state import PredictState, asks_of
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.look.theme import bold_weight
+from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.styled import Styled
-from nqviz.ui.widgets.tip_button import tip_button
 
 _KEYS = (mark("4  {answer}"), mark("5  {answer}"), mark("6  {answer}"), mark("7  {answer}"))
 

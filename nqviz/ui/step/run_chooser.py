@@ -11,8 +11,8 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.ui.playback.algorithms_dialog import AlgorithmsDialog
 from nqviz.ui.playback.rule_button import RuleButton
 from nqviz.ui.playback.run_fields import RunFields
+from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.header import EXPENDABLE
-from nqviz.ui.widgets.tip_button import tip_button
 
 _LARGEST = 1_000_000
 

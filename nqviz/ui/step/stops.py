@@ -20,10 +20,10 @@ from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.playback.player import Player
+from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 from nqviz.ui.widgets.styled import Styled
-from nqviz.ui.widgets.tip_button import tip_button
 
 _MOST_LISTED = 4
 _HINT = mark(

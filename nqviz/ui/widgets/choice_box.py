@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QMargins, QSize, Qt
 from PySide6.QtGui import QPaintEvent, QStandardItemModel
-from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter
+from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
 from nqviz.ui.widgets.narrow_text import narrowed
 
@@ -15,17 +15,21 @@ class ChoiceBox(QComboBox):
     """A combo box that is wide enough for its longest text in every language.
 
     Qt makes one as wide as the ink of its texts, and the ink of a full-width bracket fills only
-    half of its place: the end of a Chinese or Japanese title would be cut off. Where a box is too
+    half of its width: the end of a Chinese or Japanese title would be cut off. Where a box is too
     narrow all the same, a text has narrower letters and, where that is not enough, loses its end.
     """
+
+    def __init__(self, parent: QWidget | None = None, *, texts: Sequence[str] = ()) -> None:
+        super().__init__(parent)
+        self.addItems(texts)
 
     def grey_out(self, reasons: Sequence[str]) -> None:
         """Grey out each choice for which there is a reason, its tip; an empty one lets it be."""
         items = self.model()
-        for place, reason in enumerate(reasons):
-            self.setItemData(place, reason, Qt.ItemDataRole.ToolTipRole)
+        for index, reason in enumerate(reasons):
+            self.setItemData(index, reason, Qt.ItemDataRole.ToolTipRole)
             if isinstance(items, QStandardItemModel):
-                items.item(place).setEnabled(not reason)
+                items.item(index).setEnabled(not reason)
 
     def sizeHint(self) -> QSize:
         return super().sizeHint().grownBy(self._missing())
@@ -50,7 +54,7 @@ class ChoiceBox(QComboBox):
         if self.sizeAdjustPolicy() is _CUTS:
             return QMargins()
         metrics = self.fontMetrics()
-        texts = [self.itemText(place) for place in range(self.count())]
+        texts = [self.itemText(index) for index in range(self.count())]
         ink = max((metrics.boundingRect(text).width() for text in texts), default=0)
         whole = max((metrics.horizontalAdvance(text) for text in texts), default=0)
         return QMargins(0, 0, max(0, whole - ink), 0)

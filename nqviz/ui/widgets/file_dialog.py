@@ -1,15 +1,18 @@
 """A dialog that asks for the name of a file and writes it."""
 
 from abc import abstractmethod
+from collections.abc import Iterable
 from pathlib import Path
 
 from PySide6.QtWidgets import (
+    QDialogButtonBox,
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -18,14 +21,13 @@ from nqviz.frames.palette import Look
 from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
-_WIDTH = 34  # of the name of the file, in heights of text
+_FIELD_WIDTH = 34  # The name of the file has space for so many letters.
 
 
 class FileDialog(FittingDialog):
-    """Has a row for the file, a button that writes it, and a place for what went wrong.
+    """Has a form with a row for the file, a button that writes it, and a label for a problem.
 
     A file that is there is replaced when that is asked for twice, or was confirmed while browsing.
-    A subclass tells the suffix, writes, and says what follows.
     """
 
     def __init__(self, title: str, save: str, look: Look, parent: QWidget | None) -> None:
@@ -33,15 +35,13 @@ class FileDialog(FittingDialog):
         super().__init__(title, parent)
         self._to_replace: Path | None = None
         self.path_field = QLineEdit()
-        self.path_field.setMinimumWidth(_WIDTH * self.fontMetrics().averageCharWidth())
+        self.path_field.setMinimumWidth(_FIELD_WIDTH * self.fontMetrics().averageCharWidth())
         self.path_field.setAccessibleName(tr("File"))
         self.path_field.textChanged.connect(self._forget_problem)
         self.problem_label = QLabel(wordWrap=True)
         self.problem_label.setStyleSheet(f"color: {look.warning}; font-weight: {bold_weight()};")
         self.problem_label.hide()
-        self.save_button = QPushButton(save)
-        self.save_button.setProperty("primary", True)
-        self.save_button.clicked.connect(self._on_save_clicked)
+        self.save_button = self.button(save, self._on_save_clicked, is_primary=True)
 
     @property
     def problem(self) -> str:
@@ -58,18 +58,31 @@ class FileDialog(FittingDialog):
 
     @abstractmethod
     def _on_written(self, path: Path) -> None:
-        """Say that the file has been written, before the dialog closes."""
+        """Tell others that the file has been written, before the dialog closes."""
 
-    def _add_file_row(self, form: QFormLayout) -> None:
-        browse = QPushButton(tr("Browse…"))
-        browse.setAutoDefault(False)
-        browse.clicked.connect(self._on_browse_clicked)
-        row = QHBoxLayout()
-        row.addWidget(self.path_field, 1)
-        row.addWidget(browse)
+    def _lay_out(self, rows: Iterable[tuple[str, QWidget]], *buttons: QPushButton) -> QFormLayout:
+        """Show rows, each with its name, the row of the file, and further buttons below."""
+        form, file_row = QFormLayout(), QHBoxLayout()
+        for text, field in rows:
+            form.addRow(text, field)
+            if text:
+                field.setAccessibleName(text.replace("&", ""))
+        browse = self.button(tr("Browse…"), self._on_browse_clicked)
+        file_row.addWidget(self.path_field, 1)
+        file_row.addWidget(browse)
         label = QLabel(tr("&File"))
         label.setBuddy(self.path_field)
-        form.addRow(label, row)
+        form.addRow(label, file_row)
+        box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        for button in (self.save_button, *buttons):
+            box.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+        box.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addWidget(self.problem_label)
+        column.addWidget(box)
+        self.save_button.setDefault(True)  # Qt ignores that outside of a dialog.
+        return form
 
     def _on_browse_clicked(self) -> None:
         path, _ = QFileDialog.getSaveFileName(
@@ -77,7 +90,7 @@ class FileDialog(FittingDialog):
         )
         if path:
             self.path_field.setText(path)
-            self._to_replace = Path(path)  # the dialog has asked
+            self._to_replace = Path(path)  # The file dialog has asked.
 
     def _on_save_clicked(self) -> None:
         try:

@@ -1,4 +1,4 @@
-"""A bar of controls that has a place in a layout, or floats over what lies there when wanted."""
+"""A bar of controls that stands in a layout, or floats over what lies there when wanted."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
@@ -48,7 +48,7 @@ class FloatingBar(QWidget):
     def reveal(self, *, is_shown: bool) -> None:
         """Show a floating bar over its parent, or hide it again."""
         if is_shown and self.is_floating:
-            self._place()
+            self._cover_edge()
             self.raise_()
         self.setVisible(is_shown)
 
@@ -61,7 +61,7 @@ class FloatingBar(QWidget):
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         # What Python knows of the parent may be gone before Qt's part is.
         if self.is_floating and event.type() in _CHANGES and self.isVisible():
-            self._place()
+            self._cover_edge()
         return False
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -75,10 +75,10 @@ class FloatingBar(QWidget):
         painter.drawLine(0, y, self.width(), y)
 
     def _dock(self) -> None:
-        place = 0 if self._edge is Qt.Edge.TopEdge else self._layout.count()
-        self._layout.insertWidget(place, self)
+        index = 0 if self._edge is Qt.Edge.TopEdge else self._layout.count()
+        self._layout.insertWidget(index, self)
 
-    def _place(self) -> None:
+    def _cover_edge(self) -> None:
         parent = self.parentWidget()
         assert parent is not None
         height = self.sizeHint().height()

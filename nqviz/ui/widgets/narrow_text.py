@@ -1,4 +1,4 @@
-"""One line of text in a place that may be too narrow for it."""
+"""One line of text in a width that may be too narrow for it."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetricsF

@@ -20,10 +20,10 @@ class NumberBox(QSpinBox):
         digits = _OTHERS.sub("", text)
         return int(digits) if digits.strip("-") else self.minimum()
 
-    def validate(self, text: str, place: int) -> tuple[QValidator.State, str, int]:
+    def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
         digits = _OTHERS.sub("", text)
         if not re.fullmatch(r"[0-9,\s\u202f]*", text) or len(digits) > len(str(self.maximum())):
-            return QValidator.State.Invalid, text, place
+            return QValidator.State.Invalid, text, position
         if not digits or not self.minimum() <= int(digits) <= self.maximum():
-            return QValidator.State.Intermediate, text, place
-        return QValidator.State.Acceptable, text, place
+            return QValidator.State.Intermediate, text, position
+        return QValidator.State.Acceptable, text, position

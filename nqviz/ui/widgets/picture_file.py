@@ -95,13 +95,13 @@ def _flatten(group: ElementTree.Element) -> None:
         if not all(child.tag in _COORDINATES and _FIXED in child.attrib for child in group):
             return
 
-        def place(pair: re.Match[str]) -> str:
+        def stretch(pair: re.Match[str]) -> str:
             across, down = float(pair[1]), float(pair[2])
             return f"{a * across + c * down:.6g},{b * across + d * down:.6g}"
 
         for child in group:
             name = _COORDINATES[child.tag]
-            child.set(name, _PAIR.sub(place, child.get(name, "")))
+            child.set(name, _PAIR.sub(stretch, child.get(name, "")))
         group.set("transform", f"matrix(1,0,0,1,{x:.6g},{y:.6g})")
     for child in group:
         child.attrib.pop(_FIXED, None)

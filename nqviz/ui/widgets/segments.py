@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
 
@@ -12,41 +12,39 @@ from nqviz.ui.look.theme import bold_weight
 class Segments(QWidget):
     """Offers a choice of one out of a few.
 
-    Signals:
-        chosen(int): the user has chosen the button at this place.
+    Attributes:
+        chosen: the signal that the user has chosen the button of this index.
     """
-
-    chosen = Signal(int)
 
     def __init__(self, texts: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._group = QButtonGroup(self)
-        self._group.idClicked.connect(self.chosen)
+        self.chosen = self._group.idClicked
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        for place, text in enumerate(texts):
+        for index, text in enumerate(texts):
             button = ToggleButton(text, self)
             button.setCheckable(True)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.setProperty("segment", _segment(place, len(texts)))
-            self._group.addButton(button, place)
+            button.setProperty("segment", _segment(index, len(texts)))
+            self._group.addButton(button, index)
             row.addWidget(button)
         self.show_choice(0)
 
     @property
     def choice(self) -> int:
-        """The place of the button that is down."""
+        """The index of the button that is down."""
         return self._group.checkedId()
 
-    def button(self, place: int) -> QPushButton:
-        button = self._group.button(place)
+    def button(self, index: int) -> QPushButton:
+        button = self._group.button(index)
         assert isinstance(button, QPushButton)
         return button
 
-    def show_choice(self, place: int) -> None:
+    def show_choice(self, index: int) -> None:
         """Put a button down without a signal."""
-        self.button(place).setChecked(True)
+        self.button(index).setChecked(True)
 
 
 class ToggleButton(QPushButton):
@@ -60,7 +58,7 @@ class ToggleButton(QPushButton):
         return super().sizeHint() + QSize(wide - self.fontMetrics().horizontalAdvance(text), 0)
 
 
-def _segment(place: int, of: int) -> str:
-    if place == 0:
+def _segment(index: int, count: int) -> str:
+    if index == 0:
         return "first"
-    return "last" if place == of - 1 else "middle"
+    return "last" if index == count - 1 else "middle"

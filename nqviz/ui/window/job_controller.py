@@ -54,9 +54,9 @@ class JobController(QObject):
         )
         self._operation_counter.changed.connect(self._on_operations_changed)
         self.runner.changed.connect(self._on_runner_changed)
-        measure.job_asked.connect(self._on_job_asked)
-        measure.operations_asked.connect(self._operation_counter.ask)
-        measure.cancel_asked.connect(self.runner.cancel)
+        measure.start_job = self._start_job
+        measure.count_operations = self._operation_counter.ask
+        measure.cancel_job = self.runner.cancel
 
     def bind(self, step_page: StepPage, race_page: RacePage, status: StatusView) -> None:
         """Keep these pages away from what is timed, and say there what goes on."""
@@ -86,7 +86,7 @@ class JobController(QObject):
         self._saver.exporter.cancel()
         self.runner.close_down()
 
-    def _on_job_asked(self, asked: object) -> None:
+    def _start_job(self, asked: object) -> None:
         match asked:
             case Counting() | LabCounting():
                 self._start_count(asked)

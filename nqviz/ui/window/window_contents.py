@@ -97,7 +97,7 @@ class WindowContents(QWidget):
         _stack(self, self.banner, self._lesson_bar, area, self.status, tall=area)
         for page in (self.step_page, self.race_page):
             page.status_changed.connect(self.status.show_page_text)
-        self.measure_page.view_built.connect(self._on_view_built)
+        self.measure_page.on_built = self._on_view_built
 
     @property
     def _three(self) -> tuple[StepPage, RacePage, MeasurePage]:

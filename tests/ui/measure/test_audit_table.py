@@ -1,5 +1,5 @@
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
@@ -33,8 +33,14 @@ JUDGEMENTS = {
 
 
 @pytest.fixture
-def table(qtbot: QtBot) -> AuditTable:
-    table = AuditTable()
+def chosen() -> list[tuple[int, int]]:
+    """Return the list of entries that became current, or were under the pointer."""
+    return []
+
+
+@pytest.fixture
+def table(qtbot: QtBot, chosen: list[tuple[int, int]]) -> AuditTable:
+    table = AuditTable(lambda line, column: chosen.append((line, column)))
     qtbot.addWidget(table)
     table.set_look(LIGHT, 1.0)
     table.resize(700, 400)
@@ -46,11 +52,15 @@ def table(qtbot: QtBot) -> AuditTable:
 
 
 def texts(table: AuditTable, column: int) -> list[str]:
-    return [table.item(line, column).text() for line in range(table.rowCount())]
+    return table.sheet_model.texts(column)
 
 
-def place(table: AuditTable) -> tuple[int, int]:
-    return table.currentRow(), table.currentColumn()
+def current(table: AuditTable) -> tuple[int, int]:
+    return table.currentIndex().row(), table.currentIndex().column()
+
+
+def rect_of(table: AuditTable, line: int, column: int) -> QRect:
+    return table.visualRect(table.sheet_model.index(line, column))
 
 
 def test_the_figures_stand_as_printed_until_one_is_wrong(table: AuditTable) -> None:
@@ -63,7 +73,10 @@ def test_the_figures_stand_as_printed_until_one_is_wrong(table: AuditTable) -> N
 
 def test_a_screen_reader_hears_the_verdict(table: AuditTable) -> None:
     table.show_judgements(JUDGEMENTS)
-    heard = [table.item(line, 1).data(Qt.ItemDataRole.AccessibleTextRole) for line in range(4)]
+    heard = [
+        table.sheet_model.index(line, 1).data(Qt.ItemDataRole.AccessibleTextRole)
+        for line in range(4)
+    ]
     assert heard == [
         "4: confirmed",
         "40: not checked",
@@ -74,27 +87,28 @@ def test_a_screen_reader_hears_the_verdict(table: AuditTable) -> None:
 
 
 def test_the_first_wrong_figure_is_gone_to_else_the_first_entry(table: AuditTable) -> None:
-    assert place(table) == (0, 0)
+    assert current(table) == (0, 0)
     table.show_sheet(SHEET, JUDGEMENTS)
-    assert place(table) == (2, 1)
+    assert current(table) == (2, 1)
     table.go_to(Verdict.NOT_CHECKED)
-    assert place(table) == (1, 1)
+    assert current(table) == (1, 1)
 
 
 def test_a_sheet_without_figures_begins_with_its_last_text(table: AuditTable) -> None:
     table.show_sheet(TableSheet("Errors", ("where", "what"), (("here", "this"),)), {})
-    assert place(table) == (0, 1)
+    assert current(table) == (0, 1)
 
 
-def test_keys_and_the_pointer_choose_an_entry(qtbot: QtBot, table: AuditTable) -> None:
-    chosen: list[tuple[int, int]] = []
-    table.entry_chosen.connect(lambda line, column: chosen.append((line, column)))
+def test_keys_and_the_pointer_choose_an_entry(
+    qtbot: QtBot, table: AuditTable, chosen: list[tuple[int, int]]
+) -> None:
+    chosen.clear()
     qtbot.keyClick(table, Qt.Key.Key_Right)
     qtbot.keyClick(table, Qt.Key.Key_Down)
     assert chosen == [(0, 1), (1, 1)]
-    qtbot.mouseMove(table.viewport(), table.visualItemRect(table.item(3, 0)).center())
+    qtbot.mouseMove(table.viewport(), rect_of(table, 3, 0).center())
     qtbot.waitUntil(lambda: chosen[-1] == (3, 0))
-    assert place(table) == (1, 1)
+    assert current(table) == (1, 1)
 
 
 def ink(image: QImage, ground: str, side: int) -> frozenset[tuple[int, int]]:
@@ -111,10 +125,10 @@ def ink(image: QImage, ground: str, side: int) -> frozenset[tuple[int, int]]:
 def test_each_verdict_has_a_sign_and_a_ground_of_its_own(table: AuditTable, look: Look) -> None:
     table.show_judgements(JUDGEMENTS)
     table.set_look(look, 1.0)
-    table.setCurrentCell(0, 0)
+    table.setCurrentIndex(table.sheet_model.index(0, 0))
     signs = set()
     for line, ground in enumerate((look.success_soft, look.card, look.warning_soft)):
-        rect = table.visualItemRect(table.item(line, 1))
+        rect = rect_of(table, line, 1)
         image = table.viewport().grab(rect).toImage()
         assert image.pixelColor(QPoint(2, 2)).name() == ground
         signs.add(ink(image, ground, round(1.4 * look.font)))

@@ -27,14 +27,14 @@ def counted(solutions: int) -> Counted:
 
 def test_progress_is_never_rounded_up(panel: CountPanel) -> None:
     panel.show_progress("n = 21", PROGRESS._replace(share=0.99999), 2)
-    assert panel.digits == "99.9 %"
+    assert panel.digits.text() == "99.9 %"
 
 
 def test_everything_that_is_known_of_a_count_is_shown(panel: CountPanel) -> None:
     panel.show_progress("n = 21", PROGRESS, 2)
-    assert panel.digits == "43.2 %"
-    assert panel.text == "About 2.6 h left."
-    solutions, parts, worked, left, rate, threads = panel.values
+    assert panel.digits.text() == "43.2 %"
+    assert panel.sentence.text() == "About 2.6 h left."
+    solutions, parts, worked, left, rate, threads = (value.text() for value in panel.values)
     assert solutions == number(10**12)
     assert (parts, worked, left, threads) == (number(1234), "2 h", "2.6 h", "2")
     assert rate == number(round(10**12 / 7200))
@@ -42,8 +42,8 @@ def test_everything_that_is_known_of_a_count_is_shown(panel: CountPanel) -> None
 
 def test_a_count_without_any_part_prepares(panel: CountPanel) -> None:
     panel.show_progress("n = 21", Progress(0.0, 0, 0, 0.0, None), 2)
-    assert panel.text == "Preparing…"
-    assert panel.values[3] == "–"
+    assert panel.sentence.text() == "Preparing…"
+    assert panel.values[3].text() == "–"
 
 
 @pytest.mark.parametrize(
@@ -65,5 +65,5 @@ def test_the_result_is_held_against_the_published_number(
     solutions_known = published.solutions if published else None
     monkeypatch.setattr(counting_module, "known_solutions", lambda _n, _rule: solutions_known)
     panel.show_counted("n = 8", counted(solutions), PROGRESS)
-    assert panel.digits == str(solutions)
-    assert sentence in panel.text
+    assert panel.digits.text() == str(solutions)
+    assert sentence in panel.sentence.text()

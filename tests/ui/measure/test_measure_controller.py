@@ -1,7 +1,7 @@
 """The page shows what its controller knows, however often and in whatever order it is told."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,52 +18,28 @@ from nqviz.counting.solving import Solving
 from nqviz.frames.palette import LIGHT
 from nqviz.lessons.scene import ProgramFile
 from nqviz.measuring.operations import OperationCounts
-from nqviz.measuring.timing import Measurement, Timing
+from nqviz.measuring.timing import Measurement
 from nqviz.model.position import Counters, Task
-from nqviz.model.published import known
 from nqviz.model.rule import Rule
 from nqviz.scenes.measure_state import PlotView, TimingsFilter, View
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.store.timing_record import Origin, TimingRecord
+from nqviz.store.timing_record import Origin
 from nqviz.store.timing_store import TimingStore
-from nqviz.ui.look.theme import apply_look
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_page import MeasurePage
+from tests.support.measure import Asked, record
 from tests.support.scenery import checked_audit
 
 BITMASK, SIEVE = find_solver("bitmask"), find_solver("sieve")
 NOON = datetime(2026, 11, 3, 12, tzinfo=UTC)
 
 
-def timing(key: str, n: int) -> Timing:
-    return Timing(key, n, 1, False, (10.0 ** (n - 12) * len(key),), known(n).solutions)
-
-
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "counts"
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[TimingStore]:
-    store = TimingStore(tmp_path / "timings.sqlite")
+def store(store: TimingStore) -> TimingStore:
     for session, key in (("one", "bitmask"), ("two", "sieve")):
         for n in (8, 9):
-            store.add(timing(key, n), Origin(this_machine(), session))
-    yield store
-    store.close()
-
-
-@pytest.fixture
-def controller(qapp: QApplication, store: TimingStore, folder: Path) -> Iterator[MeasureController]:
-    apply_look(qapp, LIGHT, 1.0)
-    controller = MeasureController(SOLVERS, store, folder=folder)
-    yield controller
-    controller.close_down()
-
-
-def measured(key: str, n: int) -> TimingRecord:
-    return TimingRecord(0, NOON, timing(key, n), Origin(this_machine(), "now"))
+            store.add(record(key, n).timing, Origin(this_machine(), session))
+    return store
 
 
 def overlay(controller: MeasureController) -> None:
@@ -77,11 +53,11 @@ def changes(controller: MeasureController) -> list[Callable[[], object]]:
         lambda: controller.choose(first=7, last=11),
         lambda: controller.tick([BITMASK, SIEVE, SOLVERS[0]]),
         lambda: controller.change_curves(shows_growth=True),
-        lambda: controller.toggle_muted("sieve"),
+        lambda: controller.change_curves(muted=frozenset({"sieve"})),
         lambda: controller.change_curves(sources=("wirth",)),
         lambda: controller.change_curves(has_list=True),
-        *(lambda n=n: controller.take(measured("bitmask", n)) for n in range(7, 11)),
-        *(lambda n=n: controller.take(measured("sieve", n)) for n in range(7, 11)),
+        *(lambda n=n: controller.take(record("bitmask", n)) for n in range(7, 11)),
+        *(lambda n=n: controller.take(record("sieve", n)) for n in range(7, 11)),
         lambda: controller.count.choose(n=14),
         lambda: controller.count.choose(threads=1),
         lambda: controller.change_timings(column=2),
@@ -146,7 +122,7 @@ def test_what_is_told_again_changes_nothing_and_another_page_shows_the_same(
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_order_of_changes_and_of_what_is_told_is_of_no_account(
-    qtbot: QtBot, store: TimingStore, folder: Path, controller: MeasureController, seed: int
+    qtbot: QtBot, store: TimingStore, tmp_path: Path, controller: MeasureController, seed: int
 ) -> None:
     page = shown(qtbot, controller)
     controller.timings.read()
@@ -154,7 +130,7 @@ def test_the_order_of_changes_and_of_what_is_told_is_of_no_account(
         change()
     expected = pictures(page)
     page.close()
-    other = MeasureController(SOLVERS, store, folder=folder)
+    other = MeasureController(SOLVERS, store, folder=tmp_path / "counts")
     page = shown(qtbot, other)
     other.timings.read()
     mixed, dice = changes(other), random.Random(seed)
@@ -199,12 +175,13 @@ def test_a_rule_is_that_of_all_views(controller: MeasureController) -> None:
 
 
 def test_operations_are_wanted_while_they_are_shown(
-    qtbot: QtBot, controller: MeasureController
+    controller: MeasureController, asked: Asked
 ) -> None:
     controller.tick([BITMASK])
-    with qtbot.waitSignal(controller.operations_asked) as asked:
-        controller.change_curves(view=PlotView.OPERATIONS)
-    assert asked.args == [[(BITMASK, Task(n)) for n in range(8, 15)]]
+    controller.change_curves(view=PlotView.OPERATIONS)
+    assert asked.operations[-1] == [("bitmask", n) for n in range(8, 15)]
+    controller.change_curves(view=PlotView.SECONDS)
+    assert asked.operations[-1] == []
     controller.take(OperationCounts("bitmask", Task(8), Counters(tests=7)))
     assert controller.plot.operation_counts["bitmask"][8].task == Task(8)
     controller.refuse("bitmask")
@@ -212,24 +189,23 @@ def test_operations_are_wanted_while_they_are_shown(
 
 
 def test_beside_a_count_nothing_is_measured_and_beside_others_nothing_is_counted(
-    qtbot: QtBot, controller: MeasureController
+    controller: MeasureController, asked: Asked
 ) -> None:
     controller.show_job(is_running=True, is_count=True)
-    with qtbot.waitSignal(controller.failed), qtbot.assertNotEmitted(controller.job_asked):
-        assert not controller.measure()
-        controller.audit()
-        controller.solve()
+    assert not controller.measure()
+    assert "pause it first" in asked.failure
+    controller.audit()
+    controller.solve()
     controller.show_job(is_running=True)
-    with qtbot.waitSignal(controller.failed), qtbot.assertNotEmitted(controller.job_asked):
-        assert not controller.measure()
-        controller.count.start()
+    assert not controller.measure()
+    controller.count.start()
+    assert "Something else is running" in asked.failure
+    assert not asked.jobs
     controller.show_job(is_running=False)
-    jobs: list[object] = []
-    controller.job_asked.connect(jobs.append)
     assert controller.measure()
     controller.count.start()
     controller.solve()
-    assert [type(job) for job in jobs] == [Measurement, Counting, Solving]
+    assert [type(job) for job in asked.jobs] == [Measurement, Counting, Solving]
 
 
 def test_a_new_solution_is_seen_whole(controller: MeasureController) -> None:

@@ -22,19 +22,20 @@ def page(qtbot: QtBot) -> MeasurePage:
     return page
 
 
-@pytest.mark.parametrize("place", range(len(VIEWS)))
-def test_each_view_comes_with_its_tools(page: MeasurePage, place: int) -> None:
-    page.show_view(place)
-    assert page.views.choice == place
+@pytest.mark.parametrize("index", range(len(VIEWS)))
+def test_each_view_comes_with_its_tools(page: MeasurePage, index: int) -> None:
+    assert page.curves_page.isVisible()
+    page.show_view(index)
+    assert page.views.choice == index
     assert page.tools.currentWidget() is page.view.tools
 
 
 @pytest.mark.parametrize("name", ["Curves", "Long count", "Large solution"])
 def test_n_and_algorithms_are_those_of_the_view(page: MeasurePage, name: str) -> None:
-    place = VIEWS.index(name)
-    page.show_view(place)
+    index = VIEWS.index(name)
+    page.show_view(index)
     page.choose_sizes()
-    assert page.views.choice == place
+    assert page.views.choice == index
     assert isinstance(page.tools.focusWidget(), QSpinBox)
 
 
@@ -54,21 +55,17 @@ def test_the_list_of_algorithms_is_that_of_the_view(page: MeasurePage) -> None:
     assert page.curves_page.isVisible()
 
 
-def test_the_curves_come_first(page: MeasurePage) -> None:
-    assert page.curves_page.isVisible()
-
-
 def test_a_view_that_is_built_late_knows_what_the_page_was_told(qtbot: QtBot) -> None:
     page = MeasurePage()
     qtbot.addWidget(page, before_close_func=lambda page: page.close_down())
     qtbot.addWidget(page.tools)
     built: list[MeasureView] = []
-    page.view_built.connect(built.append)
+    page.on_built = built.append
     torus = Rule("torus")
     page.controller.set_rule(torus)
     page.controller.show_job(is_running=True)
     page.set_look(PROJECTOR, 1.5)
-    choice = page.choice
+    choice = page.controller.state.choice
     assert not built
     page.show_view(VIEWS.index("Long count"))
     assert built == [page.count_page]
@@ -94,7 +91,7 @@ def test_another_page_shows_the_same(qtbot: QtBot) -> None:
     pages[0].count_page.n_box.setValue(7)
     pages[0].show_view(VIEWS.index("Audit"))
     built: list[MeasureView] = []
-    pages[1].view_built.connect(built.append)
+    pages[1].on_built = built.append
     assert pages[1].view is pages[1].audit_page
     assert pages[1].count_page.n_box.value() == 7
     assert built == [pages[1].audit_page, pages[1].count_page]

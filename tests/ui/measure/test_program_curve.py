@@ -121,7 +121,7 @@ def test_another_text_begins_anew_and_another_language_goes_on(
         assert [is_mine(each.key) for each in page.controller.chosen] == [True]
         assert len([each for each in page.curves.model.measured if is_mine(each.key)]) == 3
         program = window.step_page.player.timeline.solver
-        window.measure_page.offer(program)
+        page.controller.offer(program)
         assert len([box for box in page.algorithms.boxes.values() if box.text() == "mine.py"]) == 1
         assert all(not is_mine(each.key) for each in page.curves.model.measured)
     finally:

@@ -21,7 +21,7 @@ SAVED = [
 ]
 
 
-class Asked(CountController):
+class NotingController(CountController):
     """Notes what it is asked for, and counts nothing."""
 
     def __init__(self) -> None:
@@ -45,13 +45,13 @@ class Asked(CountController):
 
 
 @pytest.fixture
-def asked() -> Asked:
-    return Asked()
+def noting() -> NotingController:
+    return NotingController()
 
 
 @pytest.fixture
-def saved(qtbot: QtBot, asked: Asked) -> SavedCounts:
-    saved = SavedCounts(asked)
+def saved(qtbot: QtBot, noting: NotingController) -> SavedCounts:
+    saved = SavedCounts(noting)
     saved.set_look(LIGHT, 1.0)
     qtbot.addWidget(saved)
     with qtbot.waitExposed(saved):
@@ -63,28 +63,30 @@ def test_each_count_says_how_far_it_is(saved: SavedCounts) -> None:
     assert saved.texts == ["n = 19, Quarters: 50.0 % in 1 min", "n = 8, gone: 92 solutions in 1 s"]
 
 
-@pytest.mark.parametrize("place", [0, 1])
-def test_its_buttons_ask(qtbot: QtBot, saved: SavedCounts, asked: Asked, place: int) -> None:
-    qtbot.mouseClick(saved.go_on_button(place), Qt.MouseButton.LeftButton)
-    qtbot.mouseClick(saved.discard_button(place), Qt.MouseButton.LeftButton)
-    assert asked.orders == [("go on", SAVED[place]), ("discard", SAVED[place])]
+@pytest.mark.parametrize("index", [0, 1])
+def test_its_buttons_ask(
+    qtbot: QtBot, saved: SavedCounts, noting: NotingController, index: int
+) -> None:
+    qtbot.mouseClick(saved.go_on_buttons[index], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(saved.discard_buttons[index], Qt.MouseButton.LeftButton)
+    assert noting.orders == [("go on", SAVED[index]), ("discard", SAVED[index])]
 
 
-def test_undo_is_offered_once(qtbot: QtBot, saved: SavedCounts, asked: Asked) -> None:
-    asked.long_count.kept.discarded = SAVED[0]
+def test_undo_is_offered_once(qtbot: QtBot, saved: SavedCounts, noting: NotingController) -> None:
+    noting.long_count.kept.discarded = SAVED[0]
     saved.show_counts()
     qtbot.mouseClick(saved.undo_button, Qt.MouseButton.LeftButton)
-    assert asked.orders == [("bring back", SAVED[0])]
+    assert noting.orders == [("bring back", SAVED[0])]
     saved.show_counts()
     assert not saved.undo_button.isVisible()
 
 
 def test_a_reason_stands_on_every_button_also_of_a_new_list(
-    saved: SavedCounts, asked: Asked
+    saved: SavedCounts, noting: NotingController
 ) -> None:
-    asked.reason = "Busy."
-    asked.long_count.kept.counts = SAVED[::-1]
+    noting.reason = "Busy."
+    noting.long_count.kept.counts = SAVED[::-1]
     saved.show_counts()
-    for button in (saved.go_on_button(0), saved.discard_button(1)):
+    for button in (saved.go_on_buttons[0], saved.discard_buttons[1]):
         assert not button.isEnabled()
         assert button.toolTip() == "Busy."

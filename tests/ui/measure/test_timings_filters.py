@@ -28,8 +28,13 @@ ROWS = [row(1, "sieve", HERE, 0), row(2, "bitmask", HERE, 2), row(3, "sieve", TH
 
 
 @pytest.fixture
-def filters(qtbot: QtBot) -> TimingsFilters:
-    filters = TimingsFilters()
+def heard() -> list[TimingsFilter]:
+    return []
+
+
+@pytest.fixture
+def filters(qtbot: QtBot, heard: list[TimingsFilter]) -> TimingsFilters:
+    filters = TimingsFilters(heard.append)
     qtbot.addWidget(filters)
     filters.offer(ROWS)
     filters.set_look(LIGHT, 1.0)
@@ -38,7 +43,7 @@ def filters(qtbot: QtBot) -> TimingsFilters:
 
 
 def choices(box: QComboBox) -> list[str]:
-    return [box.itemText(place) for place in range(box.count())]
+    return [box.itemText(index) for index in range(box.count())]
 
 
 def test_what_there_is_is_offered_once_and_the_newest_day_first(filters: TimingsFilters) -> None:
@@ -48,9 +53,9 @@ def test_what_there_is_is_offered_once_and_the_newest_day_first(filters: Timings
     assert filters.filter == TimingsFilter()
 
 
-def test_every_choice_and_every_letter_filters(qtbot: QtBot, filters: TimingsFilters) -> None:
-    heard: list[TimingsFilter] = []
-    filters.changed.connect(heard.append)
+def test_every_choice_and_every_letter_filters(
+    qtbot: QtBot, filters: TimingsFilters, heard: list[TimingsFilter]
+) -> None:
     qtbot.keyClicks(filters.words_field, "n=")
     qtbot.keyClick(filters.algorithm_box, Qt.Key.Key_Down)
     qtbot.keyClick(filters.machine_box, Qt.Key.Key_End)
@@ -63,39 +68,34 @@ def test_every_choice_and_every_letter_filters(qtbot: QtBot, filters: TimingsFil
         TimingsFilter("n=", BITMASK, "Apple M2", date(2026, 11, 5)),
     ]
     assert filters.filter == heard[-1]
-
-
-def test_enter_leaves_the_field(qtbot: QtBot, filters: TimingsFilters) -> None:
-    with (
-        qtbot.waitSignal(filters.words_field.returnPressed),
-        qtbot.assertNotEmitted(filters.changed),
-    ):
-        qtbot.keyClick(filters.words_field, Qt.Key.Key_Return)
+    qtbot.keyClick(filters.words_field, Qt.Key.Key_Return)
+    assert len(heard) == 5
 
 
 def test_a_choice_stays_as_long_as_there_is_something_of_it(
-    qtbot: QtBot, filters: TimingsFilters
+    filters: TimingsFilters, heard: list[TimingsFilter]
 ) -> None:
     filters.machine_box.setCurrentText("Apple M2")
     wanted = filters.filter
-    with qtbot.assertNotEmitted(filters.changed):
-        filters.offer(ROWS[1:])
-        filters.show_filter(wanted)
+    heard.clear()
+    filters.offer(ROWS[1:])
+    filters.show_filter(wanted)
+    assert not heard
     assert filters.filter.machine == "Apple M2"
-    with qtbot.waitSignal(filters.changed) as changed:
-        filters.offer(ROWS[:2])
-        filters.show_filter(wanted)
-    assert changed.args == [TimingsFilter()]
+    filters.offer(ROWS[:2])
+    filters.show_filter(wanted)
+    assert heard == [TimingsFilter()]
 
 
 def test_another_one_filters_alike(qtbot: QtBot, filters: TimingsFilters) -> None:
     qtbot.keyClicks(filters.words_field, "linux")
     filters.algorithm_box.setCurrentText("Sieve")
     filters.day_box.setCurrentText("3 Nov 2026")
-    other = TimingsFilters()
+    others: list[TimingsFilter] = []
+    other = TimingsFilters(others.append)
     qtbot.addWidget(other)
     other.offer(ROWS)
-    with qtbot.assertNotEmitted(other.changed):
-        other.show_filter(filters.filter)
+    other.show_filter(filters.filter)
+    assert not others
     assert other.filter == TimingsFilter("linux", SIEVE, None, date(2026, 11, 3))
     assert other.day_box.currentText() == "3 Nov 2026"

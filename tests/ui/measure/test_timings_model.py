@@ -27,19 +27,10 @@ def test_what_a_row_says() -> None:
     assert cells(STORED.timing) == [
         *("", "Sieve", "8", "2", "200 ms", "100 %", "3", "AMD EPYC", "3 Nov 2026")
     ]
-
-
-def test_a_point_beyond_the_limit_has_neither_repeats_nor_spread() -> None:
-    said = cells(Timing("sieve", 14, 1, False, (10.0,), None, is_beyond_limit=True))
-    assert said[4:7] == ["> 10 s", "", "0"]
-
-
-def test_one_repeat_has_no_spread() -> None:
-    assert cells(replace(STORED.timing, seconds=(0.1,)))[5] == ""
+    beyond = cells(Timing("sieve", 14, 1, False, (10.0,), None, is_beyond_limit=True))
+    assert beyond[4:7] == ["> 10 s", "", "0"]
+    assert cells(replace(STORED.timing, seconds=(0.1,)))[5] == "", "one repeat has no spread"
     assert cells(replace(STORED.timing, seconds=(0.0, 0.0)))[5] == "0 %"
-
-
-def test_half_of_the_first_row_is_said() -> None:
     assert cells(replace(STORED.timing, mirror=True))[1] == "Sieve, half of the first row"
 
 

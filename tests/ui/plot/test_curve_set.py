@@ -8,7 +8,7 @@ from nqviz.curves.scales import SECONDS
 from nqviz.frames.palette import LIGHT
 from nqviz.ui.plot.curve_set import CurveSet, NearestPoint
 from nqviz.ui.plot.curve_style import SERIES
-from nqviz.ui.plot.plot import Plot, Window
+from nqviz.ui.plot.plot import Plot
 
 
 def dot(n: int, value: float, bound: Bound = Bound.EXACT) -> Dot:
@@ -20,18 +20,19 @@ SECOND = Curve("b", "b", "Second", (dot(9, 0.02), dot(10, 0.2)))
 GROWTH = Curve(
     "growth a", "a", "≈ 1 min: First", (dot(10, 1.0), dot(11, 60.0)), CurveOrigin.EXTRAPOLATED
 )
+RANGE = (7.5, 11.5), (1e-3, 10.0), SECONDS
 BEYOND = tuple(Curve(key, key, key, (dot(10, 1.0, Bound.MORE),)) for key in "abc")
 
 
 @pytest.fixture
 def plot(qtbot: QtBot) -> Plot:
-    plot = Plot()
+    plot = Plot(lambda _zoom: None, lambda _at: None)
     qtbot.addWidget(plot)
     plot.resize(600, 400)
     plot.set_look(LIGHT, 1.0)
     with qtbot.waitExposed(plot):
         plot.show()
-    plot.show_range((7.5, 11.5), (1e-3, 10.0), SECONDS)
+    plot.show_range(*RANGE)
     return plot
 
 
@@ -130,7 +131,7 @@ def test_a_band_names_the_curve_that_it_goes_on_from_even_beyond_the_top(
 
 def test_what_is_out_of_sight_has_no_label(plot: Plot, curves: CurveSet) -> None:
     curves.draw([FIRST, SECOND])
-    plot.see(Window(9.5, 11.0, -0.4, 0.8))
+    plot.show_range(*RANGE, (9.5, 11.0, -0.4, 0.8))
     assert [label.title for label in curves.labels()] == ["First"]
 
 
@@ -138,7 +139,7 @@ def test_a_curve_that_goes_on_to_the_right_has_its_label_where_it_leaves(
     plot: Plot, curves: CurveSet
 ) -> None:
     curves.draw([FIRST, SECOND])
-    plot.see(Window(7.5, 8.5, -3.0, 1.0))
+    plot.show_range(*RANGE, (7.5, 8.5, -3.0, 1.0))
     right = plot.seen.right
     [label] = curves.labels()
     assert label.title == "First"

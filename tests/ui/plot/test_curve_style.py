@@ -2,9 +2,10 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage
 
-from nqviz.frames.palette import LOOKS, Look
+from nqviz.curves.curve_data import CurveOrigin
+from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.plot.curve_style import (
     PROGRAMS,
@@ -56,3 +57,15 @@ def test_programs_have_styles_that_no_algorithm_has() -> None:
         (style.dash, style.marker) for style in SERIES
     }
     assert series_style(len(SERIES) + len(PROGRAMS)) == PROGRAMS[0]
+
+
+def test_published_curves_differ_from_ours_without_colour() -> None:
+    for style in SERIES:
+        ours, theirs, old = (
+            CurveStyle(style, origin)
+            for origin in (CurveOrigin.MEASURED, CurveOrigin.PUBLISHED, CurveOrigin.STORED)
+        )
+        pens = [each.pen(LIGHT, 1.0) for each in (ours, theirs, old)]
+        assert pens[1].widthF() < pens[0].widthF()
+        assert len({tuple(pen.dashPattern()) for pen in pens}) == 3
+        assert ours.marker_ground(LIGHT) != theirs.marker_ground(LIGHT) == QColor(LIGHT.card)

@@ -1,49 +1,54 @@
-import random
 from dataclasses import replace
 from itertools import combinations, product
 from threading import Lock
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QImage, QMouseEvent
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QImage
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from nqviz.curves.curve_data import CurveOrigin
 from nqviz.curves.plot_model import PlotModel
-from nqviz.frames.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
+from nqviz.frames.palette import DARK, LIGHT, PROJECTOR, Look
 from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Timing
 from nqviz.model.position import Counters, Task
 from nqviz.scenes.measure_state import PlotView
 from nqviz.solvers.registry import SOLVERS as REAL_SOLVERS
 from nqviz.solvers.registry import find_solver
-from nqviz.store.series import Series
-from nqviz.ui.plot.curve_style import SERIES, CurveStyle
 from nqviz.ui.plot.curves import Curves
 from nqviz.ui.plot.end_labels import EndLabels
 from tests.support.pixels import count_of
-from tests.support.plots import obey
+from tests.support.plots import move_mouse, pixel_of, responsive_curves, timing
 from tests.support.qt_objects import timer_of
 
 BASIC = find_solver("wirth-basic")
 SOLVERS = tuple(replace(BASIC, key=key, title=f"Algorithm {key}") for key in "abcdefghijkl")
 
 
-def timing(key: str, n: int, *seconds: float, limit: float = 0) -> Timing:
-    if limit:
-        return Timing(key, n, 1, False, (limit,), None, True)
-    return Timing(key, n, 1, False, seconds, 92)
+def shown(qtbot: QtBot, curves: Curves, width: int = 900, height: int = 520) -> Curves:
+    qtbot.addWidget(curves)
+    curves.resize(width, height)
+    with qtbot.waitExposed(curves):
+        curves.show()
+    return curves
 
 
 @pytest.fixture
 def curves(qtbot: QtBot) -> Curves:
-    curves = obey(Curves(PlotModel(SOLVERS)))
-    qtbot.addWidget(curves)
-    curves.resize(900, 520)
-    with qtbot.waitExposed(curves):
-        curves.show()
-    return curves
+    return shown(qtbot, responsive_curves(PlotModel(SOLVERS)))
+
+
+def fill(curves: Curves, *timings: Timing) -> None:
+    for each in timings:
+        curves.model.add(each)
+    curves.redraw()
+
+
+def change(curves: Curves, **values: object) -> None:
+    curves.model.change(**values)
+    curves.redraw()
 
 
 def picture(curves: Curves) -> QImage:
@@ -51,16 +56,12 @@ def picture(curves: Curves) -> QImage:
 
 
 def test_points_that_come_are_drawn_soon_and_at_most_ten_times_a_second(
-    qtbot: QtBot, curves: Curves, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     redraws: list[None] = []
     redraw = Curves.redraw
     monkeypatch.setattr(Curves, "redraw", lambda self: (redraws.append(None), redraw(self)))
-    curves = obey(Curves(PlotModel(SOLVERS)))
-    qtbot.addWidget(curves)
-    curves.resize(900, 520)
-    with qtbot.waitExposed(curves):
-        curves.show()
+    curves = shown(qtbot, Curves(PlotModel(SOLVERS)))
     redraws.clear()
     for n in range(8, 14):
         curves.model.add(timing("a", n, 0.001 * 6 ** (n - 8)))
@@ -74,9 +75,7 @@ def test_what_came_while_the_curves_were_hidden_is_drawn_when_they_are_shown(
     qtbot: QtBot, curves: Curves
 ) -> None:
     curves.hide()
-    curves.model.add(timing("a", 8, 1.0))
-    curves.model.add(timing("a", 9, 4.0))
-    curves.redraw()
+    fill(curves, timing("a", 8, 1.0), timing("a", 9, 4.0))
     with qtbot.waitExposed(curves):
         curves.show()
     shown = picture(curves)
@@ -87,11 +86,7 @@ def test_what_came_while_the_curves_were_hidden_is_drawn_when_they_are_shown(
 
 def test_nothing_is_drawn_while_it_would_disturb_what_is_timed(qtbot: QtBot) -> None:
     quiet = Lock()
-    curves = Curves(PlotModel(SOLVERS), quiet)
-    qtbot.addWidget(curves)
-    curves.resize(900, 520)
-    with qtbot.waitExposed(curves):
-        curves.show()
+    curves = shown(qtbot, Curves(PlotModel(SOLVERS), timing_lock=quiet))
     empty = picture(curves)
     with quiet:
         with qtbot.waitSignal(timer_of(curves).timeout):
@@ -115,53 +110,21 @@ def test_the_hint_stands_in_the_middle_of_the_plot(curves: Curves) -> None:
 def test_the_hint_goes_when_points_come(curves: Curves) -> None:
     curves.set_hint("Press F5.")
     before = picture(curves)
-    curves.model.add(timing("a", 8, 1.0))
-    curves.redraw()
+    fill(curves, timing("a", 8, 1.0))
     assert picture(curves) != before
-    curves.clear()
-    assert curves.model.measured == []
+    curves.model.clear()
+    curves.redraw()
     assert picture(curves) == before
-
-
-def test_a_later_timing_replaces_an_earlier_one(curves: Curves) -> None:
-    curves.model.add(timing("a", 8, 1.0))
-    curves.model.add(timing("a", 8, 2.0))
-    assert curves.model.measured == [timing("a", 8, 2.0)]
 
 
 def labels(curves: Curves) -> EndLabels:
     return curves.findChild(EndLabels)
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
-def test_labels_of_twelve_curves_never_overlap(curves: Curves, look: Look) -> None:
-    curves.set_look(look, 1.0)
-    curves.resize(1000, 600)
-    chance = random.Random(3)
-    for solver in SOLVERS:
-        curves.model.add(timing(solver.key, chance.randint(8, 14), chance.uniform(0.9, 1.1)))
-    curves.redraw()
-    column = labels(curves)
-    assert [label.title for label in column.labels] == [solver.title for solver in SOLVERS]
-    height = QFontMetricsF(column.letters).height()
-    for one, other in combinations(column.centers(), 2):
-        assert abs(one - other) >= height - 1e-6
-
-
-def test_hidden_curves_have_no_label(curves: Curves) -> None:
-    curves.model.add(timing("a", 8, 1.0))
-    curves.model.add(timing("b", 8, 2.0))
-    curves.model.visible = {"b"}
-    curves.redraw()
-    assert [label.title for label in labels(curves).labels] == ["Algorithm b"]
-    assert len(curves.model.measured) == 2
-
-
 def test_more_than_the_limit_is_an_open_triangle(curves: Curves) -> None:
     """A triangle that is drawn in outline has the ground's colour inside."""
-    curves.model.add(timing("a", 11, limit=10.0))
-    curves.redraw()
-    at = curves.pixel(curves.curves[0].dots[0]).toPoint()
+    fill(curves, timing("a", 11, limit=10.0))
+    at = pixel_of(curves, curves.curves[0].dots[0]).toPoint()
     image = picture(curves)
     assert image.pixelColor(at) == QColor(LIGHT.card)
     around = {
@@ -170,83 +133,38 @@ def test_more_than_the_limit_is_an_open_triangle(curves: Curves) -> None:
     assert "#d55e00" in around
 
 
-def test_points_beyond_the_limit_stand_side_by_side(curves: Curves) -> None:
-    for key in "abc":
-        curves.model.add(timing(key, 11, limit=10.0))
-    curves.redraw()
-    image = picture(curves)
-    assert all(count_of(image, color) > 10 for color in ("#d55e00", "#9a6a00", "#0072b2"))
-
-
 def test_spread_is_drawn_from_the_shortest_to_the_longest(curves: Curves) -> None:
-    for n in (8, 9):
-        curves.model.add(timing("a", n, 0.9, 1.0, 5.0))
-    curves.redraw()
+    fill(curves, *(timing("a", n, 0.9, 1.0, 5.0) for n in (8, 9)))
     long = count_of(picture(curves), "#d55e00")
-    curves.clear()
-    for n in (8, 9):
-        curves.model.add(timing("a", n, 1.0))
-    curves.redraw()
+    fill(curves, *(timing("a", n, 1.0) for n in (8, 9)))
     assert count_of(picture(curves), "#d55e00") < long
 
 
-def test_toggling_twice_changes_nothing(curves: Curves) -> None:
-    for n in range(8, 12):
-        curves.model.add(timing("a", n, 6.0 ** (n - 12), 6.5 ** (n - 12)))
-    curves.redraw()
-    logarithmic = picture(curves)
-    changes: list[bool] = []
-    curves.drawn.connect(lambda: changes.append(curves.plot.is_logarithmic))
-    curves.toggle_logarithmic()
-    assert picture(curves) != logarithmic
-    curves.toggle_logarithmic()
-    assert picture(curves) == logarithmic
-    assert changes == [False, True]
-
-
 def test_equal_factors_are_equal_heights_on_the_logarithmic_axis(curves: Curves) -> None:
-    for n, seconds in ((8, 0.01), (9, 0.1), (10, 1.0)):
-        curves.model.add(timing("a", n, seconds))
-    curves.redraw()
-    low, middle, high = (curves.pixel(each).y() for each in curves.curves[0].dots)
+    fill(curves, timing("a", 8, 0.01), timing("a", 9, 0.1), timing("a", 10, 1.0))
+    logarithmic = picture(curves)
+    low, middle, high = (pixel_of(curves, each).y() for each in curves.curves[0].dots)
     assert low - middle == pytest.approx(middle - high, abs=0.01)
-    curves.toggle_logarithmic()
-    low, middle, high = (curves.pixel(each).y() for each in curves.curves[0].dots)
+    change(curves, is_logarithmic=False)
+    low, middle, high = (pixel_of(curves, each).y() for each in curves.curves[0].dots)
     assert (middle - high) / (low - middle) == pytest.approx(10, rel=0.01)
-
-
-def move_mouse(curves: Curves, at: QPointF) -> None:
-    """Send what Qt sends: QTest moves no mouse on the offscreen platform."""
-    viewport = curves.plot.viewport()
-    event = QMouseEvent(
-        QEvent.Type.MouseMove,
-        at,
-        QPointF(viewport.mapToGlobal(at.toPoint())),
-        Qt.MouseButton.NoButton,
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier,
-    )
-    QApplication.sendEvent(viewport, event)
+    change(curves, is_logarithmic=True)
+    assert picture(curves) == logarithmic
 
 
 def test_the_mouse_reads_a_point_out(curves: Curves) -> None:
-    curves.model.add(timing("a", 8, 0.01, 0.02, 0.03))
-    curves.model.add(timing("b", 12, 2.0))
-    curves.redraw()
+    fill(curves, timing("a", 8, 0.01, 0.02, 0.03), timing("b", 12, 2.0))
     for curve in curves.curves:
         for dot in curve.dots:
-            move_mouse(curves, curves.pixel(dot) + QPointF(3, 2))
+            move_mouse(curves.plot, pixel_of(curves, dot) + QPointF(3, 2))
             assert curves.pointed == (curve.name, dot.n)
             assert curves.accessibleDescription() == dot.says()
-    move_mouse(curves, QPointF(curves.plot.width() / 2, 40))
+    move_mouse(curves.plot, QPointF(curves.plot.width() / 2, 40))
     assert curves.pointed is None
 
 
 def test_the_arrows_walk_from_point_to_point(qtbot: QtBot, curves: Curves) -> None:
-    for key in "ab":
-        for n in (8, 9):
-            curves.model.add(timing(key, n, 1.0 + n))
-    curves.redraw()
+    fill(curves, *(timing(key, n, 1.0 + n) for key in "ab" for n in (8, 9)))
     visited = []
     for key in (Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_Down, Qt.Key.Key_Up):
         qtbot.keyClick(curves, key)
@@ -256,18 +174,15 @@ def test_the_arrows_walk_from_point_to_point(qtbot: QtBot, curves: Curves) -> No
 
 def click_label(qtbot: QtBot, curves: Curves, name: str) -> None:
     column = labels(curves)
-    place = [label.name for label in column.labels].index(name)
-    at = QPoint(column.width() // 2, round(column.centers()[place]))
+    index = [label.name for label in column.labels].index(name)
+    at = QPoint(column.width() // 2, round(column.centers()[index]))
     qtbot.mouseClick(column, Qt.MouseButton.LeftButton, pos=at)
 
 
 def test_a_click_on_a_name_mutes_its_curve_and_another_one_lets_it_sound(
     qtbot: QtBot, curves: Curves
 ) -> None:
-    for n in (8, 9, 10):
-        curves.model.add(timing("a", n, 6.0**n))
-        curves.model.add(timing("b", n, 7.0**n))
-    curves.redraw()
+    fill(curves, *(timing(key, n, base**n) for key, base in (("a", 6), ("b", 7)) for n in (8, 9)))
     loud = picture(curves)
     with qtbot.waitSignal(curves.drawn):
         click_label(qtbot, curves, "a")
@@ -280,8 +195,7 @@ def test_a_click_on_a_name_mutes_its_curve_and_another_one_lets_it_sound(
 
 
 def test_the_curve_that_is_read_can_be_muted(qtbot: QtBot, curves: Curves) -> None:
-    curves.model.add(timing("a", 8, 1.0))
-    curves.redraw()
+    fill(curves, timing("a", 8, 1.0))
     curves.mute_pointed()
     assert curves.model.state.muted == set()
     qtbot.keyClick(curves, Qt.Key.Key_Right)
@@ -289,18 +203,14 @@ def test_the_curve_that_is_read_can_be_muted(qtbot: QtBot, curves: Curves) -> No
     assert curves.model.state.muted == {"a"}
 
 
-def filled(qtbot: QtBot, look: Look, size: QSize) -> Curves:
+def filled(qtbot: QtBot, look: Look, *size: int) -> Curves:
     """Return curves of all our algorithms with their operations, as wide as on a real page."""
-    curves = obey(Curves(PlotModel(REAL)))
-    qtbot.addWidget(curves)
+    curves = shown(qtbot, Curves(PlotModel(REAL)), *size)
     curves.set_look(look, 1.0)
-    curves.resize(size)
-    with qtbot.waitExposed(curves):
-        curves.show()
-    for place, solver in enumerate(REAL):
+    for rank, solver in enumerate(REAL):
         for n in range(8, 14):
-            limit = 10.0 if n == 13 and place % 4 == 0 else 0.0
-            curves.model.add(timing(solver.key, n, 1e-5 * (5 + place % 3) ** (n - 8), limit=limit))
+            limit = 10.0 if n == 13 and rank % 4 == 0 else 0.0
+            curves.model.add(timing(solver.key, n, 1e-5 * (5 + rank % 3) ** (n - 8), limit=limit))
             curves.model.add(
                 OperationCounts(solver.key, Task(n), Counters(tests=6**n, placements=5**n))
             )
@@ -312,14 +222,11 @@ REAL = tuple(solver for solver in REAL_SOLVERS if solver.counts_to)
 
 @pytest.mark.parametrize("look", [LIGHT, PROJECTOR], ids=lambda look: look.name)
 def test_no_labels_overlap_in_any_view(qtbot: QtBot, look: Look) -> None:
-    curves = filled(qtbot, look, QSize(1200, 560))
+    curves = filled(qtbot, look, 1200, 560)
     for is_linear, view, sources in product(
         (False, True), PlotView, ((), ("wirth", "cheng", "takaken"))
     ):
-        curves.model.change(is_logarithmic=not is_linear)
-        curves.model.change(view=view)
-        curves.model.change(sources=tuple(sources))
-        curves.redraw()
+        change(curves, is_logarithmic=not is_linear, view=view, sources=sources)
         column = labels(curves)
         assert {label.name for label in column.labels} == {curve.name for curve in curves.curves}
         assert not picture(curves).isNull()
@@ -331,109 +238,56 @@ def test_no_labels_overlap_in_any_view(qtbot: QtBot, look: Look) -> None:
         assert all(height / 2 - 1 <= center <= column.height() for center in centers)
 
 
-def test_speed_up_is_the_quotient_of_what_was_measured(qtbot: QtBot) -> None:
-    curves = filled(qtbot, LIGHT, QSize(1200, 600))
-    medians = {(each.key, each.n): each.median for each in curves.model.measured}
-    curves.model.change(view=PlotView.SPEED_UP)
-    curves.model.change(baseline="bitmask")
-    curves.redraw()
-    for curve in curves.curves:
-        for dot in curve.finished:
-            quotient = medians["bitmask", dot.n] / medians[curve.key, dot.n]
-            assert dot.value == pytest.approx(quotient)
-
-
-def test_published_curves_differ_from_ours_without_colour() -> None:
-    for style in SERIES:
-        ours, theirs, old = (
-            CurveStyle(style, origin)
-            for origin in (CurveOrigin.MEASURED, CurveOrigin.PUBLISHED, CurveOrigin.STORED)
-        )
-        pens = [each.pen(LIGHT, 1.0) for each in (ours, theirs, old)]
-        assert pens[1].widthF() < pens[0].widthF()
-        assert pens[1].dashPattern() != pens[2].dashPattern()
-        assert pens[0].dashPattern() not in (pens[1].dashPattern(), pens[2].dashPattern())
-        assert ours.marker_ground(LIGHT) != theirs.marker_ground(LIGHT) == QColor(LIGHT.card)
-
-
-def test_older_curves_stand_beside_with_their_label(curves: Curves) -> None:
-    curves.model.add(timing("a", 8, 1.0))
-    curves.model.series = [Series("In May", "a", ((8, 2.0), (9, 12.0)))]
-    curves.redraw()
-    assert [label.title for label in labels(curves).labels] == ["Algorithm a", "In May"]
-    curves.model.series = []
-    curves.redraw()
-    assert [label.title for label in labels(curves).labels] == ["Algorithm a"]
-
-
-def test_growth_is_a_band_that_reaches_27_and_says_so(qtbot: QtBot, curves: Curves) -> None:
-    for n, seconds in ((10, 1.0), (11, 4.8), (12, 24.6)):
-        curves.model.add(timing("a", n, seconds))
-    curves.model.add(timing("a", 13, limit=30.0))  # which must not bend the fit
-    with qtbot.waitSignal(curves.drawn):
-        curves.toggle_growth()
+def test_growth_is_a_band_with_one_name_and_sentences(curves: Curves) -> None:
+    fill(curves, *(timing("a", n, each) for n, each in ((10, 1.0), (11, 4.8), (12, 24.6))))
+    fill(curves, timing("a", 13, limit=30.0))  # which must not bend the fit
+    change(curves, shows_growth=True)
     band = curves.curves[-1]
     assert [dot.n for dot in band.dots] == list(range(12, 28))
-    assert band.origin is CurveOrigin.EXTRAPOLATED
     assert band.dots[0].value == pytest.approx(24.6, rel=0.1)
-    assert all(dot.low < dot.value < dot.high for dot in band.dots)
-    assert "extrapolated" in band.dots[-1].says()
     assert band.notes[0].startswith("×5.0 per queen, n = 27 ≈ ")
     # One name for the curve and the band that goes on from it, even where it leaves the plot.
     assert [label.title for label in labels(curves).labels] == [band.title]
     notes = "".join(note.text() for note in curves.findChildren(QLabel))
     assert "never measured" in notes
     assert "n = 27: about" in notes
-    curves.toggle_growth()
-    assert [curve.origin for curve in curves.curves] == [CurveOrigin.MEASURED]
 
 
 def test_a_wrong_count_has_a_cross_and_is_said(qtbot: QtBot) -> None:
-    curves = filled(qtbot, LIGHT, QSize(1200, 600))
+    curves = filled(qtbot, LIGHT, 1200, 600)
     before = count_of(picture(curves), LIGHT.warning)
-    curves.model.change(sources=("takaken",))
-    curves.redraw()
+    change(curves, sources=("takaken",))
     assert count_of(picture(curves), LIGHT.warning) > before
     curve = next(each for each in curves.curves if each.origin is CurveOrigin.PUBLISHED)
     dot = next(each for each in curve.dots if each.n == 14)
-    move_mouse(curves, curves.pixel(dot))
+    move_mouse(curves.plot, pixel_of(curves, dot))
     assert "365\u202f588 instead of 365\u202f596" in curves.accessibleDescription()
 
 
 def test_zoom_keeps_the_read_point_in_view_and_show_all_ends_it(
     qtbot: QtBot, curves: Curves
 ) -> None:
-    for n in range(8, 14):
-        curves.model.add(timing("a", n, 6.0 ** (n - 8)))
-    curves.redraw()
+    fill(curves, *(timing("a", n, 6.0 ** (n - 8)) for n in range(8, 14)))
     QApplication.processEvents()  # the column of names takes its width
     whole = picture(curves)
     with qtbot.waitSignal(curves.drawn):
         curves.zoom(3)
-    assert curves.plot.is_zoomed
+    assert curves.model.state.zoom is not None
     for _ in range(6):
         qtbot.keyClick(curves, Qt.Key.Key_Left)
         dot = curves.curves[0].dots[curves.pointed.n - 8]
-        assert curves.plot.area.contains(curves.pixel(dot))
-    curves.plot.show_all()
-    move_mouse(curves, QPointF(1, 1))
+        assert curves.plot.area.contains(pixel_of(curves, dot))
+    change(curves, zoom=None)
+    move_mouse(curves.plot, QPointF(1, 1))
     QApplication.processEvents()
     assert picture(curves) == whole
 
 
-def test_another_view_shows_everything(curves: Curves) -> None:
-    curves.model.add(timing("a", 8, 1.0))
-    curves.zoom(2)
-    curves.model.change(view=PlotView.SPEED_UP)
-    curves.redraw()
-    assert not curves.plot.is_zoomed
-
-
 @pytest.mark.parametrize("look", [DARK, PROJECTOR])
-@pytest.mark.parametrize("size", [QSize(60, 40), QSize(640, 300), QSize(1900, 1000)])
-def test_any_size_can_be_drawn(curves: Curves, look: Look, size: QSize) -> None:
+@pytest.mark.parametrize("size", [(60, 40), (640, 300), (1900, 1000)])
+def test_any_size_can_be_drawn(curves: Curves, look: Look, size: tuple[int, int]) -> None:
     curves.set_look(look, 2.0)
-    curves.resize(size)
+    curves.resize(*size)
     curves.model.add(timing("a", 8, 1e-9, 1e6))
     curves.model.sizes = range(1, 33)
     curves.redraw()
@@ -442,10 +296,7 @@ def test_any_size_can_be_drawn(curves: Curves, look: Look, size: QSize) -> None:
 
 @pytest.mark.parametrize("factor", [3.0, 10.0, 20.0])
 def test_growth_beyond_all_measure_is_drawn_on_a_linear_axis(curves: Curves, factor: float) -> None:
-    for n in range(8, 13):
-        seconds = factor ** (n - 12)
-        curves.model.add(timing("a", n, seconds, 1.1 * seconds))
-    curves.toggle_growth()
-    curves.toggle_logarithmic()
-    assert not curves.model.state.is_logarithmic
+    values = {n: factor ** (n - 12) for n in range(8, 13)}
+    fill(curves, *(timing("a", n, each, 1.1 * each) for n, each in values.items()))
+    change(curves, shows_growth=True, is_logarithmic=False)
     assert not picture(curves).isNull()  # Qt never came to the end of it, or crashed

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QImage
+from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT, PROJECTOR
@@ -12,8 +12,13 @@ from tests.support.reading import texts_in
 
 
 @pytest.fixture
-def column(qtbot: QtBot) -> EndLabels:
-    column = EndLabels()
+def clicked() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def column(qtbot: QtBot, clicked: list[str]) -> EndLabels:
+    column = EndLabels(clicked.append)
     column.set_look(LIGHT, 1.0)
     column.reserve(["Backtracking"], 900)
     column.resize(column.width(), 200)
@@ -32,15 +37,6 @@ def test_each_label_stands_at_its_curve(column: EndLabels) -> None:
     assert abs(sum(rows) / len(rows) - 120) <= 1.5
 
 
-def test_what_there_is_no_room_for_is_left_out(column: EndLabels) -> None:
-    column.show_labels(
-        [EndLabel("x", CurveStyle(series_style(i)), 10.0 * i) for i in range(30)], 0, 200
-    )
-    height = QFontMetricsF(column.letters).height()
-    assert sum(center is not None for center in column.centers()) == int(200 / height)
-    assert not column.grab().isNull()
-
-
 def test_it_does_not_take_the_plot_s_room(column: EndLabels) -> None:
     column.set_look(PROJECTOR, 1.0)
     column.reserve(["An algorithm with a name that goes on for far too long"], 600)
@@ -49,16 +45,16 @@ def test_it_does_not_take_the_plot_s_room(column: EndLabels) -> None:
     assert column.width() < 60
 
 
-def test_a_click_on_a_name_says_which_curve_it_is(qtbot: QtBot, column: EndLabels) -> None:
+def test_a_click_on_a_name_says_which_curve_it_is(
+    qtbot: QtBot, column: EndLabels, clicked: list[str]
+) -> None:
     style = CurveStyle(series_style(0))
     column.show_labels(
         [EndLabel("Upper", style, 40.0, "up"), EndLabel("Lower", style, 120.0, "down")], 0, 200
     )
-    with qtbot.waitSignal(column.clicked) as clicked:
-        qtbot.mouseClick(column, Qt.MouseButton.LeftButton, pos=QPoint(60, 122))
-    assert clicked.args == ["down"]
-    with qtbot.assertNotEmitted(column.clicked):
-        qtbot.mouseClick(column, Qt.MouseButton.LeftButton, pos=QPoint(60, 80))
+    for y in (80, 122):
+        qtbot.mouseClick(column, Qt.MouseButton.LeftButton, pos=QPoint(60, y))
+    assert clicked == ["down"]
 
 
 def test_a_muted_curve_has_a_grey_name(column: EndLabels) -> None:
@@ -74,7 +70,7 @@ def test_a_muted_curve_has_a_grey_name(column: EndLabels) -> None:
 def test_twelve_labels_on_a_projector_are_all_shown(column: EndLabels) -> None:
     column.set_look(PROJECTOR, 1.0)
     column.resize(column.width(), 300)
-    titles = [f"algorithm {place}" for place in range(12)]
+    titles = [f"algorithm {number}" for number in range(12)]
     labels = [EndLabel(each, CurveStyle(series_style(0)), 150.0) for each in titles]
     column.show_labels(labels, 0, 290)
     assert None not in column.centers()

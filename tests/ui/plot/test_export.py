@@ -24,10 +24,9 @@ from nqviz.store.series import Series
 from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.store.timings_csv import read_file
 from nqviz.ui.look.theme import apply_look
-from nqviz.ui.plot.curves import Curves
 from nqviz.ui.plot.export import SIZES, SLIDE, export_picture, export_table
 from tests.support.pixels import pixels_of
-from tests.support.plots import obey
+from tests.support.plots import responsive_curves
 
 KEYS = ("wirth-basic", "wirth-1", "bitmask")
 TIMINGS = [
@@ -156,23 +155,24 @@ def test_the_picture_shows_what_the_window_shows(qtbot: QtBot, tmp_path: Path) -
     An SVG is the same text for the same picture, so that its text tells; that it shows what a PNG
     does has a test of its own.
     """
-    curves = obey(Curves(SHOWN.copy()))
+    model = SHOWN.copy()
+    curves = responsive_curves(model)
     qtbot.addWidget(curves)
     curves.resize(900, 520)
-    texts = [svg_text(curves, tmp_path)]
-    assert svg_text(curves, tmp_path) == texts[0]
+    texts = [svg_text(model, tmp_path)]
+    assert svg_text(model, tmp_path) == texts[0]
     for change in (
-        lambda: curves.toggle_muted("bitmask"),
-        lambda: curves.ask(sources=("wirth",)),
-        lambda: show_series(curves, [Series("In May", "bitmask", ((8, 0.5), (9, 2.0)))]),
-        curves.toggle_growth,
-        lambda: curves.zoom(2),
-        lambda: curves.ask(view=PlotView.SPEED_UP),
-        lambda: curves.ask(baseline="bitmask"),
-        curves.toggle_logarithmic,
+        lambda: model.change(muted=frozenset({"bitmask"})),
+        lambda: model.change(sources=("wirth",)),
+        lambda: setattr(model, "series", [Series("In May", "bitmask", ((8, 0.5), (9, 2.0)))]),
+        lambda: model.change(shows_growth=True),
+        lambda: (curves.redraw(), curves.zoom(2)),
+        lambda: model.change(view=PlotView.SPEED_UP),
+        lambda: model.change(baseline="bitmask"),
+        lambda: model.change(is_logarithmic=False),
     ):
         change()
-        texts.append(svg_text(curves, tmp_path))
+        texts.append(svg_text(model, tmp_path))
     assert all(one != other for one, other in pairwise(texts))
     assert "Core 2 Duo" in texts[2]
     assert "In May" in texts[3]
@@ -183,14 +183,9 @@ def test_the_picture_shows_what_the_window_shows(qtbot: QtBot, tmp_path: Path) -
     assert "Times as fast as Bitmask" in texts[7]
 
 
-def show_series(curves: Curves, series: list[Series]) -> None:
-    curves.model.series = series
-    curves.redraw()
-
-
-def svg_text(curves: Curves, folder: Path) -> str:
+def svg_text(model: PlotModel, folder: Path) -> str:
     path = folder / "plot.svg"
-    export_picture(curves.model, path, LIGHT, SIZES[0])
+    export_picture(model, path, LIGHT, SIZES[0])
     return path.read_text(encoding="utf-8")
 
 

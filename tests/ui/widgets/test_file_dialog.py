@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QFormLayout, QPushButton
+from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT
@@ -13,10 +13,7 @@ class NoteDialog(FileDialog):
     def __init__(self) -> None:
         super().__init__("Note", "Save", LIGHT, None)
         self.written: list[Path] = []
-        form = QFormLayout(self)
-        self._add_file_row(form)
-        form.addRow(self.problem_label)
-        form.addRow(self.save_button)
+        self._lay_out(())
 
     def _suffix(self) -> str:
         return ".txt"

@@ -220,12 +220,12 @@ def test_letters_change_the_view_of_the_curves(qtbot: QtBot, window: MainWindow)
     qtbot.keyClick(page.curves, Qt.Key.Key_U)
     assert page.curves.model.state.view is PlotView.SPEED_UP
     qtbot.keyClick(page.curves, Qt.Key.Key_B)
-    assert page.sources.chosen == ["wirth", "cheng", "takaken"]
+    assert page.controller.state.curves.sources == ("wirth", "cheng", "takaken")
     qtbot.keyClick(page.curves, Qt.Key.Key_S)
     assert page.curves.model.state.view is PlotView.SECONDS
     for key, is_zoomed in ((Qt.Key.Key_Z, True), (Qt.Key.Key_R, False)):
         qtbot.keyClick(page.curves, key)
-        assert page.curves.plot.is_zoomed is is_zoomed
+        assert (page.controller.state.curves.zoom is not None) == is_zoomed
 
 
 def test_f2_tells_of_the_algorithm_on_the_page_in_front(qtbot: QtBot, window: MainWindow) -> None:

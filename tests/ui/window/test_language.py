@@ -159,7 +159,12 @@ def parts(window: MainWindow) -> list[object]:
     tree = step.panes.tree.tree
     plot = measure.curves_page.curves.plot
     camera = (tree.is_whole, tree.part)
-    return [step.board.part, camera, (plot.is_zoomed, plot.seen), measure.solve_page.picture.part]
+    return [
+        step.board.part,
+        camera,
+        (measure.controller.state.curves.zoom, plot.seen),
+        measure.solve_page.picture.part,
+    ]
 
 
 def test_the_parts_that_are_looked_at_stay(qtbot: QtBot, window: MainWindow) -> None:
@@ -179,7 +184,7 @@ def test_the_parts_that_are_looked_at_stay(qtbot: QtBot, window: MainWindow) -> 
     measure.curves_page.curves.zoom(1)
     show(Scene(page=Page.MEASURE, view=View.SOLUTION))
     measure.solve_page.n_box.setValue(3000)
-    measure.start()
+    measure.view.start()
     qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
     measure.solve_page.picture.zoom_by(8.0)
     before = parts(window)
@@ -233,7 +238,7 @@ def test_a_black_screen_stays(window: MainWindow) -> None:
 
 def test_a_measurement_goes_on_and_can_be_cancelled(qtbot: QtBot, window: MainWindow) -> None:
     window.scene_controller.show(Scene(page=Page.MEASURE, measure=MeasureScene((BITMASK,), 4, 18)))
-    window.measure_page.start()
+    window.measure_page.view.start()
     window.set_language("ja")
     page = window.measure_page.curves_page
     assert page.start_button.text() == "⟦Cancel  Esc⟧"
