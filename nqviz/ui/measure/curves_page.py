@@ -9,13 +9,12 @@ from PySide6.QtWidgets import QSpinBox, QWidget
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import ntr, tr
 from nqviz.scenes.measure_state import PlotView
-from nqviz.ui.measure.algorithm_list import AlgorithmList
+from nqviz.ui.measure.algorithm_list import AlgorithmList, SourceList
 from nqviz.ui.measure.estimate_view import EstimateView
 from nqviz.ui.measure.export_dialog import ExportDialog
 from nqviz.ui.measure.growth_dialog import GrowthDialog
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_view import CountingView, focus_field, set_up_number, show_number
-from nqviz.ui.measure.source_list import SourceList
 from nqviz.ui.measure.view_tools import ViewTools
 from nqviz.ui.plot.curves import Curves
 from nqviz.ui.widgets.choice_box import ChoiceBox
