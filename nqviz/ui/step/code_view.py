@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from math import ceil, log1p
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
@@ -14,6 +15,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QRegion,
     QResizeEvent,
     QTextBlock,
     QTextDocument,
@@ -60,8 +62,9 @@ class CodeText(Styled, QPlainTextEdit):
 
     def light(self, line: int | None, *, is_wrong: bool = False) -> None:
         """Light a line, from 1, or none; one that is wrong as a warning."""
+        self._update_line(self._lit)
         self._lit, self._is_wrong = line, is_wrong
-        self._update_lines()
+        self._update_line(line)
 
     def lit(self) -> int | None:
         """Return the line that is lit, if one is."""
@@ -74,7 +77,9 @@ class CodeText(Styled, QPlainTextEdit):
         return QRectF(0, top, self.viewport().width(), height)
 
     def apply_look(self) -> None:
-        set_text_look(self, self._font(), self._look, self._ground)
+        self._font = (program_font if self._is_program else code_font)(self._unit)
+        self._character = QFontMetricsF(self._font).horizontalAdvance("0")
+        set_text_look(self, self._font, self._look, self._ground)
         self._highlighter.set_look(self._look if self._is_program else None)
         self._fit_text()
 
@@ -89,17 +94,20 @@ class CodeText(Styled, QPlainTextEdit):
         self._numbers.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        self.paint_rows(self.viewport())
+        self.paint_rows(self.viewport(), event.region())
         super().paintEvent(event)
 
-    def paint_rows(self, device: QWidget) -> None:
+    def paint_rows(self, device: QWidget, region: QRegion) -> None:
         """Paint the grounds of the lines that are seen, on the viewport or with their numbers."""
         painter, lit = QPainter(device), self.lit()
-        painter.translate(self._numbers.x() - device.x(), 0)
-        painter.setFont(self._font())
+        left = self._numbers.x() - device.x()
+        painter.translate(left, 0)
+        painter.setFont(self._font)
         for line in self._lines_in_view():
             row = self.line_rect(line)
             row.setWidth(row.width() + self._numbers.width())
+            if not region.intersects(row.translated(left, 0).toRect()):
+                continue
             self._paint_ground(painter, line, row, is_lit=line == lit)
             if device is self._numbers:
                 self._paint_number(painter, line, row, is_lit=line == lit)
@@ -116,13 +124,19 @@ class CodeText(Styled, QPlainTextEdit):
 
     def _fit_text(self) -> None:
         """Lay the lines out."""
-        metrics, layout = QFontMetricsF(self._font()), self._layout
+        metrics, layout = QFontMetricsF(self._font), self._layout
         layout.line_height, layout.baseline = ceil(metrics.lineSpacing()), metrics.ascent()
 
     def _lines_in_view(self) -> range:
         first = self.verticalScrollBar().value() + 1
         shown = int(self.viewport().height() // self._layout.line_height) + 1
         return range(first, min(first + shown, self.blockCount() + 1))
+
+    def _update_line(self, line: int | None) -> None:
+        if line is not None:
+            rect = self.line_rect(line).toRect()
+            self.viewport().update(rect)
+            self._numbers.update(0, rect.y(), self._numbers.width(), rect.height())
 
     def _update_lines(self) -> None:
         self.viewport().update()
@@ -139,15 +153,15 @@ class CodeText(Styled, QPlainTextEdit):
         if is_lit:
             ground, strong = self._colors_of_lit()
             painter.fillRect(row, QColor(ground))
-            bar = max(3, round(0.25 * self._font().pixelSize()))
+            bar = max(3, round(0.25 * self._font.pixelSize()))
             painter.fillRect(QRectF(0, row.top(), bar, row.height()), QColor(strong))
 
     def _paint_number(self, painter: QPainter, line: int, row: QRectF, *, is_lit: bool) -> None:
         """Paint the number of a line, on the sign of a breakpoint where it has one."""
-        look, character = self._look, self._character()
+        look, character = self._look, self._character
         painter.setPen(QColor(self._colors_of_lit()[1] if is_lit else look.muted))
         if line in self._stops:
-            height = min(row.height() - 2, 1.15 * self._font().pixelSize())
+            height = min(row.height() - 2, 1.15 * self._font.pixelSize())
             sign = QRectF(0.55 * character, 0, 2.7 * character, height)
             sign.moveTop(row.center().y() - height / 2)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -157,12 +171,6 @@ class CodeText(Styled, QPlainTextEdit):
             painter.setPen(QColor(look.card))
         row.setWidth((NUMBER_COLUMNS - 1) * character)
         painter.drawText(row, _RIGHT, str(line))
-
-    def _font(self) -> QFont:
-        return program_font(self._unit) if self._is_program else code_font(self._unit)
-
-    def _character(self) -> float:
-        return QFontMetricsF(self._font()).horizontalAdvance("0")
 
     @property
     def _layout(self) -> "_EvenLines":
@@ -217,12 +225,17 @@ class CodeView(CodeText):
 
     def show_counts(self, counts: Sequence[int]) -> None:
         """Show how often each line, from 1, has run; entry 0 is not used."""
-        self._counts = counts
-        self._update_lines()
+        before, self._counts = self._counts, counts
+        is_scaled = max(before, default=0) != max(counts, default=0)
+        for line, (old, new) in enumerate(zip_longest(before, counts, fillvalue=0)):
+            if old != new or (new and is_scaled):
+                self.viewport().update(self._count_rect(self.line_rect(line)).toRect())
 
     def light(self, line: int | None, *, is_wrong: bool = False) -> None:
+        self._update_line(self.chosen())
         super().light(line, is_wrong=is_wrong)
         self._marked = None
+        self._update_line(self.chosen())
         self._describe()
         self._bring_into_sight()
 
@@ -237,13 +250,14 @@ class CodeView(CodeText):
         return self._marked or self._lit or 1
 
     def apply_look(self) -> None:
+        super().apply_look()
         padding = self._padding()
         # Qt believes that a text that fits exactly does not fit.
-        self.setViewportMargins(round(NUMBER_COLUMNS * self._character()), padding, 0, padding - 1)
-        super().apply_look()
+        self.setViewportMargins(round(NUMBER_COLUMNS * self._character), padding, 0, padding - 1)
+        self._fit_text()
 
     def sizeHint(self) -> QSize:
-        width = (NUMBER_COLUMNS + 2) * self._character() + self._longest()
+        width = (NUMBER_COLUMNS + 2) * self._character + self._longest()
         return QSize(ceil(width), self._height_at(_MOST_LINE, len(self._lines)))
 
     def minimumSizeHint(self) -> QSize:
@@ -255,7 +269,7 @@ class CodeView(CodeText):
 
     def whole_lines(self, height: int) -> int:
         """Return the height, no more than this, that cuts no line in two."""
-        line = round(_LEAST_LINE * self._font().pixelSize())
+        line = round(_LEAST_LINE * self._font.pixelSize())
         fitting = max(1, (height - 2 * self._padding()) // line)
         return height if height >= self.least_height() else self._height_at(_LEAST_LINE, fitting)
 
@@ -271,19 +285,23 @@ class CodeView(CodeText):
     def wheelEvent(self, event: QWheelEvent) -> None:
         QAbstractScrollArea.wheelEvent(self, event)  # A text of Qt's would zoom with Ctrl.
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        self.paint_rows(self.viewport())
-        painter = QPainter(self.viewport())
-        painter.setFont(self._font())
-        painter.setPen(QColor(self._look.text))
-        share = self._share_of_longest(_COUNT_COLUMNS if self._has_counts() else 1)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the lines that have changed, or no more of them than how often they have run."""
+        region = event.region()
+        self.paint_rows(self.viewport(), region)
+        painter, most = QPainter(self.viewport()), log1p(max(self._counts, default=0))
+        painter.setFont(self._font)
+        has_counts = self._has_counts()
+        share = self._share_of_longest(_COUNT_COLUMNS if has_counts else 1)
         for line in self._lines_in_view():
-            self._paint_text(painter, line, min(1.0, max(_NARROWEST, share)))
-        most = log1p(max(self._counts, default=0))
-        if most and self._has_counts():
-            for line in self._lines_in_view():
-                if line < len(self._counts) and self._counts[line]:
-                    self._paint_count(painter, line, log1p(self._counts[line]) / most)
+            row, count = self.line_rect(line), 0
+            if has_counts and line < len(self._counts):
+                count = self._counts[line]
+            strip = self._count_rect(row) if count else QRectF(row.right(), 0, 0, 0)
+            if region.intersects(row.adjusted(0, 0, strip.left() - row.right(), 0).toRect()):
+                self._paint_text(painter, line, min(1.0, max(_NARROWEST, share)))
+            if count and region.intersects(strip.toRect()):
+                self._paint_count(painter, strip, line, log1p(count) / most)
 
     def press_number(self, event: QMouseEvent) -> None:
         self.mousePressEvent(event)
@@ -340,7 +358,7 @@ class CodeView(CodeText):
 
     def _fit_text(self) -> None:
         """Move the lines together as far as the space needs it."""
-        font, layout = self._font(), self._layout
+        font, layout = self._font, self._layout
         least, most = (round(each * font.pixelSize()) for each in (_LEAST_LINE, _MOST_LINE))
         space = (self.viewport().height() - 1) // max(1, len(self._lines))
         metrics = QFontMetricsF(font)
@@ -357,16 +375,16 @@ class CodeView(CodeText):
     def _share_of_longest(self, columns: int) -> float:
         """Return how much of the longest line fits beside its number and so many characters."""
         width = self.viewport().x() + self.viewport().width()
-        space = width - (NUMBER_COLUMNS + columns) * self._character()
+        space = width - (NUMBER_COLUMNS + columns) * self._character
         return space / max(self._longest(), 1.0)
 
     def _longest(self) -> float:
         """Return the width of the longest line: full-width letters are wider than others."""
-        return widest(self._lines, self._font())
+        return widest(self._lines, self._font)
 
     def _height_at(self, line_height: float, lines: int) -> int:
         """Return the height of so many lines of a height, which is in heights of the font."""
-        return lines * round(line_height * self._font().pixelSize()) + 2 * self._padding()
+        return lines * round(line_height * self._font.pixelSize()) + 2 * self._padding()
 
     def _padding(self) -> int:
         return round(0.45 * self._unit)
@@ -381,29 +399,35 @@ class CodeView(CodeText):
     def _paint_text(self, painter: QPainter, line: int, narrowness: float) -> None:
         block = self.document().findBlockByNumber(line - 1)
         self.blockBoundingRect(block)  # which lays it out
-        left = NUMBER_COLUMNS * self._character() - self.viewport().x()
+        left = NUMBER_COLUMNS * self._character - self.viewport().x()
         painter.save()
+        painter.setPen(QColor(self._look.text))
         painter.translate(left, self.line_rect(line).top())
         painter.scale(narrowness, 1)
         block.layout().draw(painter, QPointF())
         painter.restore()
 
-    def _paint_count(self, painter: QPainter, line: int, share: float) -> None:
+    def _count_rect(self, row: QRectF) -> QRectF:
+        """Return the rectangle within a line that says how often it has run."""
+        left = self.viewport().x()
+        return row.adjusted(
+            int(left + row.width() - _COUNT_COLUMNS * self._character) - left, 0, 0, 0
+        )
+
+    def _paint_count(self, painter: QPainter, strip: QRectF, line: int, share: float) -> None:
         """Paint how often a line has run, and a bar that is a share of the strip.
 
         It covers what is below, the end of a long line.
         """
-        look, character, strip = self._look, self._character(), self.line_rect(line)
-        left = self.viewport().x()
-        strip.setLeft(int(left + strip.width() - _COUNT_COLUMNS * character) - left)
+        look = self._look
         painter.fillRect(strip, QColor(look.card))
-        strip.adjust(0, 1, 0, -1)
+        strip = strip.adjusted(0, 1, 0, -1)
         ground = self._colors_of_lit()[0] if line == self._lit else look.card
         painter.fillRect(strip, QColor(ground))
         bar = strip.adjusted((1 - share) * strip.width(), 0, 0, 0)
         painter.fillRect(bar, QColor(look.accent_soft))
         painter.setPen(QColor(look.muted))
-        words = strip.adjusted(0, 0, -0.4 * character, 0)
+        words = strip.adjusted(0, 0, -0.4 * self._character, 0)
         painter.drawText(words, _RIGHT, number(self._counts[line]))
 
 
@@ -414,8 +438,8 @@ class _Numbers(QWidget):
         super().__init__(view)
         self._view = view
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        self._view.paint_rows(self)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._view.paint_rows(self, event.region())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._view.press_number(event)

@@ -56,18 +56,18 @@ class ProgramEditor(CodeText):
 
     def fits(self, width: int, height: int) -> bool:
         """Tell whether the whole text can be seen at a size."""
-        text_width = width - round(NUMBER_COLUMNS * self._character())
-        return fits_into(self, self._font(), text_width, height, more_lines=1)
+        text_width = width - round(NUMBER_COLUMNS * self._character)
+        return fits_into(self, self._font, text_width, height, more_lines=1)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(100, 60)
 
     def apply_look(self) -> None:
-        margin, character = _MARGIN, self._character()
-        self.setViewportMargins(round(NUMBER_COLUMNS * character) + margin, margin, 0, margin)
-        self.setTabStopDistance(_INDENT * character)
-        self.setCursorWidth(max(2, round(self._unit / 8)))
         super().apply_look()
+        margin, numbers = _MARGIN, round(NUMBER_COLUMNS * self._character)
+        self.setViewportMargins(numbers + margin, margin, 0, margin)
+        self.setTabStopDistance(_INDENT * self._character)
+        self.setCursorWidth(max(2, round(self._unit / 8)))
 
     def event(self, event: QEvent) -> bool:
         """Claim the keys that type or move, and F5, before menus and shortcuts do."""

@@ -3,7 +3,6 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QTimer
 from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 
@@ -51,48 +50,28 @@ def test_work_goes_on_until_it_is_done(qtbot: QtBot, exporter: Exporter) -> None
     assert told[-1] is None
 
 
-def test_the_window_goes_on_between_portions(qtbot: QtBot, exporter: Exporter) -> None:
-    work, ticks = Work(10**9), []
-    timer = QTimer(interval=1)
-    timer.timeout.connect(lambda: ticks.append(work.done))
-    timer.start()
-    exporter.write(iter(work), FILE)
-    qtbot.waitUntil(lambda: len(ticks) > 5)
-    assert len(set(ticks)) > 3
-    exporter.cancel()
-    assert work.is_over
-    assert not exporter.is_active
-    exporter.cancel()
-
-
-def test_what_can_not_be_is_said_once(qtbot: QtBot, exporter: Exporter) -> None:
+def test_what_can_not_be_is_said_once_and_what_nobody_foresaw_is_reported(
+    qtbot: QtBot, exporter: Exporter
+) -> None:
     with qtbot.waitSignal(exporter.failed) as failed:
         exporter.write(iter(Work(3, ValueError("It can't be."))), FILE)
     assert failed.args == ["It can't be."]
     assert not exporter.is_active
-
-
-def test_an_error_nobody_foresaw_goes_on_to_who_reports_it(
-    qtbot: QtBot, exporter: Exporter
-) -> None:
     with capture_exceptions() as caught:
         exporter.write(iter(Work(3, ZeroDivisionError())), FILE)
         qtbot.waitUntil(lambda: not exporter.is_active)
     assert [kind for kind, _, _ in caught] == [ZeroDivisionError]
 
 
-def test_nothing_is_done_while_it_is_held(qtbot: QtBot, exporter: Exporter) -> None:
-    exporter.hold()
-    work, passed = Work(20), []
+def test_what_is_given_up_is_closed(exporter: Exporter) -> None:
+    work = Work(10**9)
     exporter.write(iter(work), FILE)
-    QTimer.singleShot(0, lambda: QTimer.singleShot(0, lambda: passed.append(True)))
-    qtbot.waitUntil(lambda: bool(passed))
-    assert work.done == 0
-    with qtbot.waitSignal(exporter.finished):
-        exporter.resume()
-    exporter.hold()
-    exporter.resume()
+    exporter.advance()
+    exporter.cancel()
+    assert 0 < work.done < 10**9
+    assert work.is_over
     assert not exporter.is_active
+    exporter.cancel()
 
 
 def test_it_says_what_it_writes_and_how_far_it_is(
