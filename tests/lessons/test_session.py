@@ -153,6 +153,7 @@ def test_what_is_nested_deeply_gets_a_sentence(depth: int) -> None:
 
 
 def test_what_stands_there_twice_is_named() -> None:
+    assert session_from(GOOD, "").run is not None
     with pytest.raises(ValueError, match="“n” stands there twice"):
         session_from(GOOD.replace('"n": 8,', '"n": 8, "n": 9,'), "")
 

@@ -102,9 +102,9 @@ class MeasurePage(Styled, QWidget):
         view = self._views.get(kind)
         if view is None:
             view = self._views[kind] = kind(self.controller)
-            self._stack.addWidget(view)
-            self.tools.addWidget(view.tools)
             self._unstyled.add(view)
+            self.tools.addWidget(view.tools)
+            self._stack.addWidget(view)  # It shows the first one, which can ask for its tools.
             self.on_built(view)
         assert isinstance(view, kind)
         return view

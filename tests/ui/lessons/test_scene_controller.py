@@ -8,6 +8,7 @@ from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene
 from nqviz.model.position import Task
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
+from nqviz.scenes.measure_state import View
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.scenes import full_scenes
@@ -124,6 +125,16 @@ def test_a_race_by_equal_time_stands_where_it_stood_once_the_times_are_known(
     qtbot.waitUntil(lambda: not window.race_page.controller.is_waiting, timeout=60_000)
     assert window.race_page.player.race.tick == 40
     assert window.scene_controller.scene().race == race
+
+
+@pytest.mark.parametrize("view", View)
+def test_a_view_that_was_chosen_behind_another_page_is_built_when_it_is_seen(
+    window: MainWindow, view: View
+) -> None:
+    window.scene_controller.show(Scene(page=Page.STEP, view=view))
+    window.scene_controller.show(Scene(page=Page.MEASURE))
+    assert window.measure_page.view.isVisible()
+    assert window.measure_page.controller.state.view is view
 
 
 @pytest.mark.parametrize(
