@@ -73,6 +73,12 @@ def test_a_queen_that_was_given_is_locked_where_it_stands() -> None:
     assert Layer.GIVEN in layers(marks)
 
 
+def test_queens_beyond_the_first_of_a_row_stand_on_the_board_too() -> None:
+    position = Position(Task(4), [0, EMPTY, EMPTY, EMPTY])
+    marks = marks_of(position, Overlay(extra=((0, 2), (3, 3))))
+    assert squares_of(marks, Sign.QUEEN) == {(0, 0), (0, 2), (3, 3)}
+
+
 def test_a_large_struck_board_is_one_mark_and_its_rows_are_not_copied() -> None:
     struck = tuple(bytes(1000) for _ in range(1000))
     (mark,) = marks_with(marks_of(Position.start(Task(1000)), Overlay(struck=struck)), Sign.STRUCK)

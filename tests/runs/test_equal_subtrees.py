@@ -2,17 +2,9 @@
 
 import pytest
 
-from nqviz.model.position import Task
 from nqviz.runs.equal_subtrees import EqualSubtrees
-from nqviz.runs.search_tree import SearchTree, State
-from nqviz.solvers.registry import find_solver
-
-
-def tree_of(key, n):
-    tree = SearchTree()
-    for step in find_solver(key).steps(Task(n), None):
-        tree.add(step)
-    return tree
+from nqviz.runs.search_tree import State
+from tests.support.trees import shared_tree
 
 
 def below(view, node, column_of):
@@ -32,7 +24,7 @@ def below(view, node, column_of):
 
 @pytest.mark.parametrize(("key", "n"), [("wirth-basic", 6), ("wirth-2", 6), ("sieve", 5)])
 def test_subtrees_are_alike_where_the_same_is_below_them(key, n):
-    tree = tree_of(key, n)
+    tree = shared_tree(n, key=key)
     view = tree.at(tree.index)
     plain = [below(view, node, lambda column: column) for node in range(view.count)]
     mirrored = [below(view, node, lambda column: n - 1 - column) for node in range(view.count)]
@@ -54,7 +46,7 @@ def test_subtrees_are_alike_where_the_same_is_below_them(key, n):
 
 
 def test_the_halves_of_the_first_row_mirror_each_other():
-    tree = tree_of("wirth-basic", 6)
+    tree = shared_tree(6)
     first = list(tree.at(tree.index).children(0))
     subtrees = EqualSubtrees(tree, len(tree), 6)
     for column, node in enumerate(first):
@@ -62,6 +54,6 @@ def test_the_halves_of_the_first_row_mirror_each_other():
 
 
 def test_of_a_tree_that_grows_only_the_first_nodes_are_compared():
-    tree = tree_of("wirth-basic", 6)
+    tree = shared_tree(6)
     first = list(tree.at(tree.index).children(0))
     assert not len(EqualSubtrees(tree, first[3], 6).like(first[0]).mirrored)

@@ -24,6 +24,21 @@ def colors_in(picture: QImage, rect: QRect | None = None) -> set[str]:
     return {QColor(int(color)).name() for color in np.unique(found)}
 
 
+def contrast(one: str | QColor, other: str | QColor) -> float:
+    """Return the contrast of two colours by WCAG 2.2."""
+
+    def luminance(name: str | QColor) -> float:
+        color = QColor(name)
+        parts = (color.redF(), color.greenF(), color.blueF())
+        red, green, blue = (
+            part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+        )
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
 def count_of(picture: QImage, color: str) -> int:
     """Return how many pixels of a picture have a colour."""
     return int((pixels_of(picture) == QColor(color).rgb()).sum())

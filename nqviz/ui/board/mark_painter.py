@@ -13,8 +13,9 @@ from nqviz.frames.palette import Look
 from nqviz.frames.signs import STRUCK, Sign
 from nqviz.model.board import Square
 from nqviz.ui.board.geometry import SMALLEST_GLYPH, SMALLEST_SQUARE, Geometry
-from nqviz.ui.board.rule_painter import paint_blocked, paint_letters, paint_regions
+from nqviz.ui.board.rule_painter import paint_letters, paint_regions
 from nqviz.ui.look.glyphs import paint_arrow, paint_central, paint_drawings, paint_frame, set_pen
+from nqviz.ui.look.images import mixed
 from nqviz.ui.look.theme import text_font
 
 _MOST_SHADE = 90  # of 255: text stands out from it
@@ -165,8 +166,11 @@ def _paint_forbidden(painter: QPainter, place: Geometry, look: Look, mark: Mark)
 
 
 def _paint_blocked(painter: QPainter, place: Geometry, look: Look, mark: Mark) -> None:
+    """Paint squares on which no queen may stand: hatched in both directions."""
     for square in _shown(place, mark):
-        paint_blocked(painter, place.square(*square), look, place.line)
+        rect = place.square(*square)
+        painter.fillRect(rect, mixed(look.dark_square, look.muted, 0.3))
+        paint_drawings(painter, [rect], mark.sign.drawings, look, place.line, mark.color)
 
 
 def _paint_use(painter: QPainter, place: Geometry, look: Look, mark: Mark) -> None:

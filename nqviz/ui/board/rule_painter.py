@@ -1,4 +1,4 @@
-"""Paints what a rule says about squares: regions, and blocked squares.
+"""Paints the regions of a rule.
 
 Each region has a colour, a pattern, a border and a letter, so that colours alone say nothing.
 """
@@ -10,9 +10,8 @@ from PySide6.QtGui import QColor, QPainter
 
 from nqviz.frames.mark import Mark, regions_of
 from nqviz.frames.palette import REGION_COLORS, Look
-from nqviz.frames.signs import Sign
 from nqviz.ui.board.geometry import SMALLEST_GLYPH, Geometry
-from nqviz.ui.look.glyphs import paint_sign, pen
+from nqviz.ui.look.glyphs import pen
 from nqviz.ui.look.images import mixed
 from nqviz.ui.look.theme import text_font
 
@@ -21,18 +20,6 @@ _SHARE, _PATTERN_SHARE = 0.34, 0.62
 _SHARE_IN_DARK, _PATTERN_SHARE_IN_DARK = 0.35, 0.8
 # The height of a region's letter, in squares; at most, where it has to be read from far away.
 _LETTER, _LARGEST_LETTER = 0.3, 0.64
-
-
-def paint_blocked(painter: QPainter, square: QRectF, look: Look, line: float) -> None:
-    """Paint a square on which no queen may stand: hatched in both directions."""
-    painter.fillRect(square, mixed(look.dark_square, look.muted, 0.3))
-    paint_sign(painter, square, Sign.BLOCKED, look, line, "muted")
-
-
-def paint_region(painter: QPainter, square: QRectF, look: Look, index: int, line: float) -> None:
-    """Paint a square of the region that comes in this place of the alphabet."""
-    painter.fillRect(square, region_color(look, index))
-    _paint_patterns(painter, look, index, [square], line)
 
 
 def region_color(look: Look, index: int) -> QColor:

@@ -11,45 +11,31 @@ from nqviz.model.position import Position, Task
 from nqviz.model.rule import LETTERS, Rule
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.overlay import NO_OVERLAY
-from nqviz.ui.board.rule_painter import paint_region, region_color
+from nqviz.ui.board.geometry import fit
+from nqviz.ui.board.rule_painter import region_color
 from nqviz.ui.board.squares_painter import paint_board
-from tests.support.pixels import colors_in
+from tests.support.pixels import colors_in, contrast
 
 pytestmark = pytest.mark.usefixtures("qapp")
 SIDE = 60
 
 
-def luminance(color: QColor) -> float:
-    """Return the relative luminance of WCAG 2.2."""
-    parts = (color.redF(), color.greenF(), color.blueF())
-    linear = [
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    ]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: QColor, other: QColor) -> float:
-    darker, lighter = sorted((luminance(one), luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
+def board(rule: Rule, n: int, look: Look, side: int = SIDE) -> QImage:
+    image = QImage(n * side, n * side, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    marks = marks_of(Position.start(Task(n, rule=rule)))
+    paint_board(painter, n, marks, look, QRectF(image.rect()), label=0)
+    painter.end()
+    return image
 
 
 def region(look: Look, index: int) -> QImage:
-    image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
-    painter = QPainter(image)
-    paint_region(painter, QRectF(0, 0, SIDE, SIDE), look, index, look.line)
-    painter.end()
-    return image
-
-
-def board(rule: Rule, n: int, look: Look) -> QImage:
-    image = QImage(n * SIDE, n * SIDE, QImage.Format.Format_RGB32)
-    image.fill(Qt.GlobalColor.white)
-    painter = QPainter(image)
-    rect = QRectF(image.rect())
-    marks = marks_of(Position.start(Task(n, rule=rule)))
-    paint_board(painter, n, marks, look, rect, label=0)
-    painter.end()
-    return image
+    """Return the middle of a square of a region without its letter."""
+    n = index + 2
+    image = board(Rule("kings", regions=tuple(each * n for each in LETTERS[:n])), n, look)
+    square = fit(n, QRectF(image.rect()), 0.0, look.line).square(index, n - 1).toRect()
+    return image.copy(square.adjusted(6, 6, -6, -6))
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
@@ -65,9 +51,7 @@ def test_no_two_of_twelve_regions_have_the_same_picture_nor_neighbours_the_same_
     images = [region(look, index) for index in range(12)]
     assert all(one != other for one, other in combinations(images, 2))
     grey = [image.convertToFormat(QImage.Format.Format_Grayscale8) for image in images]
-    plain = [
-        len({image.pixel(x, y) for x in range(SIDE) for y in range(SIDE)}) == 1 for image in grey
-    ]
+    plain = [len(colors_in(image)) == 1 for image in grey]
     assert plain == [index % 6 == 0 for index in range(12)]
 
 
@@ -91,23 +75,12 @@ def test_a_blocked_square_is_hatched_and_regions_of_small_squares_are_colours() 
         if plain.pixel(x, y) != blocked.pixel(x, y)
     ]
     assert differing
-    assert set(differing) <= {
-        (2, 1),
-        (3, 1),
-        (2, 2),
-        (1, 1),
-        (2, 0),
-    }  # the edge is a few pixels off
+    # The edge is a few pixels off.
+    assert set(differing) <= {(2, 1), (3, 1), (2, 2), (1, 1), (2, 0)}
     n = 52
     rows = tuple(LETTERS[row] * n for row in range(n))
-    image = QImage(300, 300, QImage.Format.Format_RGB32)
-    image.fill(Qt.GlobalColor.white)
-    painter = QPainter(image)
-    task = Task(n, rule=Rule("kings", regions=rows))
-    marks = marks_of(Position.start(task))
-    paint_board(painter, task.n, marks, look, QRectF(image.rect()), label=0)
-    painter.end()
-    down = {image.pixelColor(150, y).name() for y in range(300)}
+    image = board(Rule("kings", regions=rows), n, look, side=6)
+    down = {image.pixelColor(150, y).name() for y in range(image.height())}
     assert {region_color(look, index).name() for index in range(12)} <= down
 
 

@@ -1,26 +1,12 @@
 import pytest
-from PySide6.QtGui import QColor, QFontInfo, QFontMetricsF, QImage, QPainter, QPalette
+from PySide6.QtGui import QFontInfo, QFontMetricsF, QImage, QPainter, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import speaking
 from nqviz.frames.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.ui.look.theme import apply_look, code_font, qt_palette, style_sheet, text_font
-
-
-def contrast(one: str, other: str) -> float:
-    """Return the contrast of two colours by WCAG 2.1."""
-
-    def luminance(name: str) -> float:
-        def linear(value: float) -> float:
-            return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
-
-        color = QColor(name)
-        red, green, blue = map(linear, (color.redF(), color.greenF(), color.blueF()))
-        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-    darker, lighter = sorted((luminance(one), luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
+from tests.support.pixels import contrast
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)

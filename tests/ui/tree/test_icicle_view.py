@@ -1,27 +1,15 @@
 """How an icicle is moved, whatever its tree is."""
 
-from functools import cache
-
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from pytestqt.qtbot import QtBot
 
-from nqviz.model.position import Task
-from nqviz.runs.search_tree import SearchTree
-from nqviz.solvers.registry import find_solver
 from nqviz.ui.tree.icicle_view import IcicleView
 from nqviz.ui.tree.tree_icicle import TreeIcicle
 from tests.support.mouse import drag, wheel
+from tests.support.trees import nodes_chosen, shared_tree
 
-LEFT = Qt.MouseButton.LeftButton
-
-
-@cache
-def whole_tree() -> SearchTree:
-    tree = SearchTree()
-    for step in find_solver("wirth-basic").steps(Task(8), None):
-        tree.add(step)
-    return tree
+LEFT, TREE = Qt.MouseButton.LeftButton, shared_tree(8)
 
 
 @pytest.fixture
@@ -30,15 +18,9 @@ def widget(qtbot: QtBot) -> IcicleView:
     qtbot.addWidget(widget)
     widget.resize(900, 260)
     widget.show_run(tuple(map(str, range(8))), has_columns=True)
-    widget.show_tree(whole_tree().at(whole_tree().index))
+    widget.show_tree(TREE.at(TREE.index))
     widget.show()
     return widget
-
-
-def chosen(widget: IcicleView) -> list[int]:
-    nodes: list[int] = []
-    widget.node_chosen.connect(nodes.append)
-    return nodes
 
 
 def middle(widget: IcicleView, node: int) -> QPointF:
@@ -50,10 +32,9 @@ def middle(widget: IcicleView, node: int) -> QPointF:
 def test_the_wheel_and_a_drag_move_it_and_a_click_on_narrow_cells_looks_closer(
     qtbot: QtBot, widget: IcicleView
 ) -> None:
-    tree = whole_tree()
-    nodes = chosen(widget)
+    nodes = nodes_chosen(widget)
     assert widget.part is None
-    narrow = next(node for node in range(9000, len(tree)) if len(tree.squares(node)) == 7)
+    narrow = next(node for node in range(9000, len(TREE)) if len(TREE.squares(node)) == 7)
     qtbot.mouseClick(widget, LEFT, pos=middle(widget, narrow).toPoint())
     assert not nodes
     assert widget.part is not None
@@ -79,7 +60,7 @@ def test_the_whole_width_comes_back(widget: IcicleView) -> None:
 def test_another_view_of_the_tree_looks_where_it_does(qtbot: QtBot, widget: IcicleView) -> None:
     other = TreeIcicle()
     qtbot.addWidget(other)
-    other.show_tree(whole_tree().at(0))
+    other.show_tree(TREE.at(0))
     wheel(widget, QPointF(300, 100), 8)
     other.look_at(widget.part)
     assert other.part == widget.part is not None

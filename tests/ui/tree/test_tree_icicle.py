@@ -8,21 +8,14 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LOOKS
 from nqviz.model.position import Task
-from nqviz.runs.search_tree import ROOT, SearchTree, State, TreeAt
+from nqviz.runs.search_tree import ROOT, SearchTree, TreeAt
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.tree import tree_icicle
 from nqviz.ui.tree.tree_icicle import TreeIcicle
 from tests.support.mouse import wheel
+from tests.support.trees import nodes_chosen, tree_of
 
 LEFT = Qt.MouseButton.LeftButton
-
-
-def tree_of(n: int, steps: int = 10**9, key: str = "wirth-basic") -> SearchTree:
-    tree = SearchTree()
-    run = find_solver(key).steps(Task(n), None)
-    for _, step in zip(range(steps), run, strict=False):
-        tree.add(step)
-    return tree
 
 
 @pytest.fixture
@@ -39,25 +32,13 @@ def show(widget: TreeIcicle, view: TreeAt, n: int) -> None:
     widget.show_tree(view)
 
 
-def middle(widget: TreeIcicle, node: int) -> QPointF:
-    rect = widget.rect_of(node)
-    assert rect is not None
-    return rect.center()
-
-
-def chosen(widget: TreeIcicle) -> list[int]:
-    nodes: list[int] = []
-    widget.node_chosen.connect(nodes.append)
-    return nodes
-
-
 def test_every_node_of_figure_1_has_a_cell_below_its_parent(
     qtbot: QtBot, widget: TreeIcicle
 ) -> None:
     tree = tree_of(4)
     view = tree.at(tree.index)
     show(widget, view, 4)
-    nodes = chosen(widget)
+    nodes = nodes_chosen(widget)
     for node in range(1, view.count):
         rect = widget.rect_of(node)
         assert rect is not None
@@ -86,20 +67,14 @@ def test_arrows_walk_and_bring_the_node_into_sight(qtbot: QtBot, widget: TreeIci
     tree = tree_of(8)
     show(widget, tree.at(0, with_future=True), 8)
     wheel(widget, QPointF(60, 50), 20)
-    selected: list[int] = []
-    widget.node_selected.connect(selected.append)
-    nodes = chosen(widget)
-    for key in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Return):
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Right):
         qtbot.keyClick(widget, key)
     children = list(tree.at(tree.index).children(ROOT))
-    assert selected == children[:3]
-    assert nodes == [children[2]]
+    assert widget.selected == children[2]
     rect = widget.rect_of(children[2])
     assert rect is not None
     assert widget.geometry_of_cells().area.intersects(rect)
     assert widget.accessibleDescription() == "Row 0, column 2: tested later."
-    qtbot.keyClick(widget, Qt.Key.Key_R)
-    assert selected[-1] == ROOT
 
 
 def test_a_step_takes_nothing_but_the_future_away(widget: TreeIcicle) -> None:
@@ -137,17 +112,6 @@ def test_a_large_tree_is_taken_over_once_it_rests(
     widget.show_tree(tree.at(3000))
     assert widget.rect_of(last + 1) is None
     qtbot.waitUntil(lambda: widget.rect_of(last + 1) is not None)
-
-
-def test_what_is_pointed_at_is_said(qtbot: QtBot, widget: TreeIcicle) -> None:
-    tree = tree_of(4)
-    show(widget, tree.at(tree.index), 4)
-    assert widget.accessibleName() == "Icicle of the search tree"
-    node = next(node for node in range(len(tree)) if tree.state(node, tree.index) is State.CROSSED)
-    qtbot.keyClick(widget, Qt.Key.Key_R)
-    while widget.selected != node:
-        qtbot.keyClick(widget, Qt.Key.Key_Down)
-    assert "attacked" in widget.accessibleDescription()
 
 
 def test_subtrees_like_the_selected_one_are_framed(qtbot: QtBot, widget: TreeIcicle) -> None:

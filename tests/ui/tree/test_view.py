@@ -1,26 +1,23 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT, LOOKS, Look
-from nqviz.model.position import Task
-from nqviz.runs.search_tree import ROOT, SearchTree, State, TreeAt
-from nqviz.solvers.registry import find_solver
+from nqviz.runs.search_tree import ROOT, SearchTree, TreeAt
 from nqviz.ui.tree.layout import Shape
 from nqviz.ui.tree.view import TreeView
 from tests.support.mouse import drag, wheel
+from tests.support.pixels import colors_in
+from tests.support.trees import nodes_chosen, shared_tree
 
 LEFT = Qt.MouseButton.LeftButton
 
 
 def view_of(n: int, steps: int = 10**9) -> TreeAt:
-    tree = SearchTree()
-    run = find_solver("wirth-basic").steps(Task(n), None)
-    for _, step in zip(range(steps), run, strict=False):
-        tree.add(step)
+    tree = shared_tree(n, steps)
     return tree.at(tree.index)
 
 
@@ -39,31 +36,14 @@ def show(widget: TreeView, view: TreeAt, n: int) -> None:
     widget.show_tree(view)
 
 
-def chosen(widget: TreeView) -> list[int]:
-    nodes: list[int] = []
-    widget.node_chosen.connect(nodes.append)
-    return nodes
-
-
 def test_every_node_of_figure_1_can_be_clicked(qtbot: QtBot, widget: TreeView) -> None:
     view = view_of(4)
     show(widget, view, 4)
     assert widget.is_whole
-    nodes = chosen(widget)
+    nodes = nodes_chosen(widget)
     for node in range(view.count):
         qtbot.mouseClick(widget, LEFT, pos=widget.point_of(node).toPoint())
     assert nodes == list(range(view.count))
-
-
-def test_a_folded_subtree_has_its_own_step(qtbot: QtBot, widget: TreeView) -> None:
-    view = view_of(8, 1500)
-    show(widget, view, 8)
-    nodes = chosen(widget)
-    folded = [item.node for item in widget.items() if item.shape is Shape.FOLDED]
-    assert len(folded) == 5
-    for node in folded:
-        qtbot.mouseClick(widget, LEFT, pos=widget.point_of(node).toPoint())
-    assert nodes == folded
 
 
 def test_the_wheel_zooms_and_the_current_node_stays_in_sight(widget: TreeView) -> None:
@@ -85,7 +65,7 @@ def test_dragging_moves_the_tree_and_chooses_nothing(widget: TreeView) -> None:
     show(widget, view_of(8, 9000), 8)
     widget.toggle_whole()
     wheel(widget, QPointF(350, 100), 10)
-    nodes, before = chosen(widget), widget.point_of(ROOT)
+    nodes, before = nodes_chosen(widget), widget.point_of(ROOT)
     drag(widget, QPointF(300, 200), QPointF(380, 200))
     assert not nodes
     assert widget.point_of(ROOT).x() == pytest.approx(before.x() + 80, abs=1)
@@ -118,47 +98,6 @@ def test_what_was_moved_by_hand_stays_while_the_step_is_in_sight(widget: TreeVie
     assert widget.point_of(view.current) == at
 
 
-def test_arrows_walk_from_node_to_node(qtbot: QtBot, widget: TreeView) -> None:
-    view = view_of(4)
-    show(widget, view, 4)
-    nodes = chosen(widget)
-    with qtbot.waitActive(widget):
-        widget.activateWindow()
-    widget.setFocus(Qt.FocusReason.TabFocusReason)
-    for key in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Return):
-        qtbot.keyClick(widget, key)
-    square = view.tree.squares(nodes[0])
-    assert square == [(0, 1), (1, 0)]
-    assert view.state(nodes[0]) is State.CROSSED
-    assert widget.accessibleDescription() == "Row 1, column 0: attacked."
-    for key in (Qt.Key.Key_Up, Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_Enter):
-        qtbot.keyClick(widget, key)
-    assert view.tree.squares(nodes[1]) == [(0, 0)]
-    qtbot.keyClick(widget, Qt.Key.Key_Up)
-    qtbot.keyClick(widget, Qt.Key.Key_Up)
-    qtbot.keyClick(widget, Qt.Key.Key_Return)
-    assert nodes[2] == ROOT
-    for _ in range(3):
-        qtbot.keyClick(widget, Qt.Key.Key_Down)
-    assert view.tree.squares(widget.selected) == [(0, 0), (1, 0)]  # there is none below
-    qtbot.keyClick(widget, Qt.Key.Key_R)
-    assert widget.selected == ROOT
-
-
-def test_a_selection_ends_with_the_step(qtbot: QtBot, widget: TreeView) -> None:
-    view = view_of(4)
-    show(widget, view, 4)
-    selected: list[int | None] = []
-    widget.node_selected.connect(selected.append)
-    qtbot.keyClick(widget, Qt.Key.Key_Down)
-    assert selected == [widget.selected]
-    assert widget.selected is not None
-    widget.show_tree(view)
-    assert widget.selected == selected[0]
-    widget.show_tree(view.tree.at(view.index - 1))
-    assert widget.selected is None
-
-
 def test_what_is_tested_later_is_drawn_and_can_be_clicked(qtbot: QtBot, widget: TreeView) -> None:
     whole = view_of(4)
     now, then = (whole.tree.at(20, with_future=future) for future in (False, True))
@@ -168,7 +107,7 @@ def test_what_is_tested_later_is_drawn_and_can_be_clicked(qtbot: QtBot, widget: 
     widget.show_tree(then)
     assert widget.grab().toImage() != without
     assert {item.node for item in widget.items()} == set(range(whole.count)) > places
-    nodes = chosen(widget)
+    nodes = nodes_chosen(widget)
     for node in range(then.count, whole.count):
         qtbot.mouseClick(widget, LEFT, pos=widget.point_of(node).toPoint())
         assert "tested later" in then.in_words(node)
@@ -224,16 +163,11 @@ def test_what_a_node_is_changes_its_picture(widget: TreeView) -> None:
 
 
 def test_crosses_of_a_high_tree_stay_below_the_names_of_its_columns(widget: TreeView) -> None:
-    tree = SearchTree()
-    run = find_solver("filter-2").steps(Task(100), None)
-    for _, step in zip(range(4000), run, strict=False):
-        tree.add(step)
+    tree = shared_tree(100, 4000, "filter-2")
     show(widget, tree.at(tree.index), 100)
     image = widget.grab().toImage()
     top = round(widget.camera.area.top())
-    rows = [
-        {image.pixelColor(x, y).name() for x in range(image.width())} for y in range(image.height())
-    ]
+    rows = [colors_in(image, QRect(0, y, image.width(), 1)) for y in range(image.height())]
     cross = QColor(LIGHT.conflict)
     reddish = [any(is_like(QColor(each), cross) for each in row) for row in rows]
     assert not any(reddish[: top - 1])
