@@ -25,8 +25,9 @@ from nqviz.ui.window.language import users_language
 from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.settings import Settings
 
-_WARM_UP_AFTER = 50  # milliseconds, in which the window is painted first
-_COLLECT_AFTER = 10_000  # milliseconds, in which much is loaded and almost nothing freed
+_WARM_UP_AFTER = 50  # The window has 50 milliseconds to paint itself first.
+# In the first 10 000 milliseconds much is loaded and almost nothing freed.
+_COLLECT_AFTER = 10_000
 
 
 def run(
@@ -72,7 +73,7 @@ def run(
     window.warm_up(precompilation, _WARM_UP_AFTER)
     status = app.exec()
     if not wait_for_threads(0):
-        os._exit(status)  # Python's own end would wait for them
+        os._exit(status)  # Python's own end would wait for the threads.
     return status
 
 

@@ -8,11 +8,14 @@ import gc
 
 from PySide6.QtCore import QObject, QTimer
 
-_PAUSE = 1000  # milliseconds between two looks; a tenth of it while many objects are made
-_MANY = 20_000  # new objects: some 5 ms to look through
-_LEAST_OLD = 70_000  # objects that grow old until all are looked through, as Python has it
-_REST = 5  # looks in a row that find few new objects: nobody is in the middle of anything
-_AT_ONCE = 10  # times as many as are due: they don't wait for a rest any more
+_PAUSE = 1000  # It looks every 1000 milliseconds; every 100 while many objects are made.
+_MANY_NEW = 20_000  # It takes some 5 ms to look through so many new objects.
+# All objects are looked through when so many have grown old, as Python has it.
+_LEAST_OLD = 70_000
+# When five looks in a row find few new objects, nobody is in the middle of anything.
+_CALM_LOOKS = 5
+# Ten times as many old objects as are due do not wait for such a rest.
+_FACTOR_AT_ONCE = 10
 
 
 class GarbageCollector(QObject):
@@ -46,7 +49,7 @@ class GarbageCollector(QObject):
             gc.collect(1)  # the middle generation too: it would grow as large as all
             self._grown += new
         limit = max(_LEAST_OLD, self._old // 4)  # a quarter, as Python has it
-        if self._grown > (limit if self._calm >= _REST else _AT_ONCE * limit):
+        if self._grown > (limit if self._calm >= _CALM_LOOKS else _FACTOR_AT_ONCE * limit):
             gc.collect()
             self._old, self._grown = len(gc.get_objects(2)), 0
-        self._timer.setInterval(self._pause // 10 if new > _MANY else self._pause)
+        self._timer.setInterval(self._pause // 10 if new > _MANY_NEW else self._pause)

@@ -1,1 +1,1 @@
-"""What works in the background."""
+"""Work in the background, in threads and between the events of the window."""

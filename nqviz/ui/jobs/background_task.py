@@ -33,7 +33,9 @@ class Request:
         self.is_current = True
         self._calls = [work, deliver]
         self._post = post
-        self._lock = Lock()  # held while a result is posted: its receiver can't be deleted then
+        self._lock = (
+            Lock()
+        )  # It is held while a result is posted, whose receiver must not be deleted.
 
     def report(self, deliver: Callable[[T], object], found: T) -> None:
         """Deliver an intermediate result in the window's thread."""

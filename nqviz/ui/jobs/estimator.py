@@ -10,9 +10,9 @@ from nqviz.measuring.timing import Timing
 from nqviz.model.position import Task
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
 
-_DELAY = 300  # milliseconds without a change of n before its tree is probed
+_DELAY = 300  # A tree is probed when n has not changed for 300 milliseconds.
 
-TimedEstimate = tuple[Estimate, float]  # with the seconds that a node takes
+TimedEstimate = tuple[Estimate, float]  # The number is the seconds that a node takes.
 
 
 class Estimator(QObject):

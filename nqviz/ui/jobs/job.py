@@ -16,7 +16,7 @@ from nqviz.store.timing_store import TimingStore
 
 
 class Activity(NamedTuple):
-    """What goes on in the background, in words for the user.
+    """An activity in the background, in words for the user.
 
     `share` is the part that is done, from 0 to 1, None where it is unknown; `seconds_left`
     likewise. `can_resume` says that to cancel it is to pause it, because what is done is saved;

@@ -14,8 +14,8 @@ from nqviz.ui.jobs.background_task import BackgroundTask, Request
 
 # A run is not scanned further than this: its 4096 keyframes are 65 536 steps apart by then.
 MOST_STEPS = 1 << 28
-_CHUNK = 1 << 20  # steps between which a scan can be given up: some hundredths of a second
-_DELAY = 300  # milliseconds that a run must stand before it is scanned
+_CHUNK = 1 << 20  # A scan can be given up every 2^20 steps, after some hundredths of a second.
+_DELAY = 300  # A run must stand for 300 milliseconds before it is scanned.
 
 
 class RunScanner(QObject):
@@ -34,7 +34,7 @@ class RunScanner(QObject):
         """Scan runs, in turn with those who share the pool; `changed` is called for any news."""
         super().__init__(parent)
         self._changed = changed
-        self._surveyed: int | None = None  # steps; None while nothing is scanned
+        self._surveyed: int | None = None  # The steps so far; None while nothing is scanned.
         self._timeline: Timeline | None = None
         self._is_held = False
         self._task = BackgroundTask(self, pool)
@@ -49,7 +49,7 @@ class RunScanner(QObject):
 
     @property
     def status(self) -> str:
-        """What goes on, in words; empty when nothing does."""
+        """The activity in words; empty when nothing is scanned."""
         if not self._surveyed:
             return "" if self._surveyed is None else tr("Surveying the run…")
         return tr("Surveying the run: {steps} steps so far", steps=number(self._surveyed))

@@ -71,7 +71,7 @@ class Runner(QObject):
 
     @property
     def activity(self) -> Activity | None:
-        """What goes on now; None where nothing does."""
+        """The activity of now; None where nothing goes on."""
         if self._job is not None:
             activity = self._job.activity()
             if not self._is_cancelling:

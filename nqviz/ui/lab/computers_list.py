@@ -51,7 +51,7 @@ class ComputersList(Styled, QFrame):
 
     @property
     def rows(self) -> list[tuple[str, ...]]:
-        """What the table says, computer by computer."""
+        """The texts of the table, computer by computer."""
         columns = range(self._table.columnCount())
         return [
             tuple(self._item(row, column).text() for column in columns)
@@ -60,7 +60,7 @@ class ComputersList(Styled, QFrame):
 
     @property
     def heading(self) -> str:
-        """What stands above the table."""
+        """The text above the table."""
         return self._heading.text()
 
     def apply_look(self) -> None:
@@ -71,9 +71,9 @@ class ComputersList(Styled, QFrame):
         self._heading.setStyleSheet(f"font-weight: {bold_weight()};")
         self.setFixedWidth(round(21 * unit))
 
-    def show_room(self, name: str, place: str) -> None:
+    def show_room(self, name: str, address: str) -> None:
         """Name the room, and say how a computer joins it."""
-        self._heading.setText(tr("The room at {place}", place=place))
+        self._heading.setText(tr("The room at {place}", place=address))
         self._how.setText(tr("Others join it with: {command}", command=f"nqviz lab join {name}"))
 
     def show_visitors(self, visitors: Sequence[Visitor]) -> None:

@@ -1,4 +1,4 @@
-"""What this program is, what it runs on, and under which licences."""
+"""The dialog about the program: versions, machine, folders and licences."""
 
 from PySide6.QtCore import Qt, qVersion
 from PySide6.QtWidgets import QDialogButtonBox, QLabel, QVBoxLayout, QWidget
@@ -30,7 +30,7 @@ class AboutDialog(FittingDialog):
         self.resize(width, self.heightForWidth(width))
 
 
-def _places(settings: str) -> str:
+def _folders(settings: str) -> str:
     """Return a sentence on the folders, or why there are none."""
     try:
         data, cache = data_folder(), cache_folder()
@@ -52,7 +52,7 @@ def about(machine: Machine, settings: str) -> str:
             tr("nqviz shows the N-queens algorithms at work, and measures the same algorithms."),
             f"{versions_in_words(machine)}, Qt {qVersion()}",
             in_words(machine),
-            _places(settings),
+            _folders(settings),
             tr(
                 "nqviz is free under the MIT licence. Qt and PySide6 are used under the LGPL 3, "
                 "numba, llvmlite and Pygments under BSD 2, numpy, Babel, psutil and msgspec under "

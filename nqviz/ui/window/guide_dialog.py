@@ -20,7 +20,8 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
-_WIDTH, _HEIGHT = 44, 30  # in heights of text
+# The size of the dialog in heights of text.
+_WIDTH, _HEIGHT = 44, 30
 
 
 class GuideDialog(FittingDialog):
@@ -61,8 +62,8 @@ class GuideDialog(FittingDialog):
     def text(self) -> str:
         return self._text.text()
 
-    def _on_chosen(self, place: int) -> None:
-        solver = self._solvers[place]
+    def _on_chosen(self, index: int) -> None:
+        solver = self._solvers[index]
         about = _about(solver) if solver.file is None else _about_program(solver.file)
         self._text.setText("\n\n".join(about))
         self._text.setAccessibleName(self._text.text())

@@ -1,4 +1,4 @@
-"""What the window remembers from one start to the next, with types."""
+"""The settings that the window keeps from one start to the next, with types."""
 
 import re
 from pathlib import Path
@@ -90,7 +90,7 @@ class Settings:
 
     def _trusted(self) -> list[str]:
         paths = self._stored.value("programs")
-        if isinstance(paths, str):  # so one of them comes back from a file
+        if isinstance(paths, str):  # A list of one comes back from a file as its only text.
             return [paths]
         return [str(path) for path in paths] if isinstance(paths, list) else []
 
@@ -147,5 +147,7 @@ class Settings:
 
 def _key(screen: QScreen) -> str:
     size = screen.size()
-    name = screen.name().replace("/", " ").replace("\\", " ") or "screen"  # they part groups
+    name = (
+        screen.name().replace("/", " ").replace("\\", " ") or "screen"
+    )  # A slash would begin a group of settings.
     return f"screens/{name} {size.width()}x{size.height()}"

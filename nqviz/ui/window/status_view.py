@@ -9,7 +9,7 @@ from nqviz.common.i18n import tr
 from nqviz.ui.jobs.job import Activity
 from nqviz.ui.widgets.styled import Styled
 
-NOTICE = 6000  # milliseconds for which a notice stays
+NOTICE_DURATION = 6000  # A notice stays for 6000 milliseconds.
 
 
 class StatusView(Styled, QFrame):
@@ -31,7 +31,7 @@ class StatusView(Styled, QFrame):
         self._writing: Activity | None = None
         self._text = QLabel(textFormat=Qt.TextFormat.PlainText)
         self._bar = QProgressBar(maximum=1000, textVisible=False)
-        self._left = QLabel()
+        self._progress = QLabel()
         self._cancel = QLabel(
             textInteractionFlags=Qt.TextInteractionFlag.LinksAccessibleByMouse
             | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
@@ -39,11 +39,11 @@ class StatusView(Styled, QFrame):
         self._cancel.linkActivated.connect(self.cancel_asked)
         self._hint = QLabel(tr("? shows all keys"))
         self._hint.setProperty("muted", True)
-        self._notice_over = QTimer(self, interval=NOTICE, singleShot=True)
+        self._notice_over = QTimer(self, interval=NOTICE_DURATION, singleShot=True)
         self._notice_over.timeout.connect(self._on_notice_over)
         self._row = layout = QHBoxLayout(self)
-        layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # see minimumSizeHint
-        for widget in (self._text, self._bar, self._left, self._cancel):
+        layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # See minimumSizeHint.
+        for widget in (self._text, self._bar, self._progress, self._cancel):
             layout.addWidget(widget)
         layout.addStretch()
         layout.addWidget(self._hint)
@@ -51,12 +51,12 @@ class StatusView(Styled, QFrame):
 
     @property
     def text(self) -> str:
-        """What it says on the left."""
+        """The text on the left."""
         return self._text.text()
 
     @property
     def hint(self) -> str:
-        """What it says on the right."""
+        """The text on the right."""
         return self._hint.text()
 
     @property
@@ -125,7 +125,7 @@ class StatusView(Styled, QFrame):
             tr("kernels ready · compilation is never timed · {hint}", hint=tr("? shows all keys"))
         )
         self._fit()
-        QTimer.singleShot(NOTICE, self, self._on_ready_seen)
+        QTimer.singleShot(NOTICE_DURATION, self, self._on_ready_seen)
 
     def clear_notice(self) -> None:
         """Take back the sentence that `show_notice` shows."""
@@ -145,8 +145,8 @@ class StatusView(Styled, QFrame):
         self._text.setText(activity.text or self._notice or self._page_text or self._idle_text)
         self._bar.setVisible(activity.share is not None)
         self._bar.setValue(round(1000 * (activity.share or 0.0)))
-        self._left.setText(_left(activity))
-        self._left.setVisible(activity.share is not None)
+        self._progress.setText(_progress_in_words(activity))
+        self._progress.setVisible(activity.share is not None)
         word = tr("Pause") if activity.can_resume else tr("Cancel")
         self._cancel.setText(f'<a href="cancel">{word}</a>')
         self._cancel.setToolTip(
@@ -162,10 +162,10 @@ class StatusView(Styled, QFrame):
         """Show the hint where the rest leaves enough width."""
         self._hint.setVisible(True)
         self._hint.setVisible(self._row.sizeHint().width() <= self.width())
-        self._row.activate()  # or a longer text is cut off until the next event
+        self._row.activate()  # Else a longer text is cut off until the next event.
 
 
-def _left(activity: Activity) -> str:
+def _progress_in_words(activity: Activity) -> str:
     if activity.share is None:
         return ""
     percent = round(100 * activity.share)

@@ -1,4 +1,4 @@
-"""What the first start asks: to play, to take the first lesson, to watch, or an easy puzzle."""
+"""The question of the first start: play, take the first lesson, watch, or solve an easy puzzle."""
 
 from collections.abc import Callable
 from functools import partial
@@ -16,7 +16,7 @@ _WAYS = (
     (mark("Watch an algorithm"), mark("It looks for all solutions, step by step.")),
     (mark("Solve an easy puzzle"), mark("Five queens in coloured regions, with hints.")),
 )
-_WIDTH = 34  # in heights of text
+_WIDTH = 34  # The dialog is at least 34 heights of text wide.
 
 
 class WelcomeDialog(FittingDialog):
@@ -40,8 +40,8 @@ class WelcomeDialog(FittingDialog):
         asked.setWordWrap(True)
         column.addWidget(asked)
         self.buttons = []
-        for place, way in enumerate((play, learn, watch, solve)):
-            button = self._button(place, way)
+        for index, way in enumerate((play, learn, watch, solve)):
+            button = self._button(index, way)
             column.addWidget(button)
             self.buttons.append(button)
         hint = QLabel(tr("All of it is in the menus later; ? lists the keys."), self)
@@ -52,21 +52,23 @@ class WelcomeDialog(FittingDialog):
         self.buttons[0].setFocus()
         self.resize(self.sizeHint().expandedTo(QSize(_WIDTH * unit, 0)))
 
-    def _button(self, place: int, way: Callable[[], object]) -> QPushButton:
-        title, line = (tr(text) for text in _WAYS[place])
-        button = QPushButton(f"{place + 1}   {title}\n      {line}", self)
+    def _button(self, index: int, way: Callable[[], object]) -> QPushButton:
+        title, line = (tr(text) for text in _WAYS[index])
+        button = QPushButton(f"{index + 1}   {title}\n      {line}", self)
         button.setAccessibleName(title)
         button.setAccessibleDescription(line)
         unit = self.fontInfo().pixelSize()
         down, across = unit // 2, unit
-        edge = max(1, round(unit / 7)) - 1  # by which the frame of what has the focus is thicker
+        edge = (
+            max(1, round(unit / 7)) - 1
+        )  # The frame of the button with the focus is so much thicker.
         button.setStyleSheet(
             f"QPushButton {{ text-align: left; padding: {down}px {across}px }}"
             f" QPushButton:focus {{ padding: {down - edge}px {across - edge}px }}"
         )
-        button.clicked.connect(partial(self._begin, way))
-        key = QShortcut(QKeySequence(str(place + 1)), self)
-        key.activated.connect(partial(self._begin, way))
+        key = QShortcut(QKeySequence(str(index + 1)), self)
+        for chosen in (button.clicked, key.activated):
+            chosen.connect(partial(self._begin, way))
         return button
 
     def _begin(self, way: Callable[[], object]) -> None:

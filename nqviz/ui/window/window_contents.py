@@ -69,7 +69,7 @@ class WindowContents(QWidget):
         self.tabs.setToolTip(tr("{key} changes between the pages.", key="Ctrl+Tab"))
         self._tools = QStackedWidget()
         self.header = Header(self.tabs, self._tools)
-        self._unstyled: set[Styled] = set()  # pages that have not got the look yet
+        self._unstyled: set[Styled] = set()  # These pages get the look when they are seen.
         self._styles = PartStyles(window, self)
         for page in self._three:
             self.pages.addWidget(page)
@@ -89,11 +89,11 @@ class WindowContents(QWidget):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(self._scrolled)
-        self._lesson_beside: PlaybackPage | None = None  # the page that shows it beside its boards
+        self._lesson_beside: PlaybackPage | None = None  # It shows the lesson beside its boards.
         self._lesson_bar = self.lesson_controller.bar
         self._lesson_bar.fitted.connect(self._on_lesson_bar_fitted)
-        self.pages.currentChanged.connect(self._place_lesson_bar)
-        race.changed.connect(self._place_lesson_bar)
+        self.pages.currentChanged.connect(self._arrange_lesson_bar)
+        race.changed.connect(self._arrange_lesson_bar)
         _stack(self, self.banner, self._lesson_bar, area, self.status, tall=area)
         for page in (self.step_page, self.race_page):
             page.status_changed.connect(self.status.show_page_text)
@@ -108,7 +108,7 @@ class WindowContents(QWidget):
         self._scrolled.setMinimumSize(size)
 
     def show_page(self, index: int) -> None:
-        """Bring a page to the front, by its place in `PAGES`, and give it the keyboard focus."""
+        """Bring a page to the front, by its index in `PAGES`, and give it the keyboard focus."""
         self.tabs.show_choice(index)
         self._style(index)
         self.pages.setCurrentIndex(index)
@@ -144,16 +144,16 @@ class WindowContents(QWidget):
     def present(self, *, is_on: bool) -> None:
         """Leave the space of the bars to the pages, or give it back."""
         if is_on == self.header_bar.is_floating:
-            self._place_lesson_bar()
+            self._arrange_lesson_bar()
             return
         self._way_out.setVisible(is_on)
         for bar in self._bars:
             bar.set_floating(is_floating=is_on)
         self.step_page.present(is_on=is_on)
         self.race_page.present(is_on=is_on)
-        self._place_lesson_bar()
+        self._arrange_lesson_bar()
 
-    def _place_lesson_bar(self) -> None:
+    def _arrange_lesson_bar(self) -> None:
         """Put the text of a lesson beside boards that are presented, else above the page."""
         bar, page = self._lesson_bar, self.pages.currentWidget()
         is_lesson = self.lesson_controller.is_on

@@ -76,7 +76,7 @@ def test_the_link_cancels_by_mouse_and_key(qtbot: QtBot, status: StatusView) -> 
 def test_ready_is_said_for_a_few_seconds(
     qtbot: QtBot, status: StatusView, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(status_view, "NOTICE", 200)
+    monkeypatch.setattr(status_view, "NOTICE_DURATION", 200)
     assert status.hint == "? shows all keys"
     status.show_ready()
     assert "compilation is never timed" in status.hint
