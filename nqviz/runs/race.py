@@ -10,8 +10,8 @@ from itertools import islice
 
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
-from nqviz.model.step import Kind
-from nqviz.runs.timeline import Search, Timeline
+from nqviz.model.step import Kind, Step
+from nqviz.runs.timeline import Matches, Search, Timeline
 from nqviz.solvers.base.solver import Solver
 
 Run = tuple[Solver, Task]  # what runs in a lane
@@ -142,8 +142,8 @@ class Race:
             yield reached
         return goal
 
-    def find_next(self, kinds: frozenset[Kind], *, or_end: bool = False) -> Search:
-        """Return the first tick after this one to which a lane takes a step of some kinds.
+    def find_next(self, matches: Matches, *, or_end: bool = False) -> Search:
+        """Return the first tick after this one to which a lane takes a step that matches.
 
         Where there is none, return the end or nothing.
         """
@@ -151,20 +151,20 @@ class Race:
         while self.length is None or tick < self.length:
             while not self.knows(tick + 1):
                 yield None
-            if not self.kinds_at(tick).isdisjoint(kinds):
+            if any(map(matches, self.steps_at(tick))):
                 return (yield from self.approach(tick + 1))
             tick += 1
             if not tick % _TICKS_AT_ONCE:
                 yield tick
         return self.length if or_end else None
 
-    def find_previous(self, kinds: frozenset[Kind], *, or_start: bool = False) -> Search:
-        """Return the last tick before this one to which a lane takes a step of some kinds.
+    def find_previous(self, matches: Matches, *, or_start: bool = False) -> Search:
+        """Return the last tick before this one to which a lane takes a step that matches.
 
         Where there is none, return the start or nothing.
         """
         for tick in range(self.tick - 1, 0, -1):
-            if not self.kinds_at(tick - 1).isdisjoint(kinds):
+            if any(map(matches, self.steps_at(tick - 1))):
                 return (yield from self.approach(tick))
             if not tick % _TICKS_AT_ONCE:
                 yield tick
@@ -181,16 +181,16 @@ class Race:
                 lacking -= grown
         return True
 
-    def kinds_at(self, tick: int) -> set[Kind]:
-        """Return the kinds of the steps that lanes take on the way from a tick to the next."""
-        kinds = set()
+    def steps_at(self, tick: int) -> list[Step]:
+        """Return the steps that lanes take on the way from a tick to the next."""
+        steps = []
         for lane, timeline in enumerate(self.lanes):
             index = self.index_at(lane, tick)
             is_moving = self.index_at(lane, tick + 1) > index
             step = timeline.step_at(index) if is_moving else None
             if step is not None:
-                kinds.add(step.kind)
-        return kinds
+                steps.append(step)
+        return steps
 
     def last_solution(self, lane: int) -> tuple[int, ...] | None:
         """Return the queens of the last solution of a lane that stands at its end.

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from nqviz.model.board import EMPTY, is_solution
 from nqviz.model.position import Position, Task
 from nqviz.model.step import MOVES as MOVED
-from nqviz.model.step import NOT_YET, ROW_ENDS, Kind
+from nqviz.model.step import NOT_YET, ROW_ENDS, Kind, Step
 from nqviz.runs.race import Race
 from nqviz.runs.timeline import Search, Timeline
 from nqviz.solvers.base.solver import Solver
@@ -114,7 +114,7 @@ def test_the_kinds_of_a_tick_are_those_of_the_steps_that_are_taken() -> None:
     race = Race([Timeline(BASIC, Task(5)), Timeline(SIEVE, Task(5))], [5, 2])
     list(race.approach(None))
     for tick in range(race.length):
-        kinds = race.kinds_at(tick)
+        kinds = kinds_at(race, tick)
         race.seek(tick)
         before = [position.index for position in race.positions]
         race.seek(tick + 1)
@@ -123,7 +123,11 @@ def test_the_kinds_of_a_tick_are_those_of_the_steps_that_are_taken() -> None:
             for position, index in zip(race.positions, before, strict=True)
             if position.index > index
         }
-    assert race.kinds_at(race.length) == set()
+    assert kinds_at(race, race.length) == set()
+
+
+def kinds_at(race: Race, tick: int) -> set[Kind]:
+    return {step.kind for step in race.steps_at(tick)}
 
 
 def found(search: Search) -> int | None:
@@ -139,16 +143,20 @@ def found(search: Search) -> int | None:
 def test_ticks_of_some_kinds_are_found_both_ways(lanes, tick: int, kinds) -> None:
     race = race_of(lanes)
     race.seek(10**6)
-    ticks = [each + 1 for each in range(race.length) if race.kinds_at(each) & kinds]
+    ticks = [each + 1 for each in range(race.length) if kinds_at(race, each) & kinds]
+
+    def matches(step: Step) -> bool:
+        return step.kind in kinds
+
     race = race_of(lanes)
     race.seek(tick)
     tick, end = race.tick, race.length
     later = next((each for each in ticks if each > tick), None)
     earlier = next((each for each in reversed(ticks) if each < tick), None)
-    assert found(race.find_next(kinds)) == later
-    assert found(race.find_previous(kinds)) == earlier
-    assert found(race.find_previous(kinds, or_start=True)) == (earlier or 0)
-    assert found(race.find_next(kinds, or_end=True)) == (later or race.length)
+    assert found(race.find_next(matches)) == later
+    assert found(race.find_previous(matches)) == earlier
+    assert found(race.find_previous(matches, or_start=True)) == (earlier or 0)
+    assert found(race.find_next(matches, or_end=True)) == (later or race.length)
     assert race.tick == tick
     assert end in {None, race.length}
 

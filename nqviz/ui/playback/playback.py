@@ -16,7 +16,7 @@ from nqviz.common.i18n import tr
 from nqviz.model.step import Kind
 from nqviz.runs.pace import STEP_SIZES, Pace, PlaybackState
 from nqviz.runs.race import Race
-from nqviz.runs.timeline import Search, Timeline
+from nqviz.runs.timeline import Matches, Search, Timeline
 from nqviz.ui.jobs.idle_task import IDLE, IdleTask
 
 CALM_FRAME = 400  # milliseconds; at most three flashes a second are safe (WCAG 2.3.1).
@@ -93,7 +93,6 @@ class _Errand:
     goal: int | None = None
 
     def work(self) -> Generator[object, None, None]:
-        """Search in portions."""
         try:
             while True:
                 come_to = next(self.search)
@@ -151,7 +150,6 @@ class Playback(QObject, Generic[R]):
 
     @property
     def is_playing(self) -> bool:
-        """Whether it goes on by itself."""
         return self._frames.isActive()
 
     @property
@@ -209,7 +207,6 @@ class Playback(QObject, Generic[R]):
             self.changed.emit()
 
     def toggle(self) -> None:
-        """Play or pause."""
         if self.is_playing:
             self.pause()
         else:
@@ -243,7 +240,8 @@ class Playback(QObject, Generic[R]):
 
     def step_back(self) -> None:
         """Go one step of the chosen size back: undo exactly what going forward did."""
-        self._send(self._previous(STEP_SIZES[self.pace.step_size], or_start=True))
+        kinds = STEP_SIZES[self.pace.step_size]
+        self._send(self.run.find_previous(lambda step: step.kind in kinds, or_start=True))
 
     def to_end(self) -> None:
         """Go to the end, however long that takes to find."""
@@ -251,11 +249,16 @@ class Playback(QObject, Generic[R]):
 
     def next_of(self, kinds: frozenset[Kind], missing: str) -> None:
         """Go on to the next step of certain kinds; `missing` is said where there is none."""
-        self._send(self._next(kinds), missing, is_jump=True)
+        self.next_where(lambda step: step.kind in kinds, missing)
+
+    def next_where(self, matches: Matches, missing: str) -> None:
+        """Go on to the next step that matches; `missing` is said where there is none."""
+        self._send(self.run.find_next(matches), missing, is_jump=True)
 
     def previous_of(self, kinds: frozenset[Kind], missing: str) -> None:
         """Go back to the last step of certain kinds; `missing` is said where there is none."""
-        self._send(self._previous(kinds), missing, is_jump=True)
+        search = self.run.find_previous(lambda step: step.kind in kinds)
+        self._send(search, missing, is_jump=True)
 
     def set_speed(self, speed: float) -> None:
         """Set the steps per second, to one of `SPEEDS` or anything between."""
@@ -268,13 +271,9 @@ class Playback(QObject, Generic[R]):
         self.pace.step_size = size
         self.changed.emit()
 
-    @abstractmethod
     def _next(self, kinds: frozenset[Kind], *, or_end: bool = False) -> Search:
         """Search for the next step of certain kinds, or for the end where there is none."""
-
-    @abstractmethod
-    def _previous(self, kinds: frozenset[Kind], *, or_start: bool = False) -> Search:
-        """Search for the last step of certain kinds before this one, or go to the start."""
+        return self.run.find_next(lambda step: step.kind in kinds, or_end=or_end)
 
     @abstractmethod
     def _take_steps(self, deadline: float) -> bool:

@@ -94,11 +94,9 @@ class PlaybackPage(Styled, QWidget):
             self.player.pause()
 
     def toggle_play(self) -> None:
-        """Play or pause."""
         self.player.toggle()
 
     def step(self) -> None:
-        """Go one step forward."""
         self.player.step()
 
     def choose(self, index: int) -> None:
@@ -158,7 +156,6 @@ class PlaybackPage(Styled, QWidget):
         self.controls.add(self.transport)
 
     def _set_spacing(self, spacing: int) -> None:
-        """Set the distance between the rows of the page."""
         self._column.setSpacing(spacing)
         self.controls.set_spacing(spacing)
 

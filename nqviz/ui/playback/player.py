@@ -93,10 +93,6 @@ class Player(Playback[Timeline]):
         else:
             super().to_end()
 
-    def next_where(self, matches: Matches, missing: str) -> None:
-        """Go on to the next step that matches; `missing` is said where there is none."""
-        self._send(self.run.find_next(matches), missing, is_jump=True)
-
     def previous_where(self, matches: Matches, missing: str = "") -> None:
         """Go back to the last step before this one that matches, or say what is missing.
 
@@ -126,11 +122,9 @@ class Player(Playback[Timeline]):
     def _next(self, kinds: frozenset[Kind], *, or_end: bool = False) -> Search:
         """Search for the next step of certain kinds; on the way to the end breakpoints matter."""
         watch = self._new_watch() if or_end else None
-        if watch is None:
-            return self.run.find_next(_is_one_of(kinds), or_end=or_end)
-        return self._next_or_hit(kinds, watch)
+        return super()._next(kinds, or_end=or_end) if watch is None else self._until(kinds, watch)
 
-    def _next_or_hit(self, kinds: frozenset[Kind], watch: BreakpointWatch) -> Search:
+    def _until(self, kinds: frozenset[Kind], watch: BreakpointWatch) -> Search:
         run, hit = self.run, None
 
         def matches(step: Step) -> bool:
@@ -142,9 +136,6 @@ class Player(Playback[Timeline]):
         if hit is not None and found is not None:
             self._hit = hit, run, found
         return found
-
-    def _previous(self, kinds: frozenset[Kind], *, or_start: bool = False) -> Search:
-        return self.run.find_previous(_is_one_of(kinds), or_start=or_start)
 
     def _take_steps(self, deadline: float) -> bool:
         run, pace, watch, ends = self.run, self.pace, self._watch, STEP_SIZES[self.pace.step_size]
@@ -163,7 +154,3 @@ class Player(Playback[Timeline]):
                 pace.drop_overdue()
                 break
         return not run.is_over
-
-
-def _is_one_of(kinds: frozenset[Kind]) -> Matches:
-    return lambda step: step.kind in kinds

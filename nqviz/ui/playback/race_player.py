@@ -5,10 +5,9 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject
 
-from nqviz.model.step import Kind
 from nqviz.runs.pace import STEP_SIZES
 from nqviz.runs.race import Race, Run
-from nqviz.runs.timeline import Search, Timeline, opened
+from nqviz.runs.timeline import Timeline, opened
 from nqviz.ui.jobs.idle_task import IDLE
 from nqviz.ui.playback.playback import JumpHistory, Playback
 
@@ -55,17 +54,10 @@ class RacePlayer(Playback[Race]):
             self._ahead.stop()
 
     def _timeline(self, lane: int, run: Run) -> Timeline:
-        """Return the run of a lane if it stays the same, else a new one."""
         for timeline in self.race.lanes[lane : lane + 1]:
             if (timeline.solver, timeline.task) == run:
                 return timeline
         return opened(*run)
-
-    def _next(self, kinds: frozenset[Kind], *, or_end: bool = False) -> Search:
-        return self.race.find_next(kinds, or_end=or_end)
-
-    def _previous(self, kinds: frozenset[Kind], *, or_start: bool = False) -> Search:
-        return self.race.find_previous(kinds, or_start=or_start)
 
     def _take_steps(self, deadline: float) -> bool:
         race, pace, ends = self.race, self.pace, STEP_SIZES[self.pace.step_size]
@@ -76,9 +68,9 @@ class RacePlayer(Playback[Race]):
                 race.seek(tick + ticks)
                 pace.due -= ticks
             else:
-                kinds = race.kinds_at(tick)
+                steps = race.steps_at(tick)
                 race.seek(tick + 1)
-                pace.due -= not kinds.isdisjoint(ends)
+                pace.due -= any(step.kind in ends for step in steps)
             if race.tick == tick:  # a program's next step is not known yet
                 pace.due = 0.0
                 break

@@ -37,11 +37,9 @@ class RuleButton(QPushButton):
 
     @property
     def rule(self) -> Rule:
-        """The rule that is named."""
         return self._rule
 
     def show_rule(self, rule: Rule) -> None:
-        """Name a rule."""
         self._rule = rule
         self.setText(tr(rule.moves.title) if rule.is_plain else f"{tr(rule.moves.title)} +")
         name = tr("Rule: {rule}", rule=rule.title())

@@ -35,7 +35,6 @@ class SeekBar(DrawnStrip):
         self.update()
 
     def x_of(self, index: int) -> float:
-        """Return where a step lies."""
         return self._left() + self._span() * index / max(self._last, 1)
 
     def sizeHint(self) -> QSize:

@@ -134,7 +134,6 @@ class Transport(Styled, QWidget):
             self._fit()
 
     def _last(self) -> int:
-        """Return the last step that is known."""
         return self._state.reached if self._state.length is None else self._state.length
 
     def _show_play_sign(self) -> None:
@@ -269,7 +268,6 @@ class Transport(Styled, QWidget):
         button.setIconSize(QSize(side, side))
 
     def _width_of(self, *texts: str) -> int:
-        """Return the width of the widest of some texts."""
         return round(widest(texts, self._unit)) + 2
 
 

@@ -30,7 +30,6 @@ class FiguresTable(DrawnStrip):
         self._lanes: Sequence[LaneFrame] = ()
 
     def show_frames(self, frames: Sequence[LaneFrame]) -> None:
-        """Show the counters of these lanes, in their order."""
         self._lanes = frames
         self.setAccessibleDescription("; ".join(map(self._in_words, range(len(frames)))))
         self.update()
@@ -67,7 +66,6 @@ class FiguresTable(DrawnStrip):
             painter.drawText(rect, _MIDDLE, title)
 
     def _columns(self) -> list[tuple[str, list[str]]]:
-        """Return the head and the figures of each column."""
         names = [name for name in TITLES if any(_counts(lane, name) for lane in self._lanes)]
         columns = [(tr(_STEPS), [number(lane.index) for lane in self._lanes])]
         figures = ([_figure(lane, name) for lane in self._lanes] for name in names)

@@ -23,7 +23,6 @@ class LaneBar(DrawnStrip):
         self._frame: LaneFrame | None = None
 
     def show_frame(self, frame: LaneFrame) -> None:
-        """Show how far a run has come, and the rank in which it has finished."""
         self._frame = frame
         words = filter(None, (frame.in_words(), frame.rank_in_words()))
         self.setAccessibleDescription(" ".join(words))

@@ -30,7 +30,6 @@ class LaneChooser(RunFields):
         self._grid.setColumnStretch(0, 1)
 
     def show_run(self, solver: Solver, task: Task) -> None:
-        """Show what runs in the lane, without a signal."""
         super().show_run(solver, task)
         self.algorithm_box.setToolTip(tr(solver.title))
 

@@ -56,7 +56,6 @@ class LaneFigures(DrawnStrip):
         self.update()
 
     def texts(self) -> list[str]:
-        """Return the counters in words."""
         return [f"{self._figure(name)} {tr(TITLES[name])}" for name in self._names]
 
     def leave_edge(self, *, is_wanted: bool) -> None:
@@ -65,7 +64,6 @@ class LaneFigures(DrawnStrip):
         self.update()
 
     def column_width(self) -> int:
-        """Return the width that shows one column of counters."""
         return self._column() + ceil(2 * self._edge())
 
     def rows_for(self, width: float) -> int:
@@ -84,7 +82,6 @@ class LaneFigures(DrawnStrip):
         return rows
 
     def height_for(self, rows: int) -> int:
-        """Return the height of a number of rows."""
         return round(rows * self._row_height() + self._edge())
 
     def sizeHint(self) -> QSize:

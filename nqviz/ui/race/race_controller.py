@@ -78,17 +78,14 @@ class RaceController(QObject):
         return self.setup.by_time and not self.clock.step_times
 
     def change(self, **values: Any) -> None:
-        """Set fields of the state."""
         self.set_state(replace(self.state, **values))
 
     def set_state(self, state: RaceState) -> None:
-        """Show the race in another way."""
         if state != self.state:
             self.state = state
             self._on_moved()
 
     def warn(self, text: str) -> None:
-        """Say what is wrong, or what there is not."""
         self.message = text
         self._tell()
 
@@ -141,7 +138,6 @@ class RaceController(QObject):
             self.player.seek(tick)
 
     def add_lane(self) -> None:
-        """Let one more run take part."""
         if not self.setup.is_full:
             self.set_setup(self.setup.with_lane())
 
@@ -158,7 +154,6 @@ class RaceController(QObject):
         self.set_setup(self.setup.with_clock(by_time=not self.setup.by_time))
 
     def toggle_goal(self) -> None:
-        """Change between the first solution and all solutions."""
         self.set_setup(self.setup.with_goal(to_first=not self.setup.to_first))
 
     def toggle_tree(self) -> None:
@@ -166,7 +161,6 @@ class RaceController(QObject):
         self.change(has_tree=not self.state.has_tree)
 
     def next_pair(self) -> None:
-        """Compare the next two lanes in that tree."""
         self.set_state(self.state.with_next_pair(len(self.setup.runs)))
 
     def seek_node(self, node: int) -> None:
@@ -202,7 +196,6 @@ class RaceController(QObject):
         self._tell()
 
     def resume(self) -> None:
-        """Go on after `hold`."""
         self._is_held = False
         self._tell()
 

@@ -87,7 +87,6 @@ class RacePage(PlaybackPage):
         self._arrange()
 
     def focus_board(self) -> None:
-        """Give the keyboard focus to the first board."""
         self.lanes[0].board.setFocus()
 
     def offer(self, program: Solver) -> None:
@@ -97,7 +96,6 @@ class RacePage(PlaybackPage):
         self.controller.replace_program(program)
 
     def choose(self, index: int) -> None:
-        """Guess at the start that a lane wins; later set what counts as a step."""
         self.controller.choose(index)
 
     def showEvent(self, event: QShowEvent) -> None:

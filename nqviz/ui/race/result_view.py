@@ -36,7 +36,6 @@ class ResultView(DrawnStrip):
         self._all: Sequence[LaneResult] = ()
 
     def show_result(self, result: LaneResult, results: Sequence[LaneResult]) -> None:
-        """Show what a lane has needed, among the results of all."""
         self._result, self._all = result, results
         words = (f"{tr(name)} {_words_of(value_of(self._result))}" for name, value_of in _ROWS)
         self.setAccessibleDescription(", ".join(words))

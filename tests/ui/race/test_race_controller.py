@@ -259,6 +259,7 @@ def test_what_is_looked_at_is_kept_while_it_is_there(qtbot: QtBot, race: RaceCon
         kept.leaves,
     )
     race.player.step()
+    settle(race)
     assert race.looked_at == replace(kept, squares=(None,) * 4)
     race.set_setup(race.setup.with_run(1, SIEVE, Task(21)))
     assert race.looked_at.boards == (None,) * 4
