@@ -194,7 +194,7 @@ def _draw(
     model = PlotModel(SOLVERS, options.sizes)
     model.change(view=_VIEWS[options.view], baseline=solvers[0].key)
     model.visible = {solver.key for solver in solvers}
-    model.show_rule(timings[0].rule)
+    model.rule = timings[0].rule
     for timing in timings:
         model.add(timing)
     if model.state.view is PlotView.OPERATIONS:

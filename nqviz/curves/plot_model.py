@@ -1,7 +1,9 @@
-"""Everything that a plot of measurements can show, and which of it makes up the view in use."""
+"""The model of a plot of measurements: its data, and the part of them that is seen."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from copy import copy
+from copy import copy, deepcopy
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
@@ -26,7 +28,7 @@ from nqviz.scenes.measure_state import CurvesState, Operation, PlotView
 from nqviz.solvers.base.solver import Solver
 from nqviz.store.series import Series
 
-# What the upward axis measures, and its span without any point.
+# The quantity on the upward axis, and its span without any point.
 _AXES = {
     PlotView.SECONDS: (SECONDS, (1e-6, 10.0)),
     PlotView.OPERATIONS: (COUNTS, (100.0, 1e9)),
@@ -45,20 +47,24 @@ _HEADINGS = {
     Operation.PLACEMENTS: mark("Operations of one count: queens placed"),
 }
 
-# What was found under a rule: timings and operations, by the algorithm's key and n.
-_Found = tuple[dict[str, dict[int, Timing]], dict[str, dict[int, OperationCounts]]]
+
+@dataclass(slots=True)
+class _Results:
+    """The timings and operations under one rule, by the algorithm's key and n."""
+
+    timings: dict[str, dict[int, Timing]] = field(default_factory=lambda: defaultdict(dict))
+    operation_counts: dict[str, dict[int, OperationCounts]] = field(
+        default_factory=lambda: defaultdict(dict)
+    )
 
 
 class PlotModel:
-    """The data of a plot, and what is seen of it.
+    """The data of a plot, and the part of them that is seen.
 
     Attributes:
         solvers: the algorithms, by key.
         sizes: the range of n that is shown at least.
-        state: what is seen of the data.
         visible: the keys of the algorithms that are shown.
-        timings: what was measured, by the algorithm's key and n.
-        operation_counts: the operations that were counted, by the same.
         series: older curves.
         growths: the growth of each algorithm, as far as it is shown.
         growth_to: the n it is extrapolated to.
@@ -72,16 +78,13 @@ class PlotModel:
         self.sizes = sizes
         self.state = CurvesState(baseline=next(iter(self.solvers)))
         self.visible: Set[str] = frozenset(self.solvers)
-        self.timings: dict[str, dict[int, Timing]]
-        self.operation_counts: dict[str, dict[int, OperationCounts]]
-        self.timings, self.operation_counts = self._nothing()
         self.series: Sequence[Series] = ()
         self.growths: Mapping[str, Growth] = {}
         self.growth_to = FARTHEST
         self.uncounted: set[str] = set()
         self.edition = 0
         self.rule = QUEENS.text
-        self._of_other_rules: dict[str, _Found] = {}
+        self._results: dict[str, _Results] = defaultdict(_Results)
         self._published: dict[tuple[object, ...], list[Curve]] = {}
 
     @property
@@ -89,71 +92,62 @@ class PlotModel:
         """The kind of value on the upward axis."""
         return _AXES[self.state.view][0]
 
+    @property
+    def timings(self) -> dict[str, dict[int, Timing]]:
+        """The timings under the rule, by the algorithm's key and n."""
+        return self._results[self.rule].timings
+
+    @property
+    def operation_counts(self) -> dict[str, dict[int, OperationCounts]]:
+        """The operations under the rule, by the algorithm's key and n."""
+        return self._results[self.rule].operation_counts
+
     def change(self, **values: Any) -> None:
-        """Have something else seen of the data."""
+        """Replace parts of the state."""
         self.state = self.state.but(**values)
 
     @property
     def measured(self) -> list[Timing]:
-        """Everything that was measured, drawn or hidden, by algorithm and n."""
-        return [by_n[n] for by_n in self.timings.values() for n in sorted(by_n)]
+        """The timings, drawn or hidden, by algorithm and n."""
+        return [self.timings[key][n] for key in self.solvers for n in sorted(self.timings[key])]
 
     def add(self, found: Timing | OperationCounts) -> None:
         """Add a result; it replaces an earlier one of the same rule, algorithm and n."""
         self.edition += 1
-        rule = found.rule if isinstance(found, Timing) else found.task.rule.text
-        timings, operation_counts = self.timings, self.operation_counts
-        if rule != self.rule:
-            kept = self._of_other_rules.setdefault(rule, self._nothing())
-            timings, operation_counts = kept
         if isinstance(found, Timing):
-            timings[found.key][found.n] = found
+            self._results[found.rule].timings[found.key][found.n] = found
         else:
-            operation_counts[found.key][found.task.n] = found
+            task = found.task
+            self._results[task.rule.text].operation_counts[found.key][task.n] = found
 
     def refuse(self, key: str) -> None:
         """Note that the operations of an algorithm can't be counted."""
         self.edition += 1
         self.uncounted.add(key)
 
-    def show_rule(self, rule: str) -> None:
-        """Show what was found under another rule, given as text; nothing is forgotten by that."""
-        if rule != self.rule:
-            self._of_other_rules[self.rule] = self.timings, self.operation_counts
-            self.rule = rule
-            found = self._of_other_rules.pop(rule, None) or self._nothing()
-            self.timings, self.operation_counts = found
-
     def offer(self, program: Solver) -> None:
         """Let a program be shown, without what was measured of another one of its name."""
         self.solvers[program.key] = program
-        for found in ((self.timings, self.operation_counts), *self._of_other_rules.values()):
-            for by_key in found:
-                by_key[program.key] = {}
+        for results in self._results.values():
+            results.timings.pop(program.key, None)
+            results.operation_counts.pop(program.key, None)
         self.uncounted.add(program.key)
 
-    def _nothing(self) -> _Found:
-        """Return that nothing was found of any algorithm."""
-        return {key: {} for key in self.solvers}, {key: {} for key in self.solvers}
-
     def clear(self) -> None:
-        """Take all measured points away."""
-        for by_n in self.timings.values():
-            by_n.clear()
+        """Remove all measured points of the rule."""
+        self.timings.clear()
 
     def copy(self) -> "PlotModel":
-        """Return the same as it is now, which does not change with it."""
+        """Return the model as it is now, which does not change with this one."""
         other = copy(self)
         other.solvers = dict(self.solvers)
         other.uncounted = set(self.uncounted)
-        other.timings = {key: dict(by_n) for key, by_n in self.timings.items()}
-        other.operation_counts = {key: dict(by_n) for key, by_n in self.operation_counts.items()}
-        other._of_other_rules = dict(self._of_other_rules)
+        other._results = deepcopy(self._results)
         return other
 
     def fit_growths(self) -> None:
         """Fit the growth of what came to its end within the limit, if it is to be shown."""
-        fitted = {key: self.growth_of(key) for key in self.timings if self.state.shows_growth}
+        fitted = {key: self.growth_of(key) for key in self.solvers if self.state.shows_growth}
         self.growths = {key: growth for key, growth in fitted.items() if growth is not None}
 
     @property
@@ -244,9 +238,9 @@ class PlotModel:
 
     def _record(self) -> Iterator[Curve]:
         if self.state.view is PlotView.SECONDS:
-            for place, series in enumerate(self.series):
+            for index, series in enumerate(self.series):
                 if series.key in self.solvers:
-                    yield recorded_curve(place, series, self.solvers[series.key])
+                    yield recorded_curve(index, series, self.solvers[series.key])
 
     def _beside(self) -> list[Curve]:
         if self.rule != QUEENS.text:
@@ -272,9 +266,7 @@ class PlotModel:
         return {
             key: growth
             for key, growth in self.growths.items()
-            if key in self.visible
-            and key in self.solvers
-            and growth.reach(self.growth_to) > growth.sizes[-1]
+            if key in self.visible and growth.reach(self.growth_to) > growth.sizes[-1]
         }
 
     def _sentence_on_silence(self) -> list[str]:

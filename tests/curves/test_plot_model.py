@@ -143,11 +143,11 @@ def test_points_of_different_rules_never_share_a_curve(model: PlotModel) -> None
     model.change(sources=())
     assert shown(model) == before
     model.change(sources=("wirth",))
-    model.show_rule("torus")
+    model.rule = "torus"
     assert model.measured == [torus]
     assert [curve.key for curve in model.curves()] == ["sieve-bits"], "no source tells of a torus"
     assert "torus" in model.heading()
     assert "torus" in model.caption
-    model.show_rule("queens")
+    model.rule = "queens"
     assert len(model.curves()) == beside
     assert torus not in model.measured

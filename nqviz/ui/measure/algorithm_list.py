@@ -213,7 +213,6 @@ class SourceList(Styled, QWidget):
         self._rows.setContentsMargins(0, 2 * space, 0, 0)
 
     def show_choice(self) -> None:
-        """Tick the chosen sources."""
         state = self._controller.state.curves
         for key, box in self.boxes.items():
             box.setChecked(key in state.sources)

@@ -141,7 +141,6 @@ class AuditPage(JobView):
                 yield item, self._sheets[index]
 
     def _choose(self, sheet: TableSheet) -> None:
-        """Show a sheet, and light it in the list."""
         self.list.blockSignals(True)
         self.list.setCurrentItem(next(item for item, each in self._items() if each is sheet))
         self.list.blockSignals(False)

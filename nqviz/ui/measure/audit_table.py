@@ -108,7 +108,6 @@ class _EntryPainter(QStyledItemDelegate):
 
     @property
     def unit(self) -> float:
-        """The height of text."""
         return self.look.font * self.scale
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:

@@ -140,7 +140,6 @@ class CountController(QObject):
         self._measure.changed.emit()
 
     def open_room(self, path: Path, address: str) -> None:
-        """Open the room of a file, at an address of this computer."""
         try:
             check_installed()
         except ValueError as error:

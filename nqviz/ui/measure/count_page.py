@@ -36,10 +36,12 @@ class CountPage(CountingView):
         self._key = ""  # The key of the algorithm that is shown.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Long count"))
-        self.algorithm_box = ChoiceBox()
+        solvers = controller.counting_solvers
+        self.algorithm_box = ChoiceBox(
+            texts=[tr(solver.title) for solver in solvers],
+            on_chosen=lambda index: count.choose(key=solvers[index].key),
+        )
         self.algorithm_box.setAccessibleName(tr("Algorithm"))
-        for solver in controller.counting_solvers:
-            self.algorithm_box.addItem(tr(solver.title), solver.key)
         self.n_box = QSpinBox(minimum=1, maximum=FASTEST.counts_to)
         self.threads_box = QSpinBox(minimum=1, maximum=min(processors(), MOST_THREADS))
         self.panel = CountPanel()
@@ -63,9 +65,6 @@ class CountPage(CountingView):
         self._layouts = (row,)
         count.long_count.kept.read()
         self.room_button.joins_here.toggled.connect(lambda on: controller.change(joins_room=on))
-        self.algorithm_box.currentIndexChanged.connect(
-            lambda: count.choose(key=self.algorithm_box.currentData())
-        )
         set_up_number(self.n_box, tr("n, the side of the board"), lambda n: count.choose(n=n))
         set_up_number(self.threads_box, tr("Threads"), lambda each: count.choose(threads=each))
         self._update()
@@ -103,7 +102,8 @@ class CountPage(CountingView):
             self.rule_button.show_rule(chosen.rule)
             solvers = self.controller.counting_solvers
             self.algorithm_box.grey_out([each.why_not_counted(chosen.rule) for each in solvers])
-        self.algorithm_box.setCurrentIndex(self.algorithm_box.findData(chosen.key))
+        keys = [solver.key for solver in self.controller.counting_solvers]
+        self.algorithm_box.setCurrentIndex(keys.index(chosen.key))
         if self._key != chosen.key:
             self._key = chosen.key
             self.n_box.setMaximum(
@@ -115,7 +115,6 @@ class CountPage(CountingView):
         show_number(self.threads_box, chosen.threads)
 
     def _show_room(self) -> None:
-        """Show whether the computers of a room count, or this one."""
         count = self._count.long_count
         self.room_button.show_room(count.room_name)
         self.room_button.joins_here.setChecked(self.controller.state.joins_room)
@@ -167,7 +166,6 @@ class CountPage(CountingView):
             self.panel.show_counted(title, outcome.counted, outcome.progress)
 
     def _show_waiting(self, solver: Solver, task: Task, threads: int) -> None:
-        """Show the chosen count, and its journal."""
         saved = self._count.saved
         if saved is not None and not saved.finished.is_complete:
             done = saved.finished

@@ -19,7 +19,7 @@ from nqviz.ui.measure.view_tools import ViewTools
 from nqviz.ui.plot.curves import Curves
 from nqviz.ui.widgets.choice_box import ChoiceBox
 
-_LIMITS = (1, 2, 5, 10, 30, 60, 120, 600, 3600)  # The seconds that are offered.
+_LIMITS = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 120.0, 600.0, 3600.0)  # The seconds that are offered.
 # In heights of text: a lower page hides the plot's caption, and has narrow edges.
 _LOW_PAGE, _NARROW_EDGE = 32, 0.3
 _NARROW_PAGE = 65  # On a page of fewer heights of text the list is hidden, or lies on the plot.
@@ -58,13 +58,12 @@ class CurvesPage(CountingView):
             choice.repeats, 99, tr("Repeats"), lambda count: choose(repeats=count)
         )
         self._number_boxes = self.first_box, self.last_box, self.repeats_box
-        self.limit_box = ChoiceBox()
-        self.limit_box.setAccessibleName(tr("Limit for one point"))
-        for seconds in _LIMITS:
-            self.limit_box.addItem(in_words(seconds), float(seconds))
-        self.limit_box.currentIndexChanged.connect(
-            lambda: choose(limit=self.limit_box.currentData())
+        self._limits = list(_LIMITS)
+        self.limit_box = ChoiceBox(
+            texts=[in_words(seconds) for seconds in _LIMITS],
+            on_chosen=lambda index: choose(limit=self._limits[index]),
         )
+        self.limit_box.setAccessibleName(tr("Limit for one point"))
         self.limit_box.setToolTip(
             tr(
                 "A point that takes longer is drawn as “more than”, and its algorithm is not tried "
@@ -145,9 +144,10 @@ class CurvesPage(CountingView):
             self._number_boxes, (choice.first, choice.last, choice.repeats), strict=True
         ):
             show_number(field, number)
-        if self.limit_box.findData(choice.limit) < 0:
-            self.limit_box.addItem(in_words(choice.limit), choice.limit)
-        self.limit_box.setCurrentIndex(self.limit_box.findData(choice.limit))
+        if choice.limit not in self._limits:
+            self._limits.append(choice.limit)
+            self.limit_box.addItem(in_words(choice.limit))
+        self.limit_box.setCurrentIndex(self._limits.index(choice.limit))
         reason = controller.why_not_measured()
         self.start_button.setDisabled(bool(reason))
         does = tr("Counts with each ticked algorithm, for each n, and times it.")

@@ -50,7 +50,6 @@ class EstimateView(QLabel):
         self._estimator.set_seen(is_seen=False)
 
     def show_estimate(self) -> None:
-        """Show what is known of the tree."""
         task, found = self._estimator.task, self._estimator.found
         measured, solver = self._estimator.measured, timed(task.rule)
         how = tr(

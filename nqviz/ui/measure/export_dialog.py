@@ -45,7 +45,9 @@ class ExportDialog(FileDialog):
         """Offer the curves of a model, and the timings they are drawn from."""
         super().__init__(tr("Export the curves"), tr("Save"), look, parent)
         self._model, self._measured, self._tell = model, measured, on_written
-        self.format_box = ChoiceBox(texts=[tr(each) for each in _FORMATS])
+        self.format_box = ChoiceBox(
+            texts=[tr(each) for each in _FORMATS], on_chosen=self._on_format_changed
+        )
         self.size_box = ChoiceBox(texts=[in_pixels(size) for size in SIZES])
         self.size_box.setCurrentIndex(SIZES.index(SLIDE))
         self.look_box = ChoiceBox(texts=[tr(LOOK_TITLES[each.name]) for each in LOOKS])
@@ -58,7 +60,6 @@ class ExportDialog(FileDialog):
                 (tr("&Look"), self.look_box),
             )
         )
-        self.format_box.currentIndexChanged.connect(self._on_format_changed)
         self.path_field.textEdited.connect(self._on_name_edited)
         self.path_field.setFocus()
 

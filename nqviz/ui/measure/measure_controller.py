@@ -144,7 +144,6 @@ class MeasureController(QObject):
 
     @property
     def chosen(self) -> list[Solver]:
-        """The algorithms that are ticked."""
         return [each for each in self.state.choice.solvers if isinstance(each, Solver)]
 
     @property
@@ -256,7 +255,6 @@ class MeasureController(QObject):
         self.changed.emit()
 
     def take(self, result: object) -> None:
-        """Add what a job has found."""
         match result:
             case TimingRecord():
                 self._add(result)
@@ -291,7 +289,6 @@ class MeasureController(QObject):
             self.timings.add(measured)
 
     def clear(self) -> None:
-        """Remove all measured points from the plot."""
         self.plot.clear()
         self.changed.emit()
 
@@ -306,12 +303,11 @@ class MeasureController(QObject):
         self.count.close_down()
 
     def _resolve(self) -> None:
-        """Pass the state on to the models."""
         choice = self.state.choice
         self.plot.state = self.state.curves
         self.plot.visible = {each.key for each in self.chosen}
         self.plot.sizes = range(choice.first, choice.last + 1)
-        self.plot.show_rule(choice.rule.text)
+        self.plot.rule = choice.rule.text
         self.estimator.set_task(Task(choice.last, rule=choice.rule))
 
 

@@ -94,7 +94,6 @@ class MeasurePage(Styled, QWidget):
 
     @property
     def view(self) -> MeasureView:
-        """The view that is shown."""
         return self._view(_KINDS[self.controller.state.view.value])
 
     def _view(self, kind: type[V]) -> V:

@@ -70,7 +70,6 @@ class SavedCounts(Styled, QFrame):
         self._rows.setSpacing(space)
 
     def show_counts(self) -> None:
-        """List the saved counts, and offer to bring a discarded one back."""
         kept = self._controller.long_count.kept
         if kept.counts != self._counts:
             self._counts = kept.counts

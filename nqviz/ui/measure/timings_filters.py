@@ -43,7 +43,6 @@ class TimingsFilters(Styled, QWidget):
 
     @property
     def filter(self) -> TimingsFilter:
-        """The filter that the fields show."""
         return TimingsFilter(self.words_field.text(), *(box.chosen for box in self._boxes))
 
     def offer(self, rows: Sequence[Row]) -> None:
@@ -121,7 +120,6 @@ class _Choice(ChoiceBox):
         self.updateGeometry()  # Qt does so only where the hint depends on the texts.
 
     def choose(self, value: Any) -> None:
-        """Choose a value, or everything where it is not offered."""
         self.setCurrentIndex(self._values.index(value) if value in self._values else 0)
 
     def minimumSizeHint(self) -> QSize:

@@ -33,7 +33,6 @@ class Row:
 
     @cached_property
     def machine(self) -> str:
-        """A short name of the machine."""
         return short_name(self.record.origin.machine)
 
     @property
@@ -43,12 +42,10 @@ class Row:
 
     @cached_property
     def day(self) -> str:
-        """The day on which it was measured."""
         return day(self.record.measured)
 
     @property
     def median(self) -> str:
-        """The middle one of the repeats, or the limit."""
         seconds = in_words(self.timing.median)
         return tr("> {limit}", limit=seconds) if self.timing.is_beyond_limit else seconds
 
@@ -77,7 +74,6 @@ class Row:
         ).casefold()
 
     def fits(self, wanted: TimingsFilter) -> bool:
-        """Return whether the row is to be shown."""
         return (
             wanted.algorithm in {None, self.key}
             and wanted.machine in {None, self.processor}

@@ -108,7 +108,6 @@ class TimingsPage(MeasureView):
         self.controller.show_timings()
 
     def import_csv(self) -> None:
-        """Ask for a file and add its timings."""
         kinds = tr("CSV files (*.csv);;All files (*)")
         name, _ = QFileDialog.getOpenFileName(self, tr("Import CSV"), "", kinds)
         if not name:
@@ -122,7 +121,6 @@ class TimingsPage(MeasureView):
         self._notice.setText(_about(imported))
 
     def export_csv(self) -> None:
-        """Ask for a file and write the timings that are shown to it."""
         proposed = f"{_name([row.record for row in self.model.shown])}.csv"
         kinds = tr("CSV files (*.csv);;All files (*)")
         name, _ = QFileDialog.getSaveFileName(self, tr("Export CSV"), proposed, kinds)

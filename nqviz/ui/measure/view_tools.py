@@ -105,7 +105,6 @@ class ViewTools(Styled, QWidget):
         self._rows = (above, below, rows)
 
     def show_choice(self) -> None:
-        """Show the chosen view, and which operations are being counted."""
         state = self._controller.state.curves
         is_speed_up = state.view is PlotView.SPEED_UP
         self.view_buttons.show_choice(_VIEWS.index(state.view))

@@ -44,12 +44,10 @@ class CurveItem:
             plot.addItem(item)
 
     def remove_from(self, plot: pg.PlotItem) -> None:
-        """Take the items out of the plot again."""
         for item in self._items:
             plot.removeItem(item)
 
     def set_look(self, look: Look, scale: float) -> None:
-        """Draw with the colours and sizes of a look."""
         color, size = self.style.color(look), self.style.marker_size(look, scale)
         thin = pg.mkPen(color, width=0.4 * look.line * scale)
         self._line.setPen(self.style.pen(look, scale))

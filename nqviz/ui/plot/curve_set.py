@@ -41,7 +41,6 @@ class CurveSet:
         self._styles = {key: series_style(index) for index, key in enumerate(keys)}
 
     def set_look(self, look: Look, scale: float) -> None:
-        """Draw with the colours and sizes of a look."""
         self._look = look
         self._scale = scale
         for item in self._items.values():
@@ -92,7 +91,6 @@ class CurveSet:
         return labels
 
     def find(self, pointed: NearestPoint | None) -> Dot | None:
-        """Return a point, if it is drawn."""
         if pointed is None:
             return None
         dots = (dot for curve in self.curves if curve.name == pointed.name for dot in curve.dots)

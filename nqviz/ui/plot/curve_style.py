@@ -78,7 +78,6 @@ class CurveStyle:
     is_muted: bool = False
 
     def color(self, look: Look) -> QColor:
-        """Return the colour on the ground of a look."""
         if not self.is_muted:
             return curve_color(self.series, look)
         color = QColor(look.muted)
@@ -86,7 +85,6 @@ class CurveStyle:
         return color
 
     def pen(self, look: Look, scale: float) -> QPen:
-        """Return the pen of the line, dashes included."""
         is_thin = self.is_muted or self.origin is not CurveOrigin.MEASURED
         width = (0.45 if is_thin else 0.8) * look.line * scale
         pen: QPen = mkPen(self.color(look), width=width, style=self.series.dash)
@@ -100,7 +98,6 @@ class CurveStyle:
         return 0.6 * full if self.is_muted or self.origin is CurveOrigin.STORED else full
 
     def marker_pen(self, look: Look, scale: float) -> QPen:
-        """Return the outline of the markers."""
         is_hollow = self.origin is not CurveOrigin.MEASURED
         pen: QPen = mkPen(self.color(look), width=0.45 * look.line * scale if is_hollow else 1)
         return pen
@@ -110,7 +107,6 @@ class CurveStyle:
         return self.color(look) if self.origin is CurveOrigin.MEASURED else QColor(look.card)
 
     def draw_marker(self, painter: QPainter, center: QPointF, look: Look, scale: float) -> None:
-        """Draw a marker."""
         painter.save()
         painter.translate(center)
         drawSymbol(

@@ -100,7 +100,6 @@ class Curves(Styled, QWidget):
         self._center_hint()
 
     def zoom(self, notches: float) -> None:
-        """Zoom in around the point that is read out, or out."""
         dot = self._curve_set.find(self.pointed)
         self.plot.zoom(notches, None if dot is None else self.plot.pixel(dot.n, dot.value))
 

@@ -90,7 +90,6 @@ class EndLabels(Styled, QWidget):
         return spread(ends, height, self._top + self._heading_height(), self._bottom)
 
     def label_at(self, y: float) -> EndLabel | None:
-        """Return the label at a height."""
         reach = QFontMetricsF(self.letters).height() / 2
         for label, center in zip(self.labels, self.centers(), strict=True):
             if center is not None and abs(center - y) <= reach:

@@ -30,11 +30,9 @@ class PointReader(QObject):
 
     @property
     def text(self) -> str:
-        """What is read out; empty for nothing."""
         return self._box.text() if self._box.isVisibleTo(self._pane) else ""
 
     def set_look(self, look: Look, scale: float) -> None:
-        """Draw with the colours and sizes of a look."""
         self._scale = scale
         self._ring.setSize(2.2 * marker_size(look, scale))
         self._ring.setPen(pg.mkPen(look.text, width=0.6 * look.line * scale))

@@ -60,11 +60,9 @@ class Action(Generic[Owner]):
 
     @property
     def sequences(self) -> tuple[str, ...]:
-        """The keys, one by one."""
         return tuple(self.keys.split())
 
     def works_on(self, page: Where) -> bool:
-        """Tell whether it works on a page."""
         return page in _PAGES.get(self.where, (self.where,)) or self.where is Where.EVERYWHERE
 
     def only_there(self) -> str:

@@ -12,8 +12,7 @@ def command_button(
     """Return a button that calls a function."""
     button = QPushButton(text)
     button.setToolTip(tip)
-    if is_primary:
-        button.setProperty("primary", True)
+    button.setProperty("primary", is_primary)
     button.clicked.connect(command)
     return button
 

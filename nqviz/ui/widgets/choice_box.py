@@ -1,6 +1,6 @@
 """A box with a choice that is as wide as the texts in it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QMargins, QSize, Qt
 from PySide6.QtGui import QPaintEvent, QStandardItemModel
@@ -19,9 +19,18 @@ class ChoiceBox(QComboBox):
     narrow all the same, a text has narrower letters and, where that is not enough, loses its end.
     """
 
-    def __init__(self, parent: QWidget | None = None, *, texts: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        parent: QWidget | None = None,
+        *,
+        texts: Sequence[str] = (),
+        on_chosen: Callable[[int], object] | None = None,
+    ) -> None:
+        """Offer texts; call `on_chosen` with the index of each choice."""
         super().__init__(parent)
         self.addItems(texts)
+        if on_chosen is not None:
+            self.currentIndexChanged.connect(on_chosen)
 
     def grey_out(self, reasons: Sequence[str]) -> None:
         """Grey out each choice for which there is a reason, its tip; an empty one lets it be."""

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nqviz.ui.widgets.buttons import command_button
 from nqviz.ui.widgets.part_styles import style_dialog
 
 _FRAMED = 150  # milliseconds after which a window manager has put its frame around a window
@@ -90,12 +91,10 @@ class FittingDialog(QDialog):
         self, text: str, deed: Callable[[], object], tip: str = "", *, is_primary: bool = False
     ) -> QPushButton:
         """Return a button of the dialog with its deed; Enter presses the primary one alone."""
-        button = QPushButton(text, self)
-        button.setToolTip(tip)
-        button.setProperty("primary", is_primary)
+        button = command_button(text, deed, tip=tip, is_primary=is_primary)
+        button.setParent(self)
         button.setAutoDefault(is_primary)
         button.setDefault(is_primary)
-        button.clicked.connect(deed)
         return button
 
     def showEvent(self, event: QShowEvent) -> None:

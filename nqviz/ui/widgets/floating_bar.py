@@ -26,11 +26,9 @@ class FloatingBar(QWidget):
         self._dock()
 
     def add(self, widget: QWidget) -> None:
-        """Put a control below the others."""
         self._column.addWidget(widget)
 
     def set_spacing(self, spacing: int) -> None:
-        """Set the distance between the controls."""
         self._column.setSpacing(spacing)
 
     def set_floating(self, *, is_floating: bool) -> None:

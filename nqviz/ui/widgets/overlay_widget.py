@@ -41,7 +41,6 @@ class DrawnOverlay(OverlayWidget):
         self.raise_()
 
     def set_look(self, look: Look, scale: float) -> None:
-        """Draw with another look and scale."""
         self._look, self._scale = look, scale
         self.update()
 
@@ -61,7 +60,6 @@ class FocusFrame(OverlayWidget):
         self.setVisible(False)
 
     def follow(self, parent: QWidget, happened: QEvent.Type) -> None:
-        """Follow the parent's focus and size."""
         if happened in {QEvent.Type.FocusIn, QEvent.Type.FocusOut, QEvent.Type.Resize}:
             self.setGeometry(parent.rect())
             self.setVisible(parent.hasFocus())

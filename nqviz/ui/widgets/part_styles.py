@@ -50,7 +50,6 @@ class PartStyles(QObject):
                 self._take(part)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Style a part before it is seen."""
         if event.type() is QEvent.Type.Show and watched in self._due:
             assert isinstance(watched, QWidget)
             self._take(watched)

@@ -34,7 +34,6 @@ class Segments(QWidget):
 
     @property
     def choice(self) -> int:
-        """The index of the button that is down."""
         return self._group.checkedId()
 
     def button(self, index: int) -> QPushButton:

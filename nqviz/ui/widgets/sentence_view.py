@@ -45,11 +45,9 @@ class SentenceView(SentenceBox):
         self._show(text, is_warning=False)
 
     def warn(self, text: str) -> None:
-        """Show what is wrong, or what there is not."""
         self._show(text, is_warning=True)
 
     def height_for(self, lines: int) -> int:
-        """Return the height of a number of lines."""
         return lines * line_spacing(self._font())
 
     def sizeHint(self) -> QSize:

@@ -29,7 +29,6 @@ class Styled(_Base):
 
     @property
     def _unit(self) -> float:
-        """The height of text, in pixels."""
         return self._look.font * self._scale
 
     def set_look(self, look: Look, scale: float) -> None:
@@ -46,7 +45,6 @@ class Styled(_Base):
         return styled_children(self)
 
     def apply_style(self, look: Look, scale: float) -> None:
-        """Draw with a look and a scale, unless it does already."""
         if (self._look, self._scale) != (look, scale):
             self.set_look(look, scale)
 

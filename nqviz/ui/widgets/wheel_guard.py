@@ -9,7 +9,6 @@ class WheelGuard(QObject):
     """Keeps the wheel from changing fields over which the user scrolls: a run would be lost."""
 
     def guard(self, *fields: QWidget) -> None:
-        """Keep the wheel away from fields."""
         for field in fields:
             field.installEventFilter(self)
 
