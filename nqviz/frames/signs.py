@@ -169,7 +169,7 @@ def _lock(ink: str, width: float) -> Drawing:
     return Drawing(outlines, width=Length(width), ink=ink, inside=ink, corner=corner)
 
 
-_CROWNED = Length(0.86)  # the part of a square that a queen fills
+_CROWN_SIZE = Length(0.86)  # of a square
 _PEARLS = ((0.10, 0.30), (0.31, 0.19), (0.50, 0.15), (0.69, 0.19), (0.90, 0.30))
 _WIDE, _NARROW = Stripes(Length(1, 0, 6.0, 3)), Stripes(Length(1, 0, 3.0, 6))
 _BADGE, _FLAG = Corner(1, 0, Length(0.4, least=10.0)), Corner(1, 0, Length(0.42, least=9.0))
@@ -238,12 +238,12 @@ class Sign(Enum):
             *(Disc(0.052, x - 0.5, y - 0.5) for x, y in _PEARLS),
             Box(-0.28, 0.275, 0.56, 0.085, 0.03),
         ),
-        _CROWNED,
+        _CROWN_SIZE,
         inside="",
     )
     GHOST = Drawing(  # a plain crown, because dashes would only smear a finer one
         _crown("0.10,0.26 0.33,0.50 0.50,0.16 0.67,0.50 0.90,0.26 0.77,0.84 0.23,0.84"),
-        _CROWNED,
+        _CROWN_SIZE,
         Length(0.038, least=1.4),
         dashes=(2.4, 1.3),
     )

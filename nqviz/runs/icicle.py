@@ -34,7 +34,7 @@ class Icicle:
     """The cells of a tree, each of one of a few kinds.
 
     Attributes:
-        width: how many leaves the tree has; places across are counted in leaves.
+        width: how many leaves the tree has; what lies across is counted in leaves.
         depth: how many levels there are, the root's among them.
         changes: how often the kinds have been set.
     """
@@ -62,7 +62,7 @@ class Icicle:
     def row(
         self, level: int, left: float, right: float, pixels: int, least_edge: float = 3.0
     ) -> IcicleRow:
-        """Return what the pixels between two places of a level show.
+        """Return what the pixels between two leaves of a level show.
 
         Cells of at least `least_edge` pixels have an edge.
         """
@@ -72,15 +72,15 @@ class Icicle:
         return self._level(level).row(left, right, pixels, least_edge)
 
     def cells(self, level: int, left: float, right: float, least: float) -> list[int]:
-        """Return the nodes of a level between two places that span at least so many leaves."""
+        """Return the nodes of a level between two leaves that span at least so many leaves."""
         return self._level(level).cells(left, right, least) if level < self.depth else []
 
-    def node_at(self, level: int, place: float) -> int | None:
-        """Return the node of a level that spans a place; None where there is none."""
-        return self._level(level).node_at(place) if 0 <= level < self.depth else None
+    def node_at(self, level: int, leaf: float) -> int | None:
+        """Return the node of a level that spans a leaf; None where there is none."""
+        return self._level(level).node_at(leaf) if 0 <= level < self.depth else None
 
     def reach(self, level: int, node: int) -> float:
-        """Return the place up to which the cells of a level belong to nodes before this one."""
+        """Return the leaf up to which the cells of a level belong to nodes before this one."""
         return self._level(level).reach(node) if level < self.depth else 0.0
 
     def span(self, node: int) -> tuple[int, int]:
@@ -137,19 +137,19 @@ class _Level:
         return np.searchsorted(self.left, leaves, side="right") - 1
 
     def row(self, left: float, right: float, pixels: int, least_edge: float) -> IcicleRow:
-        places = np.linspace(left, right, pixels + 1)
-        at = self._at(np.floor(places).astype(np.int32))
+        leaves = np.linspace(left, right, pixels + 1)
+        at = self._at(np.floor(leaves).astype(np.int32))
         inside = np.maximum(at, 0)
-        # Of the cell at each place, the leaves that it spans up to there.
-        begun = np.clip(places - self.left[inside], 0, self.widths[inside])
+        # Of the cell at each of them, the leaves that it spans up to there.
+        begun = np.clip(leaves - self.left[inside], 0, self.widths[inside])
         begun[at < 0] = 0
         spanned = self._spanned[:, inside].astype(np.float64)
-        spanned[self.kinds[inside], np.arange(len(places))] += begun
+        spanned[self.kinds[inside], np.arange(len(leaves))] += begun
         shares = np.diff(spanned, axis=1)
         covered = shares.sum(axis=0) * (pixels / (right - left))
         kinds = shares.argmax(axis=0).astype(np.uint8)
         kinds[covered <= 1e-9] = NOTHING
-        # A cell wider than a pixel spans one of the places between two pixels.
+        # A cell wider than a pixel spans one of the leaves between two pixels.
         scale = pixels / (right - left)
         starts = inside[np.diff(at, prepend=-1) > 0]
         wide = starts[self.widths[starts] * scale >= least_edge]
@@ -163,9 +163,9 @@ class _Level:
         is_seen = self.right[first:last] > left
         return [int(node) for node in self.nodes[first:last][is_wide & is_seen]]
 
-    def node_at(self, place: float) -> int | None:
-        at = int(self._at(np.int32(floor(place))))
-        return int(self.nodes[at]) if at >= 0 and place < self.right[at] else None
+    def node_at(self, leaf: float) -> int | None:
+        at = int(self._at(np.int32(floor(leaf))))
+        return int(self.nodes[at]) if at >= 0 and leaf < self.right[at] else None
 
     def reach(self, node: int) -> float:
         at = int(np.searchsorted(self.nodes, np.int32(node))) - 1

@@ -145,7 +145,7 @@ def merge(first: SearchTree, second: SearchTree) -> MergedTree:
     runs = [_Run(tree) for tree in (first, second)]
     side = max(int(max(run.arrays.rows.max(), run.arrays.columns.max())) for run in runs) + 2
     parents, squares = [np.array([-1])], [np.array([0])]
-    base = 0  # the place of the first node of the level above; places count through all levels
+    base = 0  # the number of the first node of the level above; they go on through all levels
     for depth in range(1, max(len(run.levels) for run in runs)):
         level = [run.keys(depth, side) for run in runs]
         often = 1 + max(int(again.max(initial=0)) for _, again in level)
@@ -168,7 +168,7 @@ class _Run:
         self.arrays = tree.arrays()
         self.levels = self.arrays.levels()
         self.steps = np.array(tree.first)
-        self.places = np.zeros(len(self.arrays), np.int64)
+        self.nodes = np.zeros(len(self.arrays), np.int64)
 
     def keys(self, depth: int, side: int) -> tuple[_Nodes, _Nodes]:
         """Return a number for the parent and square of each node of a level.
@@ -181,7 +181,7 @@ class _Run:
         nodes = self.levels[depth]
         arrays = self.arrays
         square = (arrays.rows[nodes] + 1) * np.int64(side) + arrays.columns[nodes] + 1
-        keys = self.places[arrays.parents[nodes]] * side * side + square
+        keys = self.nodes[arrays.parents[nodes]] * side * side + square
         order = np.argsort(keys, kind="stable")
         is_new = np.ones(len(keys), bool)
         is_new[1:] = np.diff(keys[order]) != 0
@@ -190,10 +190,10 @@ class _Run:
         again[order] = counted - np.maximum.accumulate(np.where(is_new, counted, 0))
         return keys, again
 
-    def settle(self, depth: int, places: _Nodes) -> None:
-        """Set the places of the nodes of a level in the merged tree, level by level."""
+    def settle(self, depth: int, nodes: _Nodes) -> None:
+        """Set the nodes of the merged tree for those of a level, level by level."""
         if depth < len(self.levels):
-            self.places[self.levels[depth]] = places
+            self.nodes[self.levels[depth]] = nodes
 
 
 def _numbered(
@@ -224,10 +224,10 @@ def _numbered(
         columns=(columns - 1).astype(np.int16),
         ends=(numbers + sizes)[order].astype(np.int32),
     )
-    steps, places = [], []
+    steps, nodes = [], []
     for run in runs:
-        place = numbers[run.places].astype(np.int32)
+        node = numbers[run.nodes].astype(np.int32)
         steps.append(np.full(len(above), NEVER))
-        steps[-1][place] = run.steps
-        places.append(place)
-    return MergedTree(arrays, (steps[0], steps[1]), (places[0], places[1]))
+        steps[-1][node] = run.steps
+        nodes.append(node)
+    return MergedTree(arrays, (steps[0], steps[1]), (nodes[0], nodes[1]))

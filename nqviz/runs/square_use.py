@@ -8,7 +8,9 @@ from nqviz.model.rule import QUEENS, Rule
 
 # Boards beyond these have too many solutions to go through all of them in Python.
 LARGEST, LARGEST_UNDER_RULES = 12, 9
-_LOOKS = 0xFFF  # placements between two looks whether the result is still needed
+_PLACEMENTS_BETWEEN_LOOKS = (
+    0xFFF  # A power of 2, less 1: after so many it is asked whether the result is needed.
+)
 
 SquareUse = tuple[tuple[int, ...], ...]  # by row and column
 
@@ -49,7 +51,7 @@ def square_use(
             free ^= bit
             columns[row] = column = bit.bit_length() - 1
             placed += 1
-            if not placed & _LOOKS and not is_needed():
+            if not placed & _PLACEMENTS_BETWEEN_LOOKS and not is_needed():
                 return False
             if not search(row + 1, tuple(map(or_, struck[1:], masks[row][column]))):
                 return False

@@ -32,7 +32,7 @@ EXAMPLES = settings(
 
 @pytest.fixture
 def page(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[StepPage]:
-    monkeypatch.setattr(tree_icicle, "_PAUSE", 0)  # it follows at once
+    monkeypatch.setattr(tree_icicle, "_PAUSE_MS", 0)  # it follows at once
     apply_look(qapp, LIGHT, 1.0)
     page = StepPage()
     page.set_look(LIGHT, 1.0)

@@ -30,14 +30,14 @@ from nqviz.ui.jobs.background_task import BackgroundTask, Request
 from nqviz.ui.look.images import indexed_image, mixed
 from nqviz.ui.look.theme import text_font
 
-_MOVE = 0.15  # of what is shown, for one press of an arrow
-_RARE = 0.1  # queens in a pixel: where there are fewer, a dot is larger than a pixel
-_LARGE_DOT = 3  # pixels
+_ARROW_SHARE = 0.15  # An arrow moves by this share of what is shown.
+_LEAST_DENSITY = 0.1  # Where a pixel has fewer queens, dots are larger than a pixel.
+_LARGE_DOT_PIXELS = 3
 _ARROWS = {
-    Qt.Key.Key_Up: (0.0, -_MOVE),
-    Qt.Key.Key_Down: (0.0, _MOVE),
-    Qt.Key.Key_Left: (-_MOVE, 0.0),
-    Qt.Key.Key_Right: (_MOVE, 0.0),
+    Qt.Key.Key_Up: (0.0, -_ARROW_SHARE),
+    Qt.Key.Key_Down: (0.0, _ARROW_SHARE),
+    Qt.Key.Key_Left: (-_ARROW_SHARE, 0.0),
+    Qt.Key.Key_Right: (_ARROW_SHARE, 0.0),
 }
 
 
@@ -45,7 +45,7 @@ class DensityView(ZoomableBoard):
     """Shows a placement; plus, minus and the wheel zoom, arrows and a drag move.
 
     The queens are counted in a thread of the view's own; until a new picture is there, the old one
-    is stretched to its place.
+    is stretched in its stead.
 
     Signals:
         read(str): what is shown, or stands under the pointer, in words.
@@ -102,23 +102,23 @@ class DensityView(ZoomableBoard):
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
             painter.drawText(self.rect(), flags, tr("The picture of the solution comes here."))
             return
-        place, look = self.geometry_of_board(), self._look
+        geometry, look = self.geometry_of_board(), self._look
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.save()
-        painter.setClipRect(place.shown)
-        if place.cell >= SMALLEST_SQUARE:
-            paint_squares(painter, place, look)
-            squares = tuple((row, int(self._queens[row])) for row in place.rows)
-            paint_marks(painter, place, look, [Mark(Sign.QUEEN, squares, "queen")])
+        painter.setClipRect(geometry.shown)
+        if geometry.cell >= SMALLEST_SQUARE:
+            paint_squares(painter, geometry, look)
+            squares = tuple((row, int(self._queens[row])) for row in geometry.rows)
+            paint_marks(painter, geometry, look, [Mark(Sign.QUEEN, squares, "queen")])
         else:
-            painter.fillRect(place.shown, QColor(look.light_square))
+            painter.fillRect(geometry.shown, QColor(look.light_square))
             if self._image is not None:
-                painter.drawImage(place.square(*self._image_part), self._image)
+                painter.drawImage(geometry.square(*self._image_part), self._image)
         painter.restore()
         has_focus = self.hasFocus()
         painter.setPen(QPen(QColor(look.accent if has_focus else look.border), 1 + has_focus))
-        painter.drawRect(place.shown.adjusted(-1, -1, 1, 1))
-        paint_labels(painter, place, look)
+        painter.drawRect(geometry.shown.adjusted(-1, -1, 1, 1))
+        paint_labels(painter, geometry, look)
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
         self._renew()
@@ -161,17 +161,19 @@ class DensityView(ZoomableBoard):
         self.update()
         if self._queens is None:
             return
-        place = self.geometry_of_board()
-        if place.cell < SMALLEST_SQUARE:
-            work = partial(_count, self._queens, board_part(self.viewport), self._dots(place))
+        geometry = self.geometry_of_board()
+        if geometry.cell < SMALLEST_SQUARE:
+            work = partial(_count, self._queens, board_part(self.viewport), self._dots(geometry))
             self._task.start(work, self._on_counted)
         self._read()
 
-    def _dots(self, place: Geometry) -> int:
+    def _dots(self, geometry: Geometry) -> int:
         """Return how many dots a line of the picture has: few and large where queens are rare."""
-        pixels = round(place.shown.width() * self.devicePixelRatioF())
-        in_sight = self.viewport.x.length**2 / place.n
-        return max(1, pixels if in_sight >= _RARE * pixels**2 else pixels // _LARGE_DOT)
+        pixels = round(geometry.shown.width() * self.devicePixelRatioF())
+        in_sight = self.viewport.x.length**2 / geometry.n
+        return max(
+            1, pixels if in_sight >= _LEAST_DENSITY * pixels**2 else pixels // _LARGE_DOT_PIXELS
+        )
 
     def _on_counted(self, found: tuple[BoardPart, NDArray[np.int64]] | None) -> None:
         if found is None:
@@ -188,16 +190,16 @@ class DensityView(ZoomableBoard):
         if self._queens is None:
             self.read.emit("")
             return
-        place = self.geometry_of_board()
+        geometry = self.geometry_of_board()
         values = {
-            "top": number(place.rows.start),
-            "bottom": number(place.rows.stop - 1),
-            "left": number(place.columns.start),
-            "right": number(place.columns.stop - 1),
+            "top": number(geometry.rows.start),
+            "bottom": number(geometry.rows.stop - 1),
+            "left": number(geometry.columns.start),
+            "right": number(geometry.columns.stop - 1),
             "least": number(self._range[0]),
             "most": number(self._range[1]),
         }
-        if place.cell >= SMALLEST_SQUARE:
+        if geometry.cell >= SMALLEST_SQUARE:
             text = tr("Rows {top} to {bottom}, columns {left} to {right}.", **values)
         elif self._look.is_dark:
             text = tr(

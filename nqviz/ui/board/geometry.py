@@ -11,11 +11,11 @@ from nqviz.model.board import Square
 
 SMALLEST_GLYPH = 9.0  # squares smaller than this show a queen as a dot
 _LABEL_STEPS = tuple(digit * int(10**zeros) for zeros in range(9) for digit in (1, 2, 5))
-_WHOLE_PIXELS_FROM = 6  # squares at least this large are drawn to whole pixels, to be crisp
+_LEAST_WHOLE_SQUARE = 6  # Squares of at least so many pixels are whole pixels large, to be crisp.
 SMALLEST_SQUARE = 6.5  # smaller squares are drawn as a picture of their density
 LARGEST_IN_SQUARES = 64  # above it small squares make a picture of their density
-_RIM = 0.3  # of a label: the space between labels and the edge, where there may be a frame
-_FIGURE = 0.66  # the width of a figure of a label as a share of its height, rounded up
+_LABEL_MARGIN = 0.3  # in heights of a label: between it and the edge, where there may be a frame
+_FIGURE_WIDTH = 0.66  # in heights of a label, rounded up
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Geometry:
     @property
     def label_step(self) -> int:
         """Every how many rows and columns a label has space."""
-        width = len(str(self.n - 1)) * _FIGURE * self.label
+        width = len(str(self.n - 1)) * _FIGURE_WIDTH * self.label
         needed = max(width * 1.4, self.label * 1.25)
         return next(
             (step for step in _LABEL_STEPS if step * self.cell >= needed),
@@ -126,23 +126,23 @@ def fit(
     """Return the largest board that fits in the middle of a rectangle with its labels.
 
     `line` is the thickness of lines on a board 480 wide; it grows with the board. Of a zoomed
-    board, its place shows a part.
+    board, a part is shown in its stead.
     """
     edge = max(2.0, 2 * line)
-    gutter = len(str(n - 1)) * _FIGURE * label + (0.4 + _RIM) * label
-    footer = (1.35 + _RIM) * label
+    gutter = len(str(n - 1)) * _FIGURE_WIDTH * label + (0.4 + _LABEL_MARGIN) * label
+    footer = (1.35 + _LABEL_MARGIN) * label
     side = max(1.0, min(rect.width() - gutter, rect.height() - footer) - 2 * edge)
     cell = side / n
-    if cell >= _WHOLE_PIXELS_FROM:
+    if cell >= _LEAST_WHOLE_SQUARE:
         cell = float(int(cell))
         side = cell * n
     left = rect.left() + (rect.width() - gutter - side - 2 * edge) / 2 + gutter + edge
     top = rect.top() + (rect.height() - footer - side - 2 * edge) / 2 + edge
     thickness = _thickness(line, side, cell)
-    place = Geometry(n, float(round(left)), float(round(top)), cell, label, thickness, edge)
+    geometry = Geometry(n, float(round(left)), float(round(top)), cell, label, thickness, edge)
     if viewport is None or viewport.is_whole:
-        return place
-    return place.part(board_part(viewport), place.board, line)
+        return geometry
+    return geometry.part(board_part(viewport), geometry.board, line)
 
 
 def _thickness(line: float, side: float, cell: float) -> float:

@@ -13,8 +13,8 @@ from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.styled import Styled
 
-_HEIGHT = 1.3  # of a shape, in heights of text
-_GAP = 0.45  # between a shape and its name, in heights of text
+_SHAPE_HEIGHT = 1.3  # in heights of text
+_GAP_BEFORE_NAME = 0.45  # in heights of text
 
 
 class Legend(Styled, QWidget):
@@ -50,21 +50,21 @@ class Legend(Styled, QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(text_font(self._unit))
-        height = _HEIGHT * self._unit
+        height = _SHAPE_HEIGHT * self._unit
         for entry, rect in self.arrange(self.width()):
             width, cell = entry.width * height, entry.side * height
             left, top = rect.left() + (width - entry.n * cell) / 2, rect.center().y() - cell / 2
             line = max(1.4, height / 11)
-            place = Geometry(entry.n, left, top, cell, label=0.0, line=line, edge=1.8 * line)
-            paint_marks(painter, place, self._look, entry.marks)
+            geometry = Geometry(entry.n, left, top, cell, label=0.0, line=line, edge=1.8 * line)
+            paint_marks(painter, geometry, self._look, entry.marks)
             painter.setPen(QColor(self._look.text))
-            text = rect.adjusted(width + _GAP * self._unit, 0, 0, 0)
+            text = rect.adjusted(width + _GAP_BEFORE_NAME * self._unit, 0, 0, 0)
             painter.drawText(text, Qt.AlignmentFlag.AlignVCenter, tr(entry.text))
 
     def arrange(self, width: float) -> list[tuple[LegendEntry, QRectF]]:
         """Return each entry with its rectangle, in lines from left to right."""
         metrics = QFontMetricsF(text_font(self._unit))
-        height, gap = _HEIGHT * self._unit, _GAP * self._unit
+        height, gap = _SHAPE_HEIGHT * self._unit, _GAP_BEFORE_NAME * self._unit
         margins = self.contentsMargins()
         left, right = margins.left(), width - margins.right()
         placed: list[tuple[LegendEntry, QRectF]] = []

@@ -11,41 +11,41 @@ from nqviz.ui.board.geometry import Geometry
 from nqviz.ui.look.glyphs import pen
 from nqviz.ui.look.theme import text_font
 
-_SPAN = 15  # squares that the inset shows
-_SHARE = 0.42  # of the board's side that the inset takes
-_RING = 9.0  # pixels
+_INSET_SQUARES = 15
+_INSET_SHARE = 0.42  # of the board's side
+_RING_RADIUS = 9.0  # in pixels
 
 
-def inset(place: Geometry, look: Look, square: Square) -> Geometry:
+def inset(geometry: Geometry, look: Look, square: Square) -> Geometry:
     """Return where the squares around one lie, in the corner of the board farthest from it."""
-    board = place.shown
-    span = min(_SPAN, place.n)
-    side = max(span, int(_SHARE * board.width() / span) * span)
-    center = place.center(*square)
-    gap = 2 * place.edge
+    board = geometry.shown
+    span = min(_INSET_SQUARES, geometry.n)
+    side = max(span, int(_INSET_SHARE * board.width() / span) * span)
+    center = geometry.center(*square)
+    gap = 2 * geometry.edge
     is_right = center.x() < board.center().x()
     is_below = center.y() < board.center().y()
     left = board.right() - gap - side if is_right else board.left() + gap
-    caption = _caption_height(place.label)
+    caption = _caption_height(geometry.label)
     top = board.bottom() - gap - side - caption if is_below else board.top() + gap
     window = QRectF(round(left), round(top), side, side)
     row, column = square
-    around = board_viewport(place.n, (0, 0, span)).centered(column + 0.5, row + 0.5)
+    around = board_viewport(geometry.n, (0, 0, span)).centered(column + 0.5, row + 0.5)
     part = (round(around.y.start), round(around.x.start), span)
-    return place.part(part, window, 480 * look.line / side)
+    return geometry.part(part, window, 480 * look.line / side)
 
 
-def paint_crosshair(painter: QPainter, place: Geometry, look: Look, square: Square) -> None:
+def paint_crosshair(painter: QPainter, geometry: Geometry, look: Look, square: Square) -> None:
     """Paint a ring around a square, with lines to the four sides of the board."""
-    center, board = place.center(*square), place.shown
+    center, board = geometry.center(*square), geometry.shown
     if not board.contains(center):
         return
     x, y = center.x(), center.y()
     lines = [
-        QLineF(board.left(), y, x - _RING, y),
-        QLineF(x + _RING, y, board.right(), y),
-        QLineF(x, board.top(), x, y - _RING),
-        QLineF(x, y + _RING, x, board.bottom()),
+        QLineF(board.left(), y, x - _RING_RADIUS, y),
+        QLineF(x + _RING_RADIUS, y, board.right(), y),
+        QLineF(x, board.top(), x, y - _RING_RADIUS),
+        QLineF(x, y + _RING_RADIUS, x, board.bottom()),
     ]
     painter.save()
     painter.setClipRect(board)
@@ -53,7 +53,7 @@ def paint_crosshair(painter: QPainter, place: Geometry, look: Look, square: Squa
     for color, width in ((look.card, 4.0), (look.accent, 1.6)):
         painter.setPen(pen(color, width))
         painter.drawLines(lines)
-        painter.drawEllipse(center, _RING, _RING)
+        painter.drawEllipse(center, _RING_RADIUS, _RING_RADIUS)
     painter.restore()
 
 

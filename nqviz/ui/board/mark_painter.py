@@ -18,7 +18,7 @@ from nqviz.ui.look.glyphs import paint_arrow, paint_central, paint_drawings, pai
 from nqviz.ui.look.images import mixed
 from nqviz.ui.look.theme import text_font
 
-_MOST_SHADE = 90  # of 255: text stands out from it
+_DARKEST_ALPHA = 90  # Text stands out from it.
 # Squares that are smaller do not show these; the focus is left to the painter of the whole board.
 _LEAST_CELL = {
     Sign.FOCUS: inf,
@@ -30,44 +30,46 @@ _LEAST_CELL = {
 _SMALL = {Sign.QUEEN: Sign.SMALL_QUEEN, Sign.GHOST: Sign.SMALL_GHOST}
 
 
-def paint_marks(painter: QPainter, place: Geometry, look: Look, marks: Iterable[Mark]) -> None:
-    """Paint marks on a board that lies at a place."""
+def paint_marks(painter: QPainter, geometry: Geometry, look: Look, marks: Iterable[Mark]) -> None:
+    """Paint marks on a board."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for mark in marks:
-        if place.cell >= _LEAST_CELL.get(mark.sign, 0.0):
-            _PAINTERS.get(mark.sign, _paint_drawings)(painter, place, look, mark)
+        if geometry.cell >= _LEAST_CELL.get(mark.sign, 0.0):
+            _PAINTERS.get(mark.sign, _paint_drawings)(painter, geometry, look, mark)
     painter.restore()
 
 
-def paint_focus(painter: QPainter, place: Geometry, look: Look) -> None:
+def paint_focus(painter: QPainter, geometry: Geometry, look: Look) -> None:
     """Paint a frame around a board that has keyboard focus."""
     width = max(1.5, 0.7 * look.line)
     out = 1 - width / 2
-    paint_frame(painter, place.board.adjusted(-out, -out, out, out), look.accent, width)
+    paint_frame(painter, geometry.board.adjusted(-out, -out, out, out), look.accent, width)
 
 
-def _paint_drawings(painter: QPainter, place: Geometry, look: Look, mark: Mark) -> None:
+def _paint_drawings(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
     """Paint a sign into each of its squares that is shown."""
-    is_small = place.cell < SMALLEST_GLYPH
+    is_small = geometry.cell < SMALLEST_GLYPH
     drawings = (_SMALL.get(mark.sign, mark.sign) if is_small else mark.sign).drawings
     squares: Sequence[Square] = mark.squares
     may_stick_out = drawings[0].unit.least and mark.sign is not Sign.QUEEN
     if mark.plane is not Plane.USER and not may_stick_out:
-        squares = _shown(place, mark)
+        squares = _shown(geometry, mark)
     first = drawings[0]
     if len(drawings) == 1 and first.is_central and not may_stick_out:
-        centers, cell = place.centers(squares), place.cell
-        paint_central(painter, centers, first, look, cell, place.line, mark.color)
+        centers, cell = geometry.centers(squares), geometry.cell
+        paint_central(painter, centers, first, look, cell, geometry.line, mark.color)
     else:
-        rects = [place.square(*each) for each in squares]
-        paint_drawings(painter, rects, drawings, look, place.line, mark.color)
+        rects = [geometry.square(*each) for each in squares]
+        paint_drawings(painter, rects, drawings, look, geometry.line, mark.color)
 
 
-def _shown(place: Geometry, mark: Mark) -> Sequence[Square]:
-    if place.window is None:
+def _shown(geometry: Geometry, mark: Mark) -> Sequence[Square]:
+    if geometry.window is None:
         return mark.squares
-    (top, bottom), (left, right) = ((each.start, each.stop) for each in (place.rows, place.columns))
+    (top, bottom), (left, right) = (
+        (each.start, each.stop) for each in (geometry.rows, geometry.columns)
+    )
     return [
         (row, column)
         for row, column in mark.squares
@@ -75,23 +77,23 @@ def _shown(place: Geometry, mark: Mark) -> Sequence[Square]:
     ]
 
 
-def _paint_band(painter: QPainter, place: Geometry, look: Look, mark: Mark) -> None:
+def _paint_band(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
     row, column = mark.squares[0]
-    rect = place.column(column) if mark.sign is Sign.DEAD_COLUMN else place.row(row)
-    paint_drawings(painter, [rect], mark.sign.drawings, look, place.line, mark.color)
+    rect = geometry.column(column) if mark.sign is Sign.DEAD_COLUMN else geometry.row(row)
+    paint_drawings(painter, [rect], mark.sign.drawings, look, geometry.line, mark.color)
 
 
-def _paint_solution(painter: QPainter, place: Geometry, look: Look, mark: Mark) -> None:
+def _paint_solution(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
     drawings = mark.sign.drawings
-    paint_drawings(painter, [place.board], drawings, look, place.edge, mark.color)
+    paint_drawings(painter, [geometry.board], drawings, look, geometry.edge, mark.color)
 
 
-def _paint_strokes(painter: QPainter, place: Geometry, look: Look, mark: Mark) -> None:
+def _paint_strokes(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
     """Paint lines, arcs, and lines that come back at the opposite edge."""
-    set_pen(painter, mark.sign.drawings[0], look, place.cell, place.line, mark.color)
-    beyond_edge = BEYOND * place.cell if place.window is None else 0.0
+    set_pen(painter, mark.sign.drawings[0], look, geometry.cell, geometry.line, mark.color)
+    beyond_edge = BEYOND * geometry.cell if geometry.window is None else 0.0
     for start, end, way in mark.strokes:  # one by one: of two that cross, both are seen
-        line = QLineF(place.center(*start), place.center(*end))
+        line = QLineF(geometry.center(*start), geometry.center(*end))
         if way is Way.STRAIGHT:
             painter.drawLine(line)
         elif way is Way.ARC:
@@ -101,25 +103,25 @@ def _paint_strokes(painter: QPainter, place: Geometry, look: Look, mark: Mark) -
         else:
             beyond = beyond_edge if way is Way.AROUND else 0.0
             painter.save()
-            painter.setClipRect(place.shown.adjusted(-beyond, 0, beyond, 0))
+            painter.setClipRect(geometry.shown.adjusted(-beyond, 0, beyond, 0))
             painter.drawLine(line)
             painter.restore()
 
 
-def _paint_arrows(painter: QPainter, place: Geometry, look: Look, mark: Mark) -> None:
-    set_pen(painter, mark.sign.drawings[0], look, place.cell, place.line, mark.color)
+def _paint_arrows(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
+    set_pen(painter, mark.sign.drawings[0], look, geometry.cell, geometry.line, mark.color)
     for stroke in mark.strokes:
-        paint_arrow(painter, place.center(*stroke.start), place.center(*stroke.end))
+        paint_arrow(painter, geometry.center(*stroke.start), geometry.center(*stroke.end))
 
 
-def _paint_pointers(painter: QPainter, place: Geometry, look: Look, mark: Mark) -> None:
+def _paint_pointers(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
     """Paint arrows between squares that leave the glyph on the second one to be seen."""
-    set_pen(painter, mark.sign.drawings[0], look, place.cell, place.line, mark.color)
+    set_pen(painter, mark.sign.drawings[0], look, geometry.cell, geometry.line, mark.color)
     stroke = painter.pen()
     for start, end, _ in mark.strokes:
-        way = QLineF(place.center(*start), place.center(*end))
+        way = QLineF(geometry.center(*start), geometry.center(*end))
         if way.length() > 0:
-            way.setLength(max(0.3 * way.length(), way.length() - 0.42 * place.cell))
+            way.setLength(max(0.3 * way.length(), way.length() - 0.42 * geometry.cell))
         paint_arrow(painter, way.p1(), way.p2())
         painter.setPen(Qt.PenStyle.NoPen)
         radius = 1.6 * stroke.widthF()
@@ -127,65 +129,65 @@ def _paint_pointers(painter: QPainter, place: Geometry, look: Look, mark: Mark) 
         painter.setPen(stroke)
 
 
-def _paint_base(painter: QPainter, place: Geometry, look: Look, mark: Mark) -> None:
+def _paint_base(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
     """Paint a queen's own ground, within the square and at least large enough to be seen."""
-    set_pen(painter, mark.sign.drawings[0], look, place.cell, place.line, mark.color)
-    half = max(place.cell / 2, 5.0)
-    inside = half - min(1.0, 0.1 * half) - place.line / 2
+    set_pen(painter, mark.sign.drawings[0], look, geometry.cell, geometry.line, mark.color)
+    half = max(geometry.cell / 2, 5.0)
+    inside = half - min(1.0, 0.1 * half) - geometry.line / 2
     for square in mark.squares:
-        center = place.square(*square).center()
+        center = geometry.square(*square).center()
         painter.drawRect(QRectF(-inside, -inside, 2 * inside, 2 * inside).translated(center))
 
 
-def _paint_struck(painter: QPainter, place: Geometry, look: Look, mark: Mark) -> None:
+def _paint_struck(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
     """Paint a dot on each square that is struck, unless a picture shows all of them."""
-    if not place.has_squares:
+    if not geometry.has_squares:
         return
-    columns = place.columns
+    columns = geometry.columns
     squares: list[list[Square]] = [[] for _ in range(len(STRUCK) + 1)]
-    for row in place.rows:
+    for row in geometry.rows:
         struck = mark.counts[row]
         for column in columns:
             if struck[column]:
                 squares[min(struck[column], len(STRUCK))].append((row, column))
     for sign, some in zip(STRUCK, squares[1:], strict=True):
-        centers, cell = place.centers(some), place.cell
-        paint_central(painter, centers, sign.drawings[0], look, cell, place.line, mark.color)
+        centers, cell = geometry.centers(some), geometry.cell
+        paint_central(painter, centers, sign.drawings[0], look, cell, geometry.line, mark.color)
 
 
-def _paint_forbidden(painter: QPainter, place: Geometry, look: Look, mark: Mark) -> None:
+def _paint_forbidden(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
     """Paint stripes, or grey where squares are too small for stripes."""
-    if place.cell >= SMALLEST_SQUARE:
-        _paint_drawings(painter, place, look, mark)
+    if geometry.cell >= SMALLEST_SQUARE:
+        _paint_drawings(painter, geometry, look, mark)
         return
     grey = QColor(look.muted)
     grey.setAlpha(110)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(grey)
-    painter.drawRects([place.square(*each) for each in _shown(place, mark)])
+    painter.drawRects([geometry.square(*each) for each in _shown(geometry, mark)])
 
 
-def _paint_blocked(painter: QPainter, place: Geometry, look: Look, mark: Mark) -> None:
+def _paint_blocked(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
     """Paint squares on which no queen may stand: hatched in both directions."""
-    for square in _shown(place, mark):
-        rect = place.square(*square)
+    for square in _shown(geometry, mark):
+        rect = geometry.square(*square)
         painter.fillRect(rect, mixed(look.dark_square, look.muted, 0.3))
-        paint_drawings(painter, [rect], mark.sign.drawings, look, place.line, mark.color)
+        paint_drawings(painter, [rect], mark.sign.drawings, look, geometry.line, mark.color)
 
 
-def _paint_use(painter: QPainter, place: Geometry, look: Look, mark: Mark) -> None:
+def _paint_use(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
     """Paint how many solutions use each empty square; the more do, the darker is its ground."""
     most = max(map(max, mark.counts)) or 1
-    for row in place.rows:
-        for column in place.columns:
-            square, count = place.square(row, column), mark.counts[row][column]
+    for row in geometry.rows:
+        for column in geometry.columns:
+            square, count = geometry.square(row, column), mark.counts[row][column]
             if (row, column) in mark.squares:
                 continue
             ground = QColor(look.accent)
-            ground.setAlpha(round(_MOST_SHADE * count / most))
+            ground.setAlpha(round(_DARKEST_ALPHA * count / most))
             painter.fillRect(square, ground)
             text = number(count)
-            pixels = min(0.6, 1.6 / max(len(text), 1)) * place.cell
+            pixels = min(0.6, 1.6 / max(len(text), 1)) * geometry.cell
             painter.setFont(text_font(max(7.0, pixels), is_bold=count > 0))
             painter.setPen(QColor(look.text if count else look.muted))
             painter.drawText(square, Qt.AlignmentFlag.AlignCenter, text)

@@ -28,23 +28,25 @@ def region_color(look: Look, index: int) -> QColor:
     return mixed(look.light_square, REGION_COLORS[index % len(REGION_COLORS)], share)
 
 
-def paint_regions(painter: QPainter, place: Geometry, look: Look, mark: Mark) -> None:
+def paint_regions(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
     """Paint the regions over the squares that are shown."""
-    rows, columns = place.rows, place.columns
+    rows, columns = geometry.rows, geometry.columns
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    has_patterns = place.cell >= SMALLEST_GLYPH
+    has_patterns = geometry.cell >= SMALLEST_GLYPH
     for index, squares in enumerate(regions_of(mark.letters).values()):
-        shown = [place.square(*each) for each in squares if each[0] in rows and each[1] in columns]
+        shown = [
+            geometry.square(*each) for each in squares if each[0] in rows and each[1] in columns
+        ]
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(region_color(look, index))
         painter.drawRects(shown)
         if has_patterns:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            _paint_patterns(painter, look, index, shown, place.line)
+            _paint_patterns(painter, look, index, shown, geometry.line)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     if has_patterns:
-        _paint_borders(painter, place, look, mark.letters)
+        _paint_borders(painter, geometry, look, mark.letters)
     painter.restore()
 
 
@@ -60,39 +62,41 @@ def _paint_patterns(
 
 
 def _paint_borders(
-    painter: QPainter, place: Geometry, look: Look, regions: tuple[str, ...]
+    painter: QPainter, geometry: Geometry, look: Look, regions: tuple[str, ...]
 ) -> None:
     """Paint thin lines between squares, and thick ones between regions."""
-    n, thin, thick = place.n, list[QLineF](), list[QLineF]()
-    for row in place.rows:
-        for column in place.columns:
-            square, letter = place.square(row, column), regions[row][column]
+    n, thin, thick = geometry.n, list[QLineF](), list[QLineF]()
+    for row in geometry.rows:
+        for column in geometry.columns:
+            square, letter = geometry.square(row, column), regions[row][column]
             if column + 1 < n:
                 side = QLineF(square.topRight(), square.bottomRight())
                 (thin if regions[row][column + 1] == letter else thick).append(side)
             if row + 1 < n:
                 side = QLineF(square.bottomLeft(), square.bottomRight())
                 (thin if regions[row + 1][column] == letter else thick).append(side)
-    painter.setPen(pen(look.muted, max(1.0, 0.25 * place.line), alpha=90))
+    painter.setPen(pen(look.muted, max(1.0, 0.25 * geometry.line), alpha=90))
     painter.drawLines(thin)
-    painter.setPen(pen(look.text, max(1.6, 0.9 * place.line)))
+    painter.setPen(pen(look.text, max(1.6, 0.9 * geometry.line)))
     painter.drawLines(thick)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRect(place.board)
+    painter.drawRect(geometry.board)
 
 
-def paint_letters(painter: QPainter, place: Geometry, look: Look, mark: Mark) -> None:
+def paint_letters(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
     """Paint the letter of each region into the corner of its first square, over a queen there."""
-    height = max(_LETTER * place.cell, min(look.font, _LARGEST_LETTER * place.cell))
-    if place.cell < SMALLEST_GLYPH or height < 0.5 * look.font:
+    height = max(_LETTER * geometry.cell, min(look.font, _LARGEST_LETTER * geometry.cell))
+    if geometry.cell < SMALLEST_GLYPH or height < 0.5 * look.font:
         return
     at = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
     painter.setFont(text_font(height, is_bold=True))
     painter.setPen(QColor(look.text))  # without a pen, the text's rectangle would be empty
     for index, (letter, squares) in enumerate(regions_of(mark.letters).items()):
-        if squares[0][0] not in place.rows or squares[0][1] not in place.columns:
+        if squares[0][0] not in geometry.rows or squares[0][1] not in geometry.columns:
             continue
-        rect = place.square(*squares[0]).adjusted(0.07 * place.cell, 0.03 * place.cell, 0, 0)
+        rect = geometry.square(*squares[0]).adjusted(
+            0.07 * geometry.cell, 0.03 * geometry.cell, 0, 0
+        )
         painter.fillRect(painter.boundingRect(rect, int(at), letter), region_color(look, index))
         painter.drawText(rect, at, letter)
 

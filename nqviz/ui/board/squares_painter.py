@@ -18,8 +18,8 @@ from nqviz.ui.look.images import indexed_image, mixed
 from nqviz.ui.look.theme import text_font
 
 _SMALLEST_CHECKERED = 3.0
-_MAGNIFIED = 1.5  # how many times as large the squares of an inset are at least
-_MOST_SHADES = 3  # squares struck more often are as dark
+_LEAST_MAGNIFICATION = 1.5  # The squares of an inset are at least so many times as large.
+_MOST_STRIKES_SEEN = 3  # Squares that are struck more often are as dark.
 
 
 def paint_board(
@@ -42,114 +42,118 @@ def paint_board(
     """
     if label is None:
         label = min(rect.width(), rect.height()) / 32
-    place = fit(n, rect, label, look.line, viewport)
+    geometry = fit(n, rect, label, look.line, viewport)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _paint_ground(painter, place, look, marks)
+    _paint_ground(painter, geometry, look, marks)
     painter.setPen(QPen(QColor(look.border), 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRect(place.shown.adjusted(-0.5, -0.5, 0.5, 0.5))
-    paint_labels(painter, place, look)
-    _paint_standing(painter, place, look, marks)
+    painter.drawRect(geometry.shown.adjusted(-0.5, -0.5, 0.5, 0.5))
+    paint_labels(painter, geometry, look)
+    _paint_standing(painter, geometry, look, marks)
     focus = next((mark.squares[0] for mark in marks if mark.sign is Sign.FOCUS), None)
-    if focus is not None and place.cell < SMALLEST_SQUARE:
-        paint_crosshair(painter, place, look, focus)
-        part = inset(place, look, focus)
-        if part.cell >= _MAGNIFIED * place.cell:  # or it would hide queens and show nothing better
-            paint_inset_frame(painter, part, look, focus, place.label)
+    if focus is not None and geometry.cell < SMALLEST_SQUARE:
+        paint_crosshair(painter, geometry, look, focus)
+        part = inset(geometry, look, focus)
+        if (
+            part.cell >= _LEAST_MAGNIFICATION * geometry.cell
+        ):  # or it would hide queens and show nothing better
+            paint_inset_frame(painter, part, look, focus, geometry.label)
             _paint_ground(painter, part, look, marks)
             _paint_standing(painter, part, look, marks)
     painter.restore()
-    return place
+    return geometry
 
 
-def _paint_ground(painter: QPainter, place: Geometry, look: Look, marks: Sequence[Mark]) -> None:
+def _paint_ground(painter: QPainter, geometry: Geometry, look: Look, marks: Sequence[Mark]) -> None:
     """Paint the squares, and the marks that are a part of them."""
     struck = next((mark.counts for mark in marks if mark.sign is Sign.STRUCK), ())
     painter.save()
-    if place.window is not None:
-        painter.setClipRect(place.window)
-    paint_squares(painter, place, look, struck)
-    paint_marks(painter, place, look, [mark for mark in marks if mark.plane is Plane.SQUARES])
+    if geometry.window is not None:
+        painter.setClipRect(geometry.window)
+    paint_squares(painter, geometry, look, struck)
+    paint_marks(painter, geometry, look, [mark for mark in marks if mark.plane is Plane.SQUARES])
     painter.restore()
 
 
-def _paint_standing(painter: QPainter, place: Geometry, look: Look, marks: Sequence[Mark]) -> None:
+def _paint_standing(
+    painter: QPainter, geometry: Geometry, look: Look, marks: Sequence[Mark]
+) -> None:
     """Paint what stands on the squares."""
     painter.save()
-    if place.window is not None:
-        painter.setClipRect(place.window)
+    if geometry.window is not None:
+        painter.setClipRect(geometry.window)
     first, last = Plane.BELOW, Plane.ABOVE
     standing = [mark for mark in marks if first <= mark.plane <= last]
-    paint_marks(painter, place, look, standing)
+    paint_marks(painter, geometry, look, standing)
     painter.restore()
 
 
 def paint_squares(
-    painter: QPainter, place: Geometry, look: Look, struck: Sequence[Sequence[int]] = ()
+    painter: QPainter, geometry: Geometry, look: Look, struck: Sequence[Sequence[int]] = ()
 ) -> None:
     """Paint the squares that are shown, or a picture of how they are struck if they are small."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    if place.has_squares:
-        painter.fillRect(place.shown, QColor(look.light_square))
+    if geometry.has_squares:
+        painter.fillRect(geometry.shown, QColor(look.light_square))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(look.dark_square))
-        columns = place.columns
+        columns = geometry.columns
         painter.drawRects(
             [
-                place.square(row, column)
-                for row in place.rows
+                geometry.square(row, column)
+                for row in geometry.rows
                 for column in range(columns.start + (row + columns.start + 1) % 2, columns.stop, 2)
             ]
         )
-    elif struck or place.cell >= _SMALLEST_CHECKERED:
-        is_shrunk = place.cell < 1
+    elif struck or geometry.cell >= _SMALLEST_CHECKERED:
+        is_shrunk = geometry.cell < 1
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, is_shrunk)
-        painter.drawImage(place.board, _density(place, look, struck))
+        painter.drawImage(geometry.board, _density(geometry, look, struck))
     else:
-        painter.fillRect(place.shown, QColor(look.light_square))
+        painter.fillRect(geometry.shown, QColor(look.light_square))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
 
-def _density(place: Geometry, look: Look, struck: Sequence[Sequence[int]]) -> QImage:
+def _density(geometry: Geometry, look: Look, struck: Sequence[Sequence[int]]) -> QImage:
     """Return a picture with a pixel for each square, its shade by how many queens strike it."""
-    n = place.n
+    n = geometry.n
     if struck:
         strikes = np.frombuffer(b"".join(map(bytes, struck)), np.uint8).reshape(n, n)
-        pixels = np.minimum(strikes, np.uint8(_MOST_SHADES)) << np.uint8(1)
+        pixels = np.minimum(strikes, np.uint8(_MOST_STRIKES_SEEN)) << np.uint8(1)
     else:
         pixels = np.zeros((n, n), np.uint8)
     pixels[::2, 1::2] |= 1
     pixels[1::2, ::2] |= 1
-    is_plain = place.cell < _SMALLEST_CHECKERED
+    is_plain = geometry.cell < _SMALLEST_CHECKERED
     grounds = (look.light_square, look.light_square if is_plain else look.dark_square)
     colors = [
-        mixed(ground, look.struck, strikes / (_MOST_SHADES + 1))
-        for strikes in range(_MOST_SHADES + 1)
+        mixed(ground, look.struck, strikes / (_MOST_STRIKES_SEEN + 1))
+        for strikes in range(_MOST_STRIKES_SEEN + 1)
         for ground in grounds
     ]
     return indexed_image(pixels, colors)
 
 
-def paint_labels(painter: QPainter, place: Geometry, look: Look) -> None:
+def paint_labels(painter: QPainter, geometry: Geometry, look: Look) -> None:
     """Paint the numbers of rows and columns, as many as there is space for."""
-    if not place.label:
+    if not geometry.label:
         return
-    painter.setFont(text_font(place.label))
+    painter.setFont(text_font(geometry.label))
     painter.setPen(QColor(look.muted))
-    height = 1.35 * place.label
-    gap = 0.4 * place.label + place.edge
+    height = 1.35 * geometry.label
+    gap = 0.4 * geometry.label + geometry.edge
     middle = Qt.AlignmentFlag.AlignVCenter
-    top, bottom = place.shown.top(), place.shown.bottom()
-    for row in _labelled(place.rows, place.label_step):
-        y = place.center(row, 0).y()
+    top, bottom = geometry.shown.top(), geometry.shown.bottom()
+    for row in _labelled(geometry.rows, geometry.label_step):
+        y = geometry.center(row, 0).y()
         if top <= y <= bottom:
-            left = QRectF(place.shown.left() - gap - 200, y - height, 200, 2 * height)
+            left = QRectF(geometry.shown.left() - gap - 200, y - height, 200, 2 * height)
             painter.drawText(left, Qt.AlignmentFlag.AlignRight | middle, number(row))
-    for column in _labelled(place.columns, place.label_step):
-        x = place.center(0, column).x()
-        if place.shown.left() <= x <= place.shown.right():
-            below = QRectF(x - 100, bottom + place.edge, 200, height)
+    for column in _labelled(geometry.columns, geometry.label_step):
+        x = geometry.center(0, column).x()
+        if geometry.shown.left() <= x <= geometry.shown.right():
+            below = QRectF(x - 100, bottom + geometry.edge, 200, height)
             painter.drawText(below, Qt.AlignmentFlag.AlignHCenter | middle, number(column))
 
 

@@ -29,7 +29,7 @@ from nqviz.ui.board.squares_painter import paint_board
 from nqviz.ui.board.zoomable_board import ZoomableBoard
 from nqviz.ui.widgets.accessible import announce
 
-_SPREADING = 1000  # milliseconds that rays take to the edge of the board
+_SPREADING_MS = 1000  # Rays take so long to the edge of the board.
 
 _MOVES = {
     Qt.Key.Key_Left: (0, -1),
@@ -38,7 +38,7 @@ _MOVES = {
     Qt.Key.Key_Down: (1, 0),
 }
 _CROSSES = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
-_BEGINS = (Qt.Key.Key_Left, Qt.Key.Key_Right)  # to read; up and down are keys of the window, too
+_KEYS_THAT_BEGIN = (Qt.Key.Key_Left, Qt.Key.Key_Right)  # Up and down are keys of the window, too.
 _HELD = (
     Qt.KeyboardModifier.ShiftModifier
     | Qt.KeyboardModifier.AltModifier
@@ -74,7 +74,7 @@ class BoardView(ZoomableBoard):
         self.has_attacks = False
         self._shows_marks = True
         self._spreading = QVariantAnimation(self, startValue=0.0, endValue=1.0)
-        self._spreading.setDuration(_SPREADING)
+        self._spreading.setDuration(_SPREADING_MS)
         self._spreading.valueChanged.connect(self._on_spread)
         self._takes_arrows = False
         self.reading: tuple[int, int] | None = None
@@ -174,10 +174,12 @@ class BoardView(ZoomableBoard):
         overlay = self._overlay if self._shows_marks else NO_OVERLAY
         shown = marks_of(self._position, overlay, annotations, user)
         rect, part = QRectF(self.rect()), self.viewport
-        place = paint_board(painter, self._n, shown, look, rect, label=self._label, viewport=part)
+        geometry = paint_board(
+            painter, self._n, shown, look, rect, label=self._label, viewport=part
+        )
         if self.hasFocus():
-            paint_focus(painter, place, look)
-        paint_marks(painter, place, look, [mark for mark in shown if mark.plane is Plane.USER])
+            paint_focus(painter, geometry, look)
+        paint_marks(painter, geometry, look, [mark for mark in shown if mark.plane is Plane.USER])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the cursor, or choose its square; without one, read the board."""
@@ -224,7 +226,9 @@ class BoardView(ZoomableBoard):
         key = event.key()
         is_with_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if key in _MOVES and is_with_control:
-            begins = key in _BEGINS or self.marks.cursor is not None or self.reading is not None
+            begins = (
+                key in _KEYS_THAT_BEGIN or self.marks.cursor is not None or self.reading is not None
+            )
             return begins and not event.modifiers() & _HELD
         if self.marks.cursor is None or is_with_control:
             return False

@@ -41,9 +41,12 @@ class ZoomableBoard(PannedView):
             self._renew()
 
     def zoom_by(self, factor: float, point: QPointF | None = None) -> None:
-        place = self.geometry_of_board()
-        point = point or place.shown.center()
-        column, row = (point.x() - place.left) / place.cell, (point.y() - place.top) / place.cell
+        geometry = self.geometry_of_board()
+        point = point or geometry.shown.center()
+        column, row = (
+            (point.x() - geometry.left) / geometry.cell,
+            (point.y() - geometry.top) / geometry.cell,
+        )
         self._go_to(self.viewport.zoomed(factor, column, row))
 
     def _pan_by(self, pixels: QPointF) -> None:

@@ -17,10 +17,10 @@ from nqviz.frames.palette import LIGHT, Look
 _TEXT_FAMILY = "Inter"
 _CODE_FAMILY = "JetBrains Mono"
 _STYLE = "fusion"
-_WIDE = 10_000  # pixels, more than a word needs
+_WIDER_THAN_A_WORD = 10_000  # in pixels
 
 LEAST_ZOOM, MOST_ZOOM = -5, 12
-_STEP = 1.1  # how much larger one step makes everything
+_ZOOM_STEP = 1.1  # Each step makes everything so many times as large.
 
 # The bundled fonts of the languages that need more than Latin letters: the file and the family.
 _EASTERN = {
@@ -31,7 +31,7 @@ _EASTERN = {
 
 def scale_of(zoom: int) -> float:
     """Return how much larger than normal everything is after so many steps."""
-    return round(_STEP**zoom, 3)
+    return round(_ZOOM_STEP**zoom, 3)
 
 
 @cache
@@ -106,7 +106,7 @@ def line_spacing(font: QFont) -> int:
     metrics, language = QFontMetrics(font), language_in_use()
     if language not in _EASTERN:
         return metrics.lineSpacing()
-    page = QRect(0, 0, _WIDE, _WIDE)
+    page = QRect(0, 0, _WIDER_THAN_A_WORD, _WIDER_THAN_A_WORD)
     return max(metrics.lineSpacing(), metrics.boundingRect(page, 0, LANGUAGES[language]).height())
 
 

@@ -116,11 +116,11 @@ class ConflictCurve(DrawnView):
         dashed = pen(self._look.conflict, max(1.2, 0.5 * self._look.line * self._scale))
         dashed.setDashPattern([4, 3])
         painter.setPen(dashed)
-        places = {
+        lines = {
             round(self._pixel(area, most, swaps, 0).x())
             for swaps in self._history.restarts_until(self._index)
         }
-        painter.drawLines([QLineF(x, area.top(), x, area.bottom()) for x in sorted(places)])
+        painter.drawLines([QLineF(x, area.top(), x, area.bottom()) for x in sorted(lines)])
 
     def _most(self) -> tuple[int, int]:
         """Return the swaps and the conflicts that the axes go to."""

@@ -15,9 +15,9 @@ from nqviz.ui.widgets.styled import DrawnView
 _Counts = NDArray[np.int64]
 
 TITLES = (mark("tests"), mark("taken back"))
-_MOST = 0.5  # of the ink, on the square with the most
-_BARS = 0.3  # of the width of a map, for the totals of its rows
-_SMALL = 0.72  # of the height of text: numbers that do not fit otherwise
+_MOST_INK = 0.5  # The square with the most has this share of ink.
+_BARS_SHARE = 0.3  # of the width of a map, for the totals of its rows
+_SMALL_TEXT = 0.72  # Numbers that do not fit otherwise are so much smaller.
 _EDGED_SQUARE = 6  # Squares of at least so many pixels have an edge between them.
 
 
@@ -48,14 +48,14 @@ class HeatMap(DrawnView):
         self.setAccessibleDescription(words)
         self.update()
 
-    def squares(self, place: int) -> QRectF:
+    def squares(self, index: int) -> QRectF:
         """Return where the squares of a map lie: the first one's or the second one's."""
         unit = self._unit
         gap = 1.2 * unit
         across = (self.width() - 3 * gap) / 2
-        left = gap + place * (across + gap)
+        left = gap + index * (across + gap)
         top = 1.9 * unit
-        side = max(1.0, min((1 - _BARS) * across, self.height() - top - 0.6 * unit))
+        side = max(1.0, min((1 - _BARS_SHARE) * across, self.height() - top - 0.6 * unit))
         return QRectF(left, top, side, side)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -66,19 +66,19 @@ class HeatMap(DrawnView):
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
             painter.drawText(QRectF(self.rect()), flags, self._notice)
             return
-        for place, counts in enumerate(self._maps):
-            self._paint_map(painter, place, counts)
+        for index, counts in enumerate(self._maps):
+            self._paint_map(painter, index, counts)
 
-    def _paint_map(self, painter: QPainter, place: int, counts: _Counts) -> None:
-        area, unit = self.squares(place), self._unit
+    def _paint_map(self, painter: QPainter, index: int, counts: _Counts) -> None:
+        area, unit = self.squares(index), self._unit
         painter.setFont(text_font(unit, is_bold=True))
         painter.setPen(QColor(self._look.text))
-        title = tr("{title}: {count}", title=tr(TITLES[place]), count=number(int(counts.sum())))
+        title = tr("{title}: {count}", title=tr(TITLES[index]), count=number(int(counts.sum())))
         head = QRectF(area.left(), 0, self.width() / 2, area.top())
         painter.drawText(head, Qt.AlignmentFlag.AlignVCenter, title)
-        ink = (self._look.accent, self._look.conflict)[place]
+        ink = (self._look.accent, self._look.conflict)[index]
         self._paint_squares(painter, area, counts, ink)
-        self._paint_rows(painter, area, counts, ink, self.width() / (2 - place) - 0.5 * unit)
+        self._paint_rows(painter, area, counts, ink, self.width() / (2 - index) - 0.5 * unit)
 
     def _paint_squares(self, painter: QPainter, area: QRectF, counts: _Counts, ink: str) -> None:
         n, most = len(counts), max(1, int(counts.max()))
@@ -102,7 +102,7 @@ class HeatMap(DrawnView):
         left, columns = _squares_at(area.left(), area.width(), len(counts), ratio)
         top, rows = _squares_at(area.top(), area.height(), len(counts), ratio)
         shown = counts[np.ix_(np.maximum(rows, 0), np.maximum(columns, 0))]
-        shares = _MOST * np.sqrt(shown / max(1, int(counts.max())))
+        shares = _MOST_INK * np.sqrt(shown / max(1, int(counts.max())))
         pixels = mixed_rgb(self._look.light_square, ink, shares)
         pixels[rows < 0, :] = pixels[:, columns < 0] = 0  # the edges between squares
         image = image_of(pixels)
@@ -114,7 +114,7 @@ class HeatMap(DrawnView):
 
         From the last row of a class smaller text than the look's can't be read.
         """
-        least = self._unit if self._look.hides_menus else _SMALL * self._unit
+        least = self._unit if self._look.hides_menus else _SMALL_TEXT * self._unit
         for font in (self._unit, least):
             if QFontMetricsF(text_font(font)).horizontalAdvance(text) <= width - 2:
                 return font

@@ -12,11 +12,11 @@ from nqviz.runs.icicle import NOTHING, IcicleRow
 from nqviz.ui.look.images import indexed_image, mixed
 
 _SHADES = 4  # by how much of a pixel the cells in it take
-_GROUND, _EDGE, _FIRST = 0, 1, 2  # places in the list of colours
-_OF_KIND = _SHADES + 1  # the colours of a kind: its shades and its ink
-_HATCH = 7  # pixels from stripe to stripe
-_DOTS = 4  # pixels from dot to dot
-_SHORT = 0.45  # of the height of a row
+_GROUND, _EDGE, _FIRST = 0, 1, 2  # indices in the list of colours
+_COLORS_OF_KIND = _SHADES + 1  # A kind has its shades and its ink.
+_STRIPE_DISTANCE = 7  # in pixels
+_DOT_DISTANCE = 4  # in pixels
+_SHORT_CELL_SHARE = 0.45  # of the height of a row
 
 
 class Pattern(Enum):
@@ -38,7 +38,7 @@ class Fill(NamedTuple):
 
 
 def colors_of(fills: tuple[Fill, ...], ground: str, edge: str) -> list[QColor]:
-    """Return the colours that `picture_of_row` gives the places of."""
+    """Return the colours that `picture_of_row` gives the indices of."""
     colors = [QColor(ground), QColor(edge)]
     for fill in fills:
         colors += [mixed(ground, fill.color, (each + 1) / _SHADES) for each in range(_SHADES)]
@@ -47,21 +47,21 @@ def colors_of(fills: tuple[Fill, ...], ground: str, edge: str) -> list[QColor]:
 
 
 def picture_of_row(row: IcicleRow, fills: tuple[Fill, ...], height: int) -> NDArray[np.uint8]:
-    """Return the pixels (down, across) of a row as places in a list of colours.
+    """Return the pixels (down, across) of a row as indices in a list of colours.
 
     The lowest line of pixels is left free where there is height for it.
     """
     shades = np.ceil(row.coverage * _SHADES).astype(np.int16) - 1
-    places = _FIRST + row.kinds.astype(np.int16) * _OF_KIND + np.maximum(shades, 0)
-    places[row.kinds == NOTHING] = _GROUND
-    pixels = np.repeat(places.astype(np.uint8)[None, :], height, axis=0)
+    indices = _FIRST + row.kinds.astype(np.int16) * _COLORS_OF_KIND + np.maximum(shades, 0)
+    indices[row.kinds == NOTHING] = _GROUND
+    pixels = np.repeat(indices.astype(np.uint8)[None, :], height, axis=0)
     for kind, fill in enumerate(fills):
         is_kind = row.kinds == kind
         if fill.pattern is Pattern.SOLID or not is_kind.any():
             continue
         is_marked = _pattern(fill.pattern, height, len(row.kinds)) & is_kind
         is_short = fill.pattern is Pattern.SHORT
-        pixels[is_marked] = _GROUND if is_short else _FIRST + kind * _OF_KIND + _SHADES
+        pixels[is_marked] = _GROUND if is_short else _FIRST + kind * _COLORS_OF_KIND + _SHADES
     pixels[:, row.edges] = _EDGE
     if height > 3:
         pixels[-1] = _GROUND
@@ -80,9 +80,9 @@ def _pattern(pattern: Pattern, height: int, width: int) -> NDArray[np.bool_]:
     """Return which pixels of a row a pattern changes."""
     down, across = np.arange(height)[:, None], np.arange(width)[None, :]
     if pattern is Pattern.SHORT:
-        return np.broadcast_to(down >= max(1, round(_SHORT * height)), (height, width))
+        return np.broadcast_to(down >= max(1, round(_SHORT_CELL_SHARE * height)), (height, width))
     if pattern is Pattern.DOTS:
-        is_marked = (down % _DOTS == 1) & (across % _DOTS == 1)
+        is_marked = (down % _DOT_DISTANCE == 1) & (across % _DOT_DISTANCE == 1)
     else:
-        is_marked = (across + (down if pattern is Pattern.RISING else -down)) % _HATCH < 2
+        is_marked = (across + (down if pattern is Pattern.RISING else -down)) % _STRIPE_DISTANCE < 2
     return np.asarray(is_marked)

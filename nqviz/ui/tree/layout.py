@@ -13,9 +13,9 @@ from typing import NamedTuple
 from nqviz.frames.viewport import Viewport
 from nqviz.runs.search_tree import ROOT, State, TreeAt
 
-_LEAST_OPEN = 14.0  # pixels: a narrower subtree is folded
+_LEAST_OPEN_PIXELS = 14.0  # A narrower subtree is folded.
 GAP = 0.4  # slots between what is below two nodes
-_LEAST_NODE = 4.0  # pixels: narrower neighbours are drawn as one block
+_LEAST_NODE_PIXELS = 4.0  # Narrower neighbours are drawn as one block.
 
 
 class Shape(Enum):
@@ -130,13 +130,13 @@ class Layout:
                 width, is_open = last - first, node in on_path
                 if last < viewport.x.start or first > viewport.x.end:
                     continue
-                if width * pixels < _LEAST_NODE and not is_open:
+                if width * pixels < _LEAST_NODE_PIXELS and not is_open:
                     block = _wider(block, node, level, first, last, above)
                     continue
                 if block is not None:
                     yield block
                     block = None
-                opens = is_open or width * pixels >= _LEAST_OPEN
+                opens = is_open or width * pixels >= _LEAST_OPEN_PIXELS
                 x = self._middle(node)
                 yield Item(node, self._shape(node, opens), x, level, width, above)
                 if opens and self.view.size(node) and level < viewport.y.end:

@@ -17,8 +17,8 @@ from nqviz.ui.look.theme import text_font
 from nqviz.ui.tree.camera import Camera
 from nqviz.ui.tree.layout import Item, Layout, Shape
 
-_LEAST_FOLDED = 0.35  # of the size of a node: how small a folded subtree is drawn
-_SMALL = 3.0  # pixels: half the height of nodes that are too small for details
+_LEAST_FOLDED_SIZE = 0.35  # The smallest folded subtree has this share of a node's size.
+_LARGEST_PLAIN_RADIUS = 3.0  # Nodes of so many pixels or fewer are drawn without details.
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class TreePainter:
         thin: list[QLineF] = []
         dotted: list[QLineF] = []
         thick: list[QLineF] = []
-        is_small = self._radius <= _SMALL
+        is_small = self._radius <= _LARGEST_PLAIN_RADIUS
         for item in items:
             is_cross = item.shape is Shape.CROSS
             if item.node == ROOT or (is_cross and is_small):
@@ -118,7 +118,7 @@ class TreePainter:
             lines.append(QLineF(x - arm, y - arm, x + arm, y + arm))
             lines.append(QLineF(x - arm, y + arm, x + arm, y - arm))
         painter.setPen(pen(self._look.conflict, max(1.2, 0.6 * self._style.line)))
-        if self._radius <= _SMALL:  # thousands of them, whose edges nobody sees
+        if self._radius <= _LARGEST_PLAIN_RADIUS:  # thousands of them, whose edges nobody sees
             painter.setPen(QColor(self._look.conflict))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         painter.drawLines(lines)
@@ -224,7 +224,7 @@ class TreePainter:
         if self._layout.is_whole:
             return 1.0
         share = log(self._view.size(item.node) + 1) / log(self._view.size(ROOT) + 1)
-        return _LEAST_FOLDED + (1 - _LEAST_FOLDED) * share
+        return _LEAST_FOLDED_SIZE + (1 - _LEAST_FOLDED_SIZE) * share
 
     def _paint_block(self, item: Item) -> None:
         start = self._camera.to_pixel(item.x - item.width / 2, item.y)

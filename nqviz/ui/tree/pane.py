@@ -36,10 +36,10 @@ from nqviz.ui.tree.view import TreeView
 from nqviz.ui.widgets.segments import Segments
 from nqviz.ui.widgets.styled import Styled
 
-_HEAD_FROM = 14  # heights of text: a lower pane has no controls of its own
-_BOTH_FROM = 20  # heights of text: a higher pane has the icicle below the tree
-_BELOW = 0.18  # of its height
-_NO_LIMIT = (1 << 24) - 1  # Qt's own
+_LEAST_HEIGHT_WITH_CONTROLS = 14  # in heights of text
+_LEAST_HEIGHT_OF_BOTH = 20  # in heights of text; a higher pane has the icicle below the tree
+_ICICLE_SHARE = 0.18  # of the height of both
+_QWIDGETSIZE_MAX = (1 << 24) - 1
 
 
 class _StatusLabel(QLabel):
@@ -221,11 +221,13 @@ class TreePane(Styled, QWidget):
         self.fit_button.setVisible(shows_tree and rest >= 0)
         self.whole_button.setVisible(shows_tree and rest >= 0 and self.choice.choice == Chart.TREE)
         shows_icicle = shows_tree and self.choice.choice == Chart.ICICLE
-        is_below = shows_tree and not shows_icicle and self.height() >= _BOTH_FROM * self._unit
-        self._bar.setVisible(self.height() >= _HEAD_FROM * self._unit)
+        is_below = (
+            shows_tree and not shows_icicle and self.height() >= _LEAST_HEIGHT_OF_BOTH * self._unit
+        )
+        self._bar.setVisible(self.height() >= _LEAST_HEIGHT_WITH_CONTROLS * self._unit)
         self._views.setVisible(not shows_icicle)
-        self.icicle.setMinimumHeight(round(_BELOW * self.height()) if is_below else 0)
-        self.icicle.setMaximumHeight(self.icicle.minimumHeight() if is_below else _NO_LIMIT)
+        self.icicle.setMinimumHeight(round(_ICICLE_SHARE * self.height()) if is_below else 0)
+        self.icicle.setMaximumHeight(self.icicle.minimumHeight() if is_below else _QWIDGETSIZE_MAX)
         self.icicle.setVisible(shows_icicle or is_below)
         self._show_icicle()
 

@@ -13,7 +13,9 @@ from nqviz.ui.playback.player import Player
 from nqviz.ui.tree.run_reader import RunReader, read_portion
 
 _AHEAD_BUDGET, _AHEAD_PAUSE = 0.004, 12  # seconds of reading ahead, and milliseconds between
-_SCOUTED = 200_000  # steps: shorter runs need no native scan to be known to their end
+_MOST_STEPS_UNSCANNED = (
+    200_000  # Shorter runs are read to their end, even if no native scan has found it.
+)
 SPAN = 8192  # steps: a tree that does not start at step 0 starts at a multiple of this
 
 
@@ -106,7 +108,7 @@ class TreeReader(RunReader):
         tree, timeline = self.tree, self._player.timeline
         while tree is not None:
             goal = timeline.reached
-            if tree.index == goal and goal < _SCOUTED:
+            if tree.index == goal and goal < _MOST_STEPS_UNSCANNED:
                 goal += timeline.extend(timeline.portion)
             if not read_portion(tree, timeline, goal):
                 return

@@ -13,9 +13,9 @@ from nqviz.runs.work_history import WorkHistory
 from nqviz.ui.jobs.idle_task import IdleTask
 from nqviz.ui.playback.player import Player
 
-_BUDGET = 0.003  # seconds of reading at once, when a step is shown
-_IDLE_BUDGET = 0.008  # seconds for each turn of the event loop
-_PORTION = 1024  # steps between two looks at the clock
+_SECONDS_AT_ONCE = 0.003  # A step that is shown may take so long to read.
+_SECONDS_OF_TURN = 0.008  # Reading takes so much of each turn of the event loop.
+_STEPS_BETWEEN_LOOKS = 1024  # After so many steps the clock is looked at.
 
 
 class Growing(Protocol):
@@ -32,7 +32,7 @@ class Growing(Protocol):
 
 def read_portion(growing: Growing, timeline: Timeline, goal: int) -> int:
     """Read some steps up to a goal, which are known; return how many, 0 at the end."""
-    portion = min(goal - growing.index, _PORTION, growing.capacity_left)
+    portion = min(goal - growing.index, _STEPS_BETWEEN_LOOKS, growing.capacity_left)
     for step in timeline.known_steps(growing.index)[: max(0, portion)]:
         growing.add(step)
     return max(0, portion)
@@ -54,7 +54,7 @@ class RunReader(QObject):
         self._player = player
         self._timeline: Timeline | None = None  # the run that is recorded
         self._is_on = False
-        self._reading = IdleTask(_IDLE_BUDGET, parent=self)
+        self._reading = IdleTask(_SECONDS_OF_TURN, parent=self)
         self._reading.advanced.connect(self._on_advanced)
 
     @property
@@ -93,7 +93,7 @@ class RunReader(QObject):
             self._start_over(self._timeline)
         if not self._is_on:
             return
-        deadline = perf_counter() + _BUDGET
+        deadline = perf_counter() + _SECONDS_AT_ONCE
         for _ in self._read():
             if perf_counter() > deadline:
                 break

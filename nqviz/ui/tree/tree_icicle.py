@@ -17,8 +17,10 @@ from nqviz.ui.tree.icicle_painter import Fill, Pattern
 from nqviz.ui.tree.icicle_view import LEAST_WIDTH, IcicleView
 
 _SAFE, _ATTACKED, _FUTURE = range(3)
-_SMALL = 30_000  # nodes: cells are made of a smaller tree while it grows
-_PAUSE = 150  # milliseconds until they are made again; without growth until a larger tree has some
+_MOST_NODES_AT_ONCE = 30_000  # Cells of a smaller tree are made while it grows.
+_PAUSE_MS = (
+    150  # Cells are made again after it, those of a larger tree when it has not grown so long.
+)
 
 
 class TreeIcicle(IcicleView):
@@ -31,7 +33,7 @@ class TreeIcicle(IcicleView):
         self._read: tuple[SearchTree, int] | None = None  # of which the cells are
         self._has_columns = True
         self._subtrees: EqualSubtrees | None = None
-        self._waiting = QTimer(self, singleShot=True, interval=_PAUSE)
+        self._waiting = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._waiting.timeout.connect(self._on_paused)
 
     def show_run(self, row_names: tuple[str, ...], *, has_columns: bool) -> None:
@@ -45,7 +47,7 @@ class TreeIcicle(IcicleView):
         """Show the tree at a step."""
         self._show_nodes(view)
         self._view = view
-        read, is_small = self._read, view.extent <= _SMALL
+        read, is_small = self._read, view.extent <= _MOST_NODES_AT_ONCE
         if read is None or read[0] is not view.tree:
             self._read_cells()
         elif read[1] != view.extent and not (is_small and self._waiting.isActive()):

@@ -22,8 +22,8 @@ from nqviz.ui.tree.node_view import NodeView
 from nqviz.ui.tree.painter import TreePainter, TreeSign, TreeStyle, paint_key, paint_levels
 
 LARGEST_WHOLE = 4  # up to this n the tree is small enough to be shown unfolded from the start
-_REACH = 1.2  # in heights of text: from the pointer to the node that is meant
-_KEY_FROM = 13  # heights of text: a lower view has neither a heading nor a key to its shapes
+_REACH_OF_POINTER = 1.2  # in heights of text
+_LEAST_HEIGHT_WITH_KEY = 13  # in heights of text; a lower view has no heading either
 _MARGIN_ACROSS, _MARGIN_DOWN = 1.5, 1.0  # slots and levels around a node that is revealed
 
 
@@ -199,7 +199,7 @@ class TreeView(NodeView):
 
     def _has_key(self) -> bool:
         """Tell whether the levels leave enough height for the key to the shapes."""
-        return self.height() >= _KEY_FROM * self._unit
+        return self.height() >= _LEAST_HEIGHT_WITH_KEY * self._unit
 
     def _signs(self) -> list[TreeSign]:
         """Return what the key explains: what there is in this tree."""
@@ -219,7 +219,7 @@ class TreeView(NodeView):
             return max(abs(at.x() - point.x()) - beside, abs(at.y() - point.y()))
 
         nearest = min(self.items(), key=away, default=None)
-        if nearest is None or away(nearest) > _REACH * self._unit:
+        if nearest is None or away(nearest) > _REACH_OF_POINTER * self._unit:
             return None
         return nearest.node, nearest.shape is Shape.BLOCK
 

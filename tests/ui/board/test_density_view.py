@@ -52,10 +52,10 @@ def test_where_queens_stand_the_picture_differs_from_where_none_do(
     view.set_look(look, 1.0)
     view.show_queens(np.arange(N, dtype=np.int32))
     image = settled(qtbot, view)
-    place = view.geometry_of_board()
+    geometry = view.geometry_of_board()
     for share in (0.2, 0.5, 0.8):
-        on = place.center(int(share * N), int(share * N)).toPoint()
-        off = place.center(int(share * N), int((0.95 - share) * N)).toPoint()
+        on = geometry.center(int(share * N), int(share * N)).toPoint()
+        off = geometry.center(int(share * N), int((0.95 - share) * N)).toPoint()
         colors = {image.pixelColor(on + QPoint(x, 0)).name() for x in (-1, 0, 1)}
         assert colors != {look.light_square}
         if share != 0.5:
@@ -66,12 +66,12 @@ def test_the_keys_come_down_to_a_queen_and_back(qtbot: QtBot, view: DensityView)
     queens = spread()
     view.show_queens(queens)
     press(qtbot, view, Qt.Key.Key_Plus, 40)
-    place = view.geometry_of_board()
-    assert place.cell > SMALLEST_SQUARE
-    standing = [row for row in place.rows if queens[row] in place.columns]
+    geometry = view.geometry_of_board()
+    assert geometry.cell > SMALLEST_SQUARE
+    standing = [row for row in geometry.rows if queens[row] in geometry.columns]
     assert standing
     image = settled(qtbot, view)
-    square = place.square(standing[0], int(queens[standing[0]])).toRect()
+    square = geometry.square(standing[0], int(queens[standing[0]])).toRect()
     assert LIGHT.queen in colors_in(image, square.adjusted(0, 0, -1, -1))
     press(qtbot, view, Qt.Key.Key_Minus, 40)
     assert view.part is None
@@ -114,10 +114,10 @@ def test_it_reads_what_is_shown_and_what_is_under_the_pointer(
     view.read.connect(said.append)
     view.show_queens(np.array([2, 0, 3, 1], np.int32))
     assert said[-1] == "Rows 0 to 3, columns 0 to 3."
-    place = view.geometry_of_board()
-    qtbot.mouseMove(view, place.center(1, 0).toPoint())
+    geometry = view.geometry_of_board()
+    qtbot.mouseMove(view, geometry.center(1, 0).toPoint())
     qtbot.waitUntil(lambda: said[-1] == "Row 1, column 0: a queen stands here.")
-    qtbot.mouseMove(view, place.center(1, 2).toPoint())
+    qtbot.mouseMove(view, geometry.center(1, 2).toPoint())
     qtbot.waitUntil(lambda: said[-1] == "Row 1, column 2; the row's queen is in column 0.")
     view.show_queens(spread())
     settled(qtbot, view)

@@ -28,13 +28,13 @@ def picture(
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
     marks, room = marks_of(position, overlay), QRectF(0, 0, side, side)
-    place = paint_board(painter, position.n, marks, look, room, label=14, viewport=viewport)
+    geometry = paint_board(painter, position.n, marks, look, room, label=14, viewport=viewport)
     painter.end()
-    return image, place
+    return image, geometry
 
 
-def at(image: QImage, place: Geometry, row: int, column: int) -> str:
-    return image.pixelColor(place.center(row, column).toPoint()).name()
+def at(image: QImage, geometry: Geometry, row: int, column: int) -> str:
+    return image.pixelColor(geometry.center(row, column).toPoint()).name()
 
 
 def with_step(n: int, row: int, column: int, kind: Kind = Kind.PROMISING) -> Position:
@@ -47,11 +47,11 @@ def with_step(n: int, row: int, column: int, kind: Kind = Kind.PROMISING) -> Pos
 @pytest.mark.parametrize("n", [100, 300, 1000])
 def test_a_queen_differs_from_its_ground_however_small_its_square_is(n: int, look: Look) -> None:
     position = Position(Task(n), [EMPTY] * n)
-    empty, place = picture(position, look=look)
+    empty, geometry = picture(position, look=look)
     position.queens[n // 2] = n // 4
     image, _ = picture(position, look=look)
-    assert at(image, place, n // 2, n // 4) != at(empty, place, n // 2, n // 4)
-    assert at(image, place, n // 4, n // 2) == at(empty, place, n // 4, n // 2)
+    assert at(image, geometry, n // 2, n // 4) != at(empty, geometry, n // 2, n // 4)
+    assert at(image, geometry, n // 4, n // 2) == at(empty, geometry, n // 4, n // 2)
 
 
 @pytest.mark.parametrize("n", [100, 1000])
@@ -60,9 +60,9 @@ def test_more_strikes_are_darker_whatever_the_rows_are_made_of(n: int) -> None:
     for strikes in range(4):
         row = [strikes] * n
         position = Position(Task(n), [EMPTY] * n)
-        image, place = picture(position, Overlay(struck=(bytes(row),) * n))
+        image, geometry = picture(position, Overlay(struck=(bytes(row),) * n))
         assert image == picture(position, Overlay(struck=(tuple(row),) * n))[0]
-        point = place.center(n // 2, n // 2).toPoint()
+        point = geometry.center(n // 2, n // 2).toPoint()
         shades.append(image.pixelColor(point).lightness())
     assert shades == sorted(set(shades), reverse=True)
 
@@ -72,11 +72,11 @@ def test_the_inset_shows_the_squares_around_the_step_and_does_not_hide_them(
     square: tuple[int, int],
 ) -> None:
     position = with_step(1000, *square)
-    image, place = picture(position)
-    assert place.cell < SMALLEST_SQUARE
-    part = inset(place, LIGHT, square)
-    assert not part.shown.contains(place.center(*square))
-    assert place.board.contains(part.shown)
+    image, geometry = picture(position)
+    assert geometry.cell < SMALLEST_SQUARE
+    part = inset(geometry, LIGHT, square)
+    assert not part.shown.contains(geometry.center(*square))
+    assert geometry.board.contains(part.shown)
     assert part.shown.contains(part.center(*square))
     assert len(part.rows) == len(part.columns) == 15
     row = square[0] + (2 if square[0] < 500 else -2)
@@ -90,9 +90,9 @@ def test_the_inset_shows_the_squares_around_the_step_and_does_not_hide_them(
 @pytest.mark.parametrize(("n", "is_painted"), [(30, False), (80, True)])
 def test_there_is_an_inset_only_where_it_makes_squares_larger(n: int, is_painted: bool) -> None:
     square = (n - 2, n - 2)
-    image, place = picture(with_step(n, *square), side=210)
-    assert place.cell < SMALLEST_SQUARE
-    part = inset(place, LIGHT, square)
+    image, geometry = picture(with_step(n, *square), side=210)
+    assert geometry.cell < SMALLEST_SQUARE
+    part = inset(geometry, LIGHT, square)
     frame = image.pixelColor(round(part.shown.left()) - 1, round(part.shown.center().y())).name()
     assert (frame not in {LIGHT.light_square, LIGHT.dark_square}) == is_painted
 
@@ -102,14 +102,14 @@ def test_every_layer_has_its_own_shape_in_the_inset() -> None:
     images = set()
     kinds = (Kind.PROMISING, Kind.CONFLICT, Kind.SKIP, Kind.REMOVE, Kind.PLACE, Kind.DEAD_END)
     for kind in kinds:
-        image, place = picture(with_step(1000, *square, kind=kind))
-        images.add(bytes(image.copy(inset(place, LIGHT, square).shown.toRect()).bits()))
+        image, geometry = picture(with_step(1000, *square, kind=kind))
+        images.add(bytes(image.copy(inset(geometry, LIGHT, square).shown.toRect()).bits()))
     assert len(images) == len(kinds)
 
 
 def test_the_cross_hair_points_at_the_square() -> None:
-    image, place = picture(with_step(1000, 700, 200))
-    center = place.center(700, 200)
+    image, geometry = picture(with_step(1000, 700, 200))
+    center = geometry.center(700, 200)
     for x in (center.x() - 60, center.x() + 60):
         assert image.pixelColor(round(x), round(center.y())).name() != LIGHT.light_square
     for y in (center.y() - 60, center.y() + 60):
@@ -118,9 +118,9 @@ def test_the_cross_hair_points_at_the_square() -> None:
 
 def test_squares_that_can_be_seen_need_no_cross_hair() -> None:
     position = with_step(40, 20, 30)
-    image, place = picture(position)
-    assert at(image, place, 20, 2) == LIGHT.light_square
-    assert at(image, place, 20, 3) == LIGHT.dark_square
+    image, geometry = picture(position)
+    assert at(image, geometry, 20, 2) == LIGHT.light_square
+    assert at(image, geometry, 20, 3) == LIGHT.dark_square
 
 
 @pytest.mark.parametrize("span", [8.0, 20.0, 60.0])
@@ -130,12 +130,14 @@ def test_a_part_of_the_board_is_shown_in_true_squares(span: float) -> None:
     position.queens[303] = 405
     struck = [bytearray(1000) for _ in range(1000)]
     struck[302][404] = 3
-    image, place = picture(position, Overlay(struck=tuple(map(bytes, struck))), viewport=viewport)
-    assert place.rows == range(300, 300 + int(span))
-    assert place.columns == range(400, 400 + int(span))
+    image, geometry = picture(
+        position, Overlay(struck=tuple(map(bytes, struck))), viewport=viewport
+    )
+    assert geometry.rows == range(300, 300 + int(span))
+    assert geometry.columns == range(400, 400 + int(span))
     grounds = {LIGHT.light_square, LIGHT.dark_square}
-    assert at(image, place, 303, 405) not in grounds
-    assert at(image, place, 302, 404) not in grounds
-    assert at(image, place, 304, 406) == LIGHT.light_square
-    assert place.at(place.center(303, 405)) == (303, 405)
-    assert place.at(place.center(299, 405)) is None
+    assert at(image, geometry, 303, 405) not in grounds
+    assert at(image, geometry, 302, 404) not in grounds
+    assert at(image, geometry, 304, 406) == LIGHT.light_square
+    assert geometry.at(geometry.center(303, 405)) == (303, 405)
+    assert geometry.at(geometry.center(299, 405)) is None

@@ -31,11 +31,11 @@ IN_SQUARES = [
 ]
 
 
-def painted(*marks: Mark, look: Look = LIGHT, place: Geometry = PLACE) -> QImage:
+def painted(*marks: Mark, look: Look = LIGHT, geometry: Geometry = PLACE) -> QImage:
     image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
     painter = QPainter(image)
-    paint_marks(painter, place, look, marks)
+    paint_marks(painter, geometry, look, marks)
     painter.end()
     return image
 
@@ -185,8 +185,10 @@ def test_each_empty_square_has_a_number_of_solutions_and_a_cross_leaves_it_free(
 
 
 def test_small_squares_show_simpler_signs_or_none() -> None:
-    place = fit(60, QRectF(0, 0, SIDE, SIDE), 0.0, LIGHT.line)
+    geometry = fit(60, QRectF(0, 0, SIDE, SIDE), 0.0, LIGHT.line)
     square = ((20, 30),)
     for sign, color in ((Sign.QUEEN, "queen"), (Sign.GHOST, "muted"), (Sign.FORBIDDEN, "muted")):
-        assert painted(Mark(sign, square, color), place=place) != painted(place=place)
-    assert painted(Mark(Sign.LOCK, square, "accent"), place=place) == painted(place=place)
+        assert painted(Mark(sign, square, color), geometry=geometry) != painted(geometry=geometry)
+    assert painted(Mark(Sign.LOCK, square, "accent"), geometry=geometry) == painted(
+        geometry=geometry
+    )

@@ -22,8 +22,8 @@ pytestmark = pytest.mark.usefixtures("qapp")
 BASIC = SOLVERS[0]
 
 
-def colors_in(image: QImage, place: Geometry, row: int, column: int) -> set[str]:
-    square = place.square(row, column).toRect()
+def colors_in(image: QImage, geometry: Geometry, row: int, column: int) -> set[str]:
+    square = geometry.square(row, column).toRect()
     return pixels.colors_in(image, square.adjusted(0, 0, -1, -1))
 
 
@@ -32,27 +32,27 @@ def picture(position: Position, overlay: Overlay = NO_OVERLAY, look: Look = LIGH
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
     marks = marks_of(position, overlay)
-    place = paint_board(painter, position.n, marks, look, QRectF(0, 0, 400, 400))
+    geometry = paint_board(painter, position.n, marks, look, QRectF(0, 0, 400, 400))
     painter.end()
-    return image, place
+    return image, geometry
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
 def test_queens_stand_where_the_position_has_them(look: Look) -> None:
     position = Position(Task(4), [1, 3, 0, 2])
-    image, place = picture(position, look=look)
+    image, geometry = picture(position, look=look)
     for row in range(4):
         for column in range(4):
-            has_queen = look.queen in colors_in(image, place, row, column)
+            has_queen = look.queen in colors_in(image, geometry, row, column)
             assert has_queen == (position.queens[row] == column)
 
 
 def test_row_0_is_at_the_top_and_column_0_at_the_left() -> None:
-    image, place = picture(Position(Task(4), [3, -1, -1, -1]))
-    center = place.square(0, 3).center()
+    image, geometry = picture(Position(Task(4), [3, -1, -1, -1]))
+    center = geometry.square(0, 3).center()
     assert center.x() > 300
     assert center.y() < 100
-    assert LIGHT.queen in colors_in(image, place, 0, 3)
+    assert LIGHT.queen in colors_in(image, geometry, 0, 3)
 
 
 @pytest.mark.parametrize("kind", Kind)

@@ -74,9 +74,9 @@ def test_a_square_in_words(square: tuple[int, int], words: str) -> None:
 
 def test_the_board_takes_on_a_look(board: BoardView) -> None:
     board.set_look(DARK, 1.0)
-    place = board.geometry_of_board()
+    geometry = board.geometry_of_board()
     image = board.grab().toImage()
-    corner = place.square(4, 4).center().toPoint()
+    corner = geometry.square(4, 4).center().toPoint()
     assert image.pixelColor(corner).name() == DARK.light_square
 
 
@@ -90,10 +90,10 @@ def large(board: BoardView) -> BoardView:
 def test_zooming_in_comes_to_squares_around_the_step(large: BoardView) -> None:
     for _ in range(20):
         large.zoom_in()
-    place = large.geometry_of_board()
-    assert len(place.rows) <= 9
-    assert {120, 170} <= {*place.rows, *place.columns}
-    assert place.cell > 30
+    geometry = large.geometry_of_board()
+    assert len(geometry.rows) <= 9
+    assert {120, 170} <= {*geometry.rows, *geometry.columns}
+    assert geometry.cell > 30
     for _ in range(20):
         large.zoom_out()
     assert large.part is None
@@ -112,16 +112,16 @@ def test_the_wheel_zooms_at_the_pointer(large: BoardView) -> None:
 def test_dragging_moves_the_part_and_a_click_still_chooses(qtbot: QtBot, large: BoardView) -> None:
     for _ in range(20):
         large.zoom_in()
-    place = large.geometry_of_board()
-    start = place.center(120, 170).toPoint()
+    geometry = large.geometry_of_board()
+    start = geometry.center(120, 170).toPoint()
     with qtbot.assertNotEmitted(large.square_chosen):
         qtbot.mousePress(large, Qt.MouseButton.LeftButton, pos=start)
         for way in (20, 80):
             qtbot.mouseMove(large, start + QPoint(way, 0))
         qtbot.mouseRelease(large, Qt.MouseButton.LeftButton, pos=start + QPoint(80, 0))
     moved = large.geometry_of_board()
-    assert moved.left > place.left
-    assert moved.top == place.top
+    assert moved.left > geometry.left
+    assert moved.top == geometry.top
     with qtbot.waitSignal(large.square_chosen) as chosen:
         point = moved.center(121, 169).toPoint()
         qtbot.mouseClick(large, Qt.MouseButton.LeftButton, pos=point)
@@ -133,9 +133,9 @@ def test_a_part_follows_the_step_and_another_run_starts_whole(large: BoardView) 
         large.zoom_in()
     step = Step(Kind.PROMISING, 10, 20, 1)
     large.show_position(Position(Task(200), [-1] * 200, last=step), NO_OVERLAY)
-    place = large.geometry_of_board()
-    assert 10 in place.rows
-    assert 20 in place.columns
+    geometry = large.geometry_of_board()
+    assert 10 in geometry.rows
+    assert 20 in geometry.columns
     large.show_position(Position.start(Task(300)), NO_OVERLAY)
     assert large.part is None
 

@@ -23,9 +23,9 @@ def widget(qtbot: QtBot) -> HeatMap:
     return widget
 
 
-def shades(widget: HeatMap, place: int) -> list[int]:
+def shades(widget: HeatMap, index: int) -> list[int]:
     """Return how light each square is, near its upper left corner."""
-    image, area = widget.grab().toImage(), widget.squares(place)
+    image, area = widget.grab().toImage(), widget.squares(index)
     cell = area.width() / 3
     return [
         image.pixelColor(
@@ -38,9 +38,9 @@ def shades(widget: HeatMap, place: int) -> list[int]:
 
 @pytest.mark.parametrize(("place", "counts"), [(0, TESTS), (1, BACKTRACKS)])
 def test_the_more_there_was_the_darker_a_square_is(
-    widget: HeatMap, place: int, counts: np.ndarray
+    widget: HeatMap, index: int, counts: np.ndarray
 ) -> None:
-    shade = shades(widget, place)
+    shade = shades(widget, index)
     for count, one in zip(counts.flatten(), shade, strict=True):
         for other_count, other in zip(counts.flatten(), shade, strict=True):
             assert (one < other) is bool(count > other_count)

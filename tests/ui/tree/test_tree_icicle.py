@@ -102,7 +102,7 @@ def test_a_node_that_is_hidden_can_not_be_found(widget: TreeIcicle) -> None:
 def test_a_large_tree_is_taken_over_once_it_rests(
     qtbot: QtBot, widget: TreeIcicle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tree_icicle, "_SMALL", 100)
+    monkeypatch.setattr(tree_icicle, "_MOST_NODES_AT_ONCE", 100)
     tree = tree_of(8, 2000)
     show(widget, tree.at(2000), 8)
     last = len(tree) - 1
