@@ -25,9 +25,8 @@ TITLES = {
 }
 _FIGURE_SCALE = 1.45
 _WIDEST_FIGURE = "88 888 888"
-_LOWEST_STACK = (
-    0.85  # In rows below this share of the usual height a name stands behind its figure.
-)
+# In rows below this share of the usual height a name stands behind its figure.
+_LOWEST_STACK = 0.85
 
 
 class CountersView(Styled, QWidget):
