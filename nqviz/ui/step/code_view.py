@@ -48,7 +48,6 @@ class CodeText(Styled, QPlainTextEdit):
     """Shows a document of code beside the numbers of its lines; a line can be lit."""
 
     _is_program = False
-    _ground = ""  # The ground is that of a card.
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,7 +78,6 @@ class CodeText(Styled, QPlainTextEdit):
     def apply_look(self) -> None:
         self._font = (program_font if self._is_program else code_font)(self._unit)
         self._character = QFontMetricsF(self._font).horizontalAdvance("0")
-        set_text_look(self, self._font, self._look, self._ground)
         self._highlighter.set_look(self._look if self._is_program else None)
         self._fit_text()
 
@@ -189,8 +187,6 @@ class CodeView(CodeText):
         toggle_stop: called with a line that was clicked with the right button or with Ctrl.
     """
 
-    _ground = "transparent"
-
     def __init__(self, parent: QWidget | None = None) -> None:
         self._lines: tuple[str, ...] = ()
         self._counts: Sequence[int] = ()
@@ -203,6 +199,7 @@ class CodeView(CodeText):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.viewport().setAutoFillBackground(False)
         self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
         self.setAccessibleName(tr("Code"))
         set_role(self, Role.List)
@@ -251,6 +248,7 @@ class CodeView(CodeText):
 
     def apply_look(self) -> None:
         super().apply_look()
+        self.document().setDefaultFont(self._font)
         padding = self._padding()
         # Qt believes that a text that fits exactly does not fit.
         self.setViewportMargins(round(NUMBER_COLUMNS * self._character), padding, 0, padding - 1)
@@ -281,6 +279,11 @@ class CodeView(CodeText):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._bring_into_sight()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:  # Qt has given it to the document.
+            self.document().setDefaultFont(self._font)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         QAbstractScrollArea.wheelEvent(self, event)  # A text of Qt's would zoom with Ctrl.
@@ -464,15 +467,15 @@ class _EvenLines(QPlainTextDocumentLayout):
         return QRectF(0, 0, rect.width(), self.line_height)
 
 
-def set_text_look(text: QPlainTextEdit, font: QFont, look: Look, ground: str = "") -> None:
-    """Draw a plain text with a font and a look, on the ground of a card unless another is named.
+def set_text_look(text: QPlainTextEdit, font: QFont, look: Look) -> None:
+    """Draw a plain text with a font and a look.
 
     The font stands in the style sheet, too: that of the window names another one for every widget.
     """
     text.setFont(font)
     text.document().setDefaultFont(font)
     text.setStyleSheet(
-        f"QPlainTextEdit {{ background: {ground or look.card}; color: {look.text}; "
+        f"QPlainTextEdit {{ background: {look.card}; color: {look.text}; "
         f"selection-background-color: {look.accent}; selection-color: {look.on_accent}; "
         f"font-family: '{font.family()}'; font-size: {font.pixelSize()}px; }}"
     )

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
-from nqviz.ui.step.code_view import NUMBER_COLUMNS, CodeText, fits_into
+from nqviz.ui.step.code_view import NUMBER_COLUMNS, CodeText, fits_into, set_text_look
 
 _INDENT = 4
 _MARGIN = 4  # The text has a margin of so many pixels.
@@ -64,6 +64,7 @@ class ProgramEditor(CodeText):
 
     def apply_look(self) -> None:
         super().apply_look()
+        set_text_look(self, self._font, self._look)
         margin, numbers = _MARGIN, round(NUMBER_COLUMNS * self._character)
         self.setViewportMargins(numbers + margin, margin, 0, margin)
         self.setTabStopDistance(_INDENT * self._character)
