@@ -27,7 +27,7 @@ _MOST_CHARACTERS = 1 << 17
 _LONGEST_LINE = 2000
 _GUIDE = "CONTRIBUTING.md"
 _LONGEST = {"title": 120, "text": 1200, "question": 400, "answer": 800}
-_GAP = re.compile(r"[ \t\r\n]+")  # other spaces, as in 15 720, stay
+_FOLDED_SPACE = re.compile(r"[ \t\r\n]+")  # other spaces, as in 15 720, stay
 Keys = tuple[str | int, ...]  # They lead to a value, from the outside in.
 # Texts and comments, in which nothing is a key.
 _PROSE = re.compile(

@@ -11,14 +11,14 @@ from nqviz.lessons.scene import Scene, has_program, scene_as_values, scene_from
 
 SUFFIX = ".nqviz"
 _FORMAT = "nqviz session"
-_VERSION, _WITH_PROGRAM = 1, 2  # of sessions without a program, and with one
+_VERSION, _VERSION_WITH_PROGRAM = 1, 2
 MOST_BYTES = 1 << 20  # A session has some hundred bytes.
-_LONGEST_NUMBER = 20  # digits
+_MOST_DIGITS = 20
 
 
 def save_session(path: Path, scene: Scene) -> None:
     """Write a session file; raises ValueError with one sentence where it can't be written."""
-    version = _WITH_PROGRAM if has_program(scene) else _VERSION
+    version = _VERSION_WITH_PROGRAM if has_program(scene) else _VERSION
     values = {"format": _FORMAT, "version": version, **scene_as_values(scene)}
     with atomic_file(path) as file:
         json.dump(values, file, ensure_ascii=False, indent=2)
@@ -47,7 +47,7 @@ def session_from(text: str, name: str, folder: Path | None = None) -> Scene:
 def _scene_from(values: object, name: str, folder: Path | None) -> Scene:
     if not isinstance(values, dict) or values.pop("format", None) != _FORMAT:
         raise ValueError(tr("{name} is not a session of nqviz.", name=name))
-    if values.pop("version", None) not in (_VERSION, _WITH_PROGRAM):
+    if values.pop("version", None) not in (_VERSION, _VERSION_WITH_PROGRAM):
         raise ValueError(
             tr("{name} was written by another version of nqviz; this one can't read it.", name=name)
         )
@@ -68,7 +68,7 @@ def _table(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def _number(digits: str) -> int:
     """Return a whole number; a longer one than any field takes is not converted."""
-    return int(digits) if len(digits) <= _LONGEST_NUMBER else 10**_LONGEST_NUMBER
+    return int(digits) if len(digits) <= _MOST_DIGITS else 10**_MOST_DIGITS
 
 
 def read_text(path: Path) -> str:

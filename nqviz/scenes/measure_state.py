@@ -9,7 +9,7 @@ from nqviz.common.i18n import mark
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.scenes.algorithm import Algorithm
 
-Part = tuple[float, float, float, float]  # of a plot: left, right, low, high
+Part = tuple[float, float, float, float]  # It has the left, right, low and high end.
 
 
 class View(Enum):

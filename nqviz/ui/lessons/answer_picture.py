@@ -28,7 +28,7 @@ class AnswerPicture(DrawnOverlay):
     """Covers another widget with a picture, whose name says all of it."""
 
     def __init__(self, target: QWidget, look: Look, words: str) -> None:
-        super().__init__(target, look, 1.0)  # all sizes follow from that of the widget
+        super().__init__(target, look, 1.0)  # All sizes follow from that of the widget.
         self.setAccessibleName(words)
         set_role(self, Role.Graphic)
 

@@ -40,7 +40,7 @@ class AnswerRow(Styled, QWidget):
         super().__init__(parent)
         self._exercise: Exercise | None = None
         self.answer: Callable[[int], object] = lambda _answer: None
-        self._space = 0  # the width that it has
+        self._width_for_answers = 0
         self.choices = [tip_button("", "", self) for _ in range(MOST_CHOICES)]
         for index, button in enumerate(self.choices):
             button.clicked.connect(lambda _checked, index=index: self.answer(index))
@@ -106,7 +106,7 @@ class AnswerRow(Styled, QWidget):
         return len(exercise.choices) * round(_STACKED * self._unit) + gaps
 
     def sizeHint(self) -> QSize:
-        return QSize(200, self.height_for(self._exercise, self._space))
+        return QSize(200, self.height_for(self._exercise, self._width_for_answers))
 
     def apply_look(self) -> None:
         pixels = round(self._unit)
@@ -121,17 +121,21 @@ class AnswerRow(Styled, QWidget):
         edges, metrics = round(_FIELD_EDGES * self._unit), self._metrics
         for words in (tr("A number, then Enter"), tr("Your answer"), ""):
             width = metrics.horizontalAdvance(words) + edges
-            if width <= self._space - beside:
+            if width <= self._width_for_answers - beside:
                 break
         self.field.setPlaceholderText(words)
-        self.field.setFixedWidth(max(1, min(max(width, 5 * edges), self._space - beside)))
+        self.field.setFixedWidth(
+            max(1, min(max(width, 5 * edges), self._width_for_answers - beside))
+        )
 
     def _turn(self) -> None:
         """Put long choices below each other, where they do not fit beside each other."""
         exercise, unit = self._exercise, self._unit
         self._row.setDirection(QBoxLayout.Direction.LeftToRight)
         self._row.setSpacing(round(_GAP * unit))
-        is_stacked = isinstance(exercise, ChoiceExercise) and not self._fits(exercise, self._space)
+        is_stacked = isinstance(exercise, ChoiceExercise) and not self._fits(
+            exercise, self._width_for_answers
+        )
         if is_stacked:
             self._row.setDirection(QBoxLayout.Direction.TopToBottom)
             self._row.setSpacing(round(_STACKED_GAP * unit))
@@ -141,7 +145,7 @@ class AnswerRow(Styled, QWidget):
 
     def set_space(self, width: int) -> None:
         """Lay out the answers for a width."""
-        self._space = width
+        self._width_for_answers = width
         self._fit_field()
         self._turn()
 

@@ -47,7 +47,7 @@ class BlankScreen(OverlayWidget):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not event.isAutoRepeat():  # a key that is held down must not make it flicker
+        if not event.isAutoRepeat():  # A key that is held down must not make it flicker.
             self.uncover()
 
     def mousePressEvent(self, _event: QMouseEvent) -> None:

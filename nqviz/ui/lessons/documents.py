@@ -106,7 +106,7 @@ class Documents(QObject):
 
     def _open_session(self, path: Path) -> None:
         scene = load_session(path)
-        scene = replace(scene, stops=scene.stops or ())  # those of another one do not stay
+        scene = replace(scene, stops=scene.stops or ())  # Those of another session do not stay.
         self.path = path
         self.scene_asked.emit(scene)
 

@@ -52,7 +52,7 @@ class ExerciseController(QObject):
     def begin(self, exercise: Exercise) -> None:
         """Take answers to an exercise."""
         self.attempt = Attempt(exercise)
-        self._page.board.show_attacks(is_shown=False)  # they would answer many a question
+        self._page.board.show_attacks(is_shown=False)  # They would answer many a question.
         self._row.show_exercise(exercise)
         self._row.show_attempt(self.attempt)
         if isinstance(exercise, NumberExercise):
@@ -69,7 +69,7 @@ class ExerciseController(QObject):
             self._page.board.show_marks(NO_USER_MARKS)
             self._page.board.annotate(NO_ANNOTATIONS)
         if isinstance(exercise, NumberExercise) and self._page.board.isVisible():
-            self._page.board.setFocus()  # its field is hidden with the question
+            self._page.board.setFocus()  # Its field is hidden with the question.
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Take digits that no widget has a use for, before the window's own keys do."""

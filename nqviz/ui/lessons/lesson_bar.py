@@ -55,8 +55,8 @@ class LessonBar(Styled, QFrame):
         self._is_beside, self._width_beside = False, 0
         self._has_hint_below = False
         self._slides: tuple[Slide, ...] = ()
-        self._longest = 0  # the height of the longest slide
-        self._heights: dict[tuple[str, str, int], int] = {}  # of texts, by font and width
+        self._longest_height = 0
+        self._text_heights: dict[tuple[str, str, int], int] = {}  # The keys are text, font, width.
         self._name = ""
         self._slide = Slide("")
         self._steps = 1
@@ -87,7 +87,7 @@ class LessonBar(Styled, QFrame):
     def show_lesson(self, title: str, slides: tuple[Slide, ...]) -> None:
         """Take on a lesson, and the height that its longest slide needs."""
         self._slides, self._name = slides, title
-        self._heights.clear()
+        self._text_heights.clear()
         self.position.setToolTip(title)
         self._slide = slides[0] if slides else Slide("")
         self._fit()
@@ -210,13 +210,13 @@ class LessonBar(Styled, QFrame):
                     break
             if height <= room:
                 break
-        self._longest = height
+        self._longest_height = height
         self._style()
         self._fit_title()
         self._set_height()
 
     def _set_height(self) -> None:
-        height = self._longest
+        height = self._longest_height
         if self._is_beside:
             height = self._height(self._slide, self._text_width())
         self._body.setFixedHeight(height + round(0.4 * self._unit))
@@ -272,10 +272,10 @@ class LessonBar(Styled, QFrame):
     def _height_of_text(self, text: str, font: QFont, width: int) -> int:
         """Return how high a text is in a width; each is measured once for a lesson."""
         key = text, font.key(), width
-        if key not in self._heights:
+        if key not in self._text_heights:
             room = QRect(0, 0, width, 10_000)
-            self._heights[key] = QFontMetrics(font).boundingRect(room, _WRAPPED, text).height()
-        return self._heights[key]
+            self._text_heights[key] = QFontMetrics(font).boundingRect(room, _WRAPPED, text).height()
+        return self._text_heights[key]
 
     def _font(self, *, is_bold: bool) -> QFont:
         size = max(self._look.font, _TEXT_SIZE * self._look.why_font) * self._zoom

@@ -81,7 +81,7 @@ class LessonController(QObject):
         self._look, self._scale = LIGHT, 1.0
         self._may_spread = True
         self._drawn_at: tuple[Timeline, int] | None = None
-        self._keeps_step = False  # while a lesson is resumed whose run may have moved on
+        self._keeps_step = False  # A lesson that is resumed leaves the run where it has moved.
         scene_controller.arrived.connect(self._on_run_arrived)
         step_page.player.changed.connect(self._on_played)
         documents.openers[SUFFIX] = lambda path: self.begin(load_lesson(path))
@@ -152,7 +152,7 @@ class LessonController(QObject):
 
     def set_look(self, look: Look, scale: float) -> None:
         self._look, self._scale = look, scale
-        if self.is_on:  # it takes long, and between lessons nothing of it is seen
+        if self.is_on:  # It takes long, and between lessons nothing of it is seen.
             self.bar.set_look(look, scale)
         self.explanation.set_look(look, scale)
 
@@ -176,7 +176,7 @@ class LessonController(QObject):
         if index == 0 or is_anew or step is not before.step:
             self._prefer(step.look_at)
             self._scene_controller.show(step.scene, shows_way=shows_way)
-        if self.state is not None:  # it may have been left while its scene was set up
+        if self.state is not None:  # It may have been left while its scene was set up.
             self._show_slide(self.state)
 
     def _show_slide(self, state: LessonState, said: str = "", *, is_wrong: bool = False) -> None:
@@ -246,7 +246,7 @@ class LessonController(QObject):
             is_at_step = is_the_run and run.position.index == scene.step
             if self._keeps_step and not is_at_step:
                 return
-            if not is_the_run:  # the class has looked at another one: drawn when this has arrived
+            if not is_the_run:  # It is drawn when this run has arrived, in place of another.
                 self._scene_controller.show(state.step.scene)
                 return
             if not is_at_step:

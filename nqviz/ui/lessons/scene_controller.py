@@ -21,7 +21,8 @@ from nqviz.ui.race.race_controller import RaceController
 from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.step.stops import check_stop
 
-_LONGEST_WAY, _STEP_TIME = 3.0, 0.4  # seconds, of a way that is played and of each of its steps
+_LONGEST_WAY = 3.0  # A way is played in at most so many seconds.
+_STEP_TIME = 0.4  # Each step of it takes at most so many seconds.
 
 OpenProgram = Callable[[ProgramFile, Callable[[Program], object]], object]
 
@@ -162,7 +163,7 @@ class SceneController(QObject):
             self._measure_what(state)
         if state.measure.view is not before.measure.view:
             self._measure.change(view=state.measure.view)
-            self._show_page(state.page)  # the view gets the keyboard focus
+            self._show_page(state.page)  # The view gets the keyboard focus.
 
     @property
     def is_under_way(self) -> bool:

@@ -85,7 +85,7 @@ class BoardsBlock:
     boards: Sequence[tuple[PrintedBoard, str]]
     side: float
     indent: float = 0.0
-    marks: frozenset[tuple[int, int]] = frozenset()  # squares with a cross, of the first board
+    marks: frozenset[tuple[int, int]] = frozenset()  # Their squares are crossed on the first board.
 
     def height(self, _width: float) -> float:
         return self.side + 30
@@ -195,7 +195,7 @@ def _paint_board(
     painter: QPainter, board: PrintedBoard, area: QRectF, marks: frozenset[tuple[int, int]]
 ) -> None:
     position = Position.start(board.task) if board.position is None else board.position.copy()
-    position.last = None  # what the last step shows, such as a conflict, may be what is asked
+    position.last = None  # It may show the answer, such as a conflict.
     label = max(9.0, area.width() / 26)
     geometry = paint_board(painter, position.n, marks_of(position), LIGHT, area, label=label)
     painter.setPen(QPen(INK, 2))

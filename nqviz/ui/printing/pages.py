@@ -13,9 +13,9 @@ from nqviz.ui.printing.blocks import PALE, Block, PageBreak, print_font
 PDF = ".pdf"
 PAPERS = {"A4": QPageSize.PageSizeId.A4, "Letter": QPageSize.PageSizeId.Letter}
 _MARGIN = 16.0  # millimetres
-_PER_INCH = 96.0  # pixels: the unit of all lengths of blocks
+_PER_INCH = 96.0  # Lengths of blocks are in such pixels.
 _FOOT = 26.0  # pixels
-_RESOLUTION = 1200  # of a PDF file, dots to the inch
+_PDF_RESOLUTION = 1200  # dots to the inch
 
 
 def page_layout(paper: str) -> QPageLayout:
@@ -36,7 +36,7 @@ def write_pdf(blocks: Sequence[Block], path: Path, paper: str, title: str) -> in
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
-    writer.setResolution(_RESOLUTION)
+    writer.setResolution(_PDF_RESOLUTION)
     writer.setPageLayout(page_layout(paper))
     writer.setTitle(title)
     writer.setCreator("nqviz")

@@ -24,10 +24,11 @@ from nqviz.ui.printing.blocks import (
 )
 
 _INDENT = 24.0
-_SMALL, _LARGE = 170.0, 210.0  # sides of boards, up to n = 8 and above
+_SMALL_BOARD, _LARGE_BOARD = 170.0, 210.0  # Boards above n = 8 are large.
 _ANSWER_BOARD = 150.0
-_BESIDE_CODE, _CODE = 148.0, 0.53  # sides of boards, and the share of the code's width
-_STEP, _LINE, _EVENT = 62.0, 48.0, 110.0  # widths of the first columns of a table
+_BOARD_BESIDE_CODE = 148.0
+_CODE_SHARE = 0.53  # The code takes this part of the width.
+_STEP_WIDTH, _LINE_WIDTH, _EVENT_WIDTH = 62.0, 48.0, 110.0
 _WIDEST_QUEEN = 42.0
 
 
@@ -68,7 +69,7 @@ def trace_sheet(table: TraceTable, width: float, *, has_answers: bool = True) ->
         ]
     )
     blocks: list[Block] = [*_head(title), TextBlock(task)]
-    blocks.append(SideBySide(code, BoardsBlock(boards, _BESIDE_CODE), _CODE))
+    blocks.append(SideBySide(code, BoardsBlock(boards, _BOARD_BESIDE_CODE), _CODE_SHARE))
     blocks += [TextBlock("", 6), *_table(table, width, is_filled=False)]
     if has_answers:
         blocks += [PageBreak(), TextBlock(tr("Answers: {title}", title=title), 20, is_bold=True)]
@@ -89,7 +90,7 @@ def _question(index: int, asked: PrintedQuestion) -> Block:
     blocks: list[Block] = [TextBlock(f"{index}.  {asked.text}", below=4)]
     blocks.append(TextBlock(asked.question, is_bold=True, indent=_INDENT))
     if asked.board is not None:
-        side = _SMALL if asked.board.task.n <= 8 else _LARGE
+        side = _SMALL_BOARD if asked.board.task.n <= 8 else _LARGE_BOARD
         boards = [(PrintedBoard(asked.board.task), tr("your answer"))]
         if asked.board.position is not None:
             boards.insert(0, (asked.board, tr("as it stands")))
@@ -116,8 +117,8 @@ def _answer(index: int, asked: PrintedQuestion) -> Block:
 def _table(table: TraceTable, width: float, *, is_filled: bool) -> Iterator[Block]:
     """Yield the lines of a table; the head stays with the first two of them."""
     n = table.start.n
-    queen = min(_WIDEST_QUEEN, (width - _STEP - _LINE - _EVENT) / n)
-    widths = (_STEP, _LINE, _EVENT, *[queen] * n)
+    queen = min(_WIDEST_QUEEN, (width - _STEP_WIDTH - _LINE_WIDTH - _EVENT_WIDTH) / n)
+    widths = (_STEP_WIDTH, _LINE_WIDTH, _EVENT_WIDTH, *[queen] * n)
     heads = (tr("step"), tr("line"), tr("what happens"))
     rows = (*heads, *(tr("row {row}", row=row) for row in range(n)))
     lines = [RowBlock(_cells(row, is_filled=is_filled), widths) for row in table.rows]

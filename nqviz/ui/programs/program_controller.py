@@ -24,8 +24,8 @@ from nqviz.ui.programs.trust_dialog import TrustDialog
 from nqviz.ui.race.race_page import RacePage
 from nqviz.ui.step.step_page import StepPage
 
-_SETTLED = 200  # milliseconds after which a file that was changed is read
-_USUAL_N = 6  # of a program's first run, where the present board is larger
+_SETTLED = 200  # A file that was changed is read so many milliseconds later.
+_USUAL_N = 6  # A program runs first on such a board, where the present one is larger.
 
 
 class ProgramController(QObject):
@@ -59,9 +59,9 @@ class ProgramController(QObject):
         self.is_always_trusted, self.trust_always = is_always_trusted, trust_always
         self.take_change: Callable[[ProgramSource], bool] = lambda _source: True
         self._window = window
-        self._trusted: set[str] = set()  # digests
+        self._trusted_digests: set[str] = set()
         self._programs: dict[Path, Program] = {}
-        self._queens: dict[Path, str] = {}  # the names that were chosen in the window
+        self._chosen_queens: dict[Path, str] = {}  # The names are those of variables.
         self._watcher = QFileSystemWatcher(self)
         self._watcher.fileChanged.connect(self._on_file_changed)
         self._comparing = IdleTask(0.006, parent=self)
@@ -81,12 +81,12 @@ class ProgramController(QObject):
     def run(self, source: ProgramSource, then: Callable[[Program], object] | None = None) -> None:
         """Run a program after a question, and show it, or do with it what `then` does."""
         accept = partial(self._run, source, then or self.show)
-        if source.digest in self._trusted or self.is_always_trusted(source.path):
+        if source.digest in self._trusted_digests or self.is_always_trusted(source.path):
             accept()
             return
         for asked in self._window.findChildren(TrustDialog):
             if asked.source.path == source.path:
-                asked.close()  # of the same file only the last text is asked about
+                asked.close()  # Of one file only the last text is asked about.
         is_new = source.path not in self._programs
         dialog = TrustDialog(source, self._window, is_new=is_new)
         dialog.accepted.connect(lambda: self._on_trusted(dialog))
@@ -115,7 +115,7 @@ class ProgramController(QObject):
 
     def trust(self, source: ProgramSource) -> None:
         """Let a text run without a question: it was written here."""
-        self._trusted.add(source.digest)
+        self._trusted_digests.add(source.digest)
 
     def find(self, path: Path) -> Program | None:
         """Return a program that is open."""
@@ -133,11 +133,11 @@ class ProgramController(QObject):
 
     def name_queens(self, path: Path, name: str) -> None:
         """Remember the name of the variable that holds a program's queens."""
-        self._queens[path.absolute()] = name
+        self._chosen_queens[path.absolute()] = name
 
     def queens_of(self, path: Path) -> str:
         """Return the name of that variable, where one was chosen here."""
-        return self._queens.get(path, "")
+        return self._chosen_queens.get(path, "")
 
     def close_down(self) -> None:
         """End every program."""
@@ -146,7 +146,7 @@ class ProgramController(QObject):
             each.close()
 
     def _on_trusted(self, dialog: TrustDialog) -> None:
-        self._trusted.add(dialog.source.digest)
+        self._trusted_digests.add(dialog.source.digest)
         if dialog.always_box.isChecked():
             self.trust_always(dialog.source.path)
 
@@ -220,7 +220,7 @@ class ProgramController(QObject):
         QTimer.singleShot(_SETTLED, self, partial(self._read_again, Path(name)))
 
     def _read_again(self, path: Path) -> None:
-        self.watch(path)  # an editor may have put another file there
+        self.watch(path)  # An editor may have put another file there.
         opened = self._programs.get(path)
         if opened is None or not path.exists():
             return

@@ -84,7 +84,7 @@ class ProgramEditing(QObject):
         self._drafts: dict[Path, Draft] = {}
         self._edited: Draft | None = None
         self._may_lose = False
-        self._built: dict[str, list[str]] = {}  # the lines of algorithms as a class has left them
+        self._built_lines: dict[str, list[str]] = {}
         self.look: tuple[Look, float] = LIGHT, 1.0
         programs.take_change = self._take_change
         self._timeline = player.timeline
@@ -149,7 +149,7 @@ class ProgramEditing(QObject):
     def ask_build(self) -> None:
         """Let the lines of an algorithm be put in order, and run what is built."""
         solver = self._page.player.timeline.solver
-        built = self._built
+        built = self._built_lines
         BuildDialog(SOLVERS, solver, built, self._run_built, *self.look, self._window).open()
 
     def begin(self, path: Path, text: str) -> None:
