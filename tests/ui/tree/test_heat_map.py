@@ -36,7 +36,7 @@ def shades(widget: HeatMap, index: int) -> list[int]:
     ]
 
 
-@pytest.mark.parametrize(("place", "counts"), [(0, TESTS), (1, BACKTRACKS)])
+@pytest.mark.parametrize(("index", "counts"), [(0, TESTS), (1, BACKTRACKS)])
 def test_the_more_there_was_the_darker_a_square_is(
     widget: HeatMap, index: int, counts: np.ndarray
 ) -> None:
