@@ -147,7 +147,6 @@ class Settings:
 
 def _key(screen: QScreen) -> str:
     size = screen.size()
-    name = (
-        screen.name().replace("/", " ").replace("\\", " ") or "screen"
-    )  # A slash would begin a group of settings.
+    # A slash would begin a group of settings.
+    name = screen.name().replace("/", " ").replace("\\", " ") or "screen"
     return f"screens/{name} {size.width()}x{size.height()}"

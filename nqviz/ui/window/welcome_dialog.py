@@ -59,9 +59,7 @@ class WelcomeDialog(FittingDialog):
         button.setAccessibleDescription(line)
         unit = self.fontInfo().pixelSize()
         down, across = unit // 2, unit
-        edge = (
-            max(1, round(unit / 7)) - 1
-        )  # The frame of the button with the focus is so much thicker.
+        edge = max(1, round(unit / 7)) - 1  # The frame is so much thicker with the focus.
         button.setStyleSheet(
             f"QPushButton {{ text-align: left; padding: {down}px {across}px }}"
             f" QPushButton:focus {{ padding: {down - edge}px {across - edge}px }}"

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QImage, QKeySequence
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
+from nqviz.audit import Auditing
 from nqviz.frames.palette import DARK, LIGHT, PROJECTOR
 from nqviz.lessons.scene import RaceScene, Scene
 from nqviz.model.position import Task
@@ -182,6 +183,19 @@ def test_escape_cancels_and_a_second_f5_does_not_disturb(qtbot: QtBot, window: M
     assert window.status.text == "Cancelling…"
     qtbot.waitUntil(lambda: not window.runner.is_busy)
     assert not window.error
+
+
+def test_f5_on_the_audit_checks_its_figures(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.show_page(Where.MEASURE)
+    window.measure_page.show_view(View.AUDIT.value)
+    page = window.measure_page.audit_page
+    monkeypatch.setattr(page.controller, "make_audit", partial(Auditing, largest=5, measured_n=5))
+    press(qtbot, "F5")
+    assert page.summary.startswith("Checking")
+    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
+    assert page.summary.startswith("372 figures: ")
 
 
 def test_an_error_is_shown_until_escape(qtbot: QtBot, window: MainWindow) -> None:
