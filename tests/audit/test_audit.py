@@ -131,10 +131,3 @@ def test_an_invented_figure_is_found(published_copy, reference, file, line, inve
     path.write_text(text.replace(line, invented), encoding="utf-8")
     found = wrong_among([*table_figures(reference), *claim_figures(reference)]) - WRONG
     assert any(place in where and value == right for _, where, _, value in found)
-
-
-def test_it_tells_what_it_is_doing():
-    said = []
-    Auditing(said.append, largest=5, measured_n=5).run()
-    assert "counting the solutions for n = 5" in said
-    assert said[-1] == "measuring speeds"

@@ -1,34 +1,17 @@
-import csv
-from collections import Counter
-
 from nqviz.audit.auditing import Auditing, number_of_figures
 from nqviz.audit.claim_checks import claim_figures
 from nqviz.audit.display_tables import SheetCell, found_sheets, published_sheets
 from nqviz.audit.reference import Reference
 from nqviz.audit.table_checks import table_figures
-from nqviz.common.assets import asset
 from nqviz.model.published import SOURCES
-
-
-def test_every_printed_number_stands_on_exactly_one_sheet():
-    """Read the files again, without the code that the sheets are made with."""
-    printed = Counter()
-    for path in asset("published").glob("*.csv"):
-        if path.name == "other_rules.csv":
-            continue  # no source of ours: those counts are counted anew by `benchmarks rules`
-        with path.open(newline="", encoding="utf-8") as file:
-            for line in csv.DictReader(file):
-                names = {"printed"} if path.name == "claims.csv" else line.keys() - {"n", "row"}
-                printed.update(line[name] for name in names)
-    spots = [spot for sheet in published_sheets() for spot in sheet.spots()]
-    assert Counter(str(spot.printed) for spot in spots) == printed
-    assert len({spot.cell for spot in spots}) == len(spots) == number_of_figures()
 
 
 def test_the_figures_of_an_audit_know_their_place_on_the_sheets():
     reference = Reference(4, lambda _doing: None)
     figures = [*table_figures(reference), *claim_figures(reference)]
-    printed = {spot.cell: spot.printed for sheet in published_sheets() for spot in sheet.spots()}
+    spots = [spot for sheet in published_sheets() for spot in sheet.spots()]
+    printed = {spot.cell: spot.printed for spot in spots}
+    assert len(printed) == len(spots) == number_of_figures()
     assert {figure.cell: figure.printed for figure in figures} == printed
 
 

@@ -39,24 +39,17 @@ def test_an_audit_that_is_given_up_leaves_nothing(audit: Audit) -> None:
     assert not findings.is_under_way
 
 
-def test_another_audit_forgets_the_one_before(audit: Audit) -> None:
+def test_another_audit_forgets_the_one_before_and_another_job_nothing(audit: Audit) -> None:
     findings = Findings()
     findings.begin()
     findings.complete(audit)
-    findings.end()
+    for _ in range(2):
+        findings.end()
+        assert findings.audit is audit
+        assert findings.figures
     edition = findings.edition
     findings.begin()
     assert findings.audit is None
     assert not findings.figures
     assert findings.edition > edition
     findings.end()
-
-
-def test_the_end_of_another_job_takes_nothing_away(audit: Audit) -> None:
-    findings = Findings()
-    findings.begin()
-    findings.complete(audit)
-    findings.end()
-    findings.end()
-    assert findings.audit is audit
-    assert findings.figures

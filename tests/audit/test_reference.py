@@ -15,6 +15,7 @@ def test_counts_and_runs_are_worked_out_once():
     assert reference.run("wirth-basic", 8).counters.tests == 15720
     assert reference.run("wirth-basic", 8).counters.comparisons == 46752
     assert len(said) == 2
+    assert said[1] == "counting the operations of Backtracking, basic for n = 8"
 
 
 def test_nothing_is_worked_out_that_would_take_minutes():
@@ -35,9 +36,3 @@ def test_what_waits_for_a_count_is_cancelled_with_it() -> None:
         raise AssertionError("it began")
     with pytest.raises(CancelledError):
         Reference(4, lambda _doing: None, token).counts(4)
-
-
-def test_what_is_worked_out_is_named_by_its_title() -> None:
-    said = []
-    Reference(5, said.append).run("wirth-basic", 4)
-    assert said == ["counting the operations of Backtracking, basic for n = 4"]

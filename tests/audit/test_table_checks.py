@@ -1,7 +1,7 @@
 from nqviz.audit.figures import Verdict
 from nqviz.audit.reference import Reference
 from nqviz.audit.table_checks import table_figures
-from nqviz.model.published import CHENG_TABLE, KNOWN_COUNTS, TABLES, TAKAKEN_TABLE, WIRTH_NODES
+from nqviz.model.published import CHENG_TABLE, KNOWN_COUNTS, TAKAKEN_TABLE, WIRTH_NODES
 
 
 def judged(largest: int) -> dict[tuple[str, int, str], tuple[Verdict, str]]:
@@ -16,12 +16,6 @@ def judged(largest: int) -> dict[tuple[str, int, str], tuple[Verdict, str]]:
 
 def line_of(table, n: int) -> int:
     return [row["n"] for row in table.rows()].index(n)
-
-
-def test_each_cell_is_judged_once() -> None:
-    cells = [figure.cell for figure in table_figures(Reference(4, lambda _doing: None))]
-    assert len(set(cells)) == len(cells)
-    assert len(cells) == sum(len(table.rows()) * len(table.columns) for table in TABLES)
 
 
 def test_what_is_too_large_to_count_is_compared_with_the_known_count_where_there_is_one() -> None:

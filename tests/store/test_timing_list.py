@@ -1,5 +1,4 @@
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -87,12 +86,3 @@ def test_series_have_the_names_of_the_language_in_use(kept: TimingList) -> None:
         use_language("en")
     assert english.label != japanese.label
     assert english.points == japanese.points
-
-
-def test_trouble_with_the_file_is_said_once(tmp_path: Path) -> None:
-    path = tmp_path / "timings.sqlite"
-    path.write_bytes(b"damaged" * 1000)
-    kept = TimingList(TimingStore(path))
-    assert "damaged" in kept.read()
-    assert kept.read() == ""
-    kept.store.close()

@@ -37,6 +37,8 @@ def test_what_has_no_session_is_from_one_of_its_moment() -> None:
         ({"cores": "two"}, "'two' is no whole number"),
         ({"seconds": []}, "needs the seconds of its repeats"),
         ({"seconds": ["-1"]}, "'-1' is no time in seconds"),
+        ({"seconds": ["nan"]}, "'nan' is no time in seconds"),
+        ({"seconds": ["inf"]}, "'inf' is no time in seconds"),
         ({"solutions": ""}, "has no solutions"),
         ({"is_beyond_limit": True}, "has no solutions"),
         ({"solutions": "93"}, "93 solutions for n = 8 is a wrong count"),

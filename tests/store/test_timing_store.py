@@ -74,11 +74,6 @@ def test_the_log_and_the_disk_are_what_durability_needs(path: Path, store: Timin
         assert other.execute("PRAGMA journal_mode").fetchall() == [("wal",)]
 
 
-def test_some_timings_can_be_asked_for(store: TimingStore) -> None:
-    ids = [store.add(timing(n), ORIGIN).id for n in (4, 5, 6)]
-    assert [record.timing.n for record in store.timings([ids[2], ids[0], 4711])] == [4, 6]
-
-
 def test_a_timing_that_cannot_be_true_is_refused(store: TimingStore) -> None:
     for wrong in (
         Timing("bitmask", 8, 1, False, (0.1,), 93),

@@ -69,10 +69,14 @@ def record(draw: st.DrawFn) -> TimingRecord:
     )
 
 
-def test_quotes_in_the_name_of_a_machine_do_not_join_lines() -> None:
-    machine = replace(STORED[0].origin.machine, system=',"0')
-    quoted = [replace(STORED[0], origin=Origin(machine, "one"))]
-    assert read(io.StringIO(written(quoted), newline=""), "file") == quoted
+@pytest.mark.parametrize(
+    "names", [{"system": ',"0'}, {"processor": "AMD\r\nalgorithm", "system": "a\nb"}]
+)
+def test_quotes_and_ends_of_lines_in_the_name_of_a_machine_do_no_harm(
+    names: dict[str, str],
+) -> None:
+    timings = [replace(STORED[0], origin=Origin(replace(LINUX, **names), "one"))]
+    assert read(io.StringIO(written(timings), newline=""), "file") == timings
 
 
 @pytest.mark.parametrize("sign", ["=", "+", "-", "@", "\t", "\r", "＝"])
@@ -141,14 +145,7 @@ WHOLE = written(STORED)
         (WHOLE.replace("s,9,", f"s,{'9' * 5000},"), "Line 5 of file: '9{59}… is no whole number"),
         (WHOLE.replace("8000000000", "9" * 19), "Line 4 of file: '9+' is no whole number"),
         (WHOLE.replace("bitmask", "b" * 5000), "Line 4 of file: There is no algorithm 'b{40}'"),
-        (WHOLE.replace("s,9,", "s,0,"), "Line 5 of file: n and the number of threads start from 1"),
-        (WHOLE.replace("0.25", "nan"), "Line 4 of file: 'nan' is no time in seconds"),
-        (WHOLE.replace("0.25", "-0.25"), "Line 4 of file: '-0.25' is no time in seconds"),
-        (WHOLE.replace("0.25", "inf"), "Line 4 of file: 'inf' is no time in seconds"),
-        (WHOLE.replace(",92,", ",93,"), "Line 4 of file: 93 solutions for n = 8 is a wrong"),
-        (WHOLE.replace("s,9,", "s,nine,"), "Line 5 of file: 'nine' is no whole number"),
         (WHOLE.replace("true", "maybe"), "Line 5 of file: 'maybe' should be true or false"),
-        (WHOLE.replace("2026-11-03", "today"), "Line 4 of file: .* is no date and time"),
         (WHOLE.replace("beyond_limit", "date"), "Line 1|Line 6"),
         (WHOLE[:-30], "Line 6 of file: There should be 18 cells, not"),
         (WHOLE + '"' + "x" * 200_000, "Line 7 of file is no line of a CSV file"),
@@ -208,12 +205,6 @@ def test_any_number_that_is_read_can_be_stored() -> None:
     record = store.add(timing.timing, timing.origin)
     assert store.timings([record.id])[0].timing == timing.timing
     store.close()
-
-
-def test_a_name_of_two_lines_stays_a_remark_of_one() -> None:
-    machine = replace(LINUX, processor="AMD\r\nalgorithm", system="a\nb")
-    timings = [TimingRecord(0, DATE, STORED[0].timing, Origin(machine, "one"))]
-    assert read(io.StringIO(written(timings), newline=""), "file") == timings
 
 
 def test_all_or_nothing_and_nothing_twice(tmp_path: Path) -> None:
