@@ -193,9 +193,9 @@ def test_f5_on_the_audit_checks_its_figures(
     page = window.measure_page.audit_page
     monkeypatch.setattr(page.controller, "make_audit", partial(Auditing, largest=5, measured_n=5))
     press(qtbot, "F5")
-    assert page.summary.startswith("Checking")
+    assert page.summary.text().startswith("Checking")
     qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
-    assert page.summary.startswith("372 figures: ")
+    assert page.summary.text().startswith("372 figures: ")
 
 
 def test_an_error_is_shown_until_escape(qtbot: QtBot, window: MainWindow) -> None:
