@@ -5,22 +5,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.model.position import Task
 from nqviz.runs.icicle import NOTHING, Icicle
 from nqviz.runs.search_tree import ROOT, SearchTree
-from nqviz.solvers.registry import find_solver
+from tests.support.trees import shared_tree
 
 KINDS = 3
 
 
-def read(n):
-    tree = SearchTree()
-    for step in find_solver("wirth-basic").steps(Task(n), None):
-        tree.add(step)
-    return tree
-
-
-TREE = read(5)
+TREE = shared_tree(5)
 VIEW = TREE.at(TREE.index)
 OF_KIND = np.array([node * 7 % KINDS for node in range(len(TREE))], np.uint8)
 ICICLE = Icicle(TREE.arrays(), OF_KIND)

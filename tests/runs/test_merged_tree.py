@@ -13,17 +13,14 @@ from nqviz.runs.merged_tree import NEVER, merge
 from nqviz.runs.search_tree import ROOT, SearchTree
 from nqviz.solvers.base.levels import BY_ROW
 from nqviz.solvers.registry import SOLVERS, find_solver
+from tests.support.trees import shared_tree
 
 BY_ROWS = [solver.key for solver in SOLVERS if solver.levels is BY_ROW]
 PAIRS = list(combinations(BY_ROWS, 2))
 
 
-@cache
 def tree_of(key, n):
-    tree = SearchTree()
-    for step in find_solver(key).steps(Task(n), None):
-        tree.add(step)
-    return tree
+    return shared_tree(n, key=key)
 
 
 @cache

@@ -5,26 +5,17 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LOOKS
-from nqviz.model.position import Task
 from nqviz.runs.merged_tree import NEVER, MergedAt, merge
-from nqviz.runs.search_tree import ROOT, SearchTree
-from nqviz.solvers.registry import find_solver
+from nqviz.runs.search_tree import ROOT
 from nqviz.ui.race.merged_icicle import MergedIcicle, fills
 from tests.support.pixels import colors_in
+from tests.support.sizes import draw_at_any_size
+from tests.support.trees import shared_tree
 
 N = 4
 NAMES = tuple(map(str, range(N)))
 PAIR = ("wirth-basic", "wirth-1")
-
-
-def tree_of(key: str) -> SearchTree:
-    tree = SearchTree()
-    for step in find_solver(key).steps(Task(N), None):
-        tree.add(step)
-    return tree
-
-
-TREES = (tree_of(PAIR[0]), tree_of(PAIR[1]))
+TREES = shared_tree(N, key=PAIR[0]), shared_tree(N, key=PAIR[1])
 MERGED = merge(*TREES)
 
 
@@ -86,11 +77,7 @@ def test_what_is_tested_later_is_pale_and_the_runs_stand_where_they_are(
 
 def test_it_can_be_drawn_at_any_size_in_every_look(widget: MergedIcicle) -> None:
     at(widget, 60, 20)
-    for look in LOOKS:
-        widget.set_look(look, 1.0)
-        for size in ((900, 260), (160, 40), (1, 1)):
-            widget.resize(*size)
-            widget.grab()
+    draw_at_any_size(widget)
 
 
 def test_cells_are_painted_anew_when_only_their_kinds_have_changed(widget: MergedIcicle) -> None:

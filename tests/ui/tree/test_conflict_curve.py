@@ -2,12 +2,12 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
-from nqviz.frames.palette import LOOKS, Look
 from nqviz.model.position import Task
 from nqviz.model.step import Kind, Step
 from nqviz.runs.conflict_history import ConflictHistory
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.tree.conflict_curve import ConflictCurve, ticks
+from tests.support.sizes import draw_at_any_size
 
 
 def traced(n: int, seed: int) -> ConflictHistory:
@@ -83,15 +83,11 @@ def test_what_is_drawn_is_said(curve: ConflictCurve) -> None:
     assert curve.accessibleDescription() == "0 conflicts; swaps: 6; restarts: 8."
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
-def test_any_curve_can_be_drawn_at_any_size(curve: ConflictCurve, look: Look) -> None:
-    curve.set_look(look, 1.0)
+def test_any_curve_can_be_drawn_at_any_size(curve: ConflictCurve) -> None:
     history = traced(8, 3)
     for index in (0, 3, history.index):
         curve.show_history(history, index)
-        for size in ((600, 240), (160, 100), (1, 1)):
-            curve.resize(*size)
-            curve.grab()
+        draw_at_any_size(curve)
 
 
 @pytest.mark.parametrize(

@@ -36,12 +36,16 @@ def shown(pane: TreePane) -> list[str]:
 
 
 def test_the_tree_stands_beside_the_board_until_it_is_hidden(page: StepPage) -> None:
-    pane = page.panes.tree
+    pane, code = page.panes.tree, page.panes.code
+    before = code.height()
     assert pane.tree.isVisible()
     assert page.panes.state.isVisible()
-    page.controller.toggle_tree()
-    assert not pane.tree.isVisible()
-    assert page.panes.code.isVisible()
+    for is_shown in (False, True, False):
+        page.controller.toggle_tree()
+        QApplication.processEvents()
+        assert pane.tree.isVisible() is is_shown
+    assert code.isVisible()
+    assert code.height() >= before
 
 
 def test_a_click_on_a_node_goes_to_its_queens(qtbot: QtBot, page: StepPage) -> None:
@@ -94,11 +98,13 @@ def test_a_sieve_has_a_tree_and_its_open_squares(qtbot: QtBot, page: StepPage) -
     assert shown(pane) == ["tree"]
 
 
-def test_an_algorithm_without_a_tree_says_so(page: StepPage) -> None:
+def test_an_algorithm_without_a_tree_says_so_and_has_no_heat_map(page: StepPage) -> None:
     page.controller.set_run(find_solver("quarters"), Task(6))
-    assert shown(page.panes.tree) == []
-    assert page.panes.tree.nothing.isVisible()
-    assert "searches no tree" in page.panes.tree.nothing.text()
+    for _ in range(2):
+        assert shown(page.panes.tree) == []
+        assert page.panes.tree.nothing.isVisible()
+        assert "searches no tree" in page.panes.tree.nothing.text()
+        page.controller.toggle_heat_map()
 
 
 def test_the_number_of_nodes_is_that_of_the_tests(qtbot: QtBot, page: StepPage) -> None:
@@ -237,12 +243,6 @@ def test_the_heat_map_shows_where_the_work_goes(qtbot: QtBot, page: StepPage, ke
     assert not pane.heat_map.isVisible()
 
 
-def test_a_run_that_tests_no_square_has_no_heat_map(page: StepPage) -> None:
-    page.controller.set_run(find_solver("quarters"), Task(6))
-    page.controller.toggle_heat_map()
-    assert page.panes.tree.nothing.isVisible()
-
-
 def test_each_line_of_the_code_shows_how_many_steps_were_on_it(
     qtbot: QtBot, page: StepPage
 ) -> None:
@@ -269,13 +269,3 @@ def test_who_predicts_does_not_see_what_is_tested_later(qtbot: QtBot, page: Step
     assert tree.view.extent == tree.view.count
     page.controller.toggle_future()
     assert tree.view.extent > tree.view.count
-
-
-def test_the_code_comes_back_when_the_tree_goes(page: StepPage) -> None:
-    before = page.panes.code.height()
-    page.controller.toggle_tree()
-    page.controller.toggle_tree()
-    page.controller.toggle_tree()
-    QApplication.processEvents()
-    assert page.panes.code.isVisible()
-    assert page.panes.code.height() >= before

@@ -3,7 +3,6 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LOOKS
@@ -13,6 +12,7 @@ from nqviz.solvers.registry import find_solver
 from nqviz.ui.tree import tree_icicle
 from nqviz.ui.tree.tree_icicle import TreeIcicle
 from tests.support.mouse import wheel
+from tests.support.sizes import draw_at_any_size
 from tests.support.trees import nodes_chosen, tree_of
 
 LEFT = Qt.MouseButton.LeftButton
@@ -135,15 +135,10 @@ def test_subtrees_like_the_selected_one_are_framed(qtbot: QtBot, widget: TreeIci
 
 
 def test_any_tree_can_be_drawn_at_any_size(widget: TreeIcicle) -> None:
-    for look in LOOKS:
-        widget.set_look(look, 1.0)
-        for n, steps in ((1, 10), (8, 700), (40, 300)):
-            tree = tree_of(n, steps)
-            show(widget, tree.at(tree.index // 2, with_future=True), n)
-            for size in ((900, 260), (160, 40), (1, 1)):
-                widget.resize(*size)
-                widget.grab()
-                QApplication.processEvents()
+    for n, steps in ((1, 10), (8, 700), (40, 300)):
+        tree = tree_of(n, steps)
+        show(widget, tree.at(tree.index // 2, with_future=True), n)
+        draw_at_any_size(widget)
 
 
 def test_a_picture_of_cells_that_is_kept_is_what_would_be_painted_anew(

@@ -5,12 +5,13 @@ from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
-from nqviz.frames.palette import LIGHT, LOOKS, Look
+from nqviz.frames.palette import LIGHT
 from nqviz.runs.search_tree import ROOT, SearchTree, TreeAt
 from nqviz.ui.tree.layout import Shape
 from nqviz.ui.tree.view import TreeView
 from tests.support.mouse import drag, wheel
 from tests.support.pixels import colors_in
+from tests.support.sizes import draw_at_any_size
 from tests.support.trees import nodes_chosen, shared_tree
 
 LEFT = Qt.MouseButton.LeftButton
@@ -140,16 +141,12 @@ def test_a_screen_reader_hears_the_path(widget: TreeView) -> None:
     assert "empty" in widget.accessibleDescription()
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
 @pytest.mark.parametrize("n", [1, 4, 8, 40])
-def test_any_tree_can_be_drawn_at_any_size(widget: TreeView, look: Look, n: int) -> None:
-    widget.set_look(look, 1.0)
+def test_any_tree_can_be_drawn_at_any_size(widget: TreeView, n: int) -> None:
     for steps in (0, 1, 700):
         show(widget, view_of(n, steps), n)
         for _ in range(2):
-            for size in ((700, 300), (160, 100), (1, 1)):
-                widget.resize(*size)
-                widget.grab()
+            draw_at_any_size(widget)
             widget.toggle_whole()
 
 
