@@ -112,6 +112,7 @@ def test_an_answer_is_drawn_on_no_other_run(qtbot: QtBot, lesson: MainWindow) ->
     lesson.set_language("ja")  # its row 3 is drawn anew
     assert not lesson.lesson_controller.explanation.has_drawn
     press(lesson, BACK)
+    press(lesson, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
     press(lesson, ON)
     qtbot.waitUntil(lambda: lesson.lesson_controller.explanation.has_drawn)
     assert (lesson.step_page.player.timeline.task.n, index(lesson)) == (4, at)
@@ -326,6 +327,11 @@ def test_what_a_lesson_points_at_is_shown_whole_beside_its_question(lesson: Main
         assert panes.code.isVisible()
         assert panes.code.verticalScrollBar().maximum() == 0
         press(lesson, ON)
+    controller.begin(own_lesson(11))
+    while controller.state.step.look_at != "curves":
+        go_on(lesson)
+    curves = lesson.measure_page.curves_page.curves
+    assert [frame.parentWidget() for frame in framed(lesson)] == [curves]
 
 
 def test_kernels_are_compiled_in_silence_during_a_lesson(lesson: MainWindow) -> None:
