@@ -18,7 +18,7 @@ _MEASURED_N = 12
 _REPEATS = 5
 # About which share of the time the figures and the listings take; the speeds take the rest.
 _FIGURES, _LISTINGS = 0.6, 0.15
-_ERRATA = 8  # about so many there are: to judge how far the listings have come
+_EXPECTED_ERRATA = 8  # About so many are found, which tells how far the listings have come.
 
 
 class AuditProgress(NamedTuple):
@@ -65,7 +65,7 @@ class Auditing:
         found_errata = []
         for count, erratum in enumerate(errata(), 1):
             self._cancel_token.check()
-            self._share = _FIGURES + _LISTINGS * min(1.0, count / _ERRATA)
+            self._share = _FIGURES + _LISTINGS * min(1.0, count / _EXPECTED_ERRATA)
             found_errata.append(erratum)
         self._share = _FIGURES + _LISTINGS
         self._say(tr("measuring speeds"))

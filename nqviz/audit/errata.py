@@ -11,7 +11,7 @@ from nqviz.common.i18n import number, together, tr
 from nqviz.model.board import is_solution
 from nqviz.model.published import CHENG, SWAPS, WIRTH, known
 
-_LARGEST = 8  # the listings are run up to this n
+_LARGEST_N = 8  # The listings are run up to this n.
 _RUNS = 300
 
 _Listing = Callable[[int], Sequence[tuple[int, ...]]]
@@ -54,7 +54,7 @@ def _found(listing: _Listing, fixed: _Listing | None = None) -> str:
     ]
     sentence = tr(
         "Run for n = 1 to {largest}, it puts out {wrong}, and the right number for every other n.",
-        largest=_LARGEST,
+        largest=_LARGEST_N,
         wrong=", ".join(wrong),
     )
     if fixed is None or _wrong_counts(fixed):
@@ -64,7 +64,7 @@ def _found(listing: _Listing, fixed: _Listing | None = None) -> str:
 
 def _wrong_counts(listing: _Listing) -> list[tuple[int, int, int]]:
     """Return (n, number of layouts, right number) where the two differ."""
-    counts = [(n, len(listing(n)), known(n)) for n in range(1, _LARGEST + 1)]
+    counts = [(n, len(listing(n)), known(n)) for n in range(1, _LARGEST_N + 1)]
     return [
         (n, found, right.solutions)
         for n, found, right in counts

@@ -11,7 +11,7 @@ class Findings:
 
     Attributes:
         is_under_way: whether an audit is.
-        figures: what was found of each figure, by its place.
+        figures: the judged figures, by their cells.
         audit: the last audit, if it came to its end.
         edition: how often there were other tables.
     """

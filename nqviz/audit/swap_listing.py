@@ -11,11 +11,11 @@ from functools import cache
 from itertools import permutations
 from typing import NamedTuple
 
-N = 123456789  # the program's arrays are made for so many queens
-WORD = 1 << 63  # the program's x + 1
+N = 123456789  # The program's arrays are made for so many queens.
+WORD = 1 << 63  # The program's x + 1.
 RAND_MAX = 32767
-FIRST_OVERFLOW = 1 << 25  # the smallest rand() whose shift by 6 does not fit an int of 32 bits
-CLOCK = 1_600_000_000  # some second of September 2020
+FIRST_OVERFLOW = 1 << 25  # The shift of a larger rand() by 6 does not fit an int of 32 bits.
+CLOCK = 1_600_000_000  # A second of September 2020.
 
 
 class SwapResult(NamedTuple):

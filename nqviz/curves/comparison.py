@@ -9,7 +9,7 @@ from nqviz.measuring.growth import factor_per_queen, finished
 from nqviz.measuring.timing import Timing
 from nqviz.solvers.base.solver import Solver
 
-_ALIKE = 1.15  # factors of growth that differ less are called the same
+_SAME_GROWTH = 1.15  # Factors of growth that differ less are called the same.
 
 
 def comparison(
@@ -34,7 +34,7 @@ def comparison(
             "{title} needs {factor} times as long as {baseline} for n = {n}; with each queen it "
             "takes {own} times as long, {baseline} {other} times."
         )
-        if abs(math.log(factors[0] / factors[1])) < math.log(_ALIKE):
+        if abs(math.log(factors[0] / factors[1])) < math.log(_SAME_GROWTH):
             words = mark(
                 "{title} needs {factor} times as long as {baseline} for n = {n}, and grows by the "
                 "same factor."

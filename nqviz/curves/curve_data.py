@@ -16,7 +16,7 @@ from nqviz.scenes.measure_state import Operation
 from nqviz.solvers.base.solver import Solver
 from nqviz.store.series import Series
 
-_FASTER = 10.0  # a computer that a class can imagine
+_FASTER_COMPUTER = 10.0  # So many times as fast is a computer that a class can imagine.
 
 
 class CurveOrigin(Enum):
@@ -151,14 +151,14 @@ def speed_up_curve(
     return _measured(solver, dots)
 
 
-def recorded_curve(place: int, series: Series, solver: Solver) -> Curve:
+def recorded_curve(index: int, series: Series, solver: Solver) -> Curve:
     """Return an older curve, whose label says when or where it was measured."""
     dots = []
     for n, seconds in sorted(series.points):
         says = partial("\n".join, (_heading(solver, n), in_words(seconds), series.label))
         dots.append(Dot(n, seconds, seconds, seconds, says=says))
     return Curve(
-        f"stored {place}",
+        f"stored {index}",
         series.key,
         series.label,
         tuple(dots),
@@ -201,7 +201,7 @@ def gain_in_words(factor: float) -> str:
     """Return one sentence about how little a faster computer helps, given a factor per queen."""
     if factor <= 1.0:
         return tr("One more queen takes no more time here: the boards are too small to tell.")
-    rows = math.floor(rows_gained(factor, _FASTER))
+    rows = math.floor(rows_gained(factor, _FASTER_COMPUTER))
     if not rows:
         return tr("A computer ten times as fast does not gain a single row in the same time.")
     return ntr(

@@ -14,7 +14,7 @@ from nqviz.curves.curve_data import (
 from nqviz.curves.plot_model import PlotModel
 from nqviz.scenes.measure_state import Operation
 
-SMALLEST = 4  # the first n whose search is more than a glance
+SMALLEST_N = 4  # The search of a smaller n is seen at a glance.
 HEADINGS = (mark("n"), mark("squares tested"), mark("ratio"), mark("time"), mark("ratio"))
 
 
@@ -47,7 +47,7 @@ def growth_table(model: PlotModel, key: str) -> GrowthTable:
             _ratio(taken, n),
         )
         for n in sorted(tested.keys() | taken.keys())
-        if n >= SMALLEST
+        if n >= SMALLEST_N
     ]
     return GrowthTable(tuple(rows), tuple(_sentences(model, key, tests, times)))
 

@@ -47,13 +47,13 @@ class Quantity:
 
     def below(self, value: float) -> float:
         """Return the largest decade that is not larger than a value."""
-        place = bisect_right(self.decades, value * (1 + 1e-9)) - 1
-        return self.decades[max(0, place)]
+        index = bisect_right(self.decades, value * (1 + 1e-9)) - 1
+        return self.decades[max(0, index)]
 
     def above(self, value: float) -> float:
         """Return the smallest decade that is not smaller than a value."""
-        place = bisect_left(self.decades, value * (1 - 1e-9))
-        return self.decades[min(place, len(self.decades) - 1)]
+        index = bisect_left(self.decades, value * (1 - 1e-9))
+        return self.decades[min(index, len(self.decades) - 1)]
 
 
 def factor_in_words(factor: float) -> str:

@@ -26,13 +26,13 @@ from nqviz.solvers.registry import find_solver
 LARGEST = 60
 MOST_PROBES = 10**9
 PROBES = 1_000_000
-TIMED = find_solver("bitmask")  # whose time is estimated: it does little but place queens
+TIMED = find_solver("bitmask")  # Its time is estimated: it does little but place queens.
 
-_CHUNK = 100_000  # probes between two calls of should_continue
-_CALIBRATION = 12  # n of a count that measures the seconds per node, in some milliseconds
+_PROBES_PER_CHUNK = 100_000  # `should_continue` is called after so many probes.
+_CALIBRATION_N = 12  # The count for this n measures the seconds per node, in some milliseconds.
 _CALIBRATION_UNDER_RULES = 9
 _REPEATS = 5
-_MOST_IN_DIGITS = 1e15  # a longer number is given with a power of ten
+_LARGEST_IN_DIGITS = 1e15  # A larger number is given with a power of ten.
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def estimate(
     sums, squares = np.zeros(n + 1), np.zeros(n + 1)
     done = 0
     while done < probes:
-        chunk = min(_CHUNK, probes - done)
+        chunk = min(_PROBES_PER_CHUNK, probes - done)
         probe(chunk, words, sums, squares)
         done += chunk
         if not should_continue(done / probes):
@@ -113,8 +113,8 @@ def seconds_per_node(rule: Rule = QUEENS) -> float:
     without blocked squares or regions.
     """
     if rule == QUEENS:
-        best = min(Counting(TIMED, Task(_CALIBRATION)).run().seconds for _ in range(_REPEATS))
-        return best / _published_nodes(_CALIBRATION)
+        best = min(Counting(TIMED, Task(_CALIBRATION_N)).run().seconds for _ in range(_REPEATS))
+        return best / _published_nodes(_CALIBRATION_N)
     task = Task(_CALIBRATION_UNDER_RULES, rule=Rule(rule.key))
     counting, counts = OperationCounting(timed(rule), task), None
     while counts is None:
@@ -165,7 +165,7 @@ def rounded(figure: EstimatedValue) -> str:
     size = math.floor(math.log10(figure.value))
     uncertain = math.floor(math.log10(figure.error)) if figure.error > 0 else 0
     power = max(0, min(uncertain, size))
-    if figure.value >= _MOST_IN_DIGITS:
+    if figure.value >= _LARGEST_IN_DIGITS:
         return f"{figure.value / 10**size:.{size - power}f} × {power_of_ten(size)}"
     return number(round(figure.value / 10**power) * 10**power)
 

@@ -24,19 +24,19 @@ from nqviz.common.i18n import tr
 from nqviz.measuring.timing import Timing
 from nqviz.measuring.tree_sizes import Work
 
-FARTHEST = 27  # the largest board whose solutions have been counted
-LEAST = 2e-5  # seconds: below it, what is measured is the clock and the start of a count
+FARTHEST = 27  # The solutions of no larger board have been counted.
+SHORTEST_POINT = 2e-5  # In fewer seconds only the clock and the start of a count are measured.
 LEAST_POINTS = 3
-_SHORT = 1e-3  # seconds: points of this length have half the weight of long ones
-_VAGUE = 5.0  # an interval that reaches so many times beyond its middle is useless
-_STARTS = np.linspace(0.0, 0.96, 25)  # that are tried, as parts of the shortest point
-_SCATTER = 0.1  # the time of a node scatters at least so much, in natural logarithms
-_SLOPE = 0.5  # standard deviation of the slopes of searches from what is likely
-_UNKNOWN_SLOPE = (0.0, 8.0)  # the same for others
-_BEND = 3.0  # how much the slope of others may change, for each unit of log n
-_WITHIN = 2.0  # standard deviations that hold 95 %
-_MOST = 700.0  # the largest power of e that is a number
-_LAST = 3  # points that a factor per queen is taken from
+_HALF_WEIGHT = 1e-3  # A point of so many seconds has half the weight of a long one.
+_USELESS_FACTOR = 5.0  # An interval that reaches so many times beyond its middle is useless.
+_STARTS = np.linspace(0.0, 0.96, 25)  # These shares of the shortest point are tried as the start.
+_MIN_SCATTER = 0.1  # The time of a node scatters at least so much, in natural logarithms.
+_SLOPE_DEVIATION = 0.5  # The standard deviation of the slopes of searches from the likely one.
+_UNKNOWN_SLOPE = (0.0, 8.0)  # The likely slope of other programs, and its standard deviation.
+_SLOPE_CHANGE = 3.0  # The slope of other programs changes so much for each unit of log n.
+_DEVIATIONS = 2.0  # So many standard deviations hold 95 %.
+_MAX_EXP = 700.0  # A larger power of e is no number.
+_POINTS_OF_FACTOR = 3  # A factor per queen is taken from so many last points.
 
 Floats = NDArray[np.float64]
 Points = Sequence[tuple[int, float]]  # pairs of n and seconds
@@ -69,7 +69,7 @@ class Growth:
         lowest = middle - half
         if n > self.sizes[-1]:
             lowest = max(lowest, min(middle, self._middle(self.sizes[-1])))
-        low, mid, high = (math.exp(min(_MOST, each)) for each in (lowest, middle, middle + half))
+        low, mid, high = (math.exp(min(_MAX_EXP, each)) for each in (lowest, middle, middle + half))
         return low, mid, high
 
     def reach(self, n: int) -> int:
@@ -95,7 +95,7 @@ class Growth:
         )
 
     def _is_useful(self, n: int) -> bool:
-        return n in self.work.sizes and self._half(n) < math.log(_VAGUE)
+        return n in self.work.sizes and self._half(n) < math.log(_USELESS_FACTOR)
 
     def _middle(self, n: int) -> float:
         return math.log(_seconds(self.work, n, self.start, self.mean))
@@ -105,29 +105,29 @@ class Growth:
         row = _row(n)
         variance = float(row @ self.covariance @ row) + self.scatter**2
         beyond = 0.0 if self.work.is_own else max(0.0, float(row[1] - _row(self.sizes[-1])[1]))
-        return _WITHIN * math.hypot(math.sqrt(variance), _BEND * beyond)
+        return _DEVIATIONS * math.hypot(math.sqrt(variance), _SLOPE_CHANGE * beyond)
 
 
 def fit(points: Points, work: Work) -> Growth | None:
     """Fit the growth to measured points (n, seconds); None where fewer than three can be used.
 
-    Points of less than `LEAST` seconds, and what is no number, are left out; points that took more
-    than a limit must not be among them (see `fastest`).
+    Points of less than `SHORTEST_POINT` seconds, and what is no number, are left out; points that
+    took more than a limit must not be among them (see `fastest`).
     """
-    usable = sorted((n, s) for n, s in points if n in work.sizes and LEAST <= s < math.inf)
+    usable = sorted((n, s) for n, s in points if n in work.sizes and SHORTEST_POINT <= s < math.inf)
     sizes = tuple(n for n, _ in usable)
     if len(set(sizes)) < LEAST_POINTS:
         return None
-    weights = np.array([seconds / (seconds + _SHORT) for _, seconds in usable])
+    weights = np.array([seconds / (seconds + _HALF_WEIGHT) for _, seconds in usable])
     start = min(
         _STARTS * min(seconds for _, seconds in usable),
         key=lambda each: _cost(usable, weights, each, work),
     )
-    mean, _ = _regression(usable, weights / _SCATTER**2, start, work)
+    mean, _ = _regression(usable, weights / _MIN_SCATTER**2, start, work)
     misses = _misses(usable, start, mean, work)
     freedom = (len(usable) - 2) / len(usable)
     scatter = math.sqrt(float(np.average(misses**2, weights=weights)) / freedom)
-    scatter = max(scatter, _SCATTER)
+    scatter = max(scatter, _MIN_SCATTER)
     fitted = _regression(usable, weights / scatter**2, start, work)
     return Growth(work, sizes, float(start), *fitted, scatter)
 
@@ -147,7 +147,7 @@ def factor_per_queen(points: Iterable[tuple[int, float]]) -> float | None:
 
     It is the geometric mean over the last three points: even and odd n differ in many searches.
     """
-    last = sorted((n, value) for n, value in points if value > 0)[-_LAST:]
+    last = sorted((n, value) for n, value in points if value > 0)[-_POINTS_OF_FACTOR:]
     if len(last) < 2 or last[0][0] == last[-1][0]:
         return None
     (first, least), (end, most) = last[0], last[-1]
@@ -177,10 +177,10 @@ def _misses(points: Points, start: float, mean: Floats, work: Work) -> Floats:
 
 def _cost(points: Points, weights: Floats, start: float, work: Work) -> float:
     """Return how badly a curve with this start agrees with points and with what is likely."""
-    mean, _ = _regression(points, weights / _SCATTER**2, start, work)
+    mean, _ = _regression(points, weights / _MIN_SCATTER**2, start, work)
     slope, deviation = _likely_slope(work)
     misses = _misses(points, start, mean, work)
-    scattered = float(weights @ misses**2) / _SCATTER**2
+    scattered = float(weights @ misses**2) / _MIN_SCATTER**2
     return scattered + ((float(mean[1]) - slope) / deviation) ** 2 + start / points[0][1]
 
 
@@ -200,4 +200,4 @@ def _regression(
 
 
 def _likely_slope(work: Work) -> tuple[float, float]:
-    return (work.power, _SLOPE) if work.is_own else _UNKNOWN_SLOPE
+    return (work.power, _SLOPE_DEVIATION) if work.is_own else _UNKNOWN_SLOPE

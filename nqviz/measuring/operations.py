@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from nqviz.model.position import Counters, Position, Task
 from nqviz.solvers.base.solver import Solver
 
-MOST_STEPS = 1_000_000_000  # a run is not followed further than this: some ten seconds
-_CHUNK = 1 << 23  # steps of one call of `advance`: some hundredths of a second
+MOST_STEPS = 1_000_000_000  # A run is not followed further, which takes some ten seconds.
+_CHUNK_STEPS = 1 << 23  # `advance` takes so many steps, in some hundredths of a second.
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,12 @@ class OperationCounting:
     """A run whose operations are being counted, chunk by chunk."""
 
     def __init__(
-        self, solver: Solver, task: Task, *, most_steps: int = MOST_STEPS, chunk: int = _CHUNK
+        self,
+        solver: Solver,
+        task: Task,
+        *,
+        most_steps: int = MOST_STEPS,
+        chunk: int = _CHUNK_STEPS,
     ) -> None:
         """Start a run; raises ValueError with one clear sentence where it can't be done."""
         solver.check_count(task)

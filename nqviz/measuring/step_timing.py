@@ -18,9 +18,9 @@ from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
 
-COUNTED_SIZE = 10  # n of the count that is timed
-FOUND_SIZE = 1000  # n of the solution that is searched
-PROGRAM_SIZE = 6  # n of the run of a program that is timed
+COUNTED_SIZE = 10  # The n of the count that is timed.
+FOUND_SIZE = 1000  # The n of the solution that is searched.
+PROGRAM_SIZE = 6  # The n of the run of a program that is timed.
 _SEEDS = (0, 1, 2)
 _REPEATS = 5
 

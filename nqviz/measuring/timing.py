@@ -21,9 +21,9 @@ from nqviz.solvers.base.solver import Solver
 
 # To judge how long a measurement will take: each queen makes a count about six times as long.
 _GROWTH = 6.0
-_LONG = 0.5  # seconds: a count that takes longer hardly suffers from a cold start
-_SHORT = 0.2  # seconds: a longer point is hardly disturbed by other threads
-_FIRST_GUESS = (8, 1e-4)  # a count for n = 8 takes about this many seconds
+_NEEDS_NO_WARM_UP = 0.5  # A count of so many seconds hardly suffers from a cold start.
+_NEEDS_LOCK = 0.2  # A point of fewer seconds is disturbed by other threads.
+_FIRST_GUESS = (8, 1e-4)  # A count for this n takes about so many seconds.
 
 
 class WrongCountError(FailedCheckError):
@@ -148,8 +148,8 @@ class Measurement:
             if solver.file is None:
                 solver.load_kernel(self.rule).compile()
         self._started = time.perf_counter()
-        for place, point in enumerate(self.points):
-            self._current = place
+        for index, point in enumerate(self.points):
+            self._current = index
             solver, n = point
             if solver.key in self._dropped:
                 continue
@@ -161,7 +161,7 @@ class Measurement:
                     complain(str(error))
                     continue
             else:
-                with self.timing_lock if self._expected(point) < _SHORT else nullcontext():
+                with self.timing_lock if self._expected(point) < _NEEDS_LOCK else nullcontext():
                     timing = self._measure(solver, n)
             self._last[solver.key] = (n, timing.median)
             if timing.is_beyond_limit:
@@ -202,7 +202,7 @@ class Measurement:
         clock.start()
         try:
             first = self._count(solver, task)
-            if self.repeats == 1 or first.seconds >= _LONG:
+            if self.repeats == 1 or first.seconds >= _NEEDS_NO_WARM_UP:
                 counts.append(first)
             while len(counts) < self.repeats:
                 self._repeat = len(counts) + 1
@@ -289,7 +289,7 @@ class Measurement:
             return 0.0
         n, seconds = self._last.get(key, _FIRST_GUESS)
         seconds *= _GROWTH ** (point.n - n)
-        warms_up = self.repeats > 1 and seconds < _LONG
+        warms_up = self.repeats > 1 and seconds < _NEEDS_NO_WARM_UP
         return min(self.limit, (self.repeats + warms_up) * seconds)
 
 

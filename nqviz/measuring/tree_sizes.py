@@ -28,7 +28,7 @@ _EXACT_COVER = (
     5.0882e7, 3.1489e8, 2.0295e9, 1.3929e10, 9.9859e10, 7.5414e11, 5.9934e12, 5.0463e13,
     4.4595e14, 4.0346e15, 3.8281e16, 3.7464e17, 3.7943e18,
 )  # fmt: skip
-_MOST_LISTS = 16  # the largest n for which pairing lists takes more time than joining halves
+_LARGEST_N_OF_LISTS = 16  # For a larger n, joining halves takes more time than pairing lists.
 
 
 def _list_pairs(n: int) -> int:
@@ -70,7 +70,7 @@ _WORKS = {
     "exact-cover": Work(_by_n(_EXACT_COVER), power=0.5),
     "sieve": Work(_BY_ROWS, power=0.5),
     "sieve-symmetric": Work(_BY_ROWS, power=0.5),
-    "quarters": Work({n: _list_pairs(n) for n in range(2, _MOST_LISTS + 1)}, power=0.0),
+    "quarters": Work({n: _list_pairs(n) for n in range(2, _LARGEST_N_OF_LISTS + 1)}, power=0.0),
 }
 
 

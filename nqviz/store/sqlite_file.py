@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from nqviz.model.rule import QUEENS
 from nqviz.store.timing_record import TimingRecord, from_cells, to_cells
 
-MEMORY = ":memory:"  # in place of a path: timings are lost at the end of the program
-_APPLICATION = 0x6E517A74  # "nQzt": tells the program's files from those of others
-_VERSION = 2  # 1 had no rules
+MEMORY = ":memory:"  # This path stands for no file: the timings are lost at the end of the program.
+_APPLICATION_ID = 0x6E517A74  # The letters "nQzt" mark the files of this program.
+_SCHEMA_VERSION = 2  # Version 1 had no rules.
 COLUMNS = (
     *("session", "measured", "algorithm", "n", "threads", "mirror", "seconds", "solutions"),
     *("is_beyond_limit", "processor", "cores", "machine_threads", "memory", "system", "versions"),
@@ -24,8 +24,8 @@ _DEFINED = ", ".join(f"{column} NOT NULL" for column in COLUMNS)
 _SCHEMA = (
     f"CREATE TABLE timings (id INTEGER PRIMARY KEY AUTOINCREMENT, {_DEFINED})",
     "CREATE INDEX timings_by_moment ON timings (measured)",
-    f"PRAGMA application_id = {_APPLICATION}",
-    f"PRAGMA user_version = {_VERSION}",
+    f"PRAGMA application_id = {_APPLICATION_ID}",
+    f"PRAGMA user_version = {_SCHEMA_VERSION}",
 )
 # Nothing but the names and the number of columns is put into these statements.
 _SELECT = f"SELECT id, {_COLUMNS} FROM timings"  # noqa: S608
@@ -126,11 +126,11 @@ class SqliteFile:
         """Check before anything is written; a file of others or of later versions stays."""
         with self._transaction("DEFERRED"):  # another process may be creating it
             version = self._pragma("user_version")
-            is_store = self._pragma("application_id") == _APPLICATION
+            is_store = self._pragma("application_id") == _APPLICATION_ID
             is_empty = self._file.execute("SELECT 1 FROM sqlite_schema").fetchone() is None
         if not is_store and not is_empty:
             raise DamagedError
-        if is_store and version > _VERSION:
+        if is_store and version > _SCHEMA_VERSION:
             raise NewerError
         self._file.execute("PRAGMA journal_mode = WAL")
         self._file.execute("PRAGMA synchronous = FULL")
@@ -138,13 +138,13 @@ class SqliteFile:
             self._create()
         elif self._file.execute("PRAGMA quick_check").fetchone() != ("ok",):
             raise DamagedError
-        if is_store and version < _VERSION:
+        if is_store and version < _SCHEMA_VERSION:
             self._add_rules()
         self._file.execute(f"{_SELECT} LIMIT 0")  # are all columns there?
 
     def _create(self) -> None:
         with self._transaction():
-            if self._pragma("application_id") == _APPLICATION:
+            if self._pragma("application_id") == _APPLICATION_ID:
                 return  # another process has been quicker
             for statement in _SCHEMA:
                 self._file.execute(statement)
@@ -152,11 +152,11 @@ class SqliteFile:
     def _add_rules(self) -> None:
         """Bring a file of version 1 up to date: its timings are those of queens."""
         with self._transaction():
-            if self._pragma("user_version") == _VERSION:
+            if self._pragma("user_version") == _SCHEMA_VERSION:
                 return  # another process has been quicker
             default = f"NOT NULL DEFAULT '{QUEENS.text}'"
             self._file.execute(f"ALTER TABLE timings ADD COLUMN rule {default}")
-            self._file.execute(f"PRAGMA user_version = {_VERSION}")
+            self._file.execute(f"PRAGMA user_version = {_SCHEMA_VERSION}")
 
     @contextmanager
     def _transaction(self, kind: str = "IMMEDIATE") -> Iterator[None]:

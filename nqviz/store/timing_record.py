@@ -15,8 +15,8 @@ from nqviz.measuring.timing import Timing
 from nqviz.model.published import known_solutions
 from nqviz.model.rule import parsed_rule
 
-_MOST_DIGITS = 100  # of a count
-_DIGITS = 18  # of any other number: a database takes no more
+_COUNT_DIGITS = 100  # A count has at most so many digits.
+_MAX_DIGITS = 18  # Any other number has at most so many: a database takes no more.
 
 
 class Origin(NamedTuple):
@@ -77,7 +77,7 @@ def from_cells(cells: Mapping[str, Any], number: int = 0) -> TimingRecord:
         threads=_whole(cells["threads"]),
         mirror=cells["mirror"],
         seconds=tuple(map(_seconds, cells["seconds"])),
-        solutions=_whole(cells["solutions"], _MOST_DIGITS) if cells["solutions"] != "" else None,
+        solutions=_whole(cells["solutions"], _COUNT_DIGITS) if cells["solutions"] != "" else None,
         is_beyond_limit=cells["is_beyond_limit"],
         rule=parsed_rule(str(cells["rule"])).text,
     )
@@ -122,10 +122,10 @@ def check(timing: Timing) -> None:
         raise ValueError(words)
 
 
-_machine = lru_cache(maxsize=64)(Machine)  # there are many more timings than machines
+_machine = lru_cache(maxsize=64)(Machine)  # There are many more timings than machines.
 
 
-def _whole(value: object, digits: int = _DIGITS) -> int:
+def _whole(value: object, digits: int = _MAX_DIGITS) -> int:
     text = str(value)
     if not (text.isascii() and text.isdigit() and len(text) <= digits):
         raise ValueError(tr("{text} is no whole number.", text=quoted(text)))

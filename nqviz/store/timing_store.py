@@ -23,8 +23,8 @@ from nqviz.store import timings_csv
 from nqviz.store.sqlite_file import MEMORY, DamagedError, NewerError, Read, SqliteFile, is_locked
 from nqviz.store.timing_record import Origin, TimingRecord, check
 
-PATH_VARIABLE = "NQVIZ_TIMINGS"  # names another file, or ":memory:" for none
-_PATIENCE = 3.0  # seconds to wait for another program that has locked the file
+PATH_VARIABLE = "NQVIZ_TIMINGS"  # Names another file, or ":memory:" for none.
+_PATIENCE = 3.0  # The store waits so many seconds for another program that has locked the file.
 
 _log = logging.getLogger(__name__)
 _Result = TypeVar("_Result")

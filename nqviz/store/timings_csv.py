@@ -19,7 +19,7 @@ from nqviz.model.rule import QUEENS
 from nqviz.solvers.registry import find_solver
 from nqviz.store.timing_record import TimingRecord, from_cells, to_cells
 
-_REPEAT = "seconds_"  # and its number
+_REPEAT = "seconds_"  # The number of the repeat follows.
 _BEFORE = ("algorithm", "n", "threads", "mirror")
 _AFTER = (
     *("median", "solutions", "beyond_limit", "session", "date", "processor", "cores"),
@@ -27,8 +27,8 @@ _AFTER = (
 )
 _NEEDED = ("algorithm", "n", f"{_REPEAT}1", "solutions")
 _TRUTHS = {"true": True, "false": False, "": False}
-_MOST_BYTES = 1 << 25  # a timing takes some 200
-_SEPARATOR = "; "  # between the versions
+_MAX_BYTES = 1 << 25  # A timing takes some 200.
+_SEPARATOR = "; "
 _VERSIONED = ("nqviz", "Python", "numba", "llvmlite", "numpy", "PySide6-Essentials", "pyqtgraph")
 
 
@@ -43,7 +43,7 @@ def read_file(path: Path) -> list[TimingRecord]:
     name = visible(path.name)
     with os_errors_as(UNREADABLE, path=path):
         check_regular(path)
-        if path.stat().st_size > _MOST_BYTES:
+        if path.stat().st_size > _MAX_BYTES:
             raise ValueError(tr("{name} is too large to be a table of timings.", name=name))
         try:
             with path.open(encoding="utf-8-sig", newline="") as file:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from nqviz.curves.curve_data import Bound
 from nqviz.curves.published_curves import published_curves
 from nqviz.measuring.growth import (
-    LEAST,
+    SHORTEST_POINT,
     Growth,
     factor_per_queen,
     fastest,
@@ -107,7 +107,7 @@ def test_how_far_points_reach() -> None:
 
 
 def test_points_too_short_for_the_clock_change_nothing() -> None:
-    short = [(n, LEAST / 2) for n in range(4, 11)]
+    short = [(n, SHORTEST_POINT / 2) for n in range(4, 11)]
     odd = [(15, math.nan), (16, math.inf), (17, 0.0), (18, -1.0), (40, 1e9)]
     one, other = fit(points(range(11, 15)), ROWS), fit([*short, *points(range(11, 15)), *odd], ROWS)
     assert one is not None

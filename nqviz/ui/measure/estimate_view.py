@@ -11,7 +11,7 @@ from nqviz.measuring.timing import Timing
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.jobs.estimator import Estimator
 
-_TALL = 1 << 16  # pixels that no text fills
+_MAX_HEIGHT = 1 << 16  # No text fills so many pixels.
 
 
 class EstimateView(QLabel):
@@ -71,7 +71,7 @@ class EstimateView(QLabel):
 
     def _fit(self) -> None:
         """Be as high as the lines are; Qt's own answer never becomes smaller again."""
-        space = QRect(0, 0, self.width(), _TALL)
+        space = QRect(0, 0, self.width(), _MAX_HEIGHT)
         lines = self.fontMetrics().boundingRect(space, Qt.TextFlag.TextWordWrap, self.text())
         self.setFixedHeight(max(self.fontMetrics().lineSpacing(), lines.height()))
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import tr
-from nqviz.curves.growth_table import HEADINGS, SMALLEST, growth_table
+from nqviz.curves.growth_table import HEADINGS, SMALLEST_N, growth_table
 from nqviz.model.position import Task
 from nqviz.model.rule import parsed_rule
 from nqviz.ui.look.theme import table_style
@@ -70,7 +70,7 @@ class GrowthDialog(FittingDialog):
         model = self._curves.model
         solver = model.solvers[self._keys[self.algorithm_box.currentIndex()]]
         largest = max(_LEAST_LARGEST_N, min(model.sizes[-1], _MOST_LARGEST_N))
-        sizes = range(SMALLEST, min(largest, solver.counts_to) + 1)
+        sizes = range(SMALLEST_N, min(largest, solver.counts_to) + 1)
         rule = parsed_rule(model.rule)
         if not solver.why_not_counted(rule):
             self._controller.count_operations([(solver, Task(n, rule=rule)) for n in sizes])

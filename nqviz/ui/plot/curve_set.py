@@ -13,7 +13,7 @@ from nqviz.ui.plot.curve_style import CurveStyle, series_style
 from nqviz.ui.plot.end_labels import EndLabel
 from nqviz.ui.plot.plot import Plot
 
-_SHIFT = 0.13  # queens between points beyond the limit, which are all at its height
+_BOUND_SHIFT = 0.13  # So many queens lie between bounds that coincide.
 
 
 class NearestPoint(NamedTuple):
@@ -148,7 +148,7 @@ def _shift(curve: Curve, curves: Sequence[Curve]) -> float:
     rivals = [each.name for each in curves if bounds & _bounds(each)]
     if not rivals:
         return 0.0
-    return _SHIFT * (rivals.index(curve.name) - (len(rivals) - 1) / 2)
+    return _BOUND_SHIFT * (rivals.index(curve.name) - (len(rivals) - 1) / 2)
 
 
 def _bounds(curve: Curve) -> set[tuple[int, float]]:

@@ -27,7 +27,7 @@ SUFFIXES = (*PICTURES, ".csv")
 SIZES = (QSize(1280, 720), QSize(1920, 1080), QSize(3840, 2160))
 SLIDE = SIZES[1]
 LEAST, MOST = QSize(640, 360), QSize(7680, 4320)
-_FULL_HEIGHT = 720  # of a slide on which text has the projector preset's size
+_BASE_HEIGHT = 720  # On a slide of this height text has the projector preset's size.
 
 
 def export_picture(model: PlotModel, path: Path, look: Look, size: QSize = SLIDE) -> None:
@@ -77,7 +77,7 @@ class _Chart(QFrame):
 
     def __init__(self, model: PlotModel, look: Look, size: QSize) -> None:
         super().__init__()
-        text = PROJECTOR.font * min(size.height() / _FULL_HEIGHT, size.width() / 1.6 / _FULL_HEIGHT)
+        text = PROJECTOR.font * min(size.height() / _BASE_HEIGHT, size.width() / 1.6 / _BASE_HEIGHT)
         scale = text / look.font
         # A style sheet of the window's, which has other sizes, would win against fonts.
         self.setStyleSheet(

@@ -9,7 +9,7 @@ from nqviz.frames.palette import Look
 from nqviz.ui.plot.curve_style import marker_size
 from nqviz.ui.plot.plot import Plot
 
-_GAP = 14  # pixels between the point and the box
+_BOX_GAP = 14  # So many pixels lie between the point and the box.
 
 
 class PointReader(QObject):
@@ -60,7 +60,7 @@ class PointReader(QObject):
 
     def _move_box(self, dot: Dot) -> None:
         at = self._plot.pixel(dot.n, dot.value).toPoint()
-        pixel, gap = self._plot.mapTo(self._pane, at), round(_GAP * self._scale)
+        pixel, gap = self._plot.mapTo(self._pane, at), round(_BOX_GAP * self._scale)
         width, height = self._box.width(), self._box.height()
         x, y = pixel.x() + gap, pixel.y() - gap - height
         # Names are covered only where curves would be otherwise.

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from nqviz.ui.widgets.buttons import command_button
 from nqviz.ui.widgets.part_styles import style_dialog
 
-_FRAMED = 150  # milliseconds after which a window manager has put its frame around a window
+_FRAME_DELAY = 150  # After so many milliseconds a window manager has framed a window.
 _FILLING = Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen
 
 
@@ -58,7 +58,7 @@ def fit_when_framed(window: QWidget) -> None:
             y = max(screen.top(), min(frame.top(), screen.bottom() + 1 - frame.height()))
             window.move(x, y)
 
-    QTimer.singleShot(_FRAMED, window, fit)
+    QTimer.singleShot(_FRAME_DELAY, window, fit)
 
 
 def _let_scroll(dialog: QDialog) -> None:

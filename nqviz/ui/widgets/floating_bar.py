@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QBoxLayout, QVBoxLayout, QWidget
 
-_CHANGES = {QEvent.Type.Resize, QEvent.Type.LayoutRequest}  # of the parent
+_PARENT_CHANGES = {QEvent.Type.Resize, QEvent.Type.LayoutRequest}
 
 
 class FloatingBar(QWidget):
@@ -58,7 +58,7 @@ class FloatingBar(QWidget):
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         # What Python knows of the parent may be gone before Qt's part is.
-        if self.is_floating and event.type() in _CHANGES and self.isVisible():
+        if self.is_floating and event.type() in _PARENT_CHANGES and self.isVisible():
             self._cover_edge()
         return False
 

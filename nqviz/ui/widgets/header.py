@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
-EXPENDABLE = "expendable"  # the property of what is hidden first where space is short
+EXPENDABLE = "expendable"  # This property marks a widget that is hidden first where space is short.
 _CHANGES = {QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.LayoutRequest}
 
 

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetricsF
 
-NARROWEST = 0.75  # of the width of the usual letters
+NARROWEST = 0.75  # Letters are drawn with at least this share of their usual width.
 
 
 def narrowed(text: str, font: QFont, width: float) -> tuple[QFont, str]:

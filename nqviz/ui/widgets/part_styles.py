@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QDialog, QWidget
 
-_SHEET = "controls"  # the property of a window: the style sheet of its parts and dialogs
+_SHEET_PROPERTY = "controls"  # A window keeps the style sheet of its parts and dialogs under it.
 
 
 def style_dialog(dialog: QDialog) -> None:
     """Give a dialog the controls of the window it belongs to."""
     parent = dialog.parentWidget()
-    sheet = None if parent is None else parent.window().property(_SHEET)
+    sheet = None if parent is None else parent.window().property(_SHEET_PROPERTY)
     if isinstance(sheet, str):
         dialog.setStyleSheet(sheet)
 
@@ -33,7 +33,7 @@ class PartStyles(QObject):
         """Let parts have a style sheet from now on; those that are shown take it in `style`."""
         self._sheet = sheet
         self.add(*parts)
-        self._window.setProperty(_SHEET, sheet)
+        self._window.setProperty(_SHEET_PROPERTY, sheet)
         for dialog in self._window.findChildren(QDialog):
             dialog.setStyleSheet(sheet)
 

@@ -19,7 +19,7 @@ from nqviz.common.files import atomic_file
 
 PICTURES = (".png", ".svg")
 
-_CSS_RESOLUTION = 96  # pixels to the inch, by definition
+_CSS_RESOLUTION = 96  # CSS defines so many pixels to the inch.
 _SVG = "http://www.w3.org/2000/svg"
 _PAIR = re.compile(r"([-+.\de]+),([-+.\de]+)")
 _COORDINATES = {f"{{{_SVG}}}path": "d", f"{{{_SVG}}}polyline": "points"}

@@ -10,8 +10,8 @@ from nqviz.ui.look.theme import line_spacing, text_font
 from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.styled import DrawnStrip
 
-_FIRST_IDEOGRAPHIC = "\u2e80"  # from here on, writing has no spaces
-_ENDS = re.compile(r"\.(?= )|。")  # of all sentences but the last
+_FIRST_IDEOGRAPHIC = "\u2e80"  # From this letter on, writing has no spaces.
+_SENTENCE_ENDS = re.compile(r"\.(?= )|。")  # The end of the last sentence is none of them.
 _WRAPPED = int(Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
 
 
@@ -57,7 +57,7 @@ class SentenceView(SentenceBox):
         """Return as much of the sentence as fits."""
         if self._fits(self._text):
             return self._text
-        for end in reversed([match.end() for match in _ENDS.finditer(self._text)]):
+        for end in reversed([match.end() for match in _SENTENCE_ENDS.finditer(self._text)]):
             if self._fits(self._text[:end]):
                 return self._text[:end]
         for end in range(len(self._text) - 1, 0, -1):
