@@ -3,7 +3,7 @@
 Each region has a colour, a pattern, a border and a letter, so that colours alone say nothing.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
@@ -58,7 +58,13 @@ def _paint_patterns(
     share = _PATTERN_SHARE_IN_DARK if look.is_dark else _PATTERN_SHARE
     ink = mixed(look.light_square, REGION_COLORS[index % len(REGION_COLORS)], share)
     painter.setPen(pen(ink.name(), max(1.0, 0.4 * line)))
-    painter.drawLines([stroke for square in squares for stroke in strokes(square)])
+    lines = []
+    for square in squares:
+        left, top, side = square.left(), square.top(), square.width()
+        for x, y, end_x, end_y in strokes:
+            start = QPointF(left + side * x, top + side * y)
+            lines.append(QLineF(start, QPointF(left + side * end_x, top + side * end_y)))
+    painter.drawLines(lines)
 
 
 def _paint_borders(
@@ -101,32 +107,12 @@ def paint_letters(painter: QPainter, geometry: Geometry, look: Look, mark: Mark)
         painter.drawText(rect, at, letter)
 
 
-def _none(_square: QRectF) -> list[QLineF]:
-    return []
-
-
-def _strokes(*ends: tuple[float, float, float, float]) -> Callable[[QRectF], list[QLineF]]:
-    """Return a function that places strokes (x, y, x, y) of the unit square in a square."""
-
-    def placed(square: QRectF) -> list[QLineF]:
-        left, top, side = square.left(), square.top(), square.width()
-        return [
-            QLineF(
-                QPointF(left + side * x, top + side * y),
-                QPointF(left + side * other_x, top + side * other_y),
-            )
-            for x, y, other_x, other_y in ends
-        ]
-
-    return placed
-
-
 _THIRDS = (1 / 6, 1 / 2, 5 / 6)
-_PATTERNS = (
-    _none,
-    _strokes(*[(0, at, 1, at) for at in _THIRDS]),
-    _strokes((0, 1 / 2, 1 / 2, 0), (0, 1, 1, 0), (1 / 2, 1, 1, 1 / 2)),
-    _strokes(*[(at, 0, at, 1) for at in _THIRDS]),
-    _strokes(*[(x - 0.05, y, x + 0.05, y) for x in (1 / 4, 3 / 4) for y in _THIRDS]),
-    _strokes((1 / 2, 0, 1, 1 / 2), (0, 0, 1, 1), (0, 1 / 2, 1 / 2, 1)),
+_PATTERNS = (  # strokes (x, y, x, y) in the unit square
+    (),
+    tuple((0, at, 1, at) for at in _THIRDS),
+    ((0, 1 / 2, 1 / 2, 0), (0, 1, 1, 0), (1 / 2, 1, 1, 1 / 2)),
+    tuple((at, 0, at, 1) for at in _THIRDS),
+    tuple((x - 0.05, y, x + 0.05, y) for x in (1 / 4, 3 / 4) for y in _THIRDS),
+    ((1 / 2, 0, 1, 1 / 2), (0, 0, 1, 1), (0, 1 / 2, 1 / 2, 1)),
 )

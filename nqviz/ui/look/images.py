@@ -35,7 +35,14 @@ def image_of(
     return image.copy()  # which owns its memory; the array may go when this function returns
 
 
-def indexed_image(pixels: NDArray[np.uint8], colors: Sequence[QColor]) -> QImage:
-    """Return an image of indices (down, across) in a list of colours."""
+def indexed_image(
+    pixels: NDArray[np.uint8], colors: Sequence[QColor], ratio: float = 1.0
+) -> QImage:
+    """Return an image of indices (down, across) in a list of colours.
+
+    So many of its pixels stand for one of the widget's.
+    """
     table = np.array([color.rgb() for color in colors], np.uint32)
-    return image_of(table[pixels], QImage.Format.Format_RGB32)
+    image = image_of(table[pixels], QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
+    return image

@@ -10,10 +10,11 @@ from nqviz.runs.icicle import IcicleRow
 from nqviz.runs.merged_tree import MergedAt, SharedNodes
 from nqviz.runs.race import Race
 from nqviz.runs.timeline import Timeline
+from nqviz.ui.look.images import indexed_image
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.race.merged_icicle import MergedIcicle, fills
 from nqviz.ui.race.merged_reader import MergedReader
-from nqviz.ui.tree.icicle_painter import colors_of, picture, picture_of_row
+from nqviz.ui.tree.icicle_painter import colors_of, pixels_of_row
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.styled import Styled
 
@@ -114,7 +115,7 @@ class SharedKey(Styled, QWidget):
         for kind, text in enumerate(self._texts):
             row = IcicleRow(np.full(wide, kind, np.uint8), np.ones(wide), np.zeros(0, np.intp))
             top = round((self.height() - high) / 2)
-            image = picture(picture_of_row(row, kinds, high), colors, 1.0)
+            image = indexed_image(pixels_of_row(row, kinds, high), colors)
             painter.drawImage(round(x), top, image)
             x += wide + 0.4 * unit
             width = metrics.horizontalAdvance(text)

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor
 
 from nqviz.runs.icicle import NOTHING, IcicleRow
-from nqviz.ui.look.images import indexed_image, mixed
+from nqviz.ui.look.images import mixed
 
 _SHADES = 4  # by how much of a pixel the cells in it take
 _GROUND, _EDGE, _FIRST = 0, 1, 2  # indices in the list of colours
@@ -38,7 +38,7 @@ class Fill(NamedTuple):
 
 
 def colors_of(fills: tuple[Fill, ...], ground: str, edge: str) -> list[QColor]:
-    """Return the colours that `picture_of_row` gives the indices of."""
+    """Return the colours that `pixels_of_row` gives the indices of."""
     colors = [QColor(ground), QColor(edge)]
     for fill in fills:
         colors += [mixed(ground, fill.color, (each + 1) / _SHADES) for each in range(_SHADES)]
@@ -46,7 +46,7 @@ def colors_of(fills: tuple[Fill, ...], ground: str, edge: str) -> list[QColor]:
     return colors
 
 
-def picture_of_row(row: IcicleRow, fills: tuple[Fill, ...], height: int) -> NDArray[np.uint8]:
+def pixels_of_row(row: IcicleRow, fills: tuple[Fill, ...], height: int) -> NDArray[np.uint8]:
     """Return the pixels (down, across) of a row as indices in a list of colours.
 
     The lowest line of pixels is left free where there is height for it.
@@ -66,13 +66,6 @@ def picture_of_row(row: IcicleRow, fills: tuple[Fill, ...], height: int) -> NDAr
     if height > 3:
         pixels[-1] = _GROUND
     return pixels
-
-
-def picture(pixels: NDArray[np.uint8], colors: list[QColor], ratio: float) -> QImage:
-    """Return a picture of pixels, so many of which stand for one of the widget's."""
-    image = indexed_image(pixels, colors)
-    image.setDevicePixelRatio(ratio)
-    return image
 
 
 @lru_cache(maxsize=32)

@@ -11,9 +11,10 @@ from nqviz.frames.viewport import Axis
 from nqviz.runs.icicle import Icicle, IcicleRow
 from nqviz.runs.search_tree import ROOT
 from nqviz.ui.look.glyphs import pen
+from nqviz.ui.look.images import indexed_image
 from nqviz.ui.look.theme import text_font, widest
 from nqviz.ui.tree.icicle_geometry import IcicleGeometry, leaves_of
-from nqviz.ui.tree.icicle_painter import Fill, colors_of, picture, picture_of_row
+from nqviz.ui.tree.icicle_painter import Fill, colors_of, pixels_of_row
 from nqviz.ui.tree.node_view import NodeView
 
 _NARROW = 2.0  # Cells that have fewer pixels are too small to be told apart.
@@ -174,10 +175,12 @@ class IcicleView(NodeView):
             high = round(bottom * ratio) - round(top * ratio)
             if high > 0:
                 row = self._row(icicle.row(level, left, right, wide), level, left, right)
-                rows.append(picture_of_row(row, fills, high))
+                rows.append(pixels_of_row(row, fills, high))
         if not rows:
             return None
-        return picture(np.vstack(rows), colors_of(fills, self._look.card, self._look.card), ratio)
+        return indexed_image(
+            np.vstack(rows), colors_of(fills, self._look.card, self._look.card), ratio
+        )
 
     def _paint_labels(self, painter: QPainter, geometry: IcicleGeometry, icicle: Icicle) -> None:
         """Write into the cells that are wide and high enough."""

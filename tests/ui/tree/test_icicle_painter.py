@@ -2,7 +2,8 @@ import numpy as np
 import pytest
 
 from nqviz.runs.icicle import NOTHING, IcicleRow
-from nqviz.ui.tree.icicle_painter import Fill, Pattern, colors_of, picture, picture_of_row
+from nqviz.ui.look.images import indexed_image
+from nqviz.ui.tree.icicle_painter import Fill, Pattern, colors_of, pixels_of_row
 
 FILLS = tuple(
     Fill(color, pattern, "#000000")
@@ -14,8 +15,8 @@ HEIGHT = 14
 
 
 def drawn(row):
-    pixels = picture_of_row(row, FILLS, HEIGHT)
-    image = picture(pixels, colors_of(FILLS, "#ffffff", "#888888"), 1.0)
+    pixels = pixels_of_row(row, FILLS, HEIGHT)
+    image = indexed_image(pixels, colors_of(FILLS, "#ffffff", "#888888"), 1.0)
     assert (image.width(), image.height()) == (len(row.kinds), HEIGHT)
     return [
         [image.pixelColor(x, y).name() for x in range(image.width())] for y in range(image.height())
