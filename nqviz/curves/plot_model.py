@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
-from nqviz.common.i18n import language_in_use, mark, ntr, tr
-from nqviz.curves.comparison import comparison
+from nqviz.common.i18n import language_in_use, mark, tr
 from nqviz.curves.curve_data import (
     Curve,
     growth_curve,
@@ -17,7 +16,7 @@ from nqviz.curves.curve_data import (
     seconds_curve,
     speed_up_curve,
 )
-from nqviz.curves.published_curves import legend, published_curves
+from nqviz.curves.published_curves import published_curves
 from nqviz.curves.scales import COUNTS, FACTORS, SECONDS, Quantity
 from nqviz.measuring.growth import FARTHEST, Growth, fastest, fit
 from nqviz.measuring.operations import OperationCounts
@@ -167,7 +166,7 @@ class PlotModel:
         curves = [
             *map(self._own, shown),
             *self._record(),
-            *self._beside(),
+            *self.published(),
             *self._extrapolated(),
         ]
         return [curve for curve in curves if curve.dots]
@@ -204,27 +203,6 @@ class PlotModel:
             return words
         return tr("{heading} ({rule})", heading=words, rule=parsed_rule(self.rule).title())
 
-    def notes(self, most: int = 3, *, can_point: bool = True) -> list[str]:
-        """Return what is needed to read the curves: machines, and what was not measured.
-
-        Growth is put into words for the slowest algorithms, at most `most` of them; where a reader
-        `can_point`, the last line says how to read the others. With none, only the labels say it.
-        """
-        lines = legend(self._beside(), self.state.view, self.state.baseline)
-        missing = self._titles(self.visible & self.uncounted)
-        if self.state.view is PlotView.OPERATIONS and missing:
-            titles = ", ".join(missing)
-            lines.append(tr("No operations are counted for: {titles}.", titles=titles))
-        if self.state.view is PlotView.SECONDS:
-            lines.extend(self._sentences_on_programs())
-            lines.extend(self._sentences_on_growth(most, can_point=can_point))
-            if most > 1 or not self._shown_growths():  # a low plot shows only one of them
-                lines.extend(self._sentence_on_silence())
-        return lines
-
-    def _titles(self, keys: Set[str]) -> list[str]:
-        return [tr(solver.title) for key, solver in self.solvers.items() if key in keys]
-
     def _own(self, solver: Solver) -> Curve:
         if self.state.view is PlotView.OPERATIONS:
             return operations_curve(
@@ -242,7 +220,8 @@ class PlotModel:
                 if series.key in self.solvers:
                     yield recorded_curve(index, series, self.solvers[series.key])
 
-    def _beside(self) -> list[Curve]:
+    def published(self) -> list[Curve]:
+        """Return the curves of the sources."""
         if self.rule != QUEENS.text:
             return []  # all sources tell of queens
         state = self.state
@@ -256,75 +235,16 @@ class PlotModel:
 
     def _extrapolated(self) -> Iterator[Curve]:
         if self.state.view is PlotView.SECONDS:
-            for key, growth in self._shown_growths().items():
+            for key, growth in self.shown_growths().items():
                 solver, first = self.solvers[key], growth.sizes[-1]
                 sizes = range(first, growth.reach(self.growth_to) + 1)
                 factor = seconds_curve(solver, self.timings[key].values()).factor
                 yield growth_curve(solver, growth, sizes, factor)
 
-    def _shown_growths(self) -> dict[str, Growth]:
+    def shown_growths(self) -> dict[str, Growth]:
+        """Return the growths of visible algorithms that reach beyond their points, by key."""
         return {
             key: growth
             for key, growth in self.growths.items()
             if key in self.visible and growth.reach(self.growth_to) > growth.sizes[-1]
         }
-
-    def _sentence_on_silence(self) -> list[str]:
-        """Return whose measured points do not tell the largest n, and what helps."""
-        measured = {key for key, by_n in self.timings.items() if by_n}
-        told = {
-            key
-            for key, growth in self.growths.items()
-            if growth.reach(self.growth_to) >= self.growth_to
-        }
-        titles = self._titles(measured & self.visible - told)
-        if not (self.state.shows_growth and titles):
-            return []
-        if not self.can_extrapolate:
-            return [tr("Growth is extrapolated under the rule of queens only.")]
-        return [
-            tr(
-                "Not enough points to tell n = {n}: {titles}. Measure larger n, or repeat more "
-                "often.",
-                n=self.growth_to,
-                titles="; ".join(titles),
-            )
-        ]
-
-    def _sentences_on_programs(self) -> Iterator[str]:
-        """Yield how the programs of the user's own compare with the baseline."""
-        for key, solver in self.solvers.items():
-            if solver.file is not None and key in self.visible:
-                timings, references = self.timings[key], self.timings[self.state.baseline]
-                words = comparison(solver, timings, self.solvers[self.state.baseline], references)
-                if words:
-                    yield words
-
-    def _sentences_on_growth(self, most: int, *, can_point: bool) -> list[str]:
-        """Return what the growth of the slowest algorithms means, and how many it is said of."""
-        growths = self._shown_growths()
-        if not growths:
-            return []
-        reach = {key: growth.reach(self.growth_to) for key, growth in growths.items()}
-        slowest = sorted(growths, key=lambda key: (-reach[key], -growths[key].at(reach[key])[1]))
-        lines = [
-            tr("Hatched: extrapolated to n = {n}, never measured.", n=max(reach.values())),
-            *(
-                tr(
-                    "{title}: {sentence}",
-                    title=tr(self.solvers[key].title),
-                    sentence=growths[key].in_words(reach[key]),
-                )
-                for key in slowest[:most]
-            ),
-        ]
-        left = len(slowest) - most
-        if 0 < left < len(slowest) and can_point:
-            lines.append(
-                ntr(
-                    "Point at its band to read {count} other.",
-                    "Point at their bands to read the {count} others.",
-                    left,
-                )
-            )
-        return lines

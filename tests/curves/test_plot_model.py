@@ -4,26 +4,12 @@ import pytest
 
 from nqviz.curves.curve_data import CurveOrigin
 from nqviz.curves.plot_model import PlotModel
-from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Timing
-from nqviz.model.position import Counters, Task
 from nqviz.scenes.measure_state import PlotView
-from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.solvers.registry import find_solver
 from nqviz.store.series import Series
 
 BASIC = find_solver("wirth-basic")
-
-
-@pytest.fixture
-def model() -> PlotModel:
-    model = PlotModel(SOLVERS)
-    for key, seconds in (("wirth-basic", 4.0), ("bitmask", 1.0)):
-        for n in (8, 9):
-            model.timings[key][n] = Timing(key, n, 1, False, (seconds * 6 ** (n - 8),), 92)
-    model.operation_counts["wirth-basic"][8] = OperationCounts(
-        "wirth-basic", Task(8), Counters(tests=15720)
-    )
-    return model
 
 
 def shown(model: PlotModel) -> dict[str, list[float]]:
@@ -46,15 +32,6 @@ def test_a_hidden_algorithm_has_no_curve_but_is_still_the_baseline(model: PlotMo
     assert shown(model) == {"bitmask": [4, 4]}
 
 
-def test_the_sources_of_hidden_algorithms_are_hidden(model: PlotModel) -> None:
-    model.change(sources=("takaken", "cheng"))
-    model.visible = {"wirth-basic"}
-    beside = [curve.key for curve in model.curves() if curve.origin is CurveOrigin.PUBLISHED]
-    assert beside == ["wirth-basic"]
-    [machine] = model.notes()
-    assert machine.startswith("Cheng")
-
-
 @pytest.mark.parametrize("view", PlotView)
 @pytest.mark.parametrize("is_logarithmic", [True, False])
 def test_the_axis_reaches_beyond_all_points(
@@ -68,45 +45,6 @@ def test_the_axis_reaches_beyond_all_points(
     assert all(low <= dot.low and dot.high <= high for dot in dots)
     assert low > 0 if is_logarithmic else low == 0
     assert model.caption
-
-
-def test_who_has_no_operations_is_said(model: PlotModel) -> None:
-    model.uncounted = {"quarters"}
-    assert model.notes() == []
-    model.change(view=PlotView.OPERATIONS)
-    assert model.notes() == ["No operations are counted for: Quarters."]
-
-
-def test_growth_is_drawn_from_the_last_point_and_said_of_the_slowest(model: PlotModel) -> None:
-    for key, seconds in (("wirth-basic", 144.0), ("bitmask", 36.0)):
-        model.timings[key][10] = Timing(key, 10, 1, False, (seconds,), 724)
-    model.timings["bitmask"][11] = Timing("bitmask", 11, 1, False, (1.0,), None, True)
-    model.fit_growths()
-    assert model.growths == {}
-    model.change(shows_growth=True)
-    model.fit_growths()
-    model.growth_to = 12
-    bands = [curve for curve in model.curves() if curve.origin is CurveOrigin.EXTRAPOLATED]
-    assert [[dot.n for dot in band.dots] for band in bands] == [[10, 11, 12]] * 2
-    assert [band.notes[-1] for band in bands] == ["×6.0", "×6.0"]
-    assert model.notes(most=0) == model.notes(most=1)[:1]
-    heading, slowest, others = model.notes(most=1)
-    assert heading == "Hatched: extrapolated to n = 12, never measured."
-    assert slowest.startswith("Backtracking, basic: n = 12: about ")
-    assert others == "Point at its band to read 1 other."
-    model.change(view=PlotView.SPEED_UP)
-    assert all(curve.origin is not CurveOrigin.EXTRAPOLATED for curve in model.curves())
-
-
-def test_whose_points_tell_nothing_is_said(model: PlotModel) -> None:
-    for n, seconds in ((11, 2.0), (12, 900.0)):
-        model.timings["bitmask"][n] = Timing("bitmask", n, 1, False, (seconds,), 724)
-    model.change(shows_growth=True)
-    model.fit_growths()
-    told = [curve.key for curve in model.curves() if curve.origin is CurveOrigin.EXTRAPOLATED]
-    assert "bitmask" not in told
-    assert model.notes()[-1].startswith("Not enough points to tell n = 27: ")
-    assert "Bitmask" in model.notes()[-1]
 
 
 def test_a_copy_stays_as_it_was(model: PlotModel) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import tr
 from nqviz.curves.growth_table import HEADINGS, SMALLEST_N, growth_table
+from nqviz.curves.plot_notes import notes
 from nqviz.model.position import Task
 from nqviz.model.rule import parsed_rule
 from nqviz.ui.look.theme import table_style
@@ -85,7 +86,7 @@ class GrowthDialog(FittingDialog):
 
     def _update(self) -> None:
         model = self._curves.model
-        self._captions.setText("\n".join((model.heading(), *model.notes(0, can_point=False))))
+        self._captions.setText("\n".join((model.heading(), *notes(model, 0, can_point=False))))
         if not self._keys:
             self._sentences.setText(tr("Tick at least one algorithm."))
             return

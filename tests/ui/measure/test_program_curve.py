@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from nqviz.curves.plot_notes import notes
 from nqviz.measuring.timing import Timing
 from nqviz.scenes.measure_state import View
 from nqviz.solvers.registry import find_solver
@@ -62,8 +63,8 @@ def test_it_is_measured_and_compared_with_ours(
     assert [(each.n, each.solutions) for each in measured] == [(5, 10), (6, 4), (7, 40)]
     page.curves.redraw()
     assert [curve.title for curve in page.curves.curves] == ["mine.py"]
-    assert "mine.py needs " in page.curves.model.notes()[0]
-    assert "times as long as Backtracking, basic for n = 7" in page.curves.model.notes()[0]
+    assert "mine.py needs " in notes(page.curves.model)[0]
+    assert "times as long as Backtracking, basic for n = 7" in notes(page.curves.model)[0]
     assert not store.timings()
 
 

@@ -1,0 +1,94 @@
+"""The sentences below a plot: machines, growth, and what could not be measured."""
+
+from collections.abc import Iterator, Set
+
+from nqviz.common.i18n import ntr, tr
+from nqviz.curves.comparison import comparison
+from nqviz.curves.plot_model import PlotModel
+from nqviz.curves.published_curves import legend
+from nqviz.scenes.measure_state import PlotView
+
+
+def notes(model: PlotModel, most: int = 3, *, can_point: bool = True) -> list[str]:
+    """Return the lines that are needed to read the curves.
+
+    Growth is put into words for the slowest algorithms, at most `most` of them; where a reader
+    `can_point`, the last line says how to read the others. With none, only the labels say it.
+    """
+    lines = legend(model.published(), model.state.view, model.state.baseline)
+    missing = _titles(model, model.visible & model.uncounted)
+    if model.state.view is PlotView.OPERATIONS and missing:
+        titles = ", ".join(missing)
+        lines.append(tr("No operations are counted for: {titles}.", titles=titles))
+    if model.state.view is PlotView.SECONDS:
+        lines.extend(_sentences_on_programs(model))
+        lines.extend(_sentences_on_growth(model, most, can_point=can_point))
+        if most > 1 or not model.shown_growths():  # a low plot shows only one of them
+            lines.extend(_sentence_on_silence(model))
+    return lines
+
+
+def _titles(model: PlotModel, keys: Set[str]) -> list[str]:
+    return [tr(solver.title) for key, solver in model.solvers.items() if key in keys]
+
+
+def _sentence_on_silence(model: PlotModel) -> list[str]:
+    """Return whose measured points are too few for the largest n, and what helps."""
+    measured = {key for key, by_n in model.timings.items() if by_n}
+    told = {
+        key
+        for key, growth in model.growths.items()
+        if growth.reach(model.growth_to) >= model.growth_to
+    }
+    titles = _titles(model, measured & model.visible - told)
+    if not (model.state.shows_growth and titles):
+        return []
+    if not model.can_extrapolate:
+        return [tr("Growth is extrapolated under the rule of queens only.")]
+    return [
+        tr(
+            "Not enough points to tell n = {n}: {titles}. Measure larger n, or repeat more often.",
+            n=model.growth_to,
+            titles="; ".join(titles),
+        )
+    ]
+
+
+def _sentences_on_programs(model: PlotModel) -> Iterator[str]:
+    """Yield how the programs of the user's own compare with the baseline."""
+    for key, solver in model.solvers.items():
+        if solver.file is not None and key in model.visible:
+            timings, references = model.timings[key], model.timings[model.state.baseline]
+            words = comparison(solver, timings, model.solvers[model.state.baseline], references)
+            if words:
+                yield words
+
+
+def _sentences_on_growth(model: PlotModel, most: int, *, can_point: bool) -> list[str]:
+    """Return what the growth of the slowest algorithms means, and how many it is said of."""
+    growths = model.shown_growths()
+    if not growths:
+        return []
+    reach = {key: growth.reach(model.growth_to) for key, growth in growths.items()}
+    slowest = sorted(growths, key=lambda key: (-reach[key], -growths[key].at(reach[key])[1]))
+    lines = [
+        tr("Hatched: extrapolated to n = {n}, never measured.", n=max(reach.values())),
+        *(
+            tr(
+                "{title}: {sentence}",
+                title=tr(model.solvers[key].title),
+                sentence=growths[key].in_words(reach[key]),
+            )
+            for key in slowest[:most]
+        ),
+    ]
+    left = len(slowest) - most
+    if 0 < left < len(slowest) and can_point:
+        lines.append(
+            ntr(
+                "Point at its band to read {count} other.",
+                "Point at their bands to read the {count} others.",
+                left,
+            )
+        )
+    return lines
