@@ -62,7 +62,7 @@ class PannedView(DrawnView):
             self._pressed, self._is_dragged = event.position(), False
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._pressed is None:
+        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
             return
         way = event.position() - self._pressed
         if self._is_dragged or way.manhattanLength() >= QApplication.startDragDistance():
