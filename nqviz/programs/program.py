@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import islice
 
 from nqviz.common.i18n import mark, number, together, tr
@@ -25,7 +25,7 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import Cell, State, Strip, Tone, strip
 
 LARGEST = 64
-_MOST_RUNS = 6  # So many recordings of one program are kept, of different boards.
+_MOST_RUNS = 6  # So many recordings of all programs are kept: a page's, four lanes', and the last.
 _MOST_ATTACKS = 64  # So many are drawn.
 _MOST_NAMED = 3  # A sentence names so many variables.
 
@@ -39,7 +39,6 @@ class Program(Solver):
     """
 
     file: ProgramSource
-    _recorders: OrderedDict[tuple[int, int], Recorder] = field(default_factory=OrderedDict)
 
     def listing(self, _rule: Rule = QUEENS) -> tuple[str, ...]:
         """Return the program's own lines."""
@@ -84,19 +83,23 @@ class Program(Solver):
 
     def close(self) -> None:
         """End what runs."""
-        for recorder in self._recorders.values():
-            recorder.stop()
+        for key in [key for key in _recorders if key[0] is self]:
+            _recorders.pop(key).stop()
 
     def _recorder(self, task: Task) -> Recorder:
-        key = task.n, task.seed
-        recorder = self._recorders.get(key)
+        key = self, task.n, task.seed
+        recorder = _recorders.get(key)
         if recorder is None:
-            recorder = Recorder(order(self.file, task.n, seed=task.seed))
-            self._recorders[key] = recorder
-            while len(self._recorders) > _MOST_RUNS:
-                self._recorders.popitem(last=False)[1].stop()
-        self._recorders.move_to_end(key)
+            recorder = _recorders[key] = Recorder(order(self.file, task.n, seed=task.seed))
+            while len(_recorders) > _MOST_RUNS:
+                _recorders.popitem(last=False)[1].stop()
+        _recorders.move_to_end(key)
         return recorder
+
+
+# By program, n and seed, the run that was asked for last at the end. A recording of a million steps
+# takes a hundred megabytes, so their number is bounded over all programs.
+_recorders: OrderedDict[tuple[Program, int, int], Recorder] = OrderedDict()
 
 
 _BROKEN_OFF = {"raised": mark("an error"), "limit": mark("a limit"), "died": mark("broken off")}

@@ -160,8 +160,11 @@ class ProgramController(QObject):
         self._offer(opened)
         self._measure_page.controller.offer(opened)
         then(opened)
-        if before is not None:
-            before.close()
+        shown = {self._step_page.player.timeline.solver, opened}
+        shown.update(solver for solver, _ in self._race_page.controller.setup.runs)
+        for each in {before, *self._programs.values()} - shown:
+            if each is not None:
+                each.close()  # Its recordings are made anew where it is shown again.
 
     def _title_of(self, source: ProgramSource) -> str:
         """Return the name of a file, with its folder where a file of that name is open already."""

@@ -214,12 +214,19 @@ def _values(call: Call) -> str:
     return ", ".join(f"{each.name} = {each.value}" for each in call.variables)
 
 
+def longest_title(solver: Solver) -> str:
+    """Return the longest title that calls of an algorithm have in the first steps of a run.
+
+    It is empty for a program, of which nobody knows what it calls.
+    """
+    has_none = solver.calls is None or solver.waits
+    return "" if has_none else _longest_title(solver, language_in_use())
+
+
 @cache
-def longest_title(solver: Solver, _language: str) -> str:
-    """Return the longest title that calls of an algorithm have in the first steps of a run."""
+def _longest_title(solver: Solver, _language: str) -> str:
     position, longest = Position.start(Task(_SAMPLE_N)), ""
-    if solver.calls is None or solver.waits:
-        return longest  # nobody knows what a program calls
+    assert solver.calls is not None, "a solver without calls has no titles of calls"
     for step in islice(solver.steps(position.task, None), _SAMPLE_STEPS):
         position.apply(step)
         titles = (

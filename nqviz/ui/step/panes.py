@@ -6,7 +6,6 @@ from typing import NamedTuple
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QBoxLayout, QFrame, QStackedWidget, QVBoxLayout, QWidget
 
-from nqviz.common.i18n import language_in_use
 from nqviz.frames.capabilities import capabilities, longest
 from nqviz.frames.frame import Frame
 from nqviz.model.position import Position, Task
@@ -117,7 +116,7 @@ class PaneColumn(Styled, QWidget):
         if pane == "counters":
             return QSize(self.counters.width_for(1), self.counters.height_for(width))
         if pane == "calls":
-            wide = self.calls.width_for(longest_title(self._solver, language_in_use()))
+            wide = self.calls.width_for(longest_title(self._solver))
             return QSize(wide, self.calls.height_of(min(self._task.n, _MOST_CALLS) + 1))
         if pane == "tree":
             return QSize(0, round(_PRESENTED_TREE * self._least_tree()))
