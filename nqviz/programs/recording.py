@@ -133,7 +133,7 @@ class Recording:
         self._extra: dict[int, tuple[Square, ...]] = {}  # by step, where it has changed
         self._extra_steps: list[int] = []
         # Events are kept compressed, in portions that begin where the process has said how it
-        # stands; so are these states. Without that, a million steps took some 80 MB, and now take 20.
+        # stands; so are these states. A million steps take some 20 MB, and 80 as they are.
         self._portions: list[bytes] = []
         self._starts = [0]  # the number of events before each portion
         self._states = [_packed(None)]
