@@ -270,7 +270,7 @@ class Panes(PaneColumn):
         if shown.preferred == "counters" and not shown.has_tree:
             least = needs.counters if needs.is_beside else needs.least_state + gap + needs.counters
             has_counters_alone = rest < least
-        demands = self._demands(needs, gap)
+        demands = self._demands(needs, rest, gap)
         if has_counters_alone:
             alone = self.counters.height_for(width - FRAME) + FRAME
             demands = (Demand("counters", alone), *self._code_demands(needs))
@@ -279,9 +279,9 @@ class Panes(PaneColumn):
             heights.setdefault("tree", 0)
         if "code" in heights:
             heights["code"] = self.code.whole_lines(heights["code"] - FRAME) + FRAME
-        # Counters beside a state that is lower than they are would be cut off: they are left out.
+        # Beside a lower state counters move together; where there is no tree, they are left out.
         is_beside = needs.is_beside and "state" in heights
-        if is_beside and heights["state"] >= needs.counters:
+        if is_beside and (shown.has_tree or heights["state"] >= needs.counters):
             heights["counters"] = heights["state"]
         directions = QBoxLayout.Direction
         self._knowledge.setDirection(
@@ -290,14 +290,15 @@ class Panes(PaneColumn):
         self._cards["state"].setFixedWidth(needs.state_width if "counters" in heights else width)
         self._show_cards(heights)
 
-    def _demands(self, needs: _Needs, gap: int) -> Sequence[Demand]:
+    def _demands(self, needs: _Needs, rest: int, gap: int) -> Sequence[Demand]:
         """Return what is shown of the panes, the most important first."""
         shown, least_tree = self._shown, round(self._least_tree())
         counters = Demand("counters", needs.counters, is_whole=True, only_with="state")
         below = [] if needs.is_beside else [counters]
         state = needs.state
         if shown.has_tree:
-            if below and needs.state - needs.counters - gap >= needs.least_state:
+            with_counters = needs.least_state + gap + needs.counters
+            if below and min(state, rest - gap - least_tree) >= with_counters:
                 state -= needs.counters + gap
             else:
                 below = []

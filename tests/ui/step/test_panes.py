@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.frame import Frame
-from nqviz.frames.palette import LIGHT, LOOKS, Look
+from nqviz.frames.palette import LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.scenes.step_state import StepState
@@ -74,3 +74,20 @@ def test_the_images_of_a_layout_are_shown_at_its_solution(panes: Panes, first_of
     panes.show_state(StepState())
     panes.show_step(Frame(solver, Position.start(Task(6))))
     assert panes.state_stack.currentWidget() is panes.state
+
+
+@pytest.mark.parametrize("key", ["filter-2", "sieve"])
+def test_below_a_tree_more_space_makes_the_state_lower_only_for_the_counters(
+    panes: Panes, key: str
+) -> None:
+    panes.set_look(PROJECTOR, 1.0)
+    panes.show_run(find_solver(key), Task(8))
+    panes.show_state(StepState(has_tree=True))
+    cards, before = panes.cards(), (0, False)
+    for height in range(500, 1400, 20):
+        panes.fit(700, height, GAP)
+        state = cards["state"].height() if cards["state"].isVisible() else 0
+        after = state, cards["counters"].isVisible()
+        assert after >= before or after[1] > before[1]
+        before = after
+    assert before[1]
