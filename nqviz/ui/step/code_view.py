@@ -249,13 +249,13 @@ class CodeView(CodeText):
     def apply_look(self) -> None:
         super().apply_look()
         self.document().setDefaultFont(self._font)
-        padding = self._padding()
+        self._padding = padding = round(0.45 * self._unit)
         # Qt believes that a text that fits exactly does not fit.
         self.setViewportMargins(round(NUMBER_COLUMNS * self._character), padding, 0, padding - 1)
         self._fit_text()
 
     def sizeHint(self) -> QSize:
-        width = (NUMBER_COLUMNS + 2) * self._character + self._longest()
+        width = (NUMBER_COLUMNS + 2) * self._character + widest(self._lines, self._font)
         return QSize(ceil(width), self._height_at(_MOST_LINE, len(self._lines)))
 
     def minimumSizeHint(self) -> QSize:
@@ -268,7 +268,7 @@ class CodeView(CodeText):
     def whole_lines(self, height: int) -> int:
         """Return the height, no more than this, that cuts no line in two."""
         line = round(_LEAST_LINE * self._font.pixelSize())
-        fitting = max(1, (height - 2 * self._padding()) // line)
+        fitting = max(1, (height - 2 * self._padding) // line)
         return height if height >= self.least_height() else self._height_at(_LEAST_LINE, fitting)
 
     def event(self, event: QEvent) -> bool:
@@ -379,18 +379,11 @@ class CodeView(CodeText):
         """Return how much of the longest line fits beside its number and so many characters."""
         width = self.viewport().x() + self.viewport().width()
         space = width - (NUMBER_COLUMNS + columns) * self._character
-        return space / max(self._longest(), 1.0)
-
-    def _longest(self) -> float:
-        """Return the width of the longest line: full-width letters are wider than others."""
-        return widest(self._lines, self._font)
+        return space / max(widest(self._lines, self._font), 1.0)
 
     def _height_at(self, line_height: float, lines: int) -> int:
         """Return the height of so many lines of a height, which is in heights of the font."""
-        return lines * round(line_height * self._font.pixelSize()) + 2 * self._padding()
-
-    def _padding(self) -> int:
-        return round(0.45 * self._unit)
+        return lines * round(line_height * self._font.pixelSize()) + 2 * self._padding
 
     def _paint_ground(self, painter: QPainter, line: int, row: QRectF, *, is_lit: bool) -> None:
         super()._paint_ground(painter, line, row, is_lit=is_lit)
@@ -500,7 +493,7 @@ def fits_into(
 
 @lru_cache(maxsize=16)
 def widest(lines: Sequence[str], font: QFont) -> float:
-    """Return the width of the longest of some lines, 0 where there is none."""
+    """Return the width of the widest of some lines: not all letters are equally wide."""
     return max(map(QFontMetricsF(font).horizontalAdvance, lines), default=0.0)
 
 
