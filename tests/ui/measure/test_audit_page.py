@@ -2,7 +2,7 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -128,6 +128,13 @@ def test_a_check_that_is_given_up_leaves_nothing_half_said(page: AuditPage, audi
     assert page.summary.text() == "372 published figures, none of them checked yet."
     page.table.setCurrentIndex(page.table.sheet_model.index(0, 1))
     assert "Not checked yet" in page.detail.text()
+    empty = page.table.sheet.lines[0].index(None)
+    for index, words in (
+        (page.table.sheet_model.index(0, empty), "Nothing is printed here."),
+        (QModelIndex(), ""),
+    ):
+        page.table.setCurrentIndex(index)
+        assert page.detail.text() == words
 
 
 def test_every_sheet_can_be_shown_at_any_size(page: AuditPage, audit: Audit) -> None:

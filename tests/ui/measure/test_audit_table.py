@@ -65,6 +65,7 @@ def rect_of(table: AuditTable, line: int, column: int) -> QRect:
 
 def test_the_figures_stand_as_printed_until_one_is_wrong(table: AuditTable) -> None:
     assert texts(table, 0) == ["6", "7", "8", "9"]
+    assert table.sheet_model.index(0, 1).data() == "4"
     assert texts(table, 1) == ["4", "40", "76", "352"]
     assert texts(table, 2) == ["", "", "", "a remark"]
     table.show_judgements(JUDGEMENTS)

@@ -61,6 +61,8 @@ def test_a_solution_is_told_shown_and_saved(
     assert "seed 4" in page.result.text()
     assert page.picture.part is None
     assert page.readout.text().startswith("Rows 0 to 2\u202f999")
+    page.picture.zoom_by(8.0)
+    assert page.controller.state.solution.part == page.picture.part is not None
     file = tmp_path / "queens.txt"
     for chosen in ("", str(file)):
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, chosen=chosen: (chosen, ""))
