@@ -1,5 +1,6 @@
 """The panel beside the board of a picture: the sentence of why, and one of the panes."""
 
+from collections.abc import Callable, Sequence
 from enum import Enum
 
 from PySide6.QtCore import QSize, Qt
@@ -14,7 +15,7 @@ from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.step.panes import FRAME, PaneColumn
 from nqviz.ui.tree.view import TreeView
-from nqviz.ui.widgets.dividing import ZOOMS, largest
+from nqviz.ui.widgets.dividing import ZOOMS
 
 _ZOOMS = (*ZOOMS, 0.9, 0.8, 0.7, 0.6, 0.5)
 _NARROWEST = 0.8  # Code keeps this share of its usual width before its text becomes smaller.
@@ -129,10 +130,10 @@ class TextPanel(PaneColumn):
 
         def fits(zoom: float) -> bool:
             self._zoom_all(zoom)
-            needed = QSize() if self._beside is Beside.TREE else self._whole(pane, width)
+            needed = QSize(0, 0) if self._beside is Beside.TREE else self._whole(pane, width)
             return needed.width() <= width and needed.height() <= self._space()
 
-        largest(_ZOOMS, fits)
+        _largest(_ZOOMS, fits)
         height = max(0, self._space() + FRAME)
         if self._beside is Beside.COUNTERS:
             height = min(height, self.counters.height_for(width) + FRAME)
@@ -154,7 +155,7 @@ class TextPanel(PaneColumn):
                 least = self.code.least_height(_LEAST_LINES)
             return has_width and least <= self._space() - below
 
-        largest(_ZOOMS, fits)
+        _largest(_ZOOMS, fits)
         rest = self._space() - below
         height = self.code.whole_lines(min(self.code.sizeHint().height(), max(rest, 1)))
         heights = {"code": height + FRAME}
@@ -171,7 +172,7 @@ class TextPanel(PaneColumn):
             self._zoom_to(zoom, self.state)
             return self._state_heights()[0] <= rest and self._state_width() <= width
 
-        zoom = largest([zoom for zoom in _ZOOMS if zoom * self._look.font >= _LEAST_STATE], fits)
+        zoom = _largest([zoom for zoom in _ZOOMS if zoom * self._look.font >= _LEAST_STATE], fits)
         return min(self._state_heights()[1], rest) + FRAME if fits(zoom) else 0
 
     def _zoom_all(self, zoom: float) -> None:
@@ -182,3 +183,8 @@ class TextPanel(PaneColumn):
         """Return the height inside a card between the sentence and the caption."""
         height = self.height() - self.caption.sizeHint().height() - 2 * self._gap
         return self._rest(height, self._gap) - FRAME
+
+
+def _largest(zooms: Sequence[float], fits: Callable[[float], bool]) -> float:
+    """Return the first zoom at which everything fits, else the last; a picture has time to try."""
+    return next(filter(fits, zooms), zooms[-1])
