@@ -16,7 +16,7 @@ from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
 
 # A search repeats few different steps millions of times: sharing them saves time and memory.
-shared_step = lru_cache(maxsize=1 << 17)(Step)
+shared_step = lru_cache(maxsize=1 << 15)(Step)
 
 
 class Lines(NamedTuple):

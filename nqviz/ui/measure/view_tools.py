@@ -40,6 +40,8 @@ class ViewTools(Styled, QWidget):
         super().__init__()
         self._controller = controller
         self._is_low = False
+        self._fitting = QTimer(self, singleShot=True)  # In a layout, the request would be lost.
+        self._fitting.timeout.connect(self.updateGeometry)
         self.view_buttons = Segments([tr(view.value) for view in _VIEWS])
         self.view_buttons.setToolTip(tr("S: seconds, O: operations, U: speed-up"))
         self.view_buttons.chosen.connect(lambda i: controller.change_curves(view=_VIEWS[i]))
@@ -125,7 +127,7 @@ class ViewTools(Styled, QWidget):
         self.caption.setText(status or self._controller.plot.caption)
         is_alone = self.operation_box.isHidden() and self.baseline_box.isHidden()
         self.caption.setVisible(bool(status) or not (self._is_low and is_alone))
-        QTimer.singleShot(0, self, self.updateGeometry)  # lost where it is asked for in a layout
+        self._fitting.start()
 
     def _on_box_chosen(self) -> None:
         self._controller.change_curves(

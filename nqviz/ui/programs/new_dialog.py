@@ -66,7 +66,7 @@ class NewProgramDialog(FittingDialog):
         return template_text(self.start_box.currentData())
 
     def _on_start_chosen(self) -> None:
-        self.preview.edit(plain_document(self.text), "")
+        self.preview.edit(plain_document(self.text, self.preview), "")
 
     def _on_save(self) -> None:
         ask_program_file(self._on_file_chosen, self)

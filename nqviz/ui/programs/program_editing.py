@@ -37,10 +37,10 @@ class Draft:
         known: the text of the file, as far as it is known here.
     """
 
-    def __init__(self, source: ProgramSource) -> None:
+    def __init__(self, source: ProgramSource, owner: QObject) -> None:
         self.path = source.path
         self.known = source.text
-        self.document: QTextDocument = plain_document(_plain(source.text))
+        self.document: QTextDocument = plain_document(_plain(source.text), owner)
 
     @property
     def text(self) -> str:
@@ -118,7 +118,7 @@ class ProgramEditing(QObject):
         """Edit the program that is shown, where it was left if it was edited before."""
         draft = self._drafts.get(source.path)
         if draft is None:
-            draft = self._drafts[source.path] = Draft(source)
+            draft = self._drafts[source.path] = Draft(source, self)
         self._edited = draft
         self._page.controller.cancel_all()
         self._show(draft, source)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import zip_longest
 from math import ceil, log1p
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -57,7 +57,7 @@ class CodeText(Styled, QPlainTextEdit):
         self._numbers = _Numbers(self)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self._show_document(plain_document(""))
+        self._show_document(plain_document("", self))
 
     def light(self, line: int | None, *, is_wrong: bool = False) -> None:
         """Light a line, from 1, or none; one that is wrong as a warning."""
@@ -497,9 +497,12 @@ def widest(lines: Sequence[str], font: QFont) -> float:
     return max(map(QFontMetricsF(font).horizontalAdvance, lines), default=0.0)
 
 
-def plain_document(text: str) -> QTextDocument:
-    """Return a document that a `CodeText` can show, unmodified and with nothing to undo."""
-    document = QTextDocument()
+def plain_document(text: str, owner: QObject) -> QTextDocument:
+    """Return a document that a `CodeText` can show, unmodified and with nothing to undo.
+
+    It lives as long as its owner: without one, its layout and its highlighter would keep it.
+    """
+    document = QTextDocument(owner)
     document.setDocumentLayout(_EvenLines(document))
     document.setDocumentMargin(0)
     document.setPlainText(text)

@@ -24,7 +24,7 @@ def editor(qtbot: QtBot) -> ProgramEditor:
 
 
 def edit(editor: ProgramEditor, text: str, at: int | None = None) -> None:
-    editor.edit(plain_document(text), text)
+    editor.edit(plain_document(text, editor), text)
     cursor = editor.textCursor()
     cursor.setPosition(len(text) if at is None else at)
     editor.setTextCursor(cursor)
@@ -174,7 +174,7 @@ def test_the_numbers_of_lines_are_painted(editor: ProgramEditor) -> None:
 
 
 def test_a_document_that_is_edited_again_is_highlighted_once(editor: ProgramEditor) -> None:
-    document = plain_document(QUEENS)
+    document = plain_document(QUEENS, editor)
     for _ in range(3):
         editor.edit(document, QUEENS)
     assert len(document.findChildren(QSyntaxHighlighter)) == 1
