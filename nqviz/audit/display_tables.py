@@ -41,7 +41,6 @@ class TableSheet:
         lines: each has an entry for each column: a text, a printed figure, or None where nothing
             is printed.
         source: who printed it; None where the sheet is about all sources.
-        note: what a reader should know of it; may be empty.
     """
 
     title: str

@@ -63,7 +63,6 @@ def _found(listing: _Listing, fixed: _Listing | None = None) -> str:
 
 
 def _wrong_counts(listing: _Listing) -> list[tuple[int, int, int]]:
-    """Return (n, number of layouts, right number) where the two differ."""
     counts = [(n, len(listing(n)), known(n)) for n in range(1, _LARGEST_N + 1)]
     return [
         (n, found, right.solutions)
@@ -133,7 +132,6 @@ def _swap_errata() -> Iterator[Erratum]:
 
 
 def _runs(n: int) -> str:
-    """Describe how runs end that differ in the clock that seeds them."""
     ends = [swap_listing.swap_program(n, CLOCK + run) for run in range(_RUNS)]
     false = sum(end.queens is not None and not is_solution(end.queens) for end in ends)
     return tr(

@@ -10,8 +10,6 @@ class Findings:
     """Gathers what an audit finds; one that is given up leaves nothing half said.
 
     Attributes:
-        is_under_way: whether an audit is.
-        figures: the judged figures, by their cells.
         audit: the last audit, if it came to its end.
         edition: how often there were other tables.
     """

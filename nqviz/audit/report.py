@@ -54,7 +54,6 @@ def counts_in_words(figures: Sequence[Figure]) -> str:
 
 
 def _not_checked(figures: Sequence[Figure]) -> Counter[tuple[str, str]]:
-    """Return how many figures of a part were left, by part and reason."""
     return Counter(
         (figure.part, figure.judgement.why)
         for figure in figures

@@ -105,7 +105,6 @@ def _print_count(counted: Counted) -> None:
 
 
 def _count_in_words(counted: Counted) -> str:
-    """Return how many solutions were found, and whether that is the published number."""
     n, count = counted.task.n, counted.solutions
     if counted.agrees:
         return ntr(
@@ -132,8 +131,6 @@ def _count_in_words(counted: Counted) -> str:
 
 
 class _Progress:
-    """Describes how far a count has come, and prints what has happened to a lab's computers."""
-
     def __init__(self, counting: Counting | LabCounting) -> None:
         self._counting = counting
         self._printed = 0

@@ -150,7 +150,6 @@ def _complete_files(parser: Parser) -> None:
 
 
 def _quoted(argument: str) -> str:
-    """Quote an argument for the key Exec, as the Desktop Entry Specification says."""
     for sign in '\\"`$':
         argument = argument.replace(sign, f"\\{sign}")
     # The string is escaped once more, and a percent sign begins a field code.

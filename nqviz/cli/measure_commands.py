@@ -143,7 +143,6 @@ def measure(options: argparse.Namespace) -> int:
 
 
 def _solvers(keys: str) -> list[Solver]:
-    """Return the algorithms named by keys with commas between them, in teaching order."""
     chosen = {find_solver(key.strip()) for key in keys.split(",") if key.strip()}
     return [solver for solver in SOLVERS if solver in chosen]
 
@@ -204,7 +203,6 @@ def _draw(
 
 
 def _count_operations(model: PlotModel, solvers: Sequence[Solver], sizes: range) -> None:
-    """Count the operations of the runs for some n, as far as they can be counted."""
     for solver in solvers:
         if not has_operations(solver):
             model.uncounted.add(solver.key)
@@ -250,7 +248,6 @@ def _median_in_words(timing: Timing) -> str:
 
 
 def _print_growth(timings: Sequence[Timing], solvers: Sequence[Solver]) -> None:
-    """Print what one more queen costs, and how long the farthest n takes that the points tell."""
     for solver in solvers:
         own = [timing for timing in timings if timing.key == solver.key]
         factor, growth = factor_per_queen(finished(own)), fit(fastest(own), work_of(solver))

@@ -21,7 +21,6 @@ class Parser(argparse.ArgumentParser):
 
     Attributes:
         run: the command, "module:function", whose options are added as soon as this parses.
-        commands: the parsers of the commands, by their names.
     """
 
     run = ""

@@ -184,7 +184,6 @@ def new(options: argparse.Namespace) -> int:
 
 
 def _files(names: Sequence[str]) -> list[Path]:
-    """Return the files that are named, those in folders, and those of patterns, each once."""
     found: dict[Path, None] = {}
     for name in names:
         path = Path(name)

@@ -231,7 +231,6 @@ class Counting:
             self._cancelled.set()
 
     def _work(self, kernel: Kernel) -> None:
-        """Count parts until there are none, on one thread."""
         try:
             if not self._is_timed:
                 lower_priority()

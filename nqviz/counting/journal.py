@@ -213,7 +213,6 @@ class KeptCounts:
     """Lists journals, and lets go of one until it is brought back.
 
     Attributes:
-        counts: those that were there when they were read last.
         discarded: the one that was discarded last and can be brought back; None for none.
     """
 
@@ -271,7 +270,6 @@ class KeptCounts:
 
 
 def _last_of(path: Path, subject: Subject) -> Finished | None:
-    """Return what is finished by a journal, None where it is empty or missing."""
     with os_errors_as(UNREADABLE, path=path):
         if not path.exists() or not path.stat().st_size:
             return None

@@ -34,7 +34,6 @@ class Solved:
 
     Attributes:
         task: the parameters of the search; its seed gives the same solution again.
-        queens: the column of the queen in each row.
         swaps: how many swaps it took; 0 for a systematic search.
         restarts: how many attempts were given up.
         seconds: how long finding and checking took, without compilation and start-up.

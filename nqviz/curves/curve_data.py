@@ -42,7 +42,6 @@ class Dot:
 
     Attributes:
         is_wrong: whether its author printed something wrong with it.
-        says: gives what the point says, in a few lines.
     """
 
     n: int

@@ -61,11 +61,8 @@ class PlotModel:
     """The data of a plot, and the part of them that is seen.
 
     Attributes:
-        solvers: the algorithms, by key.
         sizes: the range of n that is shown at least.
         visible: the keys of the algorithms that are shown.
-        series: older curves.
-        growths: the growth of each algorithm, as far as it is shown.
         growth_to: the n it is extrapolated to.
         rule: the text of the rule whose points are shown; those of others are kept apart.
         uncounted: the keys of the algorithms whose operations can't be counted.
@@ -198,7 +195,6 @@ class PlotModel:
         return self._under_rule(words)
 
     def _under_rule(self, words: str) -> str:
-        """Return words with the rule, where that is not the queens'."""
         if self.rule == QUEENS.text:
             return words
         return tr("{heading} ({rule})", heading=words, rule=parsed_rule(self.rule).title())

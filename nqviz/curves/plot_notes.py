@@ -33,7 +33,6 @@ def _titles(model: PlotModel, keys: Set[str]) -> list[str]:
 
 
 def _sentence_on_silence(model: PlotModel) -> list[str]:
-    """Return whose measured points are too few for the largest n, and what helps."""
     measured = {key for key, by_n in model.timings.items() if by_n}
     told = {
         key
@@ -55,7 +54,6 @@ def _sentence_on_silence(model: PlotModel) -> list[str]:
 
 
 def _sentences_on_programs(model: PlotModel) -> Iterator[str]:
-    """Yield how the programs of the user's own compare with the baseline."""
     for key, solver in model.solvers.items():
         if solver.file is not None and key in model.visible:
             timings, references = model.timings[key], model.timings[model.state.baseline]
@@ -65,7 +63,6 @@ def _sentences_on_programs(model: PlotModel) -> Iterator[str]:
 
 
 def _sentences_on_growth(model: PlotModel, most: int, *, can_point: bool) -> list[str]:
-    """Return what the growth of the slowest algorithms means, and how many it is said of."""
     growths = model.shown_growths()
     if not growths:
         return []

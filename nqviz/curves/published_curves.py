@@ -217,7 +217,6 @@ def _last_digit(printed: Value) -> float:
 
 
 def _right_counts(row: Row) -> Iterator[tuple[str, int]]:
-    """Yield the columns of counts in a row with the right ones."""
     right = known(int(row["n"]))
     for name, kind in _COUNTS.items():
         if name in row and right is not None:

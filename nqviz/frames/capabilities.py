@@ -26,10 +26,8 @@ class Capabilities:
 
     Attributes:
         counters: those that it moves, in the order of `COUNTERS`.
-        lines: the lines of pseudocode, from 1, that its steps light.
         more_strips: how many strips its state can have beyond those at the start.
         more_cells: the same for the cells of its longest strip.
-        labels: those of the strips.
     """
 
     layers: frozenset[Layer]

@@ -24,7 +24,6 @@ class Frame:
     The sentences are in the language in use when they are first asked for.
 
     Attributes:
-        solver: the algorithm, or a program of the user's own.
         position: where the run stands; it must not change any more.
     """
 

@@ -79,7 +79,6 @@ class LaneFrame:
 
 
 def _note(run: Timeline) -> str:
-    """Return what is worth knowing of a program that stands: that it waits, or has broken off."""
     if run.index < run.reached or not run.solver.waits:
         return ""
     return tr("waiting for the program") if run.length is None else run.solver.shortfall(run.task)

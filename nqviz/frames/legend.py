@@ -32,7 +32,6 @@ def _square(*signs: tuple[Sign, str]) -> tuple[Mark, ...]:
 
 
 def _aside(sign: Sign, color: str, *columns: float) -> Mark:
-    """Return a sign that stands beside the square, by so many squares."""
     squares: Any = tuple((0, column) for column in columns)
     return Mark(sign, squares, color)
 

@@ -49,7 +49,6 @@ class Mark(NamedTuple):
     Attributes:
         squares: (row, column) of each; of a band, all of its squares.
         color: a field of `Look`; empty where the sign has colours of its own.
-        plane: where it lies.
         layer: what a legend says about it; None where it explains itself.
         strokes: of a sign that is a line or an arrow.
         counts: of a sign of the whole board, a number for each square, by row.

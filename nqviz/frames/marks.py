@@ -90,7 +90,6 @@ def _struck(overlay: Overlay) -> list[Mark]:
 
 
 def _attacked(overlay: Overlay, n: int, rule: Rule) -> list[Mark]:
-    """Return the threats, and a line between each two queens that attack each other."""
     marks = [
         Mark(
             THREATS[line],
@@ -147,7 +146,6 @@ def _rays(annotations: Annotations, n: int, rule: Rule) -> list[Mark]:
 
 
 def _annotated(annotations: Annotations) -> list[Mark]:
-    """Return what explains and covers the queens."""
     found = []
     if annotations.arrows:
         strokes = tuple(Stroke(*arrow) for arrow in annotations.arrows)

@@ -55,7 +55,6 @@ def _new_queen(_position: Position, step: Step) -> _Marks:
 
 
 def _moved_queens(position: Position, step: Step) -> _Marks:
-    """Light the squares of the queens that were moved, and show where they stood."""
     marks = []
     for row, (now, before) in enumerate(zip(position.queens, step.before, strict=False)):
         if now not in {before, EMPTY}:
@@ -79,7 +78,6 @@ def _dead_end(position: Position, step: Step) -> _Marks:
 
 
 def _strike(position: Position, step: Step) -> _Marks:
-    """Show the line along which a queen strikes squares out, as far as there are empty rows."""
     line, square, rule = step.struck_line, (step.row, step.column), position.task.rule
     empty = [row for row, queen in enumerate(position.queens) if queen == EMPTY]
     above = [row for row in reversed(empty) if row < step.row]
@@ -101,7 +99,6 @@ def _taken_back(_position: Position, step: Step) -> _Marks:
 
 
 def _turned(position: Position, step: Step) -> _Marks:
-    """Show where the queens stand after a turn, and the row that decides the comparison."""
     queens, turned = position.queens, enumerate(rotated(position.queens, step.turns))
     ghosts = tuple((row, column) for row, column in turned if column != queens[row])
     marks = (Mark(Sign.GHOST, ghosts, "swap", Plane.ABOVE, Layer.TURNED),)

@@ -48,7 +48,6 @@ class Computer:
     Attributes:
         key: its address, as Dask knows it.
         parts, seconds: how much it has counted, and how long its threads have taken together.
-        is_ready: whether it has made its tables.
         refusal: why it takes no part, in one sentence; empty where it does.
         speed: the share of the whole work that one thread does in a second; 0 if unknown.
         largest: the number of parts of its largest answered batch.
@@ -295,7 +294,6 @@ class Batches:
                 self._note(number)
 
     def _note(self, number: int) -> None:
-        """Put a batch where it belongs after it has changed."""
         record = self._records[number]
         if record.accepted is not None:
             if number in self._open:
@@ -307,7 +305,6 @@ class Batches:
             self._waiting.append(number)
 
     def _waiting_for(self, computer: Computer) -> _Record | None:
-        """Return a batch that lacks somebody and that this computer has not counted."""
         for _ in range(len(self._waiting)):
             number = self._waiting.popleft()
             record = self._records[number]
@@ -321,7 +318,6 @@ class Batches:
         return None
 
     def _cut(self, computer: Computer) -> _Record | None:
-        """Return a new batch for a computer."""
         parts: list[tuple[int, Part]] = []
         # The first part may stand for tables and take no time, so a first batch has two.
         most = min(_MOST_PARTS, _GROWTH * computer.largest) if computer.speed else 2
@@ -343,7 +339,6 @@ class Batches:
         return self._records[number]
 
     def _share_for(self, computer: Computer) -> float:
-        """Return how much of the whole work the next batch of a computer should be at least."""
         speed = computer.speed
         if not speed:
             return 1.0  # known when it has counted the fewest parts that there can be
@@ -384,7 +379,6 @@ class Batches:
         return turns * (batch.weight / computer.speed if computer.speed else TARGET)
 
     def _others(self, record: _Record) -> bool:
-        """Return whether a computer is there that counts a batch, or could."""
         return any(
             each.key in record.holders or self._could_count(each, record)
             for each in self.computers.values()

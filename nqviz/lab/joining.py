@@ -86,7 +86,6 @@ async def _watch(
     report: Callable[[str], None],
     progress: Callable[[], None],
 ) -> None:
-    """Tell what a counter does until a coroutine ends."""
     ending = asyncio.ensure_future(over)
     refusal = ""
     while not ending.done():

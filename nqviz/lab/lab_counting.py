@@ -40,8 +40,6 @@ _PREPARING = -1  # The number of a computer's task that prepares it, in place of
 
 
 class _Decision(NamedTuple):
-    """The answers of this computer, the referee, to a batch."""
-
     batch: int
     answers: Answers
 
@@ -183,7 +181,6 @@ class LabCounting:
         return Batches(self._progress.left(left), self._before.share)
 
     def _look_around(self, client: "Client") -> None:
-        """Note who has come and who has gone, and let those who have come prepare."""
         from nqviz.lab.nodes import prepare_here, shown_name  # noqa: PLC0415  they import Dask
 
         if client.status != "running":
@@ -209,7 +206,6 @@ class LabCounting:
         self._show_computers()
 
     def _leave(self, key: str) -> None:
-        """Note that a computer has gone."""
         computer = self._present[key]
         if computer.is_present:
             if computer.under_way:
@@ -242,7 +238,6 @@ class LabCounting:
                 )
 
     def _receive(self) -> None:
-        """Take in what has come, after waiting for it for a moment."""
         try:
             message = self._inbox.get(timeout=_PASS_SECONDS)
             while True:
@@ -284,7 +279,6 @@ class LabCounting:
                 self._refuse_version(computer)
 
     def _refuse_version(self, computer: Computer) -> None:
-        """Refuse a computer that does not understand this one, or is not understood."""
         words = tr(
             "{computer} has another version of nqviz, which can't take part: install the same "
             "there.",
@@ -306,7 +300,6 @@ class LabCounting:
         self._notice(words)
 
     def _notice_late(self, computers: Iterable[Computer]) -> None:
-        """Say of each computer once that it is late: it is slow, or it answers no more."""
         for computer in computers:
             words = tr(
                 "{computer} is late; others count what it had not finished.", computer=computer.name
@@ -366,7 +359,6 @@ class LabCounting:
         self._show_computers()
 
     def _is_plausible(self) -> bool:
-        """Return whether the sum can be right; if not, everything is counted by somebody else."""
         known = known_solutions(self.task.n, self.task.rule)
         if known is None:
             return True

@@ -29,7 +29,6 @@ class LongCount:
         counting: what runs; None where nothing does.
         outcome: what the last count came to, until something else is chosen.
         room: whose computers count; None where this one does.
-        computers: those of the room, as far as they have counted; None before a count.
     """
 
     def __init__(self, folder: Path | None = None) -> None:

@@ -66,8 +66,6 @@ class RoomScheduler(Scheduler):
 
 
 class _Visitors(SchedulerPlugin):
-    """Tells who comes and who goes."""
-
     name = "visitors"
 
     def __init__(self, noted: Callable[[str, int, bool], None]) -> None:
@@ -85,11 +83,7 @@ class _Visitors(SchedulerPlugin):
 
 
 class RoomWorker(Worker):
-    """A worker that dials the scheduler and listens nowhere: school computers can't be dialled.
-
-    Attributes:
-        counter: what counts its parts.
-    """
+    """A worker that dials the scheduler and listens nowhere: school computers can't be dialled."""
 
     def __init__(self, room: Room, name: str, counter: PartCounter) -> None:
         """Prepare a worker with so many threads as its counter counts with."""

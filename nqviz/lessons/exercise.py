@@ -183,7 +183,6 @@ FIELDS = (*_READERS, "enough", "tolerance", "right", "reasons")
 
 
 def _reasons_from(fields: Fields) -> dict[str, str]:
-    """Return the sentences of `reasons` by the answers that they are for."""
     if "reasons" not in fields:
         return {}
     reasons = fields.mapping("reasons", _MOST_SQUARES)

@@ -187,7 +187,6 @@ def _lesson_from(fields: Fields, folder: Path | None) -> Lesson:
 
 
 def _steps_from(fields: Fields, folder: Path | None) -> Iterator[LessonStep]:
-    """Yield the steps, each with what it takes over from the step before."""
     before: Mapping[str, object] = _AT_FIRST
     for index, values in enumerate(fields.items("step", _MOST_STEPS)):
         if isinstance(values, Mapping):
@@ -272,7 +271,6 @@ def line_of(text: str, keys: Keys) -> int:
 
 
 def _first_lines(text: str) -> dict[Keys, int]:
-    """Return the first line of each table and of each key that begins a line."""
     lines: dict[Keys, int] = {}
     counts: Counter[Keys] = Counter()
     table: Keys = ()

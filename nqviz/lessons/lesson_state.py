@@ -23,8 +23,6 @@ class Slide:
     Attributes:
         upper: the text or, once it is answered, the question.
         lower: the question, empty where there is none, or the answer.
-        is_answer: whether `lower` is the answer; the question is in bold.
-        exercise: the exercise that the class can answer.
         is_wrong: whether `upper` says why an answer was wrong.
         group: the page, and how many boards are on it; slides of one group have one height.
         step: the index of the step of the lesson that it belongs to.
@@ -45,7 +43,6 @@ class LessonState:
 
     Attributes:
         slides: in the language in which the lesson has begun or gone on.
-        index: the index of the slide that is shown.
         first_tries: by step, whether its question was answered right at once.
     """
 
@@ -121,7 +118,6 @@ class LessonState:
 
 
 def _slides_of(lesson: Lesson) -> Iterator[Slide]:
-    """Yield the slides of a lesson: of each step its text and question, and the answer, if any."""
     for index, step in enumerate(lesson.steps):
         text, question, answer = _shown(step.text), _shown(step.question), _shown(step.answer)
         group = _group_of(step)
@@ -155,7 +151,6 @@ def _group_of(step: LessonStep) -> tuple[Page | None, int]:
 
 
 def _shown(text: str) -> str:
-    """Return a lesson's text in the language in use, if it is one of the program's own."""
     return with_fixed_breaks(tr(text)) if text else ""
 
 

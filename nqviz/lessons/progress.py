@@ -12,7 +12,6 @@ class LessonProgress:
     Attributes:
         is_done: whether its last slide has been shown.
         right: how many of its exercises were solved at the first try.
-        exercises: how many it has.
     """
 
     is_done: bool

@@ -214,7 +214,6 @@ def _task_from(fields: Fields, most_seed: int, folder: Path) -> Lane:
 
 
 def _rule_from(fields: Fields, n: int = 0) -> Rule:
-    """Return a rule for a board of side n, or for boards of every size."""
     try:
         rule = parsed_rule(fields.text("rule", RULE_OF_QUEENS.key))
         if n:
@@ -268,7 +267,6 @@ def _task_as_values(solver: Algorithm, task: Task) -> dict[str, object]:
 
 
 def _queens_from(fields: Fields, n: int) -> tuple[int, ...]:
-    """Return the queens by row, EMPTY where there is none; () where no row has a queen."""
     columns: list[int] = []
     for column in fields.items("queens", n):
         if column is None:

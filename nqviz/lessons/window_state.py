@@ -32,13 +32,9 @@ class WindowState:
     """The state that the window is in, or will be in when it has come to its goals.
 
     Attributes:
-        page: the page in front.
         run: the run, with the step at which it stands or which is its goal.
         stops: the breakpoints of the run.
-        step: the way in which the run is shown.
-        race: the settings of the race.
         tick: the tick at which the race stands, or which is its goal.
-        measure: the settings of the Measure page.
         run_pace, race_pace: the paces of the run and of the race.
         asks: the decisions that the class predicts; None where it does not predict.
         plays: whether the run on the page in front goes on by itself.

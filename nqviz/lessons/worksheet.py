@@ -40,8 +40,6 @@ class PrintedQuestion:
         text: the text before it.
         board: its board; None where it has none, or too large a one.
         answer: the text after it.
-        choices: the texts to choose from.
-        squares: the squares that are to be found.
     """
 
     text: str
@@ -146,7 +144,6 @@ def _board_of(run: Run) -> PrintedBoard | None:
 
 
 def _answer(words: str, exercise: Exercise | None) -> str:
-    """Return an answer in words, with what the window would take for right."""
     match exercise:
         case NumberExercise():
             right = number(exercise.number)

@@ -54,7 +54,6 @@ class Estimate:
 
     Attributes:
         levels: the nodes on the levels 1 to n.
-        nodes: the nodes of the whole tree.
     """
 
     n: int

@@ -171,7 +171,6 @@ def _seconds(work: Work, n: int, start: float, mean: Floats) -> float:
 
 
 def _misses(points: Points, start: float, mean: Floats, work: Work) -> Floats:
-    """Return how far points lie above the curve, in natural logarithms."""
     return np.array([math.log(s / _seconds(work, n, start, mean)) for n, s in points])
 
 

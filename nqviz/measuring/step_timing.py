@@ -38,7 +38,6 @@ def step_time(solver: Solver) -> int:
 
 
 def _of_kernel(solver: Solver) -> tuple[float, int]:
-    """Return the seconds that a count takes, and its steps."""
     task = Task(COUNTED_SIZE)
     seconds = min(Counting(solver, task).run().seconds for _ in range(_REPEATS))
     return seconds, timeline.run_to_end(Timeline(solver, task)).index
@@ -58,7 +57,6 @@ def program_step_time(source: ProgramSource, stop: Event | None = None) -> int:
 
 
 def _of_finder(solver: Solver) -> tuple[float, int]:
-    """Return the seconds that a few solutions take to be found, and their steps."""
     finder = solver.load_finder()
     seconds, steps = 0.0, 0
     for seed in _SEEDS:

@@ -40,7 +40,6 @@ class Timing:
             none came to its end within it.
         solutions: how many solutions there are; None where no count came to its end.
         is_beyond_limit: whether the count takes more than the limit.
-        rule: the text of the rule under which it counted.
     """
 
     key: str
@@ -88,7 +87,6 @@ class Measurement:
     Attributes:
         limit: how many seconds one point may take. Repeats it does not leave time for are left out.
         mirror: whether to search half of the first row, with the algorithms that have the option.
-        rule: under which rule to count.
         timing_lock: held while a short point is timed. Other threads hold it while they run Python
             code for some milliseconds, because Python runs one thread at a time.
     """
@@ -283,7 +281,6 @@ class Measurement:
             self._counting.cancel()
 
     def _expected(self, point: MeasurementPoint) -> float:
-        """Return how many seconds a point will take, judged by the algorithm's last timing."""
         key = point.solver.key
         if key in self._dropped:
             return 0.0

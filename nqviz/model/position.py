@@ -66,7 +66,6 @@ class Position:
 
     Attributes:
         queens: the column of the queen in each row, or `EMPTY`.
-        index: how many steps have been taken.
         last: the step that led here; None at the start.
         tests_by_row: `counters.tests` by the row of the tested square.
     """

@@ -115,7 +115,6 @@ class Channel:
                 self._leave(0)
 
     def _line(self) -> int | None:
-        """Return the line that the program is at."""
         frame = self._frames().get(self._main)
         while frame is not None and frame.f_code.co_filename != self._file_name:
             frame = frame.f_back

@@ -139,7 +139,6 @@ def _record(
 
 
 def _solved(solve: Callable[[int], Any], n: int) -> Any:
-    """Return what `solve` gives, of a generator all that it gives."""
     values = solve(n)
     if not isinstance(values, Iterator):
         return values
@@ -159,7 +158,6 @@ def _copied(value: Any) -> Any:
 
 
 def _result(result: Any, n: int) -> dict[str, Any]:
-    """Describe what a program has returned, as `nqviz.programs.messages` has it."""
     if result is None:
         return {"kind": "nothing"}
     kind = type(result)

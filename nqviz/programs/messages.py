@@ -92,10 +92,8 @@ class Raised(_Fact, tag="raised", frozen=True):
     """An exception has left the program.
 
     Attributes:
-        name: of its class.
         line: of the program, which it has left last.
         kinds: the names of its class and the bases of that.
-        words: its own.
         wanted: the name that was looked for.
         refused: what a program can't do here; empty where it is none of that.
     """
@@ -137,8 +135,6 @@ class Ending:
     """How a run has ended.
 
     Attributes:
-        fact: what has ended it.
-        limits: of the run.
         lines: those that it came to last, where it was ended at a limit.
     """
 

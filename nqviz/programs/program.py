@@ -32,11 +32,7 @@ _MOST_NAMED = 3  # A sentence names so many variables.
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Program(Solver):
-    """A program of the user's own; opening a run of it starts its process.
-
-    Attributes:
-        file: the program.
-    """
+    """A program of the user's own; opening a run of it starts its process."""
 
     file: ProgramSource
 
@@ -185,7 +181,6 @@ def _overlay(position: Position, recording: Recording) -> Overlay:
 
 
 def _state(position: Position, recording: Recording) -> State:
-    """Return the calls under way, and the variables of the last one."""
     calls = recording.calls(position.index)
     if not calls:
         return (strip(tr("calls"), [Cell("", Tone.FADED)]),)

@@ -47,11 +47,7 @@ def command() -> list[str]:
 
 
 class Recorder:
-    """Records one run from its construction on.
-
-    Attributes:
-        recording: what has been recorded so far.
-    """
+    """Records one run from its construction on."""
 
     def __init__(self, order: Order) -> None:
         """Start the process; raises OSError where none can be started."""
@@ -194,7 +190,6 @@ class ChildProcess:
                     self.kill("output")
 
     def _watch(self) -> None:
-        """End the process where it goes beyond a limit and does not end by itself."""
         latest = time.monotonic() + self._limits["seconds"] + _GRACE_SECONDS
         while not self._is_over.wait(_LOOK_SECONDS):
             if time.monotonic() > latest:
@@ -207,7 +202,6 @@ class ChildProcess:
 
 
 def _kill(process: subprocess.Popen[bytes], folder: str) -> None:
-    """End the process and whatever it has started."""
     with contextlib.suppress(psutil.Error):
         for each in psutil.Process(process.pid).children(recursive=True):
             with contextlib.suppress(psutil.Error):

@@ -116,7 +116,6 @@ class Recording:
     """A recording of one run, which another thread may make longer.
 
     Attributes:
-        ending: how the run has ended; None while it goes on.
         has_board: whether a board of queens was ever seen.
         solutions: how many steps are solutions.
     """
@@ -245,7 +244,6 @@ class Recording:
         return self._extra[self._extra_steps[latest]] if latest >= 0 else ()
 
     def _note(self, event: Sequence[Any]) -> None:
-        """Record what was printed, or begin another portion where the program stands now."""
         if event[0] == OUTPUT:
             # A line is an event when it is over, and what it prints comes before.
             self._output.append((self._count + 1, str(event[1])))
@@ -291,7 +289,6 @@ class Recording:
         return self._events[min(index, len(self._steps)) - 1] if index > 0 and self._steps else 0
 
     def _portion_of(self, events: int) -> int:
-        """Return the portion that holds the last of so many events."""
         return max(0, bisect_right(self._starts, events - 1) - 1)
 
     def _events_in(self, portion: int) -> Sequence[Sequence[Any]]:
@@ -301,7 +298,6 @@ class Recording:
         return events
 
     def _state_at(self, portion: int) -> ProgramState | None:
-        """Return where the program stood when a portion began; None before its first event."""
         state: ProgramState | None = self._unpacked(self._states[portion])
         return state
 
@@ -334,7 +330,6 @@ _KINDS = {
 
 
 def _change(before: Sequence[int], now: Sequence[int], line: int) -> Step | None:
-    """Return the step that leads from one placement to another; None where they are equal."""
     rows = [row for row in range(len(now)) if before[row] != now[row]]
     if not rows:
         return None

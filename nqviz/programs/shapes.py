@@ -51,7 +51,6 @@ def boards_of(result: Any, n: int, most: int) -> tuple[list[Squares], bool] | No
 
 
 def _is_one(result: Any, n: int) -> bool:
-    """Tell whether it can only be one board."""
     if isinstance(result, Mapping):
         return True
     if n <= 2 or not result:

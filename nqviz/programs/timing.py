@@ -22,7 +22,6 @@ class ProgramTiming:
             limit alone where it did not come to an end within it; empty where it failed.
         count: the solutions that it gave; None where it gives something else.
         is_right: whether there are so many; None where that is not known.
-        ending: how the last repeat ended.
     """
 
     name: str

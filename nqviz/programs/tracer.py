@@ -168,7 +168,6 @@ class Tracer:
         self._emit(f"[{_CALL},{code.co_firstlineno},{changes},{name},{words},{caller}]")
 
     def _known(self, code: CodeType) -> tuple[tuple[str, ...], frozenset[int]]:
-        """Return the names of a function's parameters, and where comprehensions run in its code."""
         known = self._codes.get(id(code))
         if known is None:
             skipped = offsets_within(code, self._comprehensions)
@@ -239,7 +238,6 @@ class Tracer:
         self._emit(event)
 
     def _look(self) -> None:
-        """Check the limits, and say now and then where the program stands."""
         self._lines_left -= _LINES_A_LOOK
         self._lines_to_look = min(_LINES_A_LOOK, max(1, self._lines_left))
         if self._lines_left <= 0:
@@ -263,7 +261,6 @@ class Tracer:
     def _changes(  # noqa: C901, PLR0912  one loop, which runs for every line of a program
         self, frame: FrameType, call: _Call
     ) -> str:
-        """Return as JSON the variables that have changed, and the squares, if they have."""
         values = frame.f_locals
         if call is self._calls[0]:
             values = {**self._watched_globals(), **values}
@@ -379,7 +376,6 @@ class Tracer:
 
 
 def _is_at(frame: FrameType, names: frozenset[str]) -> bool:
-    """Tell whether a frame stands at an instruction with one of these names."""
     return _instruction(frame.f_code, frame.f_lasti) in names
 
 
@@ -399,7 +395,6 @@ def _instruction(code: CodeType, at: int) -> str:
 
 
 def _parameters(code: CodeType) -> tuple[str, ...]:
-    """Return the names of the parameters of a function, without `self`."""
     count = code.co_argcount + code.co_kwonlyargcount
     count += bool(code.co_flags & 0x04) + bool(code.co_flags & 0x08)
     return tuple(name for name in code.co_varnames[:count] if name != "self")

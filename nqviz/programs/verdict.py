@@ -68,11 +68,9 @@ class ProgramVerdict:
         n: where the fault was found; for what is right, the last n that was checked.
         given: how many solutions the program has given there, where it gives them and the number
             is none that is far too large.
-        right: how many there are.
         board: the board that is wrong, found twice or missing, if there is one.
         attacking: two of its queens that attack each other.
         lines: those that a program without end repeats.
-        ending: how the run has ended.
         slow: the n that took longer than the limit, though the program is right before it.
         is_one: whether the program looks for one solution, though there are more: right where it
             gives that as a board, not where it gives a list that holds nothing else.
@@ -116,7 +114,6 @@ class ProgramVerdict:
         return tr(self._sentence(), **values)
 
     def _sentence(self) -> str:
-        """Return the sentence, marked for translation, that suits what is known."""
         if self.finding is Finding.RIGHT and self.slow is not None:
             return mark("Right to n = {n}; n = {slow} takes longer than the limit.")
         if self.is_one:
@@ -316,7 +313,6 @@ class _Check:
         return ProgramVerdict(Finding.ENDED, n, ending=ending)
 
     def _of_count(self, n: int, count: int | None, right: int, ending: Ending) -> ProgramVerdict:
-        """Say what is wrong with a count, if the boards show it."""
         wrong = ProgramVerdict(Finding.WRONG_COUNT, n, count, right, ending=ending)
         recording = self._run(n, "record", self._limits)
         if recording.ending is None or recording.ending.how != "returned":
@@ -330,7 +326,6 @@ class _Check:
         return wrong if verdict.finding is Finding.RIGHT else verdict
 
     def _of_truth(self, n: int, right: int, ending: Ending, *, is_found: bool) -> ProgramVerdict:
-        """Judge a program that says whether there is a solution: it has to show one."""
         if is_found and not right:
             return ProgramVerdict(Finding.WRONG_TRUTH, n, right=right, ending=ending)
         if right and not is_found:
@@ -349,7 +344,6 @@ class _Check:
         return ProgramVerdict(Finding.TRUTH, n, right=right, ending=ending)
 
     def _of_nothing(self, n: int, right: int) -> ProgramVerdict:
-        """Judge a program that returns nothing by the boards it shows."""
         recording, failed = self._recorded(n)
         if failed is not None:
             return failed
@@ -381,7 +375,6 @@ class _Check:
 def _of_boards(
     n: int, boards: Sequence[Squares], right: int, *, is_one: bool = False
 ) -> ProgramVerdict:
-    """Judge the boards that a program gives as all solutions, or as one."""
     if is_one and not right and not boards[0]:
         return ProgramVerdict(Finding.RIGHT, n)
     seen: set[Placement] = set()
@@ -441,7 +434,6 @@ def _move(queens: list[int], step: Step) -> None:
 
 
 def _final(recording: Recording) -> Placement:
-    """Return the queens that stand at the end."""
     queens = [EMPTY] * recording.n
     for step in recording.steps():
         _move(queens, step)

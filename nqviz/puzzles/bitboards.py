@@ -39,7 +39,6 @@ class Bitboards:
     """The squares of a board under a rule, as bitboards.
 
     Attributes:
-        n: the side of the board.
         units: the regions by letter, then the rows, then the columns.
         squares: those of each unit, in the order of `units`.
         attacked: by square, what a queen there attacks, with its row and the square itself.

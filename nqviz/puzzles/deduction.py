@@ -170,7 +170,6 @@ def _try(
 
 
 def _search(boards: Bitboards, queens: int, left: int) -> Deduction | None:
-    """Return a square that is in no solution, if there is one."""
     for index in indices(left):
         placed = queens | 1 << index
         if not completions(boards, placed, left, 1):

@@ -62,7 +62,6 @@ def check_size(n: int) -> None:
 
 
 def _attempt(n: int, chance: random.Random, unevenness: float) -> list[str] | None:
-    """Return the letters by square of a puzzle with one solution, None where repairs fail."""
     queens = _random_solution(n, chance)
     letters = _grown(queens, chance, unevenness)
     for _ in range(_MOST_REPAIRS):
@@ -132,7 +131,6 @@ def _is_connected_without(letters: Sequence[str], n: int, index: int) -> bool:
 
 
 def _neighbours(index: int, n: int) -> list[int]:
-    """Return the squares that have a side in common with one."""
     row, column = divmod(index, n)
     inside = (row > 0, row < n - 1, column > 0, column < n - 1)
     return [index + step for step, is_there in zip((-n, n, -1, 1), inside, strict=True) if is_there]

@@ -22,7 +22,6 @@ class Hint:
         queens: squares where a queen stands after it.
         crossed: squares that are crossed out by it.
         taken: squares from which a queen or a cross is taken away by it.
-        reason: squares to look at.
     """
 
     text: str
@@ -137,7 +136,6 @@ class HintGiver:
         )
 
     def _is_right(self, standing: Sequence[Square]) -> bool:
-        """Tell whether there is a solution with these queens."""
         boards = self._boards
         queens = boards.mask(standing)
         if any(attacking_pairs(standing, boards.n, self._rule)):
@@ -203,7 +201,6 @@ def in_words(deduction: Deduction) -> str:
 
 
 def _reason(deduction: Deduction, boards: Bitboards, left: int) -> tuple[Square, ...]:
-    """Return the squares that a person looks at to see a deduction."""
     if deduction.technique is Technique.TRIAL:
         return deduction.forced
     squares = dict(zip(boards.units, boards.squares, strict=True))
@@ -214,7 +211,6 @@ def _reason(deduction: Deduction, boards: Bitboards, left: int) -> tuple[Square,
 
 
 def _squares(forced: Sequence[Square]) -> str:
-    """Return the words for the squares of forced queens, the first few of them by name."""
     named = "; ".join(
         tr("row {row}, column {column}", row=row, column=column)
         for row, column in forced[:_MOST_NAMED]

@@ -109,8 +109,6 @@ class Icicle:
 
 
 class _Level:
-    """The cells of one level, from the left."""
-
     def __init__(
         self,
         nodes: NDArray[np.int32],

@@ -38,7 +38,6 @@ class MergedTree:
     """The nodes of two runs; the children of a node are ordered by row and column.
 
     Attributes:
-        arrays: the tree.
         steps: for each run the step from which on it has a node, int64; `NEVER` if it never has.
         nodes: for each run the node of each node of the run's own tree, int32.
     """
@@ -162,8 +161,6 @@ def merge(first: SearchTree, second: SearchTree) -> MergedTree:
 
 
 class _Run:
-    """One of the trees while it is merged."""
-
     def __init__(self, tree: SearchTree) -> None:
         self.arrays = tree.arrays()
         self.levels = self.arrays.levels()

@@ -78,7 +78,6 @@ def _fewer_tests(results: Sequence[LaneResult]) -> str:
 
 
 def _fewer_comparisons(results: Sequence[LaneResult]) -> str:
-    """Return how comparisons of two queens differ where tests do not."""
     fewest = min(results, key=lambda each: each.counters.comparisons)
     most = max(results, key=lambda each: each.counters.comparisons)
     few, many = fewest.counters.comparisons, most.counters.comparisons

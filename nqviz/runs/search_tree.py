@@ -92,7 +92,6 @@ class SearchTree:
             self._solved_at.append(self.index)
 
     def _depth_of(self, row: int) -> int:
-        """Return how long the path is above the queen of a row: all of it without one."""
         for depth in range(len(self._path) - 1, 0, -1):
             if self.rows[self._path[depth]] == row:
                 return depth

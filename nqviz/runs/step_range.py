@@ -19,7 +19,6 @@ class StepRange:
         first: the step that the first frame shows; 0 for the start, before any step.
         last: the step that the last frame shows; None for the end of the run.
         ends: the kinds of step that make a frame.
-        every: every how many of them are shown.
     """
 
     first: int = 0

@@ -218,7 +218,6 @@ class Timeline:
         return bisect_right(self._indices, index) - 1
 
     def _block(self, block: int) -> list[Step]:
-        """Return the steps between two keyframes, generated again where they are not cached."""
         if block == len(self._indices) - 1 and self._new_steps is not None:
             return self._open_block
         if block not in self._blocks:

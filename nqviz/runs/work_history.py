@@ -19,9 +19,6 @@ class WorkHistory:
 
     What has been done up to any step that was read are the first entries, so the same history
     serves every position, whether it was played to or jumped to.
-
-    Attributes:
-        n: the side of the board.
     """
 
     def __init__(self, n: int) -> None:

@@ -97,7 +97,6 @@ class Placement:
         return replace(self, queens=tuple(queens), crossed=crossed)
 
     def _without(self, squares: Collection[Square]) -> Self:
-        """Return the same without the queens on some squares."""
         standing = enumerate(self.queens)
         queens = tuple(EMPTY if square in squares else square[1] for square in standing)
         return replace(self, queens=queens)

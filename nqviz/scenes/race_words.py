@@ -61,14 +61,12 @@ def tip(setup: RaceSetup, race: Race, clock: ClockTimes) -> str:
 
 
 def _question(setup: RaceSetup, guess: int | None) -> str:
-    """Ask who wins, or say how the class has answered."""
     if guess is None:
         return tr("Who wins? 1 to {count} answer, Space starts.", count=len(setup.runs))
     return tr("You say that {title} wins. Space starts.", title=_title(setup, guess))
 
 
 def _verdict(setup: RaceSetup, race: Race, guess: int | None) -> str:
-    """Say whether the class was right, if it has said who wins."""
     if guess is None:
         return ""
     if race.rank(guess) == 1:
@@ -121,7 +119,6 @@ def _by_time(solvers: Sequence[Solver], step_times: Sequence[int], speed: float 
 
 
 def _how_measured(*, has_program: bool) -> str:
-    """Say how the times of steps come about."""
     words = tr(
         "A count for n = {n} was timed and its time shared among its steps; for min-conflicts, "
         "solutions for n = {found}.",

@@ -97,7 +97,6 @@ class _Row(NamedTuple):
 
 
 def _rows(file: Iterable[str], name: str) -> Iterator[_Row]:
-    """Yield the rows of a table, each with the number of its last line."""
     reader = csv.reader(file)
     while True:
         try:

@@ -86,7 +86,6 @@ def _forbidden(n: int, queens: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _outside(n: int, leftmost: int, rightmost: int) -> int:
-    """Return the word of the columns outside leftmost ... rightmost."""
     return full_word(n) & ~(full_word(rightmost + 1) >> leftmost << leftmost)
 
 

@@ -101,7 +101,6 @@ def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
 def _next_option(
     task: Task, matrix: Matrix, open_items: list[_Open | None]
 ) -> Generator[Step, None, Square | None]:
-    """Close the items without a further option; return the next option, None at the end."""
     while (last := open_items[-1]) is not None:
         option = next(last.options, None)
         if option is not None:
@@ -266,7 +265,6 @@ def _region_strips(position: Position, lit: int | None) -> Iterator[Strip]:
 
 
 def _lit_item(position: Position) -> int | None:
-    """Return the primary item that the last step belongs to, if any."""
     last = position.last
     if last is None:
         return None
@@ -307,7 +305,6 @@ def _sizes_strip(label: str, position: Position, items: range, lit: int | None) 
 
 @cache
 def _size_cell(size: int) -> Cell:
-    """Return the cell of an item that has so many options left; most have the same."""
     return Cell(str(size), Tone.PLAIN if size else Tone.CONFLICT)
 
 
@@ -329,7 +326,6 @@ def _overlay(position: Position) -> Overlay:
 
 
 def _calls(position: Position) -> tuple[Call, ...]:
-    """Return the searches under way, with the item of each and its option, and what is covered."""
     step, task = position.last, position.task
     if step is None or step.kind is Kind.DONE:
         return ()

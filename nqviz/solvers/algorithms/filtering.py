@@ -68,7 +68,6 @@ def flag_index(n: int, line: Line, row: int, column: int, rule: Rule = QUEENS) -
 
 
 def _arrays(rule: Rule) -> dict[Line, str]:
-    """Return the names of the arrays that a rule needs."""
     return {line: _ARRAYS[line] for line in lines_of(rule)}
 
 
@@ -101,7 +100,6 @@ _FIRST_NAME, _SECOND_NAME = "{array}[{row}]", "{array}"
 
 
 def _flags(task: Task, line: Line, queens: Sequence[int]) -> frozenset[int]:
-    """Return the indices of the flags that `queens`, in the rows from 0, have set."""
     return frozenset(
         flag_index(task.n, line, row, column, task.rule)
         for row, column in enumerate(queens)
@@ -117,7 +115,6 @@ def _size(task: Task, line: Line) -> int:
 def _flag_strips(
     position: Position, name: str, row: int, queens: Sequence[int], tones: dict[Line, Tone]
 ) -> Iterator[state.Strip]:
-    """Yield the flags that `queens` have set for a row; `tones` are for the last step's square."""
     task, step = position.task, position.last
     for line, array in _arrays(task.rule).items():
         lit = (
@@ -194,7 +191,6 @@ def _overlay(position: Position) -> Overlay:
 
 
 def _flag_names(name: str, position: Position, step: Step) -> dict[str, str]:
-    """Return by array the name of the step's flag in it."""
     n, rule = position.n, position.task.rule
     return {
         array: f"{name}[{flag_index(n, line, step.row, step.column, rule)}]".format(
@@ -226,7 +222,6 @@ def _say_promising(name: str, position: Position, step: Step) -> str:
 
 
 def _flags_of(name: str, position: Position, step: Step) -> str:
-    """Return the names of the step's flags, one after the other."""
     return ", ".join(_flag_names(name, position, step).values())
 
 

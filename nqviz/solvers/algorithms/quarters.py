@@ -123,7 +123,6 @@ def _take(layout: Layout, line: int, rows: int) -> Iterator[Step]:
 
 
 def _test(layout: Layout, other: Layout, line: int) -> _Steps:
-    """Yield the test of two layouts; return whether they share no diagonal."""
     found = boards.meeting(layout, other)
     if found is None:
         row, column = (layout + other)[-1]

@@ -130,7 +130,6 @@ def _newly_struck_under(
 
 
 def _on_board(rule: Rule, n: int, row: int, columns: Iterable[int]) -> set[int]:
-    """Return those columns in which a queen may stand in a row."""
     return {each for each in columns if 0 <= each < n and (row, each) not in rule.blocked}
 
 
@@ -269,7 +268,6 @@ def _table(
 
 
 def _rows_shown(row_order: RowOrder, position: Position) -> range:
-    """Return the rows of the table that are shown: all, or a block around the current row."""
     n = position.n
     row = None if position.last is None else position.last.row_and_column[0]
     if row is None:

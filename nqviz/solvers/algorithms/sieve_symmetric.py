@@ -93,7 +93,6 @@ def _overlay(position: Position) -> Overlay:
 
 
 def _forbidden(position: Position) -> Iterator[tuple[int, int]]:
-    """Yield the squares of row 0 and of the last row that the symmetries exclude."""
     n = position.n
     first = position.queens[0]
     for row, queens in ((0, ()), (n - 1, (first,))):

@@ -324,7 +324,6 @@ def _remaining_strip(position: Position, row: int) -> state.Strip:
 
 
 def _first_not_looked_at(position: Position, row: int) -> int:
-    """Return the first column that the loop of a row has not visited."""
     step = position.last
     if position.queens[row] != EMPTY:
         return position.queens[row] + 1
