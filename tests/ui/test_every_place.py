@@ -97,7 +97,7 @@ def may_be_cut(text: Text, place: str, look: Look, width: int) -> bool:
     is_sentence = isinstance(widget, SentenceView) and place.startswith("lesson")
     is_in_tip = text.words.rstrip("…") in widget.toolTip()
     # A program's lines are as long as its author likes: the editor (F4) scrolls to their ends.
-    is_program = look is PROJECTOR and getattr(widget, "is_program", False)
+    is_program = look is PROJECTOR and getattr(widget.parent(), "is_program", False)
     return is_program or (is_narrow and is_race and is_in_tip and (is_title or is_sentence))
 
 

@@ -45,9 +45,13 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class CodeText(Styled, QPlainTextEdit):
-    """Shows a document of code beside the numbers of its lines; a line can be lit."""
+    """Shows a document of code beside the numbers of its lines; a line can be lit.
 
-    _is_program = False
+    Attributes:
+        is_program: whether it is Python, and no pseudocode.
+    """
+
+    is_program = False
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,9 +80,9 @@ class CodeText(Styled, QPlainTextEdit):
         return QRectF(0, top, self.viewport().width(), height)
 
     def apply_look(self) -> None:
-        self._font = (program_font if self._is_program else code_font)(self._unit)
+        self._font = (program_font if self.is_program else code_font)(self._unit)
         self._character = QFontMetricsF(self._font).horizontalAdvance("0")
-        self._highlighter.set_look(self._look if self._is_program else None)
+        self._highlighter.set_look(self._look if self.is_program else None)
         self._fit_text()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -212,7 +216,7 @@ class CodeView(CodeText):
 
     def show_code(self, lines: tuple[str, ...], *, is_program: bool = False) -> None:
         """Show another listing, with no line lit; a program has no ligatures for its operators."""
-        self._lines, self._is_program, self._counts = lines, is_program, ()
+        self._lines, self.is_program, self._counts = lines, is_program, ()
         self._highlighter.set_look(None)
         self.setPlainText("\n".join(lines))
         self.apply_look()
@@ -302,7 +306,9 @@ class CodeView(CodeText):
                 count = self._counts[line]
             strip = self._count_rect(row) if count else QRectF(row.right(), 0, 0, 0)
             if region.intersects(row.adjusted(0, 0, strip.left() - row.right(), 0).toRect()):
+                painter.setClipRect(row.adjusted(0, 0, strip.left() - row.right(), 0))
                 self._paint_text(painter, line, min(1.0, max(_NARROWEST, share)))
+                painter.setClipping(False)
             if count and region.intersects(strip.toRect()):
                 self._paint_count(painter, strip, line, log1p(count) / most)
 
@@ -353,7 +359,7 @@ class CodeView(CodeText):
         if lit is None:
             return
         shown = max(1, int(self.viewport().height() // self._layout.line_height))
-        start, end = function_around(self._lines, lit) if self._is_program else (lit, lit)
+        start, end = function_around(self._lines, lit) if self.is_program else (lit, lit)
         if end - start >= shown:
             around = min(2, (shown - 1) // 2)
             start, end = lit - around, lit + around
@@ -367,13 +373,18 @@ class CodeView(CodeText):
         metrics = QFontMetricsF(font)
         layout.line_height = height = min(max(space, least), most)
         layout.baseline = round(height / 2 + (metrics.ascent() - metrics.descent()) / 2)
+        # Qt itself would take the scroll bar away an event later.
+        fits, policy = height <= space, Qt.ScrollBarPolicy
+        self.setVerticalScrollBarPolicy(
+            policy.ScrollBarAlwaysOff if fits else policy.ScrollBarAsNeeded
+        )
 
     def _has_counts(self) -> bool:
         """Tell whether lines say how often they have run: all of a listing need space for it.
 
         A program says it in any case, as its lines are as long as its author likes.
         """
-        return self._is_program or self._share_of_longest(_COUNT_COLUMNS) >= _NARROWEST
+        return self.is_program or self._share_of_longest(_COUNT_COLUMNS) >= _NARROWEST
 
     def _share_of_longest(self, columns: int) -> float:
         """Return how much of the longest line fits beside its number and so many characters."""

@@ -22,7 +22,7 @@ class ProgramEditor(CodeText):
         run, leave: called by F5 and by Escape, where they are set.
     """
 
-    _is_program = True
+    is_program = True
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self._run_text = ""
