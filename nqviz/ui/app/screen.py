@@ -25,7 +25,6 @@ def why_no_window() -> str | None:
 
 
 def _why_not(platform: str) -> str | None:
-    """Return why one of Qt's platforms shows nothing here, None where it does."""
     display = os.environ.get("DISPLAY")
     if platform == "xcb" and not display:
         return tr(
@@ -45,7 +44,6 @@ def _why_not(platform: str) -> str | None:
 
 
 def _missing_library(platform: str) -> str | None:
-    """Load what Qt would load, and return the loader's words where it can't."""
     if os.environ.keys() & {"QT_PLUGIN_PATH", "QT_QPA_PLATFORM_PLUGIN_PATH"}:
         return None  # Qt finds it elsewhere
     folder = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath), "platforms")

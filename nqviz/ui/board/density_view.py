@@ -65,7 +65,6 @@ class DensityView(ZoomableBoard):
 
     @property
     def is_counting(self) -> bool:
-        """Whether a picture is still to come."""
         return self._task.is_running
 
     def show_queens(self, queens: Queens | None) -> None:
@@ -80,7 +79,6 @@ class DensityView(ZoomableBoard):
         self._renew()
 
     def close_down(self) -> None:
-        """Stop counting."""
         self._task.cancel()
 
     def zoom_in(self) -> None:
@@ -156,7 +154,6 @@ class DensityView(ZoomableBoard):
             )
 
     def _renew(self) -> None:
-        """Ask for a new picture, unless single squares are drawn, and read what is shown."""
         self._task.cancel()
         self.update()
         if self._queens is None:

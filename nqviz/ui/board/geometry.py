@@ -38,17 +38,14 @@ class Geometry:
 
     @property
     def rows(self) -> range:
-        """The rows that are shown, if only in part."""
         return self._shown(self.shown.top() - self.top, self.shown.bottom() - self.top)
 
     @property
     def columns(self) -> range:
-        """The columns that are shown, if only in part."""
         return self._shown(self.shown.left() - self.left, self.shown.right() - self.left)
 
     @property
     def board(self) -> QRectF:
-        """All squares together."""
         return self.square(0, 0, self.n)
 
     @property
@@ -72,7 +69,6 @@ class Geometry:
         return QRectF(left, top, span * self.cell, span * self.cell)
 
     def centers(self, squares: Iterable[Square]) -> list[QPointF]:
-        """Return the middles of many squares."""
         left, top, cell = self.left, self.top, self.cell
         return [
             QPointF(left + (column + 0.5) * cell, top + (row + 0.5) * cell)
@@ -80,11 +76,9 @@ class Geometry:
         ]
 
     def row(self, row: int) -> QRectF:
-        """Return a whole row of squares."""
         return QRectF(self.left, self.top + row * self.cell, self.n * self.cell, self.cell)
 
     def column(self, column: int) -> QRectF:
-        """Return a whole column of squares."""
         return QRectF(self.left + column * self.cell, self.top, self.cell, self.n * self.cell)
 
     def center(self, row: float, column: float) -> QPointF:

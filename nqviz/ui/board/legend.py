@@ -31,7 +31,6 @@ class Legend(Styled, QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_layers(self, layers: frozenset[Layer]) -> None:
-        """Explain these layers and no others."""
         self._entries = tuple(entry for entry in LEGEND if entry.layer in layers)
         self.setAccessibleDescription(", ".join(self.texts()))
         self.update()

@@ -48,7 +48,6 @@ def paint_focus(painter: QPainter, geometry: Geometry, look: Look) -> None:
 
 
 def _paint_drawings(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
-    """Paint a sign into each of its squares that is shown."""
     is_small = geometry.cell < SMALLEST_GLYPH
     drawings = (_SMALL.get(mark.sign, mark.sign) if is_small else mark.sign).drawings
     squares: Sequence[Square] = mark.squares
@@ -89,7 +88,6 @@ def _paint_solution(painter: QPainter, geometry: Geometry, look: Look, mark: Mar
 
 
 def _paint_strokes(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
-    """Paint lines, arcs, and lines that come back at the opposite edge."""
     set_pen(painter, mark.sign.drawings[0], look, geometry.cell, geometry.line, mark.color)
     beyond_edge = BEYOND * geometry.cell if geometry.window is None else 0.0
     for start, end, way in mark.strokes:  # one by one: of two that cross, both are seen
@@ -115,7 +113,6 @@ def _paint_arrows(painter: QPainter, geometry: Geometry, look: Look, mark: Mark)
 
 
 def _paint_pointers(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
-    """Paint arrows between squares that leave the glyph on the second one to be seen."""
     set_pen(painter, mark.sign.drawings[0], look, geometry.cell, geometry.line, mark.color)
     stroke = painter.pen()
     for start, end, _ in mark.strokes:
@@ -130,7 +127,6 @@ def _paint_pointers(painter: QPainter, geometry: Geometry, look: Look, mark: Mar
 
 
 def _paint_base(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
-    """Paint a queen's own ground, within the square and at least large enough to be seen."""
     set_pen(painter, mark.sign.drawings[0], look, geometry.cell, geometry.line, mark.color)
     half = max(geometry.cell / 2, 5.0)
     inside = half - min(1.0, 0.1 * half) - geometry.line / 2
@@ -140,7 +136,6 @@ def _paint_base(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -
 
 
 def _paint_struck(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
-    """Paint a dot on each square that is struck, unless a picture shows all of them."""
     if not geometry.has_squares:
         return
     columns = geometry.columns
@@ -156,7 +151,6 @@ def _paint_struck(painter: QPainter, geometry: Geometry, look: Look, mark: Mark)
 
 
 def _paint_forbidden(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
-    """Paint stripes, or grey where squares are too small for stripes."""
     if geometry.cell >= SMALLEST_SQUARE:
         _paint_drawings(painter, geometry, look, mark)
         return
@@ -168,7 +162,6 @@ def _paint_forbidden(painter: QPainter, geometry: Geometry, look: Look, mark: Ma
 
 
 def _paint_blocked(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
-    """Paint squares on which no queen may stand: hatched in both directions."""
     for square in _shown(geometry, mark):
         rect = geometry.square(*square)
         painter.fillRect(rect, mixed(look.dark_square, look.muted, 0.3))
@@ -176,7 +169,6 @@ def _paint_blocked(painter: QPainter, geometry: Geometry, look: Look, mark: Mark
 
 
 def _paint_use(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
-    """Paint how many solutions use each empty square; the more do, the darker is its ground."""
     most = max(map(max, mark.counts)) or 1
     for row in geometry.rows:
         for column in geometry.columns:

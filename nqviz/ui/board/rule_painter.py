@@ -70,7 +70,6 @@ def _paint_patterns(
 def _paint_borders(
     painter: QPainter, geometry: Geometry, look: Look, regions: tuple[str, ...]
 ) -> None:
-    """Paint thin lines between squares, and thick ones between regions."""
     n, thin, thick = geometry.n, list[QLineF](), list[QLineF]()
     for row in geometry.rows:
         for column in geometry.columns:

@@ -66,7 +66,6 @@ def paint_board(
 
 
 def _paint_ground(painter: QPainter, geometry: Geometry, look: Look, marks: Sequence[Mark]) -> None:
-    """Paint the squares, and the marks that are a part of them."""
     struck = next((mark.counts for mark in marks if mark.sign is Sign.STRUCK), ())
     painter.save()
     if geometry.window is not None:
@@ -79,7 +78,6 @@ def _paint_ground(painter: QPainter, geometry: Geometry, look: Look, marks: Sequ
 def _paint_standing(
     painter: QPainter, geometry: Geometry, look: Look, marks: Sequence[Mark]
 ) -> None:
-    """Paint what stands on the squares."""
     painter.save()
     if geometry.window is not None:
         painter.setClipRect(geometry.window)

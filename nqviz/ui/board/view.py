@@ -51,7 +51,6 @@ class BoardView(ZoomableBoard):
 
     Attributes:
         marks: what is drawn over the position; the keyboard moves their cursor.
-        annotations: what explains the position.
         has_attacks: whether the attacks of the queens that stand explain it, too.
         reading: the square that was read last with the keyboard, if any was at this step.
 
@@ -160,7 +159,6 @@ class BoardView(ZoomableBoard):
         self._go_to(self.viewport.centered(*at).zoomed(self._zoom_of_notch, *at))
 
     def zoom_out(self) -> None:
-        """Show more of the board."""
         row, column = self._middle
         self._go_to(self.viewport.zoomed(1 / self._zoom_of_notch, column + 0.5, row + 0.5))
 
@@ -182,7 +180,6 @@ class BoardView(ZoomableBoard):
         paint_marks(painter, geometry, look, [mark for mark in shown if mark.plane is Plane.USER])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the cursor, or choose its square; without one, read the board."""
         cursor = self.marks.cursor
         if not self._claims(event):
             super().keyPressEvent(event)
@@ -216,7 +213,6 @@ class BoardView(ZoomableBoard):
         self.update()
 
     def _reveal(self, row: int, column: int) -> None:
-        """Move the part that is shown to a square outside of it."""
         at = column + 0.5, row + 0.5
         if not self.viewport.shows(*at):
             self.viewport = self.viewport.centered(*at)
@@ -239,7 +235,6 @@ class BoardView(ZoomableBoard):
         )
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Report the square that was clicked, or take hold of a board that can be moved."""
         if event.button() is Qt.MouseButton.RightButton:
             square = self.geometry_of_board().at(event.position())
             if square is not None:

@@ -62,7 +62,6 @@ class ZoomableBoard(PannedView):
 
     @property
     def _middle(self) -> Square:
-        """The square in the middle of the part that is shown."""
         return int(self.viewport.y.middle), int(self.viewport.x.middle)
 
     @property
@@ -70,5 +69,4 @@ class ZoomableBoard(PannedView):
         return self._unit if self._has_labels else 0.0
 
     def _renew(self) -> None:
-        """Draw the part that is shown now."""
         self.update()

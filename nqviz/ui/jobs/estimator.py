@@ -19,9 +19,7 @@ class Estimator(QObject):
     """Estimates the tree of one task while somebody looks, never while something is timed.
 
     Attributes:
-        task: an n and a rule.
         found: the estimate; None while it is not known.
-        measured: what was measured of the task, if anything.
 
     Signals:
         estimated(): the tree of the task is known.
@@ -76,7 +74,6 @@ class Estimator(QObject):
         self._work.cancel()
 
     def _go_on(self) -> None:
-        """Estimate from the start what is not known, if that may be now."""
         self._work.cancel()
         self._delay.stop()
         if self.task.n and self.found is None and self._is_seen and not self._is_held:

@@ -49,7 +49,6 @@ class RunScanner(QObject):
 
     @property
     def status(self) -> str:
-        """The activity in words; empty when nothing is scanned."""
         if not self._surveyed:
             return "" if self._surveyed is None else tr("Surveying the run…")
         return tr("Surveying the run: {steps} steps so far", steps=number(self._surveyed))
@@ -61,7 +60,6 @@ class RunScanner(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether a chunk is under way."""
         return self._task.is_running
 
     def hold(self) -> None:
@@ -71,7 +69,6 @@ class RunScanner(QObject):
             self._start_over()
 
     def resume(self) -> None:
-        """Go on after `hold`."""
         if self._is_held:
             self._is_held = False
             self._start_over()
@@ -82,7 +79,6 @@ class RunScanner(QObject):
         self._task.cancel()
 
     def _start_over(self) -> None:
-        """Drop what is under way, and ask again when the run has stood for a while."""
         self._task.cancel()
         self._delay.start()
         self._note_surveyed(None)

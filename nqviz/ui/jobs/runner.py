@@ -56,7 +56,6 @@ class Runner(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a job runs, or waits for a kernel."""
         return self._job is not None
 
     @property
@@ -71,7 +70,6 @@ class Runner(QObject):
 
     @property
     def activity(self) -> Activity | None:
-        """The activity of now; None where nothing goes on."""
         if self._job is not None:
             activity = self._job.activity()
             if not self._is_cancelling:

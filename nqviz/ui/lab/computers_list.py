@@ -51,7 +51,6 @@ class ComputersList(Styled, QFrame):
 
     @property
     def rows(self) -> list[tuple[str, ...]]:
-        """The texts of the table, computer by computer."""
         columns = range(self._table.columnCount())
         return [
             tuple(self._item(row, column).text() for column in columns)
@@ -60,7 +59,6 @@ class ComputersList(Styled, QFrame):
 
     @property
     def heading(self) -> str:
-        """The text above the table."""
         return self._heading.text()
 
     def apply_look(self) -> None:
@@ -102,7 +100,6 @@ class ComputersList(Styled, QFrame):
                 item.setToolTip(refusal or text)
 
     def _item(self, row: int, column: int) -> QTableWidgetItem:
-        """Return a cell, a new one where there is none."""
         if (item := self._table.item(row, column)) is None:
             item = QTableWidgetItem()
             if column:

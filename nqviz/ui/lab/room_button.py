@@ -15,11 +15,7 @@ _PROPOSED = f"room{SUFFIX}"
 
 
 class RoomButton(QPushButton):
-    """Says who counts; its menu opens a room, uses one, and goes back to this computer.
-
-    Attributes:
-        joins_here: the entry that lets this computer count in a room that it opens.
-    """
+    """Says who counts; its menu opens a room, uses one, and goes back to this computer."""
 
     def __init__(
         self,

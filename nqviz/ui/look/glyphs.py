@@ -167,7 +167,6 @@ def _ink(color: str, alpha: int) -> QColor:
 
 
 def _corner(rect: QRectF, drawing: Drawing, line: float) -> QRectF:
-    """Return the smaller square in which a drawing lies."""
     assert drawing.corner is not None
     x, y, length = drawing.corner
     side = length.on(rect.width(), line)
@@ -216,7 +215,6 @@ def _paint_outline(painter: QPainter, outline: Outline, rect: QRectF, unit: floa
 def _paint_stripes(
     painter: QPainter, rect: QRectF, gap: float, *, is_mirrored: bool = False
 ) -> None:
-    """Paint stripes in the colour and width of the pen set."""
     painter.save()
     if is_mirrored:
         painter.translate(rect.left() + rect.right(), 0)

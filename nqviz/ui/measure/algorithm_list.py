@@ -28,11 +28,7 @@ _MAX_NAME_LENGTH = 30  # The names of files can be longer; their middle is left 
 
 
 class AlgorithmBox(QCheckBox):
-    """Ticks an algorithm; once it has a curve, a click on its name is for the curve.
-
-    Attributes:
-        on_named: called when the name is clicked.
-    """
+    """Ticks an algorithm; once it has a curve, a click on its name is for the curve."""
 
     def __init__(self, solver: Solver, on_named: Callable[[], object]) -> None:
         super().__init__(_short(tr(solver.title)))
@@ -102,7 +98,6 @@ class AlgorithmList(Styled, QScrollArea):
         self.show_choice()
 
     def show_choice(self) -> None:
-        """Show the algorithms that can be chosen, and those that are."""
         controller = self._controller
         if controller.algorithms != list(self.boxes):
             self._build_boxes()
@@ -203,7 +198,6 @@ class SourceList(Styled, QWidget):
             rows.addWidget(box)
 
     def toggle_all(self) -> None:
-        """Tick all sources, or none where all are ticked."""
         are_all = len(self._controller.state.curves.sources) == len(self.boxes)
         self._controller.change_curves(sources=() if are_all else tuple(self.boxes))
 
@@ -226,5 +220,4 @@ class SourceList(Styled, QWidget):
 
 
 def _short(name: str) -> str:
-    """Return a name without the middle of a long one."""
     return name if len(name) <= _MAX_NAME_LENGTH else f"{name[:18]}…{name[-11:]}"

@@ -148,7 +148,6 @@ class AuditPage(JobView):
         self._title.setText(_heading(sheet))
 
     def _show_icons(self) -> None:
-        """Show beside each table its worst verdict, and how many figures are wrong."""
         for item, sheet in self._items():
             if sheet.source is None:
                 item.setText(f"{sheet.title} ({len(sheet.lines)})")
@@ -209,7 +208,6 @@ class AuditPage(JobView):
             self.detail.setText(together(tr("From {source}.", source=source.title), hint))
 
     def _about(self, spot: SheetCell, line: int, column: int) -> str:
-        """Return the sentence with the verdict on a figure, and why."""
         figure = self._figures.get(spot.cell)
         printed = in_print(spot.printed)
         if figure is None:

@@ -98,8 +98,6 @@ class SheetModel(TableModel):
 
 
 class _EntryPainter(QStyledItemDelegate):
-    """Paints an entry: its ground, its sign and its text, and a frame around the current one."""
-
     def __init__(self, model: SheetModel, parent: QWidget) -> None:
         super().__init__(parent)
         self._model = model
@@ -240,7 +238,6 @@ class AuditTable(QTableView):
         self._on_entry(index.row(), index.column())
 
     def _fit(self) -> None:
-        """Make columns as wide as their figures need; texts share the rest of the width."""
         if not (self.sheet.lines and self.isVisible()):
             return
         unit = self._painter.unit

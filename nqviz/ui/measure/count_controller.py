@@ -23,12 +23,7 @@ if TYPE_CHECKING:
 
 
 class CountController(QObject):
-    """Starts a long count, lets it go on, and keeps a room open.
-
-    Attributes:
-        long_count: the count that runs, and its outcome.
-        room_process: the room that this window has opened.
-    """
+    """Starts a long count, lets it go on, and keeps a room open."""
 
     def __init__(self, measure: "MeasureController", folder: Path | None) -> None:
         super().__init__(measure)
@@ -51,7 +46,6 @@ class CountController(QObject):
 
     @property
     def saved(self) -> SavedCount | None:
-        """The journal of the chosen count."""
         return self.long_count.kept.find(self.solver.key, self.task)
 
     def choose(self, **values: Any) -> None:
@@ -101,19 +95,16 @@ class CountController(QObject):
         return self.why_not() if self.long_count.counting is None else runs_already()
 
     def follow(self) -> None:
-        """Look how far the count is, if one runs."""
         if self.long_count.counting is not None:
             for notice in self.long_count.follow():
                 self._measure.failed.emit(notice)
             self._measure.changed.emit()
 
     def end(self, counted: Counted) -> None:
-        """Take up the result of the count that ran."""
         self.follow()
         self.long_count.end(counted)
 
     def go_on(self, saved: SavedCount) -> None:
-        """Choose a count that is kept, and start it."""
         about = saved.subject
         task = Task(about.n, rule=parsed_rule(about.rule))
         if about.algorithm not in self._solvers or not is_of(about, about.algorithm, task):

@@ -58,7 +58,7 @@ class CountPage(CountingView):
         )
         row = QHBoxLayout(self)
         row.addWidget(self.panel, 1)
-        self._side = side = QVBoxLayout()
+        side = QVBoxLayout()
         side.addWidget(self.computers, 3)
         side.addWidget(self.saved, 2)
         row.addLayout(side)
@@ -127,7 +127,6 @@ class CountPage(CountingView):
                 self.computers.show_computers(count.computers)
 
     def _show_what_works(self) -> None:
-        """Enable the controls that work now; the same button starts and pauses."""
         runs, blocked = self.is_running, self._count.why_not()
         self.rule_button.setDisabled(runs)
         self.room_button.setDisabled(runs)
@@ -152,7 +151,6 @@ class CountPage(CountingView):
         self.start_button.setText(text)
 
     def _show_count(self) -> None:
-        """Show the progress of the count that runs, or its outcome, or the choice."""
         count, threads = self._count.long_count, self.controller.state.count.threads
         if (counting := count.counting) is not None:
             title = _title(counting.solver, counting.task)

@@ -108,7 +108,6 @@ class CountPanel(Styled, QFrame):
             self.sentence.setText(tr("About {time} left.", time=left))
 
     def show_paused(self, title: str, progress: Progress, sentence: str) -> None:
-        """Show a count that is paused, and what to press."""
         self._show(title, tr("Paused"), _percent(progress.share), progress.share, sentence)
         self._show_facts(progress, None)
 
@@ -144,7 +143,6 @@ class CountPanel(Styled, QFrame):
 
 
 def _percent(share: float) -> str:
-    """Return a share in per cent, never more than there is."""
     return tr("{percent} %", percent=f"{int(share * 1000) / 10:.1f}")
 
 

@@ -21,7 +21,6 @@ class EstimateView(QLabel):
     """
 
     def __init__(self, estimator: Estimator, parent: QWidget | None = None) -> None:
-        """Show what is estimated, while this is seen."""
         super().__init__(parent)
         self.setWordWrap(True)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -77,7 +76,6 @@ class EstimateView(QLabel):
 
 
 def _in_short(estimated: Estimate, per_node: float, timing: Timing | None) -> str:
-    """Return how long it will take or, where that is known, how long it took."""
     guess = _unbroken(estimated.nodes.value * per_node)
     if timing is None:
         return tr("n = {n}: about {time}", n=estimated.n, time=guess)
@@ -86,7 +84,6 @@ def _in_short(estimated: Estimate, per_node: float, timing: Timing | None) -> st
 
 
 def _before(estimated: Estimate, per_node: float, solver: Solver) -> str:
-    """Return the sentence that says what is to be expected."""
     return ntr(
         "n = {n}: about {nodes} node (±\u00a0{percent}\u00a0%), about {time} with {title} here.",
         "n = {n}: about {nodes} nodes (±\u00a0{percent}\u00a0%), about {time} with {title} here.",
@@ -100,7 +97,6 @@ def _before(estimated: Estimate, per_node: float, solver: Solver) -> str:
 
 
 def _afterwards(estimated: Estimate, per_node: float, timing: Timing, solver: Solver) -> str:
-    """Return the sentence that compares what was measured with the estimate."""
     assert timing.solutions is not None, "only finished counts are shown"
     values = {
         "n": timing.n,
@@ -119,5 +115,4 @@ def _afterwards(estimated: Estimate, per_node: float, timing: Timing, solver: So
 
 
 def _unbroken(seconds: float) -> str:
-    """Return a duration with no-break spaces."""
     return in_words(seconds, 2).replace(" ", "\N{NO-BREAK SPACE}")

@@ -42,7 +42,6 @@ class ExportDialog(FileDialog):
         on_written: Callable[[Path], object],
         parent: QWidget | None = None,
     ) -> None:
-        """Offer the curves of a model, and the timings they are drawn from."""
         super().__init__(tr("Export the curves"), tr("Save"), look, parent)
         self._model, self._measured, self._tell = model, measured, on_written
         self.format_box = ChoiceBox(
@@ -74,7 +73,6 @@ class ExportDialog(FileDialog):
             box.setToolTip("" if is_picture else tr("A table has no size and no colours."))
 
     def _on_name_edited(self, name: str) -> None:
-        """Choose the kind of file that the typed name has."""
         suffix = Path(name).suffix.lower()
         if suffix in SUFFIXES:
             self.format_box.setCurrentIndex(SUFFIXES.index(suffix))
@@ -94,7 +92,6 @@ class ExportDialog(FileDialog):
 
 
 def _name(model: PlotModel) -> str:
-    """Return the name of a file with its view, its algorithms and its n."""
     keys = [key for key in model.solvers if key in model.visible and model.timings[key]]
     sizes = [n for key in keys for n in model.timings[key]] or list(model.sizes)
     which = (

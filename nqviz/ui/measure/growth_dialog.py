@@ -65,7 +65,6 @@ class GrowthDialog(FittingDialog):
         self.resize(_WIDTH * unit, _HEIGHT * unit)
 
     def ask(self) -> None:
-        """Ask for the squares that the algorithm tests."""
         if not self._keys:
             return
         model = self._curves.model

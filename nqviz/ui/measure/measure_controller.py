@@ -36,18 +36,13 @@ class MeasureController(QObject):
     """Owns the state of the page, and holds no words: a page of another language binds to it, too.
 
     Attributes:
-        plot: the model of the curves.
         records: the measured timings, by the algorithm's key, n and the rule's text.
         timing_lock: a measurement holds it while it times, and nothing is drawn then.
         status: which operations are being counted, in words; empty while none are.
-        timings: the content of the store.
-        make_audit: returns the audit to start.
         solved: the large solution that was found last; `saved_as` is the file it was written to.
         is_busy: whether something runs that the page has started.
         is_counting: whether that is a long count, beside which nothing is measured.
-        start_job: starts a measurement, a count, an audit, a search or the writing of a file.
         count_operations: counts the operations of pairs of algorithm and task, and no others.
-        cancel_job: stops what runs.
 
     Signals:
         changed(): anything of it may have changed.
@@ -99,7 +94,6 @@ class MeasureController(QObject):
         self._resolve()
 
     def change(self, **values: Any) -> None:
-        """Replace parts of the state."""
         before, self.state = self.state, replace(self.state, **values)
         if self.state == before:
             return
@@ -169,7 +163,6 @@ class MeasureController(QObject):
         self.changed.emit()
 
     def ask_operations(self) -> None:
-        """Ask for the operations of what is chosen, if they are what is shown."""
         pairs, choice = [], self.state.choice
         if self.state.curves.view is PlotView.OPERATIONS:
             pairs = [
@@ -205,7 +198,6 @@ class MeasureController(QObject):
         return words if self.is_counting else ""
 
     def audit(self) -> None:
-        """Ask for an audit, unless something runs."""
         if not self.is_busy:
             self.findings.begin()
             self.change(sheet=0)
@@ -213,14 +205,12 @@ class MeasureController(QObject):
             self.start_job(self.make_audit())
 
     def solve(self) -> None:
-        """Ask for a large solution, unless something runs."""
         if not self.is_busy:
             chosen = self.state.solution
             task = Task(chosen.n, seed=chosen.seed)
             self._ask(lambda: Solving(self.solver_of_large, task))
 
     def save_solution(self, path: Path) -> None:
-        """Ask for the large solution to be written into a file."""
         solved = self.solved
         assert solved is not None, "there is something to save"
         self.saved_as = None

@@ -44,7 +44,6 @@ class MeasurePage(Styled, QWidget):
     A view is built when it is first asked for: most windows are closed before.
 
     Attributes:
-        tools: the controls of the views, which the window shows beside its tabs.
         on_built: called with each view that is built, which gets its look when it is shown.
     """
 
@@ -97,7 +96,6 @@ class MeasurePage(Styled, QWidget):
         return self._view(_KINDS[self.controller.state.view.value])
 
     def _view(self, kind: type[V]) -> V:
-        """Return the view of a kind; it is built where it has not been."""
         view = self._views.get(kind)
         if view is None:
             view = self._views[kind] = kind(self.controller)
@@ -120,7 +118,6 @@ class MeasurePage(Styled, QWidget):
         self.focus_view()
 
     def _update(self) -> None:
-        """Show the name of the view that is shown."""
         shown = self.controller.state.view.value
         self.views.show_choice(shown)
         for index in _HIDDEN_VIEWS:
@@ -182,7 +179,6 @@ class MeasurePage(Styled, QWidget):
 
 
 def _on_curves(page: MeasurePage, command: Callable[[CurvesPage], object]) -> None:
-    """Call a function of the curves where they are shown; elsewhere show a notice."""
     if isinstance(page.view, CurvesPage):
         command(page.view)
     else:

@@ -26,7 +26,6 @@ class MeasureView(Styled, QWidget):
     """One view of the Measure page; what a view has no use for does nothing.
 
     Attributes:
-        tools: the controls that the window shows beside its tabs.
         rule_button: names the rule under which the view counts; None where it does not count.
     """
 
@@ -47,7 +46,6 @@ class MeasureView(Styled, QWidget):
         """Start the job of the view, unless something runs."""
 
     def focus_view(self) -> None:
-        """Give the keyboard focus to the main widget."""
         self.setFocus()
 
     def focus_list(self) -> bool:
@@ -72,7 +70,6 @@ class MeasureView(Styled, QWidget):
             layout.setSpacing(space)
 
     def _split(self) -> tuple[QFrame, QVBoxLayout, QVBoxLayout]:
-        """Make a narrow card and a wide one beside it; return the first and both insides."""
         side, pane = card(), card()
         inside, beside, both = QVBoxLayout(side), QVBoxLayout(pane), QHBoxLayout(self)
         both.addWidget(side)
@@ -104,7 +101,6 @@ class JobView(MeasureView):
         self.tools = ToolRow((*tools, ("", self.start_button)), expendable)
 
     def _show_start(self, words: str) -> None:
-        """Name the button that starts, while nothing runs."""
         running = tr("Cancel  {key}", key="Esc")
         self.start_button.setText(running if self.is_running else words)
 

@@ -84,7 +84,6 @@ class SolvePage(JobView):
                 self.readout.setText(tr("Saved in {file}.", file=self._saved_as))
 
     def _show_solved(self) -> None:
-        """Show a verified solution, and the part of it that is looked at."""
         solved, part = self.controller.solved, self.controller.state.solution.part
         if self._solved is not solved or not self.result.text():
             self._solved = solved

@@ -15,7 +15,6 @@ class TableModel(QAbstractTableModel):
     """Rows under headings; all of them change together, and Qt is told of a reset.
 
     Attributes:
-        headings: the texts above the columns.
         rows: one sequence of texts for each row; a subclass may hold other values.
         alignment: of the texts; a subclass may align each column in its own way.
     """

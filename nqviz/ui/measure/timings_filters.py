@@ -21,7 +21,6 @@ class TimingsFilters(Styled, QWidget):
     """A field for words, and a choice of the algorithm, the machine and the day."""
 
     def __init__(self, on_changed: Callable[[TimingsFilter], object]) -> None:
-        """Call `on_changed` with what is chosen."""
         super().__init__()
         self._on_changed = on_changed
         self.words_field = QLineEdit(placeholderText=tr("Filter"))

@@ -51,7 +51,6 @@ class Row:
 
     @property
     def repeats(self) -> int:
-        """How many repeats came to an end."""
         return 0 if self.timing.is_beyond_limit else len(self.timing.seconds)
 
     @cached_property
@@ -64,7 +63,6 @@ class Row:
 
     @cached_property
     def searched(self) -> str:
-        """The text in which the words of the filter are looked for."""
         machine = self.record.origin.machine
         return " ".join(
             (
@@ -91,7 +89,6 @@ class TimingsColumn(NamedTuple):
 
     Attributes:
         title: its heading, marked for translation.
-        text: returns the text of a row.
         order: returns the value by which a row is sorted.
         hint: the meaning of the heading, marked for translation.
     """
@@ -132,12 +129,7 @@ SIGN, SPREAD, REPEATS, MACHINE, DATE = 0, 5, 6, 7, 8
 
 
 class TimingsModel(TableModel):
-    """The rows that fit a filter, in an order; any change is a reset.
-
-    Attributes:
-        everything: every row, whether it fits the filter or not.
-        shown: the rows that are shown, from top to bottom.
-    """
+    """The rows that fit a filter, in an order; any change is a reset."""
 
     def __init__(self) -> None:
         super().__init__([tr(column.title) if column.title else "" for column in COLUMNS])
@@ -194,7 +186,6 @@ class TimingsModel(TableModel):
 
 
 def _more(row: Row, column: int) -> str | None:
-    """Return the tip of a cell."""
     machine = row.record.origin.machine
     if column == MACHINE:
         return f"{machine_in_words(machine)}\n{versions_in_words(machine)}"

@@ -69,7 +69,6 @@ class TimingsPage(MeasureView):
 
     @property
     def selected(self) -> list[Row]:
-        """The rows that are selected, from top to bottom."""
         rows = sorted(index.row() for index in self.table.selectionModel().selectedRows())
         return [self.model.shown[row] for row in rows]
 
@@ -235,7 +234,6 @@ class TimingsPage(MeasureView):
         self._show_state()
 
     def _arrange(self) -> None:
-        """Show the rows that fit the filter, in their order, and the selection."""
         state, drawn = self.controller.state.timings, self._timings.drawn
         arranged = self._records, state.filter, state.column, state.is_descending
         if arranged != self._arranged:
@@ -253,7 +251,6 @@ class TimingsPage(MeasureView):
         return state.column, order
 
     def _show_state(self) -> None:
-        """Show the number of rows, and which buttons work for the selection."""
         shown, there = len(self.model.shown), len(self.model.everything)
         part = {"shown": number(shown)}
         self._heading.setText(
@@ -324,7 +321,6 @@ def _about(imported: Imported) -> str:
 
 
 def _name(records: Sequence[TimingRecord]) -> str:
-    """Return the name of a file with the n and the days of its timings."""
     sizes = [record.timing.n for record in records]
     days = [f"{record.measured:%Y-%m-%d}" for record in records]
     if not records:

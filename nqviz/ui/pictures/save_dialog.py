@@ -82,11 +82,7 @@ class SaveRequest(NamedTuple):
 
 
 class SaveDialog(FittingDialog):
-    """Chooses a step or a range of steps, a format and how it is drawn, as far as that matters.
-
-    Attributes:
-        save: called when everything is chosen.
-    """
+    """Chooses a step or a range of steps, a format and how it is drawn, as far as that matters."""
 
     def __init__(
         self,
@@ -259,7 +255,6 @@ class SaveDialog(FittingDialog):
         self.accept()
 
     def _proposed_path(self, suffix: str) -> Path:
-        """Return where the file may go, whose name says which steps it holds."""
         first, last = self.first_box.value(), self.last_box.value()
         is_picture = self._what is Output.PICTURE
         steps = f"step-{first}" if is_picture else f"steps-{first}-{last}"

@@ -26,7 +26,6 @@ class Saver(QObject):
     """Asks what is to be saved of the player's run, and writes it."""
 
     def __init__(self, window: QWidget) -> None:
-        """Show the dialogs over a window; `follow` says whose runs are saved."""
         super().__init__(window)
         self.exporter = Exporter(self)
         self.look: Look = LIGHT
@@ -62,7 +61,6 @@ class Saver(QObject):
         dialog.open()
 
     def _style(self, what: Output, page: StepPage) -> PictureStyle:
-        """Return how to draw what the page shows: in a film, with the sentence and one pane."""
         state = page.controller.state
         beside = Beside.CODE
         if state.presented is not None:

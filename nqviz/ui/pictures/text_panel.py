@@ -118,7 +118,6 @@ class TextPanel(PaneColumn):
         return tree
 
     def _fit(self) -> None:
-        """Give what is shown the largest text at which all of it can be seen."""
         width, pane = self.width() - FRAME, self._beside.value
         if self._beside is Beside.SENTENCE:
             self._zoom_all(_ZOOMS[0])
@@ -141,7 +140,6 @@ class TextPanel(PaneColumn):
         self._show_cards({"state" if self._beside is Beside.CALLS else pane: height})
 
     def _fit_code(self, width: int) -> None:
-        """Fit the code, and then the state below it where there is space."""
         below = 0
 
         def fits(zoom: float) -> bool:
@@ -180,7 +178,6 @@ class TextPanel(PaneColumn):
         self._zoom_to(zoom, self.code, *self._states, self.counters, self.tree)
 
     def _space(self) -> int:
-        """Return the height inside a card between the sentence and the caption."""
         height = self.height() - self.caption.sizeHint().height() - 2 * self._gap
         return self._rest(height, self._gap) - FRAME
 

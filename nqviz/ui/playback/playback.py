@@ -135,7 +135,6 @@ class Playback(QObject, Generic[R]):
 
     @property
     def state(self) -> PlaybackState:
-        """Where the run stands, and how it moves."""
         run, pace = self.run, self.pace
         come_to = None if self._errand is None else self._errand.come_to
         return PlaybackState(
@@ -145,7 +144,6 @@ class Playback(QObject, Generic[R]):
 
     @property
     def index(self) -> int:
-        """The current step, of the run or of the clock."""
         return self.run.index
 
     @property
@@ -159,7 +157,6 @@ class Playback(QObject, Generic[R]):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a jump or a search is under way."""
         return self._errand is not None
 
     def set_calm(self, is_calm: bool) -> None:
@@ -235,7 +232,6 @@ class Playback(QObject, Generic[R]):
         self._revisit(self._history.forward(self.index), tr("There is no jump to go forward to."))
 
     def step(self) -> None:
-        """Go one step of the chosen size forward."""
         self._send(self._next(STEP_SIZES[self.pace.step_size], or_end=True))
 
     def step_back(self) -> None:
@@ -272,7 +268,6 @@ class Playback(QObject, Generic[R]):
         self.changed.emit()
 
     def _next(self, kinds: frozenset[Kind], *, or_end: bool = False) -> Search:
-        """Search for the next step of certain kinds, or for the end where there is none."""
         return self.run.find_next(lambda step: step.kind in kinds, or_end=or_end)
 
     @abstractmethod
@@ -280,7 +275,6 @@ class Playback(QObject, Generic[R]):
         """Take the steps that are due, as many as there is time for; tell whether it goes on."""
 
     def _on_frame(self) -> None:
-        """Take the steps that are due, as many as there is time for in a frame."""
         now, before, way = perf_counter(), self.index, self._way
         if way is not None and now - way.begun >= way.seconds:
             self._way = None
@@ -308,7 +302,6 @@ class Playback(QObject, Generic[R]):
             self._searching.advance()
 
     def _on_searched(self, come_to: int | None) -> None:
-        """Note how far a search has come; at its end go to its goal, or say what is missing."""
         errand = self._errand
         if errand is None:
             return
@@ -332,7 +325,6 @@ class Playback(QObject, Generic[R]):
 
 
 def _found(search: Search, deadline: float) -> int | None:
-    """Return what a search finds in time; None where it does not."""
     try:
         while perf_counter() <= deadline:
             next(search)

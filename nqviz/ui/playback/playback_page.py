@@ -38,8 +38,6 @@ class PlaybackPage(Styled, QWidget):
     """A page with a playback, and a transport along the bottom that moves it.
 
     Attributes:
-        player: what moves along the run or the race.
-        transport: the bar along the bottom.
         controls: the transport with what explains the board; it floats while the page presents.
 
     Signals:
@@ -87,7 +85,6 @@ class PlaybackPage(Styled, QWidget):
         self._arrange()
 
     def cancel(self) -> None:
-        """Give up a jump or a search that is on its way, or pause."""
         if self.player.is_busy:
             self.player.cancel()
         else:
@@ -145,7 +142,6 @@ class PlaybackPage(Styled, QWidget):
         """Divide the area of the page."""
 
     def _lay_out_column(self, middle: QLayout, *rows: QWidget, legend: QWidget) -> None:
-        """Stack the middle, which takes what is left over, the rows and the controls."""
         self._column = QVBoxLayout(self)
         self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._column.addLayout(middle, 1)

@@ -106,7 +106,6 @@ class Player(Playback[Timeline]):
         self._watch = self._new_watch()
 
     def _follow(self) -> Generator[object, None, None]:
-        """Take over what is recorded of a program, while it runs."""
         run = self.run
         while run.length is None:
             yield None if run.extend(_STEPS_AT_ONCE) else IDLE

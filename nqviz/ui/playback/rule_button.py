@@ -21,11 +21,7 @@ from nqviz.ui.widgets.narrow_text import NARROWEST, narrowed
 
 
 class RuleButton(QPushButton):
-    """Names the rule; where space is short, in narrower letters, and that of queens not at all.
-
-    Attributes:
-        choose: takes the rule that is chosen in the table of rules.
-    """
+    """Names the rule; where space is short, in narrower letters, and that of queens not at all."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -99,7 +99,6 @@ class RulesDialog(FittingDialog):
         self._fit_table()
 
     def _fit_table(self) -> None:
-        """Take the largest letters with which the table need not be scrolled, headings folded."""
         unit, rows = self.fontInfo().pixelSize(), len(SOLVERS)
         folded = [_folded(tr(title)) for title, _, _ in _COLUMNS]
         frame = 2 * self.table.frameWidth()

@@ -60,7 +60,6 @@ class RunFields(Styled, QWidget):
         self.seed_box.setVisible(not solver.finds_all)
 
     def _task(self, solver: Solver) -> Task:
-        """Return the task for an algorithm that the fields show."""
         n, rule = self.n_box.value(), self._rule
         try:
             rule.check(n)

@@ -137,7 +137,6 @@ class Transport(Styled, QWidget):
         return self._state.reached if self._state.length is None else self._state.length
 
     def _show_play_sign(self) -> None:
-        """Show a pause sign while playing, else a play sign."""
         path = icons.pause() if self._state.is_playing else icons.play()
         self._set_icon(self.play_button, path, self._look.on_accent)
 
@@ -273,5 +272,4 @@ class Transport(Styled, QWidget):
 
 @cache
 def _speeds_in_words(_language: str, is_short: bool) -> tuple[str, ...]:
-    """Return what all speeds are called in the language in use."""
     return tuple(speed_in_words(each, is_short=is_short) for each in SPEEDS)

@@ -27,7 +27,6 @@ class CurveSet:
     """The items of all curves in a plot."""
 
     def __init__(self, plot: Plot, keys: Iterable[str]) -> None:
-        """Draw into a plot; the algorithms with these keys have a style each."""
         self.curves: Sequence[Curve] = ()
         self._plot = plot
         self.set_keys(keys)
@@ -123,7 +122,6 @@ class CurveSet:
         return NearestPoint(curve.name, sizes[max(0, min(here + along, len(sizes) - 1))])
 
     def _extrapolated(self) -> set[str]:
-        """Return the keys of the algorithms whose growth is drawn."""
         return {curve.key for curve in self.curves if curve.origin is CurveOrigin.EXTRAPOLATED}
 
     def _exit(self, curve: Curve) -> float | None:

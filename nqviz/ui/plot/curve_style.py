@@ -93,7 +93,6 @@ class CurveStyle:
         return pen
 
     def marker_size(self, look: Look, scale: float) -> float:
-        """Return the diameter of the markers in pixels."""
         full = marker_size(look, scale)
         return 0.6 * full if self.is_muted or self.origin is CurveOrigin.STORED else full
 
@@ -103,7 +102,6 @@ class CurveStyle:
         return pen
 
     def marker_ground(self, look: Look) -> QColor:
-        """Return the inside of the markers."""
         return self.color(look) if self.origin is CurveOrigin.MEASURED else QColor(look.card)
 
     def draw_marker(self, painter: QPainter, center: QPointF, look: Look, scale: float) -> None:
@@ -125,7 +123,7 @@ def curve_color(style: SeriesStyle, look: Look) -> QColor:
 
 
 def marker_size(look: Look, scale: float) -> float:
-    """Return the diameter of a curve's markers in pixels."""
+    """Return the diameter of the markers in pixels."""
     return (4 + 2.4 * look.line) * scale
 
 

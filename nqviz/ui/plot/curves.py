@@ -45,7 +45,6 @@ class Curves(Styled, QWidget):
 
     Attributes:
         curves: what is drawn, the program's own curves first.
-        pointed: the point that is read out.
         can_point: whether the user can point at a curve; not in a picture.
 
     Signals:
@@ -231,7 +230,6 @@ class Curves(Styled, QWidget):
         return own + others
 
     def _show_labels(self) -> None:
-        """Give the column of names the heights where the curves end, or leave what is seen."""
         # The names may use the space beside the axis, too.
         self._labels.show_labels(self._curve_set.labels(), self.plot.area.top(), self.plot.height())
 
@@ -243,7 +241,6 @@ class Curves(Styled, QWidget):
         self._hint.setGeometry(rect)
 
     def _point_at(self, pointed: NearestPoint | None) -> None:
-        """Mark a point and read it out, or stop reading out."""
         dot = self._curve_set.find(pointed)
         self.pointed = None if dot is None else pointed
         text = self._reader.show(dot)

@@ -33,12 +33,7 @@ class EndLabel(NamedTuple):
 
 
 class EndLabels(Styled, QWidget):
-    """Draws the names of curves so that they never overlap, each tied to its curve by a line.
-
-    Attributes:
-        labels: what is to be drawn.
-        letters: the font it is drawn in.
-    """
+    """Draws the names of curves so that they never overlap, each tied to its curve by a line."""
 
     def __init__(self, on_clicked: Callable[[str], object], parent: QWidget | None = None) -> None:
         """Call `on_clicked` with the name of the curve whose label is clicked."""
@@ -139,7 +134,6 @@ class EndLabels(Styled, QWidget):
         painter.drawText(line, middle | Qt.AlignmentFlag.AlignRight, note)
 
     def _fit(self) -> None:
-        """Take smaller letters where all labels do not fit otherwise, as small as can be read."""
         for scale in _FONT_SCALES:
             self.letters = text_font(scale * self._unit)
             if None not in self.centers():
@@ -163,5 +157,4 @@ class EndLabels(Styled, QWidget):
 
 
 def _form(notes: tuple[str, ...], form: int) -> str:
-    """Return a form of what is said beside a name, or the shortest that there is."""
     return notes[min(form, len(notes) - 1)] if notes else ""

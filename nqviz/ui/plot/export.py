@@ -120,7 +120,6 @@ class _Chart(QFrame):
 
 
 def _origin() -> str:
-    """Return the line that says where times were measured, and when they were drawn."""
     machine = this_machine()
     return tr(
         "{processor}, {system}, nqviz {version}, {date}",

@@ -217,7 +217,6 @@ class Plot(Styled, pg.PlotWidget):  # type: ignore[misc]
         self._on_zoomed(seen if any(abs(one - other) > least for one, other in pairs) else None)
 
     def _set_ticks(self) -> None:
-        """Choose the values that have enough space beside the axes."""
         seen, line = self.seen, QFontMetricsF(text_font(self._unit))
         height = max(1, self.height() - self._n_axis.height())
         most = max(2, int(height / (1.8 * line.height())))

@@ -185,7 +185,6 @@ def print_font(pixels: float, *, is_bold: bool = False) -> QFont:
 
 
 def _fitting(text: str, width: float, size: float, *, is_bold: bool) -> QFont:
-    """Return a font in which a text is not wider than a cell."""
     font = print_font(size, is_bold=is_bold)
     wide = QFontMetricsF(font).horizontalAdvance(text)
     return font if wide <= width else print_font(max(6.0, size * width / wide), is_bold=is_bold)

@@ -77,7 +77,6 @@ def paint_pages(blocks: Sequence[Block], device: QPagedPaintDevice, title: str) 
 
 
 def _pages(blocks: Sequence[Block], width: float, height: float) -> Iterator[list[Block]]:
-    """Yield the blocks of each page."""
     page: list[Block] = []
     used = 0.0
     for block in blocks:

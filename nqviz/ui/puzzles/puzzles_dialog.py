@@ -161,7 +161,6 @@ def _made(n: int, level: Level | None, request: Request) -> Puzzle | str:
 
 
 def _picture(puzzle: Puzzle, look: Look, size: QSize) -> QPixmap:
-    """Return a small picture of the regions of a puzzle."""
     pixmap = QPixmap(size)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)

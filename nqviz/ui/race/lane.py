@@ -105,7 +105,6 @@ class RaceLane(Styled, QFrame):
         self.board.show_position(position, overlay)
 
     def _show_rank(self, words: str) -> None:
-        """Show the rank beside the title, where the track is left out."""
         self._rank = words
         self.title.show_rank("" if self.bar.isVisibleTo(self) else words)
 
@@ -168,7 +167,6 @@ class RaceLane(Styled, QFrame):
         return plan_under(title, size)._replace(is_titled=True)
 
     def _plan_alone(self, head: int, size: QSize) -> _LaneLayout:
-        """Plan for a head and the board, and the track if the board is large enough with it."""
         padding, gap = self._space(size)
         wide = max(0, size.width() - 2 * padding)
         high = size.height() - 2 * padding - head - gap
@@ -230,7 +228,6 @@ class RaceLane(Styled, QFrame):
         return [*with_why, (self.figures.rows_in(wide, high), 0)]
 
     def _beside(self, wide: int, high: int) -> _LaneLayout:
-        """Plan for words beside the board, as many as there is height for."""
         gap = self._gap()
         words = max(self.figures.column_width(), round(_LEAST_WORDS_WIDTH * self._unit))
         side = max(0, min(high, wide - words - gap))
@@ -279,7 +276,6 @@ class LaneTitle(DrawnStrip):
         return QSize(200, round(_TITLE_HEIGHT * self._unit))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the name, the rank if there is one, and n where the name leaves space for it."""
         painter, whole = QPainter(self), QRectF(self.rect())
         plain, bold = text_font(self._unit), text_font(self._unit, is_bold=True)
         least = NARROWEST * QFontMetricsF(bold).horizontalAdvance(self._name)
@@ -300,6 +296,5 @@ class LaneTitle(DrawnStrip):
             painter.drawText(whole.adjusted(0, 0, -board, 0), _RIGHT, self._rank)
 
     def _width_of(self, text: str, font: QFont) -> int:
-        """Return the width that a text at the right takes, with the gap beside it."""
         wide = QFontMetricsF(font).horizontalAdvance(text) + _TITLE_GAP * self._unit
         return ceil(wide) if text else 0

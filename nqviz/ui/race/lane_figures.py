@@ -127,7 +127,6 @@ class LaneFigures(DrawnStrip):
         return number(getattr(self._counters, name)) if name in self._own else _NONE
 
     def _fitting_font(self, text: str, width: float) -> QFont:
-        """Return the usual font, narrower or smaller for a text that is too wide."""
         font = self._font()
         share = width / (QFontMetricsF(font).horizontalAdvance(text) + 1)
         if _LEAST_STRETCH <= share < 1:

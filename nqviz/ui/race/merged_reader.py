@@ -47,7 +47,6 @@ class MergedReader:
         return tr("Reading both runs: {steps} steps", steps=steps)
 
     def read(self, runs: tuple[Timeline, Timeline]) -> None:
-        """Read two runs, unless these have been read."""
         if self._runs is not None and all(
             one is other for one, other in zip(runs, self._runs, strict=True)
         ):

@@ -28,8 +28,6 @@ class RaceController(QObject):
     it then.
 
     Attributes:
-        setup: what the race is set to.
-        state: what is shown of it, and how.
         looked_at: the parts that a page shows; it says so itself, and a later one begins there.
         message: the sentence on what is wrong, or what there is not, until something is done.
         player: the race, and what moves it.
@@ -63,7 +61,6 @@ class RaceController(QObject):
 
     @property
     def clock(self) -> ClockTimes:
-        """How the clock goes."""
         setup, timer, pace = self.setup, self._step_timer, self.player.pace
         return ClockTimes(
             timer.times_of(setup.solvers) if setup.can_go_by_time else (),
@@ -147,7 +144,6 @@ class RaceController(QObject):
             self.set_setup(self.setup.without_lane(lane % len(self.setup.runs)))
 
     def toggle_clock(self) -> None:
-        """Change between equal steps and equal time."""
         if not (self.setup.can_go_by_time or self.setup.by_time):
             self.warn(tr("The time of a step is measured under the rule of queens only."))
             return
@@ -249,7 +245,6 @@ class RaceController(QObject):
             self._on_moved()
 
     def _motion(self) -> tuple[object, ...]:
-        """Return what a message does not outlast."""
         player, pace = self.player, self.player.pace
         speed = pace.speed if pace.is_chosen else None
         return player.race, player.index, player.is_playing, pace.step_size, speed

@@ -143,7 +143,6 @@ class RacePage(PlaybackPage):
             looked.connect(self._note_parts)
 
     def _update(self) -> None:
-        """Show what the controller holds now, as far as it is not shown yet."""
         statuses = (scanner.status for scanner in self.controller.scanners)
         self._show_playback(self.player.race.known_finishes, next(filter(None, statuses), ""))
         if not self.isVisible():
@@ -177,7 +176,6 @@ class RacePage(PlaybackPage):
         return _Shown(race, race.tick, room, tuple(lanes), results)
 
     def _show_lanes(self, before: "_Shown | None", now: "_Shown") -> None:
-        """Show how far the lanes have come, as far as it has not been shown `before`."""
         for index, (lane, frame) in enumerate(zip(self.lanes, now.lanes, strict=False)):
             shown = None if before is None else before.lanes[index]
             if now.results:
@@ -228,7 +226,6 @@ class RacePage(PlaybackPage):
         self.focus_board()
 
     def _on_setup_chosen(self) -> None:
-        """Line the race up by the clock and to the goal that are down."""
         by_time = self.tools.clock_buttons.choice == BY_TIME
         to_first = self.tools.goal_buttons.choice == TO_FIRST
         setup = self.controller.setup.with_clock(by_time=by_time)
@@ -248,7 +245,6 @@ class RacePage(PlaybackPage):
             self._show_runs()  # what was chosen can't be
 
     def _divide_area(self) -> None:
-        """Put the lanes side by side, or two by two, whichever makes the boards larger."""
         unit, setup, state = self._unit, self.controller.setup, self.controller.state
         is_full = len(setup.runs) > _MOST_LANES_BESIDE
         edge, gap = (round(share * unit) for share in ((0.3, 0.2) if is_full else (0.8, 0.5)))
@@ -303,7 +299,6 @@ class RacePage(PlaybackPage):
         self._grid.addWidget(self.table, rows + 1, 0, 1, columns)
 
     def _best_grid(self, space: QSize, gap: int) -> tuple[int, QSize]:
-        """Return how many lanes are side by side, and how large each is."""
         count = len(self.controller.setup.runs)
         sizes = {
             columns: _divided(space, columns, -(-count // columns), gap)

@@ -62,7 +62,6 @@ def fit_when_framed(window: QWidget) -> None:
 
 
 def _let_scroll(dialog: QDialog) -> None:
-    """Put what a dialog shows into an area that scrolls."""
     layout = dialog.layout()
     if layout is None or dialog.property("scrolls"):
         return

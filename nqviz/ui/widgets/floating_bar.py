@@ -63,7 +63,6 @@ class FloatingBar(QWidget):
         return False
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Cover what lies below a floating bar, and draw a line where it ends."""
         if not self.is_floating:
             return
         painter = QPainter(self)

@@ -56,7 +56,6 @@ class Header(QWidget):
         return is_done
 
     def _is_in_front(self, expendable: QWidget) -> bool:
-        """Tell whether no other page or view has pushed the controls around a widget aside."""
         widget = expendable.parentWidget()
         while widget is not None and widget is not self._tools:
             above = widget.parentWidget()

@@ -86,7 +86,6 @@ def portable(svg: bytes) -> bytes:
 
 
 def _flatten(group: ElementTree.Element) -> None:
-    """Move the stretching of a group into the coordinates of its lines."""
     match = re.fullmatch(r"matrix\((.*)\)", group.get("transform", ""))
     if match is None:
         return
