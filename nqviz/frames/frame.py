@@ -47,6 +47,17 @@ class Frame:
         return None if recorded is None else recorded(self.position)
 
     @property
+    def sentence_kind(self) -> Kind | None:
+        """The kind of step whose colours the sentence has: a conflict of a program has them, too.
+
+        So has the end of a program that was broken off.
+        """
+        last = self.position.last
+        if self.is_wrong or (last is not None and last.is_conflict):
+            return Kind.CONFLICT
+        return self.kind
+
+    @property
     def is_wrong(self) -> bool:
         """Whether a program has ended here otherwise than by returning."""
         return self.recorded is not None and self.recorded.is_broken_off

@@ -36,6 +36,12 @@ class Kind(IntEnum):
     __hash__ = int.__hash__
 
 
+# The amount of a step of a program that puts a queen where another one attacks it.
+ATTACKED = -1
+_CONFLICTS = frozenset({Kind.CONFLICT, Kind.FULL})
+_OF_PROGRAMS = frozenset({Kind.PLACE, Kind.REMOVE, Kind.REPLACE, Kind.LINE, Kind.CALL, Kind.RETURN})
+
+
 class Step(NamedTuple):
     """One thing that an algorithm did: small, immutable, and reversible.
 
@@ -63,6 +69,12 @@ class Step(NamedTuple):
     def attacker(self) -> int:
         """Of a `CONFLICT` or `FULL`: the row of the queen that attacks the square."""
         return self.other
+
+    @property
+    def is_conflict(self) -> bool:
+        """Tell whether queens attack each other: the tested square, or what a program has moved."""
+        is_moved = self.amount == ATTACKED and self.kind in _OF_PROGRAMS
+        return is_moved or self.kind in _CONFLICTS
 
     @property
     def comparisons(self) -> int:

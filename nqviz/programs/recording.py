@@ -9,14 +9,14 @@ import marshal
 import zlib
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from operator import itemgetter
 from typing import Any
 
-from nqviz.model.board import EMPTY, Square, conflicts, is_solution, placement_on
-from nqviz.model.step import NOT_YET, Kind, Step
+from nqviz.model.board import EMPTY, Square, attack, conflicts, is_solution, placement_on
+from nqviz.model.step import ATTACKED, NOT_YET, Kind, Step
 from nqviz.programs.messages import AtLimit, Ending, check_event, state_of
 from nqviz.programs.protocol import OUTPUT, ProgramState, What
 from nqviz.solvers.base.calls import Call, Variable
@@ -260,15 +260,27 @@ class Recording:
         line, squares = event[1], event[3]
         self.has_board = True
         columns, more = placement_on(zip(squares[::2], squares[1::2], strict=True), self.n)
-        step = _change(self._columns, columns, line)
+        amount = ATTACKED if self._is_attack([*enumerate(columns), *more]) else 0
+        step = _change(self._columns, columns, line, amount)
         self._columns = columns
         if tuple(more) != self._more:
             self._more = tuple(more)
             self._extra[len(self._steps) + 1] = self._more
             self._extra_steps.append(len(self._steps) + 1)
-        self._append(step or shared_step(_KINDS[event[0]], -1, -1, line))
+        self._append(step or shared_step(_KINDS[event[0]], -1, -1, line, -1, amount))
         if EMPTY not in columns and not more and self.n:
             self._append(self._judgement(line))
+
+    def _is_attack(self, squares: Iterable[Square]) -> bool:
+        """Tell whether one of the queens that were not there before is attacked now."""
+        queens = {square for square in squares if square[1] != EMPTY}
+        new = queens.difference(enumerate(self._columns), self._more)
+        return any(
+            one[0] == other[0] or attack(*one, *other) is not None
+            for one in new
+            for other in queens
+            if one != other
+        )
 
     def _judgement(self, line: int) -> Step:
         columns = self._columns
@@ -329,15 +341,15 @@ _KINDS = {
 }
 
 
-def _change(before: Sequence[int], now: Sequence[int], line: int) -> Step | None:
+def _change(before: Sequence[int], now: Sequence[int], line: int, amount: int) -> Step | None:
     rows = [row for row in range(len(now)) if before[row] != now[row]]
     if not rows:
         return None
     if len(rows) > 1:
-        return Step(Kind.REPLACE, -1, -1, line, -1, 0, (*before, *now))
+        return Step(Kind.REPLACE, -1, -1, line, -1, amount, (*before, *now))
     (row,) = rows
     if before[row] == EMPTY:
-        return shared_step(Kind.PLACE, row, now[row], line)
+        return shared_step(Kind.PLACE, row, now[row], line, -1, amount)
     if now[row] == EMPTY:
-        return shared_step(Kind.REMOVE, row, before[row], line)
-    return Step(Kind.REPLACE, row, now[row], line, before[row], 0, (*before, *now))
+        return shared_step(Kind.REMOVE, row, before[row], line, -1, amount)
+    return Step(Kind.REPLACE, row, now[row], line, before[row], amount, (*before, *now))

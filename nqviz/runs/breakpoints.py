@@ -67,7 +67,7 @@ class BreakpointWatch:
 
     def look(self, step: Step) -> Breakpoint | None:
         """Return the breakpoint that the next step hits, if it hits one."""
-        self._conflicts += step.kind is Kind.CONFLICT
+        self._conflicts += step.is_conflict
         self._layouts += step.kind is Kind.SOLUTION
         return next((each for each in self._breakpoints if self._is_hit(each, step)), None)
 
@@ -76,7 +76,7 @@ class BreakpointWatch:
         if at is At.LINE:
             return step.line == value
         if at is At.CONFLICT:
-            return step.kind is Kind.CONFLICT and self._conflicts == value
+            return step.is_conflict and self._conflicts == value
         if at is At.SOLUTION:
             return step.kind is Kind.SOLUTION and self._layouts == value
         return step.row == value and (at is At.ROW or step.kind is Kind.PLACE)
@@ -90,4 +90,4 @@ def conflicts_before(timeline: Timeline) -> int:
         untaken = position.last is not None and position.last.kind is Kind.PROMISING
         return position.counters.tests - position.counters.placements - untaken
     steps = (timeline.step_at(index) for index in range(position.index))
-    return sum(step is not None and step.kind is Kind.CONFLICT for step in steps)
+    return sum(step is not None and step.is_conflict for step in steps)

@@ -237,6 +237,16 @@ def test_full_boards_are_judged() -> None:
     assert (full.attacker, full.row, full.line) == (0, 3, 3)
 
 
+def test_a_conflict_is_a_queen_that_is_put_where_another_one_attacks_it() -> None:
+    recording = record_body(
+        "queens = [1]\nqueens = [1, 3]\nqueens = [1, 2]\nqueens = [1, 3, 0]\n"
+        "queens = [0, 1, 2]\nqueens = [0, 1]\nqueens = [(0, 0), (0, 2)]\nn = 2"
+    )
+    boards = [step for step in steps_of(recording) if step.kind is not Kind.CALL]
+    found = [step.line for step in boards if step.is_conflict]
+    assert found == [4, 6, 8], "a queen that is taken away attacks nobody"
+
+
 def test_queens_beyond_the_first_of_a_row_are_extra() -> None:
     recording = record_body("queens = [(0, 0), (0, 2), (1, 1)]\nqueens = [(0, 0)]\nn = 1")
     assert recording.extra_queens(2) == ((0, 2),)

@@ -91,7 +91,7 @@ class TextPanel(PaneColumn):
             if self._beside is Beside.TREE:
                 self.tree.show_search(frame.solver, position.task)
             self._fit()
-        self.why.say(frame.sentence, frame.kind)
+        self.why.say(frame.sentence, frame.sentence_kind)
         if self._beside is Beside.TREE:
             self.tree.show_tree(self._tree_of(position).at(position.index))
         self.show_frame(frame, has_calls=self._beside is Beside.CALLS)

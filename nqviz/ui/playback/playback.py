@@ -251,10 +251,9 @@ class Playback(QObject, Generic[R]):
         """Go on to the next step that matches; `missing` is said where there is none."""
         self._send(self.run.find_next(matches), missing, is_jump=True)
 
-    def previous_of(self, kinds: frozenset[Kind], missing: str) -> None:
-        """Go back to the last step of certain kinds; `missing` is said where there is none."""
-        search = self.run.find_previous(lambda step: step.kind in kinds)
-        self._send(search, missing, is_jump=True)
+    def previous_where(self, matches: Matches, missing: str) -> None:
+        """Go back to the last step that matches; `missing` is said where there is none."""
+        self._send(self.run.find_previous(matches), missing, is_jump=True)
 
     def set_speed(self, speed: float) -> None:
         """Set the steps per second, to one of `SPEEDS` or anything between."""

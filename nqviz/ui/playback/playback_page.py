@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, number, tr
 from nqviz.model.step import Kind
+from nqviz.runs.timeline import Matches
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.playback.transport import Transport
@@ -32,6 +33,11 @@ _MISSING = {  # after the present step, and before it
         mark("There is no dead end before this step."),
     ),
 }
+
+_NO_CONFLICT_OF_PROGRAM = (
+    mark("After this step no queen is put where another one attacks it."),
+    mark("Before this step no queen was put where another one attacks it."),
+)
 
 
 class PlaybackPage(Styled, QWidget):
@@ -107,11 +113,11 @@ class PlaybackPage(Styled, QWidget):
 
     def next_of(self, kind: Kind) -> None:
         """Go on to the next step of a kind, in any lane, or say that there is none."""
-        self.player.next_of(frozenset({kind}), tr(_MISSING[kind][0]))
+        self.player.next_where(_matches(kind), tr(_missing(self.player, kind)[0]))
 
     def previous_of(self, kind: Kind) -> None:
         """Go back to the last step of a kind, in any lane, or say that there is none."""
-        self.player.previous_of(frozenset({kind}), tr(_MISSING[kind][1]))
+        self.player.previous_where(_matches(kind), tr(_missing(self.player, kind)[1]))
 
     def hasHeightForWidth(self) -> bool:
         # Texts that could be folded would make the window scroll.
@@ -173,6 +179,18 @@ class PlaybackPage(Styled, QWidget):
         if status != self._status:
             self._status = status
             self.status_changed.emit(status)
+
+
+def _missing(player: Player | RacePlayer, kind: Kind) -> tuple[str, str]:
+    """Return what is said where there is no step of a kind after this one, and before it."""
+    is_program = isinstance(player, Player) and player.timeline.solver.file is not None
+    return _NO_CONFLICT_OF_PROGRAM if is_program and kind is Kind.CONFLICT else _MISSING[kind]
+
+
+def _matches(kind: Kind) -> Matches:
+    if kind is Kind.CONFLICT:
+        return lambda step: step.is_conflict
+    return lambda step: step.kind is kind
 
 
 # Pages are found by their class, and none is made of this one.

@@ -243,7 +243,7 @@ class StepPage(PlaybackPage):
         elif question:
             why.say(question)
         else:
-            why.say(frame.sentence, Kind.CONFLICT if frame.is_wrong else frame.kind)
+            why.say(frame.sentence, frame.sentence_kind)
 
     def _show_tree(self, frame: Frame) -> None:
         reader, work = self.controller.tree_reader, self.controller.work_reader

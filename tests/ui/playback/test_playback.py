@@ -111,7 +111,7 @@ def carry_out(plain: list[Stand], player: Playing, index: int, name: str, value:
             player.next_of(kinds, "none")
             return next(after, index)
         case "previous":
-            player.previous_of(kinds, "none")
+            player.previous_where(lambda step: step.kind in kinds, "none")
             return next(before, index)
         case "end":
             player.to_end()
@@ -191,7 +191,7 @@ def test_a_search_that_finds_nothing_says_so_and_is_no_jump(player: Playing) -> 
     player.seek(40)
     player.next_of(frozenset(), "nothing ahead")
     settle(player)
-    player.previous_of(frozenset(), "nothing before")
+    player.previous_where(lambda _step: False, "nothing before")
     settle(player)
     assert (missed, player.index) == (["nothing ahead", "nothing before"], 40)
     player.back()

@@ -2,9 +2,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QFileSystemWatcher, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT
 from nqviz.programs.protocol import LIMITS
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.program_window import (
@@ -183,3 +185,27 @@ def test_the_panes_of_a_run_that_is_recorded_and_played_are_those_of_its_step(
     player.pause()
     assert panes.why.text == player.timeline.solver.why(player.position)
     assert panes.code.lit() == player.position.last.line
+
+
+def test_the_keys_of_conflicts_find_the_attacked_queens_of_a_program(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
+) -> None:
+    text = "def solve(n):\n    queens = [1]\n    queens = [1, 1]\n    n = 2\n"
+    open_program(qtbot, main_window, written(tmp_path / "attacked.py", text), n=4)
+    wait_for_end(qtbot, main_window)
+    why = main_window.step_page.panes.why
+    QTest.keyClicks(main_window, "c")
+    qtbot.waitUntil(lambda: "the queen in row 0, column 1 attacks it" in why.text)
+    assert why.grab().toImage().pixelColor(why.width() - 3, 3).name() == LIGHT.warning_soft
+    for modifier, words in [
+        (
+            Qt.KeyboardModifier.NoModifier,
+            "After this step no queen is put where another one attacks it.",
+        ),
+        (
+            Qt.KeyboardModifier.ShiftModifier,
+            "Before this step no queen was put where another one attacks it.",
+        ),
+    ]:
+        QTest.keyClick(main_window, Qt.Key.Key_C, modifier)
+        qtbot.waitUntil(lambda words=words: why.text == words)
