@@ -1,6 +1,7 @@
 """The questions to a class about a run, its answers and its votes, as a frozen value."""
 
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Self
 
 from nqviz.common.i18n import mark, together, tr
@@ -10,13 +11,26 @@ from nqviz.frames.user_marks import NO_USER_MARKS, UserMarks
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of, attacks_of
 from nqviz.model.position import Position
 from nqviz.runs.predicting import ANSWERS, NO_SCORE, Answer, Ask, Question, Score
+from nqviz.runs.reasons import Reasons
 from nqviz.runs.voting import Choice, Poll
 from nqviz.solvers.base.solver import Solver
 
 _VOTES = (
-    mark("First vote: one hand each. → goes on: talk, then vote again."),
-    mark("Talk, then vote again. → shows the step."),
+    mark("First vote: one hand each. →, PageDown or Enter goes on: talk, then vote again."),
+    mark("Talk, then vote again. →, PageDown or Enter shows the step."),
 )
+_VOTES_ON_SQUARES = (
+    mark("First vote: one hand each. → or PageDown goes on: talk, then vote again."),
+    mark("Talk, then vote again. → or PageDown shows the step."),
+)
+
+
+class Stage(Enum):
+    """The screens between the answer to a question and the next question."""
+
+    RESULT = "result"  # both votes
+    WHY = "why"  # reasons to choose from
+    REASON = "reason"  # which of them is true, and why the others are not
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +46,10 @@ class PredictState:
         is_over: whether no further decision of this kind was found.
         poll: the votes on the question; None where the class does not vote.
         counted: the kind and the step of each decision of the run whose answer is in the score.
+        asks_why: whether the reason of a decision is asked for when an answer has been judged.
+        reasons: the sentences to choose from, where there are some about the shown decision.
+        reason: the one that the class has chosen, by index; None where it has chosen none.
+        stage: the screen in place of the panes, if any.
     """
 
     is_armed: bool = False
@@ -44,6 +62,10 @@ class PredictState:
     poll: Poll | None = None
     score: Score = NO_SCORE
     counted: frozenset[tuple[Ask, int]] = frozenset()
+    asks_why: bool = True
+    reasons: Reasons | None = None
+    reason: int | None = None
+    stage: Stage | None = None
 
     @property
     def answers(self) -> tuple[Answer, ...]:
@@ -55,7 +77,8 @@ class PredictState:
         question, poll = self.question, self.poll
         if question is None:
             return ""
-        vote = tr(_VOTES[poll.round]) if poll is not None and poll.is_open else ""
+        votes = _VOTES if self.answers else _VOTES_ON_SQUARES  # Enter gives a square a hand.
+        vote = tr(votes[poll.round]) if poll is not None and poll.is_open else ""
         return together(question.in_words(), vote)
 
     def marks(self) -> UserMarks:
@@ -80,7 +103,37 @@ class PredictState:
             was_right=None,
             explanation=NO_ANNOTATIONS,
             is_over=False,
+            reasons=None,
+            reason=None,
+            stage=None,
         )
+
+    def with_reasons(self, reasons: Reasons | None) -> Self:
+        """Return the same at the first screen after an answer: a vote's result, or the reasons."""
+        stage = None
+        if self.poll is not None:
+            stage = Stage.RESULT
+        elif self.asks_why and reasons is not None and self.was_right is not None:
+            stage = Stage.WHY
+        return replace(self, reasons=reasons, stage=stage)
+
+    def at_next_stage(self) -> Self:
+        """Return the same at the next screen before the next question; at none after the last."""
+        stage = None
+        if self.stage is Stage.RESULT and self.reasons is not None:
+            stage = Stage.WHY if self.asks_why else Stage.REASON
+        elif self.stage is Stage.WHY:
+            stage = Stage.REASON
+        return replace(self, stage=stage)
+
+    def giving_reason(self, index: int) -> Self:
+        """Return the same with one of the reasons chosen, if they are asked for."""
+        return replace(self.at_next_stage(), reason=index) if self.stage is Stage.WHY else self
+
+    def asking_why(self, *, is_on: bool) -> Self:
+        """Return the same with reasons asked for, or not; what is asked now is no longer."""
+        stage = None if self.stage is Stage.WHY and not is_on else self.stage
+        return replace(self, asks_why=is_on, stage=stage)
 
     def asking(self, question: Question | None) -> Self:
         """Return the same with a question, on which no hand has been counted; None at the end."""

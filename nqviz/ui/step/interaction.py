@@ -17,7 +17,7 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.view import BoardView
 from nqviz.ui.step.edit_panel import NO_REGIONS, QUEEN, EditPanel
 from nqviz.ui.step.panes import Panes
-from nqviz.ui.step.predict_bar import PredictBar
+from nqviz.ui.step.predict_bar import PredictBar, PredictPanel
 from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.step.stops import StopsBar, StopsDialog
 from nqviz.ui.widgets.action import Action, Menu, Where
@@ -38,6 +38,7 @@ class Interaction(QObject):
     Attributes:
         controller: the breakpoints, the questions and the placement of own queens.
         stops_bar, predict_bar, edit_panel: the widgets that show them.
+        predict_panel: the result of a vote, or reasons, in place of the panes.
     """
 
     def __init__(
@@ -58,6 +59,7 @@ class Interaction(QObject):
         self.stops_bar = StopsBar(page)
         self.predict_bar = PredictBar(page)
         self.edit_panel = EditPanel(page)
+        self.predict_panel = PredictPanel(page)
         self._shown = _Parts()
         self._connect()
 
@@ -66,6 +68,7 @@ class Interaction(QObject):
         self._column = QVBoxLayout()
         self._column.addWidget(self._panes, 1)
         self._column.addWidget(self.edit_panel, 1)
+        self._column.addWidget(self.predict_panel, 1)
         self._column.addWidget(self.predict_bar)
         self._column.addWidget(self.stops_bar)
         return self._column
@@ -89,18 +92,27 @@ class Interaction(QObject):
             self._panes.code.show_stops(lines)
         if self._shown.asked != before.asked:
             self.predict_bar.show_state(predictor.state, self._player.timeline.solver)
+            self.predict_panel.show_state(predictor.state)
         if self._shown.on_board != before.on_board and not self.editor.is_open:
             self._board.show_marks(predictor.state.marks())
             self._board.annotate(predictor.state.explanation)
         if self._shown.placement != before.placement and self.editor.is_open:
             self._show_placement()
-        if self._panes.isHidden() is not self.editor.is_open:
-            panes = self._panes, self.edit_panel
-            goes, comes = panes if self.editor.is_open else panes[::-1]
-            goes.hide()  # It goes first, or the window would make space for both.
-            comes.show()
+        self._show_in_column()
         if self._bars_shown() != had_bars:
             self._on_room_changed()
+
+    def _show_in_column(self) -> None:
+        """Show the panes, or what stands in place of them."""
+        shown: QWidget = self._panes
+        if self.editor.is_open:
+            shown = self.edit_panel
+        elif self.predictor.state.stage is not None:
+            shown = self.predict_panel
+        for each in (self._panes, self.edit_panel, self.predict_panel):
+            if each is not shown:
+                each.hide()  # It goes first, or the window would make space for both.
+        shown.show()
 
     def _parts(self) -> "_Parts":
         state, is_open = self.predictor.state, self.editor.is_open
@@ -196,6 +208,7 @@ class Interaction(QObject):
             (self.stops_bar.clear_button, self.stops.clear),
             (bar.reset_button, predictor.reset),
             (bar.vote_button, self.toggle_vote),
+            (bar.why_button, predictor.toggle_why),
             (bar.end_button, self.toggle_predict),
             (panel.continue_button, self._on_continue),
             (panel.hint_button, self.hint),
@@ -205,10 +218,11 @@ class Interaction(QObject):
             (panel.back_button, self.toggle_edit),
         ):
             button.clicked.connect(do)
-        for index, button in enumerate(bar.buttons):
+        for index, button in [*enumerate(bar.buttons), *enumerate(self.predict_panel.buttons)]:
             button.clicked.connect(lambda _checked, index=index: predictor.answer_at(index))
         for index, field in enumerate(bar.votes.fields):
             field.valueChanged.connect(partial(predictor.set_hands, index))
+            field.go_on = self._go_on_from_hands
         bar.ask_box.activated.connect(self._on_ask_chosen)
         panel.draw_box.activated.connect(self._on_drawing_chosen)
         self._panes.code.toggle_stop = self.stops.toggle_line
@@ -217,6 +231,16 @@ class Interaction(QObject):
     def _bars_shown(self) -> tuple[bool, ...]:
         bars = (self.stops_bar, self.predict_bar, self.predict_bar.votes, self.edit_panel)
         return tuple(bar.isHidden() for bar in bars)
+
+    def _go_on_from_hands(self) -> None:
+        """Go on from typing hands; those of the second vote are typed in the first field."""
+        self.predictor.go_on()
+        poll, field = self.predictor.state.poll, self.predict_bar.votes.fields[0]
+        if poll is not None and poll.is_open:
+            field.setFocus()
+            field.selectAll()
+        else:
+            self._board.setFocus()
 
     def _on_ask_chosen(self) -> None:
         self.predictor.choose(self.predict_bar.ask_box.currentData())
@@ -265,6 +289,11 @@ ACTIONS = (
     _class("P", mark("Predict: the run pauses before each decision"), Interaction.toggle_predict),
     _class("Shift+P", mark("Predict: begin the tally again"), lambda each: each.predictor.reset()),
     _class("V", mark("Predict: vote twice, by a show of hands"), Interaction.toggle_vote),
+    _class(
+        "Y",
+        mark("Predict: ask why after each answer, or no longer"),
+        lambda each: each.predictor.toggle_why(),
+    ),
     _class("4", mark("Predict: place, or safe"), lambda each: each.predictor.answer_at(0)),
     _class("5", mark("Predict: backtrack, or attacked"), lambda each: each.predictor.answer_at(1)),
     _class("6", mark("Predict: dead end"), lambda each: each.predictor.answer_at(2)),

@@ -1,13 +1,15 @@
 """The answers that a class can give, the verdict on the last one, and the score."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, QSize, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
+    QLayout,
     QSizePolicy,
     QSpinBox,
     QStackedWidget,
@@ -15,12 +17,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqviz.common.i18n import mark, together, tr
-from nqviz.runs.predicting import Answer
-from nqviz.runs.voting import MOST_HANDS, Poll
-from nqviz.scenes.predict_state import PredictState, asks_of
+from nqviz.common.i18n import mark, number, together, tr
+from nqviz.runs.predicting import ANSWERS, Answer, Question
+from nqviz.runs.reasons import CHOICES, Reason
+from nqviz.runs.voting import MOST_HANDS, Choice, Poll
+from nqviz.scenes.predict_state import PredictState, Stage, asks_of
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.look.theme import bold_weight
+from nqviz.ui.look.theme import bold_weight, text_font
 from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.styled import Styled
@@ -28,38 +31,62 @@ from nqviz.ui.widgets.styled import Styled
 _KEYS = (mark("4  {answer}"), mark("5  {answer}"), mark("6  {answer}"), mark("7  {answer}"))
 
 
+_ON_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_PageDown})
+
+
+class HandsField(QSpinBox):
+    """A field for hands, from which Enter, PageDown and Right at the end of its text go on.
+
+    Attributes:
+        go_on: leads to what comes after the vote.
+    """
+
+    go_on: Callable[[], object]
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and self._leads_on(event):
+            if event.type() is QEvent.Type.KeyPress:
+                self.go_on()
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _leads_on(self, event: QKeyEvent) -> bool:
+        key, line = event.key(), self.lineEdit()
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            return False
+        is_at_end = line.cursorPosition() == len(line.text())
+        return key in _ON_KEYS or (key == Qt.Key.Key_Right and is_at_end)
+
+
 class VoteRow(Styled, QWidget):
-    """A field for each answer, and when the vote is over both tallies in words."""
+    """A field for each answer, as long as hands are counted."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.fields = [QSpinBox(self, maximum=MOST_HANDS) for _ in _KEYS]
-        self.words = QLabel(self, wordWrap=True)
+        self.fields = [HandsField(self, maximum=MOST_HANDS) for _ in _KEYS]
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         for field in self.fields:
             field.setAlignment(Qt.AlignmentFlag.AlignCenter)
             field.setToolTip(tr("Hands for this answer: type them, or press its key for each"))
             self._row.addWidget(field, 1)
-        self._row.addWidget(self.words, 1)
         self.hide()
 
     def show_poll(self, poll: Poll | None, answers: Sequence[Answer]) -> None:
-        """Show a vote on some answers, without any on squares, or none at all."""
-        self.setVisible(poll is not None)
-        if poll is None:
+        """Show a vote on some answers; of squares, or where none is under way, nothing."""
+        is_shown = poll is not None and poll.is_open and bool(answers)
+        self.setVisible(is_shown)
+        if poll is None or not is_shown:
             return
-        counted = tuple(answers) if poll.is_open else ()
         for index, field in enumerate(self.fields):
-            field.setVisible(index < len(counted))
-        for field, answer in zip(self.fields, counted, strict=False):
+            field.setVisible(index < len(answers))
+        for field, answer in zip(self.fields, answers, strict=False):
             first = f"{poll.hands[0].get(answer, 0)} → " if poll.round else ""
             with QSignalBlocker(field):
                 field.setPrefix(first)
                 field.setValue(poll.count(answer))
             field.setAccessibleName(tr("Hands for {answer}", answer=tr(answer.value)))
-        self.words.setVisible(not counted)
-        self.words.setText(poll.in_words() or tr("No hand has been counted yet."))
 
     def apply_look(self) -> None:
         self._row.setSpacing(round(0.4 * self._unit))
@@ -88,6 +115,10 @@ class PredictBar(Styled, QFrame):
             tr("Vote"), tr("Vote twice: hands, talk, hands again, then the step (V)"), self
         )
         self.vote_button.setCheckable(True)
+        self.why_button = tip_button(
+            tr("Why?"), tr("Ask why after each answer that was judged (Y)"), self
+        )
+        self.why_button.setCheckable(True)
         self.reset_button = tip_button(tr("Reset"), tr("Begin the tally again (Shift+P)"), self)
         self.end_button = tip_button(tr("End"), tr("End predicting (P or Escape)"), self)
         self._lay_out()
@@ -102,6 +133,7 @@ class PredictBar(Styled, QFrame):
         self.ask_box.setCurrentIndex(asks.index(state.ask_for(solver)))
         self.votes.show_poll(state.poll, answers)
         self.vote_button.setChecked(state.poll is not None)
+        self.why_button.setChecked(state.asks_why)
         if state.question is not None:  # Until the next one, the bar stays as high.
             for index, button in enumerate(self.buttons):
                 button.setVisible(index < len(answers))
@@ -161,7 +193,11 @@ class PredictBar(Styled, QFrame):
         width -= sum(map(self._width_of, (self.ask_box, self.end_button)))
         words, figures = self._state.score.in_words(), self._state.score.in_figures()
         metrics = self.score.fontMetrics()
-        for button in (self.reset_button, self.vote_button):  # Their keys work without them.
+        for button in (
+            self.reset_button,
+            self.why_button,
+            self.vote_button,
+        ):  # Their keys work without them.
             needed = self._width_of(button)
             fits = metrics.horizontalAdvance(figures) <= width - needed
             if button.isHidden() is fits:
@@ -187,12 +223,178 @@ class PredictBar(Styled, QFrame):
         self._bottom.addWidget(self.ask_box)
         self._bottom.addWidget(self.score, 1)
         self._bottom.addWidget(self.vote_button)
+        self._bottom.addWidget(self.why_button)
         self._bottom.addWidget(self.reset_button)
         self._bottom.addWidget(self.end_button)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self._top)
         self._column.addWidget(self.votes)
         self._column.addLayout(self._bottom)
+
+
+class HandsBars(Styled, QWidget):
+    """Both votes on a question side by side, as bars; the right answer has a tick."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._poll = Poll()
+        self._question: Question | None = None
+
+    def show_votes(self, poll: Poll, question: Question) -> None:
+        self._poll, self._question = poll, question
+        self.setAccessibleName(poll.in_words() or tr("No hand has been counted yet."))
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        question, hands = self._question, self._poll.hands
+        if question is None:
+            return
+        look, painter = self._look, QPainter(self)
+        choices = self._choices(question)
+        most = max((count for votes in hands for count in votes.values()), default=0)
+        columns = (look.muted, tr("First vote")), (look.accent, tr("Second vote"))
+        letter = min(look.why_font * self._scale, 0.2 * self.height() / (len(choices) + 1))
+        painter.setFont(text_font(letter))
+        metrics = painter.fontMetrics()
+        name_width = max(metrics.horizontalAdvance("✓ " + _choice(each)) for each in choices)
+        name_width = min(name_width + metrics.height(), self.width() // 3)
+        half = (self.width() - name_width) // 2
+        rows = self.height() / (len(choices) + 1)
+        middle = int(Qt.AlignmentFlag.AlignVCenter)
+        for index, (color, title) in enumerate(columns):
+            painter.setPen(QColor(color))
+            box = QRectF(name_width + index * half, 0, half, rows)
+            painter.drawText(box, middle, title)
+        for row, choice in enumerate(choices, 1):
+            is_right = choice == question.answer
+            painter.setPen(QColor(look.success if is_right else look.text))
+            name = ("✓ " if is_right else "") + _choice(choice)
+            painter.drawText(QRectF(0, row * rows, name_width, rows), middle, name)
+            for index, (color, _title) in enumerate(columns):
+                count = hands[index].get(choice, 0)
+                longest = half - metrics.horizontalAdvance("0000") - metrics.height()
+                width = max(2.0, longest * count / most) if most else 2.0
+                left = name_width + index * half
+                bar = QRectF(left, (row + 0.15) * rows, width, 0.7 * rows)
+                painter.fillRect(bar, QColor(look.success if is_right and index else color))
+                painter.setPen(QColor(look.text))
+                text = QRectF(bar.right() + 0.3 * metrics.height(), row * rows, half, rows)
+                painter.drawText(text, middle, number(count))
+
+    def _choices(self, question: Question) -> list[Choice]:
+        if ANSWERS[question.ask]:
+            return list(ANSWERS[question.ask])
+        voted = {choice for votes in self._poll.hands for choice in votes}
+        return sorted({*voted, question.answer}, key=str)
+
+
+class PredictPanel(Styled, QFrame):
+    """Replaces the panes after an answer: by the result of a vote, or by reasons to choose from.
+
+    Attributes:
+        buttons: one for each reason.
+        sentences: the reasons, and when one has been chosen, why the others are false.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("card", True)
+        self.setAccessibleName(tr("Why?"))
+        self._state = PredictState()
+        self.title = QLabel(self, wordWrap=True)
+        self.bars = HandsBars(self)
+        self.buttons = [tip_button(str(4 + index), "", self) for index in range(CHOICES)]
+        self.sentences = [QLabel(self, wordWrap=True) for _ in self.buttons]
+        self._column = QVBoxLayout(self)
+        self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        self._column.addWidget(self.title)
+        self._column.addWidget(self.bars, 1)
+        self._grid = QGridLayout()
+        self._grid.setColumnStretch(1, 1)
+        for row, (button, label) in enumerate(zip(self.buttons, self.sentences, strict=True)):
+            self._grid.addWidget(button, row, 0, Qt.AlignmentFlag.AlignTop)
+            self._grid.addWidget(label, row, 1)
+        self._column.addLayout(self._grid)
+        self._column.addStretch(0)
+        self.hide()
+
+    def show_state(self, state: PredictState) -> None:
+        self._state = state
+        if state.stage is None or state.shown is None:
+            return
+        is_result = state.stage is Stage.RESULT
+        self.bars.setVisible(is_result)
+        verdict = {True: tr("✓ Right."), False: tr("✗ Wrong."), None: ""}[state.was_right]
+        why = "" if is_result else tr("Why?")
+        self.title.setText(together(*filter(None, (verdict, state.shown.fact(), why))))
+        if is_result and state.poll is not None:
+            self.bars.show_votes(state.poll, state.shown)
+        for label, button in zip(self.sentences, self.buttons, strict=True):
+            label.setHidden(is_result)
+            button.setHidden(is_result)
+            button.setEnabled(state.stage is Stage.WHY)
+        reasons = () if is_result or state.reasons is None else state.reasons.choices
+        for index, reason in enumerate(reasons):
+            self._show_reason(index, reason)
+        self._fit()
+
+    def apply_look(self) -> None:
+        self._column.setContentsMargins(*[round(0.8 * self._unit)] * 4)
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, 160)  # The panel gets the space of the panes, and fits its text to it.
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        self._fit()
+
+    def showEvent(self, _event: QShowEvent) -> None:
+        self._fit()
+
+    def _show_reason(self, index: int, reason: Reason) -> None:
+        words, button = reason.claim.in_words(), self.buttons[index]
+        button.setAccessibleName(words)
+        button.setToolTip(tr("Answer (key {key})", key=4 + index))
+        if self._state.stage is Stage.REASON:
+            if reason.refutation is None:
+                words = f"✓ {words}"
+            else:
+                words = f"✗ {words}\n{reason.refutation.in_words()}"
+        self.sentences[index].setText(words)
+
+    def _fit(self) -> None:
+        """Choose the largest text with which everything fits."""
+        for scale in (1.6, 1.4, 1.2, 1.0, 0.8, 0.7):
+            self._style(scale)
+            if self._column.totalHeightForWidth(self.width()) <= self.height():
+                break
+
+    def _style(self, scale: float) -> None:
+        look, state = self._look, self._state
+        pixels = max(look.font, 0.85 * look.why_font * scale) * self._scale
+        size = f"font-size: {round(pixels)}px"
+        for space in (self._column, self._grid):
+            space.setSpacing(round(0.5 * pixels))
+        verdict = {True: look.success, False: look.warning, None: look.text}[state.was_right]
+        self.title.setStyleSheet(f"{size}; color: {verdict}; font-weight: {bold_weight()}")
+        reasons = () if state.reasons is None else state.reasons.choices
+        for index, label in enumerate(self.sentences):
+            color, weight = look.text, 400
+            if state.stage is Stage.REASON and index < len(reasons):
+                if reasons[index].is_true:
+                    color, weight = look.success, bold_weight()
+                elif index == state.reason:
+                    color = look.warning
+            label.setStyleSheet(f"{size}; color: {color}; font-weight: {weight}")
+
+
+def _choice(choice: Choice) -> str:
+    if isinstance(choice, Answer):
+        return tr(choice.value)
+    return tr("row {row}, column {column}", row=choice[0], column=choice[1])
 
 
 def _sentences(state: PredictState) -> tuple[str, ...]:
@@ -202,5 +404,9 @@ def _sentences(state: PredictState) -> tuple[str, ...]:
         return () if state.answers else (tr("Click a square."), tr("Or Ctrl+arrows and Enter."))
     if state.shown is None:
         return (tr("No further decision of this kind was found.") if state.is_over else way_on,)
+    if state.stage is Stage.WHY:
+        way_on = tr("Why? Choose a sentence with 4 to 7; Enter shows the true one.")
+    elif state.stage is Stage.RESULT and state.reasons is not None:
+        way_on = tr("Enter leads to the reason.")
     verdict = {True: (tr("✓ Right."),), False: (tr("✗ Wrong."),), None: ()}[state.was_right]
     return (*verdict, state.shown.fact(), way_on)

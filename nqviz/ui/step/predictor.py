@@ -5,6 +5,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from nqviz.runs.predicting import NO_SCORE, Ask, Question, next_question
+from nqviz.runs.reasons import reasons_for
 from nqviz.runs.voting import Choice, Poll
 from nqviz.scenes.predict_state import PredictState
 from nqviz.ui.playback.player import Player
@@ -12,6 +13,9 @@ from nqviz.ui.playback.player import Player
 
 class Predictor(QObject):
     """Asks for the decisions of the player's run, one after the other.
+
+    Attributes:
+        is_in_lesson: whether a lesson is on, which gives the reasons itself.
 
     Signals:
         changed(): the state.
@@ -23,6 +27,7 @@ class Predictor(QObject):
         super().__init__(parent)
         self._player = player
         self._state = PredictState()
+        self.is_in_lesson = False
         self._asked_at = player.timeline, player.index
 
     @property
@@ -62,6 +67,10 @@ class Predictor(QObject):
         else:
             self._set(state)
 
+    def toggle_why(self) -> None:
+        """Ask for the reason of each decision from now on, or no longer."""
+        self._set(self.state.asking_why(is_on=not self.state.asks_why))
+
     def set_hands(self, index: int, count: int) -> None:
         """Count so many hands for one of the answers that the question offers."""
         state = self.state
@@ -86,11 +95,15 @@ class Predictor(QObject):
         """Go to the next question, or show the answer of the open one without counting.
 
         Where the class votes, the second vote comes before the answer; it counts what most hands
-        were shown for.
+        were shown for. The screens of the result and of the reasons come before the next question.
         """
         state = self.state
         if state.question is None:
-            self._ask_next(state)
+            following = state.at_next_stage()
+            if following.stage is None:
+                self._ask_next(state)
+            else:
+                self._set(following)
         elif state.poll is None:
             self._show(state, None)
         else:
@@ -102,8 +115,10 @@ class Predictor(QObject):
                 self._show(state, poll.winner)
 
     def answer_at(self, index: int) -> None:
-        """Give one of the answers that the question offers, if it offers so many."""
-        answers = self.state.answers
+        """Give one of the answers, or of the reasons, that are offered, if there are so many."""
+        answers, reasons = self.state.answers, self.state.reasons
+        if reasons is not None and index < len(reasons.choices):
+            self._set(self.state.giving_reason(index))
         if index < len(answers):
             self.answer(answers[index])
 
@@ -130,7 +145,11 @@ class Predictor(QObject):
         assert state.question is not None, "a question is open"
         before = self._player.position.copy()
         self._player.seek(state.question.shown_at)
-        self._set(state.showing(answer, before, self._player.position))
+        reasons = None
+        if not self.is_in_lesson and (answer is not None or state.poll is not None):
+            reasons = reasons_for(self._player.timeline, state.question)
+        shown = state.showing(answer, before, self._player.position)
+        self._set(shown.with_reasons(reasons))
 
     def _set(self, state: PredictState) -> None:
         """Ask, or show, something about the step at which the run stands now."""

@@ -8,9 +8,9 @@ from nqviz.frames.palette import LIGHT
 from nqviz.model.position import Task
 from nqviz.runs.predicting import Answer, Ask, Question, Score
 from nqviz.runs.voting import Poll
-from nqviz.scenes.predict_state import PredictState
+from nqviz.scenes.predict_state import PredictState, Stage
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.step.predict_bar import PredictBar
+from nqviz.ui.step.predict_bar import PredictBar, PredictPanel
 from nqviz.ui.window.main_window import MainWindow
 
 EVENT = Question(Ask.EVENT, 0, 1, Answer.PLACE, (-1, -1))
@@ -90,36 +90,98 @@ def test_a_field_for_each_answer_says_what_the_first_vote_was(bar: PredictBar) -
         bar.show_state(replace(ARMED, question=EVENT, poll=votes_so_far), BASIC)
         assert [each.text() for each in votes.fields if each.isVisible()] == texts
     bar.show_state(replace(ARMED, shown=EVENT, poll=poll.next_round().next_round()), BASIC)
-    assert votes.words.text() == "First vote: Place 12."
-    bar.show_state(ARMED, BASIC)
     assert votes.isHidden()
 
 
-def test_a_class_votes_twice_with_keys_alone(qtbot: QtBot, main_window: MainWindow) -> None:
+@pytest.mark.parametrize("key", [Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_PageDown])
+def test_a_class_votes_twice_with_keys_alone(
+    qtbot: QtBot, main_window: MainWindow, key: Qt.Key
+) -> None:
     page = main_window.step_page
     page.controller.set_run(BASIC, Task(5))
     predictor, bar = page.interaction.predictor, page.interaction.predict_bar
+    fields, panel = bar.votes.fields, page.interaction.predict_panel
     qtbot.keyClick(main_window, Qt.Key.Key_V)
     assert predictor.is_armed
     start = page.player.position.index
     qtbot.keyClick(main_window, Qt.Key.Key_4)
-    bar.votes.fields[1].selectAll()
-    qtbot.keyClicks(bar.votes.fields[1], "2")
-    assert [each.value() for each in bar.votes.fields] == [1, 2, 0, 0]
+    fields[1].setFocus()
+    fields[1].selectAll()
+    qtbot.keyClicks(fields[1], "2")
+    assert [each.value() for each in fields] == [1, 2, 0, 0]
+    qtbot.keyClick(fields[1], Qt.Key.Key_Left)
+    qtbot.keyClick(fields[1], Qt.Key.Key_Right)  # moves in the field, and does not go on
+    assert predictor.state.poll.round == 0
     assert page.player.position.index == start  # no hand answers
-    qtbot.keyClick(main_window, Qt.Key.Key_Right)
+    qtbot.keyClick(fields[1], key)
     assert "vote again" in page.panes.why.text
-    for _ in range(3):
-        qtbot.keyClick(main_window, Qt.Key.Key_4)
-    qtbot.keyClick(page.board, Qt.Key.Key_Return)
+    qtbot.keyClicks(fields[0], "3")
+    qtbot.keyClick(fields[0], key)
     assert page.player.position.index > start
     assert predictor.state.score == Score(1, 0)  # most hands were for a queen that is placed
+    assert panel.bars.isVisible()
+    assert not page.panes.isVisible()
     words = "First vote: Place 1, Backtrack 2. Second vote: Place 3."
-    assert bar.votes.words.text() == words
-    assert bar.votes.isVisible()
-    qtbot.keyClick(page.board, Qt.Key.Key_Return)
+    assert panel.bars.accessibleName() == words
+    qtbot.keyClick(page.board, key)
+    assert predictor.state.stage is Stage.WHY
+    qtbot.keyClick(page.board, key)
+    assert [each.text()[0] for each in panel.sentences].count("✓") == 1
+    qtbot.keyClick(page.board, key)
     assert predictor.question is not None
-    assert [each.value() for each in bar.votes.fields] == [0, 0, 0, 0]
+    assert page.panes.isVisible()
+    assert [each.value() for each in fields] == [0, 0, 0, 0]
     qtbot.keyClick(main_window, Qt.Key.Key_V)
     assert bar.votes.isHidden()
     assert predictor.is_armed
+
+
+@pytest.mark.parametrize("index", range(4))
+def test_a_class_chooses_the_reason_of_a_judged_answer(
+    qtbot: QtBot, main_window: MainWindow, index: int
+) -> None:
+    page = main_window.step_page
+    panel, predictor = page.interaction.predict_panel, page.interaction.predictor
+    qtbot.keyClick(main_window, Qt.Key.Key_P)
+    qtbot.keyClick(main_window, Qt.Key.Key_4)
+    assert panel.isVisible()
+    assert panel.title.text() == "✓ Right. A queen is placed. Why?"
+    reasons = predictor.state.reasons.choices
+    assert [each.text() for each in panel.sentences] == [each.claim.in_words() for each in reasons]
+    qtbot.mouseClick(panel.buttons[index], Qt.MouseButton.LeftButton)
+    for reason, label in zip(reasons, panel.sentences, strict=True):
+        false = reason.refutation
+        assert label.text() == (
+            f"✗ {reason.claim.in_words()}\n{false.in_words()}"
+            if false
+            else f"✓ {reason.claim.in_words()}"
+        )
+    assert predictor.state.reason == index
+    qtbot.keyClick(page.board, Qt.Key.Key_Return)
+    assert page.panes.isVisible()
+    assert predictor.question is not None
+
+
+def test_one_key_ends_asking_why(qtbot: QtBot, main_window: MainWindow) -> None:
+    page = main_window.step_page
+    qtbot.keyClick(main_window, Qt.Key.Key_P)
+    qtbot.keyClick(main_window, Qt.Key.Key_4)
+    assert page.interaction.predict_panel.isVisible()
+    qtbot.keyClick(main_window, Qt.Key.Key_Y)
+    assert page.panes.isVisible()
+    qtbot.keyClick(page.board, Qt.Key.Key_Right)
+    qtbot.keyClick(main_window, Qt.Key.Key_4)
+    assert page.panes.isVisible()
+    assert not page.interaction.predict_bar.why_button.isChecked()
+
+
+@pytest.mark.parametrize("stage", [Stage.RESULT, Stage.REASON])
+def test_the_panel_shows_the_squares_of_a_vote(qtbot: QtBot, stage: Stage) -> None:
+    panel = PredictPanel()
+    qtbot.addWidget(panel)
+    panel.resize(600, 400)
+    poll = Poll().with_hands((0, 1), 4).next_round().with_hands((0, 3), 9).next_round()
+    panel.show_state(replace(ARMED, shown=SQUARE, poll=poll, stage=stage))
+    panel.show()
+    assert panel.bars.isVisible() is (stage is Stage.RESULT)
+    panel.grab()

@@ -1,0 +1,125 @@
+"""Sentences to choose from are judged here by brute force, on the board that they speak of."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nqviz.model.board import EMPTY, attacked_columns, lines_of
+from nqviz.model.position import Task
+from nqviz.model.rule import Rule
+from nqviz.runs.predicting import Answer, Ask, next_question
+from nqviz.runs.reasons import CHOICES, Reasons, Says, Statement, reasons_for
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.registry import SOLVERS, find_solver
+from tests.support.rules import RULES, random_rule
+
+RULES_OF = [lambda _n, _seed, rule=rule: rule for rule in RULES] + [random_rule]
+
+
+def is_true(statement: Statement, reasons: Reasons, rule: Rule) -> bool:
+    """Return whether a statement holds, looking at each square and each pair of queens."""
+    queens, says = reasons.queens, statement.says
+    n, (row, column), (other, other_column) = len(queens), statement.square, statement.other
+    every = range(n)
+
+    def hits(one: tuple[int, int], two: tuple[int, int], lines=None) -> bool:
+        if one[0] == two[0]:
+            return False
+        lines = lines or lines_of(rule)
+        return any(two[1] in attacked_columns(line, *one, two[0], n, rule) for line in lines)
+
+    def is_hit(square: tuple[int, int], lines=None) -> bool:
+        return any(queens[q] != EMPTY and hits((q, queens[q]), square, lines) for q in every)
+
+    def is_safe(square: tuple[int, int]) -> bool:
+        stands_beside = queens[square[0]] not in {EMPTY, square[1]}
+        return not (square in rule.blocked or stands_beside or is_hit(square))
+
+    def attacking() -> bool:
+        return any(queens[q] != EMPTY and is_hit((q, queens[q])) for q in every)
+
+    def stands(square: tuple[int, int]) -> bool:
+        return queens[square[0]] == square[1] != EMPTY
+
+    lines = None if statement.line is None else (statement.line,)
+    square, beside = statement.square, statement.other
+    free = [c for c in every if row >= 0 and is_safe((row, c))]
+    return {
+        Says.SAFE: lambda: is_safe(square),
+        Says.ATTACKED_BY: lambda: stands(beside) and hits(beside, square, lines),
+        Says.ATTACKED_ALONG: lambda: is_hit(square, lines),
+        Says.NOT_ATTACKED_ALONG: lambda: not is_hit(square, lines),
+        Says.ONLY_SAFE: lambda: free == [column],
+        Says.ALSO_SAFE: lambda: is_safe(square),
+        Says.ROW_FILLED: lambda: queens[row] != EMPTY,
+        Says.ROW_EMPTY: lambda: queens[row] == EMPTY,
+        Says.LAST_ROW: lambda: all(queens[r] != EMPTY for r in every if r != row),
+        Says.BOARD_FULL: lambda: EMPTY not in queens,
+        Says.REACHES_NONE: lambda: not any(hits(square, (other, c)) for c in every),
+        Says.REACHES: lambda: hits(square, beside),
+        Says.ROW_ATTACKED: lambda: not free,
+        Says.COLUMN_ATTACKED: lambda: not any(is_safe((r, column)) for r in every),
+        Says.ONE_ATTACKS_ROW: lambda: all(hits(beside, (row, c)) for c in every),
+        Says.MISSES: lambda: stands(beside) and not hits(beside, square),
+        Says.TWO_ATTACK: attacking,
+        Says.NONE_ATTACK: lambda: not attacking(),
+        Says.ALL_TRIED: lambda: set(free) <= reasons.tried,
+        Says.TRIED: lambda: is_safe(square) and column in reasons.tried,
+        Says.LAST_COLUMN: lambda: column == n - 1,
+        Says.MORE_COLUMNS: lambda: column + 1 == other_column < n,
+        Says.SOLVED: lambda: EMPTY not in queens and not attacking(),
+        Says.COULD_MOVE: lambda: is_safe((row, column)) or not is_hit((row, column)),
+        Says.ONE_COLOR: lambda: len({(r + queens[r]) % 2 for r in every}) == 1,
+        Says.TWO_COLORS: lambda: (row + queens[row] + other + queens[other]) % 2 == 1,
+        Says.ON_DIAGONAL: lambda: all(queens[r] in {r, n - 1 - r} for r in every),
+        Says.OFF_DIAGONALS: lambda: stands(square) and column not in {row, n - 1 - row},
+    }[says]()
+
+
+@settings(max_examples=300)
+@given(
+    solver=st.sampled_from(SOLVERS),
+    rule_of=st.sampled_from(RULES_OF),
+    ask=st.sampled_from(Ask),
+    n=st.integers(4, 8),
+    index=st.integers(0, 1500),
+)
+def test_one_reason_is_true_all_differ_and_each_other_is_refuted(solver, rule_of, ask, n, index):
+    rule = rule_of(n, index)
+    if solver.why_not(rule):
+        return
+    timeline = Timeline(solver, Task(n, rule=rule, seed=1))
+    question = next_question(timeline, index, ask)
+    if question is None:
+        return
+    timeline.seek(question.shown_at)
+    reasons = reasons_for(timeline, question)
+    if reasons is None:
+        return
+    assert len({each.claim.in_words() for each in reasons.choices}) == CHOICES
+    for each in reasons.choices:
+        assert is_true(each.claim, reasons, rule) is each.is_true, each
+        assert each.is_true is (each.refutation is None)
+        if each.refutation is not None:
+            assert is_true(each.refutation, reasons, rule), each
+            assert each.refutation.in_words() != each.claim.in_words()
+    assert sum(each.is_true for each in reasons.choices) == 1
+
+
+def test_each_kind_of_decision_has_reasons() -> None:
+    answers = set()
+    for ask in Ask:
+        timeline, index = Timeline(find_solver("wirth-basic"), Task(6)), 0
+        while (question := next_question(timeline, index, ask)) is not None:
+            index = question.shown_at
+            timeline.seek(index)
+            if reasons_for(timeline, question) is not None:
+                answers.add(question.answer if isinstance(question.answer, Answer) else "square")
+    assert answers == {*Answer, "square"}
+
+
+def test_an_algorithm_without_a_search_is_not_asked_for_reasons() -> None:
+    timeline = Timeline(find_solver("min-conflicts"), Task(8))
+    question = next_question(timeline, 0, Ask.EVENT)
+    if question is not None:
+        timeline.seek(question.shown_at)
+        assert reasons_for(timeline, question) is None
