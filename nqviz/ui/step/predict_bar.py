@@ -31,6 +31,7 @@ from nqviz.ui.widgets.styled import Styled
 _KEYS = (mark("4  {answer}"), mark("5  {answer}"), mark("6  {answer}"), mark("7  {answer}"))
 
 
+_TEXT_SCALES = (1.6, 1.4, 1.2, 1.0, 0.9, 0.8, 0.7)  # of the reasons
 _ON_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_PageDown})
 
 
@@ -115,6 +116,7 @@ class PredictBar(Styled, QFrame):
             tr("Vote"), tr("Vote twice: hands, talk, hands again, then the step (V)"), self
         )
         self.vote_button.setCheckable(True)
+        self.setMinimumWidth(1)  # It leaves out what does not fit, and must not widen the column.
         self.why_button = tip_button(
             tr("Why?"), tr("Ask why after each answer that was judged (Y)"), self
         )
@@ -170,7 +172,8 @@ class PredictBar(Styled, QFrame):
         self._color()
 
     def _color(self) -> None:
-        look, was_right = self._look, self._state.was_right
+        look, state = self._look, self._state
+        was_right = state.was_right if state.stage is None else None  # The panel has the verdict.
         colors = {True: look.success, False: look.warning, None: look.text}
         weight = 400 if was_right is None else bold_weight()
         pixels = round(max(look.font, 0.8 * look.why_font) * self._scale)
@@ -253,7 +256,7 @@ class HandsBars(Styled, QWidget):
         choices = self._choices(question)
         most = max((count for votes in hands for count in votes.values()), default=0)
         columns = (look.muted, tr("First vote")), (look.accent, tr("Second vote"))
-        letter = min(look.why_font * self._scale, 0.2 * self.height() / (len(choices) + 1))
+        letter = min(1.2 * look.why_font * self._scale, 0.4 * self.height() / (len(choices) + 1))
         painter.setFont(text_font(letter))
         metrics = painter.fontMetrics()
         name_width = max(metrics.horizontalAdvance("✓ " + _choice(each)) for each in choices)
@@ -335,7 +338,9 @@ class PredictPanel(Styled, QFrame):
             button.setEnabled(state.stage is Stage.WHY)
         reasons = () if is_result or state.reasons is None else state.reasons.choices
         for index, reason in enumerate(reasons):
-            self._show_reason(index, reason)
+            button = self.buttons[index]
+            button.setAccessibleName(reason.claim.in_words())
+            button.setToolTip(tr("Answer (key {key})", key=4 + index))
         self._fit()
 
     def apply_look(self) -> None:
@@ -354,27 +359,31 @@ class PredictPanel(Styled, QFrame):
     def showEvent(self, _event: QShowEvent) -> None:
         self._fit()
 
-    def _show_reason(self, index: int, reason: Reason) -> None:
-        words, button = reason.claim.in_words(), self.buttons[index]
-        button.setAccessibleName(words)
-        button.setToolTip(tr("Answer (key {key})", key=4 + index))
-        if self._state.stage is Stage.REASON:
-            if reason.refutation is None:
-                words = f"✓ {words}"
-            else:
-                words = f"✗ {words}\n{reason.refutation.in_words()}"
-        self.sentences[index].setText(words)
-
     def _fit(self) -> None:
-        """Choose the largest text with which everything fits."""
-        for scale in (1.6, 1.4, 1.2, 1.0, 0.8, 0.7):
-            self._style(scale)
-            if self._column.totalHeightForWidth(self.width()) <= self.height():
-                break
+        """Choose the largest text with which everything fits.
+
+        Where nothing does, only the sentence that was chosen is refuted, if any was.
+        """
+        state = self._state
+        if state.stage is None:
+            return
+        choices = () if state.reasons is None else state.reasons.choices
+        for refuted in ({*range(CHOICES)}, {state.reason}):
+            for index, (label, reason) in enumerate(zip(self.sentences, choices, strict=False)):
+                is_shown = state.stage is Stage.REASON
+                label.setText(
+                    _reason(reason, is_refuted=index in refuted)
+                    if is_shown
+                    else reason.claim.in_words()
+                )
+            for scale in _TEXT_SCALES:
+                self._style(scale)
+                if self._column.totalHeightForWidth(self.width()) <= self.height():
+                    return
 
     def _style(self, scale: float) -> None:
         look, state = self._look, self._state
-        pixels = max(look.font, 0.85 * look.why_font * scale) * self._scale
+        pixels = 0.85 * look.why_font * scale * self._scale
         size = f"font-size: {round(pixels)}px"
         for space in (self._column, self._grid):
             space.setSpacing(round(0.5 * pixels))
@@ -389,6 +398,14 @@ class PredictPanel(Styled, QFrame):
                 elif index == state.reason:
                     color = look.warning
             label.setStyleSheet(f"{size}; color: {color}; font-weight: {weight}")
+
+
+def _reason(reason: Reason, *, is_refuted: bool) -> str:
+    """Return a reason with whether it is true, and why it is not."""
+    words, refutation = reason.claim.in_words(), reason.refutation
+    if refutation is None:
+        return f"✓ {words}"
+    return f"✗ {words}\n{refutation.in_words()}" if is_refuted else f"✗ {words}"
 
 
 def _choice(choice: Choice) -> str:
@@ -408,5 +425,7 @@ def _sentences(state: PredictState) -> tuple[str, ...]:
         way_on = tr("Why? Choose a sentence with 4 to 7; Enter shows the true one.")
     elif state.stage is Stage.RESULT and state.reasons is not None:
         way_on = tr("Enter leads to the reason.")
+    if state.stage is not None:
+        return (way_on,)
     verdict = {True: (tr("✓ Right."),), False: (tr("✗ Wrong."),), None: ()}[state.was_right]
     return (*verdict, state.shown.fact(), way_on)

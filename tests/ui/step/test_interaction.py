@@ -68,7 +68,7 @@ def test_the_page_asks_in_large_letters_and_takes_answers(
     assert bar.isVisible()
     assert page.panes.why.text.startswith("What happens now")
     qtbot.mouseClick(bar.buttons[2], LEFT)
-    assert bar.text.text().startswith("✗ Wrong.")
+    assert interaction.predict_panel.title.text().startswith("✗ Wrong.")
     assert bar.score.text() == "✓ 0 right   ✗ 1 wrong"
     assert page.panes.why.text == BASIC.why(page.player.position)
     qtbot.mouseClick(bar.reset_button, LEFT)
