@@ -12,7 +12,7 @@ from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of, at
 from nqviz.model.position import Position
 from nqviz.runs.predicting import ANSWERS, NO_SCORE, Answer, Ask, Question, Score
 from nqviz.runs.reasons import Reasons
-from nqviz.runs.voting import Choice, Poll
+from nqviz.scenes.voting import Choice, Poll
 from nqviz.solvers.base.solver import Solver
 
 _VOTES = (

@@ -6,8 +6,8 @@ from nqviz.model.annotations import NO_ANNOTATIONS
 from nqviz.model.position import Position, Task
 from nqviz.runs.predicting import ANSWERS, Answer, Ask, Question, Score, next_question
 from nqviz.runs.timeline import Timeline
-from nqviz.runs.voting import Choice, Poll
 from nqviz.scenes.predict_state import PredictState, asks_of
+from nqviz.scenes.voting import Choice, Poll
 from nqviz.solvers.registry import find_solver
 
 BASIC = find_solver("wirth-basic")

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 from nqviz.common.i18n import mark, number, together, tr
 from nqviz.runs.predicting import ANSWERS, Answer, Question
 from nqviz.runs.reasons import CHOICES, Reason
-from nqviz.runs.voting import MOST_HANDS, Choice, Poll
 from nqviz.scenes.predict_state import PredictState, Stage, asks_of
+from nqviz.scenes.voting import MOST_HANDS, Choice, Poll
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.look.theme import bold_weight, text_font
 from nqviz.ui.widgets.buttons import tip_button
@@ -334,8 +334,7 @@ class PredictPanel(Styled, QFrame):
             self.bars.show_votes(state.poll, state.shown)
         for label, button in zip(self.sentences, self.buttons, strict=True):
             label.setHidden(is_result)
-            button.setHidden(is_result)
-            button.setEnabled(state.stage is Stage.WHY)
+            button.setVisible(state.stage is Stage.WHY)
         reasons = () if is_result or state.reasons is None else state.reasons.choices
         for index, reason in enumerate(reasons):
             button = self.buttons[index]

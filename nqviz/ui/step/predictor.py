@@ -6,8 +6,8 @@ from PySide6.QtCore import QObject, Signal
 
 from nqviz.runs.predicting import NO_SCORE, Ask, Question, next_question
 from nqviz.runs.reasons import reasons_for
-from nqviz.runs.voting import Choice, Poll
 from nqviz.scenes.predict_state import PredictState
+from nqviz.scenes.voting import Choice, Poll
 from nqviz.ui.playback.player import Player
 
 

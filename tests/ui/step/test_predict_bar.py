@@ -7,8 +7,8 @@ from pytestqt.qtbot import QtBot
 from nqviz.frames.palette import LIGHT
 from nqviz.model.position import Task
 from nqviz.runs.predicting import Answer, Ask, Question, Score
-from nqviz.runs.voting import Poll
 from nqviz.scenes.predict_state import PredictState, Stage
+from nqviz.scenes.voting import Poll
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.step.predict_bar import PredictBar, PredictPanel
 from nqviz.ui.window.main_window import MainWindow

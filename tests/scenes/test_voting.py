@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nqviz.runs.predicting import Answer
-from nqviz.runs.voting import MOST_HANDS, ROUNDS, Poll
+from nqviz.scenes.voting import MOST_HANDS, ROUNDS, Poll
 
 ANSWERS = st.sampled_from(list(Answer))
 
