@@ -5,10 +5,12 @@ import logging
 import os
 import signal
 import sys
+import threading
 from pathlib import Path
+from types import TracebackType
 
 import PySide6
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -17,7 +19,6 @@ from nqviz.common.i18n import tr, use_language
 from nqviz.common.outcome import BAD_INPUT
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.store.timing_store import TimingStore
-from nqviz.ui.app.error_reporter import ErrorReporter
 from nqviz.ui.app.garbage_collector import GarbageCollector
 from nqviz.ui.app.screen import why_no_window
 from nqviz.ui.jobs.background_task import wait_for_threads
@@ -28,6 +29,41 @@ from nqviz.ui.window.settings import Settings
 _WARM_UP_AFTER = 50  # The window has 50 milliseconds to paint itself first.
 # In the first 10 000 milliseconds much is loaded and almost nothing freed.
 _COLLECT_AFTER = 10_000
+_log = logging.getLogger(__name__)
+
+
+class ErrorReporter(QObject):
+    """Replaces Python's exception hooks, of all threads.
+
+    Signals:
+        happened(str): an unexpected error, in a sentence.
+    """
+
+    happened = Signal(str)
+
+    def install(self) -> None:
+        """Replace the hooks of the main thread and of the others."""
+        sys.excepthook = self._on_error
+        threading.excepthook = self._on_error_in_thread
+
+    def _on_error(
+        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error, trace)
+            return
+        _log.error("An error nobody foresaw.", exc_info=(kind, error, trace))
+        self.happened.emit(
+            tr(
+                "Something went wrong that should not: {error}. The window goes on; the details "
+                "are on standard error.",
+                error=f"{kind.__name__}: {error}",
+            )
+        )
+
+    def _on_error_in_thread(self, args: threading.ExceptHookArgs) -> None:
+        if args.exc_value is not None:
+            self._on_error(args.exc_type, args.exc_value, args.exc_traceback)
 
 
 def run(

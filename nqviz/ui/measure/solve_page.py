@@ -1,10 +1,11 @@
 """The view of one large solution, which is found by swaps, verified and shown as a picture."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QValidator
 from PySide6.QtWidgets import QFileDialog, QSpinBox, QWidget
 
 from nqviz.common.durations import in_words
@@ -20,10 +21,29 @@ from nqviz.ui.measure.measure_view import (
     text_label,
 )
 from nqviz.ui.widgets.buttons import command_button
-from nqviz.ui.widgets.number_box import NumberBox
 
 _MAX_SEED = 2**31 - 1
 _MIN_CARD_WIDTH, _MAX_CARD_WIDTH, _FIELD_WIDTH = 19, 25, 9  # In heights of text.
+_OTHERS = re.compile(r"[^0-9-]")
+
+
+class NumberBox(QSpinBox):
+    """A spin box that separates thousands as all texts do, whatever the system's locale says."""
+
+    def textFromValue(self, value: int) -> str:
+        return number(value)
+
+    def valueFromText(self, text: str) -> int:
+        digits = _OTHERS.sub("", text)
+        return int(digits) if digits.strip("-") else self.minimum()
+
+    def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
+        digits = _OTHERS.sub("", text)
+        if not re.fullmatch(r"[0-9,\s\u202f]*", text) or len(digits) > len(str(self.maximum())):
+            return QValidator.State.Invalid, text, position
+        if not digits or not self.minimum() <= int(digits) <= self.maximum():
+            return QValidator.State.Intermediate, text, position
+        return QValidator.State.Acceptable, text, position
 
 
 class SolvePage(JobView):

@@ -1,23 +1,182 @@
 """The button that names the rule and lets another one be chosen."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from math import ceil
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QDialogButtonBox,
+    QHeaderView,
+    QLabel,
     QPushButton,
     QSizePolicy,
     QStyle,
     QStyleOptionButton,
     QStylePainter,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
     QWidget,
 )
 
-from nqviz.common.i18n import tr
-from nqviz.model.rule import QUEENS, Rule
-from nqviz.ui.playback.rules_dialog import RulesDialog
+from nqviz.common.i18n import mark, tr
+from nqviz.model.rule import MOVES, QUEENS, Rule
+from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.look.theme import bold_weight, line_spacing, text_font
+from nqviz.ui.widgets.fitting_dialog import FittingDialog
 from nqviz.ui.widgets.header import EXPENDABLE
 from nqviz.ui.widgets.narrow_text import NARROWEST, narrowed
+
+_WIDTH, _HEIGHT = 72, 40  # They are heights of text.
+_SERVES, _SERVES_NOT = "✓", "–"
+# A column has a heading, a rule that stands for it, and says whether that can be chosen.
+_COLUMNS = (
+    *((moves.title, Rule(key), True) for key, moves in MOVES.items()),
+    (mark("Blocked squares"), Rule(blocked=frozenset({(0, 0)})), False),
+    (mark("Kings with regions"), Rule("kings", regions=("A",)), False),
+)
+
+_LETTER_SHARES = (
+    1.0,
+    0.95,
+    0.9,
+    0.85,
+    0.8,
+    0.75,
+    0.7,
+    0.6,
+)  # They are multiples of the usual letters.
+_MARK_HEIGHT = 1.2  # It is a multiple of the letters beside it.
+_LONGEST_PART = 5  # A heading without spaces is folded into lines of so many letters.
+
+
+class RulesDialog(FittingDialog):
+    """Shows the table of algorithms and rules, and lets a rule be chosen for the run."""
+
+    def __init__(
+        self, rule: Rule, choose: Callable[[Rule], object], parent: QWidget | None = None
+    ) -> None:
+        """Show the table; `choose` gets the rule that is chosen in place of the present one."""
+        super().__init__(tr("Rules, and which algorithms serve them"), parent)
+        self._rule, self._choose = rule, choose
+        self.about, self.reason = QLabel(wordWrap=True), QLabel(wordWrap=True)
+        self.about.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
+        self.reason.setMinimumHeight(3 * self.fontMetrics().lineSpacing())
+        self.table = QTableWidget(len(SOLVERS), len(_COLUMNS))
+        self.table.setAccessibleName(self.windowTitle())
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setVerticalHeaderLabels([tr(solver.title) for solver in SOLVERS])
+        for row, solver in enumerate(SOLVERS):
+            for column, (_, each, _) in enumerate(_COLUMNS):
+                reason = solver.why_not(each)
+                item = QTableWidgetItem(_SERVES_NOT if reason else _SERVES)
+                item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+                item.setToolTip(reason or tr("It serves this rule."))
+                self.table.setItem(row, column, item)
+        for header in (self.table.horizontalHeader(), self.table.verticalHeader()):
+            header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+            header.setMinimumSectionSize(1)
+        self.use_button = QPushButton(tr("Use this rule"))
+        self.use_button.setProperty("primary", True)
+        self.whole_button = QPushButton(tr("Without blocked squares and regions"), self)
+        self.whole_button.hide()
+        self.whole_button.setToolTip(tr("The same rule on a whole board"))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.addButton(self.use_button, QDialogButtonBox.ButtonRole.ActionRole)
+        if not rule.is_plain:
+            buttons.addButton(self.whole_button, QDialogButtonBox.ButtonRole.ActionRole)
+            self.whole_button.show()
+        buttons.clicked.connect(self._on_clicked)
+        layout = QVBoxLayout(self)
+        for widget in (self.about, self.table, self.reason, buttons):
+            layout.addWidget(widget, 1 if widget is self.table else 0)
+        self.table.currentCellChanged.connect(self._on_moved)
+        self.table.setCurrentCell(0, list(MOVES).index(rule.key))
+        unit = self.fontInfo().pixelSize()
+        self.resize(_WIDTH * unit, _HEIGHT * unit)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_table()
+
+    def _fit_table(self) -> None:
+        unit, rows = self.fontInfo().pixelSize(), len(SOLVERS)
+        folded = [_folded(tr(title)) for title, _, _ in _COLUMNS]
+        frame = 2 * self.table.frameWidth()
+        width, height = self.table.width() - frame, self.table.height() - frame
+        for share in _LETTER_SHARES:
+            font = text_font(share * unit, is_bold=True)
+            metrics, line = QFontMetrics(font), line_spacing(font)
+            pad = metrics.averageCharWidth()
+            names = 2 * pad + max(metrics.horizontalAdvance(tr(each.title)) for each in SOLVERS)
+            columns = [2 * pad + max(map(metrics.horizontalAdvance, lines)) for lines in folded]
+            heading = pad + max(map(len, folded)) * line
+            if names + sum(columns) <= width and heading + rows * line <= height:
+                break
+        pixels, weight = round(share * unit), bold_weight()
+        marks = round(_MARK_HEIGHT * pixels)
+        self.table.setStyleSheet(
+            f"QTableWidget {{ font-size: {marks}px; font-weight: {weight}; }}"
+            "QTableCornerButton::section { background: palette(base); border: none; }"
+            "QHeaderView::section { background: palette(base); border: none; font-weight: normal; "
+            f"border-bottom: 1px solid palette(midlight); font-size: {pixels}px; }}"
+            "QHeaderView::section:vertical { border-right: 1px solid palette(midlight); "
+            f"padding-left: {pad // 2}px; }}"
+            f"QHeaderView::section:checked {{ font-weight: {weight}; color: palette(link); }}"
+        )
+        across, down = self.table.horizontalHeader(), self.table.verticalHeader()
+        down.setFixedWidth(names)
+        across.setFixedHeight(heading)
+        spare = max(0, width - names - sum(columns)) // len(columns)
+        self.table.setHorizontalHeaderLabels(["\n".join(lines) for lines in folded])
+        for index, column in enumerate(columns):
+            across.resizeSection(index, column + spare)
+        down.setDefaultSectionSize(min(2 * line, max(line, (height - heading) // rows)))
+
+    def _on_moved(self, row: int, column: int) -> None:
+        title, rule, can_be_chosen = _COLUMNS[column]
+        words = rule.in_words()
+        if not can_be_chosen:
+            words = tr("Blocked squares and regions are drawn in an own position (E).")
+        self.about.setText(f"{tr(title)}: {words}")
+        solver = SOLVERS[row]
+        reason = solver.why_not(rule) or tr("It serves this rule.")
+        self.reason.setText(f"{tr(solver.title)}: {reason}")
+        self.use_button.setEnabled(can_be_chosen)
+        self.use_button.setToolTip(tr("It holds here from now on") if can_be_chosen else words)
+
+    def _on_clicked(self, button: QAbstractButton) -> None:
+        if button is self.use_button:
+            key = _COLUMNS[self.table.currentColumn()][1].key
+            self._choose(replace(self._rule, key=key))
+        elif button is self.whole_button:
+            self._choose(Rule(self._rule.key))
+        self.close()
+
+
+def _folded(heading: str) -> list[str]:
+    """Return the lines of a heading: its words, or about equal parts where it has none."""
+    if heading.isascii():
+        return _merged(heading.split())
+    part = ceil(len(heading) / ceil(len(heading) / _LONGEST_PART))
+    return [heading[start : start + part] for start in range(0, len(heading), part)]
+
+
+def _merged(words: list[str]) -> list[str]:
+    """Return lines of words, none of them longer than the longest word."""
+    longest, lines = max(map(len, words)), [""]
+    for word in words:
+        line = f"{lines[-1]} {word}".lstrip()
+        if len(line) <= longest:
+            lines[-1] = line
+        else:
+            lines.append(word)
+    return lines
 
 
 class RuleButton(QPushButton):

@@ -1,6 +1,7 @@
 """The fields that choose a run: what the row of the Step page and the head of a lane share."""
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QSpinBox, QWidget
 
 from nqviz.common.i18n import tr
@@ -10,7 +11,20 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.styled import Styled
-from nqviz.ui.widgets.wheel_guard import WheelGuard
+
+
+class WheelGuard(QObject):
+    """Keeps the wheel from changing fields over which the user scrolls: a run would be lost."""
+
+    def guard(self, *fields: QWidget) -> None:
+        for field in fields:
+            field.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QWheelEvent):  # to ask for its type is slower
+            event.ignore()
+            return True
+        return False
 
 
 class RunFields(Styled, QWidget):

@@ -1,10 +1,12 @@
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
+from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import language_in_use
 from nqviz.lessons.scene import Run, Scene
@@ -12,6 +14,7 @@ from nqviz.lessons.session import save_session
 from nqviz.model.position import Task
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.app import app
+from nqviz.ui.app.app import ErrorReporter
 
 WINDOW = """
 import sys
@@ -145,3 +148,48 @@ def test_a_file_opens_in_the_language_that_was_chosen(tmp_path: Path) -> None:
     done = start(code, tmp_path, QT_QPA_PLATFORM="offscreen", LC_ALL="ja_JP.UTF-8")
     assert done.stdout.split() == ["zh_CN", "6"], done.stderr
     assert done.returncode == 0
+
+
+@pytest.fixture
+def reporter(monkeypatch: pytest.MonkeyPatch) -> ErrorReporter:
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
+    reporter = ErrorReporter()
+    reporter.install()
+    return reporter
+
+
+def fail() -> None:
+    raise RuntimeError("the kernel has bolted")
+
+
+def test_an_error_is_said_and_logged(
+    qtbot: QtBot, reporter: ErrorReporter, caplog: pytest.LogCaptureFixture
+) -> None:
+    with qtbot.waitSignal(reporter.happened) as said:
+        try:
+            fail()
+        except RuntimeError as error:
+            sys.excepthook(RuntimeError, error, error.__traceback__)
+    assert "RuntimeError: the kernel has bolted" in said.args[0]
+    assert "Traceback" in caplog.text
+    assert "in fail" in caplog.text
+
+
+def test_an_error_in_a_thread_is_said_too(
+    qtbot: QtBot, reporter: ErrorReporter, caplog: pytest.LogCaptureFixture
+) -> None:
+    with qtbot.waitSignal(reporter.happened) as said:
+        thread = threading.Thread(target=fail)
+        thread.start()
+        thread.join()
+    assert "the kernel has bolted" in said.args[0]
+    assert "Traceback" in caplog.text
+
+
+def test_ctrl_c_is_no_error(
+    qtbot: QtBot, reporter: ErrorReporter, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with qtbot.assertNotEmitted(reporter.happened):
+        sys.excepthook(KeyboardInterrupt, KeyboardInterrupt(), None)
+    assert "KeyboardInterrupt" in capsys.readouterr().err

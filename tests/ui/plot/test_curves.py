@@ -5,11 +5,12 @@ from threading import Lock
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from nqviz.curves.curve_data import CurveOrigin
+from nqviz.curves.curve_data import CurveOrigin, Dot
 from nqviz.curves.plot_model import PlotModel
+from nqviz.curves.scales import SECONDS
 from nqviz.frames.palette import DARK, LIGHT, PROJECTOR, Look
 from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Timing
@@ -17,8 +18,9 @@ from nqviz.model.position import Counters, Task
 from nqviz.scenes.measure_state import PlotView
 from nqviz.solvers.registry import SOLVERS as REAL_SOLVERS
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.plot.curves import Curves
+from nqviz.ui.plot.curves import Curves, PointReader
 from nqviz.ui.plot.end_labels import EndLabels
+from nqviz.ui.plot.plot import Plot
 from tests.support.pixels import count_of
 from tests.support.plots import move_mouse, pixel_of, responsive_curves, timing
 from tests.support.qt_objects import timer_of
@@ -300,3 +302,36 @@ def test_growth_beyond_all_measure_is_drawn_on_a_linear_axis(curves: Curves, fac
     fill(curves, *(timing("a", n, each, 1.1 * each) for n, each in values.items()))
     change(curves, shows_growth=True, is_logarithmic=False)
     assert not picture(curves).isNull()  # Qt never came to the end of it, or crashed
+
+
+@pytest.fixture
+def pane(qtbot: QtBot) -> QWidget:
+    pane = QWidget()
+    qtbot.addWidget(pane)
+    pane.resize(600, 400)
+    return pane
+
+
+@pytest.mark.parametrize("n", [8, 11, 14])
+@pytest.mark.parametrize("value", [1e-5, 1e-2, 10.0])
+@pytest.mark.parametrize("text", ["short", "a sentence that is far too long for the pane " * 3])
+def test_the_box_stays_on_the_pane_and_beside_the_point(
+    pane: QWidget, n: int, value: float, text: str
+) -> None:
+    plot = Plot(lambda _zoom: None, lambda _at: None, pane)
+    plot.resize(400, 380)
+    plot.set_look(PROJECTOR, 1.0)
+    plot.show_range((7.5, 14.5), (1e-5, 10.0), SECONDS)
+    reader = PointReader(plot, pane)
+    reader.set_look(PROJECTOR, 1.0)
+    assert reader.show(Dot(n, value, value, value, says=lambda: text)) == text
+    assert reader.text == text
+    box = next(
+        each for each in pane.findChildren(QLabel) if each.parent() is pane and each.text() == text
+    )
+    assert pane.rect().contains(box.geometry())
+    if text == "short":
+        at = plot.mapTo(pane, plot.pixel(n, value).toPoint())
+        assert not box.geometry().contains(at + QPoint(0, 0))
+    reader.show(None)
+    assert reader.text == ""

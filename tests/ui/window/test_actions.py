@@ -12,7 +12,7 @@ from nqviz.model.rule import Rule
 from nqviz.scenes.measure_state import PlotView
 from nqviz.solvers.guide import GUIDES
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.playback.rules_dialog import RulesDialog
+from nqviz.ui.playback.rule_button import RulesDialog
 from nqviz.ui.widgets.action import Action, Where
 from nqviz.ui.window.guide_dialog import GuideDialog
 from nqviz.ui.window.main_window import ACTIONS, MainWindow
