@@ -38,6 +38,11 @@ class ParsonsProblem:
     tail: str = ""
     runs: bool = True
 
+    @property
+    def first_number(self) -> int:
+        """The number that the first of the lines has in the program, or in the listing."""
+        return self.head.count("\n") + 2 if self.runs else 1
+
     def shuffled(self, seed: int) -> list[str]:
         """Return the lines in an order that is not the right one."""
         lines, chooser = list(self.lines), random.Random(seed)
@@ -60,10 +65,11 @@ class ParsonsProblem:
         index = self.wrong_line(lines)
         if index is None:
             return tr("✓ Right: this is the algorithm, line by line.")
-        words = tr("Up to line {line} all is right.", line=index) if index else ""
+        first = self.first_number
+        words = tr("Up to line {line} all is right.", line=first + index - 1) if index else ""
         wrong = tr(
             "In line {line} another one belongs: “{text}” comes later.",
-            line=index + 1,
+            line=first + index,
             text=lines[index].strip(),
         )
         return f"{words} {wrong}".strip()

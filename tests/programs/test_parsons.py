@@ -40,7 +40,9 @@ def test_each_pair_of_neighbours_in_wrong_order_is_pointed_at(solver) -> None:
         if lines[place] == problem.lines[place]:  # equal lines are one line twice
             continue
         assert problem.wrong_line(lines) == place
-        assert f"In line {place + 1} another one belongs" in problem.verdict(lines)
+        assert f"In line {problem.first_number + place} another one belongs" in problem.verdict(
+            lines
+        )
 
 
 def swapped(lines: tuple[str, ...], place: int) -> list[str]:

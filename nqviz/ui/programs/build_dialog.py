@@ -3,14 +3,16 @@
 import random
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialogButtonBox,
     QHBoxLayout,
     QLabel,
     QListWidget,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
@@ -20,11 +22,12 @@ from nqviz.frames.palette import Look
 from nqviz.programs.parsons import ParsonsProblem, parsons_problem
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.look.theme import code_font
+from nqviz.ui.step.code_view import program_font
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
-_WIDTH, _HEIGHT = 48, 36  # in heights of text
+_WIDTH, _HEIGHT = 48, 44  # in heights of text
+_LINE_SHARE = 0.025  # Letters are at most such a share of the screen: all lines are seen.
 _MOVES = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
@@ -59,7 +62,11 @@ class BuildDialog(FittingDialog):
         self.list.setAccessibleName(tr("Lines to be put in order"))
         self.list.setToolTip(tr("Drag a line, or move it with Alt and the arrows."))
         self.list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
-        self.list.setStyleSheet(_style(look, scale))
+        tallest = _LINE_SHARE * self.screen().availableGeometry().height()
+        font = program_font(min(look.font * scale, tallest))
+        self.list.setStyleSheet(_style(look, font))
+        self.numbers = _NumberedLines(font, self.list)
+        self.list.setItemDelegate(self.numbers)
         self.list.installEventFilter(self)
         self.words = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.run_button = self.button("", self._on_run, is_primary=True)
@@ -132,6 +139,7 @@ class BuildDialog(FittingDialog):
         self.task.setText(_task(problem))
         words = tr("Run as built") if problem.runs else tr("Compare with the listing")
         self.run_button.setText(words)
+        self.numbers.first = problem.first_number
         if problem.key not in self.orders:
             self.orders[problem.key] = problem.shuffled(random.randrange(1 << 30))
         self._fill(self.orders[problem.key])
@@ -179,8 +187,27 @@ def _task(problem: ParsonsProblem) -> str:
     )
 
 
-def _style(look: Look, scale: float) -> str:
-    font = code_font(look.font * scale)
+class _NumberedLines(QStyledItemDelegate):
+    """Draws lines of code behind their numbers.
+
+    Attributes:
+        first: the number of the first line.
+    """
+
+    def __init__(self, font: QFont, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.first = 1
+        self._font = font
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().initStyleOption(option, index)
+        option.font = self._font
+        option.text = f"{self.first + index.row():>2}  {index.data()}"
+
+
+def _style(look: Look, font: QFont) -> str:
     families = ", ".join(f'"{family}"' for family in font.families())
     return (
         f"QListWidget {{ background: {look.card}; color: {look.text};"

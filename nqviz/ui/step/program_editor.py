@@ -10,6 +10,7 @@ from nqviz.common.i18n import tr
 from nqviz.ui.step.code_view import NUMBER_COLUMNS, CodeText, fits_into, set_text_look
 
 _INDENT = 4
+_LEAVING = frozenset({"return", "break", "continue", "pass", "raise"})  # end a block
 _MARGIN = 4  # The text has a margin of so many pixels.
 _FUNCTION_KEYS = range(Qt.Key.Key_F1, Qt.Key.Key_F35 + 1)
 _TYPING = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
@@ -92,19 +93,40 @@ class ProgramEditor(CodeText):
             self._break_line()
         elif key in {Qt.Key.Key_Tab, Qt.Key.Key_Backtab}:
             self._indent(is_out=key == Qt.Key.Key_Backtab)
+        elif key == Qt.Key.Key_Backspace and not event.modifiers() and self._is_in_indent():
+            self._delete_indent()
         else:
             super().keyPressEvent(event)
 
     def _break_line(self) -> None:
-        """Begin a line that is indented like the one before, or deeper after a colon."""
+        """Begin a line that is indented like the one before.
+
+        It is indented deeper after a colon, and less after a statement that leaves its block.
+        """
         cursor = self.textCursor()
         before = cursor.block().text()[: cursor.positionInBlock()]
         indent = before[: len(before) - len(before.lstrip())]
-        if before.split("#")[0].rstrip().endswith(":"):
+        code = before.split("#")[0].strip()
+        if code.endswith(":"):
             indent += _INDENT * " "
+        elif code.split(" ")[0].split("(")[0] in _LEAVING and code.count("(") == code.count(")"):
+            indent = _less(len(indent)) * " "
         cursor.insertText("\n" + indent)
         self.setTextCursor(cursor)
         self.ensureCursorVisible()
+
+    def _is_in_indent(self) -> bool:
+        """Tell whether the cursor stands behind spaces alone, and nothing is selected."""
+        cursor = self.textCursor()
+        before = cursor.block().text()[: cursor.positionInBlock()]
+        return bool(before) and not cursor.hasSelection() and not before.strip(" ")
+
+    def _delete_indent(self) -> None:
+        """Delete the spaces back to the previous multiple of an indentation."""
+        cursor = self.textCursor()
+        spaces = cursor.positionInBlock() - _less(cursor.positionInBlock())
+        cursor.movePosition(QTextCursor.MoveOperation.Left, QTextCursor.MoveMode.KeepAnchor, spaces)
+        cursor.removeSelectedText()
 
     def _indent(self, *, is_out: bool) -> None:
         """Move the selected lines by one indentation, or the cursor to the next one."""
@@ -122,11 +144,17 @@ class ProgramEditor(CodeText):
             line = QTextCursor(block)
             if is_out:
                 spaces = len(block.text()) - len(block.text().lstrip(" "))
-                moved = min(_INDENT, spaces)
                 line.movePosition(
-                    QTextCursor.MoveOperation.Right, QTextCursor.MoveMode.KeepAnchor, moved
+                    QTextCursor.MoveOperation.Right,
+                    QTextCursor.MoveMode.KeepAnchor,
+                    spaces - _less(spaces),
                 )
                 line.removeSelectedText()
             elif block.text():
                 line.insertText(_INDENT * " ")
         cursor.endEditBlock()
+
+
+def _less(spaces: int) -> int:
+    """Return the previous multiple of an indentation; none for no spaces."""
+    return max(0, spaces - 1) // _INDENT * _INDENT

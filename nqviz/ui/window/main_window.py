@@ -309,9 +309,15 @@ class MainWindow(QMainWindow):
         self.documents.saved.connect(self._on_saved)
         for opened in (self.programs.opened, self.puzzles.opened):
             opened.connect(self._on_opened)
-        self.editing.toggled.connect(lambda is_on: self.menus.show_editing(is_on=is_on))
+        self.editing.toggled.connect(lambda is_on: self._on_editing(is_on=is_on))
         self.presentation.changed.connect(self._show_bars)
         self.motion.action.toggled.connect(lambda is_calm: self._set_calm(is_calm=is_calm))
+
+    def _on_editing(self, *, is_on: bool) -> None:
+        """Name the keys that do something there: letters are written into the program."""
+        self.menus.show_editing(is_on=is_on)
+        keys = tr("Ctrl+Enter runs it, Ctrl+S saves it, Escape leads back.")
+        self.status.show_idle_text(keys if is_on else "")
 
     def _set_calm(self, *, is_calm: bool) -> None:
         for each in (self._step.player, self._race.player, self.lesson_controller):

@@ -1,5 +1,7 @@
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT
@@ -57,7 +59,7 @@ def test_a_button_moves_a_line_and_a_hint_says_where_it_goes_wrong(
     dialog.list.setCurrentRow(0)
     qtbot.mouseClick(dialog.down_button, Qt.MouseButton.LeftButton)
     qtbot.mouseClick(dialog.hint_button, Qt.MouseButton.LeftButton)
-    assert dialog.words.text().startswith("In line 1 another one belongs: “count = 0”")
+    assert dialog.words.text().startswith("In line 5 another one belongs: “count = 0”")
     qtbot.mouseClick(dialog.up_button, Qt.MouseButton.LeftButton)
     assert dialog.words.isHidden()
     qtbot.mouseClick(dialog.hint_button, Qt.MouseButton.LeftButton)
@@ -95,3 +97,12 @@ def test_what_is_built_runs_in_the_window_without_a_question(
     assert timeline.solver.file is not None
     assert timeline.solver.title == "wirth-basic-built.py"
     qtbot.waitUntil(lambda: timeline.length is not None or timeline.reached > 0, timeout=20_000)
+
+
+def test_lines_have_the_numbers_of_the_program_and_two_signs_stay_two(dialog: BuildDialog) -> None:
+    option = QStyleOptionViewItem()
+    index = dialog.list.model().index(2, 0)
+    dialog.numbers.initStyleOption(option, index)
+    assert option.text == f" 7  {dialog.lines[2]}"
+    assert option.font.featureValue(QFont.Tag("calt")) == 0
+    assert BASIC.source(dialog.lines).text.splitlines()[6] == dialog.lines[2]

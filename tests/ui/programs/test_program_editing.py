@@ -63,6 +63,8 @@ def test_f4_edits_the_program_and_leads_back(window: MainWindow) -> None:
     assert step is not None
     assert editor(window).lit() == step.line
     assert editor(window).textCursor().blockNumber() == step.line - 1
+    window.status.clear_notice()
+    assert window.status.text == "Ctrl+Enter runs it, Ctrl+S saves it, Escape leads back."
     press("F4")
     assert not editor(window).isVisible()
     assert window.step_page.panes.code.isVisible()

@@ -38,6 +38,10 @@ def edit(editor: ProgramEditor, text: str, at: int | None = None) -> None:
         ("def solve(n):", "def solve(n):\n    "),
         ("    if n:  # always: yes", "    if n:  # always: yes\n        "),
         ("    n = 1  # so:", "    n = 1  # so:\n    "),
+        ("        return n", "        return n\n    "),
+        ("    break  # done", "    break  # done\n"),
+        ("    return max(", "    return max(\n    "),
+        ("    returned = 1", "    returned = 1\n    "),
     ],
 )
 def test_enter_keeps_the_indentation(
@@ -57,6 +61,21 @@ def test_tab_goes_to_the_next_indentation(
     edit(editor, text)
     qtbot.keyClick(editor, Qt.Key.Key_Tab)
     assert editor.toPlainText() == after
+
+
+@pytest.mark.parametrize(
+    ("spaces", "backspace", "back_tab"), [(8, 4, 4), (15, 12, 12), (2, 0, 0), (0, 0, 0)]
+)
+def test_backspace_and_shift_tab_go_to_the_previous_indentation(
+    qtbot: QtBot, editor: ProgramEditor, spaces: int, backspace: int, back_tab: int
+) -> None:
+    for key, after in ((Qt.Key.Key_Backspace, backspace), (Qt.Key.Key_Backtab, back_tab)):
+        edit(editor, spaces * " " + "n", at=spaces)
+        qtbot.keyClick(editor, key)
+        assert editor.toPlainText() == after * " " + "n"
+    edit(editor, "    n = 1")
+    qtbot.keyClick(editor, Qt.Key.Key_Backspace)
+    assert editor.toPlainText() == "    n = "
 
 
 def test_tab_and_shift_tab_move_the_selected_lines(qtbot: QtBot, editor: ProgramEditor) -> None:
