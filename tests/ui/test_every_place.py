@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from nqviz.common.i18n import LANGUAGES
 from nqviz.frames.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.ui.look.theme import apply_look
-from nqviz.ui.race.lane_chooser import LaneChooser
+from nqviz.ui.race.lane import LaneChooser
 from nqviz.ui.race.tools import RaceTools
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.sentence_view import SentenceView

@@ -119,7 +119,6 @@ class BoardView(ZoomableBoard):
         self.update()
 
     def annotate(self, annotations: Annotations, *, spreads: bool = False) -> None:
-        """Draw what explains the position, until something else does; its rays may spread."""
         self._spreading.stop()
         if spreads and annotations.rays:
             annotations = replace(annotations, reach=0.0)

@@ -85,7 +85,6 @@ class BackgroundTask(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether a result is still to come."""
         return bool(self._requests)
 
     def start(

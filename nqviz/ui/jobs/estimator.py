@@ -41,7 +41,6 @@ class Estimator(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether an estimate is under way."""
         return self._work.is_running
 
     def set_task(self, task: Task) -> None:
@@ -69,7 +68,6 @@ class Estimator(QObject):
             self.measured = timing
 
     def close_down(self) -> None:
-        """Stop what is under way."""
         self._delay.stop()
         self._work.cancel()
 

@@ -32,7 +32,6 @@ class IdleTask(QObject):
 
     @property
     def is_active(self) -> bool:
-        """Whether there is work that is not done yet."""
         return self._work is not None
 
     def start(self, work: Generator[Any, None, None]) -> None:
@@ -56,7 +55,6 @@ class IdleTask(QObject):
         self._stop_timer()
 
     def resume(self) -> None:
-        """Go on after `hold`."""
         self._is_held = False
         if self._work is not None:
             self._start_timer()
@@ -65,7 +63,6 @@ class IdleTask(QObject):
         self.advance()
 
     def advance(self) -> None:
-        """Take a turn at once."""
         work = self._work
         if work is None:
             return

@@ -65,7 +65,6 @@ class Runner(QObject):
 
     @property
     def is_compiling(self) -> bool:
-        """Whether a kernel is still to be compiled."""
         return self._kernels_left > 0
 
     @property

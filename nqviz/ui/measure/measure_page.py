@@ -20,7 +20,7 @@ from nqviz.ui.measure.measure_view import MeasureView
 from nqviz.ui.measure.solve_page import SolvePage
 from nqviz.ui.measure.timings_page import TimingsPage
 from nqviz.ui.widgets.action import Action, Menu, Where
-from nqviz.ui.widgets.segments import Segments
+from nqviz.ui.widgets.buttons import Segments
 from nqviz.ui.widgets.styled import Styled
 
 VIEWS = (

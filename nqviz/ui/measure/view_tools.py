@@ -14,9 +14,8 @@ from PySide6.QtWidgets import (
 from nqviz.common.i18n import mark, tr
 from nqviz.scenes.measure_state import Operation, PlotView
 from nqviz.ui.measure.measure_controller import MeasureController
-from nqviz.ui.widgets.buttons import command_button
+from nqviz.ui.widgets.buttons import Segments, command_button
 from nqviz.ui.widgets.choice_box import ChoiceBox
-from nqviz.ui.widgets.segments import Segments
 from nqviz.ui.widgets.styled import Styled
 
 _VIEWS = tuple(PlotView)
@@ -82,7 +81,6 @@ class ViewTools(Styled, QWidget):
         self._build()
 
     def save_height(self, *, is_wanted: bool) -> None:
-        """Hide the caption of the upward axis where the plot needs its height."""
         self._is_low = is_wanted
         self._show_caption()
 

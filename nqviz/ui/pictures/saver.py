@@ -38,7 +38,6 @@ class Saver(QObject):
         self._page = page
 
     def ask(self, what: Output) -> None:
-        """Pause the run and open the dialog, unless a file is being written."""
         if self.exporter.is_active:
             self.exporter.failed.emit(
                 tr("Another file is being written: wait for it, or give it up with Escape.")

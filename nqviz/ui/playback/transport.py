@@ -22,8 +22,7 @@ from nqviz.ui.look.theme import widest
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.playback.seek_bar import SeekBar
-from nqviz.ui.widgets.buttons import tip_button
-from nqviz.ui.widgets.segments import Segments
+from nqviz.ui.widgets.buttons import Segments, tip_button
 from nqviz.ui.widgets.styled import Styled
 
 # Each step size has a full name, and one for a narrow window.

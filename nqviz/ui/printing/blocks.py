@@ -28,9 +28,7 @@ class Block(Protocol):
         """Return how high it is at this width."""
         ...
 
-    def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """Paint it in this rectangle, which is as high as `height` says."""
-        ...
+    def paint(self, painter: QPainter, rect: QRectF) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)

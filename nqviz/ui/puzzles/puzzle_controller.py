@@ -44,7 +44,6 @@ class PuzzleController(QObject):
         self.show(puzzle_in(path))
 
     def show(self, puzzle: Puzzle) -> None:
-        """Let a puzzle be solved."""
         assert self._page is not None, "it has a page from the start"
         self._page.controller.solve_puzzle(puzzle)
         self._page.board.setFocus()

@@ -50,7 +50,6 @@ class MergedIcicle(IcicleView):
         self._at: MergedAt | None = None
 
     def show_tree(self, at: MergedAt, row_names: tuple[str, ...]) -> None:
-        """Show the tree of two runs where they stand."""
         if self._at is None or self._at.merged is not at.merged:
             self.show_rows(row_names)
             self._icicle = Icicle(at.merged.arrays, at.kinds())
@@ -160,7 +159,6 @@ class SharedKey(Styled, QWidget):
     def show_counts(
         self, now: SharedNodes, everything: SharedNodes, lanes: tuple[int, int]
     ) -> None:
-        """Show how many nodes there are by now, of how many."""
         self._texts = [
             tr(words, now=number(some), all=number(most), lane=lane + 1)
             for words, some, most, lane in zip(_WORDS, now, everything, (0, *lanes), strict=True)

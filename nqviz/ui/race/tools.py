@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 from nqviz.common.i18n import mark, tr
 from nqviz.scenes.race_setup import PAIRINGS, RaceSetup
 from nqviz.ui.playback.rule_button import RuleButton
+from nqviz.ui.widgets.buttons import Segments
 from nqviz.ui.widgets.choice_box import ChoiceBox
-from nqviz.ui.widgets.segments import Segments
 from nqviz.ui.widgets.styled import Styled
 
 BY_STEPS, BY_TIME = 0, 1

@@ -17,8 +17,8 @@ from nqviz.model.rule import LETTERS
 from nqviz.scenes.own_position import OwnPosition
 from nqviz.scenes.placement import BLOCKED
 from nqviz.ui.look.theme import bold_weight
+from nqviz.ui.widgets.buttons import ToggleButton
 from nqviz.ui.widgets.choice_box import ChoiceBox
-from nqviz.ui.widgets.segments import ToggleButton
 from nqviz.ui.widgets.styled import Styled
 
 # A click does one of these, or draws `BLOCKED` or the letter of a region.

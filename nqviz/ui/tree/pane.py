@@ -33,7 +33,7 @@ from nqviz.ui.tree.reader import TreeReader
 from nqviz.ui.tree.run_reader import WorkReader
 from nqviz.ui.tree.tree_icicle import TreeIcicle
 from nqviz.ui.tree.view import TreeView
-from nqviz.ui.widgets.segments import Segments
+from nqviz.ui.widgets.buttons import Segments
 from nqviz.ui.widgets.styled import Styled
 
 _LEAST_HEIGHT_WITH_CONTROLS = 14  # in heights of text

@@ -39,7 +39,6 @@ class PannedView(DrawnView):
         """Choose what lies at a point, which was pressed and not dragged."""
 
     def zoom_by_notches(self, notches: float, point: QPointF | None = None) -> None:
-        """Zoom as the wheel does."""
         self.zoom_by(self._zoom_of_notch**notches, point)
 
     def event(self, event: QEvent) -> bool:

@@ -31,10 +31,10 @@ from nqviz.ui.step.panes import Panes
 from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.widgets.action import Where
+from nqviz.ui.widgets.buttons import Segments
 from nqviz.ui.widgets.floating_bar import FloatingBar
 from nqviz.ui.widgets.header import Header
 from nqviz.ui.widgets.part_styles import PartStyles
-from nqviz.ui.widgets.segments import Segments
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.window.status_view import StatusView
 

@@ -1,11 +1,14 @@
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from nqviz.frames.palette import LIGHT, LOOKS, Look
+from nqviz.frames.palette import LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.model.position import Task
-from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.race.lane import LaneTitle
+from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.ui.race.lane import LaneChooser, LaneTitle
 from tests.support.reading import texts_in
+
+BASIC, SWAPS = find_solver("wirth-basic"), find_solver("min-conflicts")
 
 
 @pytest.fixture
@@ -39,3 +42,45 @@ def test_where_there_is_little_room_n_stays_whole(title: LaneTitle) -> None:
     assert n.words == "n = 1\u202f000"
     assert "…" in name.words
     assert name.rect.right() < n.rect.left()
+
+
+@pytest.fixture
+def chooser(qtbot: QtBot) -> LaneChooser:
+    chooser = LaneChooser()
+    qtbot.addWidget(chooser)
+    chooser.show_run(BASIC, Task(8))
+    chooser.allow_removal(is_allowed=True)
+    chooser.fit(600)
+    chooser.resize(600, 40)
+    chooser.show()
+    return chooser
+
+
+def test_the_way_out(qtbot: QtBot, chooser: LaneChooser) -> None:
+    with qtbot.waitSignal(chooser.remove_button.clicked):
+        qtbot.mouseClick(chooser.remove_button, Qt.MouseButton.LeftButton)
+    chooser.allow_removal(is_allowed=False)
+    with qtbot.assertNotEmitted(chooser.remove_button.clicked):
+        qtbot.mouseClick(chooser.remove_button, Qt.MouseButton.LeftButton)
+    assert chooser.remove_button.toolTip() == "A race needs two lanes at least."
+
+
+@pytest.mark.parametrize("look", [LIGHT, PROJECTOR])
+@pytest.mark.parametrize("width", [13, 16, 22, 30, 45])
+def test_controls_stand_side_by_side_at_any_width(
+    qtbot: QtBot, chooser: LaneChooser, look, width: int
+) -> None:
+    chooser.show_run(SWAPS, Task(30, seed=1))
+    wide = width * look.font
+    chooser.set_look(look, 1.0)
+    height = chooser.fit(wide)
+    chooser.setFixedSize(wide, height)
+    boxes = [chooser.algorithm_box, chooser.n_box, chooser.seed_box]
+    if chooser.remove_button.isVisible():
+        boxes.append(chooser.remove_button)
+    qtbot.waitUntil(lambda: all(chooser.rect().contains(box.geometry()) for box in boxes))
+    for one in boxes:
+        assert not any(
+            one.geometry().intersects(each.geometry()) for each in boxes if each is not one
+        )
+    assert (chooser.n_box.y() > chooser.algorithm_box.y() + 5) == (width < 24)

@@ -2,7 +2,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from nqviz.ui.widgets.buttons import tip_button
+from nqviz.ui.widgets.buttons import Segments, tip_button
 
 
 def test_a_click_leaves_the_keyboard_focus_where_it_is_and_tab_gives_it(qtbot: QtBot) -> None:
@@ -26,3 +26,18 @@ def test_a_click_leaves_the_keyboard_focus_where_it_is_and_tab_gives_it(qtbot: Q
         "On with it (G)",
         "On with it (G)",
     )
+
+
+def test_one_is_down_and_a_person_changes_it(qtbot: QtBot) -> None:
+    segments = Segments(("a", "b", "c"))
+    qtbot.addWidget(segments)
+    assert segments.choice == 0
+    for place in (2, 1):
+        with qtbot.waitSignal(segments.chosen) as chosen:
+            qtbot.mouseClick(segments.button(place), Qt.MouseButton.LeftButton)
+        assert chosen.args == [place] == [segments.choice]
+    with qtbot.assertNotEmitted(segments.chosen):
+        segments.show_choice(0)
+    assert segments.choice == 0
+    shapes = [segments.button(place).property("segment") for place in range(3)]
+    assert shapes == ["first", "middle", "last"]
