@@ -10,6 +10,7 @@ from nqviz.lessons.exercise import Exercise
 from nqviz.lessons.lesson import Lesson, LessonStep, lesson_after
 from nqviz.lessons.progress import LessonProgress
 from nqviz.lessons.scene import Page
+from nqviz.lessons.window_state import PaceState
 
 _FIRST_IDEOGRAPH = "\u2e80"  # All letters after it are ideographs, too.
 _WORD_JOINER = "\u2060"
@@ -43,24 +44,28 @@ class LessonState:
 
     Attributes:
         slides: in the language in which the lesson has begun or gone on.
-        first_tries: by step, whether its question was answered right at once.
+        first_tries: by step, whether its question was answered right at once; None where the answer
+            was shown before the class gave one.
+        paces: those of the run and of the race before the lesson.
     """
 
     lesson: Lesson
     slides: tuple[Slide, ...]
     index: int = 0
-    first_tries: Mapping[int, bool] = field(default_factory=dict)
+    first_tries: Mapping[int, bool | None] = field(default_factory=dict)
+    paces: tuple[PaceState, ...] = ()
 
     @classmethod
-    def begun(cls, lesson: Lesson) -> Self:
+    def begun(cls, lesson: Lesson, paces: tuple[PaceState, ...] = ()) -> Self:
         """Return a lesson at its first slide."""
-        return cls(lesson, tuple(_slides_of(lesson)))
+        return cls(lesson, tuple(_slides_of(lesson)), paces=paces)
 
     @property
     def slide(self) -> Slide:
         """The slide that is shown."""
         if self.is_at_end:
-            return _last_slide(self.lesson, sum(self.first_tries.values()))
+            tries = [each for each in self.first_tries.values() if each is not None]
+            return _last_slide(self.lesson, sum(tries), len(tries))
         return self.slides[self.index]
 
     @property
@@ -99,14 +104,18 @@ class LessonState:
     def progress(self) -> LessonProgress:
         """How far the lesson has come."""
         is_done = self.index + 2 >= len(self.slides)
-        return LessonProgress(is_done, sum(self.first_tries.values()), self.lesson.exercises)
+        right = sum(map(bool, self.first_tries.values()))
+        return LessonProgress(is_done, right, self.lesson.exercises)
 
     def at(self, index: int) -> Self:
         """Return the same at another slide."""
         return replace(self, index=index)
 
-    def with_try(self, *, is_right: bool) -> Self:
-        """Return the same with an answer to the slide's question; only the first one counts."""
+    def with_try(self, *, is_right: bool | None) -> Self:
+        """Return the same with an answer to the slide's question; only the first one counts.
+
+        None shows the right one without an answer, and does not count.
+        """
         if self.exercise is None:
             return self
         tries = {self.slides[self.index].step: is_right, **self.first_tries}
@@ -124,16 +133,16 @@ def _slides_of(lesson: Lesson) -> Iterator[Slide]:
         yield Slide(text, question, exercise=step.exercise, group=group, step=index)
         if answer:
             yield Slide(question, answer, is_answer=True, group=group, step=index)
-    yield _last_slide(lesson, 0)
+    yield _last_slide(lesson, 0, 0)
 
 
-def _last_slide(lesson: Lesson, right: int) -> Slide:
+def _last_slide(lesson: Lesson, right: int, answered: int) -> Slide:
     words, way_on = tr("The end of “{title}”.", title=tr(lesson.title)), ""
-    if lesson.exercises:
+    if answered:
         score = ntr(
             "{right} of {count} question answered right at the first try.",
             "{right} of {count} questions answered right at the first try.",
-            lesson.exercises,
+            answered,
             right=number(right),
         )
         words = together(words, score)

@@ -97,6 +97,7 @@ class StepState:
         below: the panes below the sentence.
         has_attacks: whether the attacks of all queens that stand are drawn.
         hides_future: whether the tree leaves out what the run tests later.
+        is_in_lesson: whether a lesson says which key comes next, and why something is so.
     """
 
     has_tree: bool = False
@@ -108,6 +109,7 @@ class StepState:
     below: Below = Below.CODE
     has_attacks: bool = False
     hides_future: bool = False
+    is_in_lesson: bool = False
 
     @property
     def shows_tree(self) -> bool:

@@ -26,7 +26,7 @@ def test_each_step_is_a_slide_and_its_answer_another_one() -> None:
         ("Look at n\u00a0=\u00a04.", "", 0),
         ("Told.", "How many?", 1),
         ("How many?", "Two.", 1),
-        ("The end of “Counting”. 0 of 1 question answered right at the first try.", "", 1),
+        ("The end of “Counting”.", "", 1),
     ]
     walked = [state.at(index) for index in range(4)]
     assert [each.is_answered for each in walked] == [True, False, True, True]
@@ -50,6 +50,10 @@ def test_only_the_first_answer_counts() -> None:
     assert "1 of 1 question" in right.at(3).slide.upper
     wrong = asked.with_try(is_right=False).with_try(is_right=True)
     assert wrong.progress.right == 0
+    assert "0 of 1 question" in wrong.at(3).slide.upper
+    shown = asked.with_try(is_right=None).with_try(is_right=True)
+    assert shown.progress.right == 0
+    assert shown.at(3).slide.upper == "The end of “Counting”."
 
 
 def test_the_next_lesson_of_the_program_is_offered_behind_the_last_answer() -> None:

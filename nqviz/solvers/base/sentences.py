@@ -209,6 +209,11 @@ def _dead_end_among_blocked(position: Position, step: Step) -> str:
     )
 
 
+def keys_to_begin() -> str:
+    """Return the last sentence before the first step of a run, which names the keys."""
+    return tr("Press the right arrow for one step, or Space to play.")
+
+
 def explainer(
     own: dict[Kind, Sentence],
     start: str,
@@ -229,7 +234,7 @@ def explainer(
         given, rule = position.task.given, position.task.rule
         if position.last is None:
             words = tr("The run goes on from these queens.")
-            press = tr("Press the right arrow for one step, or Space to play.")
+            press = keys_to_begin()
             begins = start if rule == QUEENS else start_under_rules or start
             words = words if given else tr(begins)
             return together(words, press) if rule == QUEENS else together(rule.in_words(), words)

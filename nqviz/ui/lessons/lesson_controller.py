@@ -104,7 +104,8 @@ class LessonController(QObject):
 
     def begin(self, lesson: Lesson) -> None:
         """Begin a lesson at its first step."""
-        self._show_lesson(LessonState.begun(lesson))
+        paces = self._scene_controller.paces if self.state is None else self.state.paces
+        self._show_lesson(LessonState.begun(lesson, paces))
         self._show(0)
 
     def resume(self, state: LessonState | None) -> None:
@@ -124,7 +125,7 @@ class LessonController(QObject):
         if state is None or self._scene_controller.skip_way():
             return
         if not state.is_at_end:
-            self.state = state.with_try(is_right=False)
+            self.state = state.with_try(is_right=None)
             self._show(state.index + 1, shows_way=True)
         elif (following := lesson_after(state.lesson)) is not None:
             self.begin(following)
@@ -140,9 +141,10 @@ class LessonController(QObject):
             self.end()
 
     def end(self) -> None:
-        """End the lesson; the pages stay as they are."""
+        """End the lesson; the pages stay as they are, but for the paces, which come back."""
         if self.state is None:
             return
+        self._scene_controller.restore(self.state.paces)
         self.state = None
         self.explanation.lay(HighlightFrame, ())
         self.bar.hide()
@@ -230,7 +232,8 @@ class LessonController(QObject):
     def _prefer(self, name: str | None) -> None:
         """Keep a pane visible where space is short; None after a lesson."""
         step, race, _ = self._pages
-        step.controller.set_state(step.controller.state.preferring(name or ""))
+        state = replace(step.controller.state.preferring(name or ""), is_in_lesson=self.is_on)
+        step.controller.set_state(state)
         race.controller.set_state(race.controller.state.preferring(name))
 
     def _draw(self) -> None:

@@ -102,6 +102,19 @@ class SceneController(QObject):
             plays=player.is_playing if coming is None else coming.plays,
         )
 
+    @property
+    def paces(self) -> tuple[PaceState, ...]:
+        """The paces of the run and of the race."""
+        return tuple(_pace(each.pace) for each in self._players.values())
+
+    def restore(self, paces: tuple[PaceState, ...]) -> None:
+        """Give players the paces again that they had; a race comes back to its usual speed."""
+        for player, pace in zip(self._players.values(), paces, strict=False):
+            if pace.is_chosen or player is self._step.player:
+                player.set_speed(pace.speed)
+            player.set_step_size(pace.step_size)
+            player.pace.is_chosen = pace.is_chosen
+
     def scene(self) -> Scene:
         """Return the scene that sets the window up as it is, or is coming to be."""
         return self.state.scene

@@ -73,6 +73,7 @@ class StepController(QObject):
     def set_state(self, state: StepState) -> None:
         if state != self.state:
             self.state = state
+            self.predictor.is_in_lesson = state.is_in_lesson
             self.changed.emit()
 
     def say(self, text: str, kind: Kind | None = None, **details: Any) -> None:

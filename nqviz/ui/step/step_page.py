@@ -18,6 +18,7 @@ from nqviz.model.rule import Rule
 from nqviz.model.step import Kind
 from nqviz.runs.timeline import Timeline
 from nqviz.scenes.step_state import Below, Chart, LookedAt, Message, StepState
+from nqviz.solvers.base.sentences import keys_to_begin
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.legend import Legend
 from nqviz.ui.board.view import BoardView, square_in_words
@@ -243,7 +244,10 @@ class StepPage(PlaybackPage):
         elif question:
             why.say(question)
         else:
-            why.say(frame.sentence, frame.sentence_kind)
+            sentence = frame.sentence
+            if self.controller.state.is_in_lesson:  # It names the key itself.
+                sentence = sentence.removesuffix(keys_to_begin()).rstrip()
+            why.say(sentence, frame.sentence_kind)
 
     def _show_tree(self, frame: Frame) -> None:
         reader, work = self.controller.tree_reader, self.controller.work_reader

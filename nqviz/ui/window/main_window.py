@@ -381,7 +381,6 @@ class MainWindow(QMainWindow):
 
     def _on_lesson_changed(self) -> None:
         is_lesson = self.lesson_controller.is_on
-        self._step.predictor.is_in_lesson = is_lesson
         self.menus.show_lesson(is_on=is_lesson)
         self.show_error("")
         self.presentation.follow_lesson(is_on=is_lesson)

@@ -340,3 +340,30 @@ def test_kernels_are_compiled_in_silence_during_a_lesson(lesson: MainWindow) -> 
     lesson.status.show_activity(Activity("Long count", 0.5))
     assert lesson.status.isVisible()
     lesson.status.show_activity(None)
+
+
+def test_a_lesson_alone_says_which_key_comes_next(qtbot: QtBot, window: MainWindow) -> None:
+    why = window.step_page.panes.why
+    assert "Press the right arrow" in why.text
+    window.open_file(own_lessons()[0])
+    assert "right arrow" not in why.text
+    assert "PageDown" in window.lesson_controller.state.hint
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    window.step_page.controller.start_again()
+    assert "Press the right arrow" in why.text
+
+
+def test_the_pace_before_a_lesson_comes_back(window: MainWindow, tmp_path: Path) -> None:
+    file = tmp_path / "fast.toml"
+    file.write_text(
+        'title = "T"\n[[step]]\npage = "step"\nalgorithm = "sieve"\nn = 6\nspeed = 2.0\n'
+        'step_size = 3\ntext = "x"\n',
+        encoding="utf-8",
+    )
+    pace = window.step_page.player.pace
+    window.step_page.player.set_speed(60.0)
+    window.open_file(file)
+    assert (pace.speed, pace.step_size) == (2.0, 3)
+    window.lesson_controller.begin(own_lesson(1))  # from one lesson to the next
+    window.lesson_controller.end()
+    assert (pace.speed, pace.step_size) == (60.0, 1)
