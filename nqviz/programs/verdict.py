@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from nqviz.common.i18n import mark, number, tr
+from nqviz.common.i18n import mark, number, together, tr
 from nqviz.model.board import EMPTY, Square, attack, attacking_pairs, is_solution
 from nqviz.model.published import known
 from nqviz.model.step import Kind, Step
@@ -22,6 +22,7 @@ from nqviz.programs.messages import (
     Truth,
     Value,
 )
+from nqviz.programs.mistakes import Mistake, mistake_of
 from nqviz.programs.protocol import LIMITS, Limits
 from nqviz.programs.recorder import order, run_to_end
 from nqviz.programs.recording import Recording
@@ -74,6 +75,7 @@ class ProgramVerdict:
         slow: the n that took longer than the limit, though the program is right before it.
         is_one: whether the program looks for one solution, though there are more: right where it
             gives that as a board, not where it gives a list that holds nothing else.
+        mistake: a common mistake that explains the finding, if it is one for certain.
     """
 
     finding: Finding
@@ -86,6 +88,7 @@ class ProgramVerdict:
     ending: Ending | None = field(default=None, repr=False)
     slow: int | None = None
     is_one: bool = False
+    mistake: Mistake | None = None
 
     @property
     def is_right(self) -> bool:
@@ -98,7 +101,7 @@ class ProgramVerdict:
         return self.ending.line if self.ending and self.finding is Finding.ERROR else None
 
     def in_words(self) -> str:
-        """Return the judgement in one or two sentences."""
+        """Return the judgement in one to three sentences."""
         values = {
             "n": self.n,
             "given": "" if self.given is None else number(self.given),
@@ -111,7 +114,8 @@ class ProgramVerdict:
         }
         if self.finding in {Finding.NO_SOLVE, Finding.STOPPED}:  # of no n
             return str(values["why"])
-        return tr(self._sentence(), **values)
+        words = tr(self._sentence(), **values)
+        return words if self.mistake is None else together(words, tr(self.mistake.value))
 
     def _sentence(self) -> str:
         if self.finding is Finding.RIGHT and self.slow is not None:
@@ -146,6 +150,7 @@ class ProgramVerdict:
         )
 
 
+_EXPLAINED = frozenset({Finding.WRONG_COUNT, Finding.NO_SOLUTION, Finding.TWICE, Finding.MISSING})
 _ONE = mark("Right to n = {n}: solve gives one solution, not all of them.")
 _ONE_IN_A_LIST = mark(
     "n = {n}: solve gives a list with its first solution only; there are {right}, and {board} is "
@@ -233,6 +238,8 @@ def judge(
             is_slow = took is None or took * _MOST_GROWTH > seconds
             if is_slow:
                 return ProgramVerdict(Finding.RIGHT, latest, slow=n, is_one=is_one)
+        if verdict.finding in _EXPLAINED and not verdict.is_one:
+            return replace(verdict, mistake=mistake_of(check.run))
         if verdict.finding is not Finding.RIGHT:
             return verdict
         latest, is_one = n, is_one or verdict.is_one
@@ -366,6 +373,10 @@ class _Check:
             return recording, ProgramVerdict(Finding.NEVER_ENDS, n, ending=ending)
         is_over = isinstance(ending.fact, Returned)
         return recording, None if is_over else self._failed(n, ending)
+
+    def run(self, n: int, mode: str) -> Recording:
+        """Carry the program out for an n, in a mode."""
+        return self._run(n, mode, self._limits)
 
     def _run(self, n: int, mode: str, limits: Limits) -> Recording:
         ordered = order(self._source, n, seed=self._seed, mode=mode, limits=limits)

@@ -1,0 +1,156 @@
+"""Common mistakes of programs by name: each is told by what it does to the results for several n.
+
+A mistake is named only where the results for all of `SIZES` are exactly those that it leads to, or
+where the run shows it plainly; a wrong guess would be worse than none.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+
+from nqviz.common.i18n import mark
+from nqviz.model.published import known
+from nqviz.model.step import Kind
+from nqviz.programs.messages import Boards, Number, Returned
+from nqviz.programs.recording import Recording
+
+SIZES = (4, 5, 6)
+
+_Placement = tuple[int, ...]
+
+
+class Mistake(Enum):
+    """A mistake, as a sentence that says what was seen and where to look."""
+
+    NO_DIAGONALS = mark("It gives what a program gives that tests no diagonal.")
+    ONE_DIAGONAL = mark("It gives what a program gives that tests only one of the two diagonals.")
+    NO_COLUMNS = mark("It gives what a program gives that does not test the columns.")
+    TWICE = mark("It finds every solution twice.")
+    FIRST = mark("It ends at its first solution.")
+    SHARED = mark(
+        "All its boards are equal: they may be one and the same list, which has to be copied when "
+        "a solution is found."
+    )
+    NO_UNDO = mark("It never takes a queen back when a row has no safe square: undo is forgotten.")
+    LAST_COLUMN = mark("It never puts a queen in the last column: its range ends one too early.")
+
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """The result for one n: the number of solutions, and the boards where there are any."""
+
+    count: int
+    boards: tuple[_Placement, ...] | None = None
+
+
+def mistake_of(run: Callable[[int, str], Recording]) -> Mistake | None:
+    """Return the mistake of a program that is wrong, if it is a common one.
+
+    `run` carries the program out for an n in a mode.
+    """
+    given = {n: _given(run(n, "check")) for n in SIZES}
+    known_results = {n: each for n, each in given.items() if each is not None}
+    if len(known_results) < len(SIZES):
+        return None
+    return _by_results(known_results) or _by_moves(run)
+
+
+def _given(recording: Recording) -> _Given | None:
+    """Return what a run has given; None where it gives neither a number nor all boards."""
+    match recording.ending and recording.ending.fact:
+        case Returned(Boards(boards, False)):
+            columns = (tuple(column for _, column in board) for board in boards)
+            return _Given(len(boards), tuple(columns))
+        case Returned(Number(count)):
+            return _Given(count)
+    return None
+
+
+def _by_results(given: Mapping[int, _Given]) -> Mistake | None:
+    counts = [each.count for each in given.values()]
+    right = [_right(n) for n in given]
+    is_shared = all(each.boards and len(set(each.boards)) == 1 for each in given.values())
+    if is_shared and counts == right:
+        return Mistake.SHARED
+    if all(_is_twice(n, each) for n, each in given.items()):
+        return Mistake.TWICE
+    if counts == len(counts) * [1]:
+        return Mistake.FIRST
+    for mistake, tests in _TESTS.items():
+        if any(all(_fits(n, each, kept) for n, each in given.items()) for kept in tests):
+            return mistake
+    return None
+
+
+def _by_moves(run: Callable[[int, str], Recording]) -> Mistake | None:
+    """Name what the moves of its queens show, where no solution comes out."""
+    moves = []
+    for n in SIZES:
+        recording = run(n, "record")
+        if recording.ending is None or not isinstance(recording.ending.fact, Returned):
+            return None
+        steps = [step for step in recording.steps() if step.kind in _MOVES]
+        moves.append((n, steps, recording.solutions))
+    if not all(steps for _, steps, _ in moves):
+        return None
+    if all(step.kind is Kind.PLACE for _, steps, _ in moves for step in steps):
+        return Mistake.NO_UNDO
+    places = [(n, step) for n, steps, _ in moves for step in steps if step.kind is Kind.PLACE]
+    is_by_queens = all(step.kind is not Kind.REPLACE for _, steps, _ in moves for step in steps)
+    has_none = not any(found for _, _, found in moves)
+    if is_by_queens and has_none and {n - step.column for n, step in places} <= set(range(2, 7)):
+        return Mistake.LAST_COLUMN
+    return None
+
+
+_MOVES = frozenset({Kind.PLACE, Kind.REMOVE, Kind.REPLACE})
+
+# The tests that are kept: whether the columns, the falling and the rising diagonals are looked at.
+_TESTS = {
+    Mistake.NO_DIAGONALS: ((True, False, False),),
+    Mistake.ONE_DIAGONAL: ((True, True, False), (True, False, True)),
+    Mistake.NO_COLUMNS: ((False, True, True),),
+}
+
+
+def _right(n: int) -> int:
+    published = known(n)
+    assert published is not None, "n is small"
+    return published.solutions
+
+
+def _is_twice(n: int, given: _Given) -> bool:
+    if given.boards is not None:
+        return Counter(given.boards) == Counter(2 * _placements(n, (True, True, True)))
+    return given.count == 2 * _right(n)
+
+
+def _fits(n: int, given: _Given, kept: tuple[bool, bool, bool]) -> bool:
+    expected = _placements(n, kept)
+    if given.boards is not None:
+        return Counter(given.boards) == Counter(expected)
+    return given.count == len(expected)
+
+
+@cache
+def _placements(n: int, kept: tuple[bool, bool, bool]) -> tuple[_Placement, ...]:
+    """Return all full boards that pass the tests that are kept."""
+
+    def search(queens: _Placement) -> Iterator[_Placement]:
+        row = len(queens)
+        if row == n:
+            yield queens
+            return
+        for column in range(n):
+            tests = ((other, each - column) for other, each in enumerate(queens))
+            if not any(
+                (kept[0] and not by)
+                or (kept[1] and by == other - row)
+                or (kept[2] and by == row - other)
+                for other, by in tests
+            ):
+                yield from search((*queens, column))
+
+    return tuple(search(()))

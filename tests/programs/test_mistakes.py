@@ -1,0 +1,71 @@
+"""Mistakes by name: each wrong program has its own or none, and no right program has one."""
+
+from pathlib import Path
+
+import pytest
+
+from nqviz.programs.mistakes import Mistake, mistake_of
+from nqviz.programs.protocol import LIMITS
+from nqviz.programs.recorder import order, run_to_end
+from nqviz.programs.recording import Recording
+from nqviz.programs.source import read_source, source_of
+from nqviz.programs.verdict import judge
+from nqviz.solvers.base.own_program import ProgramSource
+from tests.support.program_window import QUEENS
+
+FOLDER = Path(__file__).parents[1] / "data" / "programs"
+MISTAKES = {
+    "found_twice": Mistake.TWICE,
+    "list_found_twice": Mistake.TWICE,
+    "never_removes": Mistake.NO_UNDO,
+    "no_diagonals": Mistake.NO_DIAGONALS,
+    "off_by_one": Mistake.LAST_COLUMN,
+    "one_diagonal": Mistake.ONE_DIAGONAL,
+    "same_list_again": Mistake.SHARED,
+}
+OTHERS = {path.stem for path in (FOLDER / "wrong").glob("*.py")} - {*MISTAKES, "never_stops"}
+
+
+def mistake_in(source: ProgramSource) -> Mistake | None:
+    def run(n: int, mode: str) -> Recording:
+        return run_to_end(order(source, n, mode=mode, limits=LIMITS))
+
+    return mistake_of(run)
+
+
+@pytest.mark.parametrize("name", sorted(MISTAKES))
+def test_a_common_mistake_has_a_name_and_its_sentence_follows_the_finding(name: str) -> None:
+    verdict = judge(read_source(FOLDER / "wrong" / f"{name}.py"))
+    assert verdict.mistake is MISTAKES[name]
+    assert verdict.in_words().endswith(MISTAKES[name].value)
+
+
+@pytest.mark.parametrize("name", sorted(OTHERS))
+def test_another_mistake_is_not_guessed(name: str) -> None:
+    assert judge(read_source(FOLDER / "wrong" / f"{name}.py")).mistake is None
+
+
+@pytest.mark.parametrize(
+    "path", sorted((FOLDER / "right").glob("*.py")), ids=lambda path: path.stem
+)
+def test_a_right_program_has_no_mistake(path: Path) -> None:
+    assert mistake_in(read_source(path)) is None
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "mistake"),
+    [
+        ("c == column or ", "", Mistake.NO_COLUMNS),
+        ("abs(c - column) == row - r", "column - c == row - r", Mistake.ONE_DIAGONAL),
+        ("abs(c - column) == row - r", "abs(c - column) == 1", None),
+        ("if row == n:", "if count or row == n:", None),
+        ("range(n)", "range(n - 1)", Mistake.LAST_COLUMN),
+        ("range(n)", "range(1, n)", None),
+        ("return count", "return min(count, 1)", Mistake.FIRST),
+        ("return count", "return count + 1", None),
+    ],
+)
+def test_a_changed_line_of_a_right_program(right: str, wrong: str, mistake: Mistake | None) -> None:
+    text = QUEENS.replace(right, wrong)
+    assert text != QUEENS
+    assert mistake_in(source_of(Path("changed.py").absolute(), text)) is mistake
