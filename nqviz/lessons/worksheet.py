@@ -5,6 +5,7 @@ Filling in such a table by hand is among the exercises that help beginners most 
 SIGCSE Bulletin 36(4), 2004).
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -22,6 +23,13 @@ from nqviz.solvers.base.solver import Solver
 MOST_ROWS = 40
 EVERY = 5  # Each fifth line of a table is filled in, so that a slip ends there.
 _LARGEST_BOARD = 14  # On a larger board nobody can draw by hand.
+_SENTENCE_END = re.compile(r"(?<=[.?!])\s+|(?<=[。？！])")
+# Keys of the window and its mouse, in the languages of the lessons: paper has none of them.
+_KEYS = re.compile(
+    r"(?<![A-Za-z])(?:Right|Left|Page(?:Down|Up)|Space|Enter|Escape|F\d|Ctrl|[Cc]lick)(?![a-z])"
+    r"|[→←]キー|クリック|[右左]箭头|点击"
+)
+_ABOUT_CODE = re.compile(r"\b(?:line|code)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +48,8 @@ class PrintedQuestion:
         text: the text before it.
         board: its board; None where it has none, or too large a one.
         answer: the text after it.
+        draws: whether a board of its own is to be filled in: the answer is squares, or it is free.
+        code: the lines of the code, where the question is about them and they were not printed yet.
     """
 
     text: str
@@ -48,6 +58,8 @@ class PrintedQuestion:
     answer: str
     choices: tuple[str, ...] = ()
     squares: frozenset[Square] = frozenset()
+    draws: bool = True
+    code: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,21 +88,35 @@ def questions(lesson: Lesson) -> Iterator[PrintedQuestion]:
 
     Nothing of a user's own is run: a question about such a program has no board.
     """
+    printed: tuple[str, ...] = ()
     for step in lesson.steps:
         if not step.question:
             continue
         run = step.scene.run if step.scene.page is Page.STEP else None
         exercise = step.exercise
+        code: tuple[str, ...] = ()
+        if run is not None and (step.look_at == "code" or _ABOUT_CODE.search(step.question)):
+            code = _code_of(run)
         yield PrintedQuestion(
-            tr(step.text),
+            without_keys(tr(step.text)),
             tr(step.question),
             None if run is None else _board_of(run),
-            _answer(tr(step.answer) if step.answer else "", exercise),
+            _answer(without_keys(tr(step.answer)) if step.answer else "", exercise),
             tuple(tr(each) for each in exercise.choices)
             if isinstance(exercise, ChoiceExercise)
             else (),
             exercise.squares if isinstance(exercise, SquaresExercise) else frozenset(),
+            draws=exercise is None or isinstance(exercise, SquaresExercise),
+            code=() if code == printed else code,
         )
+        printed = code or printed
+
+
+def without_keys(text: str) -> str:
+    """Return a text without its sentences on keys and the mouse, unless no other is left."""
+    sentences = _SENTENCE_END.split(" ".join(text.split()))
+    left = [each for each in sentences if each and not _KEYS.search(each)]
+    return together(*left) if left else text
 
 
 def trace_table(
@@ -129,6 +155,16 @@ def _row(solver: Solver, position: Position, *, is_given: bool) -> TraceRow:
     line = 0 if step is None else step.line
     queens = tuple(map(int, position.queens))
     return TraceRow(position.index, line, event, queens, solver.why(position), is_given)
+
+
+def _code_of(run: Run) -> tuple[str, ...]:
+    """Return the lines of the code of a run; none of a file that can't be read."""
+    if isinstance(run.solver, Solver):
+        return run.solver.listing(run.task.rule)
+    try:
+        return tuple(run.solver.path.read_text(encoding="utf-8").splitlines())
+    except (OSError, UnicodeDecodeError):
+        return ()
 
 
 def _board_of(run: Run) -> PrintedBoard | None:

@@ -1,7 +1,8 @@
 import pytest
 
+from nqviz.common.i18n import LANGUAGES, speaking
 from nqviz.lessons.lesson import lesson_from, load_lesson, own_lessons
-from nqviz.lessons.worksheet import EVERY, MOST_ROWS, questions, trace_table
+from nqviz.lessons.worksheet import EVERY, MOST_ROWS, questions, trace_table, without_keys
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.runs.timeline import Timeline
@@ -88,3 +89,27 @@ def test_each_lesson_of_ours_has_something_to_print() -> None:
         found = list(questions(load_lesson(path)))
         assert found, path.name
         assert all(each.answer or each.board for each in found), path.name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sheet_names_no_key_and_has_the_code_that_it_asks_for(language: str) -> None:
+    with speaking(language):
+        for path in own_lessons():
+            for asked in questions(load_lesson(path)):
+                words = f"{asked.text} {asked.answer}"
+                assert not any(key in words for key in ("PageDown", "Ctrl+", "Right", "→", "箭头"))
+    first = list(questions(load_lesson(own_lessons()[0])))
+    coded = [asked for asked in first if asked.code]
+    assert [asked.question for asked in coded] == ["Which line of the code takes a queen back?"]
+    assert coded[0].code == find_solver("wirth-basic").listing()
+    assert coded[0].answer == "7. Line 7."
+
+
+def test_only_squares_and_free_answers_are_drawn() -> None:
+    choice, free = questions(lesson_from(ASKS, "a.toml"))
+    assert (choice.draws, free.draws) == (False, True)
+
+
+def test_a_text_of_keys_alone_stays() -> None:
+    assert without_keys("Press Right.") == "Press Right."
+    assert without_keys("Six. Press Right, and see. Then go.") == "Six. Then go."

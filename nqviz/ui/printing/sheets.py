@@ -62,12 +62,7 @@ def trace_sheet(table: TraceTable, width: float, *, has_answers: bool = True) ->
     if table.start.last is not None:
         step = tr("step {step}", step=number(table.start.index))
         boards.insert(0, (PrintedBoard(table.start.task, table.start), step))
-    code = Together(
-        [
-            TextBlock(f"{number_:>2}  {line}", 10, is_code=True, below=0)
-            for number_, line in enumerate(table.solver.listing(), start=1)
-        ]
-    )
+    code = Together([*_code(table.solver.listing(table.start.task.rule))])
     blocks: list[Block] = [*_head(title), TextBlock(task)]
     blocks.append(SideBySide(code, BoardsBlock(boards, _BOARD_BESIDE_CODE), _CODE_SHARE))
     blocks += [TextBlock("", 6), *_table(table, width, is_filled=False)]
@@ -86,15 +81,25 @@ def _head(title: str) -> Iterator[Block]:
     yield TextBlock(tr("Name: ______________________    Date: ______________"), 12, below=14)
 
 
+def _code(lines: Sequence[str], indent: float = 0) -> Iterator[Block]:
+    for index, line in enumerate(lines, start=1):
+        yield TextBlock(f"{index:>2}  {line}", 10, is_code=True, indent=indent, below=0)
+
+
 def _question(index: int, asked: PrintedQuestion) -> Block:
     blocks: list[Block] = [TextBlock(f"{index}.  {asked.text}", below=4)]
     blocks.append(TextBlock(asked.question, is_bold=True, indent=_INDENT))
     if asked.board is not None:
         side = _SMALL_BOARD if asked.board.task.n <= 8 else _LARGE_BOARD
-        boards = [(PrintedBoard(asked.board.task), tr("your answer"))]
+        boards = []
         if asked.board.position is not None:
-            boards.insert(0, (asked.board, tr("as it stands")))
-        blocks.append(BoardsBlock(boards, side, _INDENT))
+            boards.append((asked.board, tr("as it stands")))
+        if asked.draws:
+            boards.append((PrintedBoard(asked.board.task), tr("your answer")))
+        if boards:
+            blocks.append(BoardsBlock(boards, side, _INDENT))
+    if asked.code:
+        blocks += [*_code(asked.code, _INDENT), TextBlock("", 4)]
     blocks += [TextBlock(f"\u25a1  {each}", indent=_INDENT, below=4) for each in asked.choices]
     if not asked.choices:
         blocks.append(LinesBlock(1 if asked.board is not None else 2, indent=_INDENT))
