@@ -147,7 +147,7 @@ def _explaining_places(window: MainWindow) -> Iterator[str]:
     page.controller.set_run(SOLVERS[0], Task(8))
     page.player.seek(52)
     page.controller.change(has_tree=False)
-    window.presentation.begin(is_revealed=False)
+    window.presentation.begin()
     for _ in range(6):
         yield f"step: presented {page.controller.state.presented}"
         page.controller.next_pane()

@@ -51,10 +51,9 @@ class FloatingBar(QWidget):
         self.setVisible(is_shown)
 
     def in_use(self) -> bool:
-        """Tell whether the mouse is over it, or the keyboard focus within."""
+        """Tell whether the keyboard focus is within."""
         focus = QApplication.focusWidget()
-        has_focus = focus is not None and self.isAncestorOf(focus)
-        return self.isVisible() and (self.underMouse() or has_focus)
+        return self.isVisible() and focus is not None and self.isAncestorOf(focus)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         # What Python knows of the parent may be gone before Qt's part is.

@@ -133,6 +133,7 @@ class MainWindow(QMainWindow):
         self._set_calm(is_calm=self.motion.is_less)
         self._build_menus()
         self.tabs.chosen.connect(lambda index: self.show_page(PAGES[index]))
+        contents.way_out.clicked.connect(partial(_leave_projector, self))
         self.status.cancel_asked.connect(self._jobs.cancel)
         self.status.need_changed.connect(self._show_bars)
         self.saver.exporter.progressed.connect(self.status.show_writing)
@@ -231,7 +232,7 @@ class MainWindow(QMainWindow):
 
     def set_look(self, look: Look) -> None:
         """Show the whole window in another look, and remember it."""
-        if look is not self.look:
+        if self.look is not PROJECTOR:
             self._look_before = self.look
         self.look = self.scaling.look = self._settings.look = look
         self.presentation.hides_menus = look.hides_menus
@@ -296,6 +297,8 @@ class MainWindow(QMainWindow):
             *(self, self.documents, self.lesson_controller, self.lesson_controller.blank_screen),
         )
         action.do(next(each for each in owners if isinstance(each, action.owner)))
+        if action.do is not _open_menus:
+            self.presentation.hide_bars()
 
     def _connect(self) -> None:
         """Connect what lives as long as the window."""
@@ -356,6 +359,7 @@ class MainWindow(QMainWindow):
         self._contents.set_least((least * (self.look.font * self.scale)).toSize())
         self.menuBar().setVisible(presentation.shows_menus)
         self._contents.present(is_on=presentation.is_on)
+        self._contents.way_out.setVisible(presentation.is_on and not presentation.is_for_lesson)
         self._contents.reveal(is_shown=presentation.is_revealed or not presentation.is_on)
         is_needed = self.status.is_busy if presentation.is_on else self.status.is_needed
         self.status.setVisible(is_needed or presentation.is_plain)
@@ -370,7 +374,7 @@ class MainWindow(QMainWindow):
             if self.lesson_controller.is_on:
                 self.lesson_controller.leave()
             elif self.presentation.is_on:
-                self.presentation.end()
+                _leave_projector(self)
         self._jobs.cancel()
         self._contents.cancel()
 
@@ -431,18 +435,31 @@ def _toggle_tree(window: MainWindow) -> None:
     window._settings.has_tree = window._step.state.has_tree
 
 
-def _toggle_blackboard(window: MainWindow) -> None:
-    window.set_look(PROJECTOR if window.look is not PROJECTOR else window._look_before)
+def _toggle_projector(window: MainWindow) -> None:
+    """Present in large letters, with the board at its largest, or leave that again."""
+    presentation = window.presentation
+    if presentation.is_on and not presentation.is_for_lesson:
+        _leave_projector(window)
+        return
+    with window._arranged_once():
+        presentation.begin()
+        window.set_look(PROJECTOR)
 
 
-def _present(window: MainWindow) -> None:
-    """Present, or show the next pane beside the board."""
-    if not window.presentation.is_on:
-        window.presentation.begin()
-    elif window.page is window.step_page:
+def _leave_projector(window: MainWindow) -> None:
+    """Show all of the window as before; a lesson goes on being presented."""
+    window.presentation.end()
+    window.presentation.follow_lesson(is_on=window.lesson_controller.is_on)
+    if window.look is PROJECTOR:
+        window.set_look(window._look_before)
+
+
+def _show_next_pane(window: MainWindow) -> None:
+    """Show the next pane beside a board that is presented; present it where it is not."""
+    if window.presentation.is_on and window.page is window.step_page:
         window.step_page.controller.next_pane()
     else:
-        window.presentation.end()
+        _toggle_projector(window)
 
 
 def _open_menus(window: MainWindow) -> None:
@@ -487,6 +504,7 @@ ACTIONS: Actions = (
     *interaction.ACTIONS,
     *program_editing.ACTIONS,
     program_checking.CHECK,
+    _view("Ctrl+B", mark("Projector: large letters and the largest board"), _toggle_projector),
     *step.VIEWS,
     _view(
         "T", mark("Show or hide the search tree"), _toggle_tree, menu=Menu.TREE, where=Where.STEP
@@ -506,10 +524,9 @@ ACTIONS: Actions = (
     _scale("Ctrl+-", mark("Smaller"), lambda scale: scale.zoom_by(-1), repeats=True),
     _scale("Ctrl+0", mark("Normal size"), WindowScale.reset),
     blank_screen.COVER,
-    _view("K", mark("Presentation view: the next pane beside the board"), _present),
+    _view("K", mark("The next pane beside the board on a projector"), _show_next_pane),
     _view("F10", mark("The menus, where they are hidden"), _open_menus),
     _scale("F11", mark("Full screen"), WindowScale.toggle_full_screen),
-    _view("Ctrl+B", mark("Blackboard: the projector preset and back"), _toggle_blackboard),
     _view("Ctrl+Tab", mark("The next page"), _show_next_page),
     _help("F2", mark("About this algorithm"), _show_guide),
     _help("F3", mark("Rules, and which algorithms serve them"), _show_rules),

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from nqviz.common.i18n import LANGUAGES, language_in_use, tr
-from nqviz.frames.palette import LOOK_TITLES, LOOKS, Look
+from nqviz.frames.palette import LOOK_TITLES, LOOKS, PROJECTOR, Look
 from nqviz.ui.widgets.action import Action, Actions, Do, Menu, Where
 
 Chosen = TypeVar("Chosen")
@@ -42,7 +42,8 @@ class MenuBar(QMenuBar):
             if menu is not Menu.EXPORT:
                 self.addMenu(menus[menu])
         self.lessons = menus[Menu.LESSONS]
-        looks = [(look, look.name, tr(LOOK_TITLES[look.name])) for look in LOOKS]
+        plain = [look for look in LOOKS if look is not PROJECTOR]  # which has an action of its own
+        looks = [(look, look.name, tr(LOOK_TITLES[look.name])) for look in plain]
         self.look_actions = _choices(looks, menus[Menu.VIEW], choose_look)
         menus[Menu.VIEW].addSeparator()
         self.languages = menus[Menu.VIEW].addMenu(tr("Language"))

@@ -1,6 +1,7 @@
 """The presentation view: the board, the sentence and one pane, without bars until they are wanted.
 
-Bars come back while the mouse moves or Alt is pressed. The menus come back in every look.
+Bars come back while the mouse moves or Alt is pressed, and go when it rests or a key is pressed.
+The menus come back in every look.
 """
 
 from collections.abc import Callable
@@ -17,6 +18,7 @@ class Presentation(QObject):
 
     Attributes:
         is_on: whether it presents.
+        is_for_lesson: whether only a lesson has asked for that.
         is_revealed: whether its bars are shown all the same.
         has_menus: whether the menus are, where the look or the presentation hides them.
         hides_menus: whether the look hides them.
@@ -32,7 +34,7 @@ class Presentation(QObject):
         super().__init__(parent)
         self.is_on = self.is_revealed = self.has_menus = self.hides_menus = False
         self._is_in_use = is_in_use
-        self._is_for_lesson = False
+        self.is_for_lesson = False
         self._idle = QTimer(self, interval=_IDLE, singleShot=True)
         self._idle.timeout.connect(self._on_idle)
 
@@ -46,24 +48,22 @@ class Presentation(QObject):
         """Whether the menus are to be seen."""
         return self.is_plain or self.has_menus
 
-    def begin(self, *, is_revealed: bool = True) -> None:
-        """Present; the bars may be shown for a moment, with the keys that lead out."""
-        self.is_on, self.is_revealed = True, is_revealed
-        self._idle.start()
+    def begin(self) -> None:
+        """Present, as the user has asked for."""
+        self.is_on, self.is_for_lesson = True, False
         self.changed.emit()
 
     def end(self) -> None:
         """Show everything again."""
-        self.is_on = self.is_revealed = False
+        self.is_on = self.is_revealed = self.is_for_lesson = False
         self.changed.emit()
 
     def follow_lesson(self, *, is_on: bool) -> None:
         """Present during a lesson, and no longer where only the lesson has asked for it."""
         if is_on and not self.is_on:
-            self._is_for_lesson = True
-            self.begin(is_revealed=False)
-        elif self._is_for_lesson and not is_on:
-            self._is_for_lesson = False
+            self.is_on = self.is_for_lesson = True
+            self.changed.emit()
+        elif self.is_for_lesson and not is_on:
             self.end()
 
     def reveal(self) -> None:
@@ -73,6 +73,12 @@ class Presentation(QObject):
             if not self.is_revealed:
                 self.is_revealed = True
                 self.changed.emit()
+
+    def hide_bars(self) -> None:
+        """Hide the bars and the menus again, unless they are in use."""
+        if (self.is_revealed or self.has_menus) and not self._is_in_use():
+            self.is_revealed = self.has_menus = False
+            self.changed.emit()
 
     def ask_menus(self) -> None:
         """Show the menus and, while it presents, the bars."""
@@ -89,12 +95,11 @@ class Presentation(QObject):
             is_alt = event.key() == Qt.Key.Key_Alt and not event.modifiers() & _HELD
             if is_alt and not self.shows_menus:
                 self.ask_menus()
+            elif not is_alt:
+                self.hide_bars()
         return super().eventFilter(watched, event)
 
     def _on_idle(self) -> None:
-        """Hide the bars and the menus again, unless they are in use."""
-        if self._is_in_use():
+        self.hide_bars()
+        if self.is_revealed or self.has_menus:
             self._idle.start()
-        elif self.is_revealed or self.has_menus:
-            self.is_revealed = self.has_menus = False
-            self.changed.emit()

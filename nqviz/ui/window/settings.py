@@ -7,7 +7,7 @@ from PySide6.QtCore import QByteArray, QSettings
 from PySide6.QtGui import QScreen
 
 from nqviz.common.i18n import LANGUAGES
-from nqviz.frames.palette import LIGHT, LOOKS, Look
+from nqviz.frames.palette import LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.lessons.progress import LessonProgress
 from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM
 
@@ -37,11 +37,13 @@ class Settings:
     @property
     def look(self) -> Look:
         name = self._stored.value("look")
-        return next((look for look in LOOKS if look.name == name), LIGHT)
+        return next((look for look in LOOKS if look.name == name and look is not PROJECTOR), LIGHT)
 
     @look.setter
     def look(self, look: Look) -> None:
-        self._stored.setValue("look", look.name)
+        """Remember a look; that of a projector is chosen in each class."""
+        if look is not PROJECTOR:
+            self._stored.setValue("look", look.name)
 
     @property
     def language(self) -> str | None:

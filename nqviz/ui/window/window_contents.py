@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
+    QApplication,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -80,11 +81,13 @@ class WindowContents(QWidget):
         rows = self._scrolled.layout()
         assert isinstance(rows, QVBoxLayout)
         self.header_bar = FloatingBar(Qt.Edge.TopEdge, rows, self._scrolled)
-        self._way_out = QLabel(tr("K: the next pane. Escape: all of the window again. Alt: menus."))
-        self._way_out.setProperty("muted", True)
-        self._way_out.setVisible(False)
         self.header_bar.add(self.header)
-        self.header_bar.add(self._way_out)
+        self.way_out = QPushButton(
+            tr("K: the next pane. Escape: all of the window again. Alt: menus.")
+        )
+        self.way_out.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.way_out.setFlat(True)
+        self.way_out.hide()
         self._area = area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -94,7 +97,7 @@ class WindowContents(QWidget):
         self._lesson_bar.fitted.connect(self._on_lesson_bar_fitted)
         self.pages.currentChanged.connect(self._arrange_lesson_bar)
         race.changed.connect(self._arrange_lesson_bar)
-        _stack(self, self.banner, self._lesson_bar, area, self.status, tall=area)
+        _stack(self, self.banner, self._lesson_bar, area, self.way_out, self.status, tall=area)
         for page in (self.step_page, self.race_page):
             page.status_changed.connect(self.status.show_page_text)
         self.measure_page.on_built = self._on_view_built
@@ -133,7 +136,6 @@ class WindowContents(QWidget):
         self._style(self.pages.currentIndex())
         space = round(0.6 * look.font * scale)
         self.header.set_space(space)
-        self._way_out.setContentsMargins(space, 0, space, space // 2)
 
     @contextmanager
     def arranged_once(self) -> Iterator[None]:
@@ -146,7 +148,6 @@ class WindowContents(QWidget):
         if is_on == self.header_bar.is_floating:
             self._arrange_lesson_bar()
             return
-        self._way_out.setVisible(is_on)
         for bar in self._bars:
             bar.set_floating(is_floating=is_on)
         self.step_page.present(is_on=is_on)
@@ -185,7 +186,9 @@ class WindowContents(QWidget):
 
     @property
     def has_bars_in_use(self) -> bool:
-        """Whether the mouse is over a bar, or the keyboard focus in one."""
+        """Whether a mouse button is down, a list is open, or the keyboard focus is in a bar."""
+        if QApplication.activePopupWidget() or QApplication.mouseButtons():
+            return True
         return any(bar.in_use() for bar in self._bars)
 
     @property
@@ -207,7 +210,7 @@ class WindowContents(QWidget):
 
     def _parts(self) -> Iterator[QWidget]:
         """Yield the parts that have a style sheet; those that add to it set it themselves."""
-        yield from (self.tabs, self._way_out, self.status)
+        yield from (self.tabs, self.way_out, self.status)
         yield from (self._area.verticalScrollBar(), self._area.horizontalScrollBar())
         yield from _parts_of(self._tools)
         yield from _parts_of(self.pages)

@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from nqviz.frames.palette import PROJECTOR
+from nqviz.frames.palette import LIGHT, PROJECTOR
 from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.model.position import Task
 from nqviz.solvers.registry import SOLVERS
@@ -64,14 +64,15 @@ def test_each_pane_leaves_the_board_large_enough_for_the_last_row(
 
 
 def test_the_bars_come_while_the_mouse_moves_and_go_again(qtbot: QtBot, window: MainWindow) -> None:
+    def move(y: int) -> None:
+        for x in (640, 642):
+            QTest.mouseMove(window.windowHandle(), QPoint(x, y))
+        qtbot.waitUntil(lambda: has_bars(window))
+
     press(qtbot, window, Qt.Key.Key_K)
-    assert has_bars(window)  # for a moment, with the keys that lead out
-    go_idle(window)
     assert not has_bars(window)
     board = window.step_page.board.geometry()
-    QTest.mouseMove(window.windowHandle(), QPoint(640, 300))
-    QTest.mouseMove(window.windowHandle(), QPoint(642, 302))
-    qtbot.waitUntil(lambda: has_bars(window))
+    move(300)
     assert window.step_page.board.geometry() == board
     window.step_page.transport.play_button.setFocus()
     go_idle(window)
@@ -79,6 +80,39 @@ def test_the_bars_come_while_the_mouse_moves_and_go_again(qtbot: QtBot, window: 
     window.step_page.board.setFocus()
     go_idle(window)
     assert not has_bars(window)
+    move(8)
+    go_idle(window)
+    assert not has_bars(window)  # The pointer rests where they were.
+    move(8)
+    press(qtbot, window, Qt.Key.Key_Right)
+    assert not has_bars(window)
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1366, 768), (1920, 1080)])
+@pytest.mark.parametrize("keys", ["K", "Ctrl+B"])
+def test_a_projector_has_a_larger_board_and_the_way_back_in_sight(
+    qtbot: QtBot, window: MainWindow, size: tuple[int, int], keys: str
+) -> None:
+    window.resize(*size)
+    QApplication.processEvents()
+    board, way_out = window.step_page.board, window._contents.way_out
+    before = board.geometry_of_board().board.width()
+    assert not way_out.isVisible()
+    for _ in range(2):
+        qtbot.keySequence(window, keys)
+        assert window.look is PROJECTOR
+        for _ in PANES:
+            assert board.geometry_of_board().board.width() > before
+            assert way_out.isVisible()
+            press(qtbot, window, Qt.Key.Key_K)
+        go_idle(window)
+        assert way_out.isVisible()
+        qtbot.mouseClick(way_out, Qt.MouseButton.LeftButton)
+        assert window.look is LIGHT
+        assert not window.presentation.is_on
+        assert not way_out.isVisible()
+        QApplication.processEvents()
+        assert board.geometry_of_board().board.width() == before
 
 
 @pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
