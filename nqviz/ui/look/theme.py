@@ -6,7 +6,7 @@ The scale comes from how often the user has zoomed in or out.
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QFontMetricsF, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -27,6 +27,7 @@ _EASTERN = {
     "zh_CN": ("NotoSansCJKsc-Regular.otf", "Noto Sans CJK SC"),
     "ja": ("NotoSansCJKjp-Regular.otf", "Noto Sans CJK JP"),
 }
+NARROWEST = 0.75  # Letters are drawn with at least this share of their usual width.
 
 
 def scale_of(zoom: int) -> float:
@@ -239,3 +240,16 @@ def table_style(look: Look, unit: float) -> str:
         f"QHeaderView::section {{ background: {look.card}; color: {look.muted}; border: none; "
         f"border-bottom: 1px solid {look.border}; padding: {space}px; }}"
     )
+
+
+def narrowed(text: str, font: QFont, width: float) -> tuple[QFont, str]:
+    """Return a font and what it shows of a text in a width, in pixels.
+
+    The letters are drawn together as far as `NARROWEST`; where that is not enough, the text loses
+    its end.
+    """
+    needed = max(QFontMetricsF(font).horizontalAdvance(text), 1.0)
+    narrow = QFont(font)
+    narrow.setStretch(int(100 * max(NARROWEST, min(1.0, width / needed))))
+    elided = QFontMetricsF(narrow).elidedText(text, Qt.TextElideMode.ElideRight, width)
+    return narrow, elided

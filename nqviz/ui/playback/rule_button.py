@@ -26,10 +26,9 @@ from PySide6.QtWidgets import (
 from nqviz.common.i18n import mark, tr
 from nqviz.model.rule import MOVES, QUEENS, Rule
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.look.theme import bold_weight, line_spacing, text_font
+from nqviz.ui.look.theme import NARROWEST, bold_weight, line_spacing, narrowed, text_font
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 from nqviz.ui.widgets.header import EXPENDABLE
-from nqviz.ui.widgets.narrow_text import NARROWEST, narrowed
 
 _WIDTH, _HEIGHT = 72, 40  # They are heights of text.
 _SERVES, _SERVES_NOT = "✓", "–"

@@ -13,20 +13,6 @@ from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.styled import Styled
 
 
-class WheelGuard(QObject):
-    """Keeps the wheel from changing fields over which the user scrolls: a run would be lost."""
-
-    def guard(self, *fields: QWidget) -> None:
-        for field in fields:
-            field.installEventFilter(self)
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QWheelEvent):  # to ask for its type is slower
-            event.ignore()
-            return True
-        return False
-
-
 class RunFields(Styled, QWidget):
     """Chooses an algorithm, n and, where there is chance, a seed; a subclass lays them out.
 
@@ -47,10 +33,18 @@ class RunFields(Styled, QWidget):
             self.algorithm_box.addItem(tr(each.title))
         self.n_box = self._spin_box(tr("n, the side of the board"), largest_n)
         self.seed_box = self._spin_box(tr("Seed of the random choices"), largest_seed)
-        WheelGuard(self).guard(self.algorithm_box, self.n_box, self.seed_box)
         boxes = self.n_box, self.seed_box
+        for field in (self.algorithm_box, *boxes):
+            field.installEventFilter(self)
         for signal in (self.algorithm_box.activated, *(box.valueChanged for box in boxes)):
             signal.connect(self._on_chosen)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Keep the wheel from fields over which the user scrolls: a run would be lost."""
+        if isinstance(event, QWheelEvent):  # to ask for its type is slower
+            event.ignore()
+            return True
+        return False
 
     def offer(self, program: Solver) -> None:
         """Let a program of the user's own be chosen, in place of another one of the same file."""

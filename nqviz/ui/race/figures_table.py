@@ -9,10 +9,9 @@ from PySide6.QtWidgets import QWidget
 from nqviz.common.i18n import mark, number, tr
 from nqviz.frames.capabilities import capabilities
 from nqviz.frames.lane_frame import RANKS, LaneFrame
-from nqviz.ui.look.theme import text_font
+from nqviz.ui.look.theme import narrowed, text_font
 from nqviz.ui.race.lane_figures import TITLES
 from nqviz.ui.widgets.accessible import Role
-from nqviz.ui.widgets.narrow_text import narrowed
 from nqviz.ui.widgets.styled import DrawnStrip
 
 _ROW_HEIGHT = _COLUMN_GAP = 1.3  # Both are heights of text.

@@ -16,13 +16,12 @@ from nqviz.scenes.race_state import RaceState
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.view import BoardView
-from nqviz.ui.look.theme import text_font
+from nqviz.ui.look.theme import NARROWEST, narrowed, text_font
 from nqviz.ui.playback.run_fields import RunFields
 from nqviz.ui.race.lane_bar import LaneBar
 from nqviz.ui.race.lane_figures import LaneFigures
 from nqviz.ui.race.result_view import ResultView
 from nqviz.ui.widgets.accessible import Role
-from nqviz.ui.widgets.narrow_text import NARROWEST, narrowed
 from nqviz.ui.widgets.sentence_view import SentenceView
 from nqviz.ui.widgets.styled import DrawnStrip, Styled
 

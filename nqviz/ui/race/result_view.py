@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QWidget
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import mark, number, tr
 from nqviz.runs.race_result import LaneResult
-from nqviz.ui.look.theme import text_font
+from nqviz.ui.look.theme import narrowed, text_font
 from nqviz.ui.widgets.accessible import Role
-from nqviz.ui.widgets.narrow_text import narrowed
 from nqviz.ui.widgets.styled import DrawnStrip
 
 # These are heights of text.

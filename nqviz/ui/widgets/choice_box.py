@@ -6,7 +6,7 @@ from PySide6.QtCore import QMargins, QSize, Qt
 from PySide6.QtGui import QPaintEvent, QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
-from nqviz.ui.widgets.narrow_text import narrowed
+from nqviz.ui.look.theme import narrowed
 
 _CUTS = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 

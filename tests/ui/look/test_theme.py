@@ -5,8 +5,19 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import speaking
 from nqviz.frames.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
-from nqviz.ui.look.theme import apply_look, code_font, qt_palette, style_sheet, text_font
+from nqviz.ui.look.theme import (
+    NARROWEST,
+    apply_look,
+    code_font,
+    narrowed,
+    qt_palette,
+    style_sheet,
+    text_font,
+)
 from tests.support.pixels import contrast
+
+pytestmark = pytest.mark.usefixtures("qapp")
+TEXT = "Queens on a torus"
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
@@ -93,3 +104,13 @@ def test_bold_letters_have_more_ink_in_every_language(language: str, words: str)
 
     with speaking(language):
         assert ink(is_bold=True) > 1.2 * ink(is_bold=False)
+
+
+@pytest.mark.parametrize("share", [2.0, 1.0, 0.9, NARROWEST + 0.02, 0.5])
+def test_letters_get_narrow_before_a_text_loses_its_end(share: float) -> None:
+    font = text_font(24)
+    width = share * QFontMetricsF(font).horizontalAdvance(TEXT)
+    narrow, shown = narrowed(TEXT, font, width)
+    assert (shown == TEXT) == (share >= NARROWEST)
+    assert (narrow.stretch() == 100) == (share >= 1)
+    assert QFontMetricsF(narrow).horizontalAdvance(shown) <= width

@@ -6,10 +6,9 @@ from nqviz.common.i18n import LANGUAGES, speaking
 from nqviz.frames.palette import PROJECTOR
 from nqviz.model.rule import MOVES, QUEENS, Rule
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.look.theme import style_sheet
+from nqviz.ui.look.theme import narrowed, style_sheet
 from nqviz.ui.playback.rule_button import RuleButton, RulesDialog
 from nqviz.ui.widgets.header import EXPENDABLE
-from nqviz.ui.widgets.narrow_text import narrowed
 
 
 def test_it_names_the_rule_and_lets_another_one_be_chosen(qtbot: QtBot) -> None:

@@ -1,12 +1,11 @@
 import pytest
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.ui.playback.run_fields import RunFields, WheelGuard
+from nqviz.ui.playback.run_fields import RunFields
 from tests.support.mouse import wheel
 
 BASIC, SWAPS = SOLVERS[0], find_solver("min-conflicts")
@@ -71,7 +70,7 @@ def test_no_number_can_be_typed_beyond_the_limits(qtbot: QtBot, fields: RunField
 
 def test_the_wheel_over_a_field_chooses_nothing(qtbot: QtBot, fields: RunFields) -> None:
     with qtbot.assertNotEmitted(fields.run_chosen):
-        for box in (fields.algorithm_box, fields.n_box):
+        for box in (fields.algorithm_box, fields.n_box, fields.seed_box):
             wheel(box, QPointF(box.rect().center()), -1)
     assert (fields.algorithm_box.currentIndex(), fields.n_box.value()) == (0, 8)
 
@@ -83,20 +82,3 @@ def test_blocked_squares_go_where_the_board_has_another_size(
     with qtbot.waitSignal(fields.run_chosen) as chosen:
         qtbot.keyClick(fields.n_box, Qt.Key.Key_Down)
     assert chosen.args == [BASIC, Task(7, rule=Rule("torus"))]
-
-
-@pytest.mark.parametrize("is_guarded", [True, False])
-def test_the_wheel_changes_only_fields_that_are_not_guarded(qtbot: QtBot, is_guarded: bool) -> None:
-    page = QWidget()
-    qtbot.addWidget(page)
-    box, number = QComboBox(page), QSpinBox(page)
-    box.addItems(["one", "two"])
-    number.setValue(8)
-    if is_guarded:
-        WheelGuard(page).guard(box, number)
-    page.show()
-    for field in (box, number):
-        wheel(field, QPointF(field.rect().center()), -1)
-    assert (box.currentText(), number.value()) == (("one", 8) if is_guarded else ("two", 7))
-    qtbot.keyClick(number, Qt.Key.Key_Up)
-    assert number.value() == (9 if is_guarded else 8)
