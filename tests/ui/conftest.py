@@ -184,3 +184,9 @@ def open_window(qtbot, settings):
 def main_window(open_window, store):
     """Return the window, shown and active, with settings of its own."""
     return open_window(store)
+
+
+@pytest.fixture
+def window(main_window):
+    """Return the window; a module may have another one, with something open in it."""
+    return main_window

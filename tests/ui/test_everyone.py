@@ -2,7 +2,6 @@
 
 from itertools import pairwise
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtWidgets import (
@@ -24,11 +23,6 @@ from tests.support.scenery import places, settle
 
 MOST_TABS = 60
 PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
-
-
-@pytest.fixture
-def window(main_window: MainWindow) -> MainWindow:
-    return main_window
 
 
 def controls(window: MainWindow) -> list[QWidget]:

@@ -25,11 +25,6 @@ SCENE = Scene(
 )
 
 
-@pytest.fixture
-def window(main_window: MainWindow) -> MainWindow:
-    return main_window
-
-
 def choose(window: MainWindow, path: Path) -> None:
     [dialog] = [each for each in window.findChildren(QFileDialog) if each.isVisible()]
     dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)

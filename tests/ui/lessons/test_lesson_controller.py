@@ -16,11 +16,6 @@ from tests.support.remote import BACK, BLACK, ON, START, STOP, framed, go_on, pr
 
 
 @pytest.fixture
-def window(main_window: MainWindow) -> MainWindow:
-    return main_window
-
-
-@pytest.fixture
 def lesson(window: MainWindow) -> MainWindow:
     """Return a window in which the second lesson has begun."""
     window.open_file(own_lessons()[1])

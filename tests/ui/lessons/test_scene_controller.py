@@ -16,11 +16,6 @@ from tests.support.scenes import full_scenes
 BASIC = find_solver("wirth-basic")
 
 
-@pytest.fixture
-def window(main_window: MainWindow) -> MainWindow:
-    return main_window
-
-
 @settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(scene=full_scenes())
 def test_the_window_shows_what_it_is_told_and_says_so(window: MainWindow, scene: Scene) -> None:

@@ -23,11 +23,6 @@ SLOW = BACKTRACKING.replace(
 
 
 @pytest.fixture
-def window(main_window: MainWindow) -> MainWindow:
-    return main_window
-
-
-@pytest.fixture
 def folder(tmp_path: Path) -> Path:
     folder = tmp_path / "saved"
     folder.mkdir()

@@ -57,11 +57,6 @@ def test_every_action_has_a_title_of_its_own_and_all_but_one_have_a_key() -> Non
     assert [action.title for action in ACTIONS if not action.keys] == ["About nqviz"]
 
 
-@pytest.fixture
-def window(main_window: MainWindow) -> MainWindow:
-    return main_window
-
-
 def index(window: MainWindow) -> int:
     return window.step_page.player.position.index
 

@@ -27,11 +27,6 @@ PAGES = [Where.STEP, Where.RACE, Where.MEASURE]
 _EVENTS = 5  # rounds, in which a frame that was not final would be followed by another
 
 
-@pytest.fixture
-def window(main_window: MainWindow) -> MainWindow:
-    return main_window
-
-
 def press(qtbot: QtBot, sequence: str, widget: QWidget | None = None) -> None:
     combination = QKeySequence(sequence)[0]
     target = widget or QApplication.focusWidget()

@@ -35,11 +35,6 @@ def _no_answer_is_left_behind() -> Iterator[None]:
     system_wants_less.cache_clear()
 
 
-@pytest.fixture
-def window(main_window: MainWindow) -> MainWindow:
-    return main_window
-
-
 def luminances(window: MainWindow) -> np.ndarray:
     """Return the luminance of every second pixel, in both directions."""
     values = np.arange(256, dtype=np.float32) / 255
