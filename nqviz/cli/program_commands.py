@@ -20,10 +20,11 @@ from nqviz.common.i18n import mark, number, tr
 from nqviz.common.machine import processors
 from nqviz.common.outcome import FAILED_CHECK, OK
 from nqviz.common.text import quoted, visible
+from nqviz.programs.mistakes import Mistake
 from nqviz.programs.source import TEMPLATE, read_source, template_text
 from nqviz.programs.verdict import SECONDS, SIZES, ProgramVerdict, check_sizes, judge
 
-_COLUMNS = ("file", "right", "finding", "n", "given", "solutions", "line", "sentence")
+_COLUMNS = ("file", "right", "finding", "n", "given", "solutions", "line", "mistake", "sentence")
 _UNREADABLE = "unreadable"
 _UNCHECKED = "not checked"
 
@@ -52,6 +53,7 @@ class _Checked:
             found.given if found else None,
             found.right if found else None,
             found.line if found else None,
+            found.mistake.name.lower().replace("_", " ") if found and found.mistake else None,
             self.words,
         )
         return dict(zip(_COLUMNS, values, strict=True))
@@ -161,7 +163,25 @@ def check(options: argparse.Namespace) -> int:
         width = max(len(visible(str(each.path))) for each in checked)
         for each in checked:
             print(f"{visible(str(each.path)):{width}}  {each.words}")
+        _print_mistakes(checked)
     return OK if all(each.is_right for each in checked) else FAILED_CHECK
+
+
+def _print_mistakes(checked: Sequence[_Checked]) -> None:
+    """Print the mistakes that several programs have, each with one of them to be shown."""
+    groups: dict[Mistake, list[Path]] = {}
+    for each in checked:
+        if each.verdict is not None and each.verdict.mistake is not None:
+            groups.setdefault(each.verdict.mistake, []).append(each.path)
+    for mistake, paths in sorted(groups.items(), key=lambda group: -len(group[1])):
+        if len(paths) > 1:
+            words = tr(
+                "{count} programs have the mistake of {path}: {mistake}",
+                count=number(len(paths)),
+                path=visible(str(paths[0])),
+                mistake=tr(mistake.value),
+            )
+            print(words)
 
 
 @takes(

@@ -12,8 +12,9 @@ import pytest
 
 from nqviz.cli.main import main
 from nqviz.programs import verdict
+from nqviz.programs.mistakes import Mistake
 from nqviz.programs.source import template_text
-from tests.support.programs import FOLDER
+from tests.support.programs import FOLDER, source_of_wrong
 
 RIGHT, WRONG = FOLDER / "right" / "tuples.py", FOLDER / "wrong" / "off_by_one.py"
 
@@ -53,6 +54,7 @@ def test_json_holds_what_a_table_needs(run):
         "given": None,
         "solutions": None,
         "line": None,
+        "mistake": None,
         "sentence": "Right to n = 4.",
     }
     assert (wrong["finding"], wrong["given"], wrong["solutions"]) == ("missing", 0, 2)
@@ -247,3 +249,18 @@ def test_a_new_program_on_a_full_disk_leaves_no_file(refused, tmp_path):
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_mistake_that_several_share_is_listed_with_one_of_them(run, tmp_path):
+    text = source_of_wrong("no_diagonals").text
+    for name in ("a.py", "b.py"):
+        (tmp_path / name).write_text(text)
+    status, out, _ = run(f"check {tmp_path} {RIGHT} --n 4")
+    first = tmp_path / "a.py"
+    assert (status, out.splitlines()[-1]) == (
+        3,
+        f"2 programs have the mistake of {first}: {Mistake.NO_DIAGONALS.value}",
+    )
+    _, out, _ = run(f"check {tmp_path} {RIGHT} --n 4 --json")
+    mistakes = [each["mistake"] for each in json.loads(out)["programs"]]
+    assert sorted(mistakes, key=str) == [None, "no diagonals", "no diagonals"]

@@ -12,8 +12,8 @@ from nqviz.programs.source import read_source, source_of
 from nqviz.programs.verdict import judge
 from nqviz.solvers.base.own_program import ProgramSource
 from tests.support.program_window import QUEENS
+from tests.support.programs import CHANGED, FOLDER, source_of_wrong
 
-FOLDER = Path(__file__).parents[1] / "data" / "programs"
 MISTAKES = {
     "found_twice": Mistake.TWICE,
     "list_found_twice": Mistake.TWICE,
@@ -23,7 +23,8 @@ MISTAKES = {
     "one_diagonal": Mistake.ONE_DIAGONAL,
     "same_list_again": Mistake.SHARED,
 }
-OTHERS = {path.stem for path in (FOLDER / "wrong").glob("*.py")} - {*MISTAKES, "never_stops"}
+OTHERS = {path.stem for path in (FOLDER / "wrong").glob("*.py")} | set(CHANGED)
+OTHERS -= {*MISTAKES, "never_stops"}
 
 
 def mistake_in(source: ProgramSource) -> Mistake | None:
@@ -35,14 +36,14 @@ def mistake_in(source: ProgramSource) -> Mistake | None:
 
 @pytest.mark.parametrize("name", sorted(MISTAKES))
 def test_a_common_mistake_has_a_name_and_its_sentence_follows_the_finding(name: str) -> None:
-    verdict = judge(read_source(FOLDER / "wrong" / f"{name}.py"))
+    verdict = judge(source_of_wrong(name))
     assert verdict.mistake is MISTAKES[name]
     assert verdict.in_words().endswith(MISTAKES[name].value)
 
 
 @pytest.mark.parametrize("name", sorted(OTHERS))
 def test_another_mistake_is_not_guessed(name: str) -> None:
-    assert judge(read_source(FOLDER / "wrong" / f"{name}.py")).mistake is None
+    assert judge(source_of_wrong(name)).mistake is None
 
 
 @pytest.mark.parametrize(

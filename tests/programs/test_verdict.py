@@ -4,7 +4,7 @@ import pytest
 
 from nqviz.common.i18n import LANGUAGES, speaking
 from nqviz.model.board import attack, is_solution
-from nqviz.programs.source import read_source, source_of
+from nqviz.programs.source import source_of
 from nqviz.programs.verdict import (
     LARGEST,
     Finding,
@@ -13,8 +13,7 @@ from nqviz.programs.verdict import (
     judge,
     solutions,
 )
-from nqviz.solvers.base.own_program import ProgramSource
-from tests.support.programs import FOLDER
+from tests.support.programs import CHANGED, FOLDER, source_of_wrong
 
 # What is wrong first, the n at which it is seen, and a part of the sentence.
 WRONG = {
@@ -40,40 +39,6 @@ WRONG = {
     ),
     "unknown_name": (Finding.ERROR, 1, "Line 21, NameError: the name “colum”"),
 }
-
-
-# Most of them are a right program with one line changed: the line, and what stands in its place.
-CHANGED = {
-    "bad_index": ("range(row):", "range(row + 1):"),
-    "found_twice": ("count += 1", "count += 2"),
-    "never_removes": ("                queens.pop()\n", ""),
-    "never_stops": (
-        "        for other in range(row):",
-        "        other = 0\n        while other < row:",
-    ),
-    "no_colon": ("def search():", "def search()"),
-    "no_diagonals": (
-        (
-            "                return False\n"
-            "            if abs(queens[other] - column) == row - other:\n"
-        ),
-        "",
-    ),
-    "no_solve": ("def solve(n):", "def solutions(n):"),
-    "one_diagonal": ("abs(queens[other] - column)", "queens[other] - column"),
-    "returns_nothing_of_use": ("return count", "return str(count) + ' solutions'"),
-    "unknown_name": ("append(column)", "append(colum)"),
-}
-
-
-def source_of_wrong(name: str) -> ProgramSource:
-    file = FOLDER / "wrong" / f"{name}.py"
-    if file.exists():
-        return read_source(file)
-    right = (FOLDER / "wrong" / "off_by_one.py").read_text("utf-8").replace("n - 1", "n")
-    text = right.replace(*CHANGED[name])
-    assert text != right
-    return source_of(file, text)
 
 
 def verdict_of(text: str, *sizes: int, seconds: float = 20.0) -> ProgramVerdict:

@@ -14,6 +14,7 @@ from nqviz.programs.messages import Ending, Returned
 from nqviz.programs.protocol import Limits
 from nqviz.programs.recorder import order, run_to_end
 from nqviz.programs.recording import Recording
+from nqviz.programs.source import read_source, source_of
 from nqviz.solvers.base.own_program import ProgramSource
 
 HERE = Path("/nowhere/own.py")  # no file
@@ -212,3 +213,38 @@ def _plain(variables: dict[str, Any]) -> dict[str, str]:
         for name, value in variables.items()
         if isinstance(value, kinds) and len(repr(value)) < 110
     }
+
+
+# Most wrong programs are a right one with one line changed: the line, and what stands in its place.
+CHANGED = {
+    "bad_index": ("range(row):", "range(row + 1):"),
+    "found_twice": ("count += 1", "count += 2"),
+    "never_removes": ("                queens.pop()\n", ""),
+    "never_stops": (
+        "        for other in range(row):",
+        "        other = 0\n        while other < row:",
+    ),
+    "no_colon": ("def search():", "def search()"),
+    "no_diagonals": (
+        (
+            "                return False\n"
+            "            if abs(queens[other] - column) == row - other:\n"
+        ),
+        "",
+    ),
+    "no_solve": ("def solve(n):", "def solutions(n):"),
+    "one_diagonal": ("abs(queens[other] - column)", "queens[other] - column"),
+    "returns_nothing_of_use": ("return count", "return str(count) + ' solutions'"),
+    "unknown_name": ("append(column)", "append(colum)"),
+}
+
+
+def source_of_wrong(name: str) -> ProgramSource:
+    """Return a wrong program by its name."""
+    file = FOLDER / "wrong" / f"{name}.py"
+    if file.exists():
+        return read_source(file)
+    right = (FOLDER / "wrong" / "off_by_one.py").read_text("utf-8").replace("n - 1", "n")
+    text = right.replace(*CHANGED[name])
+    assert text != right
+    return source_of(file, text)
