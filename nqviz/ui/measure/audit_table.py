@@ -59,10 +59,18 @@ class SheetModel(TableModel):
         super().__init__()
         self.sheet = TableSheet("", (), ())
         self.judgements: Judgements = {}
+        self._cells: list[TableCell] = []
 
     def show_sheet(self, sheet: TableSheet, judgements: Judgements) -> None:
         self.sheet, self.judgements = sheet, judgements
+        entries = [entry for line in sheet.lines for entry in line]
+        self._cells = [entry.cell for entry in entries if isinstance(entry, SheetCell)]
         self.show(sheet.lines, sheet.headings)
+
+    def right_figures(self) -> list[object]:
+        """Return what is right in place of each figure, None where that is not known."""
+        judged = map(self.judgements.get, self._cells)
+        return [None if each is None else each.right for each in judged]
 
     def entry(self, index: Index) -> Entry:
         return self.sheet.lines[index.row()][index.column()]
@@ -188,11 +196,11 @@ class AuditTable(QTableView):
 
     def show_judgements(self, judgements: Judgements) -> None:
         """Show the judgements on the figures; columns change where a text has changed."""
-        model, columns = self.sheet_model, range(self.sheet_model.columnCount())
-        before = [model.texts(column) for column in columns]
+        model = self.sheet_model
+        before = model.right_figures()
         model.judgements = judgements
         self.viewport().update()
-        if before != [model.texts(column) for column in columns]:
+        if before != model.right_figures():
             self._fit()
 
     def go_to(self, verdict: Verdict) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from nqviz.audit import Auditing
 from nqviz.audit.figures import Audit, Figure
@@ -83,6 +83,8 @@ class MeasureController(QObject):
         self.count = CountController(self, folder)
         self.timings = TimingList(store or TimingStore.in_memory())
         self.findings = Findings()
+        self._announcing = QTimer(self, singleShot=True)
+        self._announcing.timeout.connect(self.changed)
         self.make_audit: Callable[[], Auditing] = Auditing
         self.solver_of_large = find_solver("min-conflicts")
         self.solved: Solved | None = None
@@ -254,6 +256,8 @@ class MeasureController(QObject):
                 self.count.end(result)
             case Figure():
                 self.findings.add(result)
+                self._announcing.start()  # Hundreds of them can come in one turn.
+                return
             case Audit():
                 self.findings.complete(result)
                 self.change(sheet=0)

@@ -111,7 +111,8 @@ def test_the_check_is_asked_for_followed_and_shown(
     audit = auditing.run()
     for figure in audit.figures[:200]:
         page.controller.take(figure)
-    assert page.summary.text() == f"Checking: 200 of {number_of_figures()} figures."
+    words = f"Checking: 200 of {number_of_figures()} figures."
+    qtbot.waitUntil(lambda: page.summary.text() == words)
     page.controller.take(audit)
     page.controller.show_job(is_running=False)
     assert page.summary.text().startswith("372 figures: ")
