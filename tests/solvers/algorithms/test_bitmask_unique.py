@@ -1,10 +1,7 @@
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from nqviz.model.board import EMPTY, is_solution, rotated, symmetries
 from nqviz.model.position import Position, Task
-from nqviz.model.published import known
 from nqviz.model.step import Kind
 from nqviz.solvers.algorithms.bitmask_unique import BITMASK_UNIQUE, allowed, forbidden, free_bits
 from tests.support.rules import solutions_of
@@ -35,15 +32,6 @@ def test_the_layouts_are_the_smallest_images_of_all_solutions(n):
     assert layouts(n) == {smallest: len(images) for smallest, images in classes.items()}
 
 
-@pytest.mark.parametrize("n", range(1, 10))
-def test_stepping_gives_the_known_counts(n):
-    position = Position.start(Task(n))
-    for step in BITMASK_UNIQUE.steps(position.task, None):
-        position.apply(step)
-    assert position.counters.solutions == known(n).solutions
-    assert position.counters.layouts == known(n).unique
-
-
 @pytest.mark.parametrize("n", range(4, 9))
 def test_no_smallest_image_stands_on_a_forbidden_square(n):
     for queens in {min(symmetries(solution)) for solution in solutions_of(n)}:
@@ -72,21 +60,6 @@ def test_only_allowed_free_squares_are_looked_at(n):
             assert (step.row, step.column) not in BITMASK_UNIQUE.overlay(position).forbidden
         above = tuple(column for column in position.queens if column != EMPTY)
     assert position.counters.visits == position.counters.tests == position.counters.placements
-
-
-@settings(max_examples=40)
-@given(n=st.integers(2, 8), data=st.data())
-def test_a_run_goes_on_from_any_placement(n, data):
-    placements = [
-        index + 1
-        for index, step in enumerate(RUNS[n])
-        if step.kind is Kind.PLACE and step.row < n - 1
-    ]
-    index = data.draw(st.sampled_from(placements))
-    position = Position.start(Task(n))
-    for step in RUNS[n][:index]:
-        position.apply(step)
-    assert tuple(BITMASK_UNIQUE.steps(Task(n), position)) == RUNS[n][index:]
 
 
 def test_a_rotation_step_says_how_the_turned_layout_compares():

@@ -3,8 +3,6 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from nqviz.model.board import EMPTY, attackers
 from nqviz.model.position import Position, Task
@@ -176,20 +174,6 @@ def test_sentences_name_the_item_and_how_many_options_it_has(walked):
             options = ()
         else:
             assert "The next option of " in sentence
-
-
-@given(n=st.integers(1, 6), data=st.data())
-def test_a_run_goes_on_after_any_placement_above_the_last_row(n, data, walked):
-    task = Task(n)
-    steps = list(EXACT_COVER.steps(task, None))
-    resumable = [
-        position
-        for position in walked(EXACT_COVER, task)[1:]
-        if position.last.kind is Kind.PLACE and EMPTY in position.queens
-    ]
-    if resumable:
-        position = data.draw(st.sampled_from(resumable))
-        assert list(EXACT_COVER.steps(task, position)) == steps[position.index :]
 
 
 def test_the_state_says_in_which_order_the_rows_were_chosen(walked):

@@ -8,7 +8,7 @@ from nqviz.model.board import Line, attackers, lines_of
 from nqviz.model.position import Task
 from nqviz.model.rule import QUEENS
 from nqviz.model.step import Kind
-from nqviz.solvers.algorithms import filtering, wirth
+from nqviz.solvers.algorithms import filtering
 from nqviz.solvers.algorithms.filtering import flag_index
 from nqviz.solvers.base.sentences import line_of_attack
 from nqviz.solvers.base.state import Tone
@@ -25,16 +25,6 @@ def first_set_flag(position):
     step = position.last
     found = {line: row for row, line in attackers(position.queens, step.row, step.column)}
     return next(((found[line], line) for line in lines_of(QUEENS) if line in found), None)
-
-
-@both
-@pytest.mark.parametrize("n", range(1, 8))
-def test_it_looks_up_what_basic_tests_and_compares_no_queens(solver, n, walked):
-    basic = walked(wirth.BASIC, Task(n))[-1]
-    last = walked(solver, Task(n))[-1]
-    assert last.tests_by_row == basic.tests_by_row
-    assert last.counters.visits == last.counters.tests == basic.counters.tests
-    assert last.counters.comparisons == last.counters.marks == 0
 
 
 @both

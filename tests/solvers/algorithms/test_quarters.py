@@ -1,12 +1,7 @@
-from itertools import islice
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from nqviz.model.board import EMPTY, Line, attack, is_solution, symmetries
 from nqviz.model.position import Position, Task
-from nqviz.model.published import known
 from nqviz.model.step import Kind
 from nqviz.solvers.algorithms.quarters import QUARTERS
 from nqviz.solvers.algorithms.quarters_boards import (
@@ -18,11 +13,6 @@ from tests.support.rules import solutions_of
 
 def of_kind(positions, kind):
     return [position for position in positions if position.last and position.last.kind is kind]
-
-
-@pytest.mark.parametrize("n", range(1, 10))
-def test_totals_are_the_known_ones(walked, n):
-    assert walked(QUARTERS, Task(n))[-1].counters.solutions == known(n).solutions
 
 
 @pytest.mark.parametrize("n", range(1, 9))
@@ -48,28 +38,6 @@ def test_the_solutions_shown_and_their_images_are_all_solutions_once(walked, n):
         seen += shown
     assert len(seen) == len(set(seen))
     assert set(seen) == solutions_of(n)
-
-
-def test_a_run_can_be_undone(walked):
-    positions = walked(QUARTERS, Task(5))
-    position = positions[-1].copy()
-    for earlier in reversed(positions[:-1]):
-        position.undo(earlier.last)
-        assert position == earlier
-
-
-@given(n=st.integers(1, 7), skipped=st.integers(0, 20))
-def test_a_run_goes_on_from_each_choice_of_rows(n, skipped):
-    task = Task(n)
-    position = Position.start(task)
-    run = QUARTERS.steps(task, None)
-    for step in run:
-        position.apply(step)
-        if step.kind is Kind.ROWS:
-            skipped -= 1
-            if skipped < 0:
-                assert list(QUARTERS.steps(task, position)) == list(run)
-                return
 
 
 def test_a_conflict_is_between_two_queens_on_a_diagonal(walked):
@@ -139,11 +107,6 @@ def test_boards_beyond_the_limit_are_refused():
         QUARTERS.check_steps(Task(11))
     with pytest.raises(ValueError, match="n = 24"):
         QUARTERS.check_count(Task(25))
-
-
-def test_the_first_solution_ends_the_run():
-    steps = list(islice(QUARTERS.steps(Task(8, first=True), None), 10_000))
-    assert [step.kind for step in steps[-2:]] == [Kind.SOLUTION, Kind.DONE]
 
 
 def test_the_introduction_invites_to_step_once():

@@ -1,7 +1,5 @@
-from itertools import islice
-
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nqviz.model.board import EMPTY, attack
@@ -78,24 +76,6 @@ def test_before_the_first_step_nothing_is_struck():
     for solver in FAMILY:
         struck = solver.overlay(Position.start(Task(3))).struck
         assert tuple(map(tuple, struck)) == ((0, 0, 0),) * 3
-
-
-@settings(max_examples=60)
-@given(solver=st.sampled_from(FAMILY), n=st.integers(2, 7), placement=st.integers(0, 500))
-def test_any_run_goes_on_after_any_placement(solver, n, placement):
-    task = Task(n)
-    steps = list(islice(solver.steps(task, None), 8000))
-    resumable = [
-        index
-        for index, step in enumerate(steps)
-        if step.kind is Kind.PLACE and step.row != order_of(solver, n)[-1]
-    ]
-    index = resumable[placement % len(resumable)]
-    position = Position.start(task)
-    for step in steps[: index + 1]:
-        position.apply(step)
-    rest = steps[index + 1 :]
-    assert list(islice(solver.steps(task, position), len(rest))) == rest
 
 
 @given(st.integers(2, 9).flatmap(lambda n: st.permutations(range(n))), st.data())

@@ -3,7 +3,7 @@ import pytest
 from nqviz.model.position import Position, Task
 from nqviz.model.published import known
 from nqviz.model.step import Kind
-from nqviz.solvers.algorithms.sieve_symmetric import SIEVE_SYMMETRIC, columns, images, rows
+from nqviz.solvers.algorithms.sieve_symmetric import SIEVE_SYMMETRIC, columns, rows
 from tests.support.rules import solutions_of
 
 
@@ -70,12 +70,6 @@ def test_layouts_and_their_images_are_all_solutions_once(n):
             assert shown == ()
     assert len(set(found)) == len(found)
     assert set(found) == solutions_of(n)
-
-
-def test_one_queen_is_one_solution():
-    assert images((0,)) == ((0,),)
-    *_, (position, _) = run(1)
-    assert (position.counters.layouts, position.counters.solutions) == (1, 1)
 
 
 def test_the_rows_are_filled_from_both_ends():

@@ -18,32 +18,15 @@ family = pytest.mark.parametrize("solver", FAMILY, ids=lambda solver: solver.key
 program = pytest.mark.parametrize("solver", PROGRAMS, ids=lambda solver: solver.key)
 
 
-@pytest.mark.parametrize("n", range(4, 9))
-def test_basic_reproduces_table_1_to_the_unit(n, table_1, walked):
-    tests_by_row, tests, comparisons = table_1[n]
-    last = walked(wirth.BASIC, Task(n))[-1]
-    assert last.tests_by_row == tests_by_row
-    assert last.counters.tests == tests
-    assert last.counters.comparisons == comparisons
-
-
 @program
-@pytest.mark.parametrize("mirror", [False, True])
 @pytest.mark.parametrize("n", range(1, 9))
-def test_a_run_finds_every_solution(solver, mirror, n):
-    steps = list(solver.steps(Task(n, mirror=mirror), None))
+def test_half_of_the_first_row_finds_every_solution(solver, n):
+    steps = list(solver.steps(Task(n, mirror=True), None))
     assert (
         sum(step.multiplicity for step in steps if step.kind is Kind.SOLUTION) == known(n).solutions
     )
     first_row = {step.column for step in steps if step.row == 0 and step.kind is Kind.PLACE}
-    assert first_row == set(range((n + 1) // 2 if mirror else n))
-
-
-@pytest.mark.parametrize("n", range(1, 8))
-def test_what_the_versions_save_and_what_they_do_not(n, walked):
-    basic, first, second = (walked(solver, Task(n))[-1].counters for solver in FAMILY)
-    assert first.visits == basic.visits
-    assert first.tests == second.tests == second.visits
+    assert first_row == set(range((n + 1) // 2))
 
 
 @family
