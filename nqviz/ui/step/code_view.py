@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqviz.common.i18n import mark, number, tr
+from nqviz.common.i18n import mark, number, together, tr
 from nqviz.frames.palette import Look
 from nqviz.ui.look.theme import code_font
 from nqviz.ui.step.highlight import Highlighter
@@ -207,16 +207,20 @@ class CodeView(CodeText):
         self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
         self.setAccessibleName(tr("Code"))
         set_role(self, Role.List)
-        self.setToolTip(
-            tr(
-                "Click a line to run to its next execution; right-click it (key B) to set a "
-                "breakpoint."
-            )
-        )
 
     def show_code(self, lines: tuple[str, ...], *, is_program: bool = False) -> None:
         """Show another listing, with no line lit; a program has no ligatures for its operators."""
         self._lines, self.is_program, self._counts = lines, is_program, ()
+        counts = mark("The numbers at the right say how often each line has run.")
+        if not is_program:
+            counts = mark(
+                "The numbers at the right count the steps that are shown on a line. Such a step "
+                "may stand for several lines; those have no number of their own."
+            )
+        clicks = tr(
+            "Click a line to run to its next execution; right-click it (key B) to set a breakpoint."
+        )
+        self.setToolTip(together(clicks, tr(counts)))
         self._highlighter.set_look(None)
         self.setPlainText("\n".join(lines))
         self.apply_look()

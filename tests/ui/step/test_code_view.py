@@ -230,3 +230,11 @@ def test_after_a_step_all_that_has_changed_is_painted_again(qtbot: QtBot, code: 
     code.show_counts(())
     code.light(None)
     qtbot.waitUntil(lambda: on_screen() == painted(), timeout=2000)
+
+
+@pytest.mark.parametrize(("is_program", "words"), [(True, "has run"), (False, "count the steps")])
+def test_what_the_numbers_at_the_right_count_is_said(
+    code: CodeView, is_program: bool, words: str
+) -> None:
+    code.show_code(("a", "b"), is_program=is_program)
+    assert words in code.toolTip()
