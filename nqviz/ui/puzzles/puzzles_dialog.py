@@ -74,7 +74,7 @@ class PuzzlesDialog(FittingDialog):
         self.boards.setFocus()
 
     def _lay_out(self, rules: QLabel) -> None:
-        self.solve_button = self.button(tr("Solve it"), self._on_solve, is_primary=True)
+        self.solve_button = self.button(tr("Solve it yourself"), self._on_solve, is_primary=True)
         self.open_button = self.button(tr("Open a puzzle…"), self._on_open)
         self.n_box = QSpinBox(self)
         self.n_box.setRange(SMALLEST, LARGEST)

@@ -140,6 +140,7 @@ class StepPage(PlaybackPage):
         self.board.square_read.connect(self._on_square_read)
         for view in (self.board, tree):
             view.looked.connect(self._note_parts)
+        tree.code_button.clicked.connect(controller.toggle_tree)
         tree.choice.chosen.connect(lambda index: controller.change(chart=Chart(index)))
         tree.step_chosen.connect(self._on_tree_step_chosen)
         for calls in (self.panes.calls, self.panes.program.calls):

@@ -70,6 +70,7 @@ class TreePane(Styled, QWidget):
         self.squares = OpenSquaresView(self)
         self.heat_map = HeatMap(self)
         self.choice = Segments([tr("Tree"), tr("Icicle"), tr("Open squares"), tr("Heat map")], self)
+        self.code_button = QPushButton(tr("Code"), self)
         self.whole_button = QPushButton(tr("Unfold"), self)
         self.fit_button = QPushButton(tr("Fit"), self)
         self.status = _StatusLabel(self)
@@ -155,7 +156,8 @@ class TreePane(Styled, QWidget):
         self.whole_button.setCheckable(True)
         self.whole_button.setToolTip(tr("Show or fold the subtrees that were abandoned (Ctrl+T)"))
         self.fit_button.setToolTip(tr("Show the whole width and height (Shift+T)"))
-        for button in (self.whole_button, self.fit_button):
+        self.code_button.setToolTip(tr("The code again, in place of this (T or Escape)"))
+        for button in (self.code_button, self.whole_button, self.fit_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setWordWrap(True)
@@ -163,6 +165,7 @@ class TreePane(Styled, QWidget):
         self.status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._bar = QWidget(self)
         self._head = QHBoxLayout(self._bar)
+        self._head.addWidget(self.code_button)
         self._head.addWidget(self.choice)
         self._head.addWidget(self.status, 1)
         self._head.addWidget(self.whole_button)
@@ -216,7 +219,7 @@ class TreePane(Styled, QWidget):
         shows_tree = self._views.currentWidget() is self.tree
         margins = self._head.contentsMargins()
         rest = self.width() - margins.left() - margins.right() - self.choice.sizeHint().width()
-        buttons = (self.fit_button, self.whole_button)
+        buttons = (self.code_button, self.fit_button, self.whole_button)
         rest -= sum(each.sizeHint().width() + self._head.spacing() for each in buttons)
         self.fit_button.setVisible(shows_tree and rest >= 0)
         self.whole_button.setVisible(shows_tree and rest >= 0 and self.choice.choice == Chart.TREE)

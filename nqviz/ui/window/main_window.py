@@ -375,6 +375,8 @@ class MainWindow(QMainWindow):
                 self.lesson_controller.leave()
             elif self.presentation.is_on:
                 _leave_projector(self)
+            elif self.page is self.step_page and self._step.state.has_tree:
+                _toggle_tree(self)
         self._jobs.cancel()
         self._contents.cancel()
 

@@ -46,7 +46,9 @@ class MenuBar(QMenuBar):
         looks = [(look, look.name, tr(LOOK_TITLES[look.name])) for look in plain]
         self.look_actions = _choices(looks, menus[Menu.VIEW], choose_look)
         menus[Menu.VIEW].addSeparator()
-        self.languages = menus[Menu.VIEW].addMenu(tr("Language"))
+        # Who cannot read the present language finds the way back by the English word.
+        title = " · ".join(dict.fromkeys((tr("Language"), "Language")))
+        self.languages = menus[Menu.VIEW].addMenu(title)
         languages = [(key, key, text) for key, text in LANGUAGES.items()]
         _tick(_choices(languages, self.languages, choose_language), language_in_use())
         menus[Menu.VIEW].addAction(motion)

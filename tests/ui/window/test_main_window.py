@@ -396,3 +396,24 @@ def test_each_frame_after_another_look_or_language_is_the_final_one(
         final = window.grab().toImage()
         assert frames.pictures
         assert all(picture == final for picture in frames.pictures)
+
+
+def test_the_tree_gives_its_space_back_to_the_code_by_escape_or_a_button(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    controller = window.step_page.controller
+    for key in ("T", "I", "Shift+H"):
+        press(qtbot, key)
+        assert controller.state.shows_tree
+        press(qtbot, "Escape")
+        assert not controller.state.shows_tree
+    press(qtbot, "T")
+    qtbot.mouseClick(window.step_page.panes.tree.code_button, Qt.MouseButton.LeftButton)
+    assert not controller.state.shows_tree
+
+
+def test_the_menu_of_languages_is_found_from_any_language(window: MainWindow) -> None:
+    assert window.menus.languages.title() == "Language"
+    window.set_language("ja")
+    assert window.menus.languages.title().endswith(" · Language")
+    window.set_language("en")
