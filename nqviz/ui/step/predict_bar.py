@@ -31,7 +31,7 @@ from nqviz.ui.widgets.styled import Styled
 _KEYS = (mark("4  {answer}"), mark("5  {answer}"), mark("6  {answer}"), mark("7  {answer}"))
 
 
-_TEXT_SCALES = (1.6, 1.4, 1.2, 1.0, 0.9, 0.8, 0.7)  # of the reasons
+_TEXT_SCALES = tuple(share / 20 for share in range(32, 13, -1))  # of the reasons
 _ON_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_PageDown})
 
 
