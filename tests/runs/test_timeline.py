@@ -172,27 +172,9 @@ def test_a_long_run_keeps_little_in_memory():
     assert kept < 3_000_000
 
 
-@pytest.mark.parametrize("key", [solver.key for solver in SOLVERS if solver.kernel])
-def test_a_native_scan_gives_the_same_run(key):
-    solver = find_solver(key)
-    kernel = solver.load_kernel()
-    if kernel.scan is None:
-        pytest.skip("this kernel has no counting variant")
-    task = Task(6)
-    positions = walked(solver, task)
-    timeline = Timeline(solver, task)
-    timeline.extend(70)
-    while timeline.length is None:
-        timeline.adopt(kernel.scan(timeline.last_keyframe(), 50, most_keyframes=3))
-    assert timeline.length == len(positions) - 1
-    for index in range(len(positions)):
-        timeline.seek(index)
-        assert timeline.position == positions[index]
-
-
 @settings(max_examples=settings.default.max_examples // 2)
 @given(
-    key=st.sampled_from(["wirth-1", "sieve-symmetric", "exact-cover"]),
+    key=st.sampled_from([each.key for each in SOLVERS if each.kernel and each.solves_to]),
     moves=st.lists(st.one_of(st.sampled_from(["scan", "extend"]), st.integers(0, 500))),
 )
 def test_scans_between_moves_leave_the_run_as_it_is(key, moves):
