@@ -4,7 +4,7 @@ The matrix (or the words) of a row holds the marks of the queens placed before t
 not change while the rows after it are searched. So all marks follow from the queens.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -33,6 +33,7 @@ _STRIKE = 8  # the first of three, in the order of `Line`; under another rule th
 
 _LINES = tuple(Line)  # `Step.struck_line` is given as an index of it
 _QUEENS_LINES = lines_of(QUEENS)
+_REACH = 2  # A leap goes at most so many rows up or down.
 
 
 class RowOrder(NamedTuple):
@@ -120,13 +121,47 @@ def _newly_struck_under(
     """Return how many squares the last of some lines of the last queen is the first to strike."""
     n, level = len(order), len(queens) - 1
     row, column = order[level], queens[level]
+    is_struck = _struck_test(rule, n, dict(zip(order, queens[:-1], strict=False)))
     new = 0
     for below in order[level + 1 :]:
         *earlier, struck = (attacked_columns(line, row, column, below, n, rule) for line in lines)
-        for other, other_column in zip(order, queens[:-1], strict=False):
-            earlier.append(struck_columns(other, other_column, below, n, rule))
-        new += len(_on_board(rule, n, below, struck).difference(*earlier))
+        squares = _on_board(rule, n, below, struck).difference(*earlier)
+        new += sum(not is_struck(below, each) for each in squares)
     return new
+
+
+def _struck_test(rule: Rule, n: int, queens: Mapping[int, int]) -> Callable[[int, int], bool]:
+    """Return a test whether any of some queens, columns by row, strikes a square.
+
+    A square is tested in the same time for any number of queens.
+    """
+    lines, size = lines_of(rule), n if rule.moves.wraps else 0
+    columns = set(queens.values())
+    slopes = {Line.FALLING: 1, Line.RISING: -1}
+    diagonals = {
+        (line, (column - slope * row) % size if size else column - slope * row)
+        for line, slope in slopes.items()
+        if line in lines
+        for row, column in queens.items()
+    }
+    letters = {rule.regions[row][column] for row, column in queens.items() if rule.regions}
+    leaps = [line for line in lines if line in {Line.KNIGHT, Line.KING}]
+
+    def is_struck(row: int, column: int) -> bool:
+        if column in columns or (letters and rule.regions[row][column] in letters):
+            return True
+        for line, slope in slopes.items():
+            diagonal = column - slope * row
+            if (line, diagonal % size if size else diagonal) in diagonals:
+                return True
+        return any(
+            column in attacked_columns(line, near, queens[near], row, n, rule)
+            for near in range(row - _REACH, row + _REACH + 1)
+            if near in queens
+            for line in leaps
+        )
+
+    return is_struck
 
 
 def _on_board(rule: Rule, n: int, row: int, columns: Iterable[int]) -> set[int]:
