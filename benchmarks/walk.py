@@ -18,6 +18,7 @@ os.environ["NQVIZ_TIMINGS"] = ":memory:"
 _WALK = 500  # actions in one window
 _LIMIT = 0.3  # seconds of processor time in one turn of the event loop
 _TOLD = 6  # kinds of actions
+_TIDYING = "tidying up"  # It does many things in one turn, and no user does.
 
 
 def figures() -> Iterator[Figure]:
@@ -47,7 +48,7 @@ def _figures(seeds: range) -> Iterator[Figure]:
         f"{failures} walks failed; at most {left} objects of Qt left in the second half of one",
         "0",
     )
-    long = Counter({what: count for what, count in turns.long.items() if count})
+    long = Counter({what: count for what, count in turns.long.items() if what != _TIDYING})
     told = (
         f"{what}: {count}, at worst {turns.worst[what] * 1e3:.0f} ms"
         for what, count in long.most_common(_TOLD)
@@ -78,5 +79,5 @@ def _walk(seed: int, turns: Turns) -> tuple[int, int, bool]:
                 is_slow = True
                 took = f"{turns.last_long * 1e3:.0f} ms"
                 print(f"Seed {seed}, action {index}, {action}: {took}", flush=True)
-        turns.doing = "tidying up"
+        turns.doing = _TIDYING
         return user.done, (user.objects() - before).total(), is_slow
