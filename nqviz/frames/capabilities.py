@@ -1,6 +1,6 @@
 """The capabilities of an algorithm: a few small runs of it tell them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
@@ -11,7 +11,7 @@ from nqviz.frames.marks import marks_of
 from nqviz.model.position import COUNTERS, Position, Task
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.base.state import State
+from nqviz.solvers.base.state import State, Tone
 
 _ALWAYS_COUNTED = frozenset({"tests", "placements", "solutions"})
 _SAMPLES = tuple(Task(n, seed=n) for n in (4, 6, 8))
@@ -25,12 +25,15 @@ class Capabilities:
     """The layers, counters, lines and strips that a run can have.
 
     Attributes:
+        layers: those of the board.
+        state_layers: those that explain its state.
         counters: those that it moves, in the order of `COUNTERS`.
         more_strips: how many strips its state can have beyond those at the start.
         more_cells: the same for the cells of its longest strip.
     """
 
     layers: frozenset[Layer]
+    state_layers: frozenset[Layer]
     counters: tuple[str, ...]
     lines: frozenset[int]
     more_strips: int
@@ -49,6 +52,7 @@ def _of_program(file: ProgramSource) -> Capabilities:
     """Return the capabilities of any program: nobody knows what it will do."""
     return Capabilities(
         frozenset({Layer.QUEEN, Layer.GHOST, Layer.ATTACK, Layer.SOLUTION}),
+        frozenset(),
         ("placements", "removals", "layouts", "solutions"),
         file.code_lines(),
         _PROGRAM_STRIPS,
@@ -72,6 +76,7 @@ def _watched(solver: Solver) -> tuple[Capabilities, tuple[Position, ...]]:
     lines: set[int] = set()
     more_strips = more_cells = 0
     labels: set[str] = set()
+    tones: set[Tone] = set()
     labelled: list[Position] = []
     for position in _positions(solver, lines):
         if position.index == 0:
@@ -82,6 +87,7 @@ def _watched(solver: Solver) -> tuple[Capabilities, tuple[Position, ...]]:
         if not labels.issuperset(strip.label for strip in state):
             labels.update(strip.label for strip in state)
             labelled.append(position.copy())
+        tones.update(cell.tone for strip in state for cell in strip.cells)
         shown |= layers(marks_of(position, solver.overlay(position)))
         counted.update(name for name in COUNTERS if getattr(position.counters, name))
     if not solver.finds_all:
@@ -90,6 +96,7 @@ def _watched(solver: Solver) -> tuple[Capabilities, tuple[Position, ...]]:
         shown.add(Layer.GHOST)
     watched = Capabilities(
         frozenset(shown),
+        frozenset(_explanations(tones, shown)),
         tuple(name for name in COUNTERS if name in counted),
         frozenset(lines),
         more_strips,
@@ -97,6 +104,14 @@ def _watched(solver: Solver) -> tuple[Capabilities, tuple[Position, ...]]:
         frozenset(),
     )
     return watched, tuple(labelled)
+
+
+def _explanations(tones: Set[Tone], shown: Set[Layer]) -> Iterator[Layer]:
+    """Yield the layers that a legend explains for these tones of a state."""
+    if Tone.FREE in tones:
+        yield Layer.FREE
+    if tones & {Tone.COLUMN, Tone.FALLING, Tone.RISING} and Layer.STRIKING not in shown:
+        yield Layer.THREAT
 
 
 def longest(state: State) -> int:

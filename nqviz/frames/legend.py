@@ -71,6 +71,7 @@ LEGEND = (
     LegendEntry(Layer.PROMISING, mark("safe"), 1.0, _square((Sign.SAFE, "trial"))),
     LegendEntry(Layer.SKIPPED, mark("passed over"), 0.8, _square((Sign.SKIPPED, "trial"))),
     LegendEntry(Layer.STRUCK, mark("struck out once, more than once"), 0.95, _DOTS),
+    LegendEntry(Layer.FREE, mark("free, still to be tried"), 1.0, _square((Sign.FREE, "solution"))),
     LegendEntry(Layer.STRIKING, mark("striking out"), 1.0, (_STRIKE,)),
     LegendEntry(Layer.THREAT, mark("lines of attack"), 1.9, _THREATS),
     LegendEntry(

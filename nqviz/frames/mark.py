@@ -41,6 +41,7 @@ class Layer(Enum):
     ATTACK = "attack"
     SOLUTION = "solution"
     BLOCKED = "blocked"
+    FREE = "free"  # in the state, never on the board
 
 
 class Mark(NamedTuple):

@@ -256,6 +256,7 @@ class Sign(Enum):
     ATTACKED = (ring(inside="card"), cross(_THICK, "conflict"))
     SAFE = (ring(inside="card"), tick(_THICK, "solution"))
     SKIPPED = ring(0.3, _THIN)
+    FREE = Drawing((Box(-0.42, -0.36, 0.84, 0.72, 0.3),), width=_LINE, inside="success_soft")
     WRONG = (ring(width=_BOLD, inside="card"), cross(_BOLD_SIGN))
     RIGHT = (ring(width=_BOLD, inside="card"), tick(_BOLD_SIGN))
     BLAME = (

@@ -137,9 +137,11 @@ GUIDES = {
             "takes the squares that are left: none of them has to be tested against any queen."
         ),
         watch=mark(
-            "Dots are squares that are struck out, larger ones more than once. Press 1 for single "
-            "steps to see a queen strike line by line. A row without an empty cell is a dead end "
-            "that can be seen before the search comes there."
+            "Dots are squares that are struck out, on the board and in the state; the larger ones "
+            "on the board, more than once. What is free is empty; a green ring marks what is "
+            "still to be tried in the next row. Press 1 for single steps to see a queen strike "
+            "line by line. A row without an empty cell is a dead end that can be seen before the "
+            "search comes there."
         ),
         limits=mark(
             "A whole matrix is copied for every queen. The listing in print misses column 0 when "

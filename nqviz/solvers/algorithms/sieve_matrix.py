@@ -251,12 +251,13 @@ def _lines_struck(rule: Rule, last: Step | None) -> tuple[Line, ...]:
 
 
 _TONES = {line: Tone[line.name] for line in _QUEENS_LINES}
+STRUCK = "•"  # The sign of a struck square, as on the board.
 _cell = cache(Cell)  # a table has few different cells
 
 
 def matrix_state(row_order: RowOrder, position: Position) -> State:
-    """Return the matrix as a table: a cross where a square is struck, Q for a queen."""
-    return (heading(tr("column"), position.n), *_table(row_order, position, "·", "×", "Q"))
+    """Return the matrix as a table: a dot where a square is struck, Q for a queen."""
+    return (heading(tr("column"), position.n), *_table(row_order, position, "", STRUCK, "Q"))
 
 
 def words_state(row_order: RowOrder, position: Position) -> State:

@@ -60,7 +60,7 @@ class StateView(DrawnView):
         self._state = state
         self.setAccessibleDescription(
             "; ".join(
-                f"{strip.label}: {' '.join(cell.text for cell in strip.cells[:64])}"
+                f"{strip.label}: {' '.join(cell.text or '–' for cell in strip.cells[:64])}"
                 for strip in state[:16]
             )
         )

@@ -301,7 +301,8 @@ class StepPage(PlaybackPage):
         layers = _LAYERS_OF_PLACEMENT
         if not self.controller.editor.is_open:
             given = {Layer.GIVEN} if given_rows(self.player.position) else set()
-            layers = capabilities(solver).layers | given
+            known = capabilities(solver)
+            layers = known.layers | known.state_layers | given
         before = self.legend.texts()
         self.legend.show_layers(layers | ({Layer.BLOCKED} if task.rule.blocked else set()))
         if self.legend.texts() != before:

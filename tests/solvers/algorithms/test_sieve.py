@@ -6,6 +6,7 @@ from nqviz.model.board import EMPTY, Line, attack
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.solvers.algorithms.sieve import SIEVE, SIEVE_BITS
+from nqviz.solvers.algorithms.sieve_matrix import STRUCK
 from nqviz.solvers.base.state import Tone
 
 both = pytest.mark.parametrize("solver", [SIEVE, SIEVE_BITS], ids=lambda solver: solver.key)
@@ -122,7 +123,7 @@ def test_sentences_name_the_queen_and_the_line(solver):
             assert f"for row {step.row + 1}" in sentence
 
 
-def test_the_matrix_shows_crosses_where_a_square_is_struck():
+def test_the_matrix_has_the_boards_dot_where_a_square_is_struck_and_free_is_empty():
     for position, step in run(SIEVE, 5):
         _, *rows = SIEVE.state(position)
         struck = SIEVE.overlay(position).struck
@@ -132,7 +133,7 @@ def test_the_matrix_shows_crosses_where_a_square_is_struck():
                 if position.queens[row] == column:
                     assert cell.text == "Q"
                 else:
-                    assert cell.text == ("×" if struck[row][column] else "·")
+                    assert cell.text == (STRUCK if struck[row][column] else "")
         if step.kind is Kind.CONFLICT:
             assert rows[step.row].cells[step.column].tone is Tone.CONFLICT
             assert rows[step.attacker].cells[position.queens[step.attacker]].tone is Tone.CONFLICT
