@@ -20,7 +20,7 @@ def test_a_step_has_the_senses_of_its_kind_and_no_other(kind: Kind) -> None:
 
 
 def test_the_table_has_every_sense() -> None:
-    assert {*SENSES, "row_and_column"} == ALL
+    assert {*SENSES, "row_and_column", "is_conflict"} == ALL
 
 
 @pytest.mark.parametrize("name", SENSES)

@@ -30,8 +30,8 @@ def window(
 ) -> Iterator[MainWindow]:
     look: Look = request.param
     settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
-    settings.setValue("look", look.name)
     window = MainWindow(settings)
+    window.set_look(look)
     qtbot.addWidget(window)
     window.setScreen(screen_of(screen.width()))
     window.move(screen.topLeft())

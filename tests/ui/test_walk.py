@@ -109,6 +109,8 @@ def test_every_entry_of_every_menu_does_its_work(user: RandomUser, page: Where) 
                 continue
             close_popups(user)
             window.show_page(page)
+            if window.presentation.is_on:
+                window.presentation.end()
             if window.look.hides_menus:
                 window.set_look(LIGHT)
             triggered.clear()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from enum import Enum
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QLabel, QWidget
 
 from nqviz.common.i18n import mark, number, tr
@@ -76,7 +76,7 @@ class TextPanel(PaneColumn):
         self.set_look(look, scale)
         self._gap = round(0.8 * self._unit)
         self._column.setSpacing(self._gap)
-        self.code.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.code.scrolls = False
         self.program.queens_box.hide()  # nothing can be typed in a picture
         self.caption = QLabel()
         self.caption.setProperty("muted", True)

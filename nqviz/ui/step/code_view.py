@@ -189,7 +189,10 @@ class CodeView(CodeText):
     Attributes:
         choose_line: called with a line, from 1, that was clicked or chosen with the Enter key.
         toggle_stop: called with a line that was clicked with the right button or with Ctrl.
+        scrolls: whether a listing that is too high has a scroll bar; pictures have none.
     """
+
+    scrolls = True
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self._lines: tuple[str, ...] = ()
@@ -378,9 +381,9 @@ class CodeView(CodeText):
         layout.line_height = height = min(max(space, least), most)
         layout.baseline = round(height / 2 + (metrics.ascent() - metrics.descent()) / 2)
         # Qt itself would take the scroll bar away an event later.
-        fits, policy = height <= space, Qt.ScrollBarPolicy
+        has_bar, policy = self.scrolls and height > space, Qt.ScrollBarPolicy
         self.setVerticalScrollBarPolicy(
-            policy.ScrollBarAlwaysOff if fits else policy.ScrollBarAsNeeded
+            policy.ScrollBarAsNeeded if has_bar else policy.ScrollBarAlwaysOff
         )
 
     def _has_counts(self) -> bool:

@@ -86,6 +86,7 @@ class WindowContents(QWidget):
             tr("K: the next pane. Escape: all of the window again. Alt: menus.")
         )
         self.way_out.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.way_out.setToolTip(self.way_out.text())
         self.way_out.setFlat(True)
         self.way_out.hide()
         self._area = area = QScrollArea(widgetResizable=True)

@@ -116,7 +116,7 @@ def test_the_menu_ticks_what_is_spoken_and_it_is_remembered(
     choose(qtbot, window, "zh_CN")
     ticked = [each.text() for each in window.menus.languages.actions() if each.isChecked()]
     assert ticked == ["简体中文"]
-    assert window.menus.languages.title() == "⟦Language⟧"
+    assert window.menus.languages.title() == "⟦Language⟧ · Language"
     assert Settings(settings).language == "zh_CN"
     settings.setValue("language", "tlh")
     assert Settings(settings).language is None
