@@ -3,7 +3,16 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, QSize, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -194,6 +203,12 @@ class PredictBar(Styled, QFrame):
             if metrics.horizontalAdvance(words) <= width:
                 break
         width -= sum(map(self._width_of, (self.ask_box, self.end_button)))
+        for button in (self.vote_button, self.why_button):
+            bold = QFont(button.font())
+            bold.setBold(True)  # As it is while it is checked, which its hint leaves out.
+            wider = QFontMetrics(bold).horizontalAdvance(button.text())
+            wider -= button.fontMetrics().horizontalAdvance(button.text())
+            button.setMinimumWidth(button.sizeHint().width() + wider + 2)
         words, figures = self._state.score.in_words(), self._state.score.in_figures()
         metrics = self.score.fontMetrics()
         for button in (
@@ -211,7 +226,8 @@ class PredictBar(Styled, QFrame):
         self.score.setAccessibleName(words)
 
     def _width_of(self, control: QWidget) -> int:
-        return control.sizeHint().width() + self._bottom.spacing()
+        width = max(control.sizeHint().width(), control.minimumWidth())
+        return width + self._bottom.spacing()
 
     def _lay_out(self) -> None:
         answers = QWidget(self)
