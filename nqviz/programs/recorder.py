@@ -58,8 +58,13 @@ class Recorder:
         self._thread.start()
 
     def stop(self) -> None:
-        """End the run at once; what was recorded stays."""
-        self._process.kill()
+        """End the run; what was recorded stays. This waits for nothing: `wait` does.
+
+        What a program has started is looked for in another thread, because that takes as long as it
+        goes on starting processes.
+        """
+        if self._thread.is_alive():
+            threading.Thread(target=self._process.kill, daemon=True).start()
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until the run has ended; return whether it has."""
@@ -100,6 +105,7 @@ def run_to_end(order: Order, stop: threading.Event | None = None) -> Recording:
         while not recorder.wait(_LOOK_SECONDS):
             if stop is not None and stop.is_set():
                 recorder.stop()
+                recorder.wait()
     finally:
         recorder.stop()
     return recorder.recording

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import psutil
+import psutil
 import pytest
 
 from nqviz.model.position import Task
@@ -176,6 +177,28 @@ def test_a_run_is_stopped_at_once(folder: Path) -> None:
     recorder = Recorder(order(source_of(HERE, text), 4))
     assert not recorder.wait(0.01)
     recorder.stop()
+    assert recorder.wait(60)
+    assert ending_of(recorder.recording).how == "stopped"
+
+
+def test_a_stop_does_not_wait_for_the_search_for_what_a_program_has_started(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert folder.is_dir()
+    recorder = Recorder(order(source_of(HERE, LOOP), 4))
+    asked, answered = threading.Event(), threading.Event()
+    pids = psutil.pids
+
+    def answer_late() -> list[int]:
+        asked.set()
+        assert answered.wait(60)
+        return pids()
+
+    monkeypatch.setattr(psutil, "pids", answer_late)
+    recorder.stop()
+    assert not answered.is_set()
+    assert asked.wait(60)
+    answered.set()
     assert recorder.wait(60)
     assert ending_of(recorder.recording).how == "stopped"
 
