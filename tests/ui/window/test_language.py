@@ -1,6 +1,6 @@
 import gettext
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -396,8 +396,14 @@ def test_the_names_of_published_curves_change(window: MainWindow) -> None:
     [("sieve", Kind.MARK), ("min-conflicts", Kind.TRIAL), ("quarters", Kind.LIST)],
 )
 def test_a_step_that_only_its_algorithm_explains_is_presented_in_another_language(
-    qtbot: QtBot, window: MainWindow, key: str, kind: Kind, language: str
+    qtbot: QtBot,
+    open_window: Callable[[], MainWindow],
+    key: str,
+    kind: Kind,
+    language: str,
 ) -> None:
+    open_window().close()
+    window = open_window()  # The hint of the first start would present the page too early.
     page = window.step_page
     page.controller.set_run(find_solver(key), Task(8))
     page.player.next_of(frozenset({kind}), "")
