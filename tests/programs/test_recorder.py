@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import psutil
-import psutil
 import pytest
 
 from nqviz.model.position import Task
