@@ -1,0 +1,113 @@
+"""One HTML file that asks for nothing: markup for who runs no script, style, data and script."""
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+
+from nqviz import __version__
+from nqviz.common.i18n import mark, tr
+from nqviz.common.text import visible
+from nqviz.web.script import script_from, style
+
+_ADVICE = mark(
+    "Nothing moves here: open this file in a browser, such as Firefox, Chrome or Safari."
+)
+_SURROGATE = re.compile("[\ud800-\udfff]")
+# What could end the element that JSON stands in, or begin a comment there.
+_MARKUP = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
+_ENCODED = re.compile(r"[A-Za-z0-9+/=\s]*")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Document:
+    """All that a page is made of.
+
+    Attributes:
+        entry: the module of `resources/web` that begins.
+        title: of a run, a lesson or a puzzle, as the user's own files name it.
+        sentence: what is told where the script does not run, below the picture.
+        picture: the picture there, as SVG that is ours: it is markup.
+        language: of the texts here, as a locale's name.
+        values: the data of the page, as JSON; the script finds it as the element "page-data".
+        encoded: larger data by the id of its element, in base64.
+    """
+
+    entry: str
+    title: str
+    sentence: str
+    picture: str
+    language: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+    encoded: Mapping[str, str] = field(default_factory=dict)
+
+    def as_html(self) -> str:
+        """Return the whole file."""
+        script, css = script_from(self.entry), style()
+        # No request is permitted, and no script or style but these two.
+        policy = (
+            f"default-src 'none'; script-src {_digest(script)}; style-src {_digest(css)}; "
+            "base-uri 'none'; form-action 'none'"
+        )
+        values = {"version": __version__, **self.values}
+        data = [_element("page-data", "application/json", json_text(values))]
+        for name, text in self.encoded.items():
+            if not _ENCODED.fullmatch(text):
+                raise ValueError(f"{name} is no base64.")
+            data.append(_element(name, "text/plain", text))
+        title, sentence = _text(self.title), _text(self.sentence)
+        made_by = _text(tr("Made by nqviz {version}.", version=__version__))
+        advice = _text(tr(_ADVICE))
+        return "\n".join(
+            (
+                "<!DOCTYPE html>",
+                f'<html lang="{_text(self.language.replace("_", "-"))}">',
+                "<head>",
+                '<meta charset="utf-8">',
+                f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+                '<meta name="viewport" content="width=device-width, initial-scale=1">',
+                '<meta name="referrer" content="no-referrer">',
+                f'<meta name="generator" content="nqviz {_text(__version__)}">',
+                f"<title>{title}</title>",
+                f"<style>{css}</style>",
+                "</head>",
+                "<body>",
+                '<main id="page">',
+                f"<h1>{title}</h1>",
+                self.picture,
+                f"<p>{sentence}</p>",
+                f"<p>{advice}</p>",
+                f"<p>{made_by}</p>",
+                "</main>",
+                *data,
+                f"<script>{script}</script>",
+                "</body>",
+                "</html>",
+                "",
+            )
+        )
+
+
+def json_text(values: Any) -> str:
+    """Return JSON in which nothing can be taken for markup, whatever its texts contain."""
+    text = json.dumps(values, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    for sign, code in _MARKUP.items():
+        text = text.replace(sign, code)
+    return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+def _element(name: str, kind: str, text: str) -> str:
+    return f'<script type="{kind}" id="{escape(name)}">{text}</script>'
+
+
+def _text(text: str) -> str:
+    return escape(visible(text))
+
+
+def _digest(text: str) -> str:
+    digest = hashlib.sha256(text.encode("utf-8")).digest()
+    return f"'sha256-{base64.b64encode(digest).decode()}'"

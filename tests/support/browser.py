@@ -1,0 +1,141 @@
+"""A browser without a window, for the tests of pages."""
+
+import json
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from selenium import webdriver
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.wait import WebDriverWait
+
+_CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
+_OPTIONS = (
+    "--headless=new",
+    "--no-sandbox",  # which root can't have
+    "--disable-dev-shm-usage",  # small in containers
+    "--disable-gpu",
+    "--disable-background-networking",  # so that what is requested was requested by a page
+    "--hide-scrollbars",
+    "--force-color-profile=srgb",
+)
+WAIT = 20.0  # seconds for what a page does at once when nothing else is busy
+
+
+def driver_path(name: str, packages: str) -> str:
+    """Return the path of a browser's driver; without it the test is skipped, or fails in CI.
+
+    CI installs the packages by `.ci/packages`; where it can, they must be there.
+    """
+    path = shutil.which(name)
+    if path is None and (folder := os.environ.get("CHROMEWEBDRIVER")):
+        path = shutil.which(name, path=folder)
+    if path is None:
+        words = f"There is no {name} here; on Debian: apt-get install {packages}"
+        if os.environ.get("CI") and Path("/etc/debian_version").exists():
+            pytest.fail(words)
+        pytest.skip(words)
+    return path
+
+
+def chromium() -> webdriver.Chrome:
+    """Start Chromium, which logs what is requested and what is complained about."""
+    service = webdriver.ChromeService(driver_path("chromedriver", "chromium chromium-driver"))
+    options = webdriver.ChromeOptions()
+    options.binary_location = next(filter(None, map(shutil.which, _CHROMIUMS)), "")
+    for each in _OPTIONS:
+        options.add_argument(each)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    return webdriver.Chrome(options, service)
+
+
+class Browser:
+    """A driver, and what tests of pages do with it.
+
+    Attributes:
+        driver: Selenium's, for all else.
+    """
+
+    def __init__(self, driver: webdriver.Chrome) -> None:
+        self.driver = driver
+
+    def open(self, page: Path | str) -> None:
+        """Open a file or an address, and forget what was logged before."""
+        self._log("browser")
+        self._log("performance")
+        self.driver.get(page.as_uri() if isinstance(page, Path) else page)
+
+    def resize(self, width: int, height: int, *, is_phone: bool = False) -> None:
+        """Give pages so many pixels; a phone has a touch screen and no mouse."""
+        self.driver.execute_cdp_cmd(
+            "Emulation.setDeviceMetricsOverride",
+            {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": is_phone},
+        )
+        self.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": is_phone})
+
+    def restore(self) -> None:
+        """Take back what a test has set."""
+        for name in ("clearDeviceMetricsOverride", "setEmulatedMedia"):
+            self.driver.execute_cdp_cmd(f"Emulation.{name}", {})
+        self.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
+        self.driver.get("about:blank")
+
+    def prefer(self, **features: str) -> None:
+        """Set what the user prefers, such as prefers_color_scheme="dark"."""
+        wished = [{"name": n.replace("_", "-"), "value": value} for n, value in features.items()]
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": wished})
+
+    def find(self, selector: str) -> WebElement:
+        """Return the first element that a selector names, as soon as it is there."""
+        self.wait(lambda: self.driver.find_elements(By.CSS_SELECTOR, selector))
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def all(self, selector: str) -> list[WebElement]:
+        """Return all elements that a selector names."""
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def wait(self, happens: Any) -> Any:
+        """Wait until a function returns something true, and return that."""
+        return WebDriverWait(self.driver, WAIT, 0.02).until(lambda _driver: happens())
+
+    def run(self, script: str, *arguments: Any) -> Any:
+        """Run a script as the page could, and return what it returns."""
+        return self.driver.execute_script(script, *arguments)
+
+    def tap(self, element: WebElement) -> None:
+        """Touch the middle of an element with one finger."""
+        box = self.run(
+            "arguments[0].scrollIntoView({block: 'nearest'});"
+            "const box = arguments[0].getBoundingClientRect();"
+            "return [box.x + box.width / 2, box.y + box.height / 2];",
+            element,
+        )
+        point = {"x": box[0], "y": box[1]}
+        touch = "Input.dispatchTouchEvent"
+        self.driver.execute_cdp_cmd(touch, {"type": "touchStart", "touchPoints": [point]})
+        self.driver.execute_cdp_cmd(touch, {"type": "touchEnd", "touchPoints": []})
+
+    def complaints(self) -> list[str]:
+        """Return the errors and warnings that were logged since the page was opened."""
+        return [each["message"] for each in self._log("browser")]
+
+    def requests(self) -> list[str]:
+        """Return the addresses that were requested since the page was opened, itself among them."""
+        found = []
+        for each in self._log("performance"):
+            message = json.loads(each["message"])["message"]
+            if message["method"] in {
+                "Network.requestWillBeSent",
+                "Network.webSocketCreated",
+            }:
+                values = message["params"]
+                found.append(values.get("request", values)["url"])
+        return found
+
+    def _log(self, name: str) -> list[dict[str, Any]]:
+        read: Any = self.driver.get_log  # which has no types
+        found: list[dict[str, Any]] = read(name)
+        return found
