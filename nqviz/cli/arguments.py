@@ -63,6 +63,10 @@ _COMMANDS = {
         mark("Bring the timings together that the computers of a room share."),
     ),
     "picture": ("picture_commands:picture", mark("Draw one step of a run.")),
+    "page": (
+        "page_commands:page",
+        mark("Write a run as one file that any browser shows, step by step."),
+    ),
     "film": ("picture_commands:make_film", mark("Draw a stretch of a run as a film.")),
     "tour": ("picture_commands:tour", mark("Draw a few pictures of the window into a folder.")),
     "install-desktop": (

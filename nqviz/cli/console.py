@@ -4,13 +4,19 @@ Standard output carries the result alone; progress goes to standard error, and o
 """
 
 import json
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
-from contextlib import contextmanager
-from typing import TypeVar
+from contextlib import closing, contextmanager, suppress
+from types import FrameType
+from typing import TYPE_CHECKING, TypeVar
 
 from nqviz.common.text import visible_json
+
+if TYPE_CHECKING:
+    from nqviz.runs.step_range import WriteProgress
 
 _PROGRESS_SECONDS = 0.5  # Progress is shown so often.
 _BAR_CHARACTERS = 24
@@ -58,3 +64,44 @@ def run_with_progress(
             cancel()
             raise
     return working.result()
+
+
+def carry_out(work: "Iterator[WriteProgress]", tell: "Callable[[WriteProgress], None]") -> int:
+    """Work to the end, with progress and Ctrl+C, and return the number that was done."""
+    done = 0
+    with closing(work), interruptible() as interrupted, progress_line():  # type: ignore[type-var]
+        for progress in work:
+            done = progress.done
+            if interrupted.is_set():
+                break
+            tell(progress)
+    return done
+
+
+@contextmanager
+def interruptible() -> Iterator[threading.Event]:
+    """Turn Ctrl+C and SIGTERM into an event, and raise KeyboardInterrupt at the end.
+
+    What is raised while Qt paints would be lost, or end the process with a painter at work.
+    """
+    interrupted = threading.Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield interrupted
+        return
+    before = {each: signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)}
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        interrupted.set()
+        with suppress(KeyboardInterrupt):
+            if callable(handler := before[signal.Signals(number)]):
+                handler(number, frame)
+
+    for each in before:
+        signal.signal(each, interrupt)
+    try:
+        yield interrupted
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+    if interrupted.is_set():
+        raise KeyboardInterrupt

@@ -1,15 +1,11 @@
 """The commands that draw: a step as a picture, a range of steps as a film, a tour."""
 
 import argparse
-import signal
-import threading
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing
 from pathlib import Path
-from types import FrameType
 from typing import TYPE_CHECKING
 
-from nqviz.cli.console import progress_line, say
+from nqviz.cli.console import carry_out, interruptible, say
 from nqviz.cli.parser import Option, decimal, file, option, size, takes, whole
 from nqviz.cli.run_options import MIRROR, RUN, SEED, rule_of
 from nqviz.common.files import check_suffix, os_errors_as
@@ -63,8 +59,8 @@ def picture(options: argparse.Namespace) -> int:
 
     check_suffix(options.out, PICTURES)
     timeline, style = _timeline(options), _style(options)
-    _carry_out(reach(timeline, options.step))
-    with offscreen_application(), _interrupted():
+    carry_out(reach(timeline, options.step), _say)
+    with offscreen_application(), interruptible():
         save_step(timeline, options.step, style, options.out)
     print(tr("Step {step} drawn into {path}.", step=number(options.step), path=options.out))
     return 0
@@ -104,7 +100,7 @@ def make_film(options: argparse.Namespace) -> int:
     )
     with offscreen_application():
         drawn = Picture(timeline, style)
-        frames = _carry_out(film(timeline, step_range, drawn.draw, options.out, options.fps))
+        frames = carry_out(film(timeline, step_range, drawn.draw, options.out, options.fps), _say)
     print(tr("{frames} frames written to {path}.", frames=number(frames), path=options.out))
     return 0
 
@@ -118,7 +114,7 @@ def tour(options: argparse.Namespace) -> int:
     with (
         os_errors_as(sentence, folder=options.folder),
         closing(render_tour(options.folder)) as files,
-        _interrupted() as interrupted,
+        interruptible() as interrupted,
     ):
         for file in files:
             print(visible(str(file)))
@@ -146,44 +142,9 @@ def _style(options: argparse.Namespace) -> "PictureStyle":
     return style
 
 
-def _carry_out(work: Iterator[WriteProgress]) -> int:
-    """Work to the end, with progress and Ctrl+C, and return the number that was done."""
-    done = 0
-    with closing(work), _interrupted() as interrupted, progress_line():  # type: ignore[type-var]
-        for done, total in work:
-            if interrupted.is_set():
-                break
-            if total is None:
-                say(tr("{steps} steps", steps=number(done)))
-            else:
-                say(tr("frame {frame} of {frames}", frame=number(done), frames=number(total)))
-    return done
-
-
-@contextmanager
-def _interrupted() -> Iterator[threading.Event]:
-    """Turn Ctrl+C and SIGTERM into an event, and raise KeyboardInterrupt at the end.
-
-    What is raised while Qt paints would be lost, or end the process with a painter at work.
-    """
-    interrupted = threading.Event()
-    if threading.current_thread() is not threading.main_thread():
-        yield interrupted
-        return
-    before = {each: signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)}
-
-    def interrupt(number: int, frame: FrameType | None) -> None:
-        interrupted.set()
-        with suppress(KeyboardInterrupt):
-            if callable(handler := before[signal.Signals(number)]):
-                handler(number, frame)
-
-    for each in before:
-        signal.signal(each, interrupt)
-    try:
-        yield interrupted
-    finally:
-        for each, handler in before.items():
-            signal.signal(each, handler)
-    if interrupted.is_set():
-        raise KeyboardInterrupt
+def _say(progress: WriteProgress) -> None:
+    if progress.total is None:
+        say(tr("{steps} steps", steps=number(progress.done)))
+    else:
+        frame, frames = number(progress.done), number(progress.total)
+        say(tr("frame {frame} of {frames}", frame=frame, frames=frames))

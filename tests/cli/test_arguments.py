@@ -92,6 +92,12 @@ def test_what_is_wrong_is_quoted_in_short(refused):
         ("film 4 --algorithm sieve --step-size 4 --out {folder}/run.gif", "invalid choice"),
         ("film 4 --algorithm sieve --every 0 --out {folder}/run.gif", "from 1 on"),
         ("film 10 --algorithm sieve --out {folder}/run.gif", "at most"),
+        ("page 4 --algorithm sieve --out {folder}/run.pdf", ".html or .htm"),
+        ("page 4 --algorithm sieve --out {folder}/no/run.html", "can't be written"),
+        ("page 4 --algorithm sieve --step 999 --out {folder}/run.html", "The run ends at step"),
+        ("page 4 --algorithm sieve --languages en,fr --out {folder}/a.html", "no language 'fr'"),
+        ("page 4 --algorithm frob --out {folder}/run.html", "no algorithm 'frob'"),
+        ("page 4 --out {folder}/run.html", "--algorithm"),
         ("puzzle", "arguments are required"),
         ("puzzle make 3", "Puzzles are made for n = 4 to 12."),
         ("puzzle make 8 --out /none/a.txt", "can't be written"),
@@ -186,8 +192,13 @@ REST = {  # what a command needs beside the file
     "puzzle make": "4",
     "picture": "4 --algorithm sieve --step 1",
     "film": "4 --algorithm sieve --to 9",
+    "page": "4 --algorithm sieve",
 }
-REST_OF_OPTION = {"picture --regions": "--out x.png", "film --regions": "--out x.gif"}
+REST_OF_OPTION = {
+    "picture --regions": "--out x.png",
+    "film --regions": "--out x.gif",
+    "page --regions": "--out x.html",
+}
 
 
 def file_options(parser: Parser, command: str = "") -> Iterator[tuple[str, str]]:
@@ -212,7 +223,8 @@ def test_a_circle_of_links_gets_one_sentence(
     refused, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, option: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    suffix = {"picture": ".png", "film": ".gif", "measure": ".png"}.get(command, "")
+    suffixes = {"picture": ".png", "film": ".gif", "measure": ".png", "page": ".html"}
+    suffix = suffixes.get(command, "")
     suffix = ".nqlab" if command.startswith("lab") else suffix
     circle = tmp_path / f"circle{suffix}"
     circle.symlink_to(circle)

@@ -48,6 +48,8 @@ def test_signs_that_the_output_does_not_know_are_replaced():
         "picture 4 --algorithm sieve --step 1 --out {path}",
         "picture 4 --algorithm sieve --step 1 --out {path}/x.png",
         "film 4 --algorithm sieve --out {path}/x.gif",
+        "page 4 --algorithm sieve --out {path}/x.html",
+        "page 4 --algorithm sieve --out x.html --languages {path}",
         "--language {path}",
     ],
 )

@@ -1,0 +1,100 @@
+"""The page of a run, written to a file step by step."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from nqviz.common.files import atomic_file, check_suffix, check_writable
+from nqviz.common.i18n import LANGUAGES, language_in_use, number, speaking, together, tr
+from nqviz.common.text import quoted
+from nqviz.frames.frame import Frame
+from nqviz.model.position import Position
+from nqviz.runs.step_range import WAITING, WriteProgress, reach
+from nqviz.runs.timeline import Timeline
+from nqviz.web.document import Document
+from nqviz.web.still_board import still_board
+
+PAGES = (".html", ".htm")
+LARGE = 1_000_000  # Bytes; older versions of Moodle take no larger file.
+_PORTION = 64  # Progress is reported after so many steps.
+_MOST_STEPS = 5000
+
+
+def check_page(path: Path, languages: Sequence[str] = ()) -> None:
+    """Raise ValueError with one clear sentence where no such page can be written."""
+    check_suffix(path, PAGES)
+    check_writable(path)
+    for each in languages:
+        if each not in LANGUAGES:
+            words = tr(
+                "There is no language {name}; there are {names}.",
+                name=quoted(each),
+                names=", ".join(LANGUAGES),
+            )
+            raise ValueError(words)
+
+
+def write_run_page(
+    timeline: Timeline, path: Path, languages: Sequence[str] = (), step: int = 0
+) -> Iterator[WriteProgress]:
+    """Write a run as a page that begins at a step; yields now and then how many steps it has.
+
+    It is in the languages that are named, or in the one in use. Closed before its end it leaves
+    nothing behind. The cursor of the timeline stays where it is. Raises ValueError with one clear
+    sentence.
+    """
+    languages = tuple(dict.fromkeys(languages)) or (language_in_use(),)
+    check_page(path, languages)
+    yield from reach(timeline, step)
+    frames: list[dict[str, Any]] = []
+    position = timeline.position_at(0)
+    while len(frames) <= _MOST_STEPS:
+        frames.append(_frame(timeline, position, languages))
+        following = timeline.step_at(position.index)
+        if following is None:
+            if timeline.length is not None:
+                break
+            yield WAITING
+            continue
+        position.apply(following)
+        if position.index % _PORTION == 0:
+            yield WriteProgress(position.index, timeline.length)
+    with speaking(languages[0]):
+        frame = Frame(timeline.solver, timeline.position_at(step))
+        title = tr("{title}, n = {n}", title=tr(timeline.solver.title), n=timeline.task.n)
+        document = Document(
+            entry="run_page.js",
+            title=title,
+            sentence=frame.sentence,
+            picture=still_board(frame),
+            language=languages[0],
+            values={"title": title, "languages": languages, "step": step, "frames": frames},
+        )
+        text = document.as_html()
+    with atomic_file(path) as file:
+        file.write(text)
+    yield WriteProgress(position.index, position.index)
+
+
+def size_in_words(path: Path) -> str:
+    """Return how large a page is; a large one with what it is too large for."""
+    size = path.stat().st_size
+    kilobytes = number(max(1, round(size / 1000)))
+    words = tr("{path} is written: {size} kB.", path=path, size=kilobytes)
+    if size <= LARGE:
+        return words
+    limit = tr(
+        "Older learning platforms, such as Moodle, take no file above {most} kB.",
+        most=number(LARGE // 1000),
+    )
+    return together(words, limit)
+
+
+def _frame(timeline: Timeline, position: Position, languages: Sequence[str]) -> dict[str, Any]:
+    sentences = {}
+    for language in languages:
+        with speaking(language):
+            sentences[language] = Frame(timeline.solver, position.copy()).sentence
+    values = Frame(timeline.solver, position.copy()).as_values()
+    del values["solver"], values["path"]
+    return {**values, "sentences": sentences}

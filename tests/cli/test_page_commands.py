@@ -1,0 +1,31 @@
+import signal
+
+from nqviz.web import run_page
+
+
+def test_a_page_is_written_and_its_size_is_said(run, tmp_path):
+    path = tmp_path / "run.html"
+    status, out, err = run(f"page 4 --algorithm sieve --languages ja,en --out {path}")
+    assert (status, err) == (0, "")
+    assert out == f"{path} is written: {round(path.stat().st_size / 1000)} kB.\n"
+    assert path.read_text(encoding="utf-8").startswith('<!DOCTYPE html>\n<html lang="ja">')
+
+
+def test_a_large_page_is_said_to_be_too_large_for_some(run, tmp_path, monkeypatch):
+    monkeypatch.setattr(run_page, "LARGE", 1000)
+    _, out, _ = run(f"page 4 --algorithm sieve --out {tmp_path / 'run.html'}")
+    assert "Moodle, take no file above 1 kB" in out
+
+
+def test_control_c_stops_a_page_and_leaves_nothing(run, tmp_path, monkeypatch):
+    still_board = run_page.still_board
+
+    def draw_and_interrupt(frame):
+        signal.raise_signal(signal.SIGINT)
+        return still_board(frame)
+
+    monkeypatch.setattr(run_page, "still_board", draw_and_interrupt)
+    path = tmp_path / "run.html"
+    path.write_text("before")
+    assert run(f"page 4 --algorithm sieve --out {path}")[0] == 130
+    assert [each.name for each in tmp_path.iterdir()] == ["run.html"]
