@@ -147,6 +147,10 @@ REGION_COLORS = (
     "#2fb8b0",
 )
 
+# How much of a region's colour is in that of its squares, and in the lines of its pattern.
+_REGION_SHARES, _REGION_SHARES_IN_DARK = (0.34, 0.62), (0.35, 0.8)
+_BLOCKED_SHARE = 0.3  # of grey in the ground of a square where no queen may stand
+
 LOOKS = (LIGHT, DARK, PROJECTOR)
 LOOK_TITLES = {"light": mark("Light"), "dark": mark("Dark"), "projector": mark("Projector")}
 
@@ -168,3 +172,22 @@ def color_of(line: Line, look: Look) -> str:
     """Return the colour that is tied to a line of attack."""
     color: str = getattr(look, role_of(line))
     return color
+
+
+def blended(ground: str, ink: str, share: float) -> str:
+    """Return a colour with a share of ink in it."""
+    pairs = ((int(ground[at : at + 2], 16), int(ink[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(one + share * (other - one)):02x}" for one, other in pairs)
+
+
+def region_colors(look: Look, index: int) -> tuple[str, str]:
+    """Return the ground of the squares of a region, and the colour of its pattern."""
+    color = REGION_COLORS[index % len(REGION_COLORS)]
+    shares = _REGION_SHARES_IN_DARK if look.is_dark else _REGION_SHARES
+    ground, ink = (blended(look.light_square, color, share) for share in shares)
+    return ground, ink
+
+
+def blocked_color(look: Look) -> str:
+    """Return the ground of a square where no queen may stand."""
+    return blended(look.dark_square, look.muted, _BLOCKED_SHARE)

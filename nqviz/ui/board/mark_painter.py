@@ -9,13 +9,12 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 from nqviz.common.i18n import number
 from nqviz.frames.attacks import BEYOND, BULGE, Way
 from nqviz.frames.mark import Mark, Plane
-from nqviz.frames.palette import Look
+from nqviz.frames.palette import Look, blocked_color
 from nqviz.frames.signs import STRUCK, Sign
 from nqviz.model.board import Square
 from nqviz.ui.board.geometry import SMALLEST_GLYPH, SMALLEST_SQUARE, Geometry
 from nqviz.ui.board.rule_painter import paint_letters, paint_regions
 from nqviz.ui.look.glyphs import paint_arrow, paint_central, paint_drawings, paint_frame, set_pen
-from nqviz.ui.look.images import mixed
 from nqviz.ui.look.theme import text_font
 
 _DARKEST_ALPHA = 90  # Text stands out from it.
@@ -164,7 +163,7 @@ def _paint_forbidden(painter: QPainter, geometry: Geometry, look: Look, mark: Ma
 def _paint_blocked(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
     for square in _shown(geometry, mark):
         rect = geometry.square(*square)
-        painter.fillRect(rect, mixed(look.dark_square, look.muted, 0.3))
+        painter.fillRect(rect, QColor(blocked_color(look)))
         paint_drawings(painter, [rect], mark.sign.drawings, look, geometry.line, mark.color)
 
 

@@ -9,23 +9,13 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from nqviz.frames.mark import Mark, regions_of
-from nqviz.frames.palette import REGION_COLORS, Look
+from nqviz.frames.palette import Look, region_colors
 from nqviz.ui.board.geometry import SMALLEST_GLYPH, Geometry
 from nqviz.ui.look.glyphs import pen
-from nqviz.ui.look.images import mixed
 from nqviz.ui.look.theme import text_font
 
-# How much of a region's colour is in that of its squares, and in the lines of its pattern.
-_SHARE, _PATTERN_SHARE = 0.34, 0.62
-_SHARE_IN_DARK, _PATTERN_SHARE_IN_DARK = 0.35, 0.8
 # The height of a region's letter, in squares; at most, where it has to be read from far away.
 _LETTER, _LARGEST_LETTER = 0.3, 0.64
-
-
-def region_color(look: Look, index: int) -> QColor:
-    """Return the ground of the squares of a region."""
-    share = _SHARE_IN_DARK if look.is_dark else _SHARE
-    return mixed(look.light_square, REGION_COLORS[index % len(REGION_COLORS)], share)
 
 
 def paint_regions(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
@@ -39,7 +29,7 @@ def paint_regions(painter: QPainter, geometry: Geometry, look: Look, mark: Mark)
             geometry.square(*each) for each in squares if each[0] in rows and each[1] in columns
         ]
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(region_color(look, index))
+        painter.setBrush(QColor(region_colors(look, index)[0]))
         painter.drawRects(shown)
         if has_patterns:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -55,9 +45,8 @@ def _paint_patterns(
 ) -> None:
     """Paint the pattern of a region into its squares; the first region of six has none."""
     strokes = _PATTERNS[index % len(_PATTERNS)]
-    share = _PATTERN_SHARE_IN_DARK if look.is_dark else _PATTERN_SHARE
-    ink = mixed(look.light_square, REGION_COLORS[index % len(REGION_COLORS)], share)
-    painter.setPen(pen(ink.name(), max(1.0, 0.4 * line)))
+    _, ink = region_colors(look, index)
+    painter.setPen(pen(ink, max(1.0, 0.4 * line)))
     lines = []
     for square in squares:
         left, top, side = square.left(), square.top(), square.width()
@@ -102,7 +91,8 @@ def paint_letters(painter: QPainter, geometry: Geometry, look: Look, mark: Mark)
         rect = geometry.square(*squares[0]).adjusted(
             0.07 * geometry.cell, 0.03 * geometry.cell, 0, 0
         )
-        painter.fillRect(painter.boundingRect(rect, int(at), letter), region_color(look, index))
+        ground = QColor(region_colors(look, index)[0])
+        painter.fillRect(painter.boundingRect(rect, int(at), letter), ground)
         painter.drawText(rect, at, letter)
 
 

@@ -6,13 +6,12 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from nqviz.frames.marks import marks_of
-from nqviz.frames.palette import LIGHT, LOOKS, REGION_COLORS, Look
+from nqviz.frames.palette import LIGHT, LOOKS, REGION_COLORS, Look, region_colors
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import LETTERS, Rule
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.ui.board.geometry import fit
-from nqviz.ui.board.rule_painter import region_color
 from nqviz.ui.board.squares_painter import paint_board
 from tests.support.pixels import colors_in, contrast
 
@@ -41,7 +40,7 @@ def region(look: Look, index: int) -> QImage:
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
 def test_queens_and_letters_are_seen_on_every_region(look: Look) -> None:
     for index in range(len(REGION_COLORS)):
-        assert contrast(QColor(look.queen), region_color(look, index)) >= 4.5
+        assert contrast(QColor(look.queen), QColor(region_colors(look, index)[0])) >= 4.5
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
@@ -81,7 +80,7 @@ def test_a_blocked_square_is_hatched_and_regions_of_small_squares_are_colours() 
     rows = tuple(LETTERS[row] * n for row in range(n))
     image = board(Rule("kings", regions=rows), n, look, side=6)
     down = {image.pixelColor(150, y).name() for y in range(image.height())}
-    assert {region_color(look, index).name() for index in range(12)} <= down
+    assert {region_colors(look, index)[0] for index in range(12)} <= down
 
 
 @pytest.mark.parametrize("kind", [Kind.PROMISING, Kind.REMOVE, Kind.EXHAUSTED])
@@ -91,6 +90,6 @@ def test_a_letter_has_its_ground_over_a_queen_after_every_step(painted, kind: Ki
     later = replace(start, last=Step(kind, 2, 2, 1))
     first = [painted(each, NO_OVERLAY).copy(QRect(20, 5, 60, 60)) for each in (start, later)]
     assert first[0] == first[1]
-    ground = region_color(LIGHT, 0).name()
+    ground = region_colors(LIGHT, 0)[0]
     letter = colors_in(first[0], QRect(0, 0, 20, 20))
     assert {ground, LIGHT.text} <= letter

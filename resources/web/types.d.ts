@@ -1,0 +1,162 @@
+/** What modules of a page hand to each other. Only the type checker reads this file. */
+
+export type Square = [row: number, column: number];
+export type Words = Record<string, string>;
+
+export interface Stroke {
+  start: Square;
+  end: Square;
+  way: "straight" | "inside" | "around" | "arc";
+}
+
+export interface Mark {
+  sign: string;
+  squares: Square[];
+  color: string;
+  plane: "squares" | "below" | "queens" | "above" | "user";
+  layer: string | null;
+  strokes: Stroke[];
+  counts: number[][];
+  letters: string[];
+}
+
+export interface Cell {
+  text: string;
+  tone: string;
+}
+
+export interface Strip {
+  label: string;
+  cells: Cell[];
+  lines: number;
+}
+
+export interface Variable {
+  name: string;
+  value: string;
+  is_changed: boolean;
+}
+
+export interface Call {
+  function: string;
+  arguments: string;
+  line: number;
+  variables: Variable[];
+}
+
+export interface Rule {
+  key: string;
+  blocked: Square[];
+  regions: string[];
+}
+
+export interface Task {
+  n: number;
+  rule: Rule;
+}
+
+/** What is seen at a step, as `Frame.as_values` in nqviz/frames/frame.py writes it. */
+export interface Frame {
+  title: string;
+  task: Task;
+  step: number;
+  kind: string | null;
+  queens: number[];
+  marks: Mark[];
+  images: number[][];
+  sentence: string;
+  line: number | null;
+  is_wrong: boolean;
+  line_counts: (number | null)[];
+  output: string;
+  state: Strip[];
+  calls: Call[];
+  counters: Record<string, number>;
+  node: number | null;
+}
+
+/** A node of the search tree: a square that was tested, below the one of the queen before it. */
+export interface TreeNode {
+  parent: number;
+  row: number;
+  column: number;
+  first: number;
+}
+
+/** A run that can be asked for each of its steps. */
+export interface Run {
+  length: number;
+  title: string;
+  task: Task;
+  code: string[];
+  counters: string[];
+  solutions: ArrayLike<number>;
+  conflicts: ArrayLike<number>;
+  deadEnds: ArrayLike<number>;
+  languages: string[];
+  language: string;
+  tree: ArrayLike<TreeNode> | null;
+  frame(index: number): Frame;
+  kind(index: number): string | null;
+}
+
+export interface Length {
+  side: number;
+  line: number;
+  least: number;
+  over: number;
+}
+
+export type Outline =
+  | { shape: "polygon"; points: [number, number][]; is_closed: boolean }
+  | { shape: "disc"; radius: number; x: number; y: number }
+  | { shape: "box"; x: number; y: number; width: number; height: number; radius: number; is_arch: boolean }
+  | { shape: "edges"; inwards: number }
+  | { shape: "rails"; is_upright: boolean }
+  | { shape: "ground" }
+  | { shape: "stripes"; gap: Length; is_mirrored: boolean }
+  | { shape: "letter"; text: string };
+
+/** How a part of a sign is drawn; see nqviz/frames/signs.py, which has the usual values, too. */
+export interface Drawing {
+  outlines: Outline[];
+  unit?: Length;
+  width?: Length;
+  ink?: string;
+  inside?: string;
+  alpha?: number;
+  dashes?: number[];
+  is_sharp?: boolean;
+  corner?: { x: number; y: number; side: Length };
+  is_central: boolean;
+}
+
+export interface Look {
+  font: number;
+  why_font: number;
+  line: number;
+}
+
+/** What nqviz/web/drawings.py writes. */
+export interface Drawings {
+  signs: Record<string, Drawing[]>;
+  struck: string[];
+  looks: Record<string, Look>;
+  regions: number;
+  bulge: number;
+  beyond: number;
+}
+
+/** Where the squares of a board lie, in pixels. */
+export interface Geometry {
+  n: number;
+  left: number;
+  top: number;
+  cell: number;
+  label: number;
+  line: number;
+  edge: number;
+  /** The part that shows squares: of an inset, less than the board. */
+  shown: { left: number; top: number; right: number; bottom: number };
+  isWhole: boolean;
+}

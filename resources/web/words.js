@@ -1,0 +1,56 @@
+/**
+ * The words of the page in the language in use. The English text is the name of each.
+ *
+ * nqviz/web/words.py has the list of them and their translations.
+ *
+ * @typedef {import("./types").Words} Words
+ */
+
+/** @type {Record<string, Words>} */
+let tables = {};
+/** @type {Words} */
+let table = {};
+let language = "en";
+
+/**
+ * Take the words of some languages, by their names.
+ *
+ * @param {Record<string, Words>} all
+ * @param {string} first the language to begin with
+ */
+export function setWords(all, first) {
+  tables = all;
+  useLanguage(first);
+}
+
+/**
+ * Use the words of a language from now on.
+ *
+ * @param {string} name
+ */
+export function useLanguage(name) {
+  language = name;
+  table = tables[name] ?? {};
+  document.documentElement.lang = name.replace("_", "-");
+}
+
+/**
+ * Return a text in the language in use, the names in braces replaced by values.
+ *
+ * @param {string} text
+ * @param {Record<string, string | number>} values
+ */
+export function word(text, values = {}) {
+  const translated = table[text] ?? text;
+  return translated.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+/**
+ * Return a whole number with the separators of the language in use.
+ *
+ * @param {number} value
+ */
+export function number(value) {
+  const separator = language === "en" ? "\u202f" : ",";
+  return String(value).replace(/\B(?=(\d{3})+$)/g, separator);
+}
