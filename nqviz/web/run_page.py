@@ -7,12 +7,15 @@ from typing import Any
 from nqviz.common.files import atomic_file, check_suffix, check_writable
 from nqviz.common.i18n import LANGUAGES, language_in_use, number, speaking, together, tr
 from nqviz.common.text import quoted
+from nqviz.frames.capabilities import capabilities
 from nqviz.frames.frame import Frame
 from nqviz.model.position import Position
 from nqviz.runs.step_range import WAITING, WriteProgress, reach
 from nqviz.runs.timeline import Timeline
 from nqviz.web.document import Document
+from nqviz.web.drawings import drawings
 from nqviz.web.still_board import still_board
+from nqviz.web.words import words
 
 PAGES = (".html", ".htm")
 LARGE = 1_000_000  # Bytes; older versions of Moodle take no larger file.
@@ -68,7 +71,13 @@ def write_run_page(
             sentence=frame.sentence,
             picture=still_board(frame),
             language=languages[0],
-            values={"title": title, "languages": languages, "step": step, "frames": frames},
+            values={
+                **_view(timeline, languages),
+                "title": title,
+                "languages": languages,
+                "step": step,
+                "frames": frames,
+            },
         )
         text = document.as_html()
     with atomic_file(path) as file:
@@ -88,6 +97,24 @@ def size_in_words(path: Path) -> str:
         most=number(LARGE // 1000),
     )
     return together(words, limit)
+
+
+def _view(timeline: Timeline, languages: Sequence[str]) -> dict[str, Any]:
+    """Return what a page needs beside the frames: signs, words, the code, and what is shown."""
+    solver, levels = timeline.solver, timeline.solver.levels
+    said, listings = {}, {}
+    for language in languages:
+        with speaking(language):
+            said[language] = words()
+            listings[language] = solver.listing(timeline.task.rule)
+    return {
+        "drawings": drawings(),
+        "words": said,
+        "code": listings,
+        "counters": capabilities(solver).counters,
+        "hasTree": levels is not None,
+        "fillsRows": levels is not None and levels.rows is not None,
+    }
 
 
 def _frame(timeline: Timeline, position: Position, languages: Sequence[str]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from nqviz.common.assets import asset
+from nqviz.web.drawings import look_rules
 
 # A module imports only at its top, from its own folder, and exports only what it declares.
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w-]+\.js)";\n', re.MULTILINE)
@@ -31,8 +32,8 @@ def script_from(entry: str, folder: Path | None = None) -> str:
 
 
 def style() -> str:
-    """Return the style sheet of every page."""
-    return asset("web", "style.css").read_text(encoding="utf-8")
+    """Return the style sheet of every page: the colours of the looks, and the rules by hand."""
+    return look_rules() + asset("web", "style.css").read_text(encoding="utf-8")
 
 
 def _add(name: str, folder: Path, scopes: dict[str, str], importers: tuple[str, ...]) -> None:

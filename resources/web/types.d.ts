@@ -96,6 +96,14 @@ export interface Run {
   languages: string[];
   language: string;
   tree: ArrayLike<TreeNode> | null;
+  /** Whether each level of the tree is a row of the board. */
+  fillsRows: boolean;
+  /** Whether functions call each other, so that there are calls to be shown. */
+  hasCalls: boolean;
+  /** Whether each line of a program is a step. */
+  byLine: boolean;
+  /** Why the page does not have the whole run; empty where it does. */
+  note: string;
   frame(index: number): Frame;
   kind(index: number): string | null;
 }

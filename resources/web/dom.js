@@ -1,0 +1,84 @@
+/**
+ * Makes elements of the page. All text goes into them as text.
+ */
+
+/**
+ * Return an element with properties and children; a string becomes text.
+ *
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name
+ * @param {Record<string, string | number | boolean>} attributes true is an empty attribute
+ * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function make(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    setAttribute(element, key, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+/**
+ * Set an attribute, or take it away where its value is false; what stands already is not touched.
+ *
+ * @param {Element} element
+ * @param {string} name
+ * @param {string | number | boolean} value
+ */
+export function setAttribute(element, name, value) {
+  if (value === false) {
+    element.removeAttribute(name);
+  } else if (element.getAttribute(name) !== String(value === true ? "" : value)) {
+    element.setAttribute(name, String(value === true ? "" : value));
+  }
+}
+
+/**
+ * Set the text of an element, if it is another one.
+ *
+ * @param {Element} element
+ * @param {string} text
+ */
+export function setText(element, text) {
+  if (element.textContent !== text) {
+    element.textContent = text;
+  }
+}
+
+/**
+ * Return a button.
+ *
+ * @param {string | SVGElement} sign what stands on it
+ * @param {string} name what it does
+ * @param {() => void} press
+ * @param {Record<string, string | number | boolean>} attributes
+ */
+export function button(sign, name, press, attributes = {}) {
+  /** @type {Record<string, string>} */
+  const labels = sign === name ? {} : { "aria-label": name, title: name };
+  const element = make("button", { type: "button", ...labels, ...attributes }, sign);
+  element.addEventListener("click", press);
+  // A click leaves the keyboard where it is: Space still plays.
+  element.addEventListener("mousedown", (event) => event.preventDefault());
+  return element;
+}
+
+/**
+ * Scroll a part of the page, and nothing around it, until an element in it is seen.
+ *
+ * @param {HTMLElement} area
+ * @param {HTMLElement} element
+ * @param {boolean} isAcross whether it may be scrolled to the side, too
+ */
+export function reveal(area, element, isAcross = false) {
+  const outer = area.getBoundingClientRect();
+  const inner = element.getBoundingClientRect();
+  if (inner.top < outer.top || inner.bottom > outer.bottom) {
+    area.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
+  }
+  if (isAcross && (inner.left < outer.left || inner.right > outer.right)) {
+    area.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+  }
+}

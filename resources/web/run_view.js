@@ -1,0 +1,212 @@
+/**
+ * A run as it is seen on a page: board, sentence, panes and controls.
+ *
+ * @typedef {import("./types").Drawings} Drawings
+ * @typedef {import("./types").Frame} Frame
+ * @typedef {import("./types").Run} Run
+ */
+import { BoardPane } from "./board_pane.js";
+import { button, make, setAttribute, setText } from "./dom.js";
+import { pageHeader } from "./header.js";
+import { listenToKeys } from "./keys.js";
+import { isCalm } from "./looks.js";
+import { CallsPane, CodePane, CountersPane, ImagesPane, OutputPane, StatePane } from "./panes.js";
+import { Player } from "./player.js";
+import { Predict } from "./predict.js";
+import { PredictBar } from "./predict_bar.js";
+import { Tabs } from "./tabs.js";
+import { Transport } from "./transport.js";
+import { Tree } from "./tree.js";
+import { IciclePane, TreePane } from "./tree_pane.js";
+import { useLanguage, word } from "./words.js";
+
+const TOLD_FOR = 4000; // milliseconds
+
+/** Shows a run in an element, from a step on. */
+export class RunView {
+  /**
+   * @param {HTMLElement} element
+   * @param {Run} run
+   * @param {Drawings} drawings
+   * @param {number} step
+   */
+  constructor(element, run, drawings, step = 0) {
+    this.element = element;
+    this.run = run;
+    this.drawings = drawings;
+    this.player = new Player(run, step);
+    this.player.onChange = () => this.update();
+    this.predict = new Predict(run, this.player);
+    /** @type {Tree | null} */
+    this.tree = null;
+    this.told = "";
+    this.timer = 0;
+    this.stopKeys = () => {};
+    this.build();
+    addEventListener("resize", () => this.update());
+  }
+
+  /** Make everything anew, in the language in use. */
+  build() {
+    const { run, player, predict } = this;
+    this.boardPane = new BoardPane(this.drawings, {
+      step: () => player.step(),
+      back: () => player.back(),
+      read: (words) => this.tell(words),
+      choose: (square) => predict.answerSquare(square),
+    });
+    this.sentence = make("p", { class: "sentence", role: "status" });
+    this.predictBar = new PredictBar(predict);
+    this.transport = new Transport(run, player, (words) => this.tell(words));
+    this.predictButton = button(word("Predict"), word("Predict"), () => predict.toggle(), {
+      "data-do": "predict",
+      title: word("Predict: the run pauses before each decision"),
+    });
+    this.transport.settings.append(this.predictButton);
+    this.tabs = new Tabs(word("Panes"), this.makeTabs(), () => this.update());
+    this.panes = [new ImagesPane(), new StatePane(), new CountersPane(run.counters)];
+    const keys = this.keys();
+    this.stopKeys();
+    this.stopKeys = listenToKeys(keys);
+    const header = pageHeader(run, keys, {
+      onLook: () => this.update(),
+      onLanguage: (name) => {
+        run.language = name;
+        useLanguage(name);
+        this.build();
+      },
+    });
+    const note = run.note ? [make("p", { class: "note" }, run.note)] : [];
+    const beside = make(
+      "div",
+      { class: "beside" },
+      this.predictBar.element,
+      this.tabs.element,
+      ...this.panes.map((pane) => pane.element),
+      ...note,
+    );
+    const stage = make("div", { class: "stage" }, this.boardPane.element);
+    const bar = make("div", { class: "bar" }, this.transport.element);
+    this.element.className = "run";
+    this.element.replaceChildren(header, stage, this.sentence, beside, this.transport.settings, bar);
+    this.update();
+  }
+
+  /** Show the step at which the run stands. */
+  update() {
+    const { player, predict } = this;
+    player.isCalm = isCalm();
+    predict.look();
+    const frame = this.run.frame(player.index);
+    this.boardPane?.show(frame, predict.marks());
+    this.showSentence(frame);
+    this.transport?.show();
+    this.predictBar?.show();
+    this.tabs?.pane?.show(frame);
+    this.panes?.forEach((pane) => pane.show(frame));
+    if (this.predictButton !== undefined) {
+      setAttribute(this.predictButton, "aria-pressed", String(predict.isArmed));
+    }
+  }
+
+  /**
+   * Tell something in place of the step's sentence, for a while.
+   *
+   * @param {string} words
+   */
+  tell(words) {
+    this.told = words;
+    this.toldAt = this.player.index;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.forget(), TOLD_FOR + 40 * words.length);
+    this.update();
+  }
+
+  forget() {
+    this.told = "";
+    this.boardPane?.grid.leave();
+    this.update();
+  }
+
+  /** @param {Frame} frame */
+  showSentence(frame) {
+    const { player, predict, sentence } = this;
+    if (sentence === undefined) {
+      return;
+    }
+    if (this.toldAt !== player.index) {
+      this.told = "";
+    }
+    const asked = predict.inWords();
+    const kind = frame.is_wrong ? "conflict" : (frame.kind ?? "");
+    const verdict = predict.wasRight === null ? "asked" : predict.wasRight ? "right" : "wrong";
+    setAttribute(sentence, "data-kind", this.told ? "told" : asked ? verdict : kind);
+    // Of a run that plays, only where it stops is read aloud.
+    setAttribute(sentence, "aria-live", player.isPlaying ? "off" : "polite");
+    setText(sentence, this.told || asked || frame.sentence);
+  }
+
+  makeTabs() {
+    const { run, player } = this;
+    const tree = () => (this.tree ??= new Tree(run));
+    const jump = (/** @type {number} */ step) => player.jump(step);
+    const tabs = [{ name: "code", title: word("Code"), pane: new CodePane(run) }];
+    /** @type {import("./tabs.js").Tab[]} */
+    const more = [];
+    if (run.hasCalls) {
+      more.push({ name: "calls", title: word("Calls"), pane: new CallsPane(run) });
+    }
+    if (run.byLine) {
+      more.push({ name: "output", title: word("Output"), pane: new OutputPane() });
+    }
+    if (run.tree !== null && run.tree.length > 1) {
+      more.push({ name: "tree", title: word("Tree"), pane: new TreePane(run, tree, jump) });
+      more.push({ name: "icicle", title: word("Icicle"), pane: new IciclePane(tree, jump) });
+    }
+    return [...tabs, ...more];
+  }
+
+  /** @returns {import("./keys.js").Key[]} */
+  keys() {
+    const { player, predict } = this;
+    const seek = (/** @type {number} */ goal, /** @type {1 | -1} */ way) => () => this.transport?.seek(goal, way);
+    const pane = (/** @type {string} */ name) => () =>
+      this.tabs?.choose(this.tabs.chosen === name ? "code" : name) ?? false;
+    return [
+      { keys: "Space", title: word("Play or pause"), deed: () => player.togglePlay() },
+      { keys: "ArrowRight PageDown", title: word("One step forward"), deed: () => player.step() },
+      { keys: "ArrowLeft PageUp", title: word("One step back"), deed: () => player.back() },
+      { keys: "Shift+ArrowRight", title: word("To the next solution"), deed: seek(0, 1) },
+      { keys: "Shift+ArrowLeft", title: word("To the previous solution"), deed: seek(0, -1) },
+      { keys: "C", title: word("To the next conflict"), deed: seek(1, 1) },
+      { keys: "Shift+C", title: word("To the previous conflict"), deed: seek(1, -1) },
+      { keys: "D", title: word("To the next dead end"), deed: seek(2, 1) },
+      { keys: "Shift+D", title: word("To the previous dead end"), deed: seek(2, -1) },
+      { keys: "Alt+ArrowLeft", title: word("Back to before the last jump"), deed: () => player.undo() },
+      { keys: "Alt+ArrowRight", title: word("Forward again"), deed: () => player.redo() },
+      { keys: "Home", title: word("To the start"), deed: () => player.jump(0) },
+      { keys: "End", title: word("To the end"), deed: () => player.jump(this.run.length) },
+      { keys: "+ =", title: word("Play faster"), deed: () => player.changeSpeed(1) },
+      { keys: "-", title: word("Play slower"), deed: () => player.changeSpeed(-1) },
+      { keys: "1", title: word("Step by single tests"), deed: () => player.setSize(1) },
+      { keys: "2", title: word("Step by queens placed or taken back"), deed: () => player.setSize(2) },
+      { keys: "3", title: word("Step by rows or solutions"), deed: () => player.setSize(3) },
+      { keys: "P", title: word("Predict: the run pauses before each decision"), deed: () => predict.toggle() },
+      { keys: "Shift+P", title: word("Predict: begin the tally again"), deed: () => predict.reset() },
+      { keys: "Enter", title: word("Predict: the next question"), deed: () => predict.isArmed && predict.goOn() },
+      { keys: "4", title: word("Predict: place, or safe"), deed: () => predict.answerAt(0) },
+      { keys: "5", title: word("Predict: backtrack, or attacked"), deed: () => predict.answerAt(1) },
+      { keys: "6", title: word("Predict: dead end"), deed: () => predict.answerAt(2) },
+      { keys: "7", title: word("Predict: solution"), deed: () => predict.answerAt(3) },
+      { keys: "T", title: word("Show or hide the search tree"), deed: pane("tree") },
+      { keys: "I", title: word("The search tree as an icicle, or as nodes"), deed: pane("icicle") },
+      { keys: "R", title: word("The calls of functions, or the state again"), deed: pane("calls") },
+      { keys: "O", title: word("What the program has printed, or its code"), deed: pane("output") },
+      {
+        keys: "Ctrl+ArrowRight Ctrl+ArrowLeft Ctrl+ArrowUp Ctrl+ArrowDown",
+        title: word("Read the board square by square; left or right begins"),
+        deed: () => this.boardPane?.grid.element.focus() ?? false,
+      },
+    ];
+  }
+}

@@ -1,0 +1,73 @@
+"""Predict on a page: the questions, answers and the tally are those of the window."""
+
+import pytest
+from selenium.webdriver import Keys
+
+from nqviz.runs.predicting import ANSWERS, Ask, Question, next_question
+from tests.support.browser import Browser
+from tests.support.run_pages import RunPage
+
+
+@pytest.fixture
+def page(browser: Browser) -> RunPage:
+    browser.resize(360, 740, is_phone=True)
+    return RunPage(browser, "wirth-basic", 6)
+
+
+def question_at(page: RunPage, index: int, ask: Ask) -> Question:
+    found = next_question(page.timeline, index, ask)
+    assert found is not None
+    return found
+
+
+def test_thirty_questions_are_those_of_the_window(page: RunPage) -> None:
+    page.press("p")
+    at = 0
+    for _ in range(30):
+        question = question_at(page, at, Ask.EVENT)
+        assert (page.step, page.sentence) == (question.index, question.in_words())
+        right = ANSWERS[Ask.EVENT].index(question.answer)  # type: ignore[arg-type]
+        page.press(str(4 + right))
+        assert page.step == question.shown_at
+        assert page.sentence == f"✓ Right. {question.fact()}"
+        at = question.shown_at
+        page.press(Keys.ENTER)
+    assert page.browser.find(".tally").text.startswith("✓ 30 right")
+
+
+def test_a_wrong_answer_is_counted_once_and_explained(page: RunPage) -> None:
+    page.press("p")
+    page.browser.tap(page.browser.find("[data-answer='3']"))
+    page.browser.wait(lambda: page.sentence.startswith("✗ Wrong. A queen is placed."))
+    page.press(Keys.ARROW_LEFT, Keys.ARROW_LEFT, "p", "p", "7")
+    assert page.browser.find(".tally").text == "✓ 0 right   ✗ 1 wrong"
+
+
+def test_a_square_is_tapped_and_a_wrong_one_shows_its_attacker(page: RunPage) -> None:
+    page.jump(4)
+    page.press("p")
+    page.browser.tap(page.browser.find("[data-ask=square]"))
+    question = question_at(page, 4, Ask.SQUARE)
+    page.browser.wait(lambda: page.sentence == question.in_words())
+    assert ("asked_row", "accent", {f"{question.square[0]}-{c}" for c in range(6)}) in page.marks()
+    row = question.square[0]
+    cells = page.browser.all("[role=gridcell]")
+    page.browser.tap(cells[6 * row])
+    page.browser.wait(lambda: page.sentence.startswith("✗ Wrong."))
+    signs = {sign for sign, *_ in page.marks()}
+    assert {"wrong", "pointer"} <= signs
+
+
+def test_enter_shows_the_answer_without_counting(page: RunPage) -> None:
+    page.press("p", Keys.ENTER)
+    assert page.sentence == "A queen is placed."
+    assert page.browser.find(".tally").text == "✓ 0 right   ✗ 0 wrong"
+
+
+def test_a_question_is_forgotten_when_the_run_is_moved(page: RunPage) -> None:
+    page.press("p", Keys.END)
+    assert page.sentence == page.frame(page.step).sentence
+    page.press(Keys.ENTER)
+    assert page.sentence == "No further decision of this kind was found."
+    page.press("p")
+    assert page.sentence == page.frame(page.step).sentence

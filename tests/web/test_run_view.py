@@ -1,0 +1,241 @@
+"""A run on a page, driven as a student drives it: by keys, mouse and fingers."""
+
+import pytest
+from selenium.webdriver import Keys
+from selenium.webdriver.common.by import By
+
+from nqviz.model.step import Kind
+from tests.support.browser import Browser
+from tests.support.run_pages import RunPage
+
+
+@pytest.fixture
+def page(browser: Browser) -> RunPage:
+    browser.resize(1366, 768)
+    return RunPage(browser, "wirth-basic", 6)
+
+
+@pytest.fixture
+def phone(browser: Browser) -> RunPage:
+    browser.resize(360, 740, is_phone=True)
+    return RunPage(browser, "wirth-basic", 6)
+
+
+def steps_of(page: RunPage, kind: Kind) -> list[int]:
+    last = page.timeline.length
+    assert last is not None
+    steps = (page.timeline.step_at(index) for index in range(last))
+    return [index for index, step in enumerate(steps, 1) if step is not None and step.kind is kind]
+
+
+def test_keys_step_to_and_fro_and_to_the_ends(page: RunPage) -> None:
+    page.press(Keys.ARROW_RIGHT, Keys.PAGE_DOWN, Keys.ARROW_RIGHT)
+    assert page.step == 3
+    assert page.sentence == page.frame(3).sentence
+    page.press(Keys.ARROW_LEFT)
+    assert page.step == 2
+    page.press(Keys.END)
+    assert page.step == page.timeline.length
+    page.press(Keys.HOME)
+    assert page.step == 0
+
+
+@pytest.mark.parametrize(
+    ("key", "kind"), [("c", Kind.CONFLICT), ("d", Kind.DEAD_END), (Keys.ARROW_RIGHT, Kind.SOLUTION)]
+)
+def test_keys_jump_to_the_next_and_the_previous(page: RunPage, key: str, kind: Kind) -> None:
+    first, second, *_ = steps_of(page, kind)
+    held = Keys.SHIFT if kind is Kind.SOLUTION else ""
+    page.press(key, key, held=held)
+    assert page.step == second
+    page.press(Keys.ARROW_LEFT if kind is Kind.SOLUTION else key, held=Keys.SHIFT)
+    assert page.step == first
+
+
+def test_where_there_is_no_other_solution_a_sentence_says_so(page: RunPage) -> None:
+    page.press(Keys.ARROW_LEFT, held=Keys.SHIFT)
+    assert page.sentence == "There is no solution before this step."
+    page.press(Keys.ARROW_RIGHT)
+    assert page.sentence == page.frame(1).sentence
+
+
+def test_a_jump_can_be_taken_back_and_done_again(page: RunPage) -> None:
+    page.press("c", "d")
+    conflict, dead_end = steps_of(page, Kind.CONFLICT)[0], steps_of(page, Kind.DEAD_END)[0]
+    assert page.step == dead_end
+    page.press(Keys.ARROW_LEFT, held=Keys.ALT)
+    assert page.step == conflict
+    page.press(Keys.ARROW_RIGHT, held=Keys.ALT)
+    assert page.step == dead_end
+
+
+@pytest.mark.parametrize(("size", "kinds"), [("2", {Kind.PLACE}), ("3", {Kind.DEAD_END})])
+def test_larger_steps_end_at_queens_and_at_rows(page: RunPage, size: str, kinds: set[Kind]) -> None:
+    page.press(size, Keys.ARROW_RIGHT)
+    step = page.timeline.step_at(page.step - 1)
+    assert step is not None
+    assert step.kind in kinds
+    page.press(Keys.ARROW_RIGHT, Keys.ARROW_LEFT, Keys.ARROW_LEFT)
+    assert page.step == 0
+
+
+def test_it_plays_at_a_speed_and_stops(page: RunPage) -> None:
+    page.press(*"+" * 9, " ")
+    page.browser.wait(lambda: page.step > 100)
+    page.press(" ")
+    stopped = page.step
+    assert page.browser.find(".speed output").text.endswith("/ s")
+    assert page.step == stopped
+
+
+def test_it_plays_to_the_end_and_begins_again(page: RunPage) -> None:
+    page.press(*"+" * 30, " ")
+    page.browser.wait(lambda: page.step == page.timeline.length)
+    assert page.browser.find("[data-do=play]").get_attribute("data-playing") == "false"
+    page.press(" ")
+    page.press(" ")
+    assert page.browser.find("[data-do=play]").get_attribute("data-playing") == "false"
+
+
+def test_the_lit_line_the_state_and_the_counters_are_those_of_the_frame(page: RunPage) -> None:
+    page.jump(203)
+    frame = page.frame(203)
+    lit = page.browser.find(".code [aria-current] code")
+    assert lit.text.strip() == page.timeline.solver.pseudocode[(frame.line or 0) - 1].strip()
+    rows = [row.text.split() for row in page.browser.all(".state tr")]
+    texts = [[strip.label, *(cell.text for cell in strip.cells)] for strip in frame.state]
+    assert rows == [[text for text in row if text] for row in texts]
+    counters = {
+        pair.find_element(By.TAG_NAME, "dt").text: pair.find_element(By.TAG_NAME, "dd").text
+        for pair in page.browser.all(".counters div")
+    }
+    assert counters["tests"] == str(frame.counters.tests)
+    assert counters["taken back"] == str(frame.counters.removals)
+
+
+def test_the_calls_are_those_of_the_frame(page: RunPage) -> None:
+    page.jump(203)
+    page.press("r")
+    calls = [each.text for each in page.browser.all(".calls ol > li > code")]
+    assert calls == [f"{call.function}({call.arguments})" for call in page.frame(203).calls]
+
+
+def test_a_click_on_a_button_leaves_space_to_play(page: RunPage) -> None:
+    page.browser.find("[data-do=step]").click()
+    assert page.step == 1
+    page.press(" ")
+    assert page.browser.find("[data-do=play]").get_attribute("data-playing") == "true"
+    page.press(" ")
+
+
+def test_a_tap_on_a_half_of_the_board_steps(phone: RunPage) -> None:
+    box = phone.browser.find(".board").rect
+    for share, step in ((0.8, 1), (0.7, 2), (0.2, 1)):
+        at = box["x"] + share * box["width"], box["y"] + box["height"] / 2
+        phone.touch("touchStart", *at)
+        phone.touch("touchEnd")
+        phone.browser.wait(lambda step=step: phone.step == step)
+
+
+def test_a_swipe_turns_to_the_next_step_and_back(phone: RunPage) -> None:
+    phone.swipe(".board", -150)
+    phone.browser.wait(lambda: phone.step == 1)
+    phone.swipe(".board", -150)
+    phone.browser.wait(lambda: phone.step == 2)
+    phone.swipe(".board", 150)
+    phone.browser.wait(lambda: phone.step == 1)
+
+
+def test_a_long_press_says_what_is_on_a_square(phone: RunPage) -> None:
+    phone.jump(2)
+    box = phone.browser.find("[role=gridcell]").rect
+    phone.touch("touchStart", box["x"] + 10, box["y"] + 10)
+    phone.browser.wait(lambda: phone.sentence == "Row 0, column 0: a queen stands here.")
+    phone.touch("touchEnd")
+    assert phone.step == 2
+
+
+def test_buttons_on_a_phone_are_large_enough_for_fingers(phone: RunPage) -> None:
+    sizes = [each.size for each in phone.browser.all("button, select") if each.is_displayed()]
+    assert sizes
+    assert all(size["width"] >= 44 and size["height"] >= 44 for size in sizes)
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (360, 740), (740, 360), (768, 1024)])
+def test_nothing_sticks_out_of_a_small_screen(browser: Browser, width: int, height: int) -> None:
+    browser.resize(width, height, is_phone=True)
+    page = RunPage(browser, "bitmask-unique", 8, languages=("en", "ja"))
+    assert browser.run("return document.documentElement.scrollWidth") <= width
+    play = browser.find("[data-do=play]").rect
+    assert play["y"] + play["height"] <= height
+    assert page.browser.find(".board").size["width"] >= 0.55 * min(width, height)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1366, 768), (1920, 1080)])
+def test_on_a_large_screen_nothing_scrolls_but_panes(
+    browser: Browser, width: int, height: int
+) -> None:
+    browser.resize(width, height)
+    RunPage(browser, "bitmask-unique", 8)
+    size = browser.run(
+        "const e = document.querySelector('.run');return [e.scrollWidth, e.scrollHeight]"
+    )
+    assert size == [width, height]
+
+
+def test_another_language_keeps_the_step(browser: Browser) -> None:
+    page = RunPage(browser, "wirth-basic", 6, languages=("en", "ja"))
+    page.jump(203)
+    page.browser.find("header select option[value=ja]").click()
+    assert "行" in page.sentence
+    assert page.browser.find("[role=tab]").text == "コード"
+    assert page.browser.run("return document.documentElement.lang") == "ja"
+
+
+def test_looks_go_round_and_the_system_decides_at_first(page: RunPage) -> None:
+    def ground() -> str:
+        style = "return getComputedStyle(document.documentElement).backgroundColor"
+        found: str = page.browser.run(style)
+        return found
+
+    light = ground()
+    page.browser.prefer(prefers_color_scheme="dark")
+    dark = ground()
+    assert dark != light
+    button = page.browser.find("[data-do=look]")
+    button.click()
+    assert ground() == light
+    button.click()
+    assert ground() == dark
+    button.click()
+    assert page.browser.run("return document.documentElement.dataset.look") == "projector"
+
+
+def test_a_list_tells_the_keys(page: RunPage) -> None:
+    page.browser.find("[data-do=keys]").click()
+    assert "Shift+→" in page.browser.find("dialog").text
+    page.press(Keys.ESCAPE)
+    assert not page.browser.find("dialog").is_displayed()
+
+
+def test_a_node_of_the_tree_leads_to_its_step(page: RunPage) -> None:
+    page.jump(700)
+    page.press("t")
+    nodes = page.browser.all(".tree .node")
+    path = page.frame(700).path
+    assert path is not None
+    assert len(
+        [each for each in nodes if each.find_elements(By.CSS_SELECTOR, '[fill="var(--accent)"]')]
+    ) == len(path)
+    nodes[0].click()
+    assert page.step == 1
+
+
+def test_the_icicle_shows_the_whole_tree_and_leads_to_a_step(page: RunPage) -> None:
+    page.jump(700)
+    page.press("i")
+    canvas = page.browser.find(".icicle canvas")
+    assert canvas.size["width"] > 300
+    assert canvas.size["height"] > 100
+    canvas.click()
+    page.browser.wait(lambda: page.step != 700)
