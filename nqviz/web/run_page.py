@@ -1,6 +1,6 @@
 """The page of a run, written to a file step by step."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +39,7 @@ def check_page(path: Path, languages: Sequence[str] = ()) -> None:
 
 def write_run_page(
     timeline: Timeline, path: Path, languages: Sequence[str] = (), step: int = 0
-) -> Iterator[WriteProgress]:
+) -> Generator[WriteProgress, None, None]:
     """Write a run as a page that begins at a step; yields now and then how many steps it has.
 
     It is in the languages that are named, or in the one in use. Closed before its end it leaves

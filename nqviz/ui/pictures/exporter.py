@@ -1,6 +1,6 @@
 """Writes a film, a picture or a table of steps between the other work of the window."""
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import closing
 from pathlib import Path
 from time import perf_counter
@@ -34,13 +34,22 @@ class Exporter(IdleTask):
         self._path = Path()
         self._progress = WriteProgress(0)
         self._failure = ""
+        self._in_words: Callable[[], str] | None = None
         self._reported = 0.0
         self.advanced.connect(self._on_advanced)
 
-    def write(self, work: Generator[WriteProgress, None, None], path: Path) -> None:
-        """Begin to write a file; nothing else may be under way."""
+    def write(
+        self,
+        work: Generator[WriteProgress, None, None],
+        path: Path,
+        in_words: Callable[[], str] | None = None,
+    ) -> None:
+        """Begin to write a file; nothing else may be under way.
+
+        The sentence that says that it is there can be another one than usual.
+        """
         assert not self.is_active
-        self._path, self._failure = path, ""
+        self._path, self._failure, self._in_words = path, "", in_words
         self._report(WriteProgress(0))
         self.start(self._in_its_language(work, language_in_use()))
 
@@ -82,6 +91,8 @@ class Exporter(IdleTask):
         self.progressed.emit(None)
         if self._failure:
             self.failed.emit(self._failure)
+        elif self._in_words is not None:
+            self.finished.emit(self._in_words())
         else:
             self.finished.emit(tr("{path} is written.", path=self._path))
 

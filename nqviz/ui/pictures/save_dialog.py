@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFileDialog,
     QFormLayout,
+    QHBoxLayout,
     QLabel,
     QPushButton,
     QSpinBox,
@@ -20,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.durations import in_words
-from nqviz.common.i18n import mark, ntr, number, tr
+from nqviz.common.i18n import LANGUAGES, language_in_use, mark, ntr, number, tr
 from nqviz.frames.palette import LOOK_TITLES, LOOKS
 from nqviz.model.file_name import safe_name
 from nqviz.runs.film import FPS, LEAST_FPS, MOST_FPS, MOST_FRAMES
@@ -55,6 +56,7 @@ class Output(Enum):
     PICTURE = mark("Save a picture of a step")
     FILM = mark("Save a film of the run")
     STEP_CSV = mark("Save the trace of the run")
+    PAGE = mark("Save the run as a web page")
 
 
 _FORMATS = {
@@ -68,17 +70,27 @@ _FORMATS = {
         ".webp": mark("WebP, small and in exact colours"),
     },
     Output.STEP_CSV: {".csv": mark("Table of the steps (CSV)")},
+    Output.PAGE: {".html": mark("Web page (HTML)")},
 }
 
 
+_RANGES = {Output.FILM, Output.STEP_CSV}
+_DRAWN = {Output.PICTURE, Output.FILM}
+
+
 class SaveRequest(NamedTuple):
-    """A file that is to be saved; a picture shows the first step of its range."""
+    """A file that is to be saved; a picture and a page begin with the first step of its range.
+
+    Attributes:
+        languages: of a page.
+    """
 
     what: Output
     path: Path
     step_range: StepRange
     style: PictureStyle
     fps: float
+    languages: tuple[str, ...] = ()
 
 
 class SaveDialog(FittingDialog):
@@ -116,6 +128,8 @@ class SaveDialog(FittingDialog):
         self.size_box = ChoiceBox()
         self.look_box = _box(tr(LOOK_TITLES[each.name]) for each in LOOKS)
         self.look_box.setCurrentIndex(LOOKS.index(style.look))
+        self.language_boxes = {key: QCheckBox(name) for key, name in LANGUAGES.items()}
+        self.language_boxes[language_in_use()].setChecked(True)
         self.save_button = QPushButton(tr("Save…"))
         self.save_button.setProperty("primary", True)
         self._hint = QLabel(wordWrap=True)
@@ -145,11 +159,17 @@ class SaveDialog(FittingDialog):
     def _build(self) -> None:
         what = self._what
         form = QFormLayout()
-        is_step_range, is_drawn = what is not Output.PICTURE, what is not Output.STEP_CSV
+        is_step_range, is_drawn = what in _RANGES, what in _DRAWN
         is_film = what is Output.FILM
+        first = tr("F&rom step") if is_step_range else tr("&Step")
+        languages = QWidget()
+        row = QHBoxLayout(languages)
+        row.setContentsMargins(0, 0, 0, 0)
+        for box in self.language_boxes.values():
+            row.addWidget(box)
         for text, field, is_asked in (
             (tr("&Format"), self.format_box, is_drawn),
-            (tr("F&rom step") if is_step_range else tr("&Step"), self.first_box, True),
+            (tr("Begins at &step") if what is Output.PAGE else first, self.first_box, True),
             (tr("&To step"), self.last_box, is_step_range),
             (tr("&A frame for"), self.steps_box, is_film),
             (tr("Frames a s&econd"), self.fps_box, is_film),
@@ -157,6 +177,7 @@ class SaveDialog(FittingDialog):
             ("", self.attacks_box, is_drawn),
             (tr("Si&ze in pixels"), self.size_box, is_drawn),
             (tr("&Look"), self.look_box, is_drawn),
+            (tr("&Languages"), languages, what is Output.PAGE),
         ):
             field.setParent(self)
             field.setVisible(is_asked)
@@ -175,6 +196,8 @@ class SaveDialog(FittingDialog):
 
     def _connect(self) -> None:
         self.beside_box.currentIndexChanged.connect(self._fill_sizes)
+        for box in self.language_boxes.values():
+            box.toggled.connect(self._show_hint)
         numbers = (self.first_box, self.last_box, self.fps_box)
         changes = [each.valueChanged for each in numbers]
         for changed in (*changes, self.steps_box.currentIndexChanged):
@@ -193,11 +216,16 @@ class SaveDialog(FittingDialog):
         return self._besides[self.beside_box.currentIndex()]
 
     def _step_range(self) -> StepRange:
-        last = self.first_box.value() if self._what is Output.PICTURE else self.last_box.value()
+        last = self.last_box.value() if self._what in _RANGES else self.first_box.value()
         ends = STEP_SIZES[self.steps_box.currentIndex() + 1]
         return StepRange(self.first_box.value(), last, ends)
 
+    def _languages(self) -> tuple[str, ...]:
+        return tuple(key for key, box in self.language_boxes.items() if box.isChecked())
+
     def _problem(self) -> str:
+        if not self._languages():
+            return tr("A page needs at least one language.")
         step_range = self._step_range()
         try:
             step_range.check()
@@ -228,6 +256,14 @@ class SaveDialog(FittingDialog):
         self._hint.setText(text)
 
     def _length_in_words(self) -> str:
+        if self._what is Output.PAGE:
+            if self._length is None:
+                return tr("The whole run becomes one file, which any browser shows.")
+            return ntr(
+                "A run of {count} step becomes one file, which any browser shows.",
+                "A run of {count} steps becomes one file, which any browser shows.",
+                self._length,
+            )
         frames = self.last_box.value() - self.first_box.value() + 1
         if self._what is Output.STEP_CSV:
             return ntr("A line for {count} step.", "A line for each of {count} steps.", frames)
@@ -256,15 +292,18 @@ class SaveDialog(FittingDialog):
 
     def _proposed_path(self, suffix: str) -> Path:
         first, last = self.first_box.value(), self.last_box.value()
-        is_picture = self._what is Output.PICTURE
-        steps = f"step-{first}" if is_picture else f"steps-{first}-{last}"
+        steps = f"step-{first}" if self._what is Output.PICTURE else f"steps-{first}-{last}"
+        if self._what is Output.PAGE:
+            return self._proposed.with_name(self._proposed.name + suffix)
         return self._proposed.with_name(safe_name(self._proposed.name, steps) + suffix)
 
     def _request(self, path: Path) -> SaveRequest:
         width, height = self._sizes()[self.size_box.currentIndex()]
         look, has_attacks = LOOKS[self.look_box.currentIndex()], self.attacks_box.isChecked()
         style = PictureStyle(width, height, look, self._beside(), has_attacks)
-        return SaveRequest(self._what, path, self._step_range(), style, self.fps_box.value())
+        step_range = self._step_range()
+        languages = self._languages() if self._what is Output.PAGE else ()
+        return SaveRequest(self._what, path, step_range, style, self.fps_box.value(), languages)
 
 
 def _box(texts: Iterable[str]) -> ChoiceBox:

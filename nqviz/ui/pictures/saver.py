@@ -1,4 +1,4 @@
-"""Saves a picture of a step, a film of a range of steps, or a table of steps."""
+"""Saves a picture of a step, a film or a table of a range of steps, or a run as a page."""
 
 from collections.abc import Generator
 from functools import partial
@@ -20,6 +20,7 @@ from nqviz.ui.pictures.text_panel import Beside
 from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.widgets.action import Action, Menu, Where
 from nqviz.ui.widgets.user_folders import pictures_folder
+from nqviz.web.run_page import size_in_words, write_run_page
 
 
 class Saver(QObject):
@@ -74,6 +75,12 @@ class Saver(QObject):
 
     def _write(self, timeline: Timeline, request: SaveRequest) -> None:
         self._folder = request.path.parent
+        if request.what is Output.PAGE:
+            work = write_run_page(
+                timeline, request.path, request.languages, request.step_range.first
+            )
+            self.exporter.write(work, request.path, partial(size_in_words, request.path))
+            return
         write = {Output.PICTURE: self._picture, Output.FILM: self._film, Output.STEP_CSV: _step_csv}
         self.exporter.write(write[request.what](timeline, request), request.path)
 
@@ -109,4 +116,5 @@ ACTIONS = (
         mark("Save the trace of the run (CSV)"),
         lambda each: each.ask(Output.STEP_CSV),
     ),
+    _save("Ctrl+Shift+W", mark("Save the run as a web page"), lambda each: each.ask(Output.PAGE)),
 )
