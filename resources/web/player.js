@@ -171,7 +171,12 @@ export class Player {
 
   /** @param {number} index */
   ends(index) {
-    return ENDS[this.size - 1]?.has(this.run.kind(index) ?? "") ?? true;
+    return this.isEnd(this.run.kind(index));
+  }
+
+  /** @param {string | null} kind */
+  isEnd(kind) {
+    return ENDS[this.size - 1]?.has(kind ?? "") ?? true;
   }
 
   /** @param {number} now in milliseconds */

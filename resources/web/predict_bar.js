@@ -56,9 +56,10 @@ export class PredictBar {
     }
     this.offered = offered;
     const hadFocus = this.answers.contains(document.activeElement);
-    const answers = predict.answers.map(([, title], index) =>
-      button(`${4 + index}  ${word(title)}`, word(title), () => predict.answerAt(index), { "data-answer": index }),
-    );
+    const answers = predict.answers.map(([, title], index) => {
+      const words = `${4 + index}  ${word(title)}`;
+      return button(words, words, () => predict.answerAt(index), { "data-answer": index });
+    });
     const isSquare = predict.question?.ask === "square";
     const rest = isSquare ? [this.hint] : predict.question === null ? [this.next] : [];
     this.answers.replaceChildren(...answers, ...rest);

@@ -12,6 +12,7 @@ import { listenToKeys } from "./keys.js";
 import { isCalm } from "./looks.js";
 import { CallsPane, CodePane, CountersPane, ImagesPane, OutputPane, StatePane } from "./panes.js";
 import { Player } from "./player.js";
+import { playingKeys } from "./playing_keys.js";
 import { Predict } from "./predict.js";
 import { PredictBar } from "./predict_bar.js";
 import { Tabs } from "./tabs.js";
@@ -173,24 +174,7 @@ export class RunView {
     const pane = (/** @type {string} */ name) => () =>
       this.tabs?.choose(this.tabs.chosen === name ? "code" : name) ?? false;
     return [
-      { keys: "Space", title: word("Play or pause"), deed: () => player.togglePlay() },
-      { keys: "ArrowRight PageDown", title: word("One step forward"), deed: () => player.step() },
-      { keys: "ArrowLeft PageUp", title: word("One step back"), deed: () => player.back() },
-      { keys: "Shift+ArrowRight", title: word("To the next solution"), deed: seek(0, 1) },
-      { keys: "Shift+ArrowLeft", title: word("To the previous solution"), deed: seek(0, -1) },
-      { keys: "C", title: word("To the next conflict"), deed: seek(1, 1) },
-      { keys: "Shift+C", title: word("To the previous conflict"), deed: seek(1, -1) },
-      { keys: "D", title: word("To the next dead end"), deed: seek(2, 1) },
-      { keys: "Shift+D", title: word("To the previous dead end"), deed: seek(2, -1) },
-      { keys: "Alt+ArrowLeft", title: word("Back to before the last jump"), deed: () => player.undo() },
-      { keys: "Alt+ArrowRight", title: word("Forward again"), deed: () => player.redo() },
-      { keys: "Home", title: word("To the start"), deed: () => player.jump(0) },
-      { keys: "End", title: word("To the end"), deed: () => player.jump(this.run.length) },
-      { keys: "+ =", title: word("Play faster"), deed: () => player.changeSpeed(1) },
-      { keys: "-", title: word("Play slower"), deed: () => player.changeSpeed(-1) },
-      { keys: "1", title: word("Step by single tests"), deed: () => player.setSize(1) },
-      { keys: "2", title: word("Step by queens placed or taken back"), deed: () => player.setSize(2) },
-      { keys: "3", title: word("Step by rows or solutions"), deed: () => player.setSize(3) },
+      ...playingKeys(player, seek),
       { keys: "P", title: word("Predict: the run pauses before each decision"), deed: () => predict.toggle() },
       { keys: "Shift+P", title: word("Predict: begin the tally again"), deed: () => predict.reset() },
       { keys: "Enter", title: word("Predict: the next question"), deed: () => predict.isArmed && predict.goOn() },
