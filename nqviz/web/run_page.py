@@ -50,18 +50,7 @@ def write_run_page(
     check_page(path, languages)
     yield from reach(timeline, step)
     frames: list[dict[str, Any]] = []
-    position = timeline.position_at(0)
-    while len(frames) <= _MOST_STEPS:
-        frames.append(_frame(timeline, position, languages))
-        following = timeline.step_at(position.index)
-        if following is None:
-            if timeline.length is not None:
-                break
-            yield WAITING
-            continue
-        position.apply(following)
-        if position.index % _PORTION == 0:
-            yield WriteProgress(position.index, timeline.length)
+    yield from collect(timeline, languages, frames)
     with speaking(languages[0]):
         frame = Frame(timeline.solver, timeline.position_at(step))
         title = tr("{title}, n = {n}", title=tr(timeline.solver.title), n=timeline.task.n)
@@ -72,17 +61,15 @@ def write_run_page(
             picture=still_board(frame),
             language=languages[0],
             values={
-                **_view(timeline, languages),
-                "title": title,
-                "languages": languages,
+                **view_values(languages),
+                **run_values(timeline, languages, frames),
                 "step": step,
-                "frames": frames,
             },
         )
         text = document.as_html()
     with atomic_file(path) as file:
         file.write(text)
-    yield WriteProgress(position.index, position.index)
+    yield WriteProgress(len(frames) - 1, len(frames) - 1)
 
 
 def size_in_words(path: Path) -> str:
@@ -99,21 +86,49 @@ def size_in_words(path: Path) -> str:
     return together(words, limit)
 
 
-def _view(timeline: Timeline, languages: Sequence[str]) -> dict[str, Any]:
-    """Return what a page needs beside the frames: signs, words, the code, and what is shown."""
-    solver, levels = timeline.solver, timeline.solver.levels
-    said, listings = {}, {}
+def collect(
+    timeline: Timeline, languages: Sequence[str], frames: list[dict[str, Any]]
+) -> Generator[WriteProgress, None, None]:
+    """Add the frames of a run to a list; yields now and then how many there are."""
+    position = timeline.position_at(0)
+    while len(frames) <= _MOST_STEPS:
+        frames.append(_frame(timeline, position, languages))
+        following = timeline.step_at(position.index)
+        if following is None:
+            if timeline.length is not None:
+                break
+            yield WAITING
+            continue
+        position.apply(following)
+        if position.index % _PORTION == 0:
+            yield WriteProgress(position.index, timeline.length)
+
+
+def view_values(languages: Sequence[str]) -> dict[str, Any]:
+    """Return what any page needs beside what it shows: signs, and words in its languages."""
+    said = {}
     for language in languages:
         with speaking(language):
             said[language] = words()
+    return {"languages": languages, "drawings": drawings(), "words": said}
+
+
+def run_values(
+    timeline: Timeline, languages: Sequence[str], frames: Sequence[dict[str, Any]]
+) -> dict[str, Any]:
+    """Return what is seen of a run, its title in the language in use."""
+    solver, levels = timeline.solver, timeline.solver.levels
+    listings = {}
+    for language in languages:
+        with speaking(language):
             listings[language] = solver.listing(timeline.task.rule)
     return {
-        "drawings": drawings(),
-        "words": said,
+        "title": tr("{title}, n = {n}", title=tr(solver.title), n=timeline.task.n),
         "code": listings,
         "counters": capabilities(solver).counters,
         "hasTree": levels is not None,
         "fillsRows": levels is not None and levels.rows is not None,
+        "frames": frames,
     }
 
 

@@ -1,0 +1,62 @@
+"""The page of a race: two to four runs side by side, on one clock."""
+
+from collections.abc import Generator, Sequence
+from pathlib import Path
+from typing import Any
+
+from nqviz.common.files import atomic_file
+from nqviz.common.i18n import language_in_use, speaking, together, tr
+from nqviz.frames.frame import Frame
+from nqviz.runs.race import LEAST_LANES, MOST_LANES
+from nqviz.runs.step_range import WriteProgress
+from nqviz.runs.timeline import Timeline
+from nqviz.web.document import Document
+from nqviz.web.run_page import check_page, collect, run_values, view_values
+from nqviz.web.still_board import still_board
+
+
+def write_race_page(
+    lanes: Sequence[Timeline],
+    path: Path,
+    languages: Sequence[str] = (),
+    step_times: Sequence[int] = (),
+) -> Generator[WriteProgress, None, None]:
+    """Write a race as a page; yields now and then how many steps it has of a lane.
+
+    Without `step_times`, whole numbers of any unit, the lanes race by equal steps. Closed before
+    its end it leaves nothing behind. Raises ValueError with one clear sentence.
+    """
+    languages = tuple(dict.fromkeys(languages)) or (language_in_use(),)
+    check_page(path, languages)
+    if not LEAST_LANES <= len(lanes) <= MOST_LANES:
+        raise ValueError(
+            tr("A race has {least} to {most} lanes.", least=LEAST_LANES, most=MOST_LANES)
+        )
+    runs: list[list[dict[str, Any]]] = []
+    for lane in lanes:
+        runs.append([])
+        yield from collect(lane, languages, runs[-1])
+    with speaking(languages[0]):
+        starts = [Frame(lane.solver, lane.position_at(0)) for lane in lanes]
+        document = Document(
+            entry="race_page.js",
+            title=tr("Race"),
+            sentence=together(*(start.sentence for start in starts)),
+            picture="\n".join(map(still_board, starts)),
+            language=languages[0],
+            values={
+                **view_values(languages),
+                "title": tr("Race"),
+                "times": list(step_times) or [1] * len(lanes),
+                "step": 0,
+                "lanes": [
+                    run_values(lane, languages, frames)
+                    for lane, frames in zip(lanes, runs, strict=True)
+                ],
+            },
+        )
+        text = document.as_html()
+    with atomic_file(path) as file:
+        file.write(text)
+    steps = sum(map(len, runs)) - len(runs)
+    yield WriteProgress(steps, steps)

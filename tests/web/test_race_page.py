@@ -1,0 +1,102 @@
+"""A race on a page: lanes side by side, with the clock and the ranks of the window."""
+
+from pathlib import Path
+
+import pytest
+from selenium.webdriver import ActionChains, Keys
+
+from nqviz.common.i18n import number
+from nqviz.frames.marks import marks_of
+from nqviz.model.position import Task
+from nqviz.model.step import Kind
+from nqviz.runs.race import Race
+from nqviz.runs.timeline import Timeline, opened
+from nqviz.solvers.registry import find_solver
+from nqviz.web.race_page import write_race_page
+from tests.support.browser import Browser
+from tests.support.run_pages import in_page
+
+KEYS = ("wirth-basic", "sieve")
+
+
+def lanes(keys: tuple[str, ...] = KEYS) -> list[Timeline]:
+    return [opened(find_solver(key), Task(5)) for key in keys]
+
+
+def open_race(browser: Browser, path: Path, times: tuple[int, ...] = ()) -> Race:
+    race = Race(lanes(), times)
+    for _ in write_race_page(lanes(), path / "race.html", step_times=times):
+        pass
+    browser.open(path / "race.html")
+    browser.find(".lane .board [data-sign], .lane .board text")
+    return race
+
+
+def jump(browser: Browser, tick: int) -> None:
+    browser.run(
+        "const slider = document.querySelector('input[type=range]');"
+        "slider.value = arguments[0]; slider.dispatchEvent(new Event('input'));",
+        tick,
+    )
+
+
+def marks(browser: Browser, lane: int) -> list[tuple[str, str, set[str]]]:
+    drawn: list[list[str]] = browser.run(
+        "return [...document.querySelectorAll('.lane')[arguments[0]]"
+        ".querySelectorAll('[data-sign]')].map("
+        "each => [each.dataset.sign, each.dataset.color, each.dataset.squares]);",
+        lane,
+    )
+    return [(sign, color, set(squares.split())) for sign, color, squares in drawn]
+
+
+@pytest.mark.parametrize("times", [(), (3, 7)])
+def test_at_any_tick_each_lane_stands_where_it_does_in_the_window(
+    browser: Browser, tmp_path: Path, times: tuple[int, ...]
+) -> None:
+    browser.resize(1366, 768)
+    race = open_race(browser, tmp_path, times)
+    for tick in (0, 1, 2, 57, 100, 301, 400):
+        jump(browser, tick)
+        race.seek(tick)
+        for index, run in enumerate(race.lanes):
+            overlay = run.solver.overlay(run.position)
+            assert marks(browser, index) == in_page(marks_of(run.position, overlay)), tick
+            sentence = browser.all(".lane .sentence")[index].text
+            assert sentence == run.solver.why(run.position)
+            steps = browser.all(".lane .step")[index].text
+            assert steps.startswith(f"step {number(run.index)} of ")
+            rank = browser.all(".lane .rank")[index].text
+            assert rank == {None: "", 1: "1st", 2: "2nd"}[race.rank(index)]
+    assert browser.complaints() == []
+
+
+def test_keys_move_all_lanes(browser: Browser, tmp_path: Path) -> None:
+    browser.resize(1366, 768)
+    race = open_race(browser, tmp_path)
+    ActionChains(browser.driver).send_keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT).perform()
+    assert [each.text[:6] for each in browser.all(".lane .step")] == ["step 2", "step 2"]
+    keys = ActionChains(browser.driver).key_down(Keys.SHIFT).send_keys(Keys.ARROW_RIGHT)
+    keys.key_up(Keys.SHIFT).perform()
+    kinds = []
+    for run, label in zip(race.lanes, browser.all(".lane .step"), strict=True):
+        step = run.step_at(int(label.text.split()[1]) - 1)
+        kinds.append(None if step is None else step.kind)
+    assert Kind.SOLUTION in kinds
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1366, 768), (1920, 1080)])
+def test_lanes_stand_side_by_side_on_any_screen(
+    browser: Browser, tmp_path: Path, width: int, height: int
+) -> None:
+    browser.resize(width, height, is_phone=width < 700)
+    open_race(browser, tmp_path)
+    one, other = (each.rect for each in browser.all(".lane"))
+    assert one["y"] == other["y"]
+    assert one["x"] + one["width"] <= other["x"]
+    assert browser.run("return document.documentElement.scrollWidth") <= width
+
+
+def test_a_race_has_two_to_four_lanes(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="A race has 2 to 4 lanes"):
+        next(write_race_page(lanes(KEYS[:1]), tmp_path / "race.html"))
