@@ -64,9 +64,11 @@ def test_no_folder_has_too_many_modules_to_be_seen_at_once() -> None:
 
 
 def test_no_public_class_name_stands_twice() -> None:
+    """The library's interface has the plainest names, as it is read by itself."""
     names = Counter(
         node.name
         for path in PACKAGE.rglob("*.py")
+        if path.parent != PACKAGE / "api"
         for node in ast.parse(path.read_text(encoding="utf-8")).body
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
     )

@@ -8,11 +8,11 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import closing, contextmanager, suppress
 from types import FrameType
 from typing import TYPE_CHECKING, TypeVar
 
+from nqviz.api.working import work_apart
 from nqviz.common.text import visible_json
 
 if TYPE_CHECKING:
@@ -55,15 +55,8 @@ def run_with_progress(
 
     Raises what `work` raises, and KeyboardInterrupt after it has been cancelled.
     """
-    with progress_line(), ThreadPoolExecutor(1, "work") as pool:
-        working = pool.submit(work)
-        try:
-            while not wait([working], _PROGRESS_SECONDS).done:
-                say(progress())
-        except KeyboardInterrupt:
-            cancel()
-            raise
-    return working.result()
+    with progress_line():
+        return work_apart(work, cancel, lambda: say(progress()), seconds=_PROGRESS_SECONDS)
 
 
 def carry_out(work: "Iterator[WriteProgress]", tell: "Callable[[WriteProgress], None]") -> int:

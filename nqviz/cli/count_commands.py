@@ -5,6 +5,7 @@ import sys
 from contextlib import ExitStack, closing
 from pathlib import Path
 
+from nqviz.api.counts import check_published
 from nqviz.cli.console import print_json, run_with_progress, say
 from nqviz.cli.parser import file, takes, whole
 from nqviz.cli.run_options import ALGORITHM, JSON, MIRROR, RULE, SEED, N, rule_of, solver_of
@@ -12,7 +13,6 @@ from nqviz.common.durations import in_words
 from nqviz.common.files import check_writable
 from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.common.machine import processors
-from nqviz.common.outcome import FailedCheckError
 from nqviz.counting.counting import (
     Counted,
     Counting,
@@ -26,7 +26,6 @@ from nqviz.counting.solving import Saving, Solved, Solving
 from nqviz.lab.lab_counting import LabCounting
 from nqviz.lab.room import load_room
 from nqviz.model.position import Task
-from nqviz.model.published import known_solutions
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import FASTEST, find_solver
 
@@ -77,16 +76,7 @@ def count(options: argparse.Namespace) -> int:
         )
     else:
         _print_count(counted)
-    published = known_solutions(task.n, task.rule)
-    if published is not None and counted.solutions != published:
-        words = tr(
-            "{title} counted {ours} solutions for n = {n}, but there are {theirs}.",
-            title=tr(solver.title),
-            ours=number(counted.solutions),
-            n=task.n,
-            theirs=number(published),
-        )
-        raise FailedCheckError(words)
+    check_published(counted)
     return 0
 
 

@@ -5,6 +5,8 @@ import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 
+from nqviz.api.options import solvers_named
+from nqviz.api.timings import table_lines, timing_row
 from nqviz.audit.auditing import Auditing
 from nqviz.audit.report import audit_as_json, audit_lines
 from nqviz.cli.console import bar, print_json, progress_line, run_with_progress, say
@@ -25,7 +27,7 @@ from nqviz.model.position import Task
 from nqviz.model.rule import QUEENS, parsed_rule
 from nqviz.scenes.measure_state import PlotView
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.solvers.registry import SOLVERS
 from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.store.timing_store import TimingStore
 from nqviz.store.timings_csv import write_file
@@ -143,8 +145,7 @@ def measure(options: argparse.Namespace) -> int:
 
 
 def _solvers(keys: str) -> list[Solver]:
-    chosen = {find_solver(key.strip()) for key in keys.split(",") if key.strip()}
-    return [solver for solver in SOLVERS if solver in chosen]
+    return solvers_named(key.strip() for key in keys.split(",") if key.strip())
 
 
 def _check_files(options: argparse.Namespace) -> None:
@@ -173,9 +174,9 @@ def _write_results(
             **asdict(machine),
             "versions": dict(machine.versions),
         }
-        print_json({"origin": origin, "timings": list(map(_timing_as_json, timings))})
+        print_json({"origin": origin, "timings": list(map(timing_row, timings))})
     else:
-        _print_table(timings, solvers)
+        print(*table_lines(timings), sep="\n")
         if timings[0].rule == QUEENS.text:
             _print_growth(timings, solvers)
     if options.plot is not None:
@@ -217,34 +218,6 @@ def _count_operations(model: PlotModel, solvers: Sequence[Solver], sizes: range)
             if counts.is_beyond:
                 break
     say("")
-
-
-def _timing_as_json(timing: Timing) -> dict[str, object]:
-    return {
-        "algorithm": timing.key,
-        "n": timing.n,
-        "threads": timing.threads,
-        "mirror": timing.mirror,
-        "rule": timing.rule,
-        "seconds": timing.seconds,
-        "median": timing.median,
-        "solutions": timing.solutions,
-        "beyond_limit": timing.is_beyond_limit,
-    }
-
-
-def _print_table(timings: Sequence[Timing], solvers: Sequence[Solver]) -> None:
-    cells = {(timing.n, timing.key): _median_in_words(timing) for timing in timings}
-    widths = {solver.key: max(len(solver.key), *map(len, cells.values())) + 2 for solver in solvers}
-    print(f"{'n':>3}" + "".join(f"{key:>{width}}" for key, width in widths.items()))
-    for n in sorted({timing.n for timing in timings}):
-        row = (f"{cells.get((n, key), ''):>{width}}" for key, width in widths.items())
-        print(f"{n:>3}" + "".join(row))
-
-
-def _median_in_words(timing: Timing) -> str:
-    words = in_words(timing.median)
-    return tr("more than {limit}", limit=words) if timing.is_beyond_limit else words
 
 
 def _print_growth(timings: Sequence[Timing], solvers: Sequence[Solver]) -> None:

@@ -7,10 +7,10 @@ import sys
 import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
+from nqviz.api import verdicts as library
+from nqviz.api.verdicts import COLUMNS, Verdict, in_a_line
 from nqviz.cli.console import print_json, run_with_progress
 from nqviz.cli.parser import decimal, file, option, sizes, takes
 from nqviz.cli.run_options import JSON
@@ -21,42 +21,11 @@ from nqviz.common.machine import processors
 from nqviz.common.outcome import FAILED_CHECK, OK
 from nqviz.common.text import quoted, visible
 from nqviz.programs.mistakes import Mistake
-from nqviz.programs.source import TEMPLATE, read_source, template_text
-from nqviz.programs.verdict import SECONDS, SIZES, ProgramVerdict, check_sizes, judge
+from nqviz.programs.source import TEMPLATE, template_text
+from nqviz.programs.verdict import SECONDS, SIZES, check_sizes
 
-_COLUMNS = ("file", "right", "finding", "n", "given", "solutions", "line", "mistake", "sentence")
 _UNREADABLE = "unreadable"
 _UNCHECKED = "not checked"
-
-
-@dataclass(frozen=True, slots=True)
-class _Checked:
-    """A file that was checked; without a verdict, the words say why there is none."""
-
-    path: Path
-    finding: str
-    words: str
-    verdict: ProgramVerdict | None = None
-
-    @property
-    def is_right(self) -> bool:
-        return self.verdict is not None and self.verdict.is_right
-
-    def row(self) -> dict[str, Any]:
-        """Return what is written into a file, by column."""
-        found = self.verdict
-        values = (
-            str(self.path),
-            self.is_right,
-            self.finding,
-            found.n if found else None,
-            found.given if found else None,
-            found.right if found else None,
-            found.line if found else None,
-            found.mistake.name.lower().replace("_", " ") if found and found.mistake else None,
-            self.words,
-        )
-        return dict(zip(_COLUMNS, values, strict=True))
 
 
 class _Marks:
@@ -69,18 +38,18 @@ class _Marks:
     def __init__(self, path: Path | None) -> None:
         self._path = path
         self._is_file = path is not None and (path.is_file() or not path.exists())
-        self._found: dict[int, _Checked] = {}
+        self._found: dict[int, Verdict] = {}
         self._lock = threading.Lock()
 
     def __len__(self) -> int:
         return len(self._found)
 
     @property
-    def rows(self) -> list[_Checked]:
+    def rows(self) -> list[Verdict]:
         """The findings, in the order of the files."""
         return [self._found[index] for index in sorted(self._found)]
 
-    def add(self, index: int, checked: _Checked) -> None:
+    def add(self, index: int, checked: Verdict) -> None:
         """Take what was found of a file; raises ValueError where it can't be written."""
         with self._lock:
             self._found[index] = checked
@@ -100,9 +69,9 @@ class _Marks:
         assert self._path is not None, "there is a file to be written"
         with atomic_file(self._path) as file:
             writer = csv.writer(file)
-            writer.writerow(_COLUMNS)
+            writer.writerow(COLUMNS)
             for each in self.rows:
-                writer.writerow(map(_cell, each.row().values()))
+                writer.writerow(map(_cell, each.as_dict().values()))
 
 
 @takes(
@@ -158,28 +127,28 @@ def check(options: argparse.Namespace) -> int:
         marks.finish()
     checked = marks.rows
     if options.json:
-        print_json({"programs": [each.row() for each in checked]})
+        print_json({"programs": [each.as_dict() for each in checked]})
     elif options.csv is None:
-        width = max(len(visible(str(each.path))) for each in checked)
+        width = max(len(visible(str(each.file))) for each in checked)
         for each in checked:
-            print(f"{visible(str(each.path)):{width}}  {each.words}")
+            print(f"{visible(str(each.file)):{width}}  {each.reason}")
         _print_mistakes(checked)
-    return OK if all(each.is_right for each in checked) else FAILED_CHECK
+    return OK if all(each.right for each in checked) else FAILED_CHECK
 
 
-def _print_mistakes(checked: Sequence[_Checked]) -> None:
+def _print_mistakes(checked: Sequence[Verdict]) -> None:
     """Print the mistakes that several programs have, each with one of them to be shown."""
-    groups: dict[Mistake, list[Path]] = {}
+    groups: dict[str, list[Path]] = {}
     for each in checked:
-        if each.verdict is not None and each.verdict.mistake is not None:
-            groups.setdefault(each.verdict.mistake, []).append(each.path)
+        if each.mistake is not None:
+            groups.setdefault(each.mistake, []).append(each.file)
     for mistake, paths in sorted(groups.items(), key=lambda group: -len(group[1])):
         if len(paths) > 1:
             words = tr(
                 "{count} programs have the mistake of {path}: {mistake}",
                 count=number(len(paths)),
                 path=visible(str(paths[0])),
-                mistake=tr(mistake.value),
+                mistake=tr(Mistake[mistake.upper().replace(" ", "_")].value),
             )
             print(words)
 
@@ -219,29 +188,19 @@ def _files(names: Sequence[str]) -> list[Path]:
     return list(found)
 
 
-def _check(path: Path, options: argparse.Namespace, stop: threading.Event) -> _Checked:
+def _check(path: Path, options: argparse.Namespace, stop: threading.Event) -> Verdict:
     """Check one file; whatever goes wrong with it stays in its row."""
     try:
-        return _judged(path, options, stop)
+        return library.check(
+            path, options.sizes, limit=options.limit, queens=options.queens, cancel=stop
+        )
+    except ValueError as error:
+        return Verdict(path, _UNREADABLE, str(error))
     except Exception as error:
         why = error.strerror if isinstance(error, OSError) else None
         why = why or ": ".join(filter(None, (type(error).__name__, str(error))))
         words = tr("The program could not be checked: {why}.", why=why)
-        return _Checked(path, _UNCHECKED, _in_a_line(words))
-
-
-def _judged(path: Path, options: argparse.Namespace, stop: threading.Event) -> _Checked:
-    try:
-        source = read_source(path, options.queens)
-    except ValueError as error:
-        return _Checked(path, _UNREADABLE, str(error))
-    verdict = judge(source, options.sizes, seconds=options.limit, stop=stop)
-    return _Checked(path, verdict.finding.value, _in_a_line(verdict.in_words()), verdict)
-
-
-def _in_a_line(words: str) -> str:
-    """Return words in one line; those of an exception may have several."""
-    return visible(" ".join(words.split()))
+        return Verdict(path, _UNCHECKED, in_a_line(words))
 
 
 def _cell(value: object) -> str:

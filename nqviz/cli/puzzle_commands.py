@@ -5,6 +5,7 @@ import random
 from pathlib import Path
 from typing import Any
 
+from nqviz.api.puzzle import LEVEL_KEYS, LEVELS, count_in_words
 from nqviz.cli.console import print_json
 from nqviz.cli.parser import file, option, takes, whole
 from nqviz.cli.run_options import JSON, N
@@ -14,14 +15,12 @@ from nqviz.common.outcome import FAILED_CHECK, OK
 from nqviz.common.text import visible
 from nqviz.model.rule import Rule
 from nqviz.puzzles.bitboards import bitboards
-from nqviz.puzzles.difficulty import Difficulty, Level, deductions, difficulty_of
+from nqviz.puzzles.difficulty import Difficulty, deductions, difficulty_of
 from nqviz.puzzles.generator import check_size, make_puzzle
 from nqviz.puzzles.hint import in_words
 from nqviz.puzzles.puzzle import load_puzzle, own_puzzles, puzzle_text, save_puzzle
 from nqviz.puzzles.solutions import solutions
 
-_LEVELS = {level.name.lower().replace("_", "-"): level for level in Level}
-_KEYS = {level: key for key, level in _LEVELS.items()}
 _SEEDS = 1_000_000
 
 
@@ -41,7 +40,7 @@ def list_own(options: argparse.Namespace) -> int:
 @takes(
     N,
     whole("--seed", mark("where the random choices begin; by default another one each time")),
-    option("--level", choices=tuple(_LEVELS)),
+    option("--level", choices=tuple(LEVELS)),
     either=(JSON, file("--out", mark("write the puzzle to a file"))),
 )
 def make(options: argparse.Namespace) -> int:
@@ -50,7 +49,7 @@ def make(options: argparse.Namespace) -> int:
     if options.out is not None:
         check_writable(options.out)
     seed = random.randrange(_SEEDS) if options.seed is None else options.seed
-    level = _LEVELS[options.level] if options.level else None
+    level = LEVELS[options.level] if options.level else None
     rule, found = make_puzzle(options.n, seed, level)
     comment = tr(
         "n = {n}, seed {seed}: {difficulty}", n=options.n, seed=seed, difficulty=found.in_words()
@@ -77,7 +76,7 @@ def check(options: argparse.Namespace) -> int:
         are_right = are_right and count == 1
         rows.append(_values(path, rule, found) | {"solutions": count})
         if not options.json:
-            words = _count_in_words(count) if found is None else found.in_words()
+            words = count_in_words(count) if found is None else found.in_words()
             print(f"{visible(str(path))}  n = {n}  {words}")
     if options.json:
         print_json({"puzzles": rows})
@@ -94,7 +93,7 @@ def solve(options: argparse.Namespace) -> int:
         if options.json:
             print_json({"solutions": len(found)})
         else:
-            print(_count_in_words(len(found)))
+            print(count_in_words(len(found)))
         return FAILED_CHECK
     made = deductions(bitboards(rule, n))
     if options.json:
@@ -116,18 +115,12 @@ def solve(options: argparse.Namespace) -> int:
     return OK
 
 
-def _count_in_words(count: int) -> str:
-    if count:
-        return tr("There is more than one solution, so it is no puzzle.")
-    return tr("There is no solution.")
-
-
 def _values(path: Path | None, rule: Rule, found: Difficulty | None) -> dict[str, Any]:
     values: dict[str, Any] = {} if path is None else {"file": str(path)}
     values |= {"n": len(rule.regions), "regions": rule.regions}
     if found is not None:
         values |= {
-            "level": _KEYS[found.level],
+            "level": LEVEL_KEYS[found.level],
             "score": found.score,
             "deductions": found.deductions,
             "tests": found.tests,

@@ -3,42 +3,35 @@
 import argparse
 from dataclasses import asdict
 
+from nqviz.api import algorithms as library
 from nqviz.cli.console import print_json, progress_line, say
 from nqviz.cli.parser import file, option, takes
 from nqviz.cli.run_options import JSON, MIRROR, RUN, SEED, rule_of
 from nqviz.common.i18n import mark, number, tr
 from nqviz.model.position import Task
-from nqviz.model.rule import MOVES, Rule
 from nqviz.runs.step_csv import write_step_csv
 from nqviz.runs.step_range import StepRange
 from nqviz.runs.timeline import Timeline, run_to_end
-from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.solvers.registry import find_solver
 
 
 @takes(JSON)
 def algorithms(options: argparse.Namespace) -> int:
     """List the algorithms."""
+    listed = library.algorithms()
     if options.json:
-        described = [
-            {
-                "key": solver.key,
-                "title": tr(solver.title),
-                "source": solver.source,
-                "rules": [key for key in MOVES if not solver.why_not(Rule(key))],
-                "limits": {
-                    "steps": solver.largest,
-                    "count": solver.counts_to,
-                    "solve": solver.solves_to,
-                },
-            }
-            for solver in SOLVERS
-        ]
-        print_json({"algorithms": described})
+        print_json({"algorithms": list(map(_algorithm_as_json, listed))})
         return 0
-    width = max(len(solver.key) for solver in SOLVERS)
-    for solver in SOLVERS:
-        print(f"{solver.key:{width}}  {tr(solver.title)}\n{'':{width}}  {solver.source}")
+    width = max(len(each.key) for each in listed)
+    for each in listed:
+        print(f"{each.key:{width}}  {each.title}\n{'':{width}}  {each.source}")
     return 0
+
+
+def _algorithm_as_json(each: library.Algorithm) -> dict[str, object]:
+    limits = {"steps": each.steps_to, "count": each.counts_to, "solve": each.solves_to}
+    described = {"key": each.key, "title": each.title, "source": each.source, "rules": each.rules}
+    return {**described, "limits": limits}
 
 
 @takes(

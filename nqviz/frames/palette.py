@@ -151,6 +151,23 @@ REGION_COLORS = (
 _REGION_SHARES, _REGION_SHARES_IN_DARK = (0.34, 0.62), (0.35, 0.8)
 _BLOCKED_SHARE = 0.3  # of grey in the ground of a square where no queen may stand
 
+# Of curves, by the index of the algorithm: on a light ground, and on a dark one.
+SERIES_COLORS = (
+    ("#d55e00", "#f08a3c"),
+    ("#9a6a00", "#e69f00"),
+    ("#0072b2", "#56b4e9"),
+    ("#a3457f", "#e39ac3"),
+    ("#00785a", "#2fc79a"),
+    ("#0072b2", "#56b4e9"),
+    ("#d55e00", "#f08a3c"),
+    ("#9a6a00", "#e69f00"),
+    ("#00785a", "#2fc79a"),
+    ("#a3457f", "#e39ac3"),
+    ("#6b6b66", "#b5b4af"),
+    ("#6b6b66", "#b5b4af"),
+    ("#1c1c1a", "#f4f3ef"),
+)
+
 LOOKS = (LIGHT, DARK, PROJECTOR)
 LOOK_TITLES = {"light": mark("Light"), "dark": mark("Dark"), "projector": mark("Projector")}
 

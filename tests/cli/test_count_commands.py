@@ -40,7 +40,7 @@ def test_a_count_without_the_memory_it_needs_is_refused_before_it_starts(refused
 
 
 def test_a_count_that_fails_its_check_has_status_3(run, monkeypatch):
-    for module in ("nqviz.counting.counting", "nqviz.cli.count_commands"):
+    for module in ("nqviz.counting.counting", "nqviz.api.counts"):
         monkeypatch.setattr(f"{module}.known_solutions", lambda _n, _rule: 93)
     status, out, err = run("count 8 --algorithm wirth-basic --json")
     assert status == 3

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 
 from nqviz.curves.curve_data import CurveOrigin
-from nqviz.frames.palette import Look
+from nqviz.frames.palette import SERIES_COLORS, Look
 
 _MUTED_OPACITY = 0.55
 # Dashes in widths of the line. They are longer than those of measured curves, which are thicker.
@@ -37,20 +37,23 @@ _SOLID, _DASH, _DOT, _DASH_DOT, _DASH_DOT_DOT = (
 )
 
 # One style for each index in SOLVERS, so that an algorithm looks the same in every plot.
-SERIES = (
-    SeriesStyle("#d55e00", "#f08a3c", _SOLID, "o"),
-    SeriesStyle("#9a6a00", "#e69f00", _DASH, "s"),
-    SeriesStyle("#0072b2", "#56b4e9", _DOT, "t1"),
-    SeriesStyle("#a3457f", "#e39ac3", _DASH_DOT, "d"),
-    SeriesStyle("#00785a", "#2fc79a", _DASH, "star"),
-    SeriesStyle("#0072b2", "#56b4e9", _SOLID, "s"),
-    SeriesStyle("#d55e00", "#f08a3c", _DASH_DOT, "+"),
-    SeriesStyle("#9a6a00", "#e69f00", _DOT, "h"),
-    SeriesStyle("#00785a", "#2fc79a", _SOLID, "d"),
-    SeriesStyle("#a3457f", "#e39ac3", _SOLID, "t1"),
-    SeriesStyle("#6b6b66", "#b5b4af", _DASH, "o"),
-    SeriesStyle("#6b6b66", "#b5b4af", _DOT, "+"),
-    SeriesStyle("#1c1c1a", "#f4f3ef", _SOLID, "x"),
+_SHAPES = (
+    (_SOLID, "o"),
+    (_DASH, "s"),
+    (_DOT, "t1"),
+    (_DASH_DOT, "d"),
+    (_DASH, "star"),
+    (_SOLID, "s"),
+    (_DASH_DOT, "+"),
+    (_DOT, "h"),
+    (_SOLID, "d"),
+    (_SOLID, "t1"),
+    (_DASH, "o"),
+    (_DOT, "+"),
+    (_SOLID, "x"),
+)
+SERIES = tuple(
+    SeriesStyle(*colors, *shape) for colors, shape in zip(SERIES_COLORS, _SHAPES, strict=True)
 )
 
 

@@ -1,0 +1,51 @@
+"""The algorithms, as a list of what is known of them."""
+
+from dataclasses import dataclass
+
+from nqviz.common.i18n import tr
+from nqviz.model.rule import MOVES, Rule
+from nqviz.solvers.registry import SOLVERS
+
+
+@dataclass(frozen=True, slots=True)
+class Algorithm:
+    """An algorithm, as `nqviz.algorithms` lists it.
+
+    Attributes:
+        key: its name for `nqviz.run`, `nqviz.count` and the command line.
+        title: its name for people, in the language in use.
+        source: who has published it, and where.
+        rules: the rules that it serves, by their names.
+        steps_to: the largest n that `nqviz.run` takes.
+        counts_to: the largest n that `nqviz.count` takes; 0 if it does not count.
+        solves_to: the largest n that `nqviz.solve` takes; 0 if it finds no solution.
+    """
+
+    key: str
+    title: str
+    source: str
+    rules: tuple[str, ...]
+    steps_to: int
+    counts_to: int
+    solves_to: int
+
+
+def algorithms() -> tuple[Algorithm, ...]:
+    """List the algorithms, in the order in which they are taught.
+
+    >>> import nqviz
+    >>> [each.key for each in nqviz.algorithms()][:3]
+    ['wirth-basic', 'wirth-1', 'wirth-2']
+    """
+    return tuple(
+        Algorithm(
+            solver.key,
+            tr(solver.title),
+            solver.source,
+            tuple(key for key in MOVES if not solver.why_not(Rule(key))),
+            solver.largest,
+            solver.counts_to,
+            solver.solves_to,
+        )
+        for solver in SOLVERS
+    )

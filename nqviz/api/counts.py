@@ -1,0 +1,89 @@
+"""Counting all solutions at native speed."""
+
+from collections.abc import Callable
+from operator import index
+
+from nqviz.api.options import Blocked, Regions, rule_from, solver_from
+from nqviz.api.working import Cancel, work_apart
+from nqviz.common.i18n import number, tr
+from nqviz.common.machine import processors
+from nqviz.common.outcome import FailedCheckError
+from nqviz.counting.counting import Counted, Counting, Progress, check_memory
+from nqviz.model.position import Task
+from nqviz.model.published import known_solutions
+from nqviz.solvers.registry import FASTEST
+
+
+def count(
+    n: int,
+    *,
+    rule: str | None = None,
+    blocked: Blocked = (),
+    regions: Regions | None = None,
+    algorithm: str | None = None,
+    mirror: bool = False,
+    threads: int | None = None,
+    progress: Callable[[Progress], object] | None = None,
+    cancel: Cancel | None = None,
+) -> int:
+    """Count all solutions on a board, at native speed.
+
+    Other threads go on meanwhile, and Ctrl+C ends it. The first count of an algorithm on a machine
+    compiles it, which takes some seconds.
+
+    Args:
+        n: the side of the board, in squares.
+        rule: what attacks: a name of `nqviz.Algorithm.rules`, such as "torus"; "queens" by default.
+        blocked: squares where no queen may stand: pairs (row, column), or a text such as "0:3,2:5".
+            Rows and columns count from 0.
+        regions: of each region, one square takes a queen: rows of letters, such as ["AAB", "CAB",
+            "CCB"], or the name of a file that holds them. Then the rule is "kings" by default.
+        algorithm: a key of `nqviz.algorithms`; by default the fastest that counts under the rule.
+        mirror: whether to search half of the first row, with the algorithms that have the option.
+        threads: how many threads count; by default one for each processor.
+        progress: called with a `nqviz.Progress` ten times a second, and once at the end.
+        cancel: a `threading.Event`, or whatever has its `is_set`; once it is set, the count ends.
+
+    Raises:
+        ValueError: with one sentence, where there is no such rule or algorithm, where n is too
+            large for it, or where there is too little memory.
+        nqviz.CancelledError: when `cancel` was set.
+
+    >>> import nqviz
+    >>> nqviz.count(8)
+    92
+    >>> nqviz.count(6, rule="rooks", blocked=[(0, 0), (3, 2)])
+    504
+    >>> nqviz.count(50)
+    Traceback (most recent call last):
+    ...
+    ValueError: Quarters counts up to n = 24; n = 50 is too large.
+    """
+    given = rule_from(rule, blocked, regions)
+    solver = solver_from(algorithm, given, FASTEST)
+    used = processors() if threads is None else threads
+    counting = Counting(solver, Task(index(n), mirror=mirror, rule=given), threads=used)
+    check_memory(solver, n, used)
+
+    def report() -> None:
+        if progress is not None:
+            progress(counting.progress())
+
+    counted = work_apart(counting.run, counting.cancel, report, cancel)
+    report()
+    check_published(counted)
+    return counted.solutions
+
+
+def check_published(counted: Counted) -> None:
+    """Raise FailedCheckError with a sentence if a count differs from the published one."""
+    if counted.agrees is not False:
+        return
+    words = tr(
+        "{title} counted {ours} solutions for n = {n}, but there are {theirs}.",
+        title=tr(counted.solver.title),
+        ours=number(counted.solutions),
+        n=counted.task.n,
+        theirs=number(known_solutions(counted.task.n, counted.task.rule) or 0),
+    )
+    raise FailedCheckError(words)

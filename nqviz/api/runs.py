@@ -1,0 +1,443 @@
+"""Runs of algorithms and of programs of the user's own, step by step."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import asdict
+from operator import index
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, overload
+
+from nqviz.api.options import Blocked, Regions, rule_from
+from nqviz.api.pictures import MOST_DRAWN, board_text, drawn
+from nqviz.api.solutions import Solution
+from nqviz.common.i18n import number, tr
+from nqviz.frames.frame import Frame
+from nqviz.frames.marks import focus, marks_of
+from nqviz.model.board import Square
+from nqviz.model.position import Position, Task
+from nqviz.model.step import NOT_YET, Kind
+from nqviz.model.step import Step as ModelStep
+from nqviz.programs.program import Program, program
+from nqviz.programs.source import read_source
+from nqviz.runs.timeline import Timeline, run_to_end
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.registry import find_solver
+
+if TYPE_CHECKING:
+    import networkx
+
+_STEPPED = 100_000  # So many steps are generated before it pays to load what scans them natively.
+_MOST_TEXT = 32  # Larger boards are not printed.
+
+
+class Step:
+    """A step of a run, and all that is seen after it. `Run` gives it.
+
+    A notebook draws the board as a picture; `print` shows the board and the sentence.
+
+    Attributes:
+        index: how many steps have been taken; 0 is the start.
+
+    >>> import nqviz
+    >>> step = nqviz.run(6, "sieve")[10]
+    >>> step.index, step.kind, step.square, step.line
+    (10, 'place', (1, 2), 4)
+    """
+
+    def __init__(self, solver: Solver, position: Position) -> None:
+        self._frame = Frame(solver, position)
+        self.index = position.index
+
+    def __repr__(self) -> str:
+        return f"<Step {self.index}: {self.sentence}>"
+
+    def __str__(self) -> str:
+        if self.n > _MOST_TEXT:
+            return self.sentence
+        return f"{board_text(self.queens)}\n{self.sentence}"
+
+    @property
+    def n(self) -> int:
+        """The side of the board, in squares."""
+        return self._frame.position.n
+
+    @property
+    def sentence(self) -> str:
+        """The reason for the step, in the language in use."""
+        return self._frame.sentence
+
+    @property
+    def kind(self) -> str | None:
+        """The kind of the step, such as "place" or "conflict"; None at the start."""
+        kind = self._frame.kind
+        return None if kind is None else kind.name.lower()
+
+    @property
+    def square(self) -> Square | None:
+        """The square (row, column) that the step is about; None where it is about the board."""
+        return focus(self._frame.position)
+
+    @property
+    def queens(self) -> tuple[int, ...]:
+        """The column of the queen in each row; -1 where there is none."""
+        return tuple(self._frame.position.queens)
+
+    @property
+    def line(self) -> int | None:
+        """The line of `Run.code`, from 1, that the step is on; None at the start."""
+        return self._frame.line
+
+    @property
+    def counters(self) -> dict[str, int]:
+        """How often each operation has been carried out so far, by its name.
+
+        The names are visits, tests, comparisons, placements, removals, marks, swaps, restarts,
+        layouts and solutions.
+        """
+        return asdict(self._frame.counters)
+
+    @property
+    def state(self) -> dict[str, tuple[str, ...]]:
+        """What the algorithm itself knows: by label, the texts of the cells."""
+        return {
+            strip.label: tuple(cell.text for cell in strip.cells) for strip in self._frame.state
+        }
+
+    @property
+    def calls(self) -> tuple[str, ...]:
+        """The calls under way, the outermost first, such as "place(3)"."""
+        return tuple(f"{call.function}({call.arguments})" for call in self._frame.calls)
+
+    @property
+    def output(self) -> str:
+        """What a program of one's own has printed so far; empty for an algorithm."""
+        recorded = self._frame.recorded
+        return "" if recorded is None else recorded.output
+
+    def as_values(self) -> dict[str, Any]:
+        """Return all that is seen, as JSON has it: the marks on the board among it.
+
+        >>> import nqviz
+        >>> nqviz.run(6, "sieve")[10].as_values()["queens"]
+        [0, 2, -1, -1, -1, -1]
+        """
+        return self._frame.as_values()
+
+    def svg(self, *, size: int = 0, look: str = "light") -> str:
+        """Return the board and all its marks as SVG.
+
+        Args:
+            size: its width and height, in pixels; by default as large as the board needs.
+            look: the colours: "light", "dark" or "projector".
+
+        Raises:
+            ValueError: where the board is too large to be drawn, or there is no such look.
+
+        >>> import nqviz
+        >>> nqviz.run(6, "sieve")[10].svg()[:4]
+        '<svg'
+        """
+        marks = marks_of(self._frame.position, self._frame.overlay)
+        return drawn(marks, self.n, size, look)
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg() if self.n <= MOST_DRAWN else None
+
+
+class Run:
+    """A run of an algorithm or of a program of one's own. `nqviz.run` gives it.
+
+    `len(run)` is the number of its steps, found natively where that is faster, and `run[step]` is
+    what is seen after so many: `run[0]` is the start, `run[len(run)]` and `run[-1]` the end.
+    A slice gives a list. A loop goes over all steps, from the first.
+
+    Attributes:
+        title: the name of the algorithm or of the program's file.
+        n: the side of the board, in squares.
+        rule: what attacks and where no queen may stand, in one line.
+        code: the lines of the pseudocode or of the program.
+
+    >>> import nqviz
+    >>> run = nqviz.run(8, "sieve")
+    >>> len(run)
+    29424
+    >>> run[10].sentence
+    'A queen goes to row 1, column 2; what it attacks is struck out before row 2 gets one.'
+    """
+
+    def __init__(self, solver: Solver, task: Task) -> None:
+        self.title = tr(solver.title)
+        self.n = task.n
+        self.rule = task.rule.text
+        self.code = solver.listing(task.rule)
+        self._solver, self._task = solver, task
+        self._timeline = Timeline(solver, task)
+
+    def __repr__(self) -> str:
+        rule = "" if self._task.rule.text == "queens" else f", {self.rule}"
+        return f"<Run of {self.title}, n = {self.n}{rule}>"
+
+    def __len__(self) -> int:
+        self._find_end()
+        assert self._timeline.length is not None, "the end is known"
+        return self._timeline.length
+
+    def __iter__(self) -> Iterator[Step]:
+        return self.steps()
+
+    @overload
+    def __getitem__(self, step: int) -> Step: ...
+    @overload
+    def __getitem__(self, step: slice) -> list[Step]: ...
+    def __getitem__(self, step: int | slice) -> Step | list[Step]:
+        if isinstance(step, slice):
+            return [self[each] for each in range(*step.indices(len(self) + 1))]
+        wanted = index(step)
+        if wanted < 0:
+            wanted += len(self) + 1
+        if wanted < 0 or not self._reach(wanted):
+            words = tr(
+                "The run has {count} steps; there is no step {step}.",
+                count=number(len(self)),
+                step=step,
+            )
+            raise IndexError(words)
+        return self._step(wanted)
+
+    def at(self, step: int) -> Step:
+        """Return what is seen after so many steps, or at the end of a shorter run.
+
+        Args:
+            step: from 0, the start.
+
+        >>> import nqviz
+        >>> nqviz.run(4, "sieve").at(1_000_000).kind
+        'done'
+        """
+        wanted = max(0, index(step))
+        self._reach(wanted)
+        return self._step(min(wanted, self._timeline.reached))
+
+    def steps(self, start: int = 1, stop: int | None = None) -> Iterator[Step]:
+        """Yield what is seen after each step, in their order.
+
+        Args:
+            start: the step to begin with.
+            stop: the step to end before; by default the run is gone through to its end.
+
+        >>> import nqviz
+        >>> [step.kind for step in nqviz.run(4, "sieve").steps(1, 4)]
+        ['promising', 'place', 'copy']
+        """
+        if not self._reach(max(0, start)):
+            return
+        position = self._timeline.position_at(max(0, start))
+        while stop is None or position.index < stop:
+            yield Step(self._solver, position.copy())
+            self._wait()
+            following = self._timeline.step_at(position.index)
+            if following is None:
+                return
+            position.apply(following)
+
+    def solutions(self) -> Iterator[Solution]:
+        """Yield the solutions that the run finds, in its order; mirror images as one.
+
+        >>> import nqviz
+        >>> [solution.columns for solution in nqviz.run(6, "bitmask").solutions()]
+        [(1, 3, 5, 0, 2, 4), (2, 5, 1, 4, 0, 3), (3, 0, 4, 1, 5, 2), (4, 2, 0, 5, 3, 1)]
+        """
+        position = Position.start(self._task)
+        for step in self._model_steps():
+            position.apply(step)
+            if step.kind is Kind.SOLUTION:
+                yield Solution(tuple(position.queens), self.rule)
+
+    @property
+    def counters(self) -> dict[str, int]:
+        """How often each operation is carried out in the whole run, by its name.
+
+        >>> import nqviz
+        >>> nqviz.run(8, "sieve").counters["placements"]
+        2056
+        """
+        return self[len(self)].counters
+
+    @overload
+    def tree(self, depth: int | None = None, *, step: int | None = None) -> dict[str, Any]: ...
+    @overload
+    def tree(
+        self, depth: int | None = None, *, step: int | None = None, form: Literal["dict"]
+    ) -> dict[str, Any]: ...
+    @overload
+    def tree(
+        self, depth: int | None = None, *, step: int | None = None, form: Literal["networkx"]
+    ) -> "networkx.DiGraph[int]": ...
+    def tree(
+        self, depth: int | None = None, *, step: int | None = None, form: str = "dict"
+    ) -> "dict[str, Any] | networkx.DiGraph[int]":
+        """Return the search tree: every square that was tested is a node.
+
+        A node has the `square` (row, column), None for the root; its `state`, "crossed" where the
+        square was attacked, "promising", "open" while its queen stands, or "left"; the `step` from
+        which it is there; and how many `solutions` it and those below it are.
+
+        Args:
+            depth: how many levels below the root; by default all.
+            step: the tree as it was after so many steps; by default at the end of the run.
+            form: "dict", nested dictionaries with a list of `children`, or "networkx", a DiGraph
+                whose nodes are numbered as they were tested, 0 the root.
+
+        Raises:
+            ValueError: with one sentence, where the algorithm searches no tree, the tree has more
+                than a million nodes, or there is no such form.
+            ImportError: where networkx is asked for and not installed.
+
+        >>> import nqviz
+        >>> tree = nqviz.run(4, "wirth-basic").tree(depth=1)
+        >>> [(node["square"], node["solutions"]) for node in tree["children"]]
+        [((0, 0), 0), ((0, 1), 1), ((0, 2), 1), ((0, 3), 0)]
+        """
+        from nqviz.api.trees import as_dict, as_networkx, read_tree  # noqa: PLC0415  needs numpy
+
+        shapes = {"dict": as_dict, "networkx": as_networkx}
+        if form not in shapes:
+            words = tr("A tree has the form dict or networkx, not {form}.", form=repr(form))
+            raise ValueError(words)
+        if self._solver.levels is None:
+            raise ValueError(tr("{title} searches no tree.", title=self.title))
+        return shapes[form](read_tree(self._model_steps(), step), depth)
+
+    def _step(self, at: int) -> Step:
+        return Step(self._solver, self._timeline.position_at(at))
+
+    def _model_steps(self) -> Iterator[ModelStep]:
+        self._wait()
+        for step in self._solver.run(self._task):
+            if step is NOT_YET:
+                return
+            yield step
+
+    def _wait(self) -> None:
+        """Wait for the end of a program, which is carried out at once and kept.
+
+        So many are kept; one that is no longer is carried out again.
+        """
+        if isinstance(self._solver, Program):
+            self._solver.wait(self._task)
+
+    def _reach(self, step: int) -> bool:
+        """Make a step known; return whether the run has it."""
+        self._wait()
+        timeline = self._timeline
+        if step > timeline.reached:
+            if self._is_native and step - timeline.reached > _STEPPED:
+                self._scan(step)
+            timeline.extend(step - timeline.reached)
+        return step <= timeline.reached
+
+    def _find_end(self) -> None:
+        self._wait()
+        if self._timeline.length is None:
+            self._timeline.extend(_STEPPED)
+        if self._timeline.length is None:
+            run_to_end(self._timeline)
+
+    @property
+    def _is_native(self) -> bool:
+        return self._solver.is_native(self._task.rule)
+
+    def _scan(self, step: int) -> None:
+        timeline, kernel = self._timeline, self._solver.load_kernel(self._task.rule)
+        if kernel.scan is None:
+            return
+        while timeline.length is None and timeline.reached < step:
+            most = step - timeline.reached
+            timeline.adopt(
+                kernel.scan(timeline.last_keyframe(), timeline.interval, most_steps=most)
+            )
+
+
+@overload
+def run(
+    n: int,
+    algorithm: str,
+    /,
+    *,
+    rule: str | None = None,
+    blocked: Blocked = (),
+    regions: Regions | None = None,
+    mirror: bool = False,
+    seed: int = 0,
+    until: Literal["all", "first"] = "all",
+) -> Run: ...
+@overload
+def run(
+    file: str | os.PathLike[str],
+    n: int,
+    /,
+    *,
+    seed: int = 0,
+    until: Literal["all", "first"] = "all",
+    queens: str = "",
+) -> Run: ...
+def run(
+    first: int | str | os.PathLike[str],
+    second: str | int,
+    /,
+    *,
+    rule: str | None = None,
+    blocked: Blocked = (),
+    regions: Regions | None = None,
+    mirror: bool = False,
+    seed: int = 0,
+    until: str = "all",
+    queens: str = "",
+) -> Run:
+    """Return a run that can be stepped through: `run(n, algorithm)` or `run(file, n)`.
+
+    A program of one's own defines `solve(n)`. It is carried out at once, in a process of its own,
+    with the limits of the window (20 seconds, two million lines, 1 GiB of memory), which protect
+    from mistakes, not from malice.
+
+    Args:
+        first: the side of the board, in squares; or the name of a file in Python.
+        second: a key of `nqviz.algorithms`; or, for a program, the side of the board.
+        rule: what attacks: a name of `nqviz.Algorithm.rules`, such as "torus"; "queens" by default.
+        blocked: squares where no queen may stand, as for `nqviz.count`.
+        regions: of each region, one square takes a queen, as for `nqviz.count`.
+        mirror: whether to search half of the first row, with the algorithms that have the option.
+        seed: where random choices begin.
+        until: "all" solutions, or the "first".
+        queens: the variable of the program that holds its queens, where it is not `queens`.
+
+    Raises:
+        ValueError: with one sentence, where there is no such algorithm, rule or program, or where n
+            is too large for it.
+
+    >>> import nqviz
+    >>> nqviz.run(4, "sieve")[-1].counters["solutions"]
+    2
+    >>> nqviz.run(4, "siev")
+    Traceback (most recent call last):
+    ...
+    ValueError: There is no algorithm 'siev'; there are wirth-basic, wirth-1, ...
+    """
+    if until not in {"all", "first"}:
+        raise ValueError(tr("A run goes until all or first, not {until}.", until=repr(until)))
+    is_first = until == "first"
+    if isinstance(first, str | os.PathLike):
+        if rule is not None or blocked or regions is not None or mirror:
+            words = tr("A program of your own runs with queens on a whole board, unmirrored.")
+            raise ValueError(words)
+        solver: Solver = program(read_source(Path(first), queens))
+        task = Task(index(second), seed=seed, first=is_first)  # type: ignore[arg-type]
+        return Run(solver, task)
+    task = Task(
+        index(first),
+        mirror=mirror,
+        seed=seed,
+        first=is_first,
+        rule=rule_from(rule, blocked, regions),
+    )
+    return Run(find_solver(str(second)), task)

@@ -1,0 +1,167 @@
+"""Checking programs of the user's own."""
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+from nqviz.api.pictures import drawn
+from nqviz.api.working import Cancel, work_apart
+from nqviz.common.text import visible
+from nqviz.counting.counting import CancelledError
+from nqviz.frames.marks import marks_of
+from nqviz.model.board import EMPTY, Square
+from nqviz.model.position import Position, Task
+from nqviz.programs.source import read_source
+from nqviz.programs.verdict import SECONDS, SIZES, ProgramVerdict, check_sizes, judge
+from nqviz.solvers.base.overlay import Attack, Overlay
+
+# Of `Verdict.as_dict`, and of a file of marks.
+COLUMNS = ("file", "right", "finding", "n", "given", "solutions", "line", "mistake", "sentence")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The judgement of a program. A notebook draws the board that shows the fault, if there is one.
+
+    Attributes:
+        file: the program.
+        finding: "right", "wrong count", "no solution", "found twice", "missing", "never ends",
+            "error" and others, as in the files of `nqviz check --csv`.
+        reason: the judgement in one to three sentences, in the language in use.
+        n: where the fault was found; for what is right, the last n that was checked.
+        given: how many solutions the program has given there, if it has.
+        solutions: how many there are, where that matters.
+        line: the line of an error.
+        mistake: the name of a common mistake that explains the finding for certain.
+        board: the squares (row, column) of the queens on a board that is wrong, found twice or
+            missing; empty where no board shows the fault.
+        attacking: two of its queens that attack each other.
+    """
+
+    file: Path
+    finding: str
+    reason: str
+    n: int | None = None
+    given: int | None = None
+    solutions: int | None = None
+    line: int | None = None
+    mistake: str | None = None
+    board: tuple[Square, ...] = ()
+    attacking: tuple[Square, ...] = ()
+
+    @property
+    def right(self) -> bool:
+        """Whether nothing is wrong."""
+        return self.finding == "right"
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return what a row of a table has of it: a list of these makes a DataFrame.
+
+        The names are file, right, finding, n, given, solutions, line, mistake and sentence, as in
+        the files of `nqviz check --csv`.
+
+        >>> import nqviz
+        >>> nqviz.Verdict("mine.py", "right", "Right to n = 8.", 8).as_dict()["right"]
+        True
+        """
+        values = (str(self.file), self.right, self.finding, self.n, self.given, self.solutions)
+        return dict(zip(COLUMNS, (*values, self.line, self.mistake, self.reason), strict=True))
+
+    def svg(self, *, size: int = 0, look: str = "light") -> str:
+        """Return the board that shows the fault as SVG.
+
+        Args:
+            size: its width and height, in pixels; by default as large as the board needs.
+            look: the colours: "light", "dark" or "projector".
+
+        Raises:
+            ValueError: where there is no such look, or no board.
+
+        >>> import nqviz
+        >>> wrong = nqviz.Verdict("mine.py", "no solution", "", 2, board=((0, 0), (1, 1)))
+        >>> wrong.svg()[:4]
+        '<svg'
+        """
+        if not self.board or self.n is None:
+            raise ValueError(self.reason)
+        queens, extra = [EMPTY] * self.n, []
+        for row, column in self.board:
+            if queens[row] == EMPTY:
+                queens[row] = column
+            else:
+                extra.append((row, column))
+        attacks = (Attack(*self.attacking),) if self.attacking else ()
+        overlay = Overlay(extra=tuple(extra), attacks=attacks)
+        return drawn(marks_of(Position(Task(self.n), queens), overlay), self.n, size, look)
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg() if self._has_squares else None
+
+    @property
+    def _has_squares(self) -> bool:
+        """Whether there is a board, all of whose queens stand on it."""
+        n = self.n or 0
+        return bool(self.board) and all(0 <= each < n for square in self.board for each in square)
+
+
+def check(
+    file: str | os.PathLike[str],
+    sizes: Sequence[int] = SIZES,
+    *,
+    limit: float = SECONDS,
+    queens: str = "",
+    cancel: Cancel | None = None,
+) -> Verdict:
+    r"""Check a program that defines `solve(n)`, each n in a process of its own.
+
+    Args:
+        file: the program, in Python.
+        sizes: the n to be checked, in their order, each from 1 to 14.
+        limit: how many seconds one n may take.
+        queens: the variable that holds the queens, where it is not `queens`.
+        cancel: a `threading.Event`, or whatever has its `is_set`; once it is set, the check ends.
+
+    Raises:
+        ValueError: with one sentence, where the file can't be read, or these n not be checked.
+        nqviz.CancelledError: when `cancel` was set.
+
+    >>> import nqviz, pathlib, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = pathlib.Path(folder, "mine.py")
+    ...     _ = file.write_text("def solve(n):\n    return n")
+    ...     verdict = nqviz.check(file, range(1, 5))
+    >>> verdict.right, verdict.reason
+    (False, 'n = 2: the program counts 2 solutions; the right number is 0.')
+    """
+    path = Path(file)
+    check_sizes(sizes, limit)
+    source, stop = read_source(path, queens), Event()
+    found = work_apart(
+        lambda: judge(source, sizes, seconds=limit, stop=stop), stop.set, None, cancel
+    )
+    if stop.is_set():
+        raise CancelledError
+    return _verdict(path, found)
+
+
+def _verdict(path: Path, found: ProgramVerdict) -> Verdict:
+    return Verdict(
+        path,
+        found.finding.value,
+        in_a_line(found.in_words()),
+        found.n,
+        found.given,
+        found.right,
+        found.line,
+        found.mistake.name.lower().replace("_", " ") if found.mistake else None,
+        found.board,
+        found.attacking,
+    )
+
+
+def in_a_line(words: str) -> str:
+    """Return words in one line; those of an exception may have several."""
+    return visible(" ".join(words.split()))

@@ -1,0 +1,45 @@
+import networkx
+import pytest
+
+import nqviz
+from nqviz.runs import search_tree
+
+
+def _count(node):
+    return 1 + sum(map(_count, node["children"]))
+
+
+def test_the_tree_has_a_node_for_each_square_that_was_tested():
+    run = nqviz.run(5, "wirth-basic")
+    tree = run.tree()
+    assert _count(tree) == 1 + run.counters["tests"]
+    assert tree["solutions"] == 10
+    assert tree["square"] is None
+    assert {child["square"] for child in tree["children"]} == {(0, column) for column in range(5)}
+
+
+def test_both_forms_have_the_same_nodes_to_a_depth():
+    run = nqviz.run(6, "wirth-basic")
+    tree, graph = run.tree(depth=3), run.tree(depth=3, form="networkx")
+    assert _count(tree) == len(graph) < _count(run.tree())
+    assert networkx.is_arborescence(graph)
+    assert max(networkx.shortest_path_length(graph, 0).values()) == 3
+    assert graph.nodes[0]["solutions"] == 4
+
+
+def test_the_tree_is_as_it_was_at_a_step():
+    run = nqviz.run(6, "wirth-basic")
+    early = run.tree(step=20)
+    assert _count(early) < 20
+    states = {child["state"] for child in early["children"]}
+    assert "open" in states
+
+
+def test_there_is_no_tree_of_swaps_and_none_that_is_too_large(monkeypatch):
+    with pytest.raises(ValueError, match="searches no tree"):
+        nqviz.run(8, "min-conflicts").tree()
+    with pytest.raises(ValueError, match="dict or networkx"):
+        nqviz.run(4, "sieve").tree(form="list")
+    monkeypatch.setattr(search_tree, "MOST_NODES", 20)
+    with pytest.raises(ValueError, match="more than"):
+        nqviz.run(6, "wirth-basic").tree()
