@@ -46,7 +46,7 @@ class Step:
 
     def __init__(self, solver: Solver, position: Position) -> None:
         self._frame = Frame(solver, position)
-        self.index = position.index
+        self.index: int = position.index
 
     def __repr__(self) -> str:
         return f"<Step {self.index}: {self.sentence}>"
@@ -166,10 +166,10 @@ class Run:
     """
 
     def __init__(self, solver: Solver, task: Task) -> None:
-        self.title = tr(solver.title)
-        self.n = task.n
-        self.rule = task.rule.text
-        self.code = solver.listing(task.rule)
+        self.title: str = tr(solver.title)
+        self.n: int = task.n
+        self.rule: str = task.rule.text
+        self.code: tuple[str, ...] = solver.listing(task.rule)
         self._solver, self._task = solver, task
         self._timeline = Timeline(solver, task)
 

@@ -1,0 +1,7 @@
+"""Find all solutions that look the same after half a turn."""
+
+import nqviz
+
+for solution in nqviz.run(6, "bitmask").solutions():
+    if solution == solution.rotated(2):
+        print(solution.columns)
