@@ -137,6 +137,7 @@ def _frame(timeline: Timeline, position: Position, languages: Sequence[str]) -> 
     for language in languages:
         with speaking(language):
             sentences[language] = Frame(timeline.solver, position.copy()).sentence
-    values = Frame(timeline.solver, position.copy()).as_values()
+    with speaking(languages[0]):
+        values = Frame(timeline.solver, position.copy()).as_values()
     del values["solver"], values["path"]
     return {**values, "sentences": sentences}

@@ -140,6 +140,7 @@ WORDS = (
     mark("Run"),
     mark("Step size"),
     mark("Speed"),
+    mark("{index} of {last}"),
     mark("fastest"),
     mark("1 in {seconds} s"),
     mark("{steps} / s"),

@@ -31,8 +31,8 @@ export class PredictBar {
     this.element = make(
       "section",
       { class: "predict", "aria-label": word("Predict") },
-      make("div", { class: "segments", role: "group", "aria-label": word("What to ask for") }, ...choices),
       this.answers,
+      make("div", { class: "segments", role: "group", "aria-label": word("What to ask for") }, ...choices),
       make(
         "div",
         { class: "row" },

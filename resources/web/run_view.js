@@ -105,6 +105,7 @@ export class RunView {
     this.predictBar?.show();
     this.tabs?.pane?.show(frame);
     this.panes?.forEach((pane) => pane.show(frame));
+    setAttribute(this.element, "data-asks", predict.question !== null);
     if (this.predictButton !== undefined) {
       setAttribute(this.predictButton, "aria-pressed", String(predict.isArmed));
     }

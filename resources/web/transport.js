@@ -64,7 +64,9 @@ export class Transport {
       button(icon("forward"), word("One step forward (right arrow)"), () => player.step(), { "data-do": "step" }),
       button(icon("end"), word("To the end (End)"), () => player.jump(run.length), { "data-do": "end" }),
     ];
-    this.label = make("output", { class: "step" });
+    this.long = make("span", { class: "long" });
+    this.short = make("span", { class: "short" });
+    this.label = make("output", { class: "step" }, this.long, this.short);
     this.slider = make("input", { type: "range", min: 0, max: run.length, "aria-label": word("Position in the run") });
     this.slider.addEventListener("input", () => player.go(Number(this.slider.value)));
     this.marks = make("canvas", { "aria-hidden": "true" });
@@ -97,8 +99,10 @@ export class Transport {
       this.playButton.dataset["playing"] = String(player.isPlaying);
       this.playButton.replaceChildren(icon(player.isPlaying ? "pause" : "play"));
     }
-    const words = word("step {index} of {last}", { index: number(index), last: number(run.length) });
-    setText(this.label, words);
+    const values = { index: number(index), last: number(run.length) };
+    const words = word("step {index} of {last}", values);
+    setText(this.long, words);
+    setText(this.short, word("{index} of {last}", values));
     this.slider.value = String(index);
     setAttribute(this.slider, "aria-valuetext", words);
     this.slider.style.setProperty("--share", String(index / Math.max(run.length, 1)));

@@ -41,8 +41,8 @@ class RunPage:
 
     @property
     def step(self) -> int:
-        figures = re.sub(r"\D", "", self.browser.find(".step").text.split(" of ")[0])
-        return int(figures)
+        shown = self.browser.find(".step").text.replace("\n", " ")
+        return int(re.sub(r"\D", "", shown.split(" of ")[0]))
 
     @property
     def sentence(self) -> str:

@@ -1,12 +1,17 @@
 import base64
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from nqviz import __version__
 from nqviz.common.i18n import speaking
+from nqviz.model.position import Task
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.registry import find_solver
 from nqviz.web.document import Document, json_text
+from nqviz.web.run_page import collect, run_values, view_values
 from tests.support.browser import Browser
 
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>'
@@ -35,8 +40,31 @@ ATTACKS = (
 )
 
 
+def _run(title: str = "A title", text: str = "") -> dict[str, Any]:
+    """Return the values of a small run; `text` stands wherever a program's own text can."""
+    timeline, frames = Timeline(find_solver("wirth-basic"), Task(3)), list[dict[str, Any]]()
+    for _ in collect(timeline, ("en",), frames):
+        pass
+    values = {**view_values(("en",)), **run_values(timeline, ("en",), frames), "title": title}
+    if text:
+        call = {"function": text, "arguments": text, "line": 1}
+        variable = {"name": text, "value": text, "is_changed": True}
+        strip = {"label": text, "cells": [{"text": text, "tone": "lit"}], "lines": 1}
+        hostile = {
+            "calls": [{**call, "variables": [variable]}],
+            "state": [strip],
+            "sentence": text,
+            "output": text,
+            "sentences": {},
+        }
+        values["code"] = {"en": [text]}
+        values["frames"] = [{**frame, **hostile} for frame in frames]
+    return {**values, "step": 5}
+
+
 def _document(**changes: object) -> Document:
     values = {"entry": "run_page.js", "title": "A title", "sentence": "A sentence."}
+    changes = {"values": _run(), **changes}
     return Document(**{**values, "picture": PICTURE, "language": "en", **changes})  # type: ignore[arg-type]
 
 
@@ -71,7 +99,7 @@ def test_it_opens_from_a_file_without_any_request_or_complaint(
     tmp_path: Path, browser: Browser
 ) -> None:
     data = base64.b64encode(b"data").decode()
-    path = _written(tmp_path, _document(values={"title": "A title"}, encoded={"run": data}))
+    path = _written(tmp_path, _document(values=_run(), encoded={"run": data}))
     browser.open(path)
     assert browser.wait(lambda: browser.all("footer"))[0].text == f"nqviz {__version__}"
     assert not browser.all("#page > svg")
@@ -96,7 +124,7 @@ def test_a_browser_without_scripts_shows_the_picture_and_says_what_to_do(
 def test_it_runs_in_a_frame_that_permits_nothing_but_scripts(
     tmp_path: Path, browser: Browser
 ) -> None:
-    path = _written(tmp_path, _document(values={"title": "A title"}))
+    path = _written(tmp_path, _document(values=_run()))
     outer = tmp_path / "outer.html"
     outer.write_text(f'<iframe sandbox="allow-scripts" src="{path.as_uri()}"></iframe>')
     browser.open(outer)
@@ -106,7 +134,7 @@ def test_it_runs_in_a_frame_that_permits_nothing_but_scripts(
 
 
 def test_the_policy_forbids_requests_and_other_scripts(tmp_path: Path, browser: Browser) -> None:
-    browser.open(_written(tmp_path, _document(values={"title": ""})))
+    browser.open(_written(tmp_path, _document(values=_run(""))))
     browser.find("footer")
     answer = browser.driver.execute_async_script(
         """
@@ -126,13 +154,16 @@ def test_the_policy_forbids_requests_and_other_scripts(tmp_path: Path, browser: 
 
 def test_no_text_becomes_markup_or_script(tmp_path: Path, browser: Browser) -> None:
     for attack in ATTACKS:
-        values = {"title": attack, "text": attack, attack: attack}
+        values = {**_run(attack, attack), attack: attack}
         document = _document(title=attack, sentence=attack, values=values)
         browser.open(_written(tmp_path, document))
         browser.find("footer")
         assert browser.run("return window.hit") is None, attack
-        assert not browser.all(".hit, img, math, b, #page svg"), attack
+        browser.run("document.querySelector('[id$=-calls]').click()")
+        assert browser.run("return window.hit") is None, attack
+        assert not browser.all(".hit, img, math, b, #page svg[onload], #page script"), attack
         script = "return [...arguments[0].textContent].map(each => each.codePointAt())"
-        assert browser.run(script, browser.find("h1")) == list(map(ord, attack))
+        for place in ("h1", ".sentence", ".code code", ".state th", ".state td"):
+            assert browser.run(script, browser.find(place)) == list(map(ord, attack))
         assert browser.complaints() == []
         assert len(browser.requests()) == 1
