@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from nqviz.api.algorithms import Algorithm, algorithms
     from nqviz.api.counts import count
     from nqviz.api.language import use_language
+    from nqviz.api.races import Race, race
     from nqviz.api.runs import Run, Step, run
     from nqviz.api.solutions import Solution, solve
     from nqviz.api.timings import Timings, measure
@@ -25,6 +26,7 @@ __all__ = [
     "Algorithm",
     "CancelledError",
     "Progress",
+    "Race",
     "Run",
     "Solution",
     "Step",
@@ -35,6 +37,7 @@ __all__ = [
     "count",
     "measure",
     "puzzle",
+    "race",
     "run",
     "solve",
     "use_language",
@@ -45,6 +48,7 @@ _MODULES = {
     "Algorithm": "nqviz.api.algorithms",
     "CancelledError": "nqviz.counting.counting",
     "Progress": "nqviz.counting.counting",
+    "Race": "nqviz.api.races",
     "Run": "nqviz.api.runs",
     "Solution": "nqviz.api.solutions",
     "Step": "nqviz.api.runs",
@@ -55,6 +59,7 @@ _MODULES = {
     "count": "nqviz.api.counts",
     "measure": "nqviz.api.timings",
     "puzzle": "nqviz.api",
+    "race": "nqviz.api.races",
     "run": "nqviz.api.runs",
     "solve": "nqviz.api.solutions",
     "use_language": "nqviz.api.language",

@@ -1,13 +1,14 @@
 """Runs of algorithms and of programs of the user's own, step by step."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from operator import index
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from nqviz.api.options import Blocked, Regions, rule_from
+from nqviz.api.pages import MOST_STEPS, framed, page_text, pictured
 from nqviz.api.pictures import MOST_DRAWN, board_text, drawn
 from nqviz.api.solutions import Solution
 from nqviz.common.i18n import number, tr
@@ -22,6 +23,7 @@ from nqviz.programs.source import read_source
 from nqviz.runs.timeline import Timeline, run_to_end
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
+from nqviz.web.run_page import write_run_page
 
 if TYPE_CHECKING:
     import networkx
@@ -196,12 +198,7 @@ class Run:
         if wanted < 0:
             wanted += len(self) + 1
         if wanted < 0 or not self._reach(wanted):
-            words = tr(
-                "The run has {count} steps; there is no step {step}.",
-                count=number(len(self)),
-                step=step,
-            )
-            raise IndexError(words)
+            raise IndexError(_no_step(len(self), step))
         return self._step(wanted)
 
     def at(self, step: int) -> Step:
@@ -308,6 +305,35 @@ class Run:
             raise ValueError(tr("{title} searches no tree.", title=self.title))
         return shapes[form](read_tree(self._model_steps(), step), depth)
 
+    def html(self, *, step: int = 0, languages: Sequence[str] = ()) -> str:
+        """Return the player as a whole page, which needs nothing else and opens in any browser.
+
+        Args:
+            step: where it begins.
+            languages: that it can be switched to, such as ["en", "ja"]; by default that in use.
+
+        Raises:
+            ValueError: with one sentence, where there is no such step or language.
+
+        >>> import nqviz
+        >>> nqviz.run(4, "sieve").html(step=52)[:15]
+        '<!DOCTYPE html>'
+        """
+        if not self._reach(step):
+            raise ValueError(_no_step(len(self), step))
+        return page_text(lambda path: write_run_page(self._timeline, path, languages, step))
+
+    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
+        markup = framed(self.html(), self.title) if has_at_most(self, MOST_STEPS) else None
+        if markup is None:
+            words = tr(
+                "This run is too long to be played in a notebook; this is step {step}.",
+                step=number(MOST_STEPS),
+            )
+            step = self.at(MOST_STEPS)
+            markup = pictured(step._repr_svg_() or "", f"{words} {step.sentence}")
+        return {"text/plain": repr(self), "text/html": markup}
+
     def _step(self, at: int) -> Step:
         return Step(self._solver, self._timeline.position_at(at))
 
@@ -356,6 +382,23 @@ class Run:
             timeline.adopt(
                 kernel.scan(timeline.last_keyframe(), timeline.interval, most_steps=most)
             )
+
+
+def has_at_most(run: Run, steps: int) -> bool:
+    """Return whether a run is no longer, without going to the end of one that is."""
+    return run.at(steps + 1).index <= steps
+
+
+def timeline_of(run: Run) -> Timeline:
+    """Return the steps of a run, for what writes them."""
+    run.at(0)
+    return run._timeline
+
+
+def _no_step(length: int, step: int) -> str:
+    return tr(
+        "The run has {count} steps; there is no step {step}.", count=number(length), step=step
+    )
 
 
 @overload

@@ -138,3 +138,23 @@ def test_many_programs_are_kept_or_run_again(file):
 def test_the_key_of_the_solver_is_found():
     assert nqviz.run(8, "sieve").title == find_solver("sieve").title
     assert repr(nqviz.run(5, "sieve", rule="torus")) == "<Run of Sieve, n = 5, torus>"
+
+
+def test_a_notebook_shows_the_player_of_a_short_run_and_a_picture_of_a_long_one(monkeypatch):
+    short, long = nqviz.run(4, "sieve"), nqviz.run(8, "sieve")
+    markup = short._repr_mimebundle_(include=None, exclude=None)["text/html"]
+    assert 'sandbox="allow-scripts"' in markup
+    markup = long._repr_mimebundle_()["text/html"]
+    assert "<svg" in markup
+    assert "too long to be played" in markup
+    monkeypatch.setattr("nqviz.api.pages.MOST_BYTES", 10)
+    assert "<svg" in short._repr_mimebundle_()["text/html"]
+
+
+def test_a_page_begins_at_a_step_of_the_run():
+    run = nqviz.run(4, "sieve")
+    assert run[52].sentence in run.html(step=52)
+    with pytest.raises(ValueError, match="there is no step 1000"):
+        run.html(step=1000)
+    with pytest.raises(ValueError, match="There is no language"):
+        run.html(languages=["de"])

@@ -1,0 +1,39 @@
+"""Pages of a browser as text, and in the cell of a notebook."""
+
+import tempfile
+from collections.abc import Callable, Generator
+from html import escape
+from pathlib import Path
+
+from nqviz.runs.step_range import WriteProgress
+
+MOST_STEPS = 2000  # A longer run is no player in a notebook, but a picture.
+MOST_BYTES = 5_000_000  # So is one whose page is larger: a notebook holds it in every output.
+_HEIGHT = 640  # pixels
+
+Writing = Generator[WriteProgress, None, None]
+
+
+def page_text(write: Callable[[Path], Writing]) -> str:
+    """Return what is written to a page."""
+    with tempfile.TemporaryDirectory(prefix="nqviz-") as folder:
+        path = Path(folder, "page.html")
+        for _ in write(path):
+            pass
+        return path.read_text(encoding="utf-8")
+
+
+def framed(page: str, title: str) -> str | None:
+    """Return a page in a frame that may do nothing but run its script; None if it is too large."""
+    if len(page) > MOST_BYTES:
+        return None
+    return (
+        f'<iframe sandbox="allow-scripts" title="{escape(title, quote=True)}" '
+        f'style="width: 100%; height: {_HEIGHT}px; border: 0" '
+        f'srcdoc="{escape(page, quote=True)}"></iframe>'
+    )
+
+
+def pictured(pictures: str, words: str) -> str:
+    """Return pictures as markup, with a sentence below."""
+    return f"<div>{pictures}</div><p>{escape(words)}</p>"
