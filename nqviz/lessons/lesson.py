@@ -55,7 +55,7 @@ _OF_RUN = (
 _PARTS = {
     "algorithm": _OF_RUN,
     "program": _OF_RUN,
-    "lanes": ("clock", "tick"),
+    "lanes": ("clock", "tick", "speed"),
 }
 # The panes that a step can point the class to, in words.
 PANES = {
@@ -203,7 +203,10 @@ def _taken_over(before: Mapping[str, object], values: Mapping[str, object]) -> d
     for begins, parts in _PARTS.items():
         if begins in values:
             gone.update(parts)
-    return {name: value for name, value in before.items() if name not in gone}
+    kept = {name: value for name, value in before.items() if name not in gone}
+    if values.get("page") == "step" and "speed" not in kept:  # after a race
+        kept["speed"] = _AT_FIRST["speed"]
+    return kept
 
 
 def _step_from(fields: Fields, folder: Path | None) -> LessonStep:

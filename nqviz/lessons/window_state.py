@@ -68,7 +68,7 @@ class WindowState:
         return Scene(
             page=self.page,
             run=self.run,
-            speed=self.pace.speed,
+            speed=self.pace.speed if self.page is not Page.RACE or self.pace.is_chosen else None,
             step_size=self.pace.step_size,
             stops=self.stops,
             has_tree=self.step.has_tree,
@@ -101,20 +101,17 @@ class WindowState:
             runs = tuple((opened(solver), task) for solver, task in scene.race.lanes)
             race = RaceSetup.of(runs, by_time=scene.race.clock is Clock.TIME)
             changed = replace(changed, race=race, tick=scene.race.tick)
-        return changed._with_pace(scene.speed, scene.step_size)
+        return changed._with_pace(scene.speed, scene.step_size, begins_race=scene.race is not None)
 
-    def _with_pace(self, speed: float | None, step_size: int | None) -> Self:
-        """Return the same with the pace of the page in front; a speed is one for races, too."""
+    def _with_pace(self, speed: float | None, step_size: int | None, *, begins_race: bool) -> Self:
+        """Return the same with the pace of the page in front; a race keeps its usual one."""
         pace = self.pace
         pace = replace(pace, speed=speed or pace.speed, step_size=step_size or pace.step_size)
         is_race = self.page is Page.RACE
-        race_pace = pace if is_race else self.race_pace
-        is_chosen = race_pace.is_chosen or speed is not None
-        return replace(
-            self,
-            run_pace=self.run_pace if is_race else pace,
-            race_pace=replace(race_pace, is_chosen=is_chosen),
-        )
+        if not is_race:
+            return replace(self, run_pace=pace)
+        is_chosen = speed is not None or (pace.is_chosen and not begins_race)
+        return replace(self, race_pace=replace(pace, is_chosen=is_chosen))
 
 
 def opened(algorithm: object) -> Solver:

@@ -21,6 +21,7 @@ _MOST_STEPS_BACK = 64  # So many steps are taken back one by one instead of jump
 _TICKS_AT_ONCE = 64  # A search reports after so many ticks.
 _MOST_SEARCHED = 200_000  # The last solution is looked for among so many steps before the end.
 _USUAL_SECONDS = 20  # A race takes so long, unless a speed is chosen.
+_LEAST_SECONDS = 5  # Its winner is seen to run for so long at least.
 
 
 class Race:
@@ -78,8 +79,17 @@ class Race:
 
     @property
     def usual_speed(self) -> float:
-        """The steps of the clock a second that take it the usual time, as far as it is known."""
-        return self.reached / _USUAL_SECONDS
+        """The steps of the clock a second that take it the usual time, as far as it is known.
+
+        A winner that is far ahead is not over at once: the rest goes faster after it.
+        """
+        speed = self.reached / _USUAL_SECONDS
+        first = min(self.known_finishes, default=self.reached)
+        if speed * _LEAST_SECONDS <= first:
+            return speed
+        if self.tick < first:
+            return first / _LEAST_SECONDS
+        return (self.reached - first) / (_USUAL_SECONDS - _LEAST_SECONDS)
 
     def index_at(self, lane: int, tick: int) -> int:
         """Return how many steps a lane has taken at a tick, if it does not finish before."""
@@ -104,6 +114,11 @@ class Race:
             return None
         others = [self._fair_finish(other) for other in range(len(self.lanes))]
         return 1 + sum(other is not None and other < finish for other in others)
+
+    @property
+    def winners(self) -> list[int]:
+        """The lanes that have finished before all others; more than one in a tie."""
+        return [lane for lane in range(len(self.lanes)) if self.rank(lane) == 1]
 
     @property
     def is_over(self) -> bool:

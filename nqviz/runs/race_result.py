@@ -1,9 +1,9 @@
-"""What a race has shown once it is over: what each lane has counted, and why one needed less."""
+"""What a race has shown once its winner is known: what each lane needs, and why one needs less."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nqviz.common.i18n import mark, together, tr
+from nqviz.common.i18n import mark, ntr, number, together, tr
 from nqviz.model.position import Counters
 from nqviz.runs.race import Race
 from nqviz.solvers.base.solver import Solver
@@ -14,54 +14,110 @@ _LEAST_RATIO = 1.05  # Figures with a smaller ratio are said to be equal.
 
 @dataclass(frozen=True, slots=True)
 class LaneResult:
-    """What a lane has needed; `seconds` is its time natively, None where that is not known."""
+    """What a lane needs for its whole run, also where it is still on the way.
+
+    Attributes:
+        counters: None where its end is not known yet.
+        seconds: its time natively, None where that is not known.
+        steps: how many are known; all of them where the end is known.
+        is_first: whether it has won, alone or with others.
+    """
 
     solver: Solver
     n: int
-    counters: Counters
+    counters: Counters | None
     seconds: float | None
+    steps: int = 0
+    is_first: bool = False
 
 
 def results_of(race: Race, step_times: Sequence[int]) -> list[LaneResult]:
-    """Return what the lanes of a race that is over have needed.
+    """Return what the lanes of a race need, as far as it is known.
 
     `step_times` are picoseconds for each step of each lane natively, nothing if not known.
     """
+    winners = race.winners
     return [
         LaneResult(
             lane.solver,
             lane.task.n,
-            lane.position.counters.copy(),
-            step_times[index] * lane.index * _PICOSECOND if step_times else None,
+            lane.totals,
+            step_times[index] * lane.length * _PICOSECOND if step_times and lane.length else None,
+            lane.length or lane.reached,
+            index in winners,
         )
         for index, lane in enumerate(race.lanes)
     ]
 
 
-def in_words(results: Sequence[LaneResult]) -> str:
-    """Return which algorithm needed less than another one, and why."""
-    fewest = min(results, key=lambda each: each.counters.tests)
-    words = _fewer_tests(results) or _fewer_comparisons(results)
-    quickest = min(results, key=lambda each: each.seconds or 0.0)
-    if quickest.seconds is None or (quickest is fewest and words):
-        return words or tr("All needed as many tests.")
-    slowest = max(results, key=lambda each: each.seconds or 0.0)
-    ratio = (slowest.seconds or 0.0) / max(quickest.seconds, 1e-15)
+def in_words(results: Sequence[LaneResult], *, by_time: bool = False) -> str:
+    """Return which algorithm is first, by how much on the clock of the race, and why."""
+    first = [each for each in results if each.is_first]
+    known = [each for each in results if each.counters is not None]
+    words = _fewer_tests(known, results) or _fewer_comparisons(known, results)
+    timed = [each for each in known if each.seconds is not None]
+    quickest = min(timed, key=_seconds, default=None)
+    time = ""
+    if quickest is not None and not by_time and not quickest.is_first:
+        time = _less_time(quickest, results)
+    return together(_who_is_first(first, results, by_time=by_time), words, time)
+
+
+def _who_is_first(
+    first: Sequence[LaneResult], results: Sequence[LaneResult], *, by_time: bool
+) -> str:
+    if not first:
+        return ""
+    if len(first) == len(results):
+        return tr("All are done at once.")
+    if len(first) > 1:
+        names = (_name(each, results) for each in first)
+        return tr("{titles} are first together.", titles=", ".join(dict.fromkeys(names)))
+    (winner,), others = first, [each for each in results if not each.is_first]
+    known = [each for each in others if each.counters is not None]
+    if not known:
+        return ntr(
+            "{title} is first, after {count} step; {other} needs more than {most}.",
+            "{title} is first, after {count} steps; {other} needs more than {most}.",
+            winner.steps,
+            title=_name(winner, results),
+            other=_name(max(others, key=_steps), results),
+            most=number(max(map(_steps, others))),
+        )
+    if by_time and winner.seconds is not None:
+        return _less_time(winner, results)
+    last = max(known, key=_steps)
+    ratio = last.steps / max(winner.steps, 1)
     if ratio < _LEAST_RATIO:
-        return words
-    time = tr(
-        "{title} takes the least time: {ratio} times less than {other}.",
-        title=tr(quickest.solver.title),
+        return tr("{title} is first, but not by much.", title=_name(winner, results))
+    return tr(
+        "{title} is first: {ratio} times fewer steps than {other}.",
+        title=_name(winner, results),
         ratio=_rounded(ratio),
-        other=tr(slowest.solver.title),
+        other=_name(last, results),
     )
-    return together(words, time) if words else time
 
 
-def _fewer_tests(results: Sequence[LaneResult]) -> str:
-    fewest = min(results, key=lambda each: each.counters.tests)
-    most = max(results, key=lambda each: each.counters.tests)
-    ratio = most.counters.tests / max(fewest.counters.tests, 1)
+def _less_time(quickest: LaneResult, results: Sequence[LaneResult]) -> str:
+    slowest = max((each for each in results if each.seconds is not None), key=_seconds)
+    ratio = _seconds(slowest) / max(_seconds(quickest), 1e-15)
+    if ratio < _LEAST_RATIO:
+        is_first = quickest.is_first
+        name = _name(quickest, results)
+        return tr("{title} is first, but not by much.", title=name) if is_first else ""
+    return tr(
+        "{title} takes the least time: {ratio} times less than {other}.",
+        title=_name(quickest, results),
+        ratio=_rounded(ratio),
+        other=_name(slowest, results),
+    )
+
+
+def _fewer_tests(known: Sequence[LaneResult], results: Sequence[LaneResult]) -> str:
+    if len(known) < 2:
+        return ""
+    fewest, most = min(known, key=_tests), max(known, key=_tests)
+    ratio = _tests(most) / max(_tests(fewest), 1)
     if ratio < _LEAST_RATIO:
         return ""
     has_reason = fewest.solver.fewer_tests and fewest.n == most.n
@@ -70,20 +126,21 @@ def _fewer_tests(results: Sequence[LaneResult]) -> str:
         words = mark("{title}: {ratio} times fewer tests than {other}, because {reason}.")
     return tr(
         words,
-        title=tr(fewest.solver.title),
+        title=_name(fewest, results),
         ratio=_rounded(ratio),
-        other=tr(most.solver.title),
+        other=_name(most, results),
         **({"reason": tr(fewest.solver.fewer_tests)} if has_reason else {}),
     )
 
 
-def _fewer_comparisons(results: Sequence[LaneResult]) -> str:
-    fewest = min(results, key=lambda each: each.counters.comparisons)
-    most = max(results, key=lambda each: each.counters.comparisons)
-    few, many = fewest.counters.comparisons, most.counters.comparisons
-    if many < _LEAST_RATIO * max(few, 1):
+def _fewer_comparisons(known: Sequence[LaneResult], results: Sequence[LaneResult]) -> str:
+    if len(known) < 2:
         return ""
-    is_even = fewest.counters.tests == most.counters.tests
+    fewest, most = min(known, key=_comparisons), max(known, key=_comparisons)
+    few, many = _comparisons(fewest), _comparisons(most)
+    if many < _LEAST_RATIO * max(few, 1):
+        return tr("All needed as many tests.") if len(known) == len(results) else ""
+    is_even = _tests(fewest) == _tests(most)
     words = mark("{title}: {tests} as {other}, but {ratio} times fewer comparisons.")
     if few == 0:
         words = mark(
@@ -91,13 +148,37 @@ def _fewer_comparisons(results: Sequence[LaneResult]) -> str:
         )
     return tr(
         words,
-        title=tr(fewest.solver.title),
-        other=tr(most.solver.title),
+        title=_name(fewest, results),
+        other=_name(most, results),
         tests=tr("as many tests") if is_even else tr("nearly as many tests"),
         ratio=_rounded(many / max(few, 1)),
         reason=tr(fewest.solver.fewer_comparisons),
     )
 
 
+def _name(result: LaneResult, results: Sequence[LaneResult]) -> str:
+    """Return the title, with n where the same algorithm runs on another board, too."""
+    title = tr(result.solver.title)
+    if all(each.n == result.n or each.solver is not result.solver for each in results):
+        return title
+    return tr("{title}, {board}", title=title, board=tr("n = {n}", n=number(result.n)))
+
+
+def _seconds(result: LaneResult) -> float:
+    return result.seconds or 0.0
+
+
+def _steps(result: LaneResult) -> int:
+    return result.steps
+
+
+def _tests(result: LaneResult) -> int:
+    return result.counters.tests if result.counters else 0
+
+
+def _comparisons(result: LaneResult) -> int:
+    return result.counters.comparisons if result.counters else 0
+
+
 def _rounded(ratio: float) -> str:
-    return f"{ratio:.2g}" if ratio < 10 else f"{ratio:.0f}"
+    return f"{ratio:.2g}" if ratio < 10 else number(round(ratio))

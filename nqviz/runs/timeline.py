@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterator
 from itertools import islice
 
-from nqviz.model.position import Position, Task
+from nqviz.model.position import Counters, Position, Task
 from nqviz.model.step import NOT_YET, Kind, Step
 from nqviz.solvers.base.native import RunScan
 from nqviz.solvers.base.solver import Solver
@@ -35,6 +35,7 @@ class Timeline:
         position: where the cursor stands; read it, do not change it.
         reached: how many steps are known to exist.
         length: how many steps the run has, None until its end has been seen.
+        totals: what all of it counts, None until then.
         interval: how many steps there are from one keyframe to the next, at least.
         portion: how many steps are generated in some milliseconds.
     """
@@ -54,6 +55,7 @@ class Timeline:
         self.position = Position.start(task)
         self.reached = 0
         self.length: int | None = None
+        self.totals: Counters | None = None
         self.interval = interval or max(
             _LEAST_INTERVAL, min(FIRST_INTERVAL, 64 * FIRST_INTERVAL // task.n)
         )
@@ -158,7 +160,7 @@ class Timeline:
         generated = frontier.index - self.reached
         self.reached = frontier.index
         if generated < steps and not is_waiting:
-            self.length = self.reached
+            self.length, self.totals = self.reached, frontier.counters.copy()
         return generated
 
     def approach(self, index: int | None) -> Search:
@@ -209,6 +211,7 @@ class Timeline:
         if scan.end is not None:
             self._new_steps = None
             self.length = self.reached = scan.end.steps
+            self.totals = scan.end.counters
 
     def last_keyframe(self) -> Position:
         """Return a copy of the furthest position known from which the stepper can go on."""

@@ -114,6 +114,11 @@ class RaceSetup:
         return self.runs[0][1].rule
 
     @property
+    def ends_at_first(self) -> Solver | None:
+        """The algorithm that stops at its first solution, if there is one: so must the others."""
+        return next((each for each in self.solvers if not each.finds_all), None)
+
+    @property
     def can_go_by_time(self) -> bool:
         """Whether the time of a step is known: it is measured under the rule of queens."""
         return all(task.rule == QUEENS for _, task in self.runs)
@@ -131,19 +136,18 @@ class RaceSetup:
                 serves = next((each for each in rest if not each.why_not(rule)), SOLVERS[0])
                 rest = [each for each in rest if each is not serves]
             runs.append((serves, replace(task, rule=rule, mirror=False, given=())))
-        return self.of(tuple(runs), by_time=self.by_time)
+        changed = self.of(tuple(runs), by_time=self.by_time)
+        return changed.with_goal(to_first=True) if changed.ends_at_first else changed
 
     def with_run(self, lane: int, solver: Solver, task: Task) -> Self:
         """Return the same with another run in a lane.
 
-        The finish changes where the largest board becomes large, or small again.
+        The finish changes where the largest board becomes large, or small again, and where one
+        begins to stop at its first solution, or no longer does.
         """
         task = replace(task, first=self.to_first)
         runs = (*self.runs[:lane], (solver, task), *self.runs[lane + 1 :])
-        changed = replace(self, runs=runs, pairing=None)
-        if changed._is_large() != self._is_large():
-            changed = changed.with_goal(to_first=changed._is_large())
-        return replace(changed, pairing=None)
+        return self._with_runs(runs)
 
     def with_program(self, program: Solver) -> Self:
         """Return the same with a program instead of others of the same file."""
@@ -162,14 +166,13 @@ class RaceSetup:
         solver, task = self.runs[-1]
         if not solver.finds_all:
             task = replace(task, seed=1 + max(each.seed for _, each in self.runs))
-        return replace(self, runs=(*self.runs, (solver, task)), pairing=None)
+        return self._with_runs((*self.runs, (solver, task)))
 
     def without_lane(self, lane: int) -> Self:
         """Return the same without a lane; one with two lanes stays."""
         if self.is_least:
             return self
-        runs = self.runs[:lane] + self.runs[lane + 1 :]
-        return replace(self, runs=runs, pairing=None)
+        return self._with_runs(self.runs[:lane] + self.runs[lane + 1 :])
 
     def with_goal(self, *, to_first: bool) -> Self:
         """Return the same with another finish."""
@@ -180,5 +183,12 @@ class RaceSetup:
         """Return the same by another clock, if it can go by that."""
         return replace(self, by_time=by_time and self.can_go_by_time)
 
-    def _is_large(self) -> bool:
-        return max(task.n for _, task in self.runs) >= _LEAST_LARGE_N
+    def _with_runs(self, runs: tuple[Run, ...]) -> Self:
+        changed = replace(self, runs=runs, pairing=None)
+        if changed._is_usually_to_first() != self._is_usually_to_first():
+            changed = changed.with_goal(to_first=changed._is_usually_to_first())
+        return changed
+
+    def _is_usually_to_first(self) -> bool:
+        is_large = max(task.n for _, task in self.runs) >= _LEAST_LARGE_N
+        return is_large or self.ends_at_first is not None

@@ -51,9 +51,13 @@ class RaceState:
         """Tell whether the counters of so many lanes stand in one table, instead of in each."""
         return self.preferred == "counters" and lanes >= _LEAST_LANES_OF_TABLE
 
+    def is_decided(self, race: Race) -> bool:
+        """Tell whether it is said who has won; a lesson, which may ask, waits for the end."""
+        return race.is_over or (self.preferred is None and bool(race.winners))
+
     def has_result(self, race: Race) -> bool:
-        """Tell whether the lanes show what they have needed, instead of counters."""
-        return race.is_over and self.preferred != "counters"
+        """Tell whether it is shown what the lanes need, instead of counters."""
+        return self.is_decided(race) and self.preferred != "counters"
 
     def preferring(self, part: str | None) -> Self:
         """Return the same with what a lesson points at; None after a lesson."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import number, together, tr
 from nqviz.measuring.step_timing import COUNTED_SIZE, FOUND_SIZE, PROGRAM_SIZE
-from nqviz.runs.race import Race
+from nqviz.runs.race import LEAST_LANES, Race
 from nqviz.runs.race_result import LaneResult
 from nqviz.runs.race_result import in_words as result_in_words
 from nqviz.scenes.race_setup import RaceSetup
@@ -36,12 +36,14 @@ class ClockTimes:
 def sentence(
     setup: RaceSetup, race: Race, state: RaceState, clock: ClockTimes, results: Sequence[LaneResult]
 ) -> str:
-    """Return what is said of a race: of its clock, of who wins, and once it is over, why.
+    """Return what is said of a race: of its clock, of who wins, and once that is known, why.
 
-    `results` is what the lanes of a race that is over have needed.
+    `results` is what the lanes of a race need whose winner is known.
     """
-    if race.is_over:
-        return together(_verdict(setup, race, state.guess), result_in_words(results))
+    if state.is_decided(race):
+        by_time = setup.by_time and bool(clock.step_times)
+        words = result_in_words(results, by_time=by_time)
+        return together(_verdict(setup, race, state.guess), words)
     if setup.by_time and not clock.step_times:
         return tr(
             "Measuring how long each algorithm's step lasts; until then the race goes by equal "
@@ -49,8 +51,20 @@ def sentence(
         )
     is_asked = state.asks_who_wins(race.tick, is_playing=clock.is_playing)
     if is_asked and not (setup.by_time and clock.unmeasured):
-        return together(_question(setup, state.guess), _of_clock(setup, clock))
+        question = _question(setup, state.guess)
+        return together(question, why_first(setup), _of_clock(setup, clock))
     return _of_clock(setup, clock)
+
+
+def why_first(setup: RaceSetup) -> str:
+    """Return why the first solution is the finish; empty where it need not be."""
+    solver = setup.ends_at_first
+    if solver is None:
+        return ""
+    return tr(
+        "{title} stops at its first solution, so that is the finish of all.",
+        title=tr(solver.title),
+    )
 
 
 def tip(setup: RaceSetup, race: Race, clock: ClockTimes) -> str:
@@ -61,6 +75,8 @@ def tip(setup: RaceSetup, race: Race, clock: ClockTimes) -> str:
 
 
 def _question(setup: RaceSetup, guess: int | None) -> str:
+    if guess is None and len(setup.runs) == LEAST_LANES:
+        return tr("Who wins? 1 or 2 answers, Space starts.")
     if guess is None:
         return tr("Who wins? 1 to {count} answer, Space starts.", count=len(setup.runs))
     return tr("You say that {title} wins. Space starts.", title=_title(setup, guess))

@@ -119,7 +119,8 @@ def test_a_step_says_what_the_window_shows_and_takes_over_what_it_does_not_say()
     own = Run(find_solver("min-conflicts"), Task(5, given=(0, 2, 4, 1, 3)))
     assert third == replace(second, run=own, asks=None)
     lanes = tuple((find_solver(key), Task(4)) for key in ("sieve", "bitmask"))
-    assert fourth == replace(third, page=Page.RACE, race=RaceScene(lanes, tick=5))
+    race = RaceScene(lanes, tick=5)
+    assert fourth == replace(third, page=Page.RACE, race=race, speed=None)
 
 
 def test_a_lesson_begins_without_what_was_there_before() -> None:

@@ -35,11 +35,11 @@ def test_a_scene_that_says_nothing_ends_the_questions_alone() -> None:
     assert STATE.with_scene(Scene()).asks is None
 
 
-def test_the_pace_is_that_of_the_page_in_front_and_a_speed_is_one_for_races_too() -> None:
+def test_the_pace_is_that_of_the_page_in_front_and_a_race_keeps_its_usual_one() -> None:
     on_race = STATE.with_scene(Scene(page=Page.RACE, speed=2.0))
     assert (on_race.run_pace, on_race.race_pace) == (STATE.run_pace, PaceState(2.0, 1))
     on_step = STATE.with_scene(Scene(speed=2.0, step_size=3))
-    assert (on_step.run_pace, on_step.race_pace) == (PaceState(2.0, 3), PaceState(9.0, 1))
+    assert (on_step.run_pace, on_step.race_pace) == (PaceState(2.0, 3), STATE.race_pace)
     assert not STATE.with_scene(Scene(step_size=3)).race_pace.is_chosen
 
 

@@ -104,6 +104,27 @@ def test_places_follow_the_times_that_whole_runs_take(lanes) -> None:
         assert race.rank(lane) is None
 
 
+def test_a_race_takes_twenty_seconds_but_a_winner_far_ahead_five() -> None:
+    def race(*sizes: int) -> Race:
+        race = race_of([(SOLVERS[0], Task(n), 1) for n in sizes])
+        race.seek(10**6)
+        return race
+
+    even, far = race(6, 7), race(4, 8)
+    even.seek(0)
+    assert even.length is not None
+    assert even.usual_speed == pytest.approx(even.length / 20)
+    first = far.finish(0)
+    assert first is not None
+    assert far.length is not None
+    far.seek(first - 1)
+    assert far.usual_speed == pytest.approx(first / 5)
+    assert far.winners == []
+    far.seek(first)
+    assert far.usual_speed == pytest.approx((far.length - first) / 15)
+    assert far.winners == [0]
+
+
 def test_lanes_of_equal_length_share_a_place() -> None:
     race = Race([Timeline(BASIC, Task(5)), Timeline(BASIC, Task(5)), Timeline(BASIC, Task(6))])
     race.seek(10**6)

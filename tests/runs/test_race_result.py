@@ -1,9 +1,9 @@
 import pytest
 
-from nqviz.model.position import Task
+from nqviz.model.position import Counters, Task
 from nqviz.model.step import Kind
 from nqviz.runs.race import Race
-from nqviz.runs.race_result import in_words, results_of
+from nqviz.runs.race_result import LaneResult, in_words, results_of
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import find_solver
 
@@ -27,7 +27,9 @@ def test_fewer_tests_are_those_of_the_steppers_with_the_reason():
     basic, bits = (
         sum(step.kind in tests for step in steps_of(key, 6)) for key in ("wirth-basic", "bitmask")
     )
+    steps = len(steps_of("wirth-basic", 6)) / len(steps_of("bitmask", 6))
     assert in_words(results_of(race, ())) == (
+        f"Bitmask is first: {steps:.1f} times fewer steps than Backtracking, basic. "
         f"Bitmask: {basic / bits:.1f} times fewer tests than Backtracking, basic, because it never "
         "visits an attacked square."
     )
@@ -35,7 +37,7 @@ def test_fewer_tests_are_those_of_the_steppers_with_the_reason():
 
 def test_where_tests_are_the_same_comparisons_decide():
     words = in_words(results_of(finished("wirth-basic", "filter-2"), ()))
-    assert words.startswith("Filtering, version 2: as many tests as Backtracking, basic")
+    assert "Filtering, version 2: as many tests as Backtracking, basic" in words
     assert "not one comparison" in words
     assert "because three flags" in words
     words = in_words(results_of(finished("wirth-basic", "sieve"), ()))
@@ -44,7 +46,7 @@ def test_where_tests_are_the_same_comparisons_decide():
 
 def test_what_is_the_same_is_said_to_be_so():
     results = results_of(finished("bitmask", "bitmask"), ())
-    assert in_words(results) == "All needed as many tests."
+    assert in_words(results) == "All are done at once. All needed as many tests."
 
 
 def test_times_are_steps_times_what_a_step_lasts():
@@ -56,4 +58,48 @@ def test_times_are_steps_times_what_a_step_lasts():
         pytest.approx(4e-9 * lengths[1]),
     ]
     ratio = 4 * lengths[1] / lengths[0]
-    assert f"{ratio:.2g} times less than Filtering, version 1" in in_words(results)
+    words = in_words(results, by_time=True)
+    assert words.startswith(
+        f"Filtering, version 2 takes the least time: {ratio:.2g} times less than Filtering, "
+        "version 1."
+    )
+
+
+def test_on_equal_steps_the_time_is_said_of_another_that_takes_less():
+    words = in_words(results_of(finished("wirth-basic", "sieve"), (9000, 1000)))
+    assert words.startswith("Backtracking, basic is first")
+    assert "Sieve takes the least time" in words
+
+
+def test_before_the_last_has_ended_its_known_end_counts_and_an_unknown_one_at_least():
+    keys = ("bitmask", "min-conflicts")
+    race = Race([Timeline(find_solver(key), Task(14, first=True)) for key in keys])
+    for _ in race.lanes[1].approach(None):
+        pass
+    race.seek(race.finish(1))
+    assert (race.winners, race.is_over) == ([1], False)
+    results = results_of(race, ())
+    assert (results[0].counters, results[0].seconds) == (None, None)
+    words = in_words(results)
+    assert words == (
+        f"Min-conflicts, swaps is first, after {race.tick} steps; Bitmask needs more than "
+        f"{race.lanes[0].reached}."
+    )
+    for _ in race.lanes[0].approach(None):
+        pass
+    known, race = results_of(race, ()), finished(*keys, n=14, first=True)
+    assert known == results_of(race, ())
+    assert "fewer steps than Bitmask. " in in_words(known)
+
+
+def test_the_same_algorithm_on_two_boards_is_told_apart_and_large_ratios_have_groups():
+    basic = find_solver("wirth-basic")
+    race = Race([Timeline(basic, Task(n)) for n in (4, 8)])
+    for _ in race.approach(None):
+        pass
+    race.seek(race.reached)
+    words = in_words(results_of(race, ()))
+    assert words.startswith("Backtracking, basic, n = 4 is first")
+    many = LaneResult(basic, 8, Counters(tests=94_681), None, 94_681)
+    few = LaneResult(find_solver("bitmask"), 8, Counters(tests=1), None, 1, is_first=True)
+    assert "94\u202f681 times fewer tests" in in_words([many, few])

@@ -55,12 +55,31 @@ def test_of_a_program_it_says_what_a_step_is() -> None:
 
 
 def test_at_the_start_it_asks_who_wins_and_repeats_the_answer() -> None:
-    assert said(tick=0) == f"Who wins? 1 to 2 answer, Space starts. {STEPS}"
+    assert said(tick=0) == f"Who wins? 1 or 2 answers, Space starts. {STEPS}"
     guess = RaceState(guess=1)
     assert said(tick=0, state=guess).startswith("You say that Filtering, version 2 wins.")
     assert said(tick=0, clock=ClockTimes(is_playing=True)) == STEPS
     assert said(tick=0, state=RaceState(preferred="")) == STEPS
     assert said(tick=1, state=guess) == STEPS
+
+
+def test_who_stops_at_the_first_solution_gives_the_finish_and_says_so() -> None:
+    setup = BY_STEPS.with_run(1, SWAPS, Task(4))
+    race = Race([Timeline(*run) for run in setup.runs])
+    words = sentence(setup, race, RaceState(), ClockTimes(), [])
+    assert "Min-conflicts, swaps stops at its first solution, so that is the finish" in words
+
+
+def test_the_winner_is_said_as_soon_as_known_but_not_in_a_lesson_which_may_ask() -> None:
+    race = Race([Timeline(BASIC, Task(4)), Timeline(BASIC, Task(6))])
+    race.seek(10_000)
+    race.seek(race.finish(0) or 0)
+    assert not race.is_over
+    results = results_of(race, ())
+    words = sentence(BY_STEPS, race, RaceState(guess=0), ClockTimes(), results)
+    assert words.startswith("✓")
+    assert "is first" in words
+    assert sentence(BY_STEPS, race, RaceState(preferred=""), ClockTimes(), results) == STEPS
 
 
 @pytest.mark.parametrize("guess", [None, 0, 1])

@@ -124,7 +124,8 @@ class RaceLane(Styled, QFrame):
         super().__init__(parent)
         self.setProperty("card", True)
         self._is_in_lesson = False
-        self._prefers_counters = self._has_no_words = self._has_result = False
+        self._prefers_counters = self._has_no_words = self._has_result = self._is_tight = False
+        self._keeps_controls = False
         self._rank = ""
         self.chooser = LaneChooser(self)
         self.title = LaneTitle(self)
@@ -169,21 +170,36 @@ class RaceLane(Styled, QFrame):
         self._rank = words
         self.title.show_rank("" if self.bar.isVisibleTo(self) else words)
 
-    def show_state(self, state: RaceState, *, has_table: bool, has_result: bool) -> None:
+    def show_state(
+        self, state: RaceState, *, has_table: bool, has_result: bool, is_bare: bool = False
+    ) -> None:
         """Show what is set to be shown; `arrange` must follow.
 
         In a lesson a title replaces the controls: who gives it has chosen the runs. What
         it points at is shown even where space is short. Counters and sentence are left out where
-        all lanes have a table or the run has its result, and the track where space is short.
+        all lanes have a table or the run has its result, and the track where space is short. A bare
+        one has its result elsewhere.
         """
         self._is_in_lesson = state.preferred is not None
         self._prefers_counters = state.preferred == "counters"
-        self._has_no_words, self._has_result = has_table, has_result
+        self._has_no_words = has_table or is_bare
+        self._has_result, self._is_tight = has_result and not is_bare, has_result
+        self._keeps_controls = is_bare and not has_table
         self.figures.leave_edge(is_wanted=self._prefers_counters)
 
     def board_side(self, size: QSize) -> int:
         """Return how large the board of a lane of this size would be."""
         return self._plan(size).side
+
+    def is_as_good(self, size: QSize, as_size: QSize) -> bool:
+        """Tell whether at a size as much is shown as at another one, the board as large."""
+        plan, other = self._plan(size), self._plan(as_size)
+        return plan.side >= other.side and plan.has_bar >= other.has_bar
+
+    def least_width(self, size: QSize) -> int:
+        """Return the width at which that board has nothing beside it."""
+        padding, _ = self._space(size)
+        return self._plan(size).side + 2 * padding
 
     def arrange(self, size: QSize) -> None:
         """Take on a size, with the largest board that leaves space for the words."""
@@ -218,9 +234,11 @@ class RaceLane(Styled, QFrame):
     def _plan(self, size: QSize) -> _LaneLayout:
         """Return the best plan: with the controls, or with a title where `title` says so."""
         title = self.title.sizeHint().height()
-        if self._has_no_words:
+        if self._has_no_words and not self._keeps_controls:
             return self._plan_alone(title, size)._replace(is_titled=True)
         plan_under = self._plan_with_result if self._has_result else self._plan_under
+        if self._keeps_controls:
+            plan_under = self._plan_alone
         padding, _ = self._space(size)
         plan = plan_under(self.chooser.fit(size.width() - 2 * padding), size)
         if plan.side >= round(_LEAST_BOARD * self._unit) and not self._is_in_lesson:
@@ -301,7 +319,7 @@ class RaceLane(Styled, QFrame):
 
     def _space(self, size: QSize) -> tuple[int, int]:
         """Return the margin around a lane of a size, and the distance between its parts."""
-        is_tight = self._has_result or size.width() < _NARROW_LANE * self._unit
+        is_tight = self._is_tight or size.width() < _NARROW_LANE * self._unit
         return round((0.15 if is_tight else 0.5) * self._unit), self._gap()
 
     def _gap(self) -> int:

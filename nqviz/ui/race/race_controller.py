@@ -12,7 +12,7 @@ from nqviz.runs.pace import STEP_SIZES
 from nqviz.runs.race import MOST_LANES
 from nqviz.scenes.race_setup import PAIRINGS, RaceSetup
 from nqviz.scenes.race_state import LookedAtInRace, RaceState
-from nqviz.scenes.race_words import ClockTimes
+from nqviz.scenes.race_words import ClockTimes, why_first
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.jobs.background_task import single_thread
 from nqviz.ui.jobs.run_scanner import RunScanner
@@ -106,10 +106,14 @@ class RaceController(QObject):
             self._is_changing = False
         self._tell()
 
-    def set_pairing(self, index: int) -> None:
-        """Line up a ready-made race, by its index in `PAIRINGS`, for the usual time."""
+    def line_up(self, setup: RaceSetup) -> None:
+        """Line up another race that a user has chosen, for the usual time."""
         self.player.pace.is_chosen = False
-        self.set_setup(RaceSetup.ready_made(index % len(PAIRINGS)))
+        self.set_setup(setup)
+
+    def set_pairing(self, index: int) -> None:
+        """Line up a ready-made race, by its index in `PAIRINGS`."""
+        self.line_up(RaceSetup.ready_made(index % len(PAIRINGS)))
 
     def step_pairing(self, by: int) -> None:
         """Line up the ready-made race that comes so many after the present one."""
@@ -121,7 +125,7 @@ class RaceController(QObject):
     def set_rule(self, rule: Rule) -> None:
         """Line the race up under a rule, and say who does not serve it."""
         obstacles = {solver: solver.why_not(rule) for solver in self.setup.solvers}
-        self.set_setup(self.setup.with_rule(rule))
+        self.line_up(self.setup.with_rule(rule))
         missing = next((each for each, reason in obstacles.items() if reason), None)
         if missing is not None and self.setup.rule == rule:
             self.warn(f"{tr(missing.title)}: {obstacles[missing]}")
@@ -136,21 +140,24 @@ class RaceController(QObject):
 
     def add_lane(self) -> None:
         if not self.setup.is_full:
-            self.set_setup(self.setup.with_lane())
+            self.line_up(self.setup.with_lane())
 
     def remove_lane(self, lane: int = -1) -> None:
         """Take a lane out, the last one where nothing else is said."""
         if not self.setup.is_least:
-            self.set_setup(self.setup.without_lane(lane % len(self.setup.runs)))
+            self.line_up(self.setup.without_lane(lane % len(self.setup.runs)))
 
     def toggle_clock(self) -> None:
         if not (self.setup.can_go_by_time or self.setup.by_time):
             self.warn(tr("The time of a step is measured under the rule of queens only."))
             return
-        self.set_setup(self.setup.with_clock(by_time=not self.setup.by_time))
+        self.line_up(self.setup.with_clock(by_time=not self.setup.by_time))
 
     def toggle_goal(self) -> None:
-        self.set_setup(self.setup.with_goal(to_first=not self.setup.to_first))
+        if self.setup.to_first and self.setup.ends_at_first:
+            self.warn(why_first(self.setup))
+            return
+        self.line_up(self.setup.with_goal(to_first=not self.setup.to_first))
 
     def toggle_tree(self) -> None:
         """Show two of the runs in one search tree below the boards, or the boards alone."""
@@ -228,7 +235,9 @@ class RaceController(QObject):
                 scanner.resume()
             else:
                 scanner.hold()
-        if may_work and (self.setup.by_time or (player.race.is_over and self.setup.can_go_by_time)):
+        if may_work and (
+            self.setup.by_time or (state.is_decided(player.race) and self.setup.can_go_by_time)
+        ):
             self._step_timer.ask(self.setup.solvers)
         self.changed.emit()
 

@@ -18,7 +18,8 @@ from nqviz.runs.race import MOST_LANES, Race
 from nqviz.runs.race_result import LaneResult, results_of
 from nqviz.scenes import race_words
 from nqviz.scenes.race_setup import RaceSetup
-from nqviz.scenes.race_state import LookedAtInRace
+from nqviz.scenes.race_state import LookedAtInRace, RaceState
+from nqviz.scenes.race_words import ClockTimes
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.legend import Legend
 from nqviz.ui.playback.playback_page import PlaybackPage
@@ -28,6 +29,7 @@ from nqviz.ui.race.figures_table import FiguresTable
 from nqviz.ui.race.lane import RaceLane
 from nqviz.ui.race.merged_pane import MergedPane
 from nqviz.ui.race.race_controller import RaceController
+from nqviz.ui.race.result_view import ResultPanel
 from nqviz.ui.race.tools import BY_TIME, TO_FIRST, RaceTools
 from nqviz.ui.widgets.action import Action, Menu, Where
 from nqviz.ui.widgets.sentence_view import SentenceView
@@ -37,6 +39,8 @@ _COLUMN_CHOICES = {2: (2, 1), 3: (3, 1), 4: (4, 2)}  # By lanes: so many may be 
 _TREE_SHARE = 0.42  # The tree of two runs takes this share of the height for boards and tree.
 _LESSON_SHARE = 0.34  # The text of a lesson takes this share of the width of the page.
 _MOST_LANES_BESIDE = 2  # Beside more lanes there is not enough width for it.
+_SIZES_BELOW = (1.8, 1.6, 1.45, 1.3, 1.15, 1.0)  # The reason has so many times larger letters.
+_LEAST_PANEL = 14  # The reason beside the boards has so many heights of text at least.
 _LEAST_BOARD = 12.5  # Where boards would be smaller, in heights of text, the legend is hidden.
 
 
@@ -59,6 +63,7 @@ class RacePage(PlaybackPage):
         self.lanes = [RaceLane(self) for _ in range(MOST_LANES)]
         self.merged = MergedPane(self)
         self.clock = SentenceView(tr("Clock"), self)
+        self.panel = ResultPanel(self)
         self.table = FiguresTable(self)
         self.legend = Legend(self)
         self.transport = Transport(self)
@@ -112,6 +117,7 @@ class RacePage(PlaybackPage):
         middle = QHBoxLayout()
         middle.setSpacing(0)
         middle.addLayout(self._grid, 1)
+        middle.addWidget(self.panel)
         middle.addWidget(self._beside)
         self._lay_out_column(middle, self.clock, legend=self.legend)
         self.transport.seek_bar.setToolTip(
@@ -120,7 +126,7 @@ class RacePage(PlaybackPage):
         self._beside_rows = QVBoxLayout(self._beside)
         self._beside_rows.setContentsMargins(0, 0, 0, 0)
         self._beside_rows.addStretch(1)
-        for each in (*self.lanes, self.merged, self.table, self._beside):
+        for each in (*self.lanes, self.merged, self.table, self.panel, self._beside):
             each.hide()
 
     def _connect(self) -> None:
@@ -153,6 +159,9 @@ class RacePage(PlaybackPage):
             self._show_runs()
             before = None
         state = self.controller.state
+        if now.results:
+            self.panel.show_results(now.results)
+        self._show_clock(now)
         if before is None or before.room != now.room:
             self.merged.setVisible(state.has_tree)
             self._arrange()
@@ -160,19 +169,26 @@ class RacePage(PlaybackPage):
             self._show_lanes(before, now)
         if state.has_tree:
             self.merged.show_race(now.race, state.pair, self.controller.reader)
-        self._show_clock(now)
         if not self._has_looked:
             self._has_looked = True
             self._look_at(self.controller.looked_at)
         self._note_parts()
+
+    @property
+    def _told(self) -> tuple[RaceSetup, Race, RaceState, ClockTimes]:
+        controller = self.controller
+        return controller.setup, self.player.race, controller.state, controller.clock
 
     def _resolved(self) -> "_Shown":
         race, state, before = self.player.race, self.controller.state, self._shown
         known = before.lanes if before is not None and before.race is race else [None] * MOST_LANES
         lanes = [LaneFrame.of(race, lane, known[lane]) for lane in range(len(race.lanes))]
         times = self.controller.clock.step_times
-        results = tuple(results_of(race, times)) if race.is_over else ()
-        room = state.preferred, state.has_tree, race.is_over
+        is_decided = state.is_decided(race)
+        results = tuple(results_of(race, times)) if is_decided else ()
+        # Large words have the size that their number allows.
+        said = race_words.sentence(*self._told, results) if is_decided else ""
+        room = state.preferred, state.has_tree, is_decided, said
         return _Shown(race, race.tick, room, tuple(lanes), results)
 
     def _show_lanes(self, before: "_Shown | None", now: "_Shown") -> None:
@@ -200,11 +216,13 @@ class RacePage(PlaybackPage):
 
     def _show_clock(self, now: "_Shown") -> None:
         controller = self.controller
-        setup, state, clock, race = controller.setup, controller.state, controller.clock, now.race
         if controller.message:
             self.clock.warn(controller.message)
+            self.panel.reason.warn(controller.message)
             return
-        self.clock.say(race_words.sentence(setup, race, state, clock, now.results))
+        setup, race, _, clock = self._told
+        self.clock.say(race_words.sentence(*self._told, now.results))
+        self.panel.reason.say(self.clock.text)
         self.clock.setToolTip(race_words.tip(setup, race, clock) or self.clock.text)
 
     def _look_at(self, parts: LookedAtInRace) -> None:
@@ -240,7 +258,7 @@ class RacePage(PlaybackPage):
         self.lanes[lane].board.setFocus()
 
     def _line_up(self, setup: RaceSetup) -> None:
-        self.controller.set_setup(setup)
+        self.controller.line_up(setup)
         if self.controller.setup is not setup:
             self._show_runs()  # what was chosen can't be
 
@@ -256,12 +274,11 @@ class RacePage(PlaybackPage):
         self.clock.setContentsMargins(edge, 0, edge, 0)
         self.legend.setContentsMargins(edge, 0, edge, 0)
         legend = self.legend.height_for(self.width())
-        is_over = self.player.race.is_over
-        clock = self.clock.height_for(2 if is_over else 1)
-        self.clock.setFixedHeight(clock)
+        is_decided = state.is_decided(self.player.race)
+        self.clock.enlarge(1.0)
+        clock = self.clock.height_for(2 if is_decided else 1)
         has_table = state.has_table(len(setup.runs))
         self.table.setVisible(has_table)
-        self.clock.setVisible(not has_table)  # boards and counters need its space
         self.legend.setFixedHeight(legend)
         bars = clock + self._controls_height() + 2 * gap
         if has_table:
@@ -279,12 +296,22 @@ class RacePage(PlaybackPage):
             self.merged.setFixedHeight(merged)
             space.setHeight(space.height() - merged - gap)
         lanes, has_result = self.lanes[: len(setup.runs)], state.has_result(self.player.race)
+        is_beside = False
         for lane in lanes:
             lane.show_state(state, has_table=has_table, has_result=has_result)
+        if has_result:
+            before, clock = clock, self._enlarge_reason(space, gap, clock)
+            is_beside = clock == 0
+            width = self.panel.width() if is_beside else 0
+            space = QSize(space.width() - width, space.height() + before - clock)
+        self.clock.setFixedHeight(clock)
+        self.panel.setVisible(is_beside)
+        # Boards and counters need its space.
+        self.clock.setVisible(not (has_table or is_beside))
         columns, size = self._best_grid(space.shrunkBy(QMargins(0, 0, 0, legend + gap)), gap)
         is_floating = self.controls.is_floating
         has_legend = lanes[0].board_side(size) >= _LEAST_BOARD * unit
-        has_legend = has_legend and not (is_floating or is_over)
+        has_legend = has_legend and not (is_floating or is_decided)
         self.legend.setVisible(has_legend or is_floating)
         if not has_legend:
             columns, size = self._best_grid(space, gap)
@@ -297,6 +324,39 @@ class RacePage(PlaybackPage):
         rows = -(-len(lanes) // columns)
         self._grid.addWidget(self.merged, rows, 0, 1, columns)
         self._grid.addWidget(self.table, rows + 1, 0, 1, columns)
+
+    def _enlarge_reason(self, space: QSize, gap: int, clock: int) -> int:
+        """Write the reason as large as the boards allow, which keep their size.
+
+        Return its height below the lanes; 0 where it stands beside them, with their results.
+        """
+        state, lanes = self.controller.state, self.lanes[: len(self.controller.setup.runs)]
+        _, least = self._best_grid(space, gap)
+        enough = lanes[0].board_side(least)
+        below, height = 1.0, clock
+        for letters in _SIZES_BELOW:
+            self.clock.enlarge(letters)
+            needed = self.clock.needed_height(space.width())
+            rest = space.height() + clock - needed
+            _, size = self._best_grid(QSize(space.width(), rest), gap)
+            if lanes[0].is_as_good(size, least):
+                below, height = letters, needed
+                break
+        for lane in lanes:
+            lane.show_state(state, has_table=False, has_result=True, is_bare=True)
+        tall = QSize(space.width(), space.height() + clock)
+        columns, size = self._best_grid(tall, gap)
+        width = tall.width() - columns * lanes[0].least_width(size) - (columns - 1) * gap
+        width = max(width, round(_LEAST_PANEL * self._unit))
+        _, size = self._best_grid(tall.shrunkBy(QMargins(0, 0, width, 0)), gap)
+        letters = self.panel.fit(QSize(width, tall.height()), len(lanes))
+        if letters >= below and lanes[0].board_side(size) >= enough:
+            self.panel.setFixedWidth(width)
+            return 0
+        for lane in lanes:
+            lane.show_state(state, has_table=False, has_result=True)
+        self.clock.enlarge(below)
+        return height
 
     def _best_grid(self, space: QSize, gap: int) -> tuple[int, QSize]:
         count = len(self.controller.setup.runs)
@@ -313,7 +373,7 @@ class _Shown(NamedTuple):
 
     race: Race
     tick: int
-    room: tuple[str | None, bool, bool]
+    room: tuple[object, ...]
     lanes: tuple[LaneFrame, ...]
     results: tuple[LaneResult, ...]
 
@@ -327,7 +387,11 @@ def _divided(space: QSize, columns: int, rows: int, gap: int) -> QSize:
 _setup = partial(Action, RaceController, menu=Menu.RACE, where=Where.RACE)
 
 ACTIONS = (
-    _setup("4", mark("Who wins: 1 to 4 at the start of a race"), lambda each: each.choose(3)),
+    _setup(
+        "4",
+        mark("Who wins, at the start: the number of the lane"),
+        lambda each: each.choose(3),
+    ),
     _setup("N", mark("The next ready-made race"), lambda each: each.step_pairing(1)),
     _setup("Shift+N", mark("The ready-made race before"), lambda each: each.step_pairing(-1)),
     _setup("A", mark("Another lane"), RaceController.add_lane),

@@ -4,24 +4,29 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import mark, number, tr
+from nqviz.frames.capabilities import capabilities
+from nqviz.runs.race import MOST_LANES
 from nqviz.runs.race_result import LaneResult
 from nqviz.ui.look.theme import narrowed, text_font
 from nqviz.ui.widgets.accessible import Role
-from nqviz.ui.widgets.styled import DrawnStrip
+from nqviz.ui.widgets.sentence_view import SentenceView
+from nqviz.ui.widgets.styled import DrawnStrip, Styled
 
 # These are heights of text.
 _ROW_HEIGHT, _ROW_GAP = 1.35, 0.15
 _EDGE_HEIGHT = 0.16  # A bar has a dark edge.
 _MARGIN = 0.25  # It lies beside the words.
 _ROWS: tuple[tuple[str, Callable[[LaneResult], float | None]], ...] = (
-    (mark("tests"), lambda each: each.counters.tests),
-    (mark("comparisons"), lambda each: each.counters.comparisons),
+    (mark("tests"), lambda each: _count(each, "tests")),
+    (mark("comparisons"), lambda each: _count(each, "comparisons")),
     (mark("time, natively"), lambda each: each.seconds),
 )
+_REASON_SIZES = (2.0, 1.8, 1.6, 1.45, 1.3, 1.15)  # They are multiples of the height of text.
+_PANEL_GAP = 0.7
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -85,6 +90,63 @@ class ResultView(DrawnStrip):
         font, name = narrowed(name, text_font(unit), wide)
         painter.setFont(font)
         painter.drawText(words, _LEFT, name)
+
+
+class ResultPanel(Styled, QWidget):
+    """Who is first, and why, in large letters, above the results of all lanes."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.reason = SentenceView(tr("Who is first, and why"), self)
+        self._titles = [QLabel(self) for _ in range(MOST_LANES)]
+        self.results = [ResultView(self) for _ in range(MOST_LANES)]
+        self._rows = QVBoxLayout(self)
+        self._rows.addWidget(self.reason)
+        for title, result in zip(self._titles, self.results, strict=True):
+            self._rows.addWidget(title)
+            self._rows.addWidget(result)
+        self._rows.addStretch(1)
+
+    def show_results(self, results: Sequence[LaneResult]) -> None:
+        for title, view, result in zip(self._titles, self.results, results, strict=False):
+            title.setText(tr(result.solver.title))
+            view.show_result(result, results)
+
+    def fit(self, size: QSize, lanes: int) -> float:
+        """Take the largest letters with which a size is enough; return them, 0 where none are."""
+        gap = round(_PANEL_GAP * self._unit)
+        self._rows.setContentsMargins(gap, 0, gap, 0)
+        self._rows.setSpacing(round(0.15 * self._unit))
+        height = lanes * (self.results[0].sizeHint().height() + 2 * gap)
+        for index, (title, view) in enumerate(zip(self._titles, self.results, strict=True)):
+            title.setVisible(index < lanes)
+            view.setVisible(index < lanes)
+            title.setFixedHeight(round(1.9 * self._unit))
+            title.setAlignment(Qt.AlignmentFlag.AlignBottom)
+        wide = size.width() - 2 * gap
+        for letters in _REASON_SIZES:
+            self.reason.enlarge(letters)
+            self.reason.setFixedHeight(self.reason.needed_height(wide))
+            is_broken = _longest_word(self.reason.text, letters * self._unit) > wide
+            if not is_broken and self.reason.height() + height <= size.height():
+                return letters
+        return 0.0
+
+
+def _longest_word(text: str, pixels: float) -> float:
+    """Return the width of the widest word, which a line must hold."""
+    metrics = QFontMetricsF(text_font(pixels))
+    return max(
+        (metrics.horizontalAdvance(word) for word in text.split() if word.isascii()), default=0.0
+    )
+
+
+def _count(result: LaneResult, name: str) -> int | None:
+    """Return a counter, None where the algorithm has no such, as its lane shows it."""
+    if result.counters is None or name not in capabilities(result.solver).counters:
+        return None
+    count: int = getattr(result.counters, name)
+    return count
 
 
 def _words_of(value: float | None) -> str:

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from nqviz.common.i18n import mark, tr
 from nqviz.scenes.race_setup import PAIRINGS, RaceSetup
+from nqviz.scenes.race_words import why_first
 from nqviz.ui.playback.rule_button import RuleButton
 from nqviz.ui.widgets.buttons import Segments
 from nqviz.ui.widgets.choice_box import ChoiceBox
@@ -43,9 +44,6 @@ class RaceTools(Styled, QWidget):
         self.goal_buttons.button(TO_FIRST).setToolTip(
             tr("The finish is the first solution ({key} changes).", key="F")
         )
-        self.goal_buttons.button(TO_END).setToolTip(
-            tr("The finish is the end of the search for all solutions ({key} changes).", key="F")
-        )
         self.lane_button = QPushButton("+", self)
         self.lane_button.setAccessibleName(tr("Another lane"))
         self.lane_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -66,6 +64,12 @@ class RaceTools(Styled, QWidget):
         self.goal_buttons.show_choice(TO_FIRST if setup.to_first else TO_END)
         self.rule_button.show_rule(setup.rule)
         self.clock_buttons.button(BY_TIME).setEnabled(setup.can_go_by_time)
+        why_not_all = why_first(setup)
+        self.goal_buttons.button(TO_END).setEnabled(not why_not_all)
+        self.goal_buttons.button(TO_END).setToolTip(
+            why_not_all
+            or tr("The finish is the end of the search for all solutions ({key} changes).", key="F")
+        )
         self.lane_button.setEnabled(not setup.is_full)
         self.lane_button.setToolTip(
             tr("A race has four lanes at most.")

@@ -1,6 +1,7 @@
 """A sentence in a box of a few lines."""
 
 import re
+from math import ceil
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
@@ -40,6 +41,13 @@ class SentenceView(SentenceBox):
     """
 
     _is_warning = False
+    _size = 1.0  # It is a multiple of the height of text.
+
+    def enlarge(self, size: float) -> None:
+        """Write so many times as large as other texts."""
+        if size != self._size:
+            self._size = size
+            self.update()
 
     def say(self, text: str) -> None:
         self._show(text, is_warning=False)
@@ -86,7 +94,12 @@ class SentenceView(SentenceBox):
         return needed < (space.height() // spacing + 0.5) * spacing
 
     def _font(self) -> QFont:
-        return text_font(self._unit)
+        return text_font(self._size * self._unit)
+
+    def needed_height(self, width: int) -> int:
+        """Return the height of the whole sentence at a width."""
+        height = wrapped_height(self._text, self._font(), width)
+        return self.height_for(max(1, ceil(height / line_spacing(self._font()))))
 
 
 def wrapped_height(text: str, font: QFont, width: int) -> int:

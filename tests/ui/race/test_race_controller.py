@@ -264,3 +264,12 @@ def test_what_is_looked_at_is_kept_while_it_is_there(qtbot: QtBot, race: RaceCon
     race.set_setup(race.setup.with_run(1, SIEVE, Task(21)))
     assert race.looked_at.boards == (None,) * 4
     assert board.part is None
+
+
+def test_a_race_of_ones_own_comes_at_the_usual_speed(race: RaceController) -> None:
+    know(race)
+    race.player.set_speed(0.5)
+    race.line_up(race.setup.with_run(0, find_solver("bitmask"), Task(6)))
+    know(race)
+    assert not race.player.pace.is_chosen
+    assert race.player.pace.speed == race.player.race.usual_speed

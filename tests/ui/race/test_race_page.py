@@ -157,8 +157,16 @@ def test_each_lane_has_its_algorithm_n_and_seed(qtbot: QtBot, page: RacePage) ->
     chooser.n_box.selectAll()
     qtbot.keyClicks(chooser.n_box, "9")
     qtbot.keyClick(chooser.n_box, Qt.Key.Key_Return)
-    assert page.controller.setup.runs == ((BASIC, Task(8)), (SWAPS, Task(9, seed=1)))
-    assert page.player.race.lanes[1].task == Task(9, seed=1)
+    task = Task(9, seed=1, first=True)  # it stops at its first solution
+    assert page.controller.setup.runs == ((BASIC, Task(8, first=True)), (SWAPS, task))
+    assert page.player.race.lanes[1].task == task
+    all_button = page.tools.goal_buttons.button(1)
+    assert not all_button.isEnabled()
+    assert all_button.toolTip().startswith("Min-conflicts, swaps stops at its first solution")
+    assert all_button.toolTip() in page.clock.text
+    page.controller.toggle_goal()
+    assert page.clock.text == all_button.toolTip()
+    assert page.controller.setup.to_first
     assert page.tools.pairing_box.currentText() == ""
     assert page.lanes[1].board.hasFocus()
 
@@ -308,11 +316,15 @@ def test_a_finished_race_says_who_needed_less_and_keeps_the_last_solutions(
     assert "Bitmask wins" in page.clock.text
     page.player.to_end()
     settle(qtbot, page)
-    assert page.clock.text.startswith("✓ Bitmask has won")
+    assert page.clock.text.startswith("✓ Bitmask has won, as you said. Bitmask is first: ")
     assert "5.9 times fewer tests" in page.clock.text
     assert page.lanes[0].result.isVisible()
     for lane in lanes(page):
         assert "6 queens placed" in lane.board.accessibleDescription()
+    page.player.seek(min(page.player.race.known_finishes))
+    settle(qtbot, page)
+    assert page.lanes[0].result.isVisible()  # its winner is known
+    assert "5.9 times fewer tests" in page.clock.text
     page.player.step_back()
     settle(qtbot, page)
     assert not page.lanes[0].result.isVisible()
@@ -323,3 +335,41 @@ def test_a_finished_race_says_who_needed_less_and_keeps_the_last_solutions(
     page.player.to_end()
     settle(qtbot, page)
     assert page.clock.text.startswith("✗")
+
+
+@pytest.mark.parametrize(
+    ("pairing", "size", "is_beside"),
+    [
+        (STEPS_PAIRING, (1366, 620), True),
+        (STEPS_PAIRING, (860, 620), False),
+        (6, (1366, 620), False),
+    ],
+)
+def test_the_reason_is_large_beside_or_below_boards_that_keep_their_size(
+    qtbot: QtBot, page: RacePage, pairing: int, size: tuple[int, int], *, is_beside: bool
+) -> None:
+    show(page, LIGHT, size)
+    page.controller.set_pairing(pairing)
+    page.player.to_end()
+    settle(qtbot, page)
+    assert page.panel.isVisible() is is_beside
+    assert page.clock.isVisible() is not is_beside
+    said = page.panel.reason if is_beside else page.clock
+    assert said.shown() == said.text
+    assert "is first" in said.text
+    is_larger = said.height_for(1) > page.lanes[0].why.height_for(1)
+    assert is_larger is (size[0] > 1000)  # else the boards would be smaller
+    assert said.needed_height(said.width()) <= said.height()
+    place = page.panel if is_beside else page.clock
+    assert not overlap([*lanes(page), place])
+    assert not cut(texts_in(place))
+    if is_beside:
+        boards = [lane.board.width() for lane in lanes(page)]
+        assert min(boards) >= 0.9 * (page.panel.x() / len(boards) - 20)  # nothing beside them
+        page.controller.warn("There is no such thing.")
+        assert page.panel.reason.text == "There is no such thing."
+    page.player.seek(0)
+    settle(qtbot, page)
+    assert not page.panel.isVisible()
+    assert page.clock.isVisible()
+    assert page.clock.height() == page.clock.height_for(1)

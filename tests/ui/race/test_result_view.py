@@ -11,7 +11,7 @@ from tests.support.reading import cut, overlapping, texts_in
 RESULTS = [
     LaneResult(find_solver(key), 6, Counters(tests=tests, comparisons=comparisons), seconds)
     for key, tests, comparisons, seconds in (
-        ("wirth-basic", 894, 2016, 2e-5),
+        ("wirth-basic", 894, 2016, 2e-5),  # the others compare no queens
         ("bitmask", 152, 0, 1e-6),
         ("exact-cover", 110, 0, None),
     )
@@ -36,7 +36,7 @@ def test_every_figure_can_be_read_in_the_narrowest_lane(view: ResultView, look: 
     assert [each.words for each in texts] == [
         "152",
         "tests",
-        "0",
+        "–",
         "comparisons",
         "1 µs",
         "time, natively",
@@ -59,4 +59,4 @@ def test_a_bar_is_as_long_as_its_share(view: ResultView) -> None:
 
 
 def test_a_screen_reader_hears_the_figures(view: ResultView) -> None:
-    assert "tests 152, comparisons 0" in view.accessibleDescription()
+    assert "tests 152, comparisons –" in view.accessibleDescription()
