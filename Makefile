@@ -39,6 +39,14 @@ lint: $(VENV)/test.stamp
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	@if ! command -v npm >/dev/null; then echo "There is no npm here, so the scripts of pages are not checked."; \
+	elif ! $(MAKE) --silent node_modules/stamp; then echo "npm can't install what checks the scripts of pages."; \
+	else npm run --silent check; fi
+
+# What checks the scripts in resources/web.
+node_modules/stamp: package.json
+	npm install --no-audit --no-fund --no-package-lock --silent
+	touch $@
 
 check: lint
 	@.ci/packages $(BIN)/python pictures
@@ -100,4 +108,4 @@ $(VENV)/release.stamp: pyproject.toml | $(VENV)/made.stamp
 	@touch $@
 
 clean:
-	rm -rf $(VENV) build
+	rm -rf $(VENV) build node_modules

@@ -27,7 +27,7 @@ def axe() -> str:
     ]
     paths = [path for folder in folders if folder and (path := Path(folder) / _AXE).is_file()]
     if not paths:
-        pytest.skip("There is no axe-core here: npm install axe-core, or set NODE_PATH")
+        pytest.skip("There is no axe-core here: make lint installs it where there is npm")
     return paths[0].read_text(encoding="utf-8")
 
 
