@@ -11,6 +11,7 @@ WORDS = (
     mark("Light"),
     mark("Dark"),
     mark("Projector"),
+    mark("Projector: large letters and the largest board"),
     mark("All keys"),
     mark("Colours"),
     mark("Language"),

@@ -17,20 +17,27 @@ const TITLES = new Map([
 ]);
 
 /**
- * Return the head of a page.
+ * Return the head of a page, and add the key of the projector's look to the keys.
  *
  * @param {{title: string, languages: string[], language: string}} run
  * @param {import("./keys.js").Key[]} keys
  * @param {{onLook: () => void, onLanguage: (name: string) => void}} on
  */
 export function pageHeader(run, keys, on) {
-  const dialog = keysDialog(keys);
-  const look = button(icon("look"), "", () => {
-    const next = LOOKS[(LOOKS.findIndex((each) => each === lookChosen()) + 1) % LOOKS.length] ?? "";
-    useLook(next);
+  const choose = (/** @type {string} */ name) => {
+    useLook(name);
     nameLook(look);
     on.onLook();
+  };
+  const look = button(icon("look"), "", () => {
+    choose(LOOKS[(LOOKS.findIndex((each) => each === lookChosen()) + 1) % LOOKS.length] ?? "");
   });
+  keys.push({
+    keys: "Ctrl+B",
+    title: word("Projector: large letters and the largest board"),
+    deed: () => choose(lookChosen() === "projector" ? "" : "projector"),
+  });
+  const dialog = keysDialog(keys);
   look.dataset["do"] = "look";
   nameLook(look);
   const list = button("?", word("All keys"), () => dialog.showModal(), { class: "keys-button", "data-do": "keys" });

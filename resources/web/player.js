@@ -32,6 +32,8 @@ export class Player {
     this.isCalm = false;
     /** Is called after anything has changed. */
     this.onChange = () => {};
+    /** Is asked before it plays or steps; does something else and returns true, or false. */
+    this.instead = () => false;
     /** @type {number[]} */
     this.before = [];
     /** @type {number[]} */
@@ -45,6 +47,9 @@ export class Player {
   togglePlay() {
     if (this.isPlaying) {
       this.pause();
+      return;
+    }
+    if (this.instead()) {
       return;
     }
     if (this.index >= this.run.length) {
@@ -66,7 +71,9 @@ export class Player {
 
   /** Go forward by a step of the chosen size. */
   step() {
-    this.go(this.next(this.index));
+    if (!this.instead()) {
+      this.go(this.next(this.index));
+    }
   }
 
   /** Go back by a step of the chosen size. */

@@ -70,6 +70,12 @@ export class Predict {
     /** @type {Set<string>} */
     this.counted = new Set();
     this.askedAt = -1;
+    player.instead = () => {
+      if (this.isArmed) {
+        this.goOn(); // The run does not play by itself while the student predicts it.
+      }
+      return this.isArmed;
+    };
   }
 
   /** The answers that the open question offers, beside squares. */

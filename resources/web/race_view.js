@@ -184,8 +184,6 @@ export class RaceView {
     this.lanes = race.lanes.map((run) => new Lane(run, this.drawings, player));
     this.transport = new Transport(this.clock, player, (words) => this.tell(words));
     const keys = this.keys();
-    this.stopKeys();
-    this.stopKeys = listenToKeys(keys);
     const header = pageHeader(race, keys, {
       onLook: () => this.update(),
       onLanguage: (name) => {
@@ -195,6 +193,8 @@ export class RaceView {
         this.build();
       },
     });
+    this.stopKeys();
+    this.stopKeys = listenToKeys(keys);
     const lanes = make("div", { class: "lanes", "data-count": race.lanes.length }, ...this.lanes.map((lane) => lane.element));
     const bar = make("div", { class: "bar" }, this.transport.element);
     this.element.className = "race";

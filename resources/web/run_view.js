@@ -67,8 +67,6 @@ export class RunView {
     this.tabs = new Tabs(word("Panes"), this.makeTabs(), () => this.update());
     this.panes = [new ImagesPane(), new StatePane(), new CountersPane(run.counters)];
     const keys = this.keys();
-    this.stopKeys();
-    this.stopKeys = listenToKeys(keys);
     const header = pageHeader(run, keys, {
       onLook: () => this.update(),
       onLanguage: (name) => {
@@ -77,6 +75,8 @@ export class RunView {
         this.build();
       },
     });
+    this.stopKeys();
+    this.stopKeys = listenToKeys(keys);
     const note = run.note ? [make("p", { class: "note" }, run.note)] : [];
     const beside = make(
       "div",
@@ -163,7 +163,7 @@ export class RunView {
     }
     if (run.tree !== null && run.tree.length > 1) {
       more.push({ name: "tree", title: word("Tree"), pane: new TreePane(run, tree, jump) });
-      more.push({ name: "icicle", title: word("Icicle"), pane: new IciclePane(tree, jump) });
+      more.push({ name: "icicle", title: word("Icicle"), pane: new IciclePane(tree, jump, () => this.predict.isArmed) });
     }
     return [...tabs, ...more];
   }

@@ -147,9 +147,11 @@ export class IciclePane {
   /**
    * @param {() => Tree} tree
    * @param {(step: number) => void} jump
+   * @param {() => boolean} hidesFuture whether what is tested later must not be seen
    */
-  constructor(tree, jump) {
+  constructor(tree, jump, hidesFuture) {
     this.tree = tree;
+    this.hidesFuture = hidesFuture;
     this.canvas = make("canvas");
     this.element = make("div", { class: "icicle", role: "img" }, this.canvas);
     /** @type {[string, HTMLCanvasElement, HTMLCanvasElement] | null} */
@@ -178,7 +180,9 @@ export class IciclePane {
     const limit = tree.reached(frame.step);
     const path = tree.path(frame.node ?? 0);
     const rows = this.canvas.height / tree.depth;
-    context.drawImage(future, 0, 0);
+    if (!this.hidesFuture()) {
+      context.drawImage(future, 0, 0);
+    }
     for (let level = 1; level <= tree.depth; level += 1) {
       // What has been tested lies left of the first node of the level that has not.
       const edge = Math.round((this.boundary(level, limit) / tree.width) * this.canvas.width);

@@ -71,3 +71,27 @@ def test_a_question_is_forgotten_when_the_run_is_moved(page: RunPage) -> None:
     assert page.sentence == "No further decision of this kind was found."
     page.press("p")
     assert page.sentence == page.frame(page.step).sentence
+
+
+@pytest.mark.parametrize("key", [" ", Keys.ARROW_RIGHT])
+def test_what_plays_or_steps_leads_to_the_next_question(page: RunPage, key: str) -> None:
+    page.press("p", key)
+    assert page.sentence == "A queen is placed."
+    page.press(key)
+    assert (page.step, page.sentence) == (
+        question_at(page, 2, Ask.EVENT).index,
+        question_at(page, 2, Ask.EVENT).in_words(),
+    )
+
+
+def test_the_icicle_hides_what_is_tested_later_from_who_predicts(page: RunPage) -> None:
+    painted = (
+        "const canvas = document.querySelector('.icicle canvas');"
+        "const {width, height} = canvas;"
+        "const pixels = canvas.getContext('2d').getImageData(0, 0, width, height).data;"
+        "return pixels.filter((each, index) => index % 4 === 3 && each > 0).length"
+    )
+    page.press("i")
+    seen = page.browser.run(painted)
+    page.press("p")
+    assert page.browser.run(painted) < seen / 2

@@ -208,7 +208,12 @@ def test_looks_go_round_and_the_system_decides_at_first(page: RunPage) -> None:
     button.click()
     assert ground() == dark
     button.click()
-    assert page.browser.run("return document.documentElement.dataset.look") == "projector"
+    chosen = "return document.documentElement.dataset.look"
+    assert page.browser.run(chosen) == "projector"
+    page.press("b", held=Keys.CONTROL)
+    assert page.browser.run(chosen) is None
+    page.press("b", held=Keys.CONTROL)
+    assert page.browser.run(chosen) == "projector"
 
 
 def test_a_list_tells_the_keys(page: RunPage) -> None:
