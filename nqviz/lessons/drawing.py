@@ -1,5 +1,6 @@
 """The drawings of a lesson on the board: lines of attack, rings, a queen at fault."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -7,6 +8,8 @@ from nqviz.common.i18n import tr
 from nqviz.common.text import quoted
 from nqviz.lessons.exercise import square_from
 from nqviz.lessons.fields import Fields
+from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of
+from nqviz.model.board import EMPTY, Square
 
 _MOST_MARKS = 64
 _MOST_DOTS = 1000
@@ -70,3 +73,30 @@ def _mark_from(fields: Fields, text: object, n: int) -> DrawMark:
         value=quoted(text),
     )
     raise fields.error("draw", words)
+
+
+def annotations_of(marks: Sequence[DrawMark], queens: Sequence[int]) -> Annotations:
+    """Return the marks as they are on a board; the lines of a row without a queen are left out."""
+    found = NO_ANNOTATIONS
+    for mark in marks:
+        found |= _annotations(mark, queens)
+    return found
+
+
+def _annotations(mark: DrawMark, queens: Sequence[int]) -> Annotations:
+    row = mark.numbers[0]
+    if mark.draw is Draw.ATTACKS:
+        return Annotations(rays=((row, queens[row]),) if queens[row] != EMPTY else ())
+    if mark.draw is Draw.ATTACKERS:
+        return Annotations(arrows=tuple(_attackers(row, queens)))
+    square = (row, mark.numbers[1])
+    if mark.draw is Draw.RING:
+        return Annotations(rings=(square,))
+    return Annotations(blamed=(square,)) if mark.draw is Draw.BLAME else NO_ANNOTATIONS
+
+
+def _attackers(row: int, queens: Sequence[int]) -> Iterable[tuple[Square, Square]]:
+    for column in range(len(queens)):
+        attacker = attacker_of(queens, row, column)
+        if attacker is not None:
+            yield (row, column), attacker

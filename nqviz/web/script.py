@@ -33,7 +33,9 @@ def script_from(entry: str, folder: Path | None = None) -> str:
 
 def style() -> str:
     """Return the style sheet of every page: the colours of the looks, and the rules by hand."""
-    return look_rules() + asset("web", "style.css").read_text(encoding="utf-8")
+    sheets = ("style.css", "lesson.css")
+    rules = (asset("web", name).read_text(encoding="utf-8") for name in sheets)
+    return look_rules() + "".join(rules)
 
 
 def _add(name: str, folder: Path, scopes: dict[str, str], importers: tuple[str, ...]) -> None:

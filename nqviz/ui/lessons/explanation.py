@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.frames.palette import LIGHT, Look
-from nqviz.lessons.drawing import Draw, DrawMark
-from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of
-from nqviz.model.board import EMPTY, Square
+from nqviz.lessons.drawing import Draw, DrawMark, annotations_of
+from nqviz.model.annotations import NO_ANNOTATIONS
 from nqviz.ui.board.view import BoardView
 from nqviz.ui.lessons.answer_picture import AnswerPicture, ShareView, SpeedUpView
 from nqviz.ui.look.glyphs import paint_stripes
@@ -122,30 +121,3 @@ def _remove(overlays: Iterable[DrawnOverlay]) -> None:
     for overlay in overlays:
         overlay.hide()
         overlay.deleteLater()
-
-
-def annotations_of(marks: Sequence[DrawMark], queens: Sequence[int]) -> Annotations:
-    """Return the marks as they are on a board; the lines of a row without a queen are left out."""
-    found = NO_ANNOTATIONS
-    for mark in marks:
-        found |= _annotations(mark, queens)
-    return found
-
-
-def _annotations(mark: DrawMark, queens: Sequence[int]) -> Annotations:
-    row = mark.numbers[0]
-    if mark.draw is Draw.ATTACKS:
-        return Annotations(rays=((row, queens[row]),) if queens[row] != EMPTY else ())
-    if mark.draw is Draw.ATTACKERS:
-        return Annotations(arrows=tuple(_attackers(row, queens)))
-    square = (row, mark.numbers[1])
-    if mark.draw is Draw.RING:
-        return Annotations(rings=(square,))
-    return Annotations(blamed=(square,)) if mark.draw is Draw.BLAME else NO_ANNOTATIONS
-
-
-def _attackers(row: int, queens: Sequence[int]) -> Iterable[tuple[Square, Square]]:
-    for column in range(len(queens)):
-        attacker = attacker_of(queens, row, column)
-        if attacker is not None:
-            yield (row, column), attacker

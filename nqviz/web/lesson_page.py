@@ -1,0 +1,309 @@
+"""The page of a lesson: its slides, questions with reasons for wrong answers, and its runs."""
+
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from nqviz.common.assets import asset
+from nqviz.common.files import atomic_file, check_regular
+from nqviz.common.i18n import language_in_use, mark, number, speaking, tr
+from nqviz.frames.capabilities import capabilities
+from nqviz.frames.frame import Frame
+from nqviz.frames.mark import as_json
+from nqviz.frames.marks import marks_of
+from nqviz.lessons.drawing import Draw, DrawMark, annotations_of
+from nqviz.lessons.exercise import (
+    ChoiceExercise,
+    Exercise,
+    NumberExercise,
+    SquaresExercise,
+    texts_of,
+)
+from nqviz.lessons.lesson import MARKS, Lesson, LessonStep, lesson_after, load_lesson, own_lessons
+from nqviz.lessons.lesson_state import with_fixed_breaks
+from nqviz.lessons.scene import Lane, Page
+from nqviz.model.annotations import Annotations, attacker_of
+from nqviz.model.position import Position, Task
+from nqviz.programs.program import program
+from nqviz.programs.source import read_source
+from nqviz.runs.step_range import WriteProgress
+from nqviz.runs.timeline import Timeline
+from nqviz.scenes.algorithm import Algorithm
+from nqviz.solvers.base.solver import Solver
+from nqviz.web.document import Document
+from nqviz.web.drawings import drawings
+from nqviz.web.frame_table import FrameTable
+from nqviz.web.run_page import check_page
+from nqviz.web.still_board import still_board
+from nqviz.web.words import words
+
+_MOST_WALKED = 80  # A slide lets a student walk so many steps.
+_WALKED = 20  # So many where the next slide is about another run.
+_SAMPLES = 24  # A race is shown at so many moments.
+_MOST_RACED = 200_000  # No lane goes further.
+_MOST_CODE = 2000  # Lines of a program of the user's own that are shown.
+_SECONDS = 20.0  # One of our programs is recorded within so many.
+_NOT_DRAWN = mark("The window of nqviz shows curves and tables here, which it measures itself.")
+_NOT_RUN = mark("The window of nqviz runs the program {name} here.")
+
+
+def write_lesson_page(
+    lesson: Lesson, path: Path, languages: Sequence[str] = ()
+) -> Generator[WriteProgress, None, None]:
+    """Write a lesson as a page; yields after each of its slides.
+
+    No program of the user's own is run. Closed before its end it leaves nothing behind. Raises
+    ValueError with one clear sentence.
+    """
+    languages = tuple(dict.fromkeys(languages)) or (language_in_use(),)
+    check_page(path, languages)
+    steps: list[dict[str, Any]] = []
+    table = FrameTable(languages)
+    with ExitStack() as programs:
+        writer = _Slides(lesson, languages, table, programs)
+        for index in range(len(lesson.steps)):
+            steps.append(writer.slide(index))
+            yield WriteProgress(index + 1, len(lesson.steps))
+    with speaking(languages[0]):
+        following = lesson_after(lesson)
+        document = Document(
+            entry="lesson_page.js",
+            title=tr(lesson.title),
+            sentence=tr(lesson.steps[0].text),
+            picture=writer.picture,
+            language=languages[0],
+            values={
+                "title": _in_each(languages, lesson.title),
+                "about": _in_each(languages, lesson.about),
+                "following": _in_each(languages, following.title) if following else None,
+                "languages": languages,
+                "words": {each: _words(each) for each in languages},
+                "drawings": drawings(),
+                "table": table.values,
+                "steps": steps,
+            },
+        )
+        text = document.as_html()
+    with atomic_file(path) as file:
+        file.write(text)
+
+
+def find_lesson(name: str) -> Lesson:
+    """Return a lesson by its file, or one of ours by its name or number.
+
+    Raises ValueError with one clear sentence.
+    """
+    path = Path(name)
+    if not path.exists():
+        for each in own_lessons():
+            if name in {each.name, each.stem, each.stem.split("-")[0].lstrip("0")}:
+                return load_lesson(each)
+    check_regular(path)
+    return load_lesson(path)
+
+
+class _Slides:
+    """Makes the data of slides, one after the other.
+
+    Attributes:
+        picture: of the first run, where the script of the page does not run.
+    """
+
+    def __init__(
+        self, lesson: Lesson, languages: Sequence[str], table: FrameTable, programs: ExitStack
+    ) -> None:
+        self.picture = ""
+        self._lesson, self._languages, self._table = lesson, languages, table
+        self._programs = programs
+        self._timelines: dict[tuple[Algorithm, Task], Timeline | None] = {}
+
+    def slide(self, index: int) -> dict[str, Any]:
+        step = self._lesson.steps[index]
+        values: dict[str, Any] = {
+            "text": self._shown(step.text),
+            "question": self._shown(step.question),
+            "answer": self._shown(step.answer),
+            "lookAt": step.look_at,
+            "hide": [each for each in step.hide if each != MARKS],
+            "exercise": self._exercise(step.exercise),
+            "views": [],
+            "predict": None if step.scene.asks is None else step.scene.asks.name.lower(),
+        }
+        scene = step.scene
+        if scene.page is Page.MEASURE:
+            values["note"] = _in_each(self._languages, _NOT_DRAWN)
+        elif scene.page is Page.RACE and scene.race is not None:
+            values["views"] = self._race(index, scene.race.lanes, scene.race.tick)
+        elif scene.run is not None:
+            values |= self._run(index, step)
+        return values
+
+    def _run(self, index: int, step: LessonStep) -> dict[str, Any]:
+        run = step.scene.run
+        assert run is not None, "the slide has one"
+        timeline = self._timeline((run.solver, run.task))
+        if timeline is None:
+            name = run.solver.path.name if not isinstance(run.solver, Solver) else ""
+            return {"note": {each: _said(each, _NOT_RUN, name=name) for each in self._languages}}
+        last = run.step + _WALKED
+        following = self._lesson.steps[index + 1 : index + 2]
+        if following and following[0].scene.page is Page.STEP:
+            after = following[0].scene.run
+            if after is not None and (after.solver, after.task) == (run.solver, run.task):
+                last = min(max(after.step, run.step), run.step + _MOST_WALKED)
+        timeline.extend(max(0, last - timeline.reached))
+        steps = range(min(run.step, timeline.reached), min(last, timeline.reached) + 1)
+        view = self._view(timeline, steps)
+        position = timeline.position_at(steps[0])
+        if not self.picture:
+            self.picture = still_board(Frame(timeline.solver, position))
+        overlay = timeline.solver.overlay(position)
+        if MARKS in step.hide:
+            view["bare"] = self._table.marks(as_json(marks_of(position)))
+        if step.draw:
+            queens = list(map(int, position.queens))
+            drawn = marks_of(position, overlay, annotations_of(step.draw, queens))
+            view["drawn"] = self._table.marks(as_json(drawn))
+        if isinstance(step.exercise, SquaresExercise):
+            view["attacks"] = self._attacks(position)
+        said = {each: _drawn_in_words(each, step.draw) for each in self._languages}
+        return {"views": [view], "said": said if any(said.values()) else None}
+
+    def _race(self, index: int, lanes: Sequence[Lane], tick: int) -> list[dict[str, Any]]:
+        timelines = [timeline for timeline in map(self._timeline, lanes) if timeline is not None]
+        for timeline in timelines:
+            timeline.extend(max(0, _MOST_RACED - timeline.reached))
+        last = max((timeline.reached for timeline in timelines), default=0)
+        following = self._lesson.steps[index + 1 : index + 2]
+        if following and following[0].scene.race is not None:
+            race = following[0].scene.race
+            last = max(tick, race.tick) if race.lanes == tuple(lanes) and race.tick else last
+        gap = max(1, -(-(last - tick) // _SAMPLES))
+        ticks = [*range(tick, max(last, tick), gap), max(last, tick)]
+        return [
+            self._view(timeline, [min(each, timeline.reached) for each in ticks])
+            for timeline in timelines
+        ]
+
+    def _view(self, timeline: Timeline, steps: Sequence[int]) -> dict[str, Any]:
+        solver, task = timeline.solver, timeline.task
+        code = {}
+        for language in self._languages:
+            with speaking(language):
+                code[language] = solver.listing(task.rule)[:_MOST_CODE]
+        levels = solver.levels
+        return {
+            "title": _in_each(self._languages, solver.title),
+            "code": code,
+            "counters": capabilities(solver).counters,
+            "fillsRows": levels is not None and levels.rows is not None,
+            "frames": list(self._frames(timeline, steps)),
+        }
+
+    def _frames(self, timeline: Timeline, steps: Sequence[int]) -> Iterator[dict[str, Any]]:
+        position = timeline.position_at(steps[0])
+        for step in steps:
+            if step - position.index > _MOST_WALKED:
+                position = timeline.position_at(step)
+            while position.index < step:
+                following = timeline.step_at(position.index)
+                assert following is not None, "the run was read so far"
+                position.apply(following)
+            yield self._table.frames(timeline.solver, position)
+
+    def _attacks(self, position: Position) -> list[list[list[int]]]:
+        """Return for each square, by row, what is drawn where it is a wrong answer."""
+        sides = range(position.n)
+        return [[self._attack(position, row, column) for column in sides] for row in sides]
+
+    def _attack(self, position: Position, row: int, column: int) -> list[int]:
+        attacker = attacker_of(position.queens, row, column)
+        if attacker is None:
+            return []
+        bare = Position(position.task, list(position.queens))
+        arrow = Annotations(arrows=((attacker, (row, column)),))
+        plain = set(marks_of(bare))
+        added = [each for each in marks_of(bare, annotations=arrow) if each not in plain]
+        return self._table.marks(as_json(added))
+
+    def _timeline(self, lane: tuple[Algorithm, Task]) -> Timeline | None:
+        if lane not in self._timelines:
+            self._timelines[lane] = self._opened(*lane)
+        return self._timelines[lane]
+
+    def _opened(self, algorithm: Algorithm, task: Task) -> Timeline | None:
+        if isinstance(algorithm, Solver):
+            return Timeline(algorithm, task)
+        if algorithm.path.parent != asset("programs"):
+            return None  # It is the user's own: nothing runs it here.
+        own = program(read_source(algorithm.path, algorithm.queens))
+        self._programs.callback(own.close)
+        timeline = Timeline(own, task)
+        own.wait(task, _SECONDS)
+        return timeline
+
+    def _shown(self, text: str) -> dict[str, str] | None:
+        return _in_each(self._languages, text) if text else None
+
+    def _exercise(self, exercise: Exercise | None) -> dict[str, Any] | None:
+        if exercise is None:
+            return None
+        translated = {each: _in_each(self._languages, each) for each in texts_of(exercise)}
+        reasons = {_key(answer): translated[words] for answer, words in exercise.reasons.items()}
+        match exercise:
+            case SquaresExercise():
+                squares = sorted(exercise.squares)
+                kind: dict[str, Any] = {"kind": "squares", "squares": squares}
+            case NumberExercise():
+                kind = {
+                    "kind": "number",
+                    "number": exercise.number,
+                    "tolerance": exercise.tolerance,
+                }
+            case ChoiceExercise():
+                choices = [translated[each] for each in exercise.choices]
+                kind = {"kind": "choice", "choices": choices, "right": exercise.right}
+        return {**kind, "enough": exercise.enough, "reasons": reasons}
+
+
+def _key(answer: object) -> str:
+    return ",".join(map(str, answer)) if isinstance(answer, tuple) else str(answer)
+
+
+def _drawn_in_words(language: str, marks: Sequence[DrawMark]) -> str:
+    """Return what pictures in place of the board say; the other drawings are on the board."""
+    with speaking(language):
+        for each in marks:
+            if each.draw is Draw.SHARE:
+                part, whole = map(number, each.numbers)
+                return tr("{part} of {whole}", part=part, whole=whole)
+            if each.draw in {Draw.SPEED_UP, Draw.LIMIT}:
+                serial, parallel = each.numbers
+                values = [
+                    (serial + parallel) / (serial + parallel / computers)
+                    for computers in _COMPUTERS
+                ]
+                return tr(
+                    "Speed-up of {computers} computers: {values}",
+                    computers=", ".join(map(str, _COMPUTERS)),
+                    values=", ".join(f"{round(value, 1):g}" for value in values),
+                )
+    return ""
+
+
+_COMPUTERS = (1, 2, 4, 8, 16)
+
+
+def _words(language: str) -> dict[str, str]:
+    with speaking(language):
+        return words()
+
+
+def _said(language: str, text: str, **values: object) -> str:
+    with speaking(language):
+        return tr(text, **values)
+
+
+def _in_each(languages: Sequence[str], text: str) -> dict[str, str]:
+    return {each: with_fixed_breaks(_said(each, text)) if text else "" for each in languages}

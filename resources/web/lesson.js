@@ -1,0 +1,561 @@
+/**
+ * A lesson: its slides, the boards beside them, and its questions with what is said to an answer.
+ *
+ * @typedef {import("./types").Drawings} Drawings
+ * @typedef {import("./types").Frame} Frame
+ * @typedef {import("./types").Mark} Mark
+ * @typedef {import("./types").Square} Square
+ * @typedef {Record<string, string>} Texts a text by language
+ * @typedef {Record<string, number | number[]>} Packed
+ *
+ * @typedef {object} View a run beside a slide, by nqviz/web/lesson_page.py
+ * @property {Texts} title
+ * @property {Record<string, string[]>} code
+ * @property {string[]} counters
+ * @property {boolean} fillsRows
+ * @property {Record<string, Packed>[]} frames
+ * @property {number[]} [bare] the marks without those of the algorithm
+ * @property {number[]} [drawn] the marks with those that explain the answer
+ * @property {number[][][]} [attacks] by square, the marks where it is a wrong answer
+ *
+ * @typedef {object} Slide
+ * @property {Texts | null} text
+ * @property {Texts | null} question
+ * @property {Texts | null} answer
+ * @property {string} lookAt
+ * @property {string[]} hide
+ * @property {import("./attempt.js").Exercise | null} exercise
+ * @property {View[]} views
+ * @property {import("./predict.js").Ask | null} predict
+ * @property {Texts | null} [note]
+ * @property {Texts | null} [said] what is drawn in place of the board in the window
+ *
+ * @typedef {object} LessonData
+ * @property {Texts} title
+ * @property {Texts | null} following
+ * @property {string[]} languages
+ * @property {Drawings} drawings
+ * @property {any[]} table
+ * @property {Slide[]} steps
+ */
+import { Attempt } from "./attempt.js";
+import { BoardPane } from "./board_pane.js";
+import { button, make, setAttribute, setText } from "./dom.js";
+import { FrameList } from "./frame_list.js";
+import { pageHeader } from "./header.js";
+import { listenToKeys } from "./keys.js";
+import { CodePane, CountersPane, StatePane } from "./panes.js";
+import { Player } from "./player.js";
+import { Predict } from "./predict.js";
+import { PredictBar } from "./predict_bar.js";
+import { squareInWords } from "./squares.js";
+import { number, useLanguage, word } from "./words.js";
+
+/** Shows a lesson in an element. */
+export class LessonView {
+  /**
+   * @param {HTMLElement} element
+   * @param {LessonData} data
+   */
+  constructor(element, data) {
+    this.element = element;
+    this.data = data;
+    this.language = data.languages[0] ?? "en";
+    this.index = 0;
+    this.isAnswered = false;
+    /** @type {(Attempt | null)[]} by slide */
+    this.attempts = data.steps.map(({ exercise }) => (exercise ? new Attempt(exercise) : null));
+    /** The slides whose answer was shown before one was given. @type {Set<number>} */
+    this.given = new Set();
+    this.verdict = "";
+    /** @type {Square | null} */
+    this.wrongSquare = null;
+    this.told = "";
+    this.stopKeys = () => {};
+    this.build();
+    addEventListener("resize", () => this.boards.forEach((board) => board.board.draw()));
+  }
+
+  /** The slide that is shown; null behind the last one. @returns {Slide | null} */
+  get slide() {
+    return this.data.steps[this.index] ?? null;
+  }
+
+  get attempt() {
+    return this.attempts[this.index] ?? null;
+  }
+
+  /**
+   * @param {Texts | null | undefined} texts
+   * @returns {string}
+   */
+  said(texts) {
+    return texts?.[this.language] ?? "";
+  }
+
+  /** Make everything anew, in the language in use. */
+  build() {
+    const { data } = this;
+    const keys = this.keys();
+    this.stopKeys();
+    this.stopKeys = listenToKeys(keys);
+    document.title = this.said(data.title);
+    const named = { title: this.said(data.title), languages: data.languages, language: this.language };
+    const header = pageHeader(named, keys, {
+      onLook: () => this.update(),
+      onLanguage: (name) => {
+        this.language = name;
+        this.verdict = "";
+        useLanguage(name);
+        this.build();
+      },
+    });
+    this.told = "";
+    this.words = make("section", { class: "slide", "aria-live": "polite" });
+    this.stage = make("div", { class: "stages" });
+    this.sentence = make("p", { class: "sentence", role: "status" });
+    this.walk = make("div", { class: "walk" });
+    this.beside = make("div", { class: "beside" });
+    this.back = button(word("Back"), word("Back"), () => this.goBack(), { "data-do": "back" });
+    this.next = button(word("Next"), word("Next"), () => this.goOn(), { class: "primary", "data-do": "next" });
+    this.progress = make("output", { class: "progress" });
+    const bar = make("div", { class: "bar turn" }, this.back, this.progress, this.next);
+    this.element.className = "run lesson";
+    this.element.replaceChildren(header, this.words, this.stage, this.walk, this.sentence, this.beside, bar);
+    this.openSlide();
+  }
+
+  /** Show the boards and panes of a slide, at its first step. */
+  openSlide() {
+    const slide = this.slide;
+    const views = slide?.views ?? [];
+    this.runs = views.map((view) => this.runOf(view));
+    const run = this.runs[0];
+    this.player = run === undefined ? null : new Player(run);
+    this.predict = run === undefined || this.player === null ? null : new Predict(run, this.player);
+    this.predictBar = this.predict && slide?.predict ? new PredictBar(this.predict) : null;
+    this.boards = views.map(() => this.newBoard());
+    this.counters = this.runs.map((each) => new CountersPane(each.counters));
+    const isRace = views.length > 1;
+    this.stage?.replaceChildren(
+      ...this.boards.map((board, lane) => {
+        const title = isRace ? [make("h2", {}, this.said(views[lane]?.title))] : [];
+        const below = isRace ? [/** @type {CountersPane} */ (this.counters[lane]).element] : [];
+        return make("div", { class: "stage" }, ...title, board.element, ...below);
+      }),
+    );
+    setAttribute(/** @type {HTMLElement} */ (this.stage), "data-lanes", this.boards.length);
+    this.code = run === undefined || isRace ? null : new CodePane(run);
+    this.state = run === undefined || isRace ? null : new StatePane();
+    const panes = [
+      { name: "state", pane: this.state },
+      { name: "counters", pane: isRace ? null : this.counters[0] },
+      { name: "code", pane: this.code },
+    ].filter(({ pane }) => pane);
+    panes.sort((one, other) => Number(other.name === slide?.lookAt) - Number(one.name === slide?.lookAt));
+    this.panes = panes.map(({ name, pane }) => ({
+      name,
+      cover: make("p", { class: "cover" }, word("Covered until the answer.")),
+      element: /** @type {HTMLElement} */ (pane?.element),
+    }));
+    this.beside?.replaceChildren(
+      ...(this.predictBar ? [this.predictBar.element] : []),
+      ...this.panes.flatMap(({ element, cover }) => [cover, element]),
+    );
+    if (this.player !== null) {
+      this.player.onChange = () => this.update();
+    }
+    this.wrongSquare = null;
+    this.verdict = "";
+    this.isAnswered = !slide?.answer || (this.attempt?.isSolved ?? false) || this.given.has(this.index);
+    this.showWords();
+    if (this.predict && slide?.predict) {
+      this.predict.isArmed = true;
+      this.predict.choose(slide.predict);
+    }
+    this.update();
+  }
+
+  /**
+   * Return a run of the frames that a slide has.
+   *
+   * @param {View} view
+   */
+  runOf(view) {
+    const run = new FrameList({
+      ...view,
+      title: this.said(view.title),
+      languages: this.data.languages,
+      hasTree: false,
+      frames: view.frames.map((frames) => this.unpacked(/** @type {Packed} */ (frames[this.language]))),
+    });
+    run.language = this.language;
+    return run;
+  }
+
+  /**
+   * @param {Packed} packed
+   * @returns {Frame}
+   */
+  unpacked(packed) {
+    const { table } = this.data;
+    const values = Object.entries(packed).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map((index) => table[index]) : table[value],
+    ]);
+    return Object.fromEntries(values);
+  }
+
+  newBoard() {
+    return new BoardPane(this.data.drawings, {
+      step: () => this.player?.step(),
+      back: () => this.player?.back(),
+      read: (words) => {
+        this.told = words;
+        this.update();
+      },
+      choose: (square) => this.takeSquare(square),
+    });
+  }
+
+  /** Show the texts of the slide, and what takes an answer. */
+  showWords() {
+    const slide = this.slide;
+    const { words } = this;
+    if (slide === null) {
+      words?.replaceChildren(make("h2", {}, word("The end of the lesson.")), ...this.score());
+      this.showTurn();
+      return;
+    }
+    const paragraphs = [make("p", { class: "told" }, this.said(slide.text))];
+    if (slide.note) {
+      paragraphs.push(make("p", { class: "note" }, this.said(slide.note)));
+    }
+    if (slide.question) {
+      paragraphs.push(make("p", { class: "question" }, this.said(slide.question)));
+    }
+    const answers = this.isAnswered ? [] : this.answers(slide);
+    this.said_ = make("p", { class: "verdict", role: "status" });
+    const answer = this.isAnswered && slide.answer ? [make("p", { class: "answer" }, this.said(slide.answer))] : [];
+    if (this.isAnswered && slide.said) {
+      answer.push(make("p", { class: "answer" }, this.said(slide.said)));
+    }
+    words?.replaceChildren(...paragraphs, ...answers, this.said_, ...answer);
+    this.showVerdict();
+    this.showTurn();
+  }
+
+  showVerdict() {
+    if (this.said_ !== undefined) {
+      setText(this.said_, this.verdict);
+      setAttribute(this.said_, "hidden", !this.verdict);
+      setAttribute(this.said_, "data-right", this.attempt?.isSolved ?? false);
+    }
+  }
+
+  showTurn() {
+    const last = this.data.steps.length;
+    if (this.next !== undefined && this.back !== undefined && this.progress !== undefined) {
+      setText(this.next, this.slide !== null && !this.isAnswered ? word("Show the answer") : word("Next"));
+      setAttribute(this.next, "aria-disabled", this.slide === null);
+      setAttribute(this.back, "aria-disabled", this.index === 0);
+      const at = { index: number(Math.min(this.index + 1, last)), last: number(last) };
+      setText(this.progress, word("{index} of {last}", at));
+    }
+  }
+
+  /** @returns {HTMLElement[]} */
+  score() {
+    const tried = this.attempts.filter((attempt, index) => attempt?.wasRight != null && !this.given.has(index));
+    const right = tried.filter((attempt) => attempt?.wasRight).length;
+    const words = { right: number(right), count: number(tried.length) };
+    const score = tried.length
+      ? [make("p", { class: "score" }, word("{right} of {count} answered right at the first try.", words))]
+      : [];
+    const following = this.said(this.data.following);
+    return following ? [...score, make("p", {}, word("The next lesson: “{title}”.", { title: following }))] : score;
+  }
+
+  /**
+   * Return what takes the answer to a question.
+   *
+   * @param {Slide} slide
+   * @returns {HTMLElement[]}
+   */
+  answers({ exercise }) {
+    if (exercise?.kind === "choice") {
+      const choices = (exercise.choices ?? []).map((choice, index) =>
+        button(`${index + 1}  ${this.said(choice)}`, this.said(choice), () => this.take(String(index)), {
+          "data-choice": index,
+        }),
+      );
+      return [make("div", { class: "choices" }, ...choices)];
+    }
+    if (exercise?.kind === "number") {
+      const field = make("input", { inputmode: "numeric", pattern: "[0-9]*", maxlength: 15, autocomplete: "off" });
+      setAttribute(field, "aria-label", word("Your answer"));
+      const give = () => {
+        if (/^[0-9]+$/.test(field.value)) {
+          this.take(String(Number(field.value)));
+          field.select();
+        }
+      };
+      field.addEventListener("keydown", (event) => {
+        if (event.key === "Enter") {
+          event.preventDefault();
+          give();
+        }
+      });
+      this.field = field;
+      return [make("div", { class: "choices" }, field, button(word("Answer"), word("Answer"), give, { "data-do": "give" }))];
+    }
+    if (exercise?.kind === "squares") {
+      this.found = make("p", { class: "hint" }, this.foundInWords());
+      return [this.found];
+    }
+    return [];
+  }
+
+  foundInWords() {
+    const attempt = this.attempt;
+    if (attempt === null || attempt.exercise.enough < 2) {
+      return word("Tap a square.");
+    }
+    const values = { found: number(attempt.right.length), needed: number(attempt.exercise.enough) };
+    return word("Tap squares: {found} of {needed} found.", values);
+  }
+
+  /**
+   * Judge an answer and say why.
+   *
+   * @param {string} answer
+   * @param {string} why where the lesson gives no reason
+   */
+  take(answer, why = "") {
+    const attempt = this.attempt;
+    if (attempt === null || this.isAnswered) {
+      return;
+    }
+    const { exercise } = attempt;
+    if (attempt.take(answer)) {
+      this.verdict = attempt.isSolved ? word("✓ Right.") : "";
+    } else {
+      const compared = exercise.kind === "number" ? this.compared(answer, exercise.number ?? 0) : why;
+      const reason = this.said(exercise.reasons[answer]) || compared;
+      this.verdict = [word("✗ Not right."), reason].filter(Boolean).join(" ");
+    }
+    if (attempt.isSolved) {
+      this.isAnswered = true;
+      this.showWords();
+    } else if (this.found !== undefined) {
+      setText(this.found, this.foundInWords());
+    }
+    this.showVerdict();
+    this.update();
+  }
+
+  /**
+   * @param {string} answer
+   * @param {number} right
+   */
+  compared(answer, right) {
+    return Number(answer) < right ? word("It is more.") : word("It is less.");
+  }
+
+  /**
+   * Take a square for an answer; return whether one was asked for.
+   *
+   * @param {Square} square
+   */
+  takeSquare(square) {
+    const attempt = this.attempt;
+    if (this.predict?.isArmed) {
+      return this.predict.answerSquare(square);
+    }
+    if (attempt === null || attempt.exercise.kind !== "squares" || this.isAnswered) {
+      return false;
+    }
+    this.player?.go(0);
+    const isRight = attempt.isRight(square.join());
+    this.wrongSquare = isRight ? null : square;
+    const frame = this.runs?.[0]?.frame(0);
+    const isAttacked = Boolean(this.slide?.views[0]?.attacks?.[square[0]]?.[square[1]]?.length);
+    const why = frame && isAttacked ? squareInWords(frame.queens, square, frame.task.rule) : "";
+    this.take(square.join(), why);
+    return true;
+  }
+
+  /** Go to the answer of the slide, or to the next slide. */
+  goOn() {
+    if (this.slide === null) {
+      return;
+    }
+    if (!this.isAnswered) {
+      this.given.add(this.index);
+      this.isAnswered = true;
+      this.verdict = "";
+      this.showWords();
+      this.update();
+      return;
+    }
+    this.turn(this.index + 1);
+  }
+
+  goBack() {
+    this.turn(Math.max(0, this.index - 1));
+  }
+
+  /** @param {number} index */
+  turn(index) {
+    if (index !== this.index) {
+      this.index = index;
+      this.told = "";
+      this.openSlide();
+      scrollTo(0, 0);
+    }
+  }
+
+  /** Show where the runs stand. */
+  update() {
+    const slide = this.slide;
+    this.predict?.look();
+    this.predictBar?.show();
+    const index = this.player?.index ?? 0;
+    this.runs?.forEach((run, lane) => {
+      const frame = run.frame(Math.min(index, run.length));
+      const shown = { ...frame, marks: this.marks(frame, lane, index) };
+      this.boards[lane]?.show(shown, lane === 0 ? this.more() : []);
+      this.counters?.[lane]?.show(frame);
+      this.code?.show(frame);
+      this.state?.show(frame);
+    });
+    const covered = new Set(this.isAnswered ? [] : slide?.hide);
+    this.panes?.forEach(({ name, element, cover }) => {
+      cover.hidden = !covered.has(name);
+      element.hidden = covered.has(name) || (name === "state" && !this.runs?.[0]?.frame(index).state.length);
+      element.classList.toggle("looked-at", slide?.lookAt === name);
+    });
+    this.boards.forEach((board) => board.element.classList.toggle("covered", covered.has("board")));
+    this.showSentence(covered.has("why"), index);
+    this.showWalk(index);
+  }
+
+  /**
+   * Return the marks of a frame: at the slide's own step without what would give the answer, then with it.
+   *
+   * @param {Frame} frame
+   * @param {number} lane
+   * @param {number} index
+   * @returns {Mark[]}
+   */
+  marks(frame, lane, index) {
+    const view = this.slide?.views[lane];
+    const own = index > 0 ? undefined : this.isAnswered ? view?.drawn : view?.bare;
+    return own === undefined ? frame.marks : own.map((each) => this.data.table[each]);
+  }
+
+  /** Return the marks of answers and of a prediction. @returns {Mark[]} */
+  more() {
+    const attempt = this.attempt;
+    if (this.predict?.isArmed) {
+      return this.predict.marks();
+    }
+    if (attempt === null || attempt.exercise.kind !== "squares" || (this.player?.index ?? 0) > 0) {
+      return [];
+    }
+    const [row = 0, column = 0] = this.wrongSquare ?? [];
+    const attacks = this.wrongSquare === null ? [] : (this.slide?.views[0]?.attacks?.[row]?.[column] ?? []);
+    return [
+      ...attacks.map((index) => this.data.table[index]),
+      ...attempt.right.map((answer) => answerMark("right", answer, "solution")),
+      ...(this.isAnswered ? [] : attempt.wrong.map((answer) => answerMark("wrong", answer, "conflict"))),
+    ];
+  }
+
+  /**
+   * @param {boolean} isCovered
+   * @param {number} index
+   */
+  showSentence(isCovered, index) {
+    const { sentence } = this;
+    const run = this.runs?.[0];
+    if (sentence === undefined) {
+      return;
+    }
+    sentence.hidden = run === undefined || (this.runs?.length ?? 0) > 1;
+    const frame = run?.frame(Math.min(index, run.length));
+    const asked = this.predict?.inWords() ?? "";
+    setAttribute(sentence, "data-kind", this.told || asked ? "told" : (frame?.kind ?? ""));
+    setText(sentence, this.told || asked || (isCovered ? word("Covered until the answer.") : (frame?.sentence ?? "")));
+  }
+
+  /** @param {number} index */
+  showWalk(index) {
+    const { walk, player } = this;
+    if (walk === undefined || player === null || player === undefined) {
+      if (walk) {
+        walk.hidden = true;
+      }
+      return;
+    }
+    const last = Math.max(0, ...(this.runs ?? []).map((run) => run.length));
+    walk.hidden = last === 0;
+    if (!walk.childElementCount) {
+      this.at = make("output", { class: "step" });
+      const stepBack = button("◀", word("One step back (left arrow)"), () => this.player?.back(), { "data-do": "step-back" });
+      const step = button("▶", word("One step forward (right arrow)"), () => this.player?.step(), { "data-do": "step" });
+      walk.append(stepBack, this.at, step);
+    }
+    const frame = this.runs?.[0]?.frame(Math.min(index, this.runs[0].length));
+    if (this.at !== undefined && frame !== undefined) {
+      setText(this.at, word("step {index} of {last}", { index: number(index), last: number(last) }));
+    }
+  }
+
+  /** @returns {import("./keys.js").Key[]} */
+  keys() {
+    const choose = (/** @type {number} */ index) => () => {
+      const exercise = this.attempt?.exercise;
+      if (exercise?.kind !== "choice" || index >= (exercise.choices?.length ?? 0)) {
+        return false;
+      }
+      return this.take(String(index));
+    };
+    return [
+      { keys: "PageDown", title: word("The next slide, or the answer"), deed: () => this.goOn() },
+      { keys: "PageUp", title: word("Back in the lesson"), deed: () => this.goBack() },
+      { keys: "ArrowRight", title: word("One step forward"), deed: () => this.player?.step() },
+      { keys: "ArrowLeft", title: word("One step back"), deed: () => this.player?.back() },
+      { keys: "Space", title: word("Play or pause"), deed: () => this.player?.togglePlay() },
+      { keys: "1", title: word("The first choice"), deed: choose(0) },
+      { keys: "2", title: word("The second choice"), deed: choose(1) },
+      { keys: "3", title: word("The third choice"), deed: choose(2) },
+      { keys: "4", title: word("The fourth choice"), deed: choose(3) },
+      {
+        keys: "Ctrl+ArrowRight Ctrl+ArrowLeft Ctrl+ArrowUp Ctrl+ArrowDown",
+        title: word("Read the board square by square; left or right begins"),
+        deed: () => this.boards[0]?.grid.element.focus() ?? false,
+      },
+    ];
+  }
+}
+
+/**
+ * @param {string} sign
+ * @param {string} answer
+ * @param {string} color
+ * @returns {Mark}
+ */
+function answerMark(sign, answer, color) {
+  const [row = 0, column = 0] = answer.split(",").map(Number);
+  return {
+    sign,
+    squares: [[row, column]],
+    color,
+    plane: "user",
+    layer: null,
+    strokes: [],
+    counts: [],
+    letters: [],
+  };
+}
