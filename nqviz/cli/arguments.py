@@ -65,7 +65,11 @@ _COMMANDS = {
     "picture": ("picture_commands:picture", mark("Draw one step of a run.")),
     "page": (
         "page_commands:page",
-        mark("Write a run as one file that any browser shows, step by step."),
+        mark("Write a run, a race or a lesson as one file that any browser shows."),
+    ),
+    "site": (
+        "page_commands:site",
+        mark("Write all lessons into a folder, as pages with a list."),
     ),
     "film": ("picture_commands:make_film", mark("Draw a stretch of a run as a film.")),
     "tour": ("picture_commands:tour", mark("Draw a few pictures of the window into a folder.")),

@@ -1,11 +1,14 @@
-"""The commands that write pages for a browser."""
+"""The commands that write pages for a browser: a run, a race, a lesson, all lessons."""
 
 import argparse
+from pathlib import Path
 
 from nqviz.cli.console import carry_out, say
 from nqviz.cli.parser import Option, file, option, takes, whole
-from nqviz.cli.run_options import MIRROR, RUN, SEED, rule_of
+from nqviz.cli.run_options import ALGORITHM, MIRROR, RULE, SEED, rule_of
+from nqviz.common.files import os_errors_as
 from nqviz.common.i18n import LANGUAGES, mark, number, tr
+from nqviz.common.text import quoted
 from nqviz.model.position import Task
 from nqviz.runs.step_range import WriteProgress
 from nqviz.runs.timeline import Timeline
@@ -20,7 +23,9 @@ _LANGUAGES: Option = option(
 
 
 @takes(
-    *RUN,
+    option("what", mark("the side of the board, or a lesson: its file or its number in the list")),
+    (*ALGORITHM[:2], {**ALGORITHM[2], "action": "append", "default": []}),
+    *RULE,
     option("--until", choices=("all", "first"), default="all"),
     MIRROR,
     SEED,
@@ -29,22 +34,67 @@ _LANGUAGES: Option = option(
     file("--out", mark("a file .html"), required=True),
 )
 def page(options: argparse.Namespace) -> int:
-    """Write a run as one file that any browser shows, step by step."""
-    from nqviz.web.run_page import check_page, size_in_words, write_run_page  # noqa: PLC0415
+    """Write a run, a race of two to four runs, or a lesson as one file that any browser shows."""
+    from nqviz.web.run_page import check_page, size_in_words  # noqa: PLC0415
 
-    languages = [each for each in options.languages.split(",") if each]
+    languages = _languages(options)
     check_page(options.out, languages)
+    if options.algorithm:
+        _write_run(options, languages)
+    else:
+        _write_lesson(options.what, options.out, languages)
+    print(size_in_words(options.out))
+    return 0
+
+
+@takes(
+    option("folder", type=Path, metavar="FOLDER"),
+    _LANGUAGES,
+)
+def site(options: argparse.Namespace) -> int:
+    """Write all lessons into a folder, as pages that any web server can hold, with a list."""
+    from nqviz.web.site import write_site  # noqa: PLC0415
+
+    folder = options.folder
+    with os_errors_as(mark("No pages can be written to {folder}: {reason}."), folder=folder):
+        count = carry_out(write_site(folder, _languages(options)), _say_page)
+    print(tr("{count} pages are in {folder}.", count=number(count), folder=folder))
+    return 0
+
+
+def _languages(options: argparse.Namespace) -> list[str]:
+    return [each for each in options.languages.split(",") if each]
+
+
+def _write_run(options: argparse.Namespace, languages: list[str]) -> None:
+    from nqviz.web.race_page import write_race_page  # noqa: PLC0415
+    from nqviz.web.run_page import write_run_page  # noqa: PLC0415
+
+    if not options.what.isdecimal():
+        raise ValueError(tr("{text} is not a whole number", text=quoted(options.what)) + ".")
     task = Task(
-        options.n,
+        int(options.what),
         mirror=options.mirror,
         seed=options.seed,
         first=options.until == "first",
         rule=rule_of(options),
     )
-    timeline = Timeline(find_solver(options.algorithm), task)
-    carry_out(write_run_page(timeline, options.out, languages, options.step), _say)
-    print(size_in_words(options.out))
-    return 0
+    timelines = [Timeline(find_solver(each), task) for each in options.algorithm]
+    if len(timelines) > 1:
+        carry_out(write_race_page(timelines, options.out, languages), _say)
+    else:
+        carry_out(write_run_page(timelines[0], options.out, languages, options.step), _say)
+
+
+def _write_lesson(name: str, path: Path, languages: list[str]) -> None:
+    from nqviz.web.lesson_page import find_lesson, write_lesson_page  # noqa: PLC0415
+
+    carry_out(write_lesson_page(find_lesson(name), path, languages), _say_page)
+
+
+def _say_page(progress: WriteProgress) -> None:
+    done, total = progress
+    say(tr("page {page} of {pages}", page=number(done), pages=number(total or done)))
 
 
 def _say(progress: WriteProgress) -> None:

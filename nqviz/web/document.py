@@ -47,12 +47,7 @@ class Document:
 
     def as_html(self) -> str:
         """Return the whole file."""
-        script, css = script_from(self.entry), style()
-        # No request is permitted, and no script or style but these two.
-        policy = (
-            f"default-src 'none'; script-src {_digest(script)}; style-src {_digest(css)}; "
-            "base-uri 'none'; form-action 'none'"
-        )
+        script = script_from(self.entry)
         values = {"version": __version__, **self.values}
         data = [_element("page-data", "application/json", json_text(values))]
         for name, text in self.encoded.items():
@@ -60,36 +55,61 @@ class Document:
                 raise ValueError(f"{name} is no base64.")
             data.append(_element(name, "text/plain", text))
         title, sentence = _text(self.title), _text(self.sentence)
-        made_by = _text(tr("Made by nqviz {version}.", version=__version__))
-        advice = _text(tr(_ADVICE))
-        return "\n".join(
+        return _html(
+            self.title,
+            self.language,
+            f"script-src {_digest(script)}; ",
             (
-                "<!DOCTYPE html>",
-                f'<html lang="{_text(self.language.replace("_", "-"))}">',
-                "<head>",
-                '<meta charset="utf-8">',
-                f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
-                '<meta name="viewport" content="width=device-width, initial-scale=1">',
-                '<meta name="referrer" content="no-referrer">',
-                f'<meta name="generator" content="nqviz {_text(__version__)}">',
-                f"<title>{title}</title>",
-                f"<style>{css}</style>",
-                "</head>",
-                "<body>",
                 '<main id="page">',
                 f"<h1>{title}</h1>",
                 self.picture,
                 f"<p>{sentence}</p>",
-                f"<p>{advice}</p>",
-                f"<p>{made_by}</p>",
+                f"<p>{_text(tr(_ADVICE))}</p>",
+                f"<p>{_made_by()}</p>",
                 "</main>",
                 *data,
                 f"<script>{script}</script>",
-                "</body>",
-                "</html>",
-                "",
-            )
+            ),
         )
+
+
+def bare_document(title: str, markup: str, language: str) -> str:
+    """Return a file without a script; its markup is ours."""
+    body = ('<main class="list">', markup, f"<footer>{_made_by()}</footer>", "</main>")
+    return _html(title, language, "", body)
+
+
+def _html(title: str, language: str, script_policy: str, body: tuple[str, ...]) -> str:
+    """Return a file that permits no request, and no script or style but its own."""
+    css = style()
+    policy = (
+        f"default-src 'none'; {script_policy}style-src {_digest(css)}; "
+        "base-uri 'none'; form-action 'none'"
+    )
+    return "\n".join(
+        (
+            "<!DOCTYPE html>",
+            f'<html lang="{_text(language.replace("_", "-"))}">',
+            "<head>",
+            '<meta charset="utf-8">',
+            f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            '<meta name="referrer" content="no-referrer">',
+            f'<meta name="generator" content="nqviz {_text(__version__)}">',
+            f"<title>{_text(title)}</title>",
+            f"<style>{css}</style>",
+            "</head>",
+            "<body>",
+            *body,
+            "</body>",
+            "</html>",
+            "",
+        )
+    )
+
+
+def _made_by() -> str:
+    return _text(tr("Made by nqviz {version}.", version=__version__))
 
 
 def json_text(values: Any) -> str:

@@ -169,6 +169,7 @@ WORDS = (
     mark("{index} of {last}"),
     mark("{right} of {count} answered right at the first try."),
     mark("✗ Not right."),
+    mark("Made by nqviz {version}."),
 )
 
 

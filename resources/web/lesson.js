@@ -60,7 +60,10 @@ export class LessonView {
   constructor(element, data) {
     this.element = element;
     this.data = data;
-    this.language = data.languages[0] ?? "en";
+    // The list of lessons names the language behind a number sign.
+    const named = data.languages.find((name) => location.hash === `#${name}`);
+    this.language = named ?? data.languages[0] ?? "en";
+    useLanguage(this.language);
     this.index = 0;
     this.isAnswered = false;
     /** @type {(Attempt | null)[]} by slide */
@@ -498,17 +501,18 @@ export class LessonView {
       }
       return;
     }
-    const last = Math.max(0, ...(this.runs ?? []).map((run) => run.length));
+    const runs = this.runs ?? [];
+    const last = Math.max(0, ...runs.map((run) => run.length));
     walk.hidden = last === 0;
     if (!walk.childElementCount) {
       this.at = make("output", { class: "step" });
       const stepBack = button("◀", word("One step back (left arrow)"), () => this.player?.back(), { "data-do": "step-back" });
-      const step = button("▶", word("One step forward (right arrow)"), () => this.player?.step(), { "data-do": "step" });
-      walk.append(stepBack, this.at, step);
+      const stepOn = button("▶", word("One step forward (right arrow)"), () => this.player?.step(), { "data-do": "step" });
+      walk.append(stepBack, this.at, stepOn);
     }
-    const frame = this.runs?.[0]?.frame(Math.min(index, this.runs[0].length));
-    if (this.at !== undefined && frame !== undefined) {
-      setText(this.at, word("step {index} of {last}", { index: number(index), last: number(last) }));
+    const step = (/** @type {number} */ at) => number(Math.max(0, ...runs.map((run) => run.frame(Math.min(at, run.length)).step)));
+    if (this.at !== undefined) {
+      setText(this.at, word("step {index} of {last}", { index: step(index), last: step(last) }));
     }
   }
 

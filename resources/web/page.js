@@ -5,6 +5,7 @@
  * @property {string} version of nqviz, which made the page
  * @property {string} title
  */
+import { word } from "./words.js";
 
 /**
  * Return the data of the page.
@@ -47,6 +48,6 @@ export function replacePage(...elements) {
  */
 export function madeBy(data) {
   const line = document.createElement("footer");
-  line.textContent = `nqviz ${data.version}`;
+  line.textContent = word("Made by nqviz {version}.", { version: data.version });
   return line;
 }

@@ -29,3 +29,19 @@ def test_control_c_stops_a_page_and_leaves_nothing(run, tmp_path, monkeypatch):
     path.write_text("before")
     assert run(f"page 4 --algorithm sieve --out {path}")[0] == 130
     assert [each.name for each in tmp_path.iterdir()] == ["run.html"]
+
+
+def test_a_race_and_a_lesson_are_pages_too(run, tmp_path):
+    path = tmp_path / "page.html"
+    assert run(f"page 4 --algorithm sieve --algorithm bitmask --out {path}")[0] == 0
+    assert "module_race_page" in path.read_text(encoding="utf-8")
+    status, out, _ = run(f"page 2 --out {path}")
+    assert status == 0
+    assert "<title>Why does the fourth row fail?</title>" in path.read_text(encoding="utf-8")
+    assert out.startswith(f"{path} is written: ")
+
+
+def test_a_site_has_all_lessons(run, tmp_path):
+    status, out, err = run(f"site {tmp_path / 'lessons'}")
+    assert (status, err) == (0, "")
+    assert out == f"20 pages are in {tmp_path / 'lessons'}.\n"

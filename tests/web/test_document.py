@@ -101,7 +101,7 @@ def test_it_opens_from_a_file_without_any_request_or_complaint(
     data = base64.b64encode(b"data").decode()
     path = _written(tmp_path, _document(values=_run(), encoded={"run": data}))
     browser.open(path)
-    assert browser.wait(lambda: browser.all("footer"))[0].text == f"nqviz {__version__}"
+    assert browser.wait(lambda: browser.all("footer"))[0].text == f"Made by nqviz {__version__}."
     assert not browser.all("#page > svg")
     assert browser.complaints() == []
     assert browser.requests() == [path.as_uri()]
@@ -129,7 +129,7 @@ def test_it_runs_in_a_frame_that_permits_nothing_but_scripts(
     outer.write_text(f'<iframe sandbox="allow-scripts" src="{path.as_uri()}"></iframe>')
     browser.open(outer)
     browser.driver.switch_to.frame(browser.find("iframe"))
-    assert browser.find("footer").text == f"nqviz {__version__}"
+    assert browser.find("footer").text == f"Made by nqviz {__version__}."
     assert browser.complaints() == []
 
 

@@ -1,0 +1,183 @@
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from nqviz.common.i18n import LANGUAGES, speaking, tr
+from nqviz.lessons.exercise import ChoiceExercise, NumberExercise, SquaresExercise
+from nqviz.lessons.lesson import Lesson, load_lesson, own_lessons
+from nqviz.lessons.lesson_state import with_fixed_breaks
+from nqviz.web.lesson_page import find_lesson, write_lesson_page
+from tests.support.browser import Browser
+
+Open = Callable[..., None]
+ATTACK = "</script><img class=hit src=x onerror=window.hit=1><b class=hit>"
+HOSTILE = f"""
+title = "{ATTACK}"
+[[step]]
+page = "step"
+algorithm = "wirth-basic"
+n = 4
+text = "{ATTACK}"
+question = "{ATTACK}"
+choices = ["{ATTACK}", "B"]
+right = 2
+reasons = {{ "1" = "{ATTACK}" }}
+answer = "{ATTACK}"
+[[step]]
+program = "<b class=hit>.py"
+n = 4
+text = "A program that nobody has run."
+"""
+
+
+@pytest.fixture
+def open_lesson(tmp_path: Path, browser: Browser) -> Open:
+    def open_page(lesson: Lesson, *languages: str) -> None:
+        path = tmp_path / "lesson.html"
+        list(write_lesson_page(lesson, path, languages or ("en",)))
+        browser.open(path)
+        browser.find(".slide")
+
+    return open_page
+
+
+def _shown(text: str) -> str:
+    return " ".join(with_fixed_breaks(tr(text)).split())
+
+
+def _text(browser: Browser, selector: str) -> str:
+    return " ".join(
+        str(
+            browser.run("return document.querySelector(arguments[0])?.textContent ?? ''", selector)
+        ).split()
+    )
+
+
+def _tap_square(browser: Browser, row: int, column: int) -> None:
+    rows = browser.all(".grid [role=row]")
+    browser.tap(rows[row].find_elements("css selector", "[role=gridcell]")[column])
+
+
+def answer_by_touch(browser: Browser, lesson: Lesson) -> None:
+    """Answer all questions of a lesson rightly, and see each answer, with nothing but taps."""
+    for step in lesson.steps:
+        browser.wait(lambda step=step: _text(browser, ".told") == _shown(step.text))
+        match step.exercise:
+            case SquaresExercise(squares):
+                for square in squares:
+                    _tap_square(browser, *square)
+            case NumberExercise(number):
+                browser.tap(browser.find(".choices input"))
+                browser.find(".choices input").send_keys(str(number))
+                browser.tap(browser.find("[data-do=give]"))
+            case ChoiceExercise(right=right):
+                browser.tap(browser.find(f"[data-choice='{right}']"))
+        if step.exercise is not None:
+            browser.wait(lambda: _text(browser, ".verdict") == tr("✓ Right."))
+            assert _text(browser, ".answer") == _shown(step.answer)
+        assert browser.run("return document.documentElement.scrollWidth <= innerWidth")
+        browser.tap(browser.find("[data-do=next]"))
+    count = lesson.exercises
+    words = tr("{right} of {count} answered right at the first try.", right=count, count=count)
+    browser.wait(lambda: _text(browser, ".score") == words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lesson_2_is_answered_on_a_phone_by_touch_alone(
+    browser: Browser, open_lesson: Open, language: str
+) -> None:
+    browser.resize(360, 740, is_phone=True)
+    open_lesson(find_lesson("2"), language)
+    with speaking(language):
+        answer_by_touch(browser, find_lesson("2"))
+    assert browser.complaints() == []
+    assert len(browser.requests()) == 1
+
+
+def test_a_wrong_answer_gets_its_reason_and_does_not_count(
+    browser: Browser, open_lesson: Open
+) -> None:
+    browser.resize(360, 740, is_phone=True)
+    open_lesson(find_lesson("2"))
+    browser.find(".choices input").send_keys("3\n")
+    browser.wait(lambda: _text(browser, ".verdict") == "✗ Not right. It is less.")
+    browser.find(".choices input").send_keys("0\n")
+    browser.wait(lambda: _text(browser, ".verdict") == "✓ Right.")
+    browser.tap(browser.find("[data-do=next]"))
+    browser.wait(lambda: "after 8 tests" in _text(browser, ".told"))
+    _tap_square(browser, 0, 0)
+    words = "✗ Not right. The queen that was placed last is taken back first."
+    browser.wait(lambda: _text(browser, ".verdict") == words)
+    _tap_square(browser, 2, 3)
+    browser.wait(lambda: "is attacked from row 1" in _text(browser, ".verdict"))
+    _tap_square(browser, 1, 2)
+    browser.wait(lambda: _text(browser, ".verdict") == "✓ Right.")
+    for _ in range(12):
+        browser.tap(browser.find("[data-do=next]"))
+    browser.wait(lambda: _text(browser, ".score") == "0 of 2 answered right at the first try.")
+
+
+def test_keys_answer_show_and_turn(browser: Browser, open_lesson: Open) -> None:
+    open_lesson(find_lesson("2"))
+    page = browser.find("body")
+    for _ in range(4):
+        page.send_keys("\ue00f")  # PageDown
+    browser.wait(lambda: "three queens stand" in _text(browser, ".told"))
+    assert not browser.all(".answer")
+    page.send_keys("2")
+    browser.wait(lambda: _text(browser, ".verdict") == "✓ Right.")
+    assert "The fourth row fails" in _text(browser, ".answer")
+    at = _text(browser, ".walk .step")
+    page.send_keys("\ue014")  # Right
+    browser.wait(lambda: _text(browser, ".walk .step") != at)
+    page.send_keys("\ue00e")  # PageUp
+    browser.wait(lambda: "after 8 tests" in _text(browser, ".told"))
+
+
+def test_what_is_hidden_is_seen_with_the_answer(browser: Browser, open_lesson: Open) -> None:
+    lesson = next(each for each in map(load_lesson, own_lessons()) if each.steps[0].hide)
+    open_lesson(lesson)
+    hidden = lesson.steps[0].hide[0]
+    assert browser.find(f".{hidden}").is_displayed() is False
+    assert _text(browser, ".cover:not([hidden])") == "Covered until the answer."
+    browser.find("[data-do=next]").click()
+    browser.wait(lambda: browser.find(f".{hidden}").is_displayed())
+
+
+@pytest.mark.parametrize("path", own_lessons(), ids=lambda path: path.stem)
+def test_each_lesson_is_walked_to_its_end(browser: Browser, open_lesson: Open, path: Path) -> None:
+    lesson = load_lesson(path)
+    open_lesson(lesson)
+    for step in lesson.steps:
+        assert _text(browser, ".told") == _shown(step.text)
+        if step.answer:
+            browser.find("[data-do=next]").click()
+            assert _text(browser, ".answer") == _shown(step.answer)
+        browser.find("[data-do=next]").click()
+    assert "The end of the lesson." in _text(browser, ".slide")
+    assert browser.complaints() == []
+    assert len(browser.requests()) == 1
+
+
+def test_no_text_of_a_lesson_becomes_markup(
+    browser: Browser, open_lesson: Open, tmp_path: Path
+) -> None:
+    path = tmp_path / "hostile.toml"
+    path.write_text(HOSTILE, encoding="utf-8")
+    open_lesson(load_lesson(path), "en", "ja")
+    browser.find("[data-choice='0']").click()
+    assert ATTACK in _text(browser, ".verdict")
+    browser.find("[data-choice='1']").click()
+    browser.find("[data-do=next]").click()
+    assert "<b class=hit>.py" in _text(browser, ".note")
+    assert browser.run("return window.hit") is None
+    assert not browser.all(".hit, img")
+    assert browser.complaints() == []
+
+
+def test_our_lessons_are_found_by_number_and_name() -> None:
+    path = own_lessons()[1]
+    assert find_lesson("2") == find_lesson(path.stem) == find_lesson(str(path)) == load_lesson(path)
+    with pytest.raises(ValueError, match="can't be read"):
+        find_lesson("nobody.toml")
