@@ -166,7 +166,6 @@ WORDS = (
     mark("The second choice"),
     mark("The third choice"),
     mark("Your answer"),
-    mark("{index} of {last}"),
     mark("{right} of {count} answered right at the first try."),
     mark("✗ Not right."),
     mark("Made by nqviz {version}."),

@@ -74,6 +74,10 @@ export class LessonView {
     /** @type {Square | null} */
     this.wrongSquare = null;
     this.told = "";
+    /** @type {BoardPane[]} */
+    this.boards = [];
+    /** @type {FrameList[]} */
+    this.runs = [];
     this.stopKeys = () => {};
     this.build();
     addEventListener("resize", () => this.boards.forEach((board) => board.board.draw()));
@@ -138,12 +142,13 @@ export class LessonView {
     this.predict = run === undefined || this.player === null ? null : new Predict(run, this.player);
     this.predictBar = this.predict && slide?.predict ? new PredictBar(this.predict) : null;
     this.boards = views.map(() => this.newBoard());
-    this.counters = this.runs.map((each) => new CountersPane(each.counters));
+    const counters = this.runs.map((each) => new CountersPane(each.counters));
+    this.counters = counters;
     const isRace = views.length > 1;
     this.stage?.replaceChildren(
       ...this.boards.map((board, lane) => {
         const title = isRace ? [make("h2", {}, this.said(views[lane]?.title))] : [];
-        const below = isRace ? [/** @type {CountersPane} */ (this.counters[lane]).element] : [];
+        const below = isRace ? [/** @type {CountersPane} */ (this.counters?.[lane]).element] : [];
         return make("div", { class: "stage" }, ...title, board.element, ...below);
       }),
     );
