@@ -96,6 +96,13 @@ class Curve:
         return [dot for dot in self.dots if dot.bound is not Bound.EXACT]
 
     @property
+    def way(self) -> list[Dot]:
+        """The points whose value is known, and the bounds of larger n, to which the curve leads."""
+        finished = self.finished
+        last = finished[-1].n if finished else 0
+        return [*finished, *(dot for dot in self.bounds if dot.n > last)]
+
+    @property
     def end(self) -> Dot | None:
         """The point beside which the curve's name is drawn."""
         return next(reversed(self.finished or self.bounds), None)

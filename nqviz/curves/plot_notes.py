@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Set
 
+from nqviz.common.durations import in_words
 from nqviz.common.i18n import ntr, tr
 from nqviz.curves.comparison import comparison
 from nqviz.curves.plot_model import PlotModel
@@ -15,7 +16,7 @@ def notes(model: PlotModel, most: int = 3, *, can_point: bool = True) -> list[st
     Growth is put into words for the slowest algorithms, at most `most` of them; where a reader
     `can_point`, the last line says how to read the others. With none, only the labels say it.
     """
-    lines = legend(model.published(), model.state.view, model.state.baseline)
+    lines = [*limits(model), *legend(model.published(), model.state.view, model.state.baseline)]
     missing = _titles(model, model.visible & model.uncounted)
     if model.state.view is PlotView.OPERATIONS and missing:
         titles = ", ".join(missing)
@@ -26,6 +27,24 @@ def notes(model: PlotModel, most: int = 3, *, can_point: bool = True) -> list[st
         if most > 1 or not model.shown_growths():  # a low plot shows only one of them
             lines.extend(_sentence_on_silence(model))
     return lines
+
+
+def limits(model: PlotModel) -> list[str]:
+    """Return what the hollow triangles say, if any are shown."""
+    found = [
+        timing
+        for key, by_n in model.timings.items()
+        for timing in by_n.values()
+        if key in model.visible and timing.is_beyond_limit
+    ]
+    if not found or model.state.view is PlotView.OPERATIONS:
+        return []
+    longest = in_words(max(timing.seconds[0] for timing in found))
+    if model.state.view is PlotView.SPEED_UP:
+        return [
+            tr("△ and ▽: at least, and at most; a count had not ended after {time}.", time=longest)
+        ]
+    return [tr("△: the count had not ended after {time}.", time=longest)]
 
 
 def _titles(model: PlotModel, keys: Set[str]) -> list[str]:

@@ -33,8 +33,8 @@ def test_growth_is_drawn_from_the_last_point_and_said_of_the_slowest(model: Plot
     bands = [curve for curve in model.curves() if curve.origin is CurveOrigin.EXTRAPOLATED]
     assert [[dot.n for dot in band.dots] for band in bands] == [[10, 11, 12]] * 2
     assert [band.notes[-1] for band in bands] == ["×6.0", "×6.0"]
-    assert notes(model, most=0) == notes(model, most=1)[:1]
-    heading, slowest, others = notes(model, most=1)
+    assert notes(model, most=0) == notes(model, most=1)[:2]
+    _limit, heading, slowest, others = notes(model, most=1)
     assert heading == "Hatched: extrapolated to n = 12, never measured."
     assert slowest.startswith("Backtracking, basic: n = 12: about ")
     assert others == "Point at its band to read 1 other."
@@ -51,3 +51,15 @@ def test_whose_points_tell_nothing_is_said(model: PlotModel) -> None:
     assert "bitmask" not in told
     assert notes(model)[-1].startswith("Not enough points to tell n = 27: ")
     assert "Bitmask" in notes(model)[-1]
+
+
+def test_a_hollow_triangle_is_explained_where_one_is_shown(model: PlotModel) -> None:
+    for key in ("bitmask", "sieve"):
+        model.timings[key][10] = Timing(key, 10, 1, False, (1.0,), 724)
+    model.timings["bitmask"][11] = Timing("bitmask", 11, 1, False, (10.0,), None, True)
+    assert notes(model, can_point=False) == ["△: the count had not ended after 10 s."]
+    model.change(view=PlotView.SPEED_UP)
+    assert notes(model)[0] == "△ and ▽: at least, and at most; a count had not ended after 10 s."
+    model.change(view=PlotView.SECONDS)
+    model.visible = {"sieve"}
+    assert notes(model) == []

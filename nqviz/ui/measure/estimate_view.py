@@ -59,9 +59,9 @@ class EstimateView(QLabel):
         if found is None:
             words, whole = tr("Estimating n = {n}…", n=task.n), ""
         elif measured is None:
-            words, whole = _in_short(*found, None), _before(*found, solver)
+            words, whole = _in_short(*found, None, solver), _before(*found, solver)
         else:
-            words = _in_short(*found, measured if measured.key == solver.key else None)
+            words = _in_short(*found, measured if measured.key == solver.key else None, solver)
             whole = _afterwards(*found, measured, solver)
         self.setText(words)
         self.setToolTip(together(*filter(None, (whole, how))))
@@ -75,12 +75,18 @@ class EstimateView(QLabel):
         self.setFixedHeight(max(self.fontMetrics().lineSpacing(), lines.height()))
 
 
-def _in_short(estimated: Estimate, per_node: float, timing: Timing | None) -> str:
-    guess = _unbroken(estimated.nodes.value * per_node)
+def _in_short(estimated: Estimate, per_node: float, timing: Timing | None, solver: Solver) -> str:
+    title, guess = tr(solver.title), _unbroken(estimated.nodes.value * per_node)
     if timing is None:
-        return tr("n = {n}: about {time}", n=estimated.n, time=guess)
+        return tr("{title}, n = {n}: about {time}", title=title, n=estimated.n, time=guess)
     time = _unbroken(timing.median)
-    return tr("n = {n}: about {guess} estimated, {time} taken", n=timing.n, guess=guess, time=time)
+    return tr(
+        "{title}, n = {n}: about {guess} estimated, {time} taken",
+        title=title,
+        n=timing.n,
+        guess=guess,
+        time=time,
+    )
 
 
 def _before(estimated: Estimate, per_node: float, solver: Solver) -> str:

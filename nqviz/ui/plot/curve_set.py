@@ -17,6 +17,7 @@ from nqviz.ui.plot.end_labels import EndLabel
 from nqviz.ui.plot.plot import Plot
 
 _BOUND_SHIFT = 0.13  # So many queens lie between bounds that coincide.
+_TIE_SHIFT = 1e-3  # So many pixels lie between labels of curves that end at one limit.
 _BEAM_WIDTH = 0.12  # The ends of an error bar are so many queens wide.
 _SYMBOLS = {Bound.MORE: "t1", Bound.LESS: "t"}
 _HATCHING_OPACITY = 0.75
@@ -105,7 +106,7 @@ class CurveItem:
         wrong = [dot for dot in curve.dots if dot.is_wrong] if curve is not None else []
         self._wrong.setData(*_coordinates(wrong, height))
         self._draw_band(curve.dots if curve is not None and is_band else (), height)
-        end = curve.end if curve is not None else None
+        end = next(reversed(curve.way), None) if curve is not None else None
         if end is None or is_band:
             self._leader.setData([], [])
         else:
@@ -187,9 +188,11 @@ class CurveSet:
     def labels(self) -> list[EndLabel]:
         """Return the label of each curve, at the height where it ends or leaves what is seen.
 
-        The label of a band names the curve that it goes on from, too.
+        The label of a band names the curve that it goes on from, too. Of curves that end at the
+        same limit, the one that has come to it earlier is the slower one.
         """
         area, labels = self._plot.area, []
+        slowest_first = sorted(self.curves, key=_slowness)
         extrapolated = self._extrapolated()
         for curve in self.curves:
             is_band = curve.origin is CurveOrigin.EXTRAPOLATED
@@ -199,6 +202,8 @@ class CurveSet:
             y = None if height is None else self._plot.pixel_at(0, height).y()
             if y is not None and is_band:  # it may leave the plot at the top
                 y = max(area.top(), min(y, area.bottom()))
+            if y is not None and curve.way[-1].bound is not Bound.EXACT:
+                y += _TIE_SHIFT * slowest_first.index(curve)
             if y is not None and area.top() - 1 <= y <= area.bottom() + 1:
                 style = self._items[curve.name].style
                 labels.append(EndLabel(curve.title, style, y, curve.name, curve.notes))
@@ -242,15 +247,25 @@ class CurveSet:
     def _exit(self, curve: Curve) -> float | None:
         """Return the height at which a curve ends, or leaves what is seen on the right."""
         right, height = self._plot.seen.right, self._plot.height_of
-        dots = curve.finished or curve.bounds
+        dots = curve.way
         seen = [dot for dot in dots if dot.n <= right]
         if not seen:
             return None
         here, beyond = seen[-1], dots[len(seen) :]
-        if not beyond or not curve.finished:
+        if not beyond or beyond[0].bound is not Bound.EXACT:
             return height(here.value)
         part = (right - here.n) / (beyond[0].n - here.n)
         return height(here.value) + part * (height(beyond[0].value) - height(here.value))
+
+
+def _slowness(curve: Curve) -> tuple[int, float]:
+    """Return a key that sorts the curve first that takes the most time, or is the least fast."""
+    bounds = [dot.n for dot in curve.way if dot.bound is not Bound.EXACT]
+    last = curve.finished[-1].value if curve.finished else 0.0
+    first = min(bounds, default=0)
+    if any(dot.bound is Bound.LESS for dot in curve.bounds):
+        return -first, last
+    return first, -last
 
 
 def _shift(curve: Curve, curves: Sequence[Curve]) -> float:

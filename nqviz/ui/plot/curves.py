@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from nqviz.common.i18n import mark, tr
 from nqviz.curves.curve_data import Curve, CurveOrigin, Dot
 from nqviz.curves.plot_model import PlotModel
+from nqviz.curves.plot_notes import limits
 from nqviz.curves.plot_notes import notes as plot_notes
 from nqviz.frames.palette import LIGHT, Look
 from nqviz.scenes.measure_state import PlotView
@@ -190,7 +191,9 @@ class Curves(Styled, QWidget):
         lines -= _MORE_LINES_IN_WINDOW if self.can_point else 0
         most = next(sentences for least, sentences in _SENTENCES_BY_LINES if lines >= least)
         notes = (
-            plot_notes(model, most, can_point=self.can_point) if most or not self.can_point else []
+            plot_notes(model, most, can_point=self.can_point)
+            if most or not self.can_point
+            else limits(model)
         )
         self._notes.setText("\n".join(notes))
         self._notes.setVisible(bool(self._notes.text()))

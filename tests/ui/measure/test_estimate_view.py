@@ -50,7 +50,7 @@ def test_the_tree_of_the_n_that_stands_is_estimated(
     assert estimated.n == 8
     assert abs(estimated.nodes.value - 2056) < 5 * estimated.nodes.error
     assert per_node > 0
-    assert shown.text().startswith("n = 8: about ")
+    assert shown.text().startswith("Bitmask, n = 8: about ")
     assert shown.toolTip().startswith("n = 8: about 2\u202f05")
     assert "with Bitmask here." in shown.toolTip()
 
@@ -78,7 +78,7 @@ def test_what_came_is_held_against_the_estimate(view: EstimateView, estimator: E
     assert view.toolTip().startswith("n = 8: 93 solutions were estimated, 92 counted.")
     add(Timing("bitmask", 8, 1, False, (2e-5,), 92))
     after = view.text()
-    assert after.replace("\u00a0", " ") == "n = 8: about 21 µs estimated, 20 µs taken"
+    assert after.replace("\u00a0", " ") == "Bitmask, n = 8: about 21 µs estimated, 20 µs taken"
     assert (
         "n = 8: 93 solutions were estimated, 92 counted; 21 µs were estimated, 20 µs taken."
     ) in view.toolTip().replace("\u00a0", " ")

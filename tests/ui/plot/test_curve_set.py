@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pyqtgraph as pg
 import pytest
 from PySide6.QtCore import QPointF
@@ -118,6 +120,25 @@ def test_a_label_stands_where_its_curve_ends(plot: Plot, curves: CurveSet) -> No
     assert [label.end for label in labels] == pytest.approx(
         [plot.pixel(10, 1.0).y(), plot.pixel(10, 0.2).y()]
     )
+
+
+def test_labels_of_curves_that_end_at_the_limit_stand_there_the_slowest_first(
+    plot: Plot, curves: CurveSet
+) -> None:
+    def ends(name: str, *values: float, limit: int) -> Curve:
+        dots = [Dot(n, value, value, value) for n, value in enumerate(values, start=8)]
+        beyond = Dot(limit, 10.0, 10.0, 10.0, Bound.MORE)
+        return replace(FIRST, name=name, title=name, dots=(*dots, beyond))
+
+    quick = ends("quick", 0.1, 1.0, limit=10)
+    slow = ends("slow", 0.2, 2.0, limit=10)
+    first = ends("slowest", 0.5, limit=9)
+    below = replace(FIRST, name="below", title="below")
+    curves.draw([below, quick, slow, first])
+    labels = sorted(curves.labels(), key=lambda label: label.end)
+    assert [label.title for label in labels] == ["slowest", "slow", "quick", "below"]
+    limit = plot.pixel(10, 10.0).y()
+    assert [label.end for label in labels[:3]] == pytest.approx([limit] * 3, abs=0.1)
 
 
 def test_a_band_names_the_curve_that_it_goes_on_from_even_beyond_the_top(
