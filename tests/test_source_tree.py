@@ -21,7 +21,9 @@ _BY_NAME = {"setattr", "getattr", "delattr", "hasattr"}
 
 
 def _is_private(name: str) -> bool:
-    return name.startswith("_") and not name.startswith("__") and name not in _OF_NAMED_TUPLES
+    if name.startswith(("__", "_repr_")):  # the latter are asked for by notebooks
+        return False
+    return name.startswith("_") and name not in _OF_NAMED_TUPLES
 
 
 def _private_names(tree: ast.AST) -> Iterator[str]:

@@ -116,12 +116,14 @@ def _draw_squares(canvas: _Canvas) -> None:
     look, board, cell = canvas.look, canvas.board, canvas.cell
     canvas.parts.append(f'<path d="{_box(board)}" fill="{look.light_square}"/>')
     if cell >= 3.0:
-        dark = "".join(
-            _box(canvas.square(row, column))
-            for row in range(canvas.n)
-            for column in range(1 - row % 2, canvas.n, 2)
+        # A dashed line for each row: the dashes begin anew with each.
+        right, rows = _f(board.left + board.width), range(canvas.n)
+        starts = (canvas.square(row, 1 - row % 2) for row in rows if row % 2 or canvas.n > 1)
+        lines = "".join(f"M{_point(each.left, each.middle[1])}H{right}" for each in starts)
+        canvas.parts.append(
+            f'<path d="{lines}" stroke="{look.dark_square}" stroke-width="{_f(cell)}" '
+            f'stroke-dasharray="{cell:.4f}"/>'
         )
-        canvas.parts.append(f'<path d="{dark}" fill="{look.dark_square}"/>')
     canvas.parts.append(f'<path d="{_box(board)}" fill="none" stroke="{look.border}"/>')
 
 

@@ -46,7 +46,7 @@ def test_what_is_of_the_whole_board_is_drawn(look):
     parts = _parts(marks, 2, look=look)
     texts = Counter(each.text for each in parts if each.tag.endswith("text"))
     assert texts == {"A": 1, "B": 1, "2": 1, "3": 1, "0": 1}
-    colors = {each.get("fill") for each in parts}
+    colors = {each.get(name) for each in parts for name in ("fill", "stroke")}
     assert {look.light_square, look.dark_square, look.struck} <= colors
 
 
