@@ -4,6 +4,8 @@
 # make test     every check and every test
 # make bench    the benchmarks whose table stands in docs/speed.md
 # make bare     "make run" and "make test" in minimal Debians (as root, with debootstrap): before a release
+# make windows  the tour, the README's commands, the window and pytest by Windows' own Python under Wine, in a
+#               Debian 13 (as root, with debootstrap); what is made is kept in ROOTS for the next time
 # make dist     wheel and sdist in dist/, checked, and tried with each Python that is here
 #               (SUITES="trixie sid", as root: in minimal Debians instead)
 # make bundle   a folder that needs no Python, as .tar.xz and .deb in dist/, built in the oldest Debian
@@ -22,7 +24,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 # Kernels whose source has changed; else each worker of a test compiles them, or the window does.
 COMPILE := $(BIN)/python -m nqviz.solvers.kernels.precompilation
 
-.PHONY: run check lint test bench bare dist bundle school-pack strings clean
+.PHONY: run check lint test bench bare windows dist bundle school-pack strings clean
 
 run: $(VENV)/run.stamp
 	@if [ "$$(uname)" = Darwin ] || [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -64,6 +66,9 @@ bench: $(VENV)/test.stamp
 
 bare:
 	.ci/bare
+
+windows:
+	.ci/windows
 
 dist: $(VENV)/release.stamp
 	rm -rf dist
