@@ -29,8 +29,12 @@ class Interruption:
         self._last = -math.inf
 
     def handle(self) -> None:
-        """Handle both signals, except where this process ignores them, as a shell's jobs may."""
-        for number in (signal.SIGINT, signal.SIGTERM):
+        """Handle both signals, except where this process ignores them, as a shell's jobs may.
+
+        On Windows there is a third, for Ctrl+Break and for a console that is closed.
+        """
+        third = getattr(signal, "SIGBREAK", signal.SIGTERM)
+        for number in (signal.SIGINT, signal.SIGTERM, third):
             if signal.getsignal(number) is signal.SIG_DFL:
                 signal.signal(number, self)
         sys.unraisablehook = report_unraisable

@@ -81,7 +81,7 @@ def test_no_public_class_name_stands_twice() -> None:
 def test_every_module_that_does_something_has_a_test_of_its_name() -> None:
     modules = [path.relative_to(PACKAGE) for path in PACKAGE.rglob("*.py")]
     without = {
-        str(module)
+        module.as_posix()
         for module in modules
         if module.name != "__init__.py" and not _test_of(module).exists()
     }

@@ -9,11 +9,11 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
-from io import TextIOWrapper
 from pathlib import Path
 
 from nqviz.cli.arguments import file_of, parsed
 from nqviz.cli.parser import Parser, add_language
+from nqviz.common.console import prepare_streams
 from nqviz.common.i18n import together, tr, use_language, users_locale
 from nqviz.common.outcome import BAD_INPUT, FAILED_CHECK, INTERRUPTED, OK, FailedCheckError
 from nqviz.common.text import visible
@@ -31,10 +31,8 @@ def main(
     """
     report = report or partial(print, file=sys.stderr)
     arguments = list(sys.argv[1:] if argv is None else argv)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):  # a pipe on Windows does not know every sign
-            stream.reconfigure(errors="replace")
     use_language(users_locale())
+    prepare_streams()
     try:
         status = _run(*_language(arguments), ready)
         if sys.stdout is not None:
@@ -74,6 +72,7 @@ def _language(arguments: list[str]) -> tuple[list[str], str | None]:
     options, rest = parser.parse_known_args(arguments)
     if options.language is not None:
         use_language(options.language)
+        prepare_streams()
     return rest, options.language
 
 

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import sys
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -101,6 +102,8 @@ def check_writable(path: Path) -> None:
     """Raise ValueError where `atomic_file` can be seen to fail, hours before it is needed."""
     if path.is_dir():
         raise ValueError(tr("{path} is a folder; the name of a file is needed.", path=path))
+    if sys.platform == "win32" and path.exists() and not path.is_file():
+        return  # a device, such as NUL, lies in no folder
     with os_errors_as(UNWRITABLE, path=path):
         folder = resolved(path).parent
     if not folder.is_dir():

@@ -6,6 +6,7 @@ source and needs none. Nothing here needs Qt, so that all layers can use it.
 
 import gettext
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date, datetime
@@ -63,9 +64,18 @@ def spoken(locale: str) -> str:
 
 
 def users_locale() -> str:
-    """Return the name of the locale of the user's environment; empty where it has none."""
+    """Return the name of the locale of the user's environment; empty where it has none.
+
+    On Windows, where an environment seldom has one, it is that of the user's own desktop.
+    """
     names = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    return next(filter(None, names), "")
+    found = next(filter(None, names), "")
+    if sys.platform == "win32" and not found:
+        import ctypes  # noqa: PLC0415  only this system needs both
+        from locale import windows_locale  # noqa: PLC0415
+
+        return windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+    return found
 
 
 def tr(text: str, /, **values: object) -> str:

@@ -20,6 +20,7 @@ import psutil
 
 import nqviz
 from nqviz.common.frozen import is_frozen, own_process
+from nqviz.programs.job import Job
 from nqviz.programs.messages import AtLimit, Died, Ending, Events, MessageReader, Said, Stopped
 from nqviz.programs.protocol import BROKEN, LIMITS, Limits, Order, line_count
 from nqviz.programs.recording import Recording
@@ -131,6 +132,7 @@ class ChildProcess:
             "PYTHONUTF8": "1",
             "OPENBLAS_NUM_THREADS": "1",
             "HOME": self._folder,
+            "USERPROFILE": self._folder,
             "TMPDIR": self._folder,
             "TEMP": self._folder,
             "TMP": self._folder,
@@ -149,7 +151,10 @@ class ChildProcess:
         except OSError:
             shutil.rmtree(self._folder, ignore_errors=True)
             raise
-        self._stop = weakref.finalize(self, _end, self._process, self._folder)
+        # It starts nothing before it has its order.
+        job = Job(getattr(self._process, "_handle", 0), self._limits["memory"])
+        self._job = job
+        self._stop = weakref.finalize(self, _end, self._process, self._folder, job)
         assert self._process.stdout is not None
         self._channel: IO[bytes] = self._process.stdout
         self._is_over = threading.Event()
@@ -172,7 +177,7 @@ class ChildProcess:
     def kill(self, why: str = "stopped") -> None:
         """End the process and what it has started."""
         self.why = self.why or why
-        _kill(self._process, self._folder)
+        _kill(self._process, self._folder, self._job)
 
     def finish(self) -> int | None:
         """Wait for the end of the process, remove its folder, and return its status."""
@@ -202,12 +207,23 @@ class ChildProcess:
                 self.kill("seconds")
                 return
             with contextlib.suppress(psutil.Error):
-                if psutil.Process(self._process.pid).memory_info().rss > self._limits["memory"]:
+                if _memory(self._process.pid) > self._limits["memory"]:
                     self.kill("memory")
                     return
 
 
-def _kill(process: subprocess.Popen[bytes], folder: str) -> None:
+def _memory(pid: int) -> int:
+    """Return the bytes that a process has in memory.
+
+    In an environment on Windows it is one that starts Python, which has the program.
+    """
+    process = psutil.Process(pid)
+    others = process.children(recursive=True) if sys.platform == "win32" else []
+    return sum(each.memory_info().rss for each in (process, *others))
+
+
+def _kill(process: subprocess.Popen[bytes], folder: str, job: Job) -> None:
+    job.end()
     with contextlib.suppress(psutil.Error):
         for each in psutil.Process(process.pid).children(recursive=True):
             with contextlib.suppress(psutil.Error):
@@ -237,15 +253,21 @@ def _kill_those_in(folder: str, after: int) -> bool:
     return found
 
 
-def _end(process: subprocess.Popen[bytes], folder: str) -> None:
+def _end(process: subprocess.Popen[bytes], folder: str, job: Job) -> None:
     """End the process and remove its folder: also where nobody has waited for it."""
-    _kill(process, folder)
+    _kill(process, folder, job)
     process.wait()
+    job.close()
     for stream in (process.stdin, process.stdout, process.stderr):
         if stream is not None:
             with contextlib.suppress(OSError):
                 stream.close()
+    # Windows removes no folder that a process works in, and one that was ended may take a moment.
+    latest = time.monotonic() + _GRACE_SECONDS
     shutil.rmtree(folder, ignore_errors=True)
+    while sys.platform == "win32" and Path(folder).exists() and time.monotonic() < latest:
+        time.sleep(_LOOK_SECONDS / 10)
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def order(

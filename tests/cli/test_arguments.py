@@ -1,4 +1,5 @@
 import argparse
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -220,6 +221,7 @@ def all_file_options() -> list[tuple[str, str]]:
     return found
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right there")
 @pytest.mark.parametrize(("command", "option"), all_file_options())
 def test_a_circle_of_links_gets_one_sentence(
     refused, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, option: str

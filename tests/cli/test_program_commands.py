@@ -60,6 +60,7 @@ def test_json_holds_what_a_table_needs(run):
     assert (wrong["finding"], wrong["given"], wrong["solutions"]) == ("missing", 0, 2)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="names have no such signs there")
 def test_csv_is_harmless_in_a_spreadsheet(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     names = ["=1+2.py", "+a.py", "@b.py", "-c.py", "\td.py", "plain.py"]
@@ -141,7 +142,18 @@ def test_whatever_goes_wrong_with_one_program_stays_in_its_row(
     assert rows[1]["n"] == ""
 
 
-@pytest.mark.parametrize(("sent", "status"), [("SIGINT", 130), ("SIGKILL", -9)])
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        pytest.param(
+            *("SIGINT", 130),
+            marks=pytest.mark.skipif(
+                sys.platform == "win32", reason="another process can't be sent Ctrl+C there"
+            ),
+        ),
+        ("SIGKILL", 1 if sys.platform == "win32" else -9),
+    ],
+)
 def test_a_check_that_is_broken_off_leaves_the_marks_so_far(tmp_path, sent, status):
     table = tmp_path / "marks.csv"
     table.write_text("of yesterday")
@@ -164,13 +176,17 @@ def test_a_check_that_is_broken_off_leaves_the_marks_so_far(tmp_path, sent, stat
         latest = time.monotonic() + 60
         while time.monotonic() < latest and table.read_text().count("right") < 3:
             time.sleep(0.05)
-        checking.send_signal(getattr(signal, sent))
+        if sent == "SIGKILL":
+            checking.kill()
+        else:
+            checking.send_signal(getattr(signal, sent))
         _, err = checking.communicate(timeout=60)
     assert checking.returncode == status
     assert [row["file"] for row in rows_of(table)] == ["z.py", "a.py"]
     assert sent == "SIGKILL" or b"2 rows written" in err
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
 def test_a_pipe_gets_the_whole_table_once(tmp_path):
     pipe, lines = tmp_path / "pipe", []
     os.mkfifo(pipe)
@@ -206,6 +222,7 @@ def test_the_name_of_the_queens_can_be_given(run, tmp_path):
     assert run(f"check {path} --n 4 --queens x")[0] == 0
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="names have no such signs there")
 def test_names_are_shown_without_signs_that_hide_others(tmp_path, capsys):
     path = tmp_path / "a\x1b[2J\u202eb.py"
     path.write_text("def solve(n):\n    raise Exception('\\x1b[2J\\u202e\\n' + 'x' * 100)\n")
@@ -228,6 +245,7 @@ def test_a_new_program_is_a_template_or_an_algorithm(run, tmp_path):
     assert other.read_text() == template_text("sieve")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right there")
 def test_a_new_program_never_takes_the_place_of_another(refused, tmp_path):
     path = tmp_path / "mine.py"
     path.write_text("precious")

@@ -115,7 +115,8 @@ def test_a_count_that_is_over_leaves_no_lock(path: Path) -> None:
     journal = Journal(path, SUBJECT)
     journal.append(Finished(through=3))
     journal.close()
-    assert locks(path.parent) == [f"{path.name}.lock"]  # it may go on
+    # It may go on; on Windows filelock itself removes what is released.
+    assert locks(path.parent) == [f"{path.name}.lock"] * (sys.platform != "win32")
     with closing(Journal(path, SUBJECT)) as journal:
         journal.append(Finished(through=9, is_complete=True))
     assert locks(path.parent) == []
@@ -147,6 +148,7 @@ def test_a_lock_that_was_removed_meanwhile_is_no_lock(
             Journal(path, SUBJECT)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right there")
 def test_two_can_not_have_one_journal(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     journal = Journal(path, SUBJECT)
     for name in ("link", "further"):

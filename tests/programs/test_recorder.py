@@ -32,7 +32,7 @@ ENDS = {
     "closes_streams": "returned",
     "coroutines": "returned",
     "cyclic_objects": "returned",
-    "deletes_its_folder": "returned",
+    "deletes_its_folder": "raised" if sys.platform == "win32" else "returned",
     "endless_repr": "limit",
     "error_that_lies": "raised",
     "exec_of_changed_code": "returned",
@@ -233,7 +233,7 @@ def test_a_process_that_cannot_be_started_is_an_error(
 ) -> None:
     assert folder.is_dir()
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
-    with pytest.raises(OSError, match="nowhere"):
+    with pytest.raises(OSError, match=r"nowhere|WinError"):
         Recorder(order(source_of(HERE, LOOP), 4))
 
 
@@ -269,7 +269,7 @@ def solve(n):
     output = recording.output(len(recording))
     assert "SECRET" not in output
     assert str(folder) in output
-    assert "['/nowhere/own.py'] own 0" in output
+    assert f"{[str(HERE)]} own 0" in output
 
 
 def test_the_same_seed_is_the_same_run() -> None:

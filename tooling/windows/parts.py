@@ -1,7 +1,7 @@
 """Runs pytest in parts, so that a process which is lost takes no other test with it.
 
 Each folder of tests is one part. Where a part is lost (its process has crashed, or was ended
-because it hung), each of its files is one; what is lost again fails, with the name of its last test.
+because it hung), each of its files is one; what is lost again fails, with its last test's name.
 Usage: python -m tooling.windows.parts [--seconds N] [--log FILE] PATH ... -- COMMAND ...
 """
 
@@ -24,7 +24,7 @@ _TEST_SECONDS = (
     "100"  # So long a test, whose thread ends the whole process where there is no alarm.
 )
 _STARTED = re.compile(
-    r"^(tests[/\\]\S+::\S.*?)(?: (?:PASSED|FAILED|ERROR|SKIPPED|XFAIL)\b.*)?$", re.MULTILINE
+    r"^(\S+\.py::\S.*?)(?: (?:PASSED|FAILED|ERROR|SKIPPED|XFAIL)\b.*)?$", re.MULTILINE
 )
 
 

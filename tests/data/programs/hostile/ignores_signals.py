@@ -8,7 +8,7 @@ def solve(n):
     for number in range(1, 32):
         try:
             signal.signal(number, signal.SIG_IGN)
-        except OSError:
+        except (OSError, ValueError):
             pass
     while True:
         pass

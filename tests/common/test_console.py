@@ -1,0 +1,53 @@
+import sys
+from io import BytesIO, TextIOWrapper
+
+import pytest
+
+from nqviz.common.console import prepare_streams
+from nqviz.common.i18n import number, use_language
+
+PAGES = ["cp437", "cp850", "cp1252", "cp932", "cp936", "utf-8", "ascii"]
+
+
+@pytest.fixture
+def printed(monkeypatch: pytest.MonkeyPatch):
+    """Return a function that prints to a stream of an encoding and returns what was written."""
+
+    def written(text: str, encoding: str) -> bytes:
+        stream = TextIOWrapper(BytesIO(), encoding, newline="\n")
+        monkeypatch.setattr(sys, "stdout", stream)
+        prepare_streams()
+        sys.stdout.write(text)
+        stream.flush()
+        return stream.buffer.getvalue()
+
+    return written
+
+
+@pytest.mark.parametrize("encoding", PAGES)
+def test_a_number_keeps_its_space(printed, encoding: str) -> None:
+    written = printed(number(14200), encoding).decode(encoding)
+    assert written.replace("\u202f", " ").replace("\xa0", " ") == "14 200"
+
+
+@pytest.mark.parametrize("encoding", PAGES)
+def test_no_sign_of_a_sentence_becomes_a_question_mark(printed, encoding: str) -> None:
+    written = printed("2 × 10²⁰ – it’s “all” … → 5 − 3", encoding)
+    assert b"?" not in written
+    if encoding == "ascii":
+        assert written == b'2 x 10^20 - it\'s "all" ... -> 5 - 3'
+
+
+@pytest.mark.parametrize("encoding", PAGES)
+@pytest.mark.parametrize("language", ["zh_CN", "ja"])
+def test_a_language_that_a_code_page_lacks_is_written_as_utf_8(
+    printed, encoding: str, language: str
+) -> None:
+    use_language(language)
+    sentence = {"zh_CN": "简体中文：皇后", "ja": "日本語：クイーン"}[language]
+    written = printed(sentence, encoding)
+    assert sentence in {written.decode("utf-8", "replace"), written.decode(encoding, "replace")}
+
+
+def test_what_has_no_similar_sign_becomes_a_question_mark(printed) -> None:
+    assert printed("a\N{SNOWMAN}b", "cp437") == b"a?b"
