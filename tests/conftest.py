@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, settings
 from nqviz.common.i18n import language_in_use, use_language
 from nqviz.model.position import Position
 from tests.support.senses import guard_senses
+from tests.support.wine import is_wine, judgement_of
 
 # Screens of several sizes, and windows with frames; Windows can't have a path in this variable.
 _SCREENS = Path(__file__).parent / "data" / "screens.json"
@@ -26,6 +27,13 @@ settings.register_profile("quick", settings.get_profile("whole"), max_examples=1
 settings.load_profile("whole")
 os.environ["NQVIZ_TIMINGS"] = ":memory:"  # no test writes into the user's own store
 guard_senses()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if is_wine():
+        for item in items:
+            if reason := judgement_of(item.nodeid):
+                item.add_marker(pytest.mark.skip(reason=reason))
 
 
 @pytest.fixture(autouse=True)
