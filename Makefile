@@ -2,6 +2,7 @@
 # make check    every check, and the tests that need no window: for the hand
 #               (a third worker, because these tests often wait for processes)
 # make test     every check and every test
+# make browsers  the tests of pages that need another browser, WebKit's (webkit2gtk-driver in Debian)
 # make bench    the benchmarks whose table stands in docs/speed.md
 # make bare     "make run" and "make test" in minimal Debians (as root, with debootstrap): before a release
 # make windows  the tour, the README's commands, the window and pytest by Windows' own Python under Wine, in a
@@ -24,7 +25,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 # Kernels whose source has changed; else each worker of a test compiles them, or the window does.
 COMPILE := $(BIN)/python -m nqviz.solvers.kernels.precompilation
 
-.PHONY: run check lint test bench bare windows dist bundle school-pack strings clean
+.PHONY: run check lint test browsers bench bare windows dist bundle school-pack strings clean
 
 run: $(VENV)/run.stamp
 	@if [ "$$(uname)" = Darwin ] || [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -59,6 +60,9 @@ test: lint
 	@.ci/packages $(BIN)/python tests
 	$(COMPILE)
 	$(BIN)/pytest -n 2 --dist worksteal
+
+browsers: $(VENV)/test.stamp
+	$(BIN)/pytest -m browsers tests/web
 
 bench: $(VENV)/test.stamp
 	@.ci/packages $(BIN)/python pictures

@@ -148,7 +148,7 @@ export class LessonView {
     this.stage?.replaceChildren(
       ...this.boards.map((board, lane) => {
         const title = isRace ? [make("h2", {}, this.said(views[lane]?.title))] : [];
-        const below = isRace ? [/** @type {CountersPane} */ (this.counters?.[lane]).element] : [];
+        const below = isRace ? [/** @type {CountersPane} */ (counters[lane]).element] : [];
         return make("div", { class: "stage" }, ...title, board.element, ...below);
       }),
     );
@@ -274,7 +274,7 @@ export class LessonView {
 
   /** @returns {HTMLElement[]} */
   score() {
-    const tried = this.attempts.filter((attempt, index) => attempt?.wasRight != null && !this.given.has(index));
+    const tried = this.attempts.filter((attempt, index) => (attempt?.wasRight ?? null) !== null && !this.given.has(index));
     const right = tried.filter((attempt) => attempt?.wasRight).length;
     const words = { right: number(right), count: number(tried.length) };
     const score = tried.length

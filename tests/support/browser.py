@@ -3,11 +3,16 @@
 import json
 import os
 import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from selenium import webdriver
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.actions.pointer_input import PointerInput
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.wait import WebDriverWait
@@ -59,7 +64,7 @@ class Browser:
         driver: Selenium's, for all else.
     """
 
-    def __init__(self, driver: webdriver.Chrome) -> None:
+    def __init__(self, driver: webdriver.Chrome | webdriver.WebKitGTK) -> None:
         self.driver = driver
 
     def open(self, page: Path | str) -> None:
@@ -136,6 +141,79 @@ class Browser:
         return found
 
     def _log(self, name: str) -> list[dict[str, Any]]:
-        read: Any = self.driver.get_log  # which has no types
-        found: list[dict[str, Any]] = read(name)
+        driver: Any = self.driver  # Chromium's has no types here, WebKit's no log.
+        found: list[dict[str, Any]] = driver.get_log(name)
         return found
+
+
+class WebKitBrowser(Browser):
+    """The engine of iPhones and iPads; pages are in a frame, because its window is never narrow."""
+
+    def __init__(self, driver: Any, folder: Path) -> None:
+        super().__init__(driver)
+        self._folder = folder
+        self._size = (1024, 768)
+
+    def open(self, page: Path | str) -> None:
+        width, height = self._size
+        outer = self._folder / "outer.html"
+        address = page.as_uri() if isinstance(page, Path) else page
+        frame = f'<iframe sandbox="allow-scripts" width="{width}" height="{height}"'
+        outer.write_text(f'{frame} style="border: 0" src="{address}"></iframe>', encoding="utf-8")
+        self.driver.get(outer.as_uri())
+        self.driver.switch_to.frame(self.driver.find_element(By.CSS_SELECTOR, "iframe"))
+
+    def resize(self, width: int, height: int, *, is_phone: bool = False) -> None:  # noqa: ARG002
+        self._size = (width, height)
+
+    def restore(self) -> None:
+        self.driver.get("about:blank")
+
+    def tap(self, element: WebElement) -> None:
+        self.run("arguments[0].scrollIntoView({block: 'nearest'})", element)
+        pointer: Any = PointerInput  # which has no types, like what follows
+        finger: Any = ActionBuilder(self.driver, mouse=pointer("touch", "finger"))
+        finger.pointer_action.move_to(element).pointer_down().pointer_up()
+        finger.perform()
+
+    def complaints(self) -> list[str]:
+        """Return nothing: its driver has no log."""
+        return []
+
+    def requests(self) -> list[str]:
+        """Return nothing: its driver has no log."""
+        return []
+
+
+@contextmanager
+def webkit(folder: Path) -> Iterator[WebKitBrowser]:
+    """Start WebKit's small browser on an X server of its own."""
+    driver = driver_path("WebKitWebDriver", "webkit2gtk-driver")
+    browser = next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), None)
+    if browser is None or shutil.which("Xvfb") is None:
+        pytest.skip("WebKit's browser or Xvfb is missing; on Debian: webkit2gtk-driver, xvfb")
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1366x1000x24", "-noreset"],  # noqa: S607
+        pass_fds=[writing],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    with os.fdopen(reading) as number:
+        display = f":{number.readline().strip()}"
+    try:
+        options = webdriver.WebKitGTKOptions()
+        options.binary_location = str(browser)
+        options.add_argument("--automation")
+        # Root has no sandbox, as with Chromium.
+        unconfined = {"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "DISPLAY": display}
+        service = webdriver.WebKitGTKService(driver, env={**os.environ, **unconfined})
+        started = webdriver.WebKitGTK(options, service)
+        try:
+            started.set_window_size(1100, 900)
+            yield WebKitBrowser(started, folder)
+        finally:
+            started.quit()
+    finally:
+        server.terminate()
+        server.wait(timeout=10)
