@@ -27,6 +27,15 @@ class Mistake(Enum):
     NO_DIAGONALS = mark("It gives what a program gives that tests no diagonal.")
     ONE_DIAGONAL = mark("It gives what a program gives that tests only one of the two diagonals.")
     NO_COLUMNS = mark("It gives what a program gives that does not test the columns.")
+    LAST_ROW = mark(
+        "It gives what a program gives that takes a board for full when its last row is still "
+        "empty: it ends one row too early."
+    )
+    BEYOND = mark(
+        "It gives what a program gives that also goes to a column beside the board: its range has "
+        "one column too many, as with <= in place of <."
+    )
+    NONE_COUNTED = mark("Every solution stands on its board, but none is counted or kept.")
     TWICE = mark("It finds every solution twice.")
     FIRST = mark("It ends at its first solution.")
     SHARED = mark(
@@ -54,7 +63,8 @@ def mistake_of(run: Callable[[int, str], Recording]) -> Mistake | None:
     known_results = {n: each for n, each in given.items() if each is not None}
     if len(known_results) < len(SIZES):
         return None
-    return _by_results(known_results) or _by_moves(run)
+    has_none = not any(each.count for each in known_results.values())
+    return _by_results(known_results) or _by_moves(run, has_none=has_none)
 
 
 def _given(recording: Recording) -> _Given | None:
@@ -78,40 +88,65 @@ def _by_results(given: Mapping[int, _Given]) -> Mistake | None:
         return Mistake.TWICE
     if counts == len(counts) * [1]:
         return Mistake.FIRST
-    for mistake, tests in _TESTS.items():
-        if any(all(_fits(n, each, kept) for n, each in given.items()) for kept in tests):
+    for mistake, searches in _SEARCHES.items():
+        if any(all(_fits(n, each, search) for n, each in given.items()) for search in searches):
             return mistake
     return None
 
 
-def _by_moves(run: Callable[[int, str], Recording]) -> Mistake | None:
-    """Name what the moves of its queens show, where no solution comes out."""
-    moves = []
+def _by_moves(run: Callable[[int, str], Recording], *, has_none: bool) -> Mistake | None:
+    """Name what the moves of its queens show; `has_none` says that no solution comes out."""
+    moves, is_each_seen = [], has_none
     for n in SIZES:
         recording = run(n, "record")
         if recording.ending is None or not isinstance(recording.ending.fact, Returned):
             return None
         steps = [step for step in recording.steps() if step.kind in _MOVES]
         moves.append((n, steps, recording.solutions))
+        is_each_seen = is_each_seen and recording.solutions == _right(n)
+    if is_each_seen:
+        return Mistake.NONE_COUNTED
     if not all(steps for _, steps, _ in moves):
         return None
     if all(step.kind is Kind.PLACE for _, steps, _ in moves for step in steps):
         return Mistake.NO_UNDO
     places = [(n, step) for n, steps, _ in moves for step in steps if step.kind is Kind.PLACE]
     is_by_queens = all(step.kind is not Kind.REPLACE for _, steps, _ in moves for step in steps)
-    has_none = not any(found for _, _, found in moves)
-    if is_by_queens and has_none and {n - step.column for n, step in places} <= set(range(2, 7)):
+    is_none_seen = not any(found for _, _, found in moves)
+    if (
+        is_by_queens
+        and is_none_seen
+        and {n - step.column for n, step in places} <= set(range(2, 7))
+    ):
         return Mistake.LAST_COLUMN
     return None
 
 
 _MOVES = frozenset({Kind.PLACE, Kind.REMOVE, Kind.REPLACE})
 
-# The tests that are kept: whether the columns, the falling and the rising diagonals are looked at.
-_TESTS = {
-    Mistake.NO_DIAGONALS: ((True, False, False),),
-    Mistake.ONE_DIAGONAL: ((True, True, False), (True, False, True)),
-    Mistake.NO_COLUMNS: ((False, True, True),),
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """A search for all boards: which lines it looks at, and how many more rows and columns it has.
+
+    Attributes:
+        columns, falling, rising: whether the columns and the diagonals are looked at.
+    """
+
+    columns: bool = True
+    falling: bool = True
+    rising: bool = True
+    more_rows: int = 0
+    more_columns: int = 0
+
+
+_RIGHT = _Search()
+_SEARCHES = {
+    Mistake.NO_DIAGONALS: (_Search(falling=False, rising=False),),
+    Mistake.ONE_DIAGONAL: (_Search(rising=False), _Search(falling=False)),
+    Mistake.NO_COLUMNS: (_Search(columns=False),),
+    Mistake.LAST_ROW: (_Search(more_rows=-1),),
+    Mistake.BEYOND: (_Search(more_columns=1),),
 }
 
 
@@ -123,32 +158,33 @@ def _right(n: int) -> int:
 
 def _is_twice(n: int, given: _Given) -> bool:
     if given.boards is not None:
-        return Counter(given.boards) == Counter(2 * _placements(n, (True, True, True)))
+        return Counter(given.boards) == Counter(2 * _placements(n, _RIGHT))
     return given.count == 2 * _right(n)
 
 
-def _fits(n: int, given: _Given, kept: tuple[bool, bool, bool]) -> bool:
-    expected = _placements(n, kept)
+def _fits(n: int, given: _Given, search: _Search) -> bool:
+    expected = _placements(n, search)
     if given.boards is not None:
         return Counter(given.boards) == Counter(expected)
     return given.count == len(expected)
 
 
 @cache
-def _placements(n: int, kept: tuple[bool, bool, bool]) -> tuple[_Placement, ...]:
-    """Return all full boards that pass the tests that are kept."""
+def _placements(n: int, kept: _Search) -> tuple[_Placement, ...]:
+    """Return all boards that a search finds."""
+    rows, columns = n + kept.more_rows, n + kept.more_columns
 
     def search(queens: _Placement) -> Iterator[_Placement]:
         row = len(queens)
-        if row == n:
+        if row == rows:
             yield queens
             return
-        for column in range(n):
+        for column in range(columns):
             tests = ((other, each - column) for other, each in enumerate(queens))
             if not any(
-                (kept[0] and not by)
-                or (kept[1] and by == other - row)
-                or (kept[2] and by == row - other)
+                (kept.columns and not by)
+                or (kept.falling and by == other - row)
+                or (kept.rising and by == row - other)
                 for other, by in tests
             ):
                 yield from search((*queens, column))

@@ -4,7 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from nqviz.programs.mistakes import Mistake, mistake_of
+from nqviz.programs.mistakes import (
+    _RIGHT,
+    _SEARCHES,
+    SIZES,
+    Mistake,
+    _placements,
+    mistake_of,
+)
 from nqviz.programs.protocol import LIMITS
 from nqviz.programs.recorder import order, run_to_end
 from nqviz.programs.recording import Recording
@@ -64,9 +71,57 @@ def test_a_right_program_has_no_mistake(path: Path) -> None:
         ("range(n)", "range(1, n)", None),
         ("return count", "return min(count, 1)", Mistake.FIRST),
         ("return count", "return count + 1", None),
+        ("if row == n:", "if row == n - 1:", Mistake.LAST_ROW),
+        ("if row == n:", "if row >= n - 1:", Mistake.LAST_ROW),
+        ("if row == n:", "if row == n - 2:", None),
+        ("if row == n:", "if row > n:", Mistake.NONE_COUNTED),
+        ("if row == n:", "if row == n + 1:", Mistake.NONE_COUNTED),
+        ("return count\n", "return 0\n", Mistake.NONE_COUNTED),
+        ("search(0)\n    return count", "return count", None),
+        ("for column in range(n)", "for column in range(n + 1)", Mistake.BEYOND),
+        ("for column in range(n)", "for column in range(-1, n)", Mistake.BEYOND),
+        ("for column in range(n)", "for column in range(n + 2)", None),
+        ("abs(c - column) == row - r", "abs(c - column) <= row - r", None),
+        ("abs(c - column) == row - r", "abs(c - column) == row - r + 1", None),
+        ("for column in range(n)", "for column in range(0, n, 2)", None),
+        ("count += 1\n", "count += row\n", None),
+        ("search(row + 1)", "search(row + 2)", None),
     ],
 )
 def test_a_changed_line_of_a_right_program(right: str, wrong: str, mistake: Mistake | None) -> None:
     text = QUEENS.replace(right, wrong)
     assert text != QUEENS
     assert mistake_in(source_of(Path("changed.py").absolute(), text)) is mistake
+
+
+LISTS = QUEENS.replace("count = 0", "count = []").replace("count += 1", "count.append(queens[:])")
+WHILE = QUEENS.replace(
+    "        for column in range(n):\n            if",
+    "        column = -1\n        while column < n - 1:\n            column += 1\n            if",
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "right", "wrong", "mistake"),
+    [
+        (LISTS, "if row == n:", "if row == n - 1:", Mistake.LAST_ROW),
+        (LISTS, "if row == n:", "if row > n:", Mistake.NONE_COUNTED),
+        (LISTS, "queens[:]", "queens", Mistake.SHARED),  # and empty at the end
+        (WHILE, "column < n - 1", "column <= n - 1", Mistake.BEYOND),
+        (WHILE, "column < n - 1", "column < n - 2", Mistake.LAST_COLUMN),
+    ],
+)
+def test_lists_of_boards_and_loops_of_other_kinds(
+    text: str, right: str, wrong: str, mistake: Mistake | None
+) -> None:
+    for each, expected in ((text, None), (text.replace(right, wrong), mistake)):
+        assert mistake_in(source_of(Path("changed.py").absolute(), each)) is expected
+
+
+def test_no_two_mistakes_have_the_same_results() -> None:
+    searches = [each for searches in _SEARCHES.values() for each in searches]
+    counts = [tuple(len(_placements(n, each)) for n in SIZES) for each in (_RIGHT, *searches)]
+    # The two diagonals are mirror images, and one mistake.
+    assert len(set(counts)) == len(counts) - 1
+    assert (1,) * len(SIZES) not in counts
+    assert (0,) * len(SIZES) not in counts
