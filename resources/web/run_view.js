@@ -168,6 +168,19 @@ export class RunView {
     return [...tabs, ...more];
   }
 
+  /** Pause, or ask no more; return whether anything was to be cancelled. */
+  cancel() {
+    if (this.player.isPlaying) {
+      this.player.pause();
+      return true;
+    }
+    if (this.predict.isArmed) {
+      this.predict.toggle();
+      return true;
+    }
+    return false;
+  }
+
   /** @returns {import("./keys.js").Key[]} */
   keys() {
     const { player, predict } = this;
@@ -179,6 +192,7 @@ export class RunView {
       { keys: "P", title: word("Predict: the run pauses before each decision"), deed: () => predict.toggle() },
       { keys: "Shift+P", title: word("Predict: begin the tally again"), deed: () => predict.reset() },
       { keys: "Enter", title: word("Predict: the next question"), deed: () => predict.isArmed && predict.goOn() },
+      { keys: "Escape", title: word("Cancel what runs"), deed: () => this.cancel() },
       { keys: "4", title: word("Predict: place, or safe"), deed: () => predict.answerAt(0) },
       { keys: "5", title: word("Predict: backtrack, or attacked"), deed: () => predict.answerAt(1) },
       { keys: "6", title: word("Predict: dead end"), deed: () => predict.answerAt(2) },

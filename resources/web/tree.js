@@ -24,6 +24,7 @@ export class Tree {
     this.leaves = new Int32Array(count + 1); // how many nodes before this one have none below
     this.isCrossed = new Uint8Array(count);
     this.isSolved = new Uint8Array(count);
+    this.solvedBefore = new Int32Array(count + 1);
     for (let node = 0; node < count; node += 1) {
       const { parent = -1, row = -1, column = -1, first = 0 } = nodes[node] ?? {};
       this.parents[node] = parent;
@@ -49,6 +50,9 @@ export class Tree {
         node -= 1;
       }
       this.isSolved[Math.max(node, 0)] = Number(node > 0);
+    }
+    for (let node = 0; node < count; node += 1) {
+      this.solvedBefore[node + 1] = (this.solvedBefore[node] ?? 0) + (this.isSolved[node] ?? 0);
     }
   }
 
@@ -96,6 +100,17 @@ export class Tree {
    */
   span(node) {
     return [this.leaves[node] ?? 0, this.leaves[this.ends[node] ?? 0] ?? 0];
+  }
+
+  /**
+   * Return how many solutions are at a node and below it, among the nodes up to a number.
+   *
+   * @param {number} node
+   * @param {number} limit
+   */
+  solved(node, limit) {
+    const end = Math.min(this.ends[node] ?? 0, limit);
+    return Math.max(0, (this.solvedBefore[end] ?? 0) - (this.solvedBefore[node] ?? 0));
   }
 
   /** How many leaves the whole tree has. */

@@ -96,7 +96,7 @@ export class TreePane {
       return group;
     }
     const size = Math.min(tree.ends[node] ?? 0, limit) - node - 1;
-    const isSolved = tree.isSolved[node] && (isOnPath || node < limit);
+    const isSolved = tree.solved(node, limit) > 0;
     const fill = isOnPath ? "accent" : isSolved ? "success_soft" : "card";
     const stroke = isOnPath ? "accent" : isSolved ? "solution" : "muted";
     const shape = isOnPath || !size ? disc(x, y, RADIUS) : `M${x} ${y - RADIUS}l${RADIUS} ${2 * RADIUS}h${-2 * RADIUS}z`;

@@ -244,3 +244,16 @@ def test_the_icicle_shows_the_whole_tree_and_leads_to_a_step(page: RunPage) -> N
     assert canvas.size["height"] > 100
     canvas.click()
     page.browser.wait(lambda: page.step != 700)
+
+
+def test_a_folded_node_tells_of_the_solutions_below_it(page: RunPage) -> None:
+    page.press("t", Keys.END)
+    solved = page.browser.all('.tree .node path[stroke="var(--solution)"]')
+    assert len(solved) == len(page.browser.all(".tree .node")) - 2  # no solution begins in a corner
+
+
+def test_escape_pauses_then_asks_no_more(page: RunPage) -> None:
+    page.press(" ", Keys.ESCAPE)
+    assert page.browser.find("[data-do=play]").get_attribute("data-playing") == "false"
+    page.press("p", Keys.ESCAPE)
+    assert not page.browser.find(".predict").is_displayed()
