@@ -55,7 +55,7 @@ install_in_root() {
 }
 
 leave() {
-  for mounted in "$folder"/*/proc "$folder"/*/dev; do
+  for mounted in "$folder"/*/proc "$folder"/*/dev "$folder"/*/sys; do
     umount --recursive --lazy "$mounted" 2>/dev/null || true
   done
   rm -rf --one-file-system "$folder"

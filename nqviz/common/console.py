@@ -4,8 +4,10 @@ A console there takes every sign, but a pipe or a file has the system's code pag
 """
 
 import codecs
+import re
 import sys
 import unicodedata
+from functools import partial
 from io import TextIOWrapper
 
 from nqviz.common.i18n import LANGUAGES, language_in_use
@@ -13,7 +15,8 @@ from nqviz.common.i18n import LANGUAGES, language_in_use
 _HANDLER = "nqviz.similar"  # The name under which Python's codecs know the handler of errors.
 # What stands for a sign that an encoding lacks, best first; else its compatible form, or "?".
 _SIMILAR = {
-    "\N{NARROW NO-BREAK SPACE}": ("\N{NO-BREAK SPACE}", " "),
+    # Consoles and files have different code pages, which agree on the plain space alone.
+    "\N{NARROW NO-BREAK SPACE}": (" ",),
     "\N{NO-BREAK SPACE}": (" ",),
     "\N{RIGHT SINGLE QUOTATION MARK}": ("'",),
     "\N{LEFT DOUBLE QUOTATION MARK}": ('"',),
@@ -24,8 +27,10 @@ _SIMILAR = {
     "\N{MULTIPLICATION SIGN}": ("x",),
     "\N{HORIZONTAL ELLIPSIS}": ("...",),
     "\N{RIGHTWARDS ARROW}": ("->",),
+    "\N{PLUS-MINUS SIGN}": ("+-",),
 }
 _SUPERSCRIPTS = "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"
+_POWER = re.compile(f"(?<=[0-9])[{_SUPERSCRIPTS}]+")
 
 
 def prepare_streams() -> None:
@@ -37,30 +42,31 @@ def prepare_streams() -> None:
     codecs.register_error(_HANDLER, _similar)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            try:
-                LANGUAGES[language_in_use()].encode(stream.encoding)
-            except UnicodeEncodeError:
+            if not _can_write(stream.encoding, LANGUAGES[language_in_use()]):
                 stream.reconfigure(encoding="utf-8")
             stream.reconfigure(errors=_HANDLER)
+            # Code pages have some of the superscripts; a number is not written with two kinds.
+            if not _can_write(stream.encoding, _SUPERSCRIPTS):
+                vars(stream)["write"] = partial(_write, stream)
+
+
+def _write(stream: TextIOWrapper, text: str) -> int:
+    return TextIOWrapper.write(stream, _POWER.sub(partial(_power, stream.encoding), text))
+
+
+def _power(encoding: str, found: re.Match[str]) -> str:
+    if _can_write(encoding, found[0]):
+        return found[0]
+    digits = unicodedata.normalize("NFKC", found[0]).replace("\N{MINUS SIGN}", "-")
+    return f"^{digits}"
 
 
 def _similar(error: UnicodeError) -> tuple[str, int]:
     """Replace signs that can't be written, as Python's codecs ask for it."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    text, at = error.object, error.start
     result = ""
-    while at < error.end:
-        sign, begun = text[at], at
-        at += 1
-        if sign in _SUPERSCRIPTS:
-            while at < error.end and text[at] in _SUPERSCRIPTS:
-                at += 1
-            is_after_digit = text[begun - 1 : begun].isdigit()
-            power = unicodedata.normalize("NFKC", text[begun:at])
-            power = power.replace("\N{MINUS SIGN}", "-")
-            result += f"^{power}" if is_after_digit else power
-            continue
+    for sign in error.object[error.start : error.end]:
         candidates = (*_SIMILAR.get(sign, ()), unicodedata.normalize("NFKC", sign))
         fitting = (each for each in candidates if _can_write(error.encoding, each))
         result += next(fitting, "?")

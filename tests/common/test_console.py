@@ -32,10 +32,15 @@ def test_a_number_keeps_its_space(printed, encoding: str) -> None:
 
 @pytest.mark.parametrize("encoding", PAGES)
 def test_no_sign_of_a_sentence_becomes_a_question_mark(printed, encoding: str) -> None:
-    written = printed("2 × 10²⁰ – it’s “all” … → 5 − 3", encoding)
+    written = printed("2 × 10²⁰ ± 10⁻¹ – it’s “all” … → 5 − 3", encoding)
     assert b"?" not in written
     if encoding == "ascii":
-        assert written == b'2 x 10^20 - it\'s "all" ... -> 5 - 3'
+        assert written == b'2 x 10^20 +- 10^-1 - it\'s "all" ... -> 5 - 3'
+
+
+@pytest.mark.parametrize("encoding", PAGES)
+def test_an_exponent_has_signs_of_one_kind(printed, encoding: str) -> None:
+    assert printed("10¹⁹", encoding).decode(encoding) in {"10¹⁹", "10^19"}
 
 
 @pytest.mark.parametrize("encoding", PAGES)

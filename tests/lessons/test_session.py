@@ -12,6 +12,7 @@ from nqviz.model.position import Task
 from nqviz.scenes.algorithm import ProgramFile
 from nqviz.solvers.registry import find_solver
 
+NOTEPAD = '\ufefftitle = "Four"\r\n[[step]]\r\ntext = "One."\r\n'
 HEAD = '"format": "nqviz session", "version": 1'
 GOOD = json.dumps(
     {
@@ -206,3 +207,12 @@ def test_what_is_no_small_text_file_is_not_read(tmp_path: Path) -> None:
 def test_a_file_that_cant_be_written_says_so(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="can't be written"):
         save_session(tmp_path / "nowhere" / "monday.nqviz", Scene())
+
+
+def test_a_text_that_notepad_has_written_has_neither_its_mark_nor_its_line_ends(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "four.lesson.toml"
+    path.write_bytes(NOTEPAD.encode())
+    assert read_text(path).splitlines()[0] == 'title = "Four"'
+    assert "\r" not in read_text(path)

@@ -54,6 +54,16 @@ def test_the_encoding_of_a_file_is_its_own(tmp_path: Path) -> None:
     assert read_source(path).text == "name = 1\n"
 
 
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_a_program_that_notepad_has_written_runs_as_any_other(tmp_path: Path, mark: str) -> None:
+    text = "def solve(n):\r\n    queens = []\r\n    queens.append(n - 1)\r\n    return 0\r\n"
+    path = tmp_path / "mine.py"
+    path.write_bytes((mark + text).encode())
+    steps = steps_of(record(read_source(path).text))
+    assert [step.column for step in steps if step.kind is Kind.PLACE] == [3]
+    assert {step.line for step in steps if step.kind is Kind.PLACE} == {3}
+
+
 def test_what_is_no_text_is_told_in_one_sentence(tmp_path: Path) -> None:
     path = tmp_path / "own.py"
     with pytest.raises(ValueError, match="can't be read"):
