@@ -35,6 +35,7 @@ export class Tabs {
       return make("div", { role: "tabpanel", "data-pane": name, ...labels }, pane.element);
     });
     this.list = make("div", { role: "tablist", "aria-label": label }, ...this.buttons);
+    this.list.hidden = tabs.length < 2;
     this.list.addEventListener("keydown", (event) => this.onKey(event));
     this.element = make("section", { class: "tabs" }, this.list, ...this.panels);
     this.mark();

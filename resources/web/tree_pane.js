@@ -12,7 +12,8 @@ import { number, word } from "./words.js";
 const LEAST_SLOT = 28; // pixels across, for a node
 const MOST_SLOT = 52;
 const LEVEL = 46; // pixels down, from a level to the next
-const RADIUS = 11;
+const RADIUS = 11; // of a node that is labelled with its column
+const LARGE_RADIUS = 16; // of one with its row as well
 const LEAST_ROW = 3; // pixels of an icicle's level
 const MOST_ROW = 40;
 
@@ -28,6 +29,7 @@ export class TreePane {
     this.tree = tree;
     this.jump = jump;
     this.slot = LEAST_SLOT;
+    this.radius = run.fillsRows ? RADIUS : LARGE_RADIUS;
     this.picture = svg("svg", { "aria-hidden": "true" });
     this.element = make("div", { class: "tree", tabindex: 0, role: "region" }, this.picture, treeKey());
     this.picture.addEventListener("click", (event) => {
@@ -40,6 +42,7 @@ export class TreePane {
 
   /** @param {Frame} frame */
   show(frame) {
+    const { radius } = this;
     const tree = this.tree();
     const path = tree.path(frame.node ?? 0);
     const limit = tree.reached(frame.step);
@@ -47,12 +50,12 @@ export class TreePane {
     const n = this.run.task.n;
     const isByColumn = this.run.fillsRows;
     const slots = Math.max(isByColumn ? n : 1, ...levels.map((level) => level.length));
-    this.slot = Math.max(LEAST_SLOT, Math.min(MOST_SLOT, (this.element.clientWidth - 24) / slots));
+    this.slot = Math.max(2.4 * radius, Math.min(MOST_SLOT, (this.element.clientWidth - 24) / slots));
     const width = slots * this.slot;
     const x = (/** @type {number} */ node, /** @type {number} */ rank) =>
       ((isByColumn ? (tree.columns[node] ?? 0) : rank) + 0.5) * this.slot;
-    const y = (/** @type {number} */ level) => level * LEVEL + RADIUS + 4;
-    const height = y(levels.length - (levels.at(-1)?.length ? 0 : 1)) + RADIUS + 14;
+    const y = (/** @type {number} */ level) => level * LEVEL + radius + 4;
+    const height = y(levels.length - (levels.at(-1)?.length ? 0 : 1)) + radius + 14;
     const lines = [];
     const signs = [];
     let above = width / 2;
@@ -86,6 +89,7 @@ export class TreePane {
    * @param {number} limit
    */
   node(node, x, y, isOnPath, limit) {
+    const { radius } = this;
     const tree = this.tree();
     const group = svg("g", { "data-step": tree.firsts[node] ?? 0, class: "node" });
     // A finger needs more than a small sign.
@@ -99,11 +103,11 @@ export class TreePane {
     const isSolved = tree.solved(node, limit) > 0;
     const fill = isOnPath ? "accent" : isSolved ? "success_soft" : "card";
     const stroke = isOnPath ? "accent" : isSolved ? "solution" : "muted";
-    const shape = isOnPath || !size ? disc(x, y, RADIUS) : `M${x} ${y - RADIUS}l${RADIUS} ${2 * RADIUS}h${-2 * RADIUS}z`;
+    const shape = isOnPath || !size ? disc(x, y, radius) : `M${x} ${y - radius}l${radius} ${2 * radius}h${-2 * radius}z`;
     group.append(svg("path", { d: shape, fill: colorOf(fill), stroke: colorOf(stroke), "stroke-width": 2 }));
     const label = svg("text", {
       x,
-      y: isOnPath || !size ? y : y + 4,
+      y: isOnPath || !size ? y : y + 0.35 * radius,
       "text-anchor": "middle",
       "dominant-baseline": "central",
       "font-size": 12,
@@ -112,7 +116,7 @@ export class TreePane {
     label.textContent = String(this.run.fillsRows ? tree.columns[node] : `${tree.rows[node]},${tree.columns[node]}`);
     group.append(label);
     if (size && !isOnPath) {
-      const count = svg("text", { x, y: y + RADIUS + 9, "text-anchor": "middle", "font-size": 10, fill: colorOf("muted") });
+      const count = svg("text", { x, y: y + radius + 9, "text-anchor": "middle", "font-size": 10, fill: colorOf("muted") });
       count.textContent = number(size + 1);
       group.append(count);
     }
