@@ -12,6 +12,7 @@
 # make bundle   a folder that needs no Python, as .tar.xz and .deb in dist/, built in the oldest Debian
 #               that is supported and tried in all of them (as root, with debootstrap)
 # make school-pack  one zip in dist/ that installs without a network; tried in Debians without one
+# make manual   the manual, a site that needs no server, in build/manual/site
 # make strings  the catalogues of translations, brought up to date with the source
 # Each installs what it needs itself, into .venv.
 
@@ -25,7 +26,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 # Kernels whose source has changed; else each worker of a test compiles them, or the window does.
 COMPILE := $(BIN)/python -m nqviz.solvers.kernels.precompilation
 
-.PHONY: run check lint test browsers bench bare windows dist bundle school-pack strings clean
+.PHONY: run check lint test browsers bench bare windows dist bundle school-pack manual strings clean
 
 run: $(VENV)/run.stamp
 	@if [ "$$(uname)" = Darwin ] || [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -90,6 +91,9 @@ school-pack: $(VENV)/release.stamp
 	$(BIN)/python -m build --quiet --wheel
 	$(BIN)/python -m tooling.school_pack dist/nqviz_lab-*.whl
 	.ci/school $(SUITES)
+
+manual: $(VENV)/test.stamp
+	$(BIN)/python -m tooling.manual
 
 strings: $(VENV)/test.stamp
 	$(BIN)/python -m tooling.strings

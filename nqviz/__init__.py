@@ -1,8 +1,9 @@
 """nqviz: watch the N-queens algorithms think, and measure the same algorithms for real.
 
->>> import nqviz
->>> nqviz.count(8)
-92
+Examples:
+    >>> import nqviz
+    >>> nqviz.count(8)
+    92
 
 What is named here is public; all else may change from one version to the next.
 """

@@ -33,9 +33,10 @@ class Algorithm:
 def algorithms() -> tuple[Algorithm, ...]:
     """List the algorithms, in the order in which they are taught.
 
-    >>> import nqviz
-    >>> [each.key for each in nqviz.algorithms()][:3]
-    ['wirth-basic', 'wirth-1', 'wirth-2']
+    Examples:
+        >>> import nqviz
+        >>> [each.key for each in nqviz.algorithms()][:3]
+        ['wirth-basic', 'wirth-1', 'wirth-2']
     """
     return tuple(
         Algorithm(

@@ -49,15 +49,16 @@ def count(
             large for it, or where there is too little memory.
         nqviz.CancelledError: when `cancel` was set.
 
-    >>> import nqviz
-    >>> nqviz.count(8)
-    92
-    >>> nqviz.count(6, rule="rooks", blocked=[(0, 0), (3, 2)])
-    504
-    >>> nqviz.count(50)
-    Traceback (most recent call last):
-    ...
-    ValueError: Quarters counts up to n = 24; n = 50 is too large.
+    Examples:
+        >>> import nqviz
+        >>> nqviz.count(8)
+        92
+        >>> nqviz.count(6, rule="rooks", blocked=[(0, 0), (3, 2)])
+        504
+        >>> nqviz.count(50)
+        Traceback (most recent call last):
+        ...
+        ValueError: Quarters counts up to n = 24; n = 50 is too large.
     """
     given = rule_from(rule, blocked, regions)
     solver = solver_from(algorithm, given, FASTEST)

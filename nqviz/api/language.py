@@ -14,11 +14,12 @@ def use_language(language: str) -> None:
     Raises:
         ValueError: with one sentence, where there is no such language.
 
-    >>> import nqviz
-    >>> nqviz.use_language("ja")
-    >>> nqviz.run(4, "sieve").title
-    'ふるい法'
-    >>> nqviz.use_language("en")
+    Examples:
+        >>> import nqviz
+        >>> nqviz.use_language("ja")
+        >>> nqviz.run(4, "sieve").title
+        'ふるい法'
+        >>> nqviz.use_language("en")
     """
     check_language(language)
     i18n.use_language(language)

@@ -2,10 +2,11 @@
 
 One queen in each row, each column and each region; no two may touch, not even at a corner.
 
->>> import nqviz
->>> puzzle = nqviz.puzzle.make(6, level="easy", seed=3)
->>> nqviz.puzzle.solve(puzzle).verify()
-True
+Examples:
+    >>> import nqviz
+    >>> puzzle = nqviz.puzzle.make(6, level="easy", seed=3)
+    >>> nqviz.puzzle.solve(puzzle).verify()
+    True
 """
 
 import os
@@ -42,10 +43,11 @@ class Puzzle:
     Raises:
         ValueError: with one sentence, where the rows make no square board of n regions.
 
-    >>> import nqviz
-    >>> puzzle = nqviz.puzzle.Puzzle(("ABCC", "ACCC", "AADC", "AADC"))
-    >>> puzzle.n, puzzle.level, puzzle.solve().columns
-    (4, 'easy', (1, 3, 0, 2))
+    Examples:
+        >>> import nqviz
+        >>> puzzle = nqviz.puzzle.Puzzle(("ABCC", "ACCC", "AADC", "AADC"))
+        >>> puzzle.n, puzzle.level, puzzle.solve().columns
+        (4, 'easy', (1, 3, 0, 2))
     """
 
     regions: tuple[str, ...]
@@ -86,9 +88,10 @@ class Puzzle:
         Raises:
             ValueError: with one sentence, where there is none, or more than one.
 
-        >>> import nqviz
-        >>> nqviz.puzzle.make(5, seed=1).solve().verify()
-        True
+        Examples:
+            >>> import nqviz
+            >>> nqviz.puzzle.make(5, seed=1).solve().verify()
+            True
         """
         found = solutions(self._rule, self.n)
         if len(found) != 1:
@@ -101,9 +104,10 @@ class Puzzle:
         Raises:
             ValueError: with one sentence, where it has not exactly one solution.
 
-        >>> import nqviz
-        >>> len(nqviz.puzzle.make(5, seed=1).reasons()) >= 5
-        True
+        Examples:
+            >>> import nqviz
+            >>> len(nqviz.puzzle.make(5, seed=1).reasons()) >= 5
+            True
         """
         return [in_words(each) for each in deductions(bitboards(self._rule, self.n))]
 
@@ -118,9 +122,10 @@ class Puzzle:
         Raises:
             ValueError: where there are not as many rows as the board has.
 
-        >>> import nqviz
-        >>> bool(nqviz.puzzle.make(5, seed=1).hint())
-        True
+        Examples:
+            >>> import nqviz
+            >>> bool(nqviz.puzzle.make(5, seed=1).hint())
+            True
         """
         standing = list(queens) or [EMPTY] * self.n
         if len(standing) != self.n or not all(EMPTY <= column < self.n for column in standing):
@@ -141,12 +146,13 @@ class Puzzle:
         Raises:
             ValueError: with one sentence, where it can't be written.
 
-        >>> import nqviz, pathlib, tempfile
-        >>> with tempfile.TemporaryDirectory() as folder:
-        ...     file = pathlib.Path(folder, "mine.txt")
-        ...     nqviz.puzzle.make(5, seed=1).save(file)
-        ...     nqviz.puzzle.load(file) == nqviz.puzzle.make(5, seed=1)
-        True
+        Examples:
+            >>> import nqviz, pathlib, tempfile
+            >>> with tempfile.TemporaryDirectory() as folder:
+            ...     file = pathlib.Path(folder, "mine.txt")
+            ...     nqviz.puzzle.make(5, seed=1).save(file)
+            ...     nqviz.puzzle.load(file) == nqviz.puzzle.make(5, seed=1)
+            True
         """
         save_puzzle(Path(file), self._rule)
 
@@ -160,9 +166,10 @@ class Puzzle:
         Raises:
             ValueError: where there is no such look.
 
-        >>> import nqviz
-        >>> nqviz.puzzle.make(5, seed=1).svg()[:4]
-        '<svg'
+        Examples:
+            >>> import nqviz
+            >>> nqviz.puzzle.make(5, seed=1).svg()[:4]
+            '<svg'
         """
         return placement_svg([EMPTY] * self.n, self._rule, size, look)
 
@@ -185,13 +192,14 @@ def make(n: int, *, level: str | None = None, seed: int = 0) -> Puzzle:
         ValueError: with one sentence, for another n, where there is no such level, or no puzzle of
             it was found.
 
-    >>> import nqviz
-    >>> nqviz.puzzle.make(8, level="hard", seed=2).level
-    'hard'
-    >>> nqviz.puzzle.make(3)
-    Traceback (most recent call last):
-    ...
-    ValueError: Puzzles are made for n = 4 to 12.
+    Examples:
+        >>> import nqviz
+        >>> nqviz.puzzle.make(8, level="hard", seed=2).level
+        'hard'
+        >>> nqviz.puzzle.make(3)
+        Traceback (most recent call last):
+        ...
+        ValueError: Puzzles are made for n = 4 to 12.
     """
     check_size(index(n))
     if level is not None and level not in LEVELS:
@@ -214,11 +222,12 @@ def load(file: str | os.PathLike[str]) -> Puzzle:
     Raises:
         ValueError: with one sentence, where there is no puzzle in it.
 
-    >>> import nqviz
-    >>> nqviz.puzzle.load("there is no such file")
-    Traceback (most recent call last):
-    ...
-    ValueError: there is no such file can't be read: No such file or directory.
+    Examples:
+        >>> import nqviz
+        >>> nqviz.puzzle.load("there is no such file")
+        Traceback (most recent call last):
+        ...
+        ValueError: there is no such file can't be read: No such file or directory.
     """
     return Puzzle(load_puzzle(Path(file)).regions)
 
@@ -233,9 +242,10 @@ def solve(puzzle: Puzzle | Sequence[str]) -> Solution:
         ValueError: with one sentence, where it is no puzzle, or there is no solution or more than
             one.
 
-    >>> import nqviz
-    >>> nqviz.puzzle.solve(["ABCC", "ACCC", "AADC", "AADC"]).columns
-    (1, 3, 0, 2)
+    Examples:
+        >>> import nqviz
+        >>> nqviz.puzzle.solve(["ABCC", "ACCC", "AADC", "AADC"]).columns
+        (1, 3, 0, 2)
     """
     return (puzzle if isinstance(puzzle, Puzzle) else Puzzle(tuple(puzzle))).solve()
 

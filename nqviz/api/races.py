@@ -40,10 +40,11 @@ class Race:
         Raises:
             ValueError: where there is no such language.
 
-        >>> import nqviz
-        >>> race = nqviz.race(nqviz.run(4, "wirth-basic"), nqviz.run(4, "sieve"))
-        >>> race.html()[:15]
-        '<!DOCTYPE html>'
+        Examples:
+            >>> import nqviz
+            >>> race = nqviz.race(nqviz.run(4, "wirth-basic"), nqviz.run(4, "sieve"))
+            >>> race.html()[:15]
+            '<!DOCTYPE html>'
         """
         return page_text(
             lambda path: write_race_page(
@@ -72,9 +73,10 @@ def race(*runs: Run) -> Race:
     Raises:
         ValueError: with one sentence, for another number of runs.
 
-    >>> import nqviz
-    >>> print(nqviz.race(nqviz.run(6, "wirth-basic"), nqviz.run(6, "bitmask")))
-    Backtracking, basic       1352
-    Bitmask                    610
+    Examples:
+        >>> import nqviz
+        >>> print(nqviz.race(nqviz.run(6, "wirth-basic"), nqviz.run(6, "bitmask")))
+        Backtracking, basic       1352
+        Bitmask                    610
     """
     return Race(runs)

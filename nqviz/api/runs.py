@@ -40,10 +40,11 @@ class Step:
     Attributes:
         index: how many steps have been taken; 0 is the start.
 
-    >>> import nqviz
-    >>> step = nqviz.run(6, "sieve")[10]
-    >>> step.index, step.kind, step.square, step.line
-    (10, 'place', (1, 2), 4)
+    Examples:
+        >>> import nqviz
+        >>> step = nqviz.run(6, "sieve")[10]
+        >>> step.index, step.kind, step.square, step.line
+        (10, 'place', (1, 2), 4)
     """
 
     def __init__(self, solver: Solver, position: Position) -> None:
@@ -119,9 +120,10 @@ class Step:
     def as_values(self) -> dict[str, Any]:
         """Return all that is seen, as JSON has it: the marks on the board among it.
 
-        >>> import nqviz
-        >>> nqviz.run(6, "sieve")[10].as_values()["queens"]
-        [0, 2, -1, -1, -1, -1]
+        Examples:
+            >>> import nqviz
+            >>> nqviz.run(6, "sieve")[10].as_values()["queens"]
+            [0, 2, -1, -1, -1, -1]
         """
         return self._frame.as_values()
 
@@ -135,9 +137,10 @@ class Step:
         Raises:
             ValueError: where the board is too large to be drawn, or there is no such look.
 
-        >>> import nqviz
-        >>> nqviz.run(6, "sieve")[10].svg()[:4]
-        '<svg'
+        Examples:
+            >>> import nqviz
+            >>> nqviz.run(6, "sieve")[10].svg()[:4]
+            '<svg'
         """
         marks = marks_of(self._frame.position, self._frame.overlay)
         return drawn(marks, self.n, size, look)
@@ -159,12 +162,13 @@ class Run:
         rule: what attacks and where no queen may stand, in one line.
         code: the lines of the pseudocode or of the program.
 
-    >>> import nqviz
-    >>> run = nqviz.run(8, "sieve")
-    >>> len(run)
-    29424
-    >>> run[10].sentence
-    'A queen goes to row 1, column 2; what it attacks is struck out before row 2 gets one.'
+    Examples:
+        >>> import nqviz
+        >>> run = nqviz.run(8, "sieve")
+        >>> len(run)
+        29424
+        >>> run[10].sentence
+        'A queen goes to row 1, column 2; what it attacks is struck out before row 2 gets one.'
     """
 
     def __init__(self, solver: Solver, task: Task) -> None:
@@ -207,9 +211,10 @@ class Run:
         Args:
             step: from 0, the start.
 
-        >>> import nqviz
-        >>> nqviz.run(4, "sieve").at(1_000_000).kind
-        'done'
+        Examples:
+            >>> import nqviz
+            >>> nqviz.run(4, "sieve").at(1_000_000).kind
+            'done'
         """
         wanted = max(0, index(step))
         self._reach(wanted)
@@ -222,9 +227,10 @@ class Run:
             start: the step to begin with.
             stop: the step to end before; by default the run is gone through to its end.
 
-        >>> import nqviz
-        >>> [step.kind for step in nqviz.run(4, "sieve").steps(1, 4)]
-        ['promising', 'place', 'copy']
+        Examples:
+            >>> import nqviz
+            >>> [step.kind for step in nqviz.run(4, "sieve").steps(1, 4)]
+            ['promising', 'place', 'copy']
         """
         if not self._reach(max(0, start)):
             return
@@ -240,9 +246,10 @@ class Run:
     def solutions(self) -> Iterator[Solution]:
         """Yield the solutions that the run finds, in its order; mirror images as one.
 
-        >>> import nqviz
-        >>> [solution.columns for solution in nqviz.run(6, "bitmask").solutions()]
-        [(1, 3, 5, 0, 2, 4), (2, 5, 1, 4, 0, 3), (3, 0, 4, 1, 5, 2), (4, 2, 0, 5, 3, 1)]
+        Examples:
+            >>> import nqviz
+            >>> [solution.columns for solution in nqviz.run(6, "bitmask").solutions()]
+            [(1, 3, 5, 0, 2, 4), (2, 5, 1, 4, 0, 3), (3, 0, 4, 1, 5, 2), (4, 2, 0, 5, 3, 1)]
         """
         position = Position.start(self._task)
         for step in self._model_steps():
@@ -254,9 +261,10 @@ class Run:
     def counters(self) -> dict[str, int]:
         """How often each operation is carried out in the whole run, by its name.
 
-        >>> import nqviz
-        >>> nqviz.run(8, "sieve").counters["placements"]
-        2056
+        Examples:
+            >>> import nqviz
+            >>> nqviz.run(8, "sieve").counters["placements"]
+            2056
         """
         return self[len(self)].counters
 
@@ -290,10 +298,11 @@ class Run:
                 than a million nodes, or there is no such form.
             ImportError: where networkx is asked for and not installed.
 
-        >>> import nqviz
-        >>> tree = nqviz.run(4, "wirth-basic").tree(depth=1)
-        >>> [(node["square"], node["solutions"]) for node in tree["children"]]
-        [((0, 0), 0), ((0, 1), 1), ((0, 2), 1), ((0, 3), 0)]
+        Examples:
+            >>> import nqviz
+            >>> tree = nqviz.run(4, "wirth-basic").tree(depth=1)
+            >>> [(node["square"], node["solutions"]) for node in tree["children"]]
+            [((0, 0), 0), ((0, 1), 1), ((0, 2), 1), ((0, 3), 0)]
         """
         from nqviz.api.trees import as_dict, as_networkx, read_tree  # noqa: PLC0415  needs numpy
 
@@ -315,9 +324,10 @@ class Run:
         Raises:
             ValueError: with one sentence, where there is no such step or language.
 
-        >>> import nqviz
-        >>> nqviz.run(4, "sieve").html(step=52)[:15]
-        '<!DOCTYPE html>'
+        Examples:
+            >>> import nqviz
+            >>> nqviz.run(4, "sieve").html(step=52)[:15]
+            '<!DOCTYPE html>'
         """
         if not self._reach(step):
             raise ValueError(_no_step(len(self), step))
@@ -458,13 +468,14 @@ def run(
         ValueError: with one sentence, where there is no such algorithm, rule or program, or where n
             is too large for it.
 
-    >>> import nqviz
-    >>> nqviz.run(4, "sieve")[-1].counters["solutions"]
-    2
-    >>> nqviz.run(4, "siev")
-    Traceback (most recent call last):
-    ...
-    ValueError: There is no algorithm 'siev'; there are wirth-basic, wirth-1, ...
+    Examples:
+        >>> import nqviz
+        >>> nqviz.run(4, "sieve")[-1].counters["solutions"]
+        2
+        >>> nqviz.run(4, "siev")
+        Traceback (most recent call last):
+        ...
+        ValueError: There is no algorithm 'siev'; there are wirth-basic, wirth-1, ...
     """
     if until not in {"all", "first"}:
         raise ValueError(tr("A run goes until all or first, not {until}.", until=repr(until)))

@@ -30,15 +30,16 @@ class Solution:
     Raises:
         ValueError: where the text of `rule` is none, or a column is not on the board.
 
-    >>> import nqviz
-    >>> solution = nqviz.Solution((1, 3, 0, 2))
-    >>> solution.verify(), solution.n, list(solution)
-    (True, 4, [1, 3, 0, 2])
-    >>> print(solution)
-    . Q . .
-    . . . Q
-    Q . . .
-    . . Q .
+    Examples:
+        >>> import nqviz
+        >>> solution = nqviz.Solution((1, 3, 0, 2))
+        >>> solution.verify(), solution.n, list(solution)
+        (True, 4, [1, 3, 0, 2])
+        >>> print(solution)
+        . Q . .
+        . . . Q
+        Q . . .
+        . . Q .
     """
 
     columns: tuple[int, ...]
@@ -79,9 +80,10 @@ class Solution:
     def verify(self) -> bool:
         """Return whether no queen attacks another, found out from the columns alone.
 
-        >>> import nqviz
-        >>> nqviz.Solution((0, 1)).verify()
-        False
+        Examples:
+            >>> import nqviz
+            >>> nqviz.Solution((0, 1)).verify()
+            False
         """
         return is_solution(self.columns, parsed_rule(self.rule))
 
@@ -91,18 +93,20 @@ class Solution:
         Args:
             quarters: how many quarters of a full turn.
 
-        >>> import nqviz
-        >>> nqviz.Solution((1, 3, 0, 2)).rotated()
-        Solution((1, 3, 0, 2))
+        Examples:
+            >>> import nqviz
+            >>> nqviz.Solution((1, 3, 0, 2)).rotated()
+            Solution((1, 3, 0, 2))
         """
         return Solution(rotated(self.columns, quarters % 4), self.rule)
 
     def mirrored(self) -> "Solution":
         """Return the placement with left and right exchanged.
 
-        >>> import nqviz
-        >>> nqviz.Solution((1, 3, 0, 2)).mirrored()
-        Solution((2, 0, 3, 1))
+        Examples:
+            >>> import nqviz
+            >>> nqviz.Solution((1, 3, 0, 2)).mirrored()
+            Solution((2, 0, 3, 1))
         """
         return Solution(mirrored(self.columns), self.rule)
 
@@ -116,9 +120,10 @@ class Solution:
         Raises:
             ValueError: where the board is too large to be drawn, or there is no such look.
 
-        >>> import nqviz
-        >>> nqviz.Solution((1, 3, 0, 2)).svg(size=200)[:4]
-        '<svg'
+        Examples:
+            >>> import nqviz
+            >>> nqviz.Solution((1, 3, 0, 2)).svg(size=200)[:4]
+            '<svg'
         """
         return placement_svg(self.columns, parsed_rule(self.rule), size, look)
 
@@ -156,13 +161,14 @@ def solve(
             too little memory, and where n is too large for the algorithm.
         nqviz.CancelledError: when `cancel` was set.
 
-    >>> import nqviz
-    >>> nqviz.solve(1000, seed=7).verify()
-    True
-    >>> nqviz.solve(3)
-    Traceback (most recent call last):
-    ...
-    ValueError: 3 queens can't be placed on a board of 3 by 3 without conflict.
+    Examples:
+        >>> import nqviz
+        >>> nqviz.solve(1000, seed=7).verify()
+        True
+        >>> nqviz.solve(3)
+        Traceback (most recent call last):
+        ...
+        ValueError: 3 queens can't be placed on a board of 3 by 3 without conflict.
     """
     # It imports numpy.
     from nqviz.counting.solving import Solving  # noqa: PLC0415

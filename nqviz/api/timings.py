@@ -30,10 +30,11 @@ class Timings(Sequence[Mapping[str, Any]]):
 
     A notebook shows a plot and the table, and a terminal prints the table.
 
-    >>> import nqviz
-    >>> table = nqviz.measure(["bitmask"], [6, 7], repeats=1)
-    >>> [(row["n"], row["solutions"]) for row in table]
-    [(6, 4), (7, 40)]
+    Examples:
+        >>> import nqviz
+        >>> table = nqviz.measure(["bitmask"], [6, 7], repeats=1)
+        >>> [(row["n"], row["solutions"]) for row in table]
+        [(6, 4), (7, 40)]
     """
 
     def __init__(self, timings: Iterable[Timing]) -> None:
@@ -65,12 +66,13 @@ class Timings(Sequence[Mapping[str, Any]]):
         Raises:
             ValueError: with one sentence, where it can't be written.
 
-        >>> import nqviz, pathlib, tempfile
-        >>> with tempfile.TemporaryDirectory() as folder:
-        ...     file = pathlib.Path(folder, "times.csv")
-        ...     nqviz.measure(["bitmask"], [6], repeats=1).to_csv(file)
-        ...     file.read_text().splitlines()[1][:18]
-        'algorithm,n,thread'
+        Examples:
+            >>> import nqviz, pathlib, tempfile
+            >>> with tempfile.TemporaryDirectory() as folder:
+            ...     file = pathlib.Path(folder, "times.csv")
+            ...     nqviz.measure(["bitmask"], [6], repeats=1).to_csv(file)
+            ...     file.read_text().splitlines()[1][:18]
+            'algorithm,n,thread'
         """
         from nqviz.store.timing_record import Origin, TimingRecord  # noqa: PLC0415  take a while
         from nqviz.store.timings_csv import write_file  # noqa: PLC0415
@@ -84,9 +86,10 @@ class Timings(Sequence[Mapping[str, Any]]):
         Raises:
             ImportError: where pandas is not installed.
 
-        >>> import nqviz
-        >>> nqviz.measure(["bitmask"], [6], repeats=1).to_dataframe()["solutions"].sum()
-        np.int64(4)
+        Examples:
+            >>> import nqviz
+            >>> nqviz.measure(["bitmask"], [6], repeats=1).to_dataframe()["solutions"].sum()
+            np.int64(4)
         """
         import pandas  # noqa: PLC0415  few have it
 
@@ -101,9 +104,10 @@ class Timings(Sequence[Mapping[str, Any]]):
         Raises:
             ValueError: where there is no such look.
 
-        >>> import nqviz
-        >>> nqviz.measure(["bitmask"], [6, 7], repeats=1).svg()[:4]
-        '<svg'
+        Examples:
+            >>> import nqviz
+            >>> nqviz.measure(["bitmask"], [6, 7], repeats=1).svg()[:4]
+            '<svg'
         """
         return timing_plot(self._timings, look_named(look))
 
@@ -201,10 +205,11 @@ def measure(
             measured.
         nqviz.CancelledError: when `cancel` was set.
 
-    >>> import nqviz
-    >>> table = nqviz.measure(["bitmask", "quarters"], range(6, 8), repeats=1)
-    >>> len(table), table[0]["algorithm"], table[0]["solutions"]
-    (4, 'bitmask', 4)
+    Examples:
+        >>> import nqviz
+        >>> table = nqviz.measure(["bitmask", "quarters"], range(6, 8), repeats=1)
+        >>> len(table), table[0]["algorithm"], table[0]["solutions"]
+        (4, 'bitmask', 4)
     """
     solvers = solvers_named(algorithms)
     given = rule_from(rule, blocked, regions)

@@ -63,9 +63,10 @@ class Verdict:
         The names are file, right, finding, n, given, solutions, line, mistake and sentence, as in
         the files of `nqviz check --csv`.
 
-        >>> import nqviz
-        >>> nqviz.Verdict("mine.py", "right", "Right to n = 8.", 8).as_dict()["right"]
-        True
+        Examples:
+            >>> import nqviz
+            >>> nqviz.Verdict("mine.py", "right", "Right to n = 8.", 8).as_dict()["right"]
+            True
         """
         values = (str(self.file), self.right, self.finding, self.n, self.given, self.solutions)
         return dict(zip(COLUMNS, (*values, self.line, self.mistake, self.reason), strict=True))
@@ -80,10 +81,11 @@ class Verdict:
         Raises:
             ValueError: where there is no such look, or no board.
 
-        >>> import nqviz
-        >>> wrong = nqviz.Verdict("mine.py", "no solution", "", 2, board=((0, 0), (1, 1)))
-        >>> wrong.svg()[:4]
-        '<svg'
+        Examples:
+            >>> import nqviz
+            >>> wrong = nqviz.Verdict("mine.py", "no solution", "", 2, board=((0, 0), (1, 1)))
+            >>> wrong.svg()[:4]
+            '<svg'
         """
         if not self.board or self.n is None:
             raise ValueError(self.reason)
@@ -128,13 +130,14 @@ def check(
         ValueError: with one sentence, where the file can't be read, or these n not be checked.
         nqviz.CancelledError: when `cancel` was set.
 
-    >>> import nqviz, pathlib, tempfile
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     file = pathlib.Path(folder, "mine.py")
-    ...     _ = file.write_text("def solve(n):\n    return n")
-    ...     verdict = nqviz.check(file, range(1, 5))
-    >>> verdict.right, verdict.reason
-    (False, 'n = 2: the program counts 2 solutions; the right number is 0.')
+    Examples:
+        >>> import nqviz, pathlib, tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     file = pathlib.Path(folder, "mine.py")
+        ...     _ = file.write_text("def solve(n):\n    return n")
+        ...     verdict = nqviz.check(file, range(1, 5))
+        >>> verdict.right, verdict.reason
+        (False, 'n = 2: the program counts 2 solutions; the right number is 0.')
     """
     path = Path(file)
     check_sizes(sizes, limit)
