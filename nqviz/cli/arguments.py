@@ -65,7 +65,7 @@ _COMMANDS = {
     "picture": ("picture_commands:picture", mark("Draw one step of a run.")),
     "page": (
         "page_commands:page",
-        mark("Write a run, a race or a lesson as one file that any browser shows."),
+        mark("Write a run, a race, a lesson or a puzzle as one file that any browser shows."),
     ),
     "site": (
         "page_commands:site",

@@ -23,24 +23,32 @@ _LANGUAGES: Option = option(
 
 
 @takes(
-    option("what", mark("the side of the board, or a lesson: its file or its number in the list")),
+    option(
+        "what",
+        mark("the side of the board, a lesson (its file, or its number in the list) or a puzzle"),
+    ),
     (*ALGORITHM[:2], {**ALGORITHM[2], "action": "append", "default": []}),
     *RULE,
     option("--until", choices=("all", "first"), default="all"),
     MIRROR,
     SEED,
+    option(
+        "--queens", mark("a position instead of a run: columns by row, “.” for none"), default=""
+    ),
     whole("--step", mark("the step that the page begins with"), default=0, metavar="I"),
     _LANGUAGES,
     file("--out", mark("a file .html"), required=True),
 )
 def page(options: argparse.Namespace) -> int:
-    """Write a run, a race of two to four runs, or a lesson as one file that any browser shows."""
+    """Write a run, a race, a lesson, a puzzle or a position as one file that any browser shows."""
     from nqviz.web.run_page import check_page, size_in_words  # noqa: PLC0415
 
     languages = _languages(options)
     check_page(options.out, languages)
     if options.algorithm:
         _write_run(options, languages)
+    elif options.queens or options.what.endswith(".txt"):
+        _write_placement(options, languages)
     else:
         _write_lesson(options.what, options.out, languages)
     print(size_in_words(options.out))
@@ -70,10 +78,8 @@ def _write_run(options: argparse.Namespace, languages: list[str]) -> None:
     from nqviz.web.race_page import write_race_page  # noqa: PLC0415
     from nqviz.web.run_page import write_run_page  # noqa: PLC0415
 
-    if not options.what.isdecimal():
-        raise ValueError(tr("{text} is not a whole number", text=quoted(options.what)) + ".")
     task = Task(
-        int(options.what),
+        _side(options),
         mirror=options.mirror,
         seed=options.seed,
         first=options.until == "first",
@@ -84,6 +90,27 @@ def _write_run(options: argparse.Namespace, languages: list[str]) -> None:
         carry_out(write_race_page(timelines, options.out, languages), _say)
     else:
         carry_out(write_run_page(timelines[0], options.out, languages, options.step), _say)
+
+
+def _side(options: argparse.Namespace) -> int:
+    if not options.what.isdecimal():
+        raise ValueError(tr("{text} is not a whole number", text=quoted(options.what)) + ".")
+    return int(options.what)
+
+
+def _write_placement(options: argparse.Namespace, languages: list[str]) -> None:
+    from nqviz.puzzles.puzzle import load_puzzle  # noqa: PLC0415
+    from nqviz.web.puzzle_page import (  # noqa: PLC0415
+        queens_from,
+        write_position_page,
+        write_puzzle_page,
+    )
+
+    if options.queens:
+        queens = queens_from(options.queens, _side(options))
+        write_position_page(rule_of(options), queens, options.out, languages)
+    else:
+        write_puzzle_page(load_puzzle(Path(options.what)), options.out, languages)
 
 
 def _write_lesson(name: str, path: Path, languages: list[str]) -> None:

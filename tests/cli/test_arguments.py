@@ -100,6 +100,8 @@ def test_what_is_wrong_is_quoted_in_short(refused):
         ("page 4 --algorithm frob --out {folder}/run.html", "no algorithm 'frob'"),
         ("page nobody.toml --out {folder}/run.html", "can't be read"),
         ("page x --algorithm sieve --out {folder}/run.html", "not a whole number"),
+        ("page nobody.txt --out {folder}/run.html", "can't be read"),
+        ("page 4 --queens 0,1 --out {folder}/run.html", "4 columns"),
         ("site {program}/x", "No pages can be written"),
         ("puzzle", "arguments are required"),
         ("puzzle make 3", "Puzzles are made for n = 4 to 12."),

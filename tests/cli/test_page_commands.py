@@ -1,5 +1,6 @@
 import signal
 
+from nqviz.puzzles.puzzle import own_puzzles
 from nqviz.web import run_page
 
 
@@ -45,3 +46,11 @@ def test_a_site_has_all_lessons(run, tmp_path):
     status, out, err = run(f"site {tmp_path / 'lessons'}")
     assert (status, err) == (0, "")
     assert out == f"20 pages are in {tmp_path / 'lessons'}.\n"
+
+
+def test_puzzles_and_positions_are_pages_too(run, tmp_path):
+    path = tmp_path / "page.html"
+    assert run(f"page {own_puzzles()[0]} --out {path}")[0] == 0
+    assert "A puzzle with n = " in path.read_text(encoding="utf-8")
+    assert run(f"page 4 --queens 1,.,.,. --out {path}")[0] == 0
+    assert "A board with n = 4" in path.read_text(encoding="utf-8")

@@ -1,0 +1,250 @@
+/**
+ * A puzzle that is played, or a position to which queens are added.
+ *
+ * @typedef {import("./types").Mark} Mark
+ * @typedef {import("./types").Square} Square
+ *
+ * @typedef {object} PuzzleData by nqviz/web/puzzle_page.py
+ * @property {Record<string, string>} titles
+ * @property {Record<string, string>} rules
+ * @property {Record<string, string[]>} hints
+ * @property {string[]} languages
+ * @property {import("./types").Task} task
+ * @property {number[]} queens
+ * @property {Mark[]} marks
+ * @property {import("./placement.js").Deduction[]} steps
+ * @property {boolean} isPuzzle
+ * @property {number[][]} solutions
+ * @property {import("./types").Drawings} drawings
+ */
+import { BoardPane } from "./board_pane.js";
+import { button, make, setAttribute, setText } from "./dom.js";
+import { pageHeader } from "./header.js";
+import { listenToKeys } from "./keys.js";
+import { Placement } from "./placement.js";
+import { number, useLanguage, word } from "./words.js";
+
+/** Shows a board in an element. */
+export class PuzzleView {
+  /**
+   * @param {HTMLElement} element
+   * @param {PuzzleData} data
+   */
+  constructor(element, data) {
+    this.element = element;
+    this.data = data;
+    this.language = data.languages[0] ?? "en";
+    this.start = new Placement(data.queens, data.task.rule);
+    this.placement = this.start;
+    /** @type {Placement[]} */
+    this.before = [];
+    this.putsCross = false;
+    /** @type {import("./placement.js").Hint | null} */
+    this.hint = null;
+    this.helped = 0;
+    this.told = "";
+    this.stopKeys = () => {};
+    this.build();
+    addEventListener("resize", () => this.update());
+  }
+
+  build() {
+    const { data } = this;
+    const keys = this.keys();
+    this.stopKeys();
+    this.stopKeys = listenToKeys(keys);
+    const title = data.titles[this.language] ?? "";
+    document.title = title;
+    const header = pageHeader({ title, languages: data.languages, language: this.language }, keys, {
+      onLook: () => this.update(),
+      onLanguage: (name) => {
+        this.language = name;
+        useLanguage(name);
+        this.build();
+      },
+    });
+    this.board = new BoardPane(data.drawings, {
+      step: () => {},
+      back: () => {},
+      read: (words) => {
+        this.told = words;
+        this.update();
+      },
+      choose: (square) => this.put(square),
+    });
+    this.sentence = make("p", { class: "sentence", role: "status" });
+    this.queenButton = button(word("Queen"), word("Queen"), () => this.choose(false), { "data-do": "queen" });
+    this.crossButton = button(word("Cross"), word("Cross"), () => this.choose(true), { "data-do": "cross" });
+    this.hintButton = button(word("Hint"), word("Hint"), () => this.askHint(), { class: "primary", "data-do": "hint" });
+    const what = make("div", { class: "segments", role: "group" }, this.queenButton, this.crossButton);
+    const undo = button(word("Undo"), word("Undo"), () => this.undo(), { "data-do": "undo" });
+    const anew = button(word("Start over"), word("Start over"), () => this.change(this.start), { "data-do": "anew" });
+    const hints = data.isPuzzle ? [this.hintButton] : [];
+    const bar = make("div", { class: "bar turn" }, what, undo, anew, ...hints);
+    const rules = data.rules[this.language] ?? "";
+    const words = make("section", { class: "slide" }, make("p", {}, rules || word("Tap a square to place a queen.")));
+    const stage = make("div", { class: "stage" }, this.board.element);
+    this.element.className = "run puzzle";
+    this.element.replaceChildren(header, words, stage, this.sentence, bar);
+    this.update();
+  }
+
+  /** @param {boolean} putsCross */
+  choose(putsCross) {
+    this.putsCross = putsCross;
+    this.update();
+  }
+
+  /**
+   * Put a queen or a cross on a square, or take it away.
+   *
+   * @param {Square} square
+   */
+  put(square) {
+    const isBlocked = this.data.task.rule.blocked.some((each) => each.join() === square.join());
+    if (!isBlocked) {
+      this.change(this.putsCross ? this.placement.withCross(square) : this.placement.withQueen(square));
+    }
+    return true;
+  }
+
+  /** @param {Placement} placement */
+  change(placement) {
+    this.before.push(this.placement);
+    this.placement = placement;
+    this.hint = null;
+    this.told = "";
+    if (placement === this.start) {
+      this.helped = 0;
+    }
+    this.update();
+  }
+
+  undo() {
+    const before = this.before.pop();
+    if (before !== undefined) {
+      this.placement = before;
+      this.hint = null;
+      this.told = "";
+      this.update();
+    }
+  }
+
+  /** Show a hint; asked again, carry it out. */
+  askHint() {
+    const solution = this.data.solutions[0];
+    if (!this.data.isPuzzle || solution === undefined) {
+      return;
+    }
+    this.told = "";
+    if (this.hint !== null && this.hint.kind !== "solved") {
+      const { helped } = this;
+      this.change(this.placement.withHint(this.hint));
+      this.helped = helped + 1;
+    } else {
+      this.hint = this.placement.hint(this.data.steps, solution);
+    }
+    this.update();
+  }
+
+  update() {
+    const { data, placement, board } = this;
+    const queens = placement.queens.flatMap((column, row) => (column < 0 ? [] : [/** @type {Square} */ ([row, column])]));
+    const crossed = [...placement.crossed].map((name) => /** @type {Square} */ (/** @type {unknown} */ (name.split(",").map(Number))));
+    const inPairs = placement.pairs.flat().map((row) => /** @type {Square} */ ([row, placement.queens[row] ?? 0]));
+    const isLetters = (/** @type {Mark} */ { sign }) => sign === "letters"; // They stand above the queens.
+    const marks = [
+      ...data.marks.filter((each) => !isLetters(each)),
+      mark("queen", queens, "queen", "queens"),
+      ...data.marks.filter(isLetters),
+      mark("excluded", data.isPuzzle ? placement.attacked : [], "text"),
+      mark("crossed", crossed, "text"),
+      ...(placement.isSolved ? [mark("solution", [], "solution")] : []),
+      mark("in_conflict", inPairs, "conflict"),
+      mark("ring", this.hint?.queens ?? [], "accent"),
+      mark("cross", this.hint?.crossed ?? [], "conflict"),
+      mark("reason", this.hint?.taken ?? [], "conflict"),
+    ].filter(({ squares, sign, strokes, letters }) => squares.length || strokes.length || letters.length || sign === "solution");
+    const frame = /** @type {any} */ ({ task: data.task, queens: placement.queens, marks, step: 0 });
+    board?.show(frame);
+    this.showWords();
+  }
+
+  showWords() {
+    const { sentence, queenButton, crossButton, hintButton } = this;
+    if (!sentence || !queenButton || !crossButton || !hintButton) {
+      return;
+    }
+    setAttribute(queenButton, "aria-pressed", String(!this.putsCross));
+    setAttribute(crossButton, "aria-pressed", String(this.putsCross));
+    const isReady = this.hint !== null && this.hint.kind !== "solved";
+    setText(hintButton, isReady ? word("Do it") : word("Hint"));
+    const kind = this.placement.pairs.length ? "conflict" : this.placement.isSolved ? "solution" : "";
+    setAttribute(sentence, "data-kind", kind);
+    setText(sentence, this.told || this.hintInWords() || this.standingInWords());
+  }
+
+  hintInWords() {
+    const { hint } = this;
+    const [row = 0, column = 0] = hint?.taken[0] ?? [];
+    switch (hint?.kind) {
+      case "attack":
+        return word("The queen in row {row}, column {column} attacks another one: take it away.", { row, column });
+      case "queen":
+        return word("The queen in row {row}, column {column} is in no solution: take it away.", { row, column });
+      case "cross":
+        return word("The cross in row {row}, column {column} is wrong: a queen can stand there.", { row, column });
+      case "step":
+        return this.data.hints[this.language]?.[hint.index ?? 0] ?? "";
+      default:
+        return "";
+    }
+  }
+
+  standingInWords() {
+    const { placement, data } = this;
+    if (placement.isSolved) {
+      const solved = word("Solved: no queen attacks another.");
+      return this.helped ? `${solved} ${word("Hints: {count}.", { count: number(this.helped) })}` : solved;
+    }
+    const values = { standing: number(placement.standing), n: number(data.task.n) };
+    const words = [word("{standing} of {n} queens stand.", values)];
+    const [upper, lower] = placement.pairs[0] ?? [];
+    if (upper !== undefined && lower !== undefined) {
+      words.push(word("The queens in rows {upper} and {lower} attack each other: one of them must go.", { upper, lower }));
+    } else if (!data.isPuzzle && data.solutions.length) {
+      const left = data.solutions.filter((solution) =>
+        placement.queens.every((column, row) => column < 0 || solution[row] === column),
+      );
+      const counts = { count: number(left.length), total: number(data.solutions.length) };
+      words.push(word("Solutions that contain these queens: {count} of {total}.", counts));
+    }
+    return words.join(" ");
+  }
+
+  /** @returns {import("./keys.js").Key[]} */
+  keys() {
+    return [
+      {
+        keys: "ArrowRight ArrowLeft ArrowUp ArrowDown",
+        title: word("To the squares; then Ctrl+arrows and Enter"),
+        deed: () => this.board?.grid.element.focus() ?? false,
+      },
+      { keys: "Q", title: word("Place queens"), deed: () => this.choose(false) },
+      { keys: "X", title: word("Cross squares out"), deed: () => this.choose(true) },
+      { keys: "H", title: word("A hint, then what it says"), deed: () => this.askHint() },
+      { keys: "Ctrl+Z Backspace", title: word("Undo"), deed: () => this.undo() },
+    ];
+  }
+}
+
+/**
+ * @param {string} sign
+ * @param {Square[]} squares
+ * @param {string} color
+ * @param {Mark["plane"]} plane
+ * @returns {Mark}
+ */
+function mark(sign, squares, color, plane = "user") {
+  return { sign, squares, color, plane, layer: null, strokes: [], counts: [], letters: [] };
+}
