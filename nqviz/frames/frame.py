@@ -1,5 +1,6 @@
 """A run at a step, as it is seen: everything but the widgets, pages and files that draw it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -112,17 +113,23 @@ class Frame:
             "title": tr(solver.title),
             "task": as_json(position.task),
             "step": position.index,
-            "kind": as_json(self.kind),
             "queens": list(position.queens),
-            "marks": as_json(marks_of(position, self.overlay)),
-            "images": as_json(self.overlay.images),
-            "sentence": self.sentence,
-            "line": self.line,
-            "is_wrong": self.is_wrong,
             "line_counts": [] if self.recorded is None else list(self.recorded.line_counts),
             "output": "" if self.recorded is None else self.recorded.output,
-            "state": as_json(self.state),
-            "calls": as_json(self.calls),
             "counters": as_json(self.counters),
             "path": as_json(self.path),
+            **{name: as_json(part(self)) for name, part in PARTS.items()},
         }
+
+
+# What is seen of a frame beside numbers; many frames have the same.
+PARTS: dict[str, Callable[[Frame], Any]] = {
+    "kind": lambda frame: frame.kind,
+    "line": lambda frame: frame.line,
+    "is_wrong": lambda frame: frame.is_wrong,
+    "marks": lambda frame: marks_of(frame.position, frame.overlay),
+    "images": lambda frame: frame.overlay.images,
+    "sentence": lambda frame: frame.sentence,
+    "state": lambda frame: frame.state,
+    "calls": lambda frame: frame.calls,
+}

@@ -1,9 +1,9 @@
 """A mark: one thing that stands on a board, without a word about pixels."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum, IntEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from nqviz.frames.attacks import Stroke
@@ -77,17 +77,32 @@ def layers(marks: Iterable[Mark]) -> frozenset[Layer]:
 
 def as_json(value: Any) -> Any:
     """Return a value as dictionaries, lists, strings and numbers; sets are sorted."""
+    opened = one_level(value)
+    if isinstance(opened, dict):
+        return {name: as_json(each) for name, each in opened.items()}
+    return list(map(as_json, opened)) if isinstance(opened, list) else opened
+
+
+def one_level(value: Any) -> Any:
+    """Return a value as a dictionary or a list of values, or as a string or a number."""
     if isinstance(value, Enum):
         return value.name.lower()
-    if is_dataclass(value):
-        return {each.name: as_json(getattr(value, each.name)) for each in fields(value)}
-    if hasattr(value, "_fields"):
-        return {name: as_json(each) for name, each in zip(value._fields, value, strict=True)}
+    kind: Hashable = type(value)
+    if names := _names(kind):
+        return {name: getattr(value, name) for name in names}
     if isinstance(value, (tuple, list, bytes, bytearray)):
-        return [as_json(each) for each in value]
+        return list(value)
     if isinstance(value, frozenset):
         return sorted(map(as_json, value))
     return value
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    """Return the names of a record's values; none of what is no record."""
+    if is_dataclass(kind):
+        return tuple(each.name for each in fields(kind))
+    return getattr(kind, "_fields", ())
 
 
 @lru_cache(maxsize=16)

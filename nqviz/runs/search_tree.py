@@ -75,6 +75,11 @@ class SearchTree:
         """How many more nodes can be recorded; a step adds one at most."""
         return max(0, MOST_NODES - len(self))
 
+    @property
+    def deepest(self) -> int:
+        """The node of the queen that was placed last, of those that stand."""
+        return self._path[-1]
+
     def add(self, step: Step) -> None:
         """Read the next step of the run."""
         self.index += 1

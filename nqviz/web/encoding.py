@@ -1,0 +1,305 @@
+"""A run as compact data, of which `resources/web/run.js` makes the frames again.
+
+Most of what is seen at a step is seen at many others: `Table` has each value once, and `Memo` finds
+it without making it again. For each step there is one number: the entry that has what is seen, and
+what changes of the queens, the counters and the counts of lines. Steps come in segments, each of
+which can be read alone, beside what all share.
+"""
+
+import base64
+import zlib
+from array import array
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from nqviz.common.i18n import language_in_use, number, speaking, tr
+from nqviz.frames.capabilities import capabilities
+from nqviz.frames.frame import PARTS, Frame
+from nqviz.frames.mark import as_json
+from nqviz.model.board import EMPTY
+from nqviz.model.position import COUNTERS, Position
+from nqviz.model.step import Kind, Step
+from nqviz.runs.search_tree import SearchTree
+from nqviz.runs.step_range import WAITING, WriteProgress
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.base.solver import Solver
+from nqviz.web.table import Table, differences, varints
+from nqviz.web.tracing import Memo
+
+MOST_STEPS = 1_000_000  # A page has no more.
+SEGMENT = 2048  # So many steps are read for a jump.
+_PORTION = 512  # Progress is reported after so many steps.
+
+
+@dataclass(frozen=True, slots=True)
+class EncodedRun:
+    """A run as a page has it.
+
+    Attributes:
+        values: what is read at once, as JSON.
+        encoded: the rest in base64, by name.
+    """
+
+    values: dict[str, Any]
+    encoded: dict[str, str]
+
+
+def encode(
+    timeline: Timeline, languages: Sequence[str], most_steps: int = MOST_STEPS
+) -> Generator[WriteProgress, None, EncodedRun]:
+    """Return a run as data; yields now and then how many steps it has.
+
+    A longer run is cut. The cursor of the timeline stays where it is.
+    """
+    writer = _Writer(timeline, languages)
+    position = timeline.position_at(0)
+    writer.add(position)
+    while position.index < most_steps:
+        steps = timeline.known_steps(position.index)[: most_steps - position.index]
+        if not steps and not timeline.extend(timeline.portion):
+            if timeline.length is not None:
+                break
+            yield WAITING
+        for step in steps:
+            position.apply(step)
+            writer.add(position)
+            if position.index % _PORTION == 0:
+                yield WriteProgress(position.index, timeline.length)
+    is_whole = timeline.step_at(position.index) is None and timeline.length is not None
+    return writer.finished(is_cut=not is_whole)
+
+
+class _Writer:
+    """Takes the positions of a run one by one."""
+
+    def __init__(self, timeline: Timeline, languages: Sequence[str]) -> None:
+        self._timeline, self._languages, self._solver = timeline, languages, timeline.solver
+        self._is_recorded = self._solver.recorded is not None
+        self._table = Table(has_holes=not self._is_recorded)
+        self._contents = _Contents(self._solver, languages, self._table, self._is_recorded)
+        levels, start = self._solver.levels, timeline.position_at(0)
+        self._tree = None if levels is None else SearchTree(levels.path(start))
+        self._changes: dict[Step, int] = {}
+        self._numbers: list[int] = []  # as they were at the last position
+        self._output = ""
+        self._empty = _empty_rows(start)
+        self._entries, self._nodes = array("q"), array("q")
+        self._keyframe = b""
+        self._segments: list[str] = []
+        self._indices = {name: array("q") for name in ("solutions", "conflicts", "dead_ends")}
+        self._length = -1
+
+    def add(self, position: Position) -> None:
+        """Take the next position."""
+        if len(self._entries) == SEGMENT:
+            self._end_segment()
+        step = position.last
+        if step is not None:
+            self._note(step, position)
+        changed = self._changed(step, position)
+        seen = self._contents.at(position, self._empty)
+        if not self._entries:
+            self._keyframe = differences(self._numbers_at(position))
+        self._entries.append(self._table.entry(("changed", "seen"), (changed, seen)))
+        if self._tree is not None:
+            self._nodes.append(self._tree.deepest)
+        self._length += 1
+
+    def _note(self, step: Step, position: Position) -> None:
+        kind = step.kind
+        if kind is Kind.PLACE:
+            self._empty &= ~(1 << step.row)
+        elif kind is Kind.REMOVE:
+            self._empty |= 1 << step.row
+        elif kind is Kind.REPLACE or kind is Kind.RESTART:
+            self._empty = _empty_rows(position)
+        elif kind is Kind.SOLUTION:
+            self._indices["solutions"].append(position.index)
+        elif kind is Kind.DEAD_END:
+            self._indices["dead_ends"].append(position.index)
+        if step.is_conflict:
+            self._indices["conflicts"].append(position.index)
+        if self._tree is not None and self._tree.capacity_left > position.n:
+            self._tree.add(step)
+
+    def _changed(self, step: Step | None, position: Position) -> int:
+        """Return the entry of which numbers the last step has changed, and by how much.
+
+        Equal steps change the same, unless they exchange queens.
+        """
+        if step is None:
+            self._numbers = self._numbers_at(position)
+            return self._table.add(())
+        is_alike = not self._is_recorded and step.kind is not Kind.SWAP
+        found = self._changes.get(step) if is_alike else None
+        if found is not None:
+            return found
+        if self._is_recorded:
+            before, now = self._numbers, self._numbers_at(position)
+            self._numbers = now
+        else:
+            earlier = position.copy()
+            earlier.undo(None)
+            before, now = self._numbers_at(earlier), self._numbers_at(position)
+        pairs = enumerate(zip(now, before, strict=True))
+        changes = [(slot, this - that) for slot, (this, that) in pairs if this != that]
+        entry = self._table.add([part for change in changes for part in change])
+        if is_alike:
+            self._changes[step] = entry
+        return entry
+
+    def _numbers_at(self, position: Position) -> list[int]:
+        """Return queens and counters, and of a program its lines' counts and how much it printed.
+
+        Characters are counted as a script does.
+        """
+        counters = position.counters
+        numbers = [*position.queens, *(getattr(counters, name) for name in COUNTERS)]
+        recorded = Frame(self._solver, position).recorded if self._is_recorded else None
+        if recorded is None:
+            return numbers
+        self._output = recorded.output
+        printed = len(self._output.encode("utf-16-le", "surrogatepass")) // 2
+        return [*numbers, *recorded.line_counts, printed]
+
+    def _end_segment(self) -> None:
+        parts = (
+            varints([len(self._entries)]),
+            self._keyframe,
+            varints(self._entries),
+            differences(self._nodes),
+            self._table.end_segment(),
+        )
+        self._segments.append(_packed(b"".join(parts)))
+        self._entries, self._nodes = array("q"), array("q")
+        if self._table.is_full:
+            least = self._table.shared
+            self._contents.forget(least)
+            self._changes = {step: each for step, each in self._changes.items() if each < least}
+
+    def finished(self, *, is_cut: bool) -> EncodedRun:
+        """Return the run as it has been taken."""
+        self._end_segment()
+        solver, task, tree, levels = (
+            self._solver,
+            self._timeline.task,
+            self._tree,
+            self._solver.levels,
+        )
+        plain = task.n + len(COUNTERS)
+        values = {
+            "task": as_json(task),
+            "languages": list(self._languages),
+            "told": {each: _told(self._timeline, each, is_cut) for each in self._languages},
+            "length": self._length,
+            "segment": SEGMENT,
+            "segments": list(map(len, self._segments)),
+            "shapes": self._table.shapes,
+            "counted": COUNTERS,
+            "counters": capabilities(solver).counters,
+            "lines": len(self._numbers) - plain - 1 if self._is_recorded else -1,
+            "output": self._output,
+            "hasTree": tree is not None,
+            "fillsRows": levels is not None and levels.rows is not None,
+            "hasCalls": solver.calls is not None,
+            "byLine": solver.steps_by_line,
+        }
+        encoded = {
+            "table": _packed(self._table.shared_bytes()),
+            "steps": "".join(self._segments),
+            "indices": _packed(b"".join(map(_counted, self._indices.values()))),
+            "tree": "" if tree is None else _packed(_tree_bytes(tree)),
+        }
+        return EncodedRun(values, encoded)
+
+
+class _Contents:
+    """Finds the entry of what is seen at a position beside its numbers.
+
+    As long as that is known for most positions, it is one question. Else each part is asked for.
+    """
+
+    def __init__(
+        self, solver: Solver, languages: Sequence[str], table: Table, is_recorded: bool
+    ) -> None:
+        self._solver, self._languages, self._table = solver, languages, table
+        self._whole = Memo(self._all, is_given_up=is_recorded)
+        parts = [partial(self._part, names, None) for names in _PLAIN]
+        for language in languages:
+            parts += [partial(self._part, names, language) for names in _TOLD]
+        self._parts = [Memo(each, is_given_up=is_recorded) for each in parts]
+
+    def at(self, position: Position, empty: int) -> int:
+        """Return the entry; the bits of `empty` say which rows are."""
+        if not self._whole.is_given_up:
+            return self._whole.at(position, empty)
+        parts = [each.at(position, empty) for each in self._parts]
+        return self._table.entry(len(parts), parts)
+
+    def forget(self, least: int) -> None:
+        """Forget the entries from a number on."""
+        for memo in (self._whole, *self._parts):
+            memo.forget(least)
+
+    def _all(self, position: Position) -> int:
+        frame = Frame(self._solver, position)
+        parts = [self._part(names, None, position, frame) for names in _PLAIN]
+        for language in self._languages:
+            parts += [self._part(names, language, position) for names in _TOLD]
+        return self._table.entry(len(parts), parts)
+
+    def _part(
+        self,
+        names: tuple[str, ...],
+        language: str | None,
+        position: Position,
+        frame: Frame | None = None,
+    ) -> int:
+        frame = frame or Frame(self._solver, position)
+        if language is not None and language != language_in_use():
+            with speaking(language):
+                return self._table.add({name: PARTS[name](frame) for name in names})
+        return self._table.add({name: PARTS[name](frame) for name in names})
+
+
+# The parts of a frame that are asked for together: what depends on a language apart.
+_TOLD = (("sentence",), ("state",), ("calls",))
+_PLAIN = (tuple(name for name in PARTS if (name,) not in _TOLD),)
+
+
+def _empty_rows(position: Position) -> int:
+    return sum(1 << row for row, column in enumerate(position.queens) if column == EMPTY)
+
+
+def _told(timeline: Timeline, language: str, is_cut: bool) -> dict[str, Any]:
+    """Return what is told about the whole run in a language."""
+    solver, task = timeline.solver, timeline.task
+    with speaking(language):
+        title = tr(solver.title)
+        note = tr(
+            "The run is longer than a page can be: this one ends after the first {count} steps.",
+            count=number(MOST_STEPS),
+        )
+        return {
+            "title": tr("{title}, n = {n}", title=title, n=task.n),
+            "algorithm": title,
+            "code": solver.listing(task.rule),
+            "note": note if is_cut else "",
+        }
+
+
+def _tree_bytes(tree: SearchTree) -> bytes:
+    above = [node - parent for node, parent in enumerate(tree.parents)]
+    columns = (above, tree.rows, tree.columns, tree.first)
+    return b"".join((varints([len(tree)]), *map(differences, columns)))
+
+
+def _counted(numbers: Sequence[int]) -> bytes:
+    return varints([len(numbers)]) + differences(numbers)
+
+
+def _packed(data: bytes) -> str:
+    packer = zlib.compressobj(wbits=-15)
+    return base64.b64encode(packer.compress(data) + packer.flush()).decode("ascii")
