@@ -1,6 +1,6 @@
 """A mark: one thing that stands on a board, without a word about pixels."""
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum, IntEnum
 from functools import cache, lru_cache
@@ -87,7 +87,7 @@ def one_level(value: Any) -> Any:
     """Return a value as a dictionary or a list of values, or as a string or a number."""
     if isinstance(value, Enum):
         return value.name.lower()
-    kind: Hashable = type(value)
+    kind: Any = type(value)
     if names := _names(kind):
         return {name: getattr(value, name) for name in names}
     if isinstance(value, (tuple, list, bytes, bytearray)):

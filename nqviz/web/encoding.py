@@ -1,9 +1,9 @@
 """A run as compact data, of which `resources/web/run.js` makes the frames again.
 
-Most of what is seen at a step is seen at many others: `Table` has each value once, and `Memo` finds
-it without making it again. For each step there is one number: the entry that has what is seen, and
-what changes of the queens, the counters and the counts of lines. Steps come in segments, each of
-which can be read alone, beside what all share.
+Most of what is seen at a step is seen at many others: `ValueTable` has each value once, and `Memo`
+finds it without making it again. For each step there is one number: the entry that has what is
+seen, and what changes of the queens, the counters and the counts of lines. Steps come in segments,
+each of which can be read alone, beside what all share.
 """
 
 import base64
@@ -25,7 +25,7 @@ from nqviz.runs.search_tree import SearchTree
 from nqviz.runs.step_range import WAITING, WriteProgress
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
-from nqviz.web.table import Table, differences, varints
+from nqviz.web.table import ValueTable, differences, varints
 from nqviz.web.tracing import Memo
 
 MOST_STEPS = 1_000_000  # A page has no more.
@@ -44,6 +44,16 @@ class EncodedRun:
 
     values: dict[str, Any]
     encoded: dict[str, str]
+
+    @property
+    def length(self) -> int:
+        """How many steps it has."""
+        length: int = self.values["length"]
+        return length
+
+    def elements(self, index: int) -> dict[str, str]:
+        """Return what is encoded by the name of its element, where a page has several runs."""
+        return {f"run-{index}-{name}": text for name, text in self.encoded.items()}
 
 
 def encode(
@@ -77,7 +87,7 @@ class _Writer:
     def __init__(self, timeline: Timeline, languages: Sequence[str]) -> None:
         self._timeline, self._languages, self._solver = timeline, languages, timeline.solver
         self._is_recorded = self._solver.recorded is not None
-        self._table = Table(has_holes=not self._is_recorded)
+        self._table = ValueTable(has_holes=not self._is_recorded)
         self._contents = _Contents(self._solver, languages, self._table, self._is_recorded)
         levels, start = self._solver.levels, timeline.position_at(0)
         self._tree = None if levels is None else SearchTree(levels.path(start))
@@ -192,7 +202,7 @@ class _Writer:
         values = {
             "task": as_json(task),
             "languages": list(self._languages),
-            "told": {each: _told(self._timeline, each, is_cut) for each in self._languages},
+            "told": {each: self._told(each, is_cut=is_cut) for each in self._languages},
             "length": self._length,
             "segment": SEGMENT,
             "segments": list(map(len, self._segments)),
@@ -214,6 +224,23 @@ class _Writer:
         }
         return EncodedRun(values, encoded)
 
+    def _told(self, language: str, *, is_cut: bool) -> dict[str, Any]:
+        """Return what is told about the whole run in a language."""
+        task = self._timeline.task
+        with speaking(language):
+            title = tr(self._solver.title)
+            note = tr(
+                "The run is longer than a page can be: this one ends after the first {count} "
+                "steps.",
+                count=number(self._length),
+            )
+            return {
+                "title": tr("{title}, n = {n}", title=title, n=task.n),
+                "algorithm": title,
+                "code": self._solver.listing(task.rule),
+                "note": note if is_cut else "",
+            }
+
 
 class _Contents:
     """Finds the entry of what is seen at a position beside its numbers.
@@ -222,7 +249,7 @@ class _Contents:
     """
 
     def __init__(
-        self, solver: Solver, languages: Sequence[str], table: Table, is_recorded: bool
+        self, solver: Solver, languages: Sequence[str], table: ValueTable, is_recorded: bool
     ) -> None:
         self._solver, self._languages, self._table = solver, languages, table
         self._whole = Memo(self._all, is_given_up=is_recorded)
@@ -271,23 +298,6 @@ _PLAIN = (tuple(name for name in PARTS if (name,) not in _TOLD),)
 
 def _empty_rows(position: Position) -> int:
     return sum(1 << row for row, column in enumerate(position.queens) if column == EMPTY)
-
-
-def _told(timeline: Timeline, language: str, is_cut: bool) -> dict[str, Any]:
-    """Return what is told about the whole run in a language."""
-    solver, task = timeline.solver, timeline.task
-    with speaking(language):
-        title = tr(solver.title)
-        note = tr(
-            "The run is longer than a page can be: this one ends after the first {count} steps.",
-            count=number(MOST_STEPS),
-        )
-        return {
-            "title": tr("{title}, n = {n}", title=title, n=task.n),
-            "algorithm": title,
-            "code": solver.listing(task.rule),
-            "note": note if is_cut else "",
-        }
 
 
 def _tree_bytes(tree: SearchTree) -> bytes:

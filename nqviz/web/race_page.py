@@ -2,7 +2,6 @@
 
 from collections.abc import Generator, Sequence
 from pathlib import Path
-from typing import Any
 
 from nqviz.common.files import atomic_file
 from nqviz.common.i18n import language_in_use, speaking, together, tr
@@ -11,7 +10,8 @@ from nqviz.runs.race import LEAST_LANES, MOST_LANES
 from nqviz.runs.step_range import WriteProgress
 from nqviz.runs.timeline import Timeline
 from nqviz.web.document import Document
-from nqviz.web.run_page import check_page, collect, run_values, view_values
+from nqviz.web.encoding import encode
+from nqviz.web.run_page import check_page, view_values
 from nqviz.web.still_board import still_board
 
 
@@ -32,10 +32,10 @@ def write_race_page(
         raise ValueError(
             tr("A race has {least} to {most} lanes.", least=LEAST_LANES, most=MOST_LANES)
         )
-    runs: list[list[dict[str, Any]]] = []
+    runs = []
     for lane in lanes:
-        runs.append([])
-        yield from collect(lane, languages, runs[-1])
+        run = yield from encode(lane, languages)
+        runs.append(run)
     with speaking(languages[0]):
         starts = [Frame(lane.solver, lane.position_at(0)) for lane in lanes]
         document = Document(
@@ -49,14 +49,16 @@ def write_race_page(
                 "title": tr("Race"),
                 "times": list(step_times) or [1] * len(lanes),
                 "step": 0,
-                "lanes": [
-                    run_values(lane, languages, frames)
-                    for lane, frames in zip(lanes, runs, strict=True)
-                ],
+                "runs": [run.values for run in runs],
+            },
+            encoded={
+                name: text
+                for index, run in enumerate(runs)
+                for name, text in run.elements(index).items()
             },
         )
         text = document.as_html()
     with atomic_file(path) as file:
         file.write(text)
-    steps = sum(map(len, runs)) - len(runs)
+    steps = sum(run.length for run in runs)
     yield WriteProgress(steps, steps)

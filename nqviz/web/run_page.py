@@ -7,20 +7,17 @@ from typing import Any
 from nqviz.common.files import atomic_file, check_suffix, check_writable
 from nqviz.common.i18n import LANGUAGES, language_in_use, number, speaking, together, tr
 from nqviz.common.text import quoted
-from nqviz.frames.capabilities import capabilities
 from nqviz.frames.frame import Frame
-from nqviz.model.position import Position
-from nqviz.runs.step_range import WAITING, WriteProgress, reach
+from nqviz.runs.step_range import WriteProgress, reach
 from nqviz.runs.timeline import Timeline
 from nqviz.web.document import Document
 from nqviz.web.drawings import drawings
+from nqviz.web.encoding import encode
 from nqviz.web.still_board import still_board
 from nqviz.web.words import words
 
 PAGES = (".html", ".htm")
 LARGE = 1_000_000  # Bytes; older versions of Moodle take no larger file.
-_PORTION = 64  # Progress is reported after so many steps.
-_MOST_STEPS = 5000
 
 
 def check_page(path: Path, languages: Sequence[str] = ()) -> None:
@@ -49,8 +46,7 @@ def write_run_page(
     languages = tuple(dict.fromkeys(languages)) or (language_in_use(),)
     check_page(path, languages)
     yield from reach(timeline, step)
-    frames: list[dict[str, Any]] = []
-    yield from collect(timeline, languages, frames)
+    run = yield from encode(timeline, languages)
     with speaking(languages[0]):
         frame = Frame(timeline.solver, timeline.position_at(step))
         title = tr("{title}, n = {n}", title=tr(timeline.solver.title), n=timeline.task.n)
@@ -62,14 +58,16 @@ def write_run_page(
             language=languages[0],
             values={
                 **view_values(languages),
-                **run_values(timeline, languages, frames),
-                "step": step,
+                "title": title,
+                "runs": [run.values],
+                "step": min(step, run.length),
             },
+            encoded=run.elements(0),
         )
         text = document.as_html()
     with atomic_file(path) as file:
         file.write(text)
-    yield WriteProgress(len(frames) - 1, len(frames) - 1)
+    yield WriteProgress(run.length, run.length)
 
 
 def size_in_words(path: Path) -> str:
@@ -86,24 +84,6 @@ def size_in_words(path: Path) -> str:
     return together(words, limit)
 
 
-def collect(
-    timeline: Timeline, languages: Sequence[str], frames: list[dict[str, Any]]
-) -> Generator[WriteProgress, None, None]:
-    """Add the frames of a run to a list; yields now and then how many there are."""
-    position = timeline.position_at(0)
-    while len(frames) <= _MOST_STEPS:
-        frames.append(_frame(timeline, position, languages))
-        following = timeline.step_at(position.index)
-        if following is None:
-            if timeline.length is not None:
-                break
-            yield WAITING
-            continue
-        position.apply(following)
-        if position.index % _PORTION == 0:
-            yield WriteProgress(position.index, timeline.length)
-
-
 def view_values(languages: Sequence[str]) -> dict[str, Any]:
     """Return what any page needs beside what it shows: signs, and words in its languages."""
     said = {}
@@ -111,33 +91,3 @@ def view_values(languages: Sequence[str]) -> dict[str, Any]:
         with speaking(language):
             said[language] = words()
     return {"languages": languages, "drawings": drawings(), "words": said}
-
-
-def run_values(
-    timeline: Timeline, languages: Sequence[str], frames: Sequence[dict[str, Any]]
-) -> dict[str, Any]:
-    """Return what is seen of a run, its title in the language in use."""
-    solver, levels = timeline.solver, timeline.solver.levels
-    listings = {}
-    for language in languages:
-        with speaking(language):
-            listings[language] = solver.listing(timeline.task.rule)
-    return {
-        "title": tr("{title}, n = {n}", title=tr(solver.title), n=timeline.task.n),
-        "code": listings,
-        "counters": capabilities(solver).counters,
-        "hasTree": levels is not None,
-        "fillsRows": levels is not None and levels.rows is not None,
-        "frames": frames,
-    }
-
-
-def _frame(timeline: Timeline, position: Position, languages: Sequence[str]) -> dict[str, Any]:
-    sentences = {}
-    for language in languages:
-        with speaking(language):
-            sentences[language] = Frame(timeline.solver, position.copy()).sentence
-    with speaking(languages[0]):
-        values = Frame(timeline.solver, position.copy()).as_values()
-    del values["solver"], values["path"]
-    return {**values, "sentences": sentences}

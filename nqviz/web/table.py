@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.frames.mark import one_level
-from nqviz.web.tracing import FIRST_SIGN, Hole, Sign
+from nqviz.web.tracing import FIRST_SIGN, Hole, HoleSign
 
 _MOST_SHARED = 1 << 16  # So many entries serve all segments; what comes later, its own.
 _HOLES = re.compile(f"[{chr(FIRST_SIGN)}-\uf8ff]")
@@ -23,7 +23,7 @@ _ATOM = 0  # the shape of what has no parts
 Shape = tuple[str, ...] | int | None
 
 
-class Table:
+class ValueTable:
     """Entries that all segments of a run share, and those of the segment that is being written.
 
     Attributes:
@@ -67,7 +67,7 @@ class Table:
                     value
                 ] = found
             return found
-        if kind is Sign:
+        if kind is HoleSign:
             return self.add(value.text())
         if kind is Hole:
             return self._new_atom((kind, value.slot), {"slot": value.slot})

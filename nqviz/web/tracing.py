@@ -67,7 +67,7 @@ class Hole:
 
     def __str__(self) -> str:
         most = min(self._trace.position.n + len(COUNTERS), _SIGNS)
-        return Sign(self) if self._trace.is_open and self.slot < most else str(self.number())
+        return HoleSign(self) if self._trace.is_open and self.slot < most else str(self.number())
 
     def is_open(self) -> bool:
         """Tell whether its trace goes on."""
@@ -79,7 +79,7 @@ class Hole:
         return format(self.number(), how) if how else str(self)
 
 
-class Sign(str):
+class HoleSign(str):
     """The text of a hole, which can be part of another; what else is done with it looks at it."""
 
     __slots__ = ("hole",)
@@ -99,7 +99,7 @@ class Sign(str):
         return chr(FIRST_SIGN + self.hole.slot)
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, Sign) and other.hole.slot == self.hole.slot:
+        if isinstance(other, HoleSign) and other.hole.slot == self.hole.slot:
             return self.hole.is_open()
         return self.hole.is_open() and str(self.hole.number()) == other
 
@@ -118,7 +118,7 @@ _WRITTEN = {"__str__", "__eq__", "__ne__", "__hash__", "__new__", "__init__", "_
 _WRITTEN |= {"__add__", "__format__", "__getattribute__", "__init_subclass__", "__subclasshook__"}
 _WRITTEN |= {"__setattr__", "__delattr__", "__doc__", "__repr__", "__dir__", "__sizeof__"}
 for _name in set(dir(str)) - _WRITTEN:
-    setattr(Sign, _name, _of_number(_name))
+    setattr(HoleSign, _name, _of_number(_name))
 
 
 def _passing_on(operation: Callable[..., Any]) -> Callable[..., Any]:

@@ -26,6 +26,7 @@
  * @property {boolean} byLine
  */
 import { inflate } from "./inflate.js";
+import { encoded } from "./page.js";
 
 const FIRST_SIGN = 0xe000;
 const SIGNS = /[\ue000-\uf8ff]/g;
@@ -245,6 +246,15 @@ export class Run {
     }
     return segment;
   }
+}
+
+/**
+ * Return the runs of a page.
+ *
+ * @param {Values[]} values
+ */
+export function runsOf(values) {
+  return values.map((each, index) => new Run(each, (name) => encoded(`run-${index}-${name}`)));
 }
 
 /** Some steps of a run, unpacked. */

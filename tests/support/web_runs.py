@@ -54,8 +54,8 @@ def decoded(
     node = shutil.which("node")
     if node is None:
         pytest.skip("there is no Node.js")
-    for name in ("run.js", "inflate.js"):
-        shutil.copy(asset("web", name), folder)
+    for path in asset("web").glob("*.js"):
+        shutil.copy(path, folder)
     (folder / "package.json").write_text('{"type": "module"}')
     (folder / "main.js").write_text(_SCRIPT)
     values = {

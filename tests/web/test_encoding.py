@@ -13,7 +13,7 @@ from tests.support.rules import RULES, random_rule
 from tests.support.web_runs import as_seen, decoded, encoded
 
 _RULES = [*RULES, *(random_rule(5, seed) for seed in range(4))]
-_LONGEST = 1500  # steps of a run that are compared
+_LONGEST = 800  # steps of a run that are compared
 
 
 def _tasks(solver: Solver) -> list[Task]:
