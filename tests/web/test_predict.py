@@ -4,6 +4,7 @@ import pytest
 from selenium.webdriver import Keys
 
 from nqviz.runs.predicting import ANSWERS, Ask, Question, next_question
+from nqviz.scenes.predict_state import asks_of
 from tests.support.browser import Browser
 from tests.support.run_pages import RunPage
 
@@ -95,3 +96,29 @@ def test_the_icicle_hides_what_is_tested_later_from_who_predicts(page: RunPage) 
     seen = page.browser.run(painted)
     page.press("p")
     assert page.browser.run(painted) < seen / 2
+
+
+@pytest.mark.parametrize("key", ["sieve", "bitmask", "exact-cover", "filter-2", "min-conflicts"])
+@pytest.mark.parametrize("ask", Ask)
+def test_of_any_algorithm_the_same_is_asked_as_in_the_window(
+    browser: Browser, key: str, ask: Ask
+) -> None:
+    browser.resize(1366, 768)
+    page = RunPage(browser, key, 6)
+    page.press("p")
+    choices = browser.all(f"[data-ask={ask.name.lower()}]")
+    assert bool(choices) is (ask in asks_of(page.timeline.solver))
+    if not choices:
+        return
+    choices[0].click()
+    index = page.step if ask is Ask.EVENT else 0
+    for _ in range(6):
+        question = next_question(page.timeline, index, ask)
+        if question is None:
+            assert page.sentence == "No further decision of this kind was found."
+            return
+        assert (page.step, page.sentence) == (question.index, question.in_words())
+        page.press(Keys.ENTER)
+        assert (page.step, page.sentence) == (question.shown_at, question.fact())
+        index = question.shown_at
+        page.press(Keys.ENTER)
