@@ -105,7 +105,8 @@ class LessonState:
         """How far the lesson has come."""
         is_done = self.index + 2 >= len(self.slides)
         right = sum(map(bool, self.first_tries.values()))
-        return LessonProgress(is_done, right, self.lesson.exercises)
+        answered = sum(each is not None for each in self.first_tries.values())
+        return LessonProgress(is_done, right, self.lesson.exercises, answered)
 
     def at(self, index: int) -> Self:
         """Return the same at another slide."""

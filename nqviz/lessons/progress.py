@@ -1,6 +1,6 @@
 """The progress of a student in a lesson."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nqviz.common.i18n import number, tr
 
@@ -12,26 +12,27 @@ class LessonProgress:
     Attributes:
         is_done: whether its last slide has been shown.
         right: how many of its exercises were solved at the first try.
+        answered: how many were answered at all.
     """
 
     is_done: bool
     right: int
     exercises: int
+    answered: int = 0
 
     def better(self, other: "LessonProgress | None") -> "LessonProgress":
         """Return the better one of two; a lesson that has been changed begins anew."""
         if other is None or other.exercises != self.exercises:
             return self
-        return LessonProgress(
-            self.is_done or other.is_done, max(self.right, other.right), self.exercises
-        )
+        best = max(self, other, key=lambda each: (each.right, each.answered))
+        return replace(best, is_done=self.is_done or other.is_done)
 
     def in_words(self) -> str:
         """Return it as the list of lessons says it."""
         score = tr(
-            "{right} of {exercises} right at the first try",
+            "{right} of {answered} right at the first try",
             right=number(self.right),
-            exercises=number(self.exercises),
+            answered=number(self.answered),
         )
         state = tr("✓ Done") if self.is_done else tr("Begun")
-        return f"{state}  ·  {score}" if self.exercises else state
+        return f"{state}  ·  {score}" if self.answered else state

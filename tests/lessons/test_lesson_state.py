@@ -46,7 +46,8 @@ def test_only_the_first_answer_counts() -> None:
     asked = state.at(1)
     assert asked.progress == LessonProgress(False, 0, 1)
     right = asked.with_try(is_right=True).with_try(is_right=False)
-    assert right.at(2).progress == LessonProgress(True, 1, 1)
+    assert right.at(2).progress == LessonProgress(True, 1, 1, 1)
+    assert asked.with_try(is_right=None).progress.answered == 0
     assert "1 of 1 question" in right.at(3).slide.upper
     wrong = asked.with_try(is_right=False).with_try(is_right=True)
     assert wrong.progress.right == 0

@@ -281,6 +281,7 @@ class MainWindow(QMainWindow):
             lambda language: QTimer.singleShot(0, self, partial(self.set_language, language)),
             self,
         )
+        menus.say = self.status.show_entry_text
         self.setMenuBar(menus)
         # A hidden menu bar disables the keys of its menus; those of the window stay enabled.
         self.addActions(list(menus.key_actions.values()))

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from nqviz.common.i18n import LANGUAGES, language_in_use, tr
@@ -19,7 +19,10 @@ class MenuBar(QMenuBar):
 
     Attributes:
         key_actions: the QActions, by the titles of the actions.
+        say: shows a sentence on the entry that is pointed at, empty where there is none.
     """
+
+    say: Callable[[str], object] = staticmethod(lambda _text: None)
 
     def __init__(
         self,
@@ -84,11 +87,28 @@ class MenuBar(QMenuBar):
 
     def _enable(self, action: Action[Any], *, is_enabled: bool) -> None:
         self.key_actions[action.title].setEnabled(is_enabled)
-        self.key_actions[action.title].setToolTip("" if is_enabled else action.only_there())
+        why_not = "" if is_enabled else action.only_there()
+        self.key_actions[action.title].setToolTip(why_not)
+        self.key_actions[action.title].setStatusTip(why_not)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Say why the entry that the mouse points at can't be used; Qt asks only those that can."""
+        if isinstance(watched, QMenu) and isinstance(event, QMouseEvent):
+            at = event.position().toPoint()
+            tips = (
+                each.statusTip()
+                for each in watched.actions()
+                if watched.actionGeometry(each).contains(at)
+            )
+            self.say(next(tips, ""))
+        elif event.type() is QEvent.Type.Hide:
+            self.say("")
+        return super().eventFilter(watched, event)
 
     def _new_menu(self, menu: Menu) -> QMenu:
         new = QMenu(tr(menu.value), self)
         new.setToolTipsVisible(True)
+        new.installEventFilter(self)
         return new
 
 

@@ -11,7 +11,7 @@ from nqviz.frames.palette import LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.lessons.progress import LessonProgress
 from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM
 
-_PROGRESS = re.compile(r"([01]) (\d{1,3}) (\d{1,3})")
+_PROGRESS = re.compile(r"([01]) (\d{1,3}) (\d{1,3})(?: (\d{1,3}))?")
 
 
 class Settings:
@@ -102,13 +102,16 @@ class Settings:
         found = _PROGRESS.fullmatch(value) if isinstance(value, str) else None
         if found is None:
             return None
-        return LessonProgress(found[1] == "1", int(found[2]), int(found[3]))
+        right, exercises = int(found[2]), int(found[3])
+        # Older ones do not say how many were answered: all of them, unless none was right.
+        answered = int(found[4] or (exercises if right else 0))
+        return LessonProgress(found[1] == "1", right, exercises, answered)
 
     def set_lesson_progress(self, name: str, progress: LessonProgress) -> None:
         """Remember the best that has been done of a lesson."""
         best = progress.better(self.lesson_progress(name))
         self._stored.setValue(
-            f"lessons/{name}", f"{int(best.is_done)} {best.right} {best.exercises}"
+            f"lessons/{name}", f"{int(best.is_done)} {best.right} {best.exercises} {best.answered}"
         )
 
     def is_puzzle_solved(self, name: str) -> bool:

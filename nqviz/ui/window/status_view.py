@@ -26,7 +26,7 @@ class StatusView(Styled, QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._page_text = ""
-        self._notice = self._idle_text = ""
+        self._notice = self._idle_text = self._entry_text = ""
         self._activity: Activity | None = None
         self._writing: Activity | None = None
         self._text = QLabel(textFormat=Qt.TextFormat.PlainText)
@@ -108,6 +108,11 @@ class StatusView(Styled, QFrame):
         self._notice_over.start()
         self._update()
 
+    def show_entry_text(self, text: str) -> None:
+        """Show what is said of the entry of a menu that is pointed at, before all else."""
+        self._entry_text = text
+        self._update()
+
     def show_first_hint(self) -> None:
         """Show which other keys a newcomer can press, beside those in the first step's sentence."""
         self.show_idle_text(
@@ -142,7 +147,8 @@ class StatusView(Styled, QFrame):
 
     def _update(self) -> None:
         activity = self._writing or self._activity or Activity("", can_cancel=False)
-        self._text.setText(activity.text or self._notice or self._page_text or self._idle_text)
+        said = self._notice or self._page_text or self._idle_text
+        self._text.setText(self._entry_text or activity.text or said)
         self._bar.setVisible(activity.share is not None)
         self._bar.setValue(round(1000 * (activity.share or 0.0)))
         self._progress.setText(_progress_in_words(activity))

@@ -84,7 +84,7 @@ def test_lessons_stand_in_groups_with_what_is_done(qtbot: QtBot) -> None:
         replace(lesson, group=group, name=lesson.title)
         for lesson, group in zip(LESSONS, groups, strict=True)
     ]
-    done = {"Attacks": LessonProgress(True, 1, 2)}
+    done = {"Attacks": LessonProgress(True, 1, 7, 2)}
     dialog = make_dialog(lessons, done)
     qtbot.addWidget(dialog)
     texts = [dialog.titles.item(row).text() for row in range(dialog.titles.count())]

@@ -1,8 +1,9 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QAction, QHideEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import LANGUAGES
@@ -127,3 +128,18 @@ def test_a_language_is_chosen_and_the_one_in_use_is_ticked(
     assert [action.text() for action in actions if action.isChecked()] == [LANGUAGES["en"]]
     actions[-1].trigger()
     assert done == [list(LANGUAGES)[-1]]
+
+
+def test_the_status_bar_says_why_the_entry_that_is_pointed_at_is_grey(menus: MenuBar) -> None:
+    said: list[str] = []
+    menus.say = said.append
+    menu = next(each.menu() for each in menus.actions() if "Race" in each.text().replace("&", ""))
+    entry = menu.actions()[0]
+    assert not entry.isEnabled()
+    # A menu can't be opened without a screen, and is sent what Qt would send.
+    at, none = QPointF(menu.actionGeometry(entry).center()), Qt.MouseButton.NoButton
+    plain = Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(menu, QMouseEvent(QEvent.Type.MouseMove, at, at, none, none, plain))
+    assert said == ["This works on the page Race."]
+    QApplication.sendEvent(menu, QHideEvent())
+    assert said[-1] == ""

@@ -125,11 +125,14 @@ def test_the_best_that_was_done_of_a_lesson_is_remembered(settings: QSettings) -
     name = "02-why-does-row-4-fail.toml"
     remembered = Settings(settings)
     assert remembered.lesson_progress(name) is None
-    remembered.set_lesson_progress(name, LessonProgress(True, 2, 5))
-    remembered.set_lesson_progress(name, LessonProgress(False, 1, 5))
+    remembered.set_lesson_progress(name, LessonProgress(True, 2, 5, 3))
+    remembered.set_lesson_progress(name, LessonProgress(False, 1, 5, 4))
     settings.sync()
     again = Settings(QSettings(settings.fileName(), QSettings.Format.IniFormat))
-    assert again.lesson_progress(name) == LessonProgress(True, 2, 5)
-    for nonsense in ("", "2 3", "1 2 3 4", "x y z", 7):
+    assert again.lesson_progress(name) == LessonProgress(True, 2, 5, 3)
+    for nonsense in ("", "2 3", "1 2 3 4 5", "x y z", 7):
         settings.setValue(f"lessons/{name}", nonsense)
         assert remembered.lesson_progress(name) is None
+    for older, answered in (("1 2 5", 5), ("1 0 5", 0)):
+        settings.setValue(f"lessons/{name}", older)
+        assert remembered.lesson_progress(name).answered == answered

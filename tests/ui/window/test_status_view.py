@@ -123,3 +123,13 @@ def test_what_is_kept_is_paused_and_everything_else_is_cancelled(status: StatusV
     status.show_activity(Activity("Measuring", 0.5))
     assert any("Cancel" in text for text in texts(status))
     assert not any("Pause" in text for text in texts(status))
+
+
+def test_what_is_said_of_an_entry_of_a_menu_comes_before_all_else(qtbot: QtBot) -> None:
+    status = StatusView()
+    qtbot.addWidget(status)
+    status.show_notice("A notice.")
+    status.show_entry_text("This works on the page Race.")
+    assert status.text == "This works on the page Race."
+    status.show_entry_text("")
+    assert status.text == "A notice."
