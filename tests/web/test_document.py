@@ -1,5 +1,6 @@
 import base64
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +10,12 @@ from nqviz import __version__
 from nqviz.common.i18n import speaking
 from nqviz.model.position import Task
 from nqviz.runs.timeline import Timeline
+from nqviz.solvers.base.calls import Call, Variable
+from nqviz.solvers.base.state import Cell, Tone, strip
 from nqviz.solvers.registry import find_solver
 from nqviz.web.document import Document, json_text
-from nqviz.web.run_page import collect, run_values, view_values
+from nqviz.web.encoding import EncodedRun, encode
+from nqviz.web.run_page import view_values
 from tests.support.browser import Browser
 
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>'
@@ -41,30 +45,31 @@ ATTACKS = (
 
 
 def _run(title: str = "A title", text: str = "") -> dict[str, Any]:
-    """Return the values of a small run; `text` stands wherever a program's own text can."""
-    timeline, frames = Timeline(find_solver("wirth-basic"), Task(3)), list[dict[str, Any]]()
-    for _ in collect(timeline, ("en",), frames):
-        pass
-    values = {**view_values(("en",)), **run_values(timeline, ("en",), frames), "title": title}
+    """Return the parts of a page of a small run, with a text wherever a program's own can stand."""
+    solver = find_solver("wirth-basic")
     if text:
-        call = {"function": text, "arguments": text, "line": 1}
-        variable = {"name": text, "value": text, "is_changed": True}
-        strip = {"label": text, "cells": [{"text": text, "tone": "lit"}], "lines": 1}
-        hostile = {
-            "calls": [{**call, "variables": [variable]}],
-            "state": [strip],
-            "sentence": text,
-            "output": text,
-            "sentences": {},
-        }
-        values["code"] = {"en": [text]}
-        values["frames"] = [{**frame, **hostile} for frame in frames]
-    return {**values, "step": 5}
+        solver = replace(
+            solver,
+            title=text,
+            pseudocode=(text,) * len(solver.pseudocode),
+            why=lambda _position: text,
+            state=lambda _position: (strip(text, [Cell(text, Tone.LIT)]),),
+            calls=lambda _position: (Call(text, text, 1, (Variable(text, text, True),)),),
+        )
+    encoding = encode(Timeline(solver, Task(3)), ("en",))
+    while True:
+        try:
+            next(encoding)
+        except StopIteration as end:
+            run: EncodedRun = end.value
+            break
+    values = {**view_values(("en",)), "title": title, "runs": [run.values], "step": 5}
+    return {"values": values, "encoded": run.elements(0)}
 
 
 def _document(**changes: object) -> Document:
     values = {"entry": "run_page.js", "title": "A title", "sentence": "A sentence."}
-    changes = {"values": _run(), **changes}
+    changes = {**_run(), **changes}
     return Document(**{**values, "picture": PICTURE, "language": "en", **changes})  # type: ignore[arg-type]
 
 
@@ -99,7 +104,8 @@ def test_it_opens_from_a_file_without_any_request_or_complaint(
     tmp_path: Path, browser: Browser
 ) -> None:
     data = base64.b64encode(b"data").decode()
-    path = _written(tmp_path, _document(values=_run(), encoded={"run": data}))
+    run = _run()
+    path = _written(tmp_path, _document(**{**run, "encoded": {**run["encoded"], "more": data}}))
     browser.open(path)
     assert browser.wait(lambda: browser.all("footer"))[0].text == f"Made by nqviz {__version__}."
     assert not browser.all("#page > svg")
@@ -124,7 +130,7 @@ def test_a_browser_without_scripts_shows_the_picture_and_says_what_to_do(
 def test_it_runs_in_a_frame_that_permits_nothing_but_scripts(
     tmp_path: Path, browser: Browser
 ) -> None:
-    path = _written(tmp_path, _document(values=_run()))
+    path = _written(tmp_path, _document())
     outer = tmp_path / "outer.html"
     outer.write_text(f'<iframe sandbox="allow-scripts" src="{path.as_uri()}"></iframe>')
     browser.open(outer)
@@ -134,7 +140,7 @@ def test_it_runs_in_a_frame_that_permits_nothing_but_scripts(
 
 
 def test_the_policy_forbids_requests_and_other_scripts(tmp_path: Path, browser: Browser) -> None:
-    browser.open(_written(tmp_path, _document(values=_run(""))))
+    browser.open(_written(tmp_path, _document()))
     browser.find("footer")
     answer = browser.driver.execute_async_script(
         """
@@ -154,8 +160,9 @@ def test_the_policy_forbids_requests_and_other_scripts(tmp_path: Path, browser: 
 
 def test_no_text_becomes_markup_or_script(tmp_path: Path, browser: Browser) -> None:
     for attack in ATTACKS:
-        values = {**_run(attack, attack), attack: attack}
-        document = _document(title=attack, sentence=attack, values=values)
+        run = _run(attack, attack)
+        values = {**run["values"], attack: attack}
+        document = _document(title=attack, sentence=attack, **{**run, "values": values})
         browser.open(_written(tmp_path, document))
         browser.find("footer")
         assert browser.run("return window.hit") is None, attack
@@ -164,6 +171,8 @@ def test_no_text_becomes_markup_or_script(tmp_path: Path, browser: Browser) -> N
         assert not browser.all(".hit, img, math, b, #page svg[onload], #page script"), attack
         script = "return [...arguments[0].textContent].map(each => each.codePointAt())"
         for place in ("h1", ".sentence", ".code code", ".state th", ".state td"):
-            assert browser.run(script, browser.find(place)) == list(map(ord, attack))
+            shown = browser.run(script, browser.find(place))
+            text = attack.rstrip()  # as a line of code ends
+            assert shown[: len(text)] == list(map(ord, text)), (attack, place)
         assert browser.complaints() == []
         assert len(browser.requests()) == 1
