@@ -3,17 +3,19 @@
 import argparse
 from pathlib import Path
 
-from nqviz.cli.console import carry_out, say
+from nqviz.cli.console import carry_out, progress_line, say
 from nqviz.cli.parser import Option, file, option, takes, whole
 from nqviz.cli.run_options import ALGORITHM, MIRROR, RULE, SEED, rule_of
 from nqviz.common.files import os_errors_as
 from nqviz.common.i18n import LANGUAGES, mark, number, tr
 from nqviz.common.text import quoted
 from nqviz.model.position import Task
+from nqviz.model.rule import QUEENS
 from nqviz.runs.step_range import WriteProgress
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import find_solver
 
+_WAIT = 0.2  # While a program runs, its steps are told each so many seconds.
 _LANGUAGES: Option = option(
     "--languages",
     mark("the languages of the page, divided by commas; by default the one that is spoken"),
@@ -33,8 +35,13 @@ _LANGUAGES: Option = option(
     MIRROR,
     SEED,
     option(
-        "--queens", mark("a position instead of a run: columns by row, “.” for none"), default=""
+        "--position",
+        mark("a position instead of a run: columns by row, “.” for none"),
+        default="",
+        metavar="COLUMN,…",
     ),
+    file("--program", mark("a program of your own in place of an algorithm; it has your rights")),
+    option("--queens", mark("the variable that holds the queens"), default="", metavar="NAME"),
     whole("--step", mark("the step that the page begins with"), default=0, metavar="I"),
     _LANGUAGES,
     file("--out", mark("a file .html"), required=True),
@@ -45,9 +52,11 @@ def page(options: argparse.Namespace) -> int:
 
     languages = _languages(options)
     check_page(options.out, languages)
-    if options.algorithm:
+    if options.program is not None:
+        _write_program(options, languages)
+    elif options.algorithm:
         _write_run(options, languages)
-    elif options.queens or options.what.endswith(".txt"):
+    elif options.position or options.what.endswith(".txt"):
         _write_placement(options, languages)
     else:
         _write_lesson(options.what, options.out, languages)
@@ -78,18 +87,43 @@ def _write_run(options: argparse.Namespace, languages: list[str]) -> None:
     from nqviz.web.race_page import write_race_page  # noqa: PLC0415
     from nqviz.web.run_page import write_run_page  # noqa: PLC0415
 
-    task = Task(
+    task = _task(options)
+    timelines = [Timeline(find_solver(each), task) for each in options.algorithm]
+    if len(timelines) > 1:
+        carry_out(write_race_page(timelines, options.out, languages), _say)
+    else:
+        carry_out(write_run_page(timelines[0], options.out, languages, options.step), _say)
+
+
+def _write_program(options: argparse.Namespace, languages: list[str]) -> None:
+    from nqviz.programs.program import program  # noqa: PLC0415
+    from nqviz.programs.source import read_source  # noqa: PLC0415
+    from nqviz.web.run_page import write_run_page  # noqa: PLC0415
+
+    source = read_source(options.program, options.queens)
+    if options.algorithm or options.mirror or rule_of(options) != QUEENS:
+        words = tr("A program has its own algorithm and rule; only n and the seed are given to it.")
+        raise ValueError(words)
+    own, task = program(source), _task(options)
+    own.check_steps(task)
+    timeline = Timeline(own, task)
+    try:
+        with progress_line():
+            while not own.wait(task, _WAIT):
+                say(tr("{steps} steps", steps=number(len(own.recording(task)))))
+        carry_out(write_run_page(timeline, options.out, languages, options.step), _say)
+    finally:
+        own.close()
+
+
+def _task(options: argparse.Namespace) -> Task:
+    return Task(
         _side(options),
         mirror=options.mirror,
         seed=options.seed,
         first=options.until == "first",
         rule=rule_of(options),
     )
-    timelines = [Timeline(find_solver(each), task) for each in options.algorithm]
-    if len(timelines) > 1:
-        carry_out(write_race_page(timelines, options.out, languages), _say)
-    else:
-        carry_out(write_run_page(timelines[0], options.out, languages, options.step), _say)
 
 
 def _side(options: argparse.Namespace) -> int:
@@ -106,8 +140,8 @@ def _write_placement(options: argparse.Namespace, languages: list[str]) -> None:
         write_puzzle_page,
     )
 
-    if options.queens:
-        queens = queens_from(options.queens, _side(options))
+    if options.position:
+        queens = queens_from(options.position, _side(options))
         write_position_page(rule_of(options), queens, options.out, languages)
     else:
         write_puzzle_page(load_puzzle(Path(options.what)), options.out, languages)

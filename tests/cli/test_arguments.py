@@ -101,7 +101,9 @@ def test_what_is_wrong_is_quoted_in_short(refused):
         ("page nobody.toml --out {folder}/run.html", "can't be read"),
         ("page x --algorithm sieve --out {folder}/run.html", "not a whole number"),
         ("page nobody.txt --out {folder}/run.html", "can't be read"),
-        ("page 4 --queens 0,1 --out {folder}/run.html", "4 columns"),
+        ("page 4 --position 0,1 --out {folder}/run.html", "4 columns"),
+        ("page 4 --program nobody.py --out {folder}/run.html", "can't be read"),
+        ("page 4 --program {program} --rule torus --out {folder}/run.html", "its own algorithm"),
         ("site {program}/x", "No pages can be written"),
         ("puzzle", "arguments are required"),
         ("puzzle make 3", "Puzzles are made for n = 4 to 12."),
@@ -203,6 +205,7 @@ REST_OF_OPTION = {
     "picture --regions": "--out x.png",
     "film --regions": "--out x.gif",
     "page --regions": "--out x.html",
+    "page --program": "--out x.html",
 }
 
 

@@ -2,6 +2,7 @@ import signal
 
 from nqviz.puzzles.puzzle import own_puzzles
 from nqviz.web import run_page
+from tests.support.own_programs import write
 
 
 def test_a_page_is_written_and_its_size_is_said(run, tmp_path):
@@ -52,5 +53,15 @@ def test_puzzles_and_positions_are_pages_too(run, tmp_path):
     path = tmp_path / "page.html"
     assert run(f"page {own_puzzles()[0]} --out {path}")[0] == 0
     assert "A puzzle with n = " in path.read_text(encoding="utf-8")
-    assert run(f"page 4 --queens 1,.,.,. --out {path}")[0] == 0
+    assert run(f"page 4 --position 1,.,.,. --out {path}")[0] == 0
     assert "A board with n = 4" in path.read_text(encoding="utf-8")
+
+
+def test_a_program_is_a_page_without_its_path(run, tmp_path):
+    path, mine = tmp_path / "page.html", tmp_path / "secret-folder" / "mine.py"
+    mine.parent.mkdir()
+    write(mine)
+    assert run(f"page 4 --program {mine} --out {path}")[0] == 0
+    text = path.read_text(encoding="utf-8")
+    assert "<title>mine.py, n = 4</title>" in text
+    assert "secret-folder" not in text
