@@ -15,7 +15,7 @@ from io import BytesIO
 from pathlib import PurePath
 
 from nqviz.common.assets import asset
-from nqviz.common.text import visible
+from nqviz.common.text import quoted, visible
 
 # What each language calls itself, by the name of its catalogue.
 LANGUAGES = {"en": "English", "zh_CN": "简体中文", "ja": "日本語"}
@@ -42,6 +42,13 @@ def use_language(language: str) -> None:
 def language_in_use() -> str:
     """Return the language in use, one of `LANGUAGES`."""
     return _language
+
+
+def check_language(language: str) -> None:
+    """Raise ValueError with one sentence where there is no such language."""
+    if language not in LANGUAGES:
+        words = mark("There is no language {name}; there are {names}.")
+        raise ValueError(tr(words, name=quoted(language), names=", ".join(LANGUAGES)))
 
 
 @contextmanager

@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from nqviz.common.files import atomic_file, check_suffix, check_writable
-from nqviz.common.i18n import LANGUAGES, language_in_use, number, speaking, together, tr
-from nqviz.common.text import quoted
+from nqviz.common.i18n import check_language, language_in_use, number, speaking, together, tr
 from nqviz.frames.frame import Frame
 from nqviz.runs.step_range import WriteProgress, reach
 from nqviz.runs.timeline import Timeline
@@ -25,13 +24,7 @@ def check_page(path: Path, languages: Sequence[str] = ()) -> None:
     check_suffix(path, PAGES)
     check_writable(path)
     for each in languages:
-        if each not in LANGUAGES:
-            words = tr(
-                "There is no language {name}; there are {names}.",
-                name=quoted(each),
-                names=", ".join(LANGUAGES),
-            )
-            raise ValueError(words)
+        check_language(each)
 
 
 def write_run_page(

@@ -6,6 +6,7 @@ import pytest
 
 from nqviz.common import i18n
 from nqviz.common.i18n import (
+    check_language,
     clock,
     day,
     language_in_use,
@@ -115,3 +116,9 @@ def test_sentences_stand_apart_as_the_language_sets_them():
     assert together("One.", "", "Two.") == "One. Two."
     use_language("ja")
     assert together("一。", "二。") == "一。二。"
+
+
+def test_a_language_that_there_is_not_is_named():
+    check_language("ja")
+    with pytest.raises(ValueError, match=r"no language 'de'; there are en, zh_CN, ja\."):
+        check_language("de")
