@@ -43,7 +43,7 @@ Watch the N-queens algorithms think, step by step, and measure the same algorith
 - [Twelve tasks](tasks.md), each in a few lines.
 - [How to add an algorithm](adding.md).
 """
-_SHOWN = 4  # The side of the board of the players, whose runs are short.
+_SHOWN = 6  # The side of the board of the players, whose runs are short.
 _TESTED = range(4, 9)
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from nqviz.runs.step_range import WriteProgress
 
-MOST_STEPS = 2000  # A longer run is no player in a notebook, but a picture.
-MOST_BYTES = 5_000_000  # So is one whose page is larger: a notebook holds it in every output.
+MOST_STEPS = 25_000  # A longer run is no player in a notebook, but a picture.
+MOST_BYTES = 2_000_000  # So is one whose page is larger: a notebook holds it in every output.
 _HEIGHT = 640  # pixels
 
 Writing = Generator[WriteProgress, None, None]
