@@ -26,7 +26,7 @@ from nqviz.runs.step_range import WAITING, WriteProgress
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
 from nqviz.web.table import ValueTable, differences, varints
-from nqviz.web.tracing import Memo
+from nqviz.web.tracing import Hole, Memo
 
 MOST_STEPS = 1_000_000  # A page has no more.
 SEGMENT = 2048  # So many steps are read for a jump.
@@ -285,10 +285,12 @@ class _Contents:
         frame: Frame | None = None,
     ) -> int:
         frame = frame or Frame(self._solver, position)
+        is_plain = not isinstance(position.index, Hole)
+        add = self._table.add_plain if is_plain else self._table.add
         if language is not None and language != language_in_use():
             with speaking(language):
-                return self._table.add({name: PARTS[name](frame) for name in names})
-        return self._table.add({name: PARTS[name](frame) for name in names})
+                return add({name: PARTS[name](frame) for name in names})
+        return add({name: PARTS[name](frame) for name in names})
 
 
 # The parts of a frame that are asked for together: what depends on a language apart.

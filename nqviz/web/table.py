@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.frames.mark import one_level
+from nqviz.solvers.base.state import Cell, Strip, Tone
 from nqviz.web.tracing import FIRST_SIGN, Hole, HoleSign
 
 _MOST_SHARED = 1 << 16  # So many entries serve all segments; what comes later, its own.
@@ -38,6 +39,7 @@ class ValueTable:
         self._shape_ids: dict[Shape, int] = {None: _ATOM}
         self._ids: dict[Any, int] = {}
         self._own_ids: dict[Any, int] = {}
+        self._is_plain = False
         self._shared, self._own = _Level(), _Level()
 
     @property
@@ -57,21 +59,31 @@ class ValueTable:
             key = (kind, value)
             found = self._ids.get(key)
             return self._new_atom(key, value) if found is None else found
-        if kind is bytes:
+        is_alike = kind is bytes or kind is Tone or (kind is Strip and self._is_plain)
+        if is_alike or (kind is Cell and type(value.text) is str):
             found = self._ids.get(value)
             if found is None:
                 found = self._own_ids.get(value)
             if found is None:
-                found = self.entry(len(value), map(self.add, value))
-                (self._ids if found < self.shared and not self.is_full else self._own_ids)[
-                    value
-                ] = found
+                found = self._opened(value)
+                (self._own_ids if self.is_full else self._ids)[value] = found
             return found
         if kind is HoleSign:
             return self.add(value.text())
         if kind is Hole:
             return self._new_atom((kind, value.slot), {"slot": value.slot})
-        opened = value if kind is dict else one_level(value)
+        return self._opened(value)
+
+    def add_plain(self, value: Any) -> int:
+        """Return the number of a value without holes, which takes less time."""
+        self._is_plain = True
+        try:
+            return self.add(value)
+        finally:
+            self._is_plain = False
+
+    def _opened(self, value: Any) -> int:
+        opened = value if type(value) is dict else one_level(value)
         if type(opened) is dict:
             return self.entry(tuple(opened), map(self.add, opened.values()))
         if type(opened) is list:

@@ -14,9 +14,7 @@ from nqviz.model.position import COUNTERS, Counters, Position
 
 FIRST_SIGN = 0xE000  # Such a private sign of Unicode stands in a text for the number of slot 0.
 _SIGNS = 6400
-_TRIAL = (
-    1000  # After so many questions a memo that has answered less than half of them is given up.
-)
+_TRIAL = 300  # A memo that has not known half of so many answers, or of more, is given up.
 _MOST_ANSWERS = 1 << 18
 
 

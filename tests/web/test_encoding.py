@@ -1,14 +1,23 @@
 """A page shows at any step what the window shows there."""
 
+import base64
+import json
 import random
+import zlib
+from itertools import accumulate, pairwise
 from pathlib import Path
 
 import pytest
 
 from nqviz.model.position import Task
+from nqviz.model.step import Kind
+from nqviz.programs.program import program
 from nqviz.runs.timeline import Timeline
+from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.registry import SOLVERS
+from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.web.encoding import EncodedRun, encode
+from tests.support.own_programs import BACKTRACKING, FAILING, write
 from tests.support.rules import RULES, random_rule
 from tests.support.web_runs import as_seen, decoded, encoded
 
@@ -32,8 +41,10 @@ def _is_served(solver: Solver, task: Task) -> bool:
     return True
 
 
-def _compare(folder: Path, timelines: list[Timeline], count: int, languages=("en",)) -> None:
-    runs = [encoded(each, languages, most_steps=_LONGEST) for each in timelines]
+def _compare(
+    folder: Path, timelines: list[Timeline], count: int, languages=("en",), longest: int = _LONGEST
+) -> None:
+    runs = [encoded(each, languages, most_steps=longest) for each in timelines]
     chance = random.Random(7)
     asked = [
         [(chance.randint(0, run.values["length"]), chance.choice(languages)) for _ in range(count)]
@@ -62,3 +73,71 @@ def _compare(folder: Path, timelines: list[Timeline], count: int, languages=("en
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
 def test_a_frame_is_that_of_the_window(tmp_path: Path, solver: Solver) -> None:
     _compare(tmp_path, [Timeline(solver, task) for task in _tasks(solver)], 60)
+
+
+def test_a_program_is_recorded_without_its_path(tmp_path: Path) -> None:
+    text = BACKTRACKING.replace("count += 1", "count += 1; print('あ😀', count)")
+    for name, code in (("whole.py", text), ("broken.py", FAILING)):
+        path = write(tmp_path / name, code)
+        own = program(ProgramSource(path, code))
+        try:
+            timeline = Timeline(own, Task(4))
+            run = encoded(timeline)
+            _compare(tmp_path, [timeline], 60, longest=10_000)
+        finally:
+            own.close()
+        assert str(tmp_path) not in json.dumps(run.values)
+        assert str(tmp_path) not in "".join(_texts(run))
+
+
+def _texts(run: EncodedRun) -> list[str]:
+    packed = [run.encoded["table"], *_segments(run)]
+    return [zlib.decompress(base64.b64decode(each), wbits=-15).decode("latin-1") for each in packed]
+
+
+def _segments(run: EncodedRun) -> list[str]:
+    starts = [0, *accumulate(run.values["segments"])]
+    return [run.encoded["steps"][start:end] for start, end in pairwise(starts)]
+
+
+def test_several_languages_stand_in_one_page(tmp_path: Path) -> None:
+    timelines = [Timeline(find_solver(key), Task(6)) for key in ("sieve", "wirth-2")]
+    _compare(tmp_path, timelines, 100, ("en", "ja", "zh_CN"))
+
+
+def test_what_a_user_jumps_to_is_listed(tmp_path: Path) -> None:
+    timeline = Timeline(find_solver("wirth-basic"), Task(5))
+    (answer,) = decoded(tmp_path, [encoded(timeline)], [[]])
+    kinds = [timeline.step_at(index).kind for index in range(answer["length"])]
+    for name, kind in (
+        ("solutions", Kind.SOLUTION),
+        ("conflicts", Kind.CONFLICT),
+        ("dead_ends", Kind.DEAD_END),
+    ):
+        assert answer[name] == [index + 1 for index, each in enumerate(kinds) if each is kind]
+    assert answer["note"] == ""
+    assert answer["code"] == list(find_solver("wirth-basic").pseudocode)
+
+
+def test_a_longer_run_is_cut_and_says_so(tmp_path: Path) -> None:
+    timeline = Timeline(find_solver("wirth-basic"), Task(8))
+    (answer,) = decoded(tmp_path, [encoded(timeline, most_steps=3000)], [[]])
+    assert answer["length"] == 3000
+    assert "first 3 000 steps" in answer["note"].replace("\N{NARROW NO-BREAK SPACE}", " ")
+
+
+def test_all_solutions_of_eight_queens_are_small() -> None:
+    run = encoded(Timeline(find_solver("wirth-basic"), Task(8)))
+    assert run.length == 21_890
+    size = len(json.dumps(run.values)) + sum(map(len, run.encoded.values()))
+    assert size < 100_000
+
+
+def test_it_says_how_far_it_has_come_and_can_be_given_up() -> None:
+    timeline = Timeline(find_solver("wirth-basic"), Task(8))
+    timeline.seek(5)
+    encoding = encode(timeline, ("en",))
+    assert next(encoding).done == 512
+    assert next(encoding).done == 1024
+    encoding.close()
+    assert timeline.index == 5
