@@ -36,6 +36,7 @@ _WITH_LONG = (
     "command_lines",
     "walk",
     "memory",
+    "pages",
 )
 _ALONE = ("lab_speed_up",)  # which draw into docs/, and run when they are named
 _ALL = _SHORT + _WITH_LONG
