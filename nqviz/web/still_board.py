@@ -2,10 +2,18 @@
 
 from nqviz.frames.frame import Frame
 from nqviz.frames.marks import marks_of
-from nqviz.web.svg import board_svg
+from nqviz.frames.palette import LIGHT, Look
+from nqviz.web.svg import MOST_DRAWN, board_svg
+
+_SIDE = 48  # pixels of a square where there is room for it
+_LARGEST = 480  # pixels
 
 
-def still_board(frame: Frame) -> str:
-    """Return the board of a step with all its marks."""
-    position = frame.position
-    return board_svg(marks_of(position, frame.overlay), position.n)
+def still_board(frame: Frame, look: Look = LIGHT) -> str:
+    """Return the board of a frame with all that stands on it; nothing where it is too large."""
+    n = frame.position.n
+    if n > MOST_DRAWN:
+        return ""
+    return board_svg(
+        marks_of(frame.position, frame.overlay), n, look, max(16, min(_SIDE * n, _LARGEST))
+    )
