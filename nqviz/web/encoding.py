@@ -30,7 +30,8 @@ from nqviz.web.tracing import Hole, Memo
 
 MOST_STEPS = 1_000_000  # A page has no more.
 SEGMENT = 2048  # So many steps are read for a jump.
-_PORTION = 512  # Progress is reported after so many steps.
+_PORTION = 512  # Progress is reported after so many steps,
+_SLOW_PORTION = 32  # and after so many where most frames are new.
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ def encode(
         for step in steps:
             position.apply(step)
             writer.add(position)
-            if position.index % _PORTION == 0:
+            if position.index % (_SLOW_PORTION if writer.is_slow else _PORTION) == 0:
                 yield WriteProgress(position.index, timeline.length)
     is_whole = timeline.step_at(position.index) is None and timeline.length is not None
     return writer.finished(is_cut=not is_whole)
@@ -100,6 +101,11 @@ class _Writer:
         self._segments: list[str] = []
         self._indices = {name: array("q") for name in ("solutions", "conflicts", "dead_ends")}
         self._length = -1
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether most frames are made anew."""
+        return self._contents.is_slow
 
     def add(self, position: Position) -> None:
         """Take the next position."""
@@ -264,6 +270,11 @@ class _Contents:
             return self._whole.at(position, empty)
         parts = [each.at(position, empty) for each in self._parts]
         return self._table.entry(len(parts), parts)
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether most contents are made anew."""
+        return self._whole.is_given_up
 
     def forget(self, least: int) -> None:
         """Forget the entries from a number on."""

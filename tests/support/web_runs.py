@@ -51,17 +51,23 @@ def decoded(
     folder: Path, runs: Sequence[EncodedRun], asked: Sequence[Iterable[tuple[int, str]]]
 ) -> list[dict[str, Any]]:
     """Return what `run.js` makes of runs: the frames of the steps and languages asked for."""
+    values = {
+        "runs": [{"values": run.values, "encoded": run.encoded} for run in runs],
+        "asked": list(map(list, asked)),
+    }
+    answers: list[dict[str, Any]] = by_node(folder, _SCRIPT, values)
+    return answers
+
+
+def by_node(folder: Path, script: str, values: Any) -> Any:
+    """Return what a script writes that reads JSON and can import the modules of pages."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("there is no Node.js")
     for path in asset("web").glob("*.js"):
         shutil.copy(path, folder)
     (folder / "package.json").write_text('{"type": "module"}')
-    (folder / "main.js").write_text(_SCRIPT)
-    values = {
-        "runs": [{"values": run.values, "encoded": run.encoded} for run in runs],
-        "asked": list(map(list, asked)),
-    }
+    (folder / "main.js").write_text(script)
     answer = subprocess.run(
         [node, "main.js"],
         input=json.dumps(values).encode(),
@@ -69,8 +75,7 @@ def decoded(
         cwd=folder,
         check=True,
     )
-    answers: list[dict[str, Any]] = json.loads(answer.stdout)
-    return answers
+    return json.loads(answer.stdout)
 
 
 def as_seen(timeline: Timeline, index: int, language: str = "en") -> dict[str, Any]:

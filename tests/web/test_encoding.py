@@ -19,7 +19,7 @@ from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.web.encoding import EncodedRun, encode
 from tests.support.own_programs import BACKTRACKING, FAILING, write
 from tests.support.rules import RULES, random_rule
-from tests.support.web_runs import as_seen, decoded, encoded
+from tests.support.web_runs import as_seen, by_node, decoded, encoded
 
 _RULES = [*RULES, *(random_rule(5, seed) for seed in range(4))]
 _LONGEST = 800  # steps of a run that are compared
@@ -141,3 +141,26 @@ def test_it_says_how_far_it_has_come_and_can_be_given_up() -> None:
     assert next(encoding).done == 1024
     encoding.close()
     assert timeline.index == 5
+
+
+_INFLATE = """
+import { readFileSync } from "node:fs";
+import { inflate } from "./inflate.js";
+const packed = JSON.parse(readFileSync(0, "utf-8"));
+const bytesOf = (text) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+const bytes = packed.map((each) => [...inflate(bytesOf(each))]);
+process.stdout.write(JSON.stringify(bytes));
+"""
+
+
+def test_what_zlib_has_deflated_is_inflated(tmp_path: Path) -> None:
+    chance = random.Random(3)
+    texts = [b"", b"a", b"a" * 70_000, chance.randbytes(70_000), bytes(range(256)) * 3]
+    texts += [bytes(chance.choices(b"abcdefgh", k=40_000)), b"to be or not to be" * 9]
+    packed = []
+    for text in texts:
+        for level, strategy in ((0, 0), (6, 0), (9, zlib.Z_FIXED), (6, zlib.Z_HUFFMAN_ONLY)):
+            packer = zlib.compressobj(level, wbits=-15, strategy=strategy)
+            packed.append(base64.b64encode(packer.compress(text) + packer.flush()).decode())
+    answers = by_node(tmp_path, _INFLATE, packed)
+    assert [bytes(each) for each in answers] == [text for text in texts for _ in range(4)]
