@@ -23,7 +23,6 @@ from nqviz.programs.source import read_source
 from nqviz.runs.timeline import Timeline, run_to_end
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
-from nqviz.web.run_page import write_run_page
 
 if TYPE_CHECKING:
     import networkx
@@ -329,6 +328,8 @@ class Run:
             >>> nqviz.run(4, "sieve").html(step=52)[:15]
             '<!DOCTYPE html>'
         """
+        from nqviz.web.run_page import write_run_page  # noqa: PLC0415  needs numpy
+
         if not self._reach(step):
             raise ValueError(_no_step(len(self), step))
         return page_text(lambda path: write_run_page(self._timeline, path, languages, step))
