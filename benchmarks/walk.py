@@ -67,10 +67,12 @@ def _walk(seed: int, turns: Turns) -> tuple[int, int, bool]:
     """
     actions = random_actions(seed)
     is_slow = False
+    turns.doing = _TIDYING  # until the window is open
     with tempfile.TemporaryDirectory() as folder, walking(Path(folder)) as user:
         before: Counter[str] = Counter()
         for index, action in enumerate(islice(actions, _WALK)):
             if index == _WALK // 2:
+                turns.doing = _TIDYING
                 before = user.objects()
             turns.doing, long = action.kind, turns.long.total()
             turns.restart()
