@@ -27,7 +27,6 @@ from nqviz.ui.widgets.styled import Styled
 
 FRAME = 4  # A card takes so many pixels for its frame.
 _PRESENTED_ZOOMS = (2.2, 2.0, 1.8, *ZOOMS)
-_SHARED_ZOOMS = (*ZOOMS, 0.9, 0.8, 0.7, 0.6)  # They are of the large letters of a projector.
 _LEAST_CODE = 10  # So many lines of a listing stay where it has to scroll for the state's sake.
 _LEAST_PROGRAM = 5  # The same of a program, whose variables say more than its other lines.
 _LEAST_BELOW = 4  # The same where the state goes first.
@@ -329,12 +328,7 @@ class Panes(PaneColumn):
         return Demand("code", least, is_whole=True), Demand("code", needs.code)
 
     def _fit_presented(self, presented: str, width: int, height: int, gap: int) -> None:
-        """Give the pane that is presented all the space below the sentence.
-
-        Code that nobody has chosen alone leaves the state what it needs, where there is enough.
-        """
-        if presented == "code" and self._fit_code_and_state(width, height, gap):
-            return
+        """Give the pane that is presented all the space below the sentence."""
         panes: dict[str, tuple[Styled, ...]]
         panes = {"code": (self.code,), "counters": (self.counters,), "tree": (self.tree,)}
         measured = panes.get(presented, (self.state, self.program, self.calls))
@@ -359,32 +353,6 @@ class Panes(PaneColumn):
             heights["counters"] = min(needed, heights["counters"])
         self._cards["state"].setFixedWidth(width)
         self._show_cards(heights)
-
-    def _fit_code_and_state(self, width: int, height: int, gap: int) -> bool:
-        """Show the whole code and the whole state, if they fit and nothing else is asked for."""
-        if self._above is not None or self._shown.is_chosen:
-            return False
-
-        def heights() -> dict[str, int]:
-            panes = ("code", "state")
-            return {each: self._whole(each, width - FRAME).height() + FRAME for each in panes}
-
-        def fits(zoom: float) -> bool:
-            self._zoom_to(max(zoom, 1.0), self.why)
-            self._zoom_to(zoom, self.code, self.state, self.program)
-            is_wide_enough = self._whole("code", width - FRAME).width() <= width - FRAME
-            return is_wide_enough and sum(heights().values()) + gap <= self._rest(height, gap)
-
-        largest(_SHARED_ZOOMS, fits)  # the smallest code is made narrow where it must be
-        needed, rest = heights(), self._rest(height, gap)
-        if sum(needed.values()) + gap > rest:
-            return False
-        if self._solver.recorded is None:
-            most = self._state_heights()[1] + FRAME
-            needed["state"] = min(most, rest - gap - needed["code"])
-        self._cards["state"].setFixedWidth(width)
-        self._show_cards(needed)
-        return True
 
     def _less_below_text(self, card: str, rest: int, gap: int) -> dict[str, int]:
         """Return the height of a card that would be cut below the text of a lesson.

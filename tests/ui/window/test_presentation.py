@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.frames.palette import LIGHT, PROJECTOR
 from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.model.position import Task
-from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.qt_objects import timer_of
@@ -57,8 +57,6 @@ def test_each_pane_leaves_the_board_large_enough_for_the_last_row(
             assert page.controller.state.presented == pane
             assert page.board.geometry_of_board().board.width() >= LEAST_BOARD
             shown = {name for name, card in page.panes.cards().items() if card.isVisible()}
-            if not page.controller.state.is_chosen:
-                shown.discard("state")  # below the code, at first
             assert shown == {"why", "state" if pane == "calls" else pane} - {""}
             assert not has_bars(window)
             assert not window.menuBar().isVisible()
@@ -201,24 +199,3 @@ def test_races_and_measurements_are_presented_without_bars(
         assert not window.race_page.transport.isVisible()
         press(qtbot, window, Qt.Key.Key_K)
         assert window.tabs.isVisible()
-
-
-def test_a_projector_shows_the_state_below_the_code_until_a_pane_is_chosen(
-    qtbot: QtBot, window: MainWindow
-) -> None:
-    def shown() -> set[str]:
-        QApplication.processEvents()
-        return {name for name, card in page.panes.cards().items() if card.isVisible()}
-
-    page = window.step_page
-    page.controller.set_run(find_solver("sieve"), Task(8))
-    press(qtbot, window, Qt.Key.Key_K)
-    window.resize(1366, 768)
-    assert shown() == {"why", "code", "state"}
-    press(qtbot, window, Qt.Key.Key_K)
-    assert page.controller.state.presented == "tree"
-    while page.controller.state.presented != "code":
-        press(qtbot, window, Qt.Key.Key_K)
-    assert shown() == {"why", "code"}
-    press(qtbot, window, Qt.Key.Key_Escape)
-    assert {"code", "state", "counters"} <= shown()
