@@ -2,7 +2,8 @@
 # make check    every check, and the tests that need no window: for the hand
 #               (a third worker, because these tests often wait for processes)
 # make test     every check and every test
-# make browsers  the tests of pages that need another browser, WebKit's (webkit2gtk-driver in Debian)
+# make browsers  the tests of pages that need another browser, WebKit's (webkit2gtk-driver in Debian), or a
+#                quarter of an hour: every algorithm, rule, program and lesson is walked in Chromium
 # make bench    the benchmarks whose table stands in docs/speed.md
 # make bare     "make run" and "make test" in minimal Debians (as root, with debootstrap): before a release
 # make windows  the tour, the README's commands, the window and pytest by Windows' own Python under Wine, in a
