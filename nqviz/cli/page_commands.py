@@ -48,10 +48,10 @@ _LANGUAGES: Option = option(
 )
 def page(options: argparse.Namespace) -> int:
     """Write a run, a race, a lesson, a puzzle or a position as one file that any browser shows."""
-    from nqviz.web.run_page import check_page, size_in_words  # noqa: PLC0415
+    from nqviz.web.run_page import page_languages, size_in_words  # noqa: PLC0415
 
     languages = _languages(options)
-    check_page(options.out, languages)
+    page_languages(options.out, languages)  # before anything is computed
     if options.program is not None:
         _write_program(options, languages)
     elif options.algorithm:

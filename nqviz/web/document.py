@@ -7,10 +7,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from nqviz import __version__
-from nqviz.common.i18n import mark, tr
+from nqviz.common.files import atomic_file
+from nqviz.common.i18n import mark, speaking, tr
 from nqviz.common.text import visible
 from nqviz.web.script import script_from, style
 
@@ -44,6 +46,13 @@ class Document:
     language: str
     values: Mapping[str, Any] = field(default_factory=dict)
     encoded: Mapping[str, str] = field(default_factory=dict)
+
+    def write(self, path: Path) -> None:
+        """Write the file, its texts in its language; a failure leaves what stood there."""
+        with speaking(self.language):
+            text = self.as_html()
+        with atomic_file(path) as file:
+            file.write(text)
 
     def as_html(self) -> str:
         """Return the whole file."""

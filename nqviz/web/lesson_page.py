@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from nqviz.common.assets import asset
-from nqviz.common.files import atomic_file, check_regular
-from nqviz.common.i18n import language_in_use, mark, number, speaking, tr
+from nqviz.common.files import check_regular
+from nqviz.common.i18n import mark, number, speaking, tr
 from nqviz.frames.capabilities import capabilities
 from nqviz.frames.frame import Frame
 from nqviz.frames.mark import as_json
@@ -32,11 +32,9 @@ from nqviz.runs.timeline import Timeline
 from nqviz.scenes.algorithm import Algorithm
 from nqviz.solvers.base.solver import Solver
 from nqviz.web.document import Document
-from nqviz.web.drawings import drawings
 from nqviz.web.frame_table import FrameTable
-from nqviz.web.run_page import check_page
+from nqviz.web.run_page import page_languages, view_values
 from nqviz.web.still_board import still_board
-from nqviz.web.words import words
 
 _MOST_WALKED = 80  # A slide lets a student walk so many steps.
 _WALKED = 20  # So many where the next slide is about another run.
@@ -56,8 +54,7 @@ def write_lesson_page(
     No program of the user's own is run. Closed before its end it leaves nothing behind. Raises
     ValueError with one clear sentence.
     """
-    languages = tuple(dict.fromkeys(languages)) or (language_in_use(),)
-    check_page(path, languages)
+    languages = page_languages(path, languages)
     steps: list[dict[str, Any]] = []
     table = FrameTable(languages)
     with ExitStack() as programs:
@@ -74,19 +71,15 @@ def write_lesson_page(
             picture=writer.picture,
             language=languages[0],
             values={
+                **view_values(languages),
                 "title": _in_each(languages, lesson.title),
                 "about": _in_each(languages, lesson.about),
                 "following": _in_each(languages, following.title) if following else None,
-                "languages": languages,
-                "words": {each: _words(each) for each in languages},
-                "drawings": drawings(),
                 "table": table.values,
                 "steps": steps,
             },
         )
-        text = document.as_html()
-    with atomic_file(path) as file:
-        file.write(text)
+    document.write(path)
 
 
 def find_lesson(name: str) -> Lesson:
@@ -293,11 +286,6 @@ def _drawn_in_words(language: str, marks: Sequence[DrawMark]) -> str:
 
 
 _COMPUTERS = (1, 2, 4, 8, 16)
-
-
-def _words(language: str) -> dict[str, str]:
-    with speaking(language):
-        return words()
 
 
 def _said(language: str, text: str, **values: object) -> str:

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from nqviz.common.files import atomic_file
-from nqviz.common.i18n import language_in_use, mark, speaking, tr
+from nqviz.common.i18n import mark, speaking, tr
 from nqviz.frames.frame import Frame
 from nqviz.frames.mark import as_json
 from nqviz.frames.marks import marks_of
@@ -14,33 +13,27 @@ from nqviz.model.position import Position, Task
 from nqviz.model.rule import Rule
 from nqviz.puzzles.bitboards import bitboards
 from nqviz.puzzles.collection import RULES
+from nqviz.puzzles.deduction import Deduction
 from nqviz.puzzles.difficulty import deductions
 from nqviz.puzzles.hint import in_words
 from nqviz.puzzles.solutions import solutions
 from nqviz.solvers.registry import SOLVERS
 from nqviz.web.document import Document
-from nqviz.web.run_page import check_page, view_values
+from nqviz.web.run_page import page_languages, view_values
 from nqviz.web.still_board import still_board
 
 _PUZZLE = mark("A puzzle with n = {n}")
 _POSITION = mark("A board with n = {n}")
 _LARGEST = 32  # The side of the largest board on which fingers find the squares.
-_LARGEST_COUNTED = (
-    9  # Up to so many rows the page has all solutions, and counts those that are left.
-)
+_LARGEST_COUNTED = 9  # The side of the largest board whose solutions are all in the page.
 _MOST_SOLUTIONS = 2000
 
 
 def write_puzzle_page(rule: Rule, path: Path, languages: Sequence[str] = ()) -> None:
     """Write a puzzle of regions as a page; raises ValueError with one clear sentence."""
     n = len(rule.regions)
-    boards = bitboards(rule, n)
-    made = deductions(boards)
-    hints = [
-        {"queen": each.queen, "crossed": each.crossed, "words": [in_words, each]} for each in made
-    ]
-    found = solutions(rule, n)
-    _write(_PUZZLE, rule, (EMPTY,) * n, path, languages, hints, found)
+    hints = deductions(bitboards(rule, n))
+    _write(_PUZZLE, rule, (EMPTY,) * n, path, languages, hints, solutions(rule, n))
 
 
 def write_position_page(
@@ -82,19 +75,18 @@ def _write(
     queens: tuple[int, ...],
     path: Path,
     languages: Sequence[str],
-    hints: Sequence[dict[str, Any]],
+    hints: Sequence[Deduction],
     found: Sequence[Sequence[int]],
 ) -> None:
-    languages = tuple(dict.fromkeys(languages)) or (language_in_use(),)
-    check_page(path, languages)
+    languages = page_languages(path, languages)
     n = len(queens)
     task = Task(n, rule=rule)
-    told = {"titles": {}, "rules": {}, "hints": {}}  # type: dict[str, dict[str, Any]]
+    told: dict[str, dict[str, Any]] = {"titles": {}, "rules": {}, "hints": {}}
     for language in languages:
         with speaking(language):
             told["titles"][language] = tr(title, n=n)
             told["rules"][language] = tr(RULES) if hints else ""
-            told["hints"][language] = [each["words"][0](each["words"][1]) for each in hints]
+            told["hints"][language] = list(map(in_words, hints))
     with speaking(languages[0]):
         frame = Frame(SOLVERS[0], Position(task, list(queens)))
         document = Document(
@@ -106,15 +98,12 @@ def _write(
             values={
                 **view_values(languages),
                 **told,
-                "languages": languages,
                 "task": as_json(task),
                 "queens": queens,
                 "marks": as_json(marks_of(Position.start(task))),
-                "steps": [{"queen": each["queen"], "crossed": each["crossed"]} for each in hints],
+                "steps": [{"queen": each.queen, "crossed": each.crossed} for each in hints],
                 "isPuzzle": bool(hints),
                 "solutions": found,
             },
         )
-        text = document.as_html()
-    with atomic_file(path) as file:
-        file.write(text)
+    document.write(path)

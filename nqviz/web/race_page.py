@@ -3,15 +3,14 @@
 from collections.abc import Generator, Sequence
 from pathlib import Path
 
-from nqviz.common.files import atomic_file
-from nqviz.common.i18n import language_in_use, speaking, together, tr
+from nqviz.common.i18n import speaking, together, tr
 from nqviz.frames.frame import Frame
 from nqviz.runs.race import LEAST_LANES, MOST_LANES
 from nqviz.runs.step_range import WriteProgress
 from nqviz.runs.timeline import Timeline
 from nqviz.web.document import Document
 from nqviz.web.encoding import encode
-from nqviz.web.run_page import check_page, view_values
+from nqviz.web.run_page import page_languages, view_values
 from nqviz.web.still_board import still_board
 
 
@@ -26,8 +25,7 @@ def write_race_page(
     Without `step_times`, whole numbers of any unit, the lanes race by equal steps. Closed before
     its end it leaves nothing behind. Raises ValueError with one clear sentence.
     """
-    languages = tuple(dict.fromkeys(languages)) or (language_in_use(),)
-    check_page(path, languages)
+    languages = page_languages(path, languages)
     if not LEAST_LANES <= len(lanes) <= MOST_LANES:
         raise ValueError(
             tr("A race has {least} to {most} lanes.", least=LEAST_LANES, most=MOST_LANES)
@@ -57,8 +55,6 @@ def write_race_page(
                 for name, text in run.elements(index).items()
             },
         )
-        text = document.as_html()
-    with atomic_file(path) as file:
-        file.write(text)
+    document.write(path)
     steps = sum(run.length for run in runs)
     yield WriteProgress(steps, steps)

@@ -4,7 +4,7 @@ from collections.abc import Generator, Sequence
 from pathlib import Path
 from typing import Any
 
-from nqviz.common.files import atomic_file, check_suffix, check_writable
+from nqviz.common.files import check_suffix, check_writable
 from nqviz.common.i18n import check_language, language_in_use, number, speaking, together, tr
 from nqviz.frames.frame import Frame
 from nqviz.runs.step_range import WriteProgress, reach
@@ -19,12 +19,16 @@ PAGES = (".html", ".htm")
 LARGE = 1_000_000  # Bytes; older versions of Moodle take no larger file.
 
 
-def check_page(path: Path, languages: Sequence[str] = ()) -> None:
-    """Raise ValueError with one clear sentence where no such page can be written."""
+def page_languages(path: Path, languages: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return the languages of a page, each once: those that are named, or the one in use.
+
+    Raises ValueError with one clear sentence where no such page can be written.
+    """
     check_suffix(path, PAGES)
     check_writable(path)
     for each in languages:
         check_language(each)
+    return tuple(dict.fromkeys(languages)) or (language_in_use(),)
 
 
 def write_run_page(
@@ -36,8 +40,7 @@ def write_run_page(
     nothing behind. The cursor of the timeline stays where it is. Raises ValueError with one clear
     sentence.
     """
-    languages = tuple(dict.fromkeys(languages)) or (language_in_use(),)
-    check_page(path, languages)
+    languages = page_languages(path, languages)
     yield from reach(timeline, step)
     run = yield from encode(timeline, languages)
     with speaking(languages[0]):
@@ -57,9 +60,7 @@ def write_run_page(
             },
             encoded=run.elements(0),
         )
-        text = document.as_html()
-    with atomic_file(path) as file:
-        file.write(text)
+    document.write(path)
     yield WriteProgress(run.length, run.length)
 
 

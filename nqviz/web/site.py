@@ -6,12 +6,12 @@ from itertools import groupby
 from pathlib import Path
 
 from nqviz.common.files import atomic_file
-from nqviz.common.i18n import LANGUAGES, language_in_use, speaking, tr
+from nqviz.common.i18n import LANGUAGES, speaking, tr
 from nqviz.lessons.lesson import Lesson, load_lesson, own_lessons
 from nqviz.runs.step_range import WriteProgress
 from nqviz.web.document import bare_document
 from nqviz.web.lesson_page import write_lesson_page
-from nqviz.web.run_page import check_page
+from nqviz.web.run_page import page_languages
 
 INDEX = "index.html"
 
@@ -21,9 +21,8 @@ def write_site(folder: Path, languages: Sequence[str] = ()) -> Generator[WritePr
 
     Raises ValueError with one clear sentence, and OSError where the folder can't be made.
     """
-    languages = tuple(dict.fromkeys(languages)) or (language_in_use(),)
     folder.mkdir(parents=True, exist_ok=True)
-    check_page(folder / INDEX, languages)
+    languages = page_languages(folder / INDEX, languages)
     paths = own_lessons()
     lessons = []
     for done, path in enumerate(paths, start=1):

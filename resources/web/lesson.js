@@ -194,7 +194,6 @@ export class LessonView {
       ...view,
       title: this.said(view.title),
       languages: this.data.languages,
-      hasTree: false,
       frames: view.frames.map((frames) => this.unpacked(/** @type {Packed} */ (frames[this.language]))),
     });
     run.language = this.language;

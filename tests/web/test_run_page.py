@@ -9,7 +9,7 @@ from nqviz.runs.step_range import WriteProgress
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import find_solver
 from nqviz.web import run_page
-from nqviz.web.run_page import check_page, size_in_words, write_run_page
+from nqviz.web.run_page import page_languages, size_in_words, write_run_page
 from tests.support.browser import Browser
 
 
@@ -45,7 +45,7 @@ def test_what_can_not_be_written_is_said_before(
     tmp_path: Path, name: str, languages: tuple[str, ...], sentence: str
 ) -> None:
     with pytest.raises(ValueError, match=sentence):
-        check_page(tmp_path / name, languages)
+        page_languages(tmp_path / name, languages)
 
 
 def test_only_a_large_page_is_said_to_be_large(
