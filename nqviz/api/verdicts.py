@@ -159,7 +159,7 @@ def _verdict(path: Path, found: ProgramVerdict) -> Verdict:
         found.given,
         found.right,
         found.line,
-        found.mistake.name.lower().replace("_", " ") if found.mistake else None,
+        found.mistake.key if found.mistake else None,
         found.board,
         found.attacking,
     )

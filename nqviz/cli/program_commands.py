@@ -142,13 +142,14 @@ def _print_mistakes(checked: Sequence[Verdict]) -> None:
     for each in checked:
         if each.mistake is not None:
             groups.setdefault(each.mistake, []).append(each.file)
+    sentences = {each.key: each.value for each in Mistake}
     for mistake, paths in sorted(groups.items(), key=lambda group: -len(group[1])):
         if len(paths) > 1:
             words = tr(
                 "{count} programs have the mistake of {path}: {mistake}",
                 count=number(len(paths)),
                 path=visible(str(paths[0])),
-                mistake=tr(Mistake[mistake.upper().replace(" ", "_")].value),
+                mistake=tr(sentences[mistake]),
             )
             print(words)
 

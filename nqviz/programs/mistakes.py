@@ -45,6 +45,11 @@ class Mistake(Enum):
     NO_UNDO = mark("It never takes a queen back when a row has no safe square: undo is forgotten.")
     LAST_COLUMN = mark("It never puts a queen in the last column: its range ends one too early.")
 
+    @property
+    def key(self) -> str:
+        """Its name in tables, such as "one diagonal"."""
+        return self.name.lower().replace("_", " ")
+
 
 @dataclass(frozen=True, slots=True)
 class _Given:
