@@ -6,12 +6,14 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QColor, QImage
 
+from nqviz.frames.palette import blended
+
 Shares = NDArray[np.float64]
 
 
 def mixed(ground: str, ink: str, share: float) -> QColor:
     """Return a colour with a share of ink in it."""
-    return QColor(int(mixed_rgb(ground, ink, np.array(share))))
+    return QColor(blended(ground, ink, share))
 
 
 def mixed_rgb(ground: str, ink: str, shares: Shares) -> NDArray[np.uint32]:
