@@ -3,7 +3,6 @@
 import json
 import os
 import shutil
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +15,8 @@ from selenium.webdriver.common.actions.pointer_input import PointerInput
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.wait import WebDriverWait
+
+from tests.support.x_server import x_server
 
 _CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 _OPTIONS = (
@@ -192,16 +193,7 @@ def webkit(folder: Path) -> Iterator[WebKitBrowser]:
     browser = next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), None)
     if browser is None or shutil.which("Xvfb") is None:
         pytest.skip("WebKit's browser or Xvfb is missing; on Debian: webkit2gtk-driver, xvfb")
-    reading, writing = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1366x1000x24", "-noreset"],  # noqa: S607
-        pass_fds=[writing],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
-    with os.fdopen(reading) as number:
-        display = f":{number.readline().strip()}"
-    try:
+    with x_server(1366, 1000) as display:
         options = webdriver.WebKitGTKOptions()
         options.binary_location = str(browser)
         options.add_argument("--automation")
@@ -214,6 +206,3 @@ def webkit(folder: Path) -> Iterator[WebKitBrowser]:
             yield WebKitBrowser(started, folder)
         finally:
             started.quit()
-    finally:
-        server.terminate()
-        server.wait(timeout=10)

@@ -5,7 +5,9 @@ from itertools import permutations
 from random import Random
 
 from nqviz.model.board import is_solution
+from nqviz.model.position import Task
 from nqviz.model.rule import MOVES, QUEENS, Rule
+from nqviz.solvers.base.solver import Solver
 
 RULES = [Rule(key) for key in MOVES]
 
@@ -20,6 +22,15 @@ def random_rule(n: int, seed: int) -> Rule:
     random.shuffle(letters)
     regions = tuple("".join(letters[row * n : row * n + n]) for row in range(n))
     return Rule(random.choice(list(MOVES)), blocked, regions if seed % 2 else ())
+
+
+def is_served(solver: Solver, task: Task) -> bool:
+    """Return whether an algorithm can be stepped through a task."""
+    try:
+        solver.check_steps(task)
+    except ValueError:
+        return False
+    return True
 
 
 @lru_cache(32)

@@ -18,6 +18,7 @@ from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.lessons.lesson_state import with_fixed_breaks
 from nqviz.programs.source import template_text
 from nqviz.ui.app.screen import why_no_window
+from tests.support.x_server import x_server
 
 _MISSING = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
 pytestmark = pytest.mark.skipif(bool(_MISSING), reason=f"not installed: {', '.join(_MISSING)}")
@@ -26,25 +27,14 @@ pytestmark = pytest.mark.skipif(bool(_MISSING), reason=f"not installed: {', '.jo
 @pytest.fixture
 def screen(tmp_path: Path) -> Iterator[dict[str, str]]:
     """Start an X server and return the environment of its programs."""
-    reading, writing = os.pipe()
-    # -noreset: or it starts anew, and refuses who comes then, when its last client has gone.
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x720x24", "-noreset"],  # noqa: S607
-        pass_fds=[writing],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
-    with os.fdopen(reading) as number:
-        display = f":{number.readline().strip()}"
     left_out = {"QT_QPA_PLATFORM", "WAYLAND_DISPLAY"}
     kept = {name: value for name, value in os.environ.items() if name not in left_out}
-    yield kept | {
-        "DISPLAY": display,
-        "XDG_CONFIG_HOME": str(tmp_path),
-        "LC_ALL": "C.UTF-8",
-    }
-    server.terminate()
-    server.wait(timeout=10)
+    with x_server(1280, 720) as display:
+        yield kept | {
+            "DISPLAY": display,
+            "XDG_CONFIG_HOME": str(tmp_path),
+            "LC_ALL": "C.UTF-8",
+        }
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.web.encoding import EncodedRun, encode
 from tests.support.own_programs import BACKTRACKING, FAILING, write
-from tests.support.rules import RULES, random_rule
+from tests.support.rules import RULES, is_served, random_rule
 from tests.support.web_runs import as_seen, by_node, decoded, encoded
 
 _RULES = [*RULES, *(random_rule(5, seed) for seed in range(4))]
@@ -30,15 +30,7 @@ def _tasks(solver: Solver) -> list[Task]:
     tasks += [Task(6, mirror=True)] if solver.mirrors else []
     tasks += [Task(6, given=(1, 3, -1, -1, -1, -1)), Task(8, given=(0, 4, 7, 5, 2, 6, 1, 3))]
     tasks += [Task(5, rule=rule) for rule in _RULES]
-    return [task for task in tasks if _is_served(solver, task)]
-
-
-def _is_served(solver: Solver, task: Task) -> bool:
-    try:
-        solver.check_steps(task)
-    except ValueError:
-        return False
-    return True
+    return [task for task in tasks if is_served(solver, task)]
 
 
 def _compare(

@@ -34,7 +34,7 @@ from nqviz.web.run_page import write_run_page
 from nqviz.web.script import script_from
 from nqviz.web.site import INDEX, write_site
 from tests.support.browser import Browser
-from tests.support.rules import RULES
+from tests.support.rules import RULES, is_served
 from tests.support.run_pages import in_page
 from tests.support.web_runs import as_seen
 
@@ -79,20 +79,12 @@ return JSON.stringify(steps.map((step) => {
 """
 
 
-def _is_served(solver: Solver, task: Task) -> bool:
-    try:
-        solver.check_steps(task)
-    except ValueError:
-        return False
-    return True
-
-
 _TASKS = [
     (solver, task)
     for solver in SOLVERS
     for rule in _NINE_RULES
     for task in [Task(8 if rule == QUEENS else 6, rule=rule)]
-    if _is_served(solver, task)
+    if is_served(solver, task)
 ]
 
 
