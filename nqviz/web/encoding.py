@@ -12,6 +12,7 @@ from array import array
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from time import perf_counter
 from typing import Any
 
 from nqviz.common.i18n import language_in_use, number, speaking, tr
@@ -30,8 +31,7 @@ from nqviz.web.tracing import Hole, Memo
 
 MOST_STEPS = 1_000_000  # A page has no more.
 SEGMENT = 2048  # So many steps are read for a jump.
-_PORTION = 512  # Progress is reported after so many steps,
-_SLOW_PORTION = 32  # and after so many where most frames are new.
+_TURN = 0.01  # Progress is reported after so many seconds: a window has other things to do, too.
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,7 @@ def encode(
     writer = _Writer(timeline, languages)
     position = timeline.position_at(0)
     writer.add(position)
+    turn_ends = perf_counter() + _TURN
     while position.index < most_steps:
         steps = timeline.known_steps(position.index)[: most_steps - position.index]
         if not steps and not timeline.extend(timeline.portion):
@@ -76,8 +77,9 @@ def encode(
         for step in steps:
             position.apply(step)
             writer.add(position)
-            if position.index % (_SLOW_PORTION if writer.is_slow else _PORTION) == 0:
+            if perf_counter() > turn_ends:
                 yield WriteProgress(position.index, timeline.length)
+                turn_ends = perf_counter() + _TURN
     is_whole = timeline.step_at(position.index) is None and timeline.length is not None
     return writer.finished(is_cut=not is_whole)
 
@@ -101,11 +103,6 @@ class _Writer:
         self._segments: list[str] = []
         self._indices = {name: array("q") for name in ("solutions", "conflicts", "dead_ends")}
         self._length = -1
-
-    @property
-    def is_slow(self) -> bool:
-        """Whether most frames are made anew."""
-        return self._contents.is_slow
 
     def add(self, position: Position) -> None:
         """Take the next position."""
@@ -270,11 +267,6 @@ class _Contents:
             return self._whole.at(position, empty)
         parts = [each.at(position, empty) for each in self._parts]
         return self._table.entry(len(parts), parts)
-
-    @property
-    def is_slow(self) -> bool:
-        """Whether most contents are made anew."""
-        return self._whole.is_given_up
 
     def forget(self, least: int) -> None:
         """Forget the entries from a number on."""

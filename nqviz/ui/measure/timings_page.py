@@ -42,6 +42,7 @@ _WIDTH_OF_ALL_COLUMNS = 60.0  # In heights of text; a narrower page hides a colu
 # In heights of text: the widths of the field for words, and the space around its placeholder.
 _MAX_FIELD_WIDTH, _MIN_FIELD_WIDTH, _FIELD_PADDING = 9.0, 5.0, 2.0
 _CHOICE_LENGTH = 11  # So many letters are seen of a choice.
+_ROWS_MEASURED = 100  # So many rows decide how wide a column is; thousands would hold the window.
 
 
 class TimingsFilters(Styled, QWidget):
@@ -294,6 +295,7 @@ class TimingsPage(MeasureView):
         header = table.horizontalHeader()
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setResizeContentsPrecision(_ROWS_MEASURED)
         header.setSectionResizeMode(SIGN, QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(MACHINE, QHeaderView.ResizeMode.Stretch)
         header.setSortIndicator(*self._order)
