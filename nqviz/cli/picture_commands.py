@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 from nqviz.api.pictures import step_svg
 from nqviz.cli.console import carry_out, interruptible, say
 from nqviz.cli.parser import Option, decimal, file, option, size, takes, whole
-from nqviz.cli.run_options import MIRROR, RUN, SEED, rule_of
+from nqviz.cli.run_options import MIRROR, RUN, SEED, task_of
 from nqviz.common.files import atomic_file, check_suffix, os_errors_as
 from nqviz.common.i18n import mark, number, tr
 from nqviz.common.text import visible
-from nqviz.model.position import Task
 from nqviz.runs.film import FPS, check_film, film
 from nqviz.runs.step_range import StepRange, WriteProgress, reach
 from nqviz.runs.timeline import Timeline
@@ -153,9 +152,7 @@ def tour(options: argparse.Namespace) -> int:
 
 
 def _timeline(options: argparse.Namespace) -> Timeline:
-    rule = rule_of(options)
-    task = Task(options.n, mirror=options.mirror, seed=options.seed, rule=rule)
-    return Timeline(find_solver(options.algorithm), task)
+    return Timeline(find_solver(options.algorithm), task_of(options, options.n))
 
 
 def _style(options: argparse.Namespace) -> "PictureStyle":
