@@ -282,11 +282,15 @@ class LessonController(QObject):
             return
         menu.setProperty("filled", True)
         menu.addSeparator()
+        subjects = menu.addMenu(tr("&By subject"))
+        groups: dict[str, QMenu] = {}
         for position, path in enumerate(own_lessons(), start=1):
             lesson = load_lesson(path)
-            action = menu.addAction(f"{position}  {tr(lesson.title)}", partial(self.begin, lesson))
+            group = groups.get(lesson.group) or subjects.addMenu(tr(lesson.group))
+            groups[lesson.group] = group
+            group.setToolTipsVisible(True)
+            action = group.addAction(f"{position}  {tr(lesson.title)}", partial(self.begin, lesson))
             action.setToolTip(tr(lesson.about))
-        menu.addSeparator()
         menu.addAction(tr("Open a lesson…"), self._documents.ask_open)
 
 
@@ -295,6 +299,6 @@ _walk = partial(_lesson, where=Where.LESSON)
 
 ACTIONS = (
     _lesson("Ctrl+L", mark("Choose a lesson"), LessonController.choose),
-    _walk("PgDown W", mark("On with the lesson"), LessonController.go_on),
+    _walk("PgDown W", mark("On with the lesson"), LessonController.go_on, begins_group=True),
     _walk("PgUp Shift+W", mark("Back in the lesson"), LessonController.go_back),
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
@@ -182,7 +182,7 @@ def _on_curves(page: MeasurePage, command: Callable[[CurvesPage], object]) -> No
     if isinstance(page.view, CurvesPage):
         command(page.view)
     else:
-        page.controller.noticed.emit(tr("This key works where the curves are shown."))
+        page.controller.noticed.emit(_where_curves_are(page))
 
 
 def _zoom(page: MeasurePage, notches: int) -> None:
@@ -206,12 +206,36 @@ def _show(view: PlotView) -> Callable[[CurvesPage], object]:
     return lambda page: page.controller.change_curves(view=view)
 
 
-def _curves(keys: str, title: str, command: Callable[[CurvesPage], object]) -> Action[MeasurePage]:
-    return _measure(keys, title, lambda page: _on_curves(page, command))
+def _where_curves_are(page: MeasurePage) -> str:
+    is_there = isinstance(page.view, CurvesPage)
+    return "" if is_there else tr("This key works where the curves are shown.")
+
+
+def _where_zoom_is(page: MeasurePage) -> str:
+    return "" if isinstance(page.view, SolvePage) else _where_curves_are(page)
+
+
+def _can_delete(page: MeasurePage) -> str:
+    is_there = isinstance(page.view, TimingsPage) and page.view.selected
+    return "" if is_there else tr("Select timings first.")
+
+
+def _can_undelete(page: MeasurePage) -> str:
+    is_there = isinstance(page.view, TimingsPage) and page.view.can_undelete
+    return "" if is_there else tr("Nothing was deleted.")
+
+
+def _curves(
+    keys: str, title: str, command: Callable[[CurvesPage], object], **values: Any
+) -> Action[MeasurePage]:
+    values = {"menu": Menu.PLOT, "why_not": _where_curves_are, **values}
+    return _measure(keys, title, lambda page: _on_curves(page, command), **values)
 
 
 _measure = partial(Action, MeasurePage, menu=Menu.MEASURE, where=Where.MEASURE)
 _export = partial(_measure, menu=Menu.EXPORT)
+_points = partial(_measure, menu=Menu.POINTS)
+_zooming = partial(_measure, menu=Menu.PLOT, why_not=_where_zoom_is, repeats=True)
 
 ACTIONS = (
     _measure("Alt+1", VIEWS[0], lambda page: page.show_view(0)),
@@ -219,28 +243,45 @@ ACTIONS = (
     _measure("Alt+3", VIEWS[2], lambda page: page.show_view(2)),
     _measure("Alt+4", VIEWS[3], lambda page: page.show_view(3)),
     _measure("Alt+5", VIEWS[4], lambda page: page.show_view(4)),
-    _measure("F5", mark("Start: measure, count, check or solve"), lambda page: page.view.start()),
+    _measure(
+        "F5",
+        mark("Start: measure, count, check or solve"),
+        lambda page: page.view.start(),
+        begins_group=True,
+    ),
     _measure("A", mark("To the list of algorithms"), MeasurePage.choose_algorithms),
     _measure("N", mark("To the range of n, repeats and limit"), MeasurePage.choose_sizes),
-    _curves("Ctrl+Delete", mark("Clear the measured points"), lambda page: page.controller.clear()),
-    _measure(
-        "Del", mark("Delete the selected timings"), lambda page: page.timings_page.delete_selected()
+    _curves(
+        "Ctrl+Delete",
+        mark("Clear the measured points"),
+        lambda page: page.controller.clear(),
+        menu=Menu.POINTS,
+        begins_group=True,
     ),
-    _measure(
-        "Ctrl+Z", mark("Bring deleted timings back"), lambda page: page.timings_page.undelete()
+    _points(
+        "Del",
+        mark("Delete the selected timings"),
+        lambda page: page.timings_page.delete_selected(),
+        why_not=_can_delete,
+    ),
+    _points(
+        "Ctrl+Z",
+        mark("Bring deleted timings back"),
+        lambda page: page.timings_page.undelete(),
+        why_not=_can_undelete,
     ),
     _export("Ctrl+E", mark("Export the curves"), lambda page: page.curves_page.export()),
-    _curves("L", mark("Logarithmic or linear curves"), _flip("is_logarithmic")),
     _curves("S", mark("Curves of seconds"), _show(PlotView.SECONDS)),
     _curves("O", mark("Curves of operations"), _show(PlotView.OPERATIONS)),
     _curves("U", mark("Curves of speed-up"), _show(PlotView.SPEED_UP)),
+    _curves("L", mark("Logarithmic or linear curves"), _flip("is_logarithmic"), begins_group=True),
     _curves("B", mark("The sources’ curves beside ours"), lambda page: page.sources.toggle_all()),
     _curves("G", mark("Growth, extrapolated"), _flip("shows_growth")),
     _curves("I", mark("How it grows, in numbers"), CurvesPage.show_growth),
     _curves("H", mark("Hide the algorithms, or show them"), CurvesPage.toggle_list),
     _curves("M", mark("Mute the curve that is read"), lambda page: page.curves.mute_pointed()),
-    _measure("Z", mark("Zoom in"), lambda page: _zoom(page, 1), repeats=True),
-    _measure("Shift+Z", mark("Zoom out"), lambda page: _zoom(page, -1), repeats=True),
+    _zooming("Z", mark("Zoom in"), lambda page: _zoom(page, 1), begins_group=True),
+    _zooming("Shift+Z", mark("Zoom out"), lambda page: _zoom(page, -1)),
     _curves(
         "R", mark("Show all of the plot"), lambda page: page.controller.change_curves(zoom=None)
     ),

@@ -40,6 +40,14 @@ class JumpHistory:
         self._before: list[int] = []
         self._after: list[int] = []
 
+    @property
+    def can_go_back(self) -> bool:
+        return bool(self._before)
+
+    @property
+    def can_go_forward(self) -> bool:
+        return bool(self._after)
+
     def leave(self, index: int) -> None:
         """Remember a step that a jump has left; what was ahead is forgotten."""
         self._before = [*self._before, index][-_MOST_JUMPS:]
@@ -109,6 +117,8 @@ class Playback(QObject, Generic[R]):
     Attributes:
         run: the run or the race; read it, move it only through the player.
         pace: the speed, and the size of a step.
+        history: the steps that jumps have left.
+        is_held: whether it stays at this step whatever is asked.
 
     Signals:
         changed(): the state has changed, or there is another run, or more is known of it.
@@ -122,8 +132,8 @@ class Playback(QObject, Generic[R]):
         super().__init__(parent)
         self.run: R = run
         self.pace = Pace()
-        self._history = JumpHistory()
-        self._is_held = False
+        self.history = JumpHistory()
+        self.is_held = False
         self._way: _Way | None = None
         self._errand: _Errand | None = None
         self._frames = QTimer(self, interval=_FRAME_INTERVAL, timerType=Qt.TimerType.PreciseTimer)
@@ -168,11 +178,11 @@ class Playback(QObject, Generic[R]):
         """Stop, and stay at this step whatever is asked; or move again when asked."""
         if is_held:
             self.pause()
-        self._is_held = is_held
+        self.is_held = is_held
 
     def play(self) -> None:
         """Go on by itself, from the start again if it is at the end."""
-        if self._is_held:
+        if self.is_held:
             return
         self.cancel()
         if self.run.is_over:
@@ -188,7 +198,7 @@ class Playback(QObject, Generic[R]):
         a playing run is to be calm.
         """
         self.pause()
-        if self._is_held or index <= self.index or self.pace.is_calm:
+        if self.is_held or index <= self.index or self.pace.is_calm:
             self.seek(index)
             return
         self._way = _Way(self.index, index, perf_counter(), seconds)
@@ -225,11 +235,11 @@ class Playback(QObject, Generic[R]):
 
     def back(self) -> None:
         """Go back to before the last jump, or say that there was none."""
-        self._revisit(self._history.back(self.index), tr("There was no jump to go back from."))
+        self._revisit(self.history.back(self.index), tr("There was no jump to go back from."))
 
     def forward(self) -> None:
         """Undo `back`, or say that there is nothing to be undone."""
-        self._revisit(self._history.forward(self.index), tr("There is no jump to go forward to."))
+        self._revisit(self.history.forward(self.index), tr("There is no jump to go forward to."))
 
     def step(self) -> None:
         self._send(self._next(STEP_SIZES[self.pace.step_size], or_end=True))
@@ -295,7 +305,7 @@ class Playback(QObject, Generic[R]):
     def _send(self, search: Search, missing: str = "", *, is_jump: bool = False) -> None:
         """Pause for a jump or a search; one that is short is done when this returns."""
         self.pause()
-        if not self._is_held:
+        if not self.is_held:
             self._errand = _Errand(search, self.index if is_jump else None, missing)
             self._searching.start(self._errand.work())
             self._searching.advance()
@@ -311,7 +321,7 @@ class Playback(QObject, Generic[R]):
                 self.missed.emit(errand.missing)
             elif errand.goal != self.index:
                 if errand.origin is not None:
-                    self._history.leave(errand.origin)
+                    self.history.leave(errand.origin)
                 self.run.seek(errand.goal)
         self.changed.emit()
 

@@ -193,29 +193,71 @@ def _matches(kind: Kind) -> Matches:
     return lambda step: step.kind is kind
 
 
+def _not_held(page: PlaybackPage) -> str:
+    return tr("Go back to the run first (E or Escape).") if page.player.is_held else ""
+
+
+def _not_at_start(page: PlaybackPage) -> str:
+    return _not_held(page) or ("" if page.player.index else tr("The run is at its start."))
+
+
+def _not_before_jump(page: PlaybackPage) -> str:
+    return "" if page.player.history.can_go_back else tr("There was no jump from which to go back.")
+
+
+def _not_back(page: PlaybackPage) -> str:
+    return "" if page.player.history.can_go_forward else tr("Nothing has been gone back from.")
+
+
 # Pages are found by their class, and none is made of this one.
 _run = partial(Action, PlaybackPage, menu=Menu.RUN, where=Where.STEP_AND_RACE)  # type: ignore[type-abstract]
 _held = partial(_run, repeats=True)
+_jump = partial(_run, menu=Menu.JUMPS, why_not=_not_held)
+_pace = partial(_run, menu=Menu.PACE)
 
 WALKING = (
-    _run("Space F5", mark("Play or pause"), lambda page: page.toggle_play()),
-    _held("Right PgDown", mark("One step forward"), lambda page: page.step()),
-    _held("Left PgUp", mark("One step back"), lambda page: page.player.step_back()),
-    _run("Shift+Right", mark("To the next solution"), lambda page: page.next_of(Kind.SOLUTION)),
+    _run("Space F5", mark("Play or pause"), lambda page: page.toggle_play(), why_not=_not_held),
+    _held("Right PgDown", mark("One step forward"), lambda page: page.step(), why_not=_not_held),
+    _held(
+        "Left PgUp",
+        mark("One step back"),
+        lambda page: page.player.step_back(),
+        why_not=_not_at_start,
+    ),
     _run(
+        "Home",
+        mark("To the start"),
+        lambda page: page.player.seek(0),
+        begins_group=True,
+        why_not=_not_at_start,
+    ),
+    _run("End", mark("To the end"), lambda page: page.player.to_end(), why_not=_not_held),
+    _jump("Shift+Right", mark("To the next solution"), lambda page: page.next_of(Kind.SOLUTION)),
+    _jump(
         "Shift+Left", mark("To the previous solution"), lambda page: page.previous_of(Kind.SOLUTION)
     ),
 )
 HISTORY = (
-    _held("Alt+Left", mark("Back to before the last jump"), lambda page: page.player.back()),
-    _held("Alt+Right", mark("Forward again"), lambda page: page.player.forward()),
+    _jump(
+        "Alt+Left",
+        mark("Back to before the last jump"),
+        lambda page: page.player.back(),
+        repeats=True,
+        begins_group=True,
+        why_not=_not_before_jump,
+    ),
+    _jump(
+        "Alt+Right",
+        mark("Forward again"),
+        lambda page: page.player.forward(),
+        repeats=True,
+        why_not=_not_back,
+    ),
 )
-ENDS_AND_SPEED = (
-    _run("Home", mark("To the start"), lambda page: page.player.seek(0)),
-    _run("End", mark("To the end"), lambda page: page.player.to_end()),
-    _held("+", mark("Play faster"), lambda page: page.change_speed(1)),
-    _held("-", mark("Play slower"), lambda page: page.change_speed(-1)),
-    _run("1", mark("Step by single tests"), lambda page: page.choose(0)),
-    _run("2", mark("Step by queens placed or taken back"), lambda page: page.choose(1)),
-    _run("3", mark("Step by rows or solutions"), lambda page: page.choose(2)),
+PACE = (
+    _pace("+", mark("Play faster"), lambda page: page.change_speed(1), repeats=True),
+    _pace("-", mark("Play slower"), lambda page: page.change_speed(-1), repeats=True),
+    _pace("1", mark("Step by single tests"), lambda page: page.choose(0), begins_group=True),
+    _pace("2", mark("Step by queens placed or taken back"), lambda page: page.choose(1)),
+    _pace("3", mark("Step by rows or solutions"), lambda page: page.choose(2)),
 )

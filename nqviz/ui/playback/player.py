@@ -59,7 +59,7 @@ class Player(Playback[Timeline]):
         timeline = opened(solver, task)
         self.pause()
         self.set_held(is_held=False)
-        self._history = JumpHistory()
+        self.history = JumpHistory()
         if solver is not self.run.solver:
             self.breakpoints = tuple(each for each in self.breakpoints if each.at is not At.LINE)
         self.run = timeline
@@ -115,7 +115,7 @@ class Player(Playback[Timeline]):
 
     def _take(self, move: Callable[[], Step | None]) -> None:
         self.pause()
-        if not self._is_held and move() is not None:
+        if not self.is_held and move() is not None:
             self.changed.emit()
 
     def _next(self, kinds: frozenset[Kind], *, or_end: bool = False) -> Search:

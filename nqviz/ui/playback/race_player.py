@@ -40,7 +40,7 @@ class RacePlayer(Playback[Race]):
         """
         timelines = [self._timeline(lane, run) for lane, run in enumerate(runs)]
         self.pause()
-        self._history = JumpHistory()
+        self.history = JumpHistory()
         self.run = Race(timelines, step_times)
         self.let_scout(is_wanted=self._may_scout)
         self.changed.emit()

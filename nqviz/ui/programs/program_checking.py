@@ -48,13 +48,18 @@ class ProgramChecking(QObject):
         """Check the program that is shown, or the text of it that is edited."""
         shown = self._page.player.timeline.solver
         if shown.file is None:
-            self._page.controller.say(tr("Only a program of your own can be checked."))
+            self._page.controller.say(self.why_not())
             return
         source = self._editing.source() or shown.file
         if source == shown.file:
             self._start(shown, source)
         else:
             self._programs.run(source, self._show_and_start)
+
+    def why_not(self) -> str:
+        """Return the sentence that says why there is nothing to check; empty where there is."""
+        is_own = self._page.player.timeline.solver.file is not None
+        return "" if is_own else tr("Only a program of your own can be checked.")
 
     def cancel(self) -> bool:
         """Stop checking; return whether there was something to stop."""
@@ -109,4 +114,12 @@ def _board(verdict: ProgramVerdict) -> tuple[Position, Overlay]:
 
 
 _TITLE = mark("Check whether the program is right")
-CHECK = Action(ProgramChecking, "F6", _TITLE, ProgramChecking.check, Menu.CLASS, Where.STEP)
+CHECK = Action(
+    ProgramChecking,
+    "F6",
+    _TITLE,
+    ProgramChecking.check,
+    Menu.PROGRAM,
+    Where.STEP,
+    why_not=ProgramChecking.why_not,
+)

@@ -336,21 +336,25 @@ class ProgramEditing(QObject):
             self._page.panes.editor.show_run(_plain(source.text))
 
 
-_class = partial(Action, ProgramEditing, menu=Menu.CLASS)
+_program = partial(Action, ProgramEditing, menu=Menu.PROGRAM)
 
 ACTIONS = (
-    _class(
+    _program("Ctrl+N", mark("Begin a new program"), ProgramEditing.ask_new, menu=Menu.FILE),
+    _program(
         "F4", mark("Edit the program, or back to its run"), ProgramEditing.toggle, where=Where.STEP
     ),
-    _class(
+    _program(
         "Shift+F4",
         mark("Build it: put the lines of an algorithm in order"),
         ProgramEditing.ask_build,
     ),
-    _class(
-        "Ctrl+Return", mark("Run the program that is edited"), ProgramEditing.run, where=Where.STEP
+    _program(
+        "Ctrl+Return",
+        mark("Run the program that is edited"),
+        ProgramEditing.run,
+        where=Where.STEP,
+        why_not=lambda each: "" if each.is_on else tr("No program is being edited: F4 begins."),
     ),
-    _class("Ctrl+N", mark("Begin a new program"), ProgramEditing.ask_new, menu=Menu.FILE),
 )
 
 

@@ -148,10 +148,16 @@ class RaceController(QObject):
             self.line_up(self.setup.without_lane(lane % len(self.setup.runs)))
 
     def toggle_clock(self) -> None:
-        if not (self.setup.can_go_by_time or self.setup.by_time):
-            self.warn(tr("The time of a step is measured under the rule of queens only."))
+        if refusal := self.why_no_time():
+            self.warn(refusal)
             return
         self.line_up(self.setup.with_clock(by_time=not self.setup.by_time))
+
+    def why_no_time(self) -> str:
+        """Return the sentence that says why the lanes can't run by equal time, if so."""
+        if self.setup.can_go_by_time or self.setup.by_time:
+            return ""
+        return tr("The time of a step is measured under the rule of queens only.")
 
     def toggle_goal(self) -> None:
         if self.setup.to_first and self.setup.ends_at_first:

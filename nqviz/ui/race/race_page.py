@@ -392,12 +392,41 @@ ACTIONS = (
         mark("Who wins, at the start: the number of the lane"),
         lambda each: each.choose(3),
     ),
-    _setup("N", mark("The next ready-made race"), lambda each: each.step_pairing(1)),
+    _setup(
+        "N",
+        mark("The next ready-made race"),
+        lambda each: each.step_pairing(1),
+        begins_group=True,
+    ),
     _setup("Shift+N", mark("The ready-made race before"), lambda each: each.step_pairing(-1)),
-    _setup("A", mark("Another lane"), RaceController.add_lane),
-    _setup("Shift+A", mark("Take the last lane out"), RaceController.remove_lane),
-    _setup("T", mark("Two runs in one search tree"), RaceController.toggle_tree),
-    _setup("Shift+T", mark("Compare the next two lanes"), RaceController.next_pair),
-    _setup("E", mark("By equal steps or by equal time"), RaceController.toggle_clock),
+    _setup(
+        "A",
+        mark("Another lane"),
+        RaceController.add_lane,
+        begins_group=True,
+        why_not=lambda each: tr("A race has four lanes at most.") if each.setup.is_full else "",
+    ),
+    _setup(
+        "Shift+A",
+        mark("Take the last lane out"),
+        RaceController.remove_lane,
+        why_not=lambda each: tr("A race has two lanes at least.") if each.setup.is_least else "",
+    ),
+    _setup("T", mark("Two runs in one search tree"), RaceController.toggle_tree, begins_group=True),
+    _setup(
+        "Shift+T",
+        mark("Compare the next two lanes"),
+        RaceController.next_pair,
+        why_not=lambda each: (
+            tr("This race has no other lanes to compare.") if each.setup.is_least else ""
+        ),
+    ),
+    _setup(
+        "E",
+        mark("By equal steps or by equal time"),
+        RaceController.toggle_clock,
+        begins_group=True,
+        why_not=RaceController.why_no_time,
+    ),
     _setup("F", mark("To the first solution or to all"), RaceController.toggle_goal),
 )

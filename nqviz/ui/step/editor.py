@@ -109,7 +109,7 @@ class Editor(QObject):
         """Look for a hint, or carry out the one that is shown."""
         state, placement = self.state, self.state.placement
         if not state.is_open:
-            self._on_refused(tr("A hint belongs to an own position (E)."))
+            self._on_refused(self.why_no_hint())
         elif state.hint is not None and state.hint.squares:
             self._begin(state.with_hint_done(state.hint))
         elif refusal := state.why_no_hint():
@@ -123,6 +123,22 @@ class Editor(QObject):
             )
             self._learn(is_hinting=True)
 
+    def why_no_undo(self) -> str:
+        """Return the sentence that says why there is no change to take back; empty for one."""
+        if not self.is_open:
+            return tr("This takes back a change of an own position (E).")
+        return "" if self.state.before else tr("Nothing has been changed yet.")
+
+    def why_no_hint(self) -> str:
+        """Return the sentence that says why no hint can be asked for, if so."""
+        return "" if self.is_open else tr("A hint belongs to an own position (E).")
+
+    def why_no_use(self) -> str:
+        """Return the sentence that says why solutions can't be counted by square, if so."""
+        if not self.is_open:
+            return tr("These numbers belong to an own position (E).")
+        return self.state.why_no_use()
+
     def forget_hint(self) -> None:
         """Show no hint any more: its words are in another language."""
         self._hinting.cancel()
@@ -131,9 +147,7 @@ class Editor(QObject):
     def toggle_use(self) -> None:
         """Show how many solutions from here use each square, or no longer."""
         state = self.state
-        if not state.is_open:
-            self._on_refused(tr("These numbers belong to an own position (E)."))
-        elif refusal := state.why_no_use():
+        if refusal := self.why_no_use():
             self._on_refused(refusal)
         else:
             self._learn(shows_use=not state.shows_use, use=None)

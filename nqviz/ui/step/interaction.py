@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from nqviz.common.i18n import mark
+from nqviz.common.i18n import mark, tr
 from nqviz.model.position import Task
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
@@ -277,31 +277,88 @@ class Interaction(QObject):
         self._board.annotate(own.annotations())
 
 
+def _not_placing(each: Interaction) -> str:
+    return tr("Go back to the run first (E or Escape).") if each.editor.is_open else ""
+
+
+def _offers(index: int) -> Callable[[Interaction], str]:
+    """Return a function that says why there is no answer at an index."""
+
+    def why_not(each: Interaction) -> str:
+        state = each.predictor.state
+        choices = () if state.reasons is None else state.reasons.choices
+        if not state.answers and not choices:
+            return tr("Nothing is asked now that has answers to choose: P asks.")
+        is_there = index < max(len(state.answers), len(choices))
+        return "" if is_there else tr("What is asked has fewer answers.")
+
+    return why_not
+
+
 _class = partial(Action, Interaction, menu=Menu.CLASS, where=Where.STEP)
+_predict = partial(_class, menu=Menu.PREDICT)
+_own = partial(_class, menu=Menu.OWN_POSITION)
 
 ACTIONS = (
     _class(
-        "B", mark("Breakpoint on the line of code in hand: set or remove"), Interaction.toggle_stop
+        "B",
+        mark("Breakpoint on the line of code in hand: set or remove"),
+        Interaction.toggle_stop,
+        why_not=_not_placing,
     ),
     _class(
         "Shift+B", mark("Stop at a line, a row, a conflict or a solution"), Interaction.show_stops
     ),
-    _class("P", mark("Predict: the run pauses before each decision"), Interaction.toggle_predict),
-    _class("Shift+P", mark("Predict: begin the tally again"), lambda each: each.predictor.reset()),
-    _class("V", mark("Predict: vote twice, by a show of hands"), Interaction.toggle_vote),
-    _class(
+    _predict(
+        "P",
+        mark("Predict: the run pauses before each decision"),
+        Interaction.toggle_predict,
+        begins_group=True,
+    ),
+    _predict(
+        "Shift+P", mark("Predict: begin the tally again"), lambda each: each.predictor.reset()
+    ),
+    _predict("V", mark("Predict: vote twice, by a show of hands"), Interaction.toggle_vote),
+    _predict(
         "Y",
         mark("Predict: ask why after each answer, or no longer"),
         lambda each: each.predictor.toggle_why(),
     ),
-    _class("4", mark("Predict: place, or safe"), lambda each: each.predictor.answer_at(0)),
-    _class("5", mark("Predict: backtrack, or attacked"), lambda each: each.predictor.answer_at(1)),
-    _class("6", mark("Predict: dead end"), lambda each: each.predictor.answer_at(2)),
-    _class("7", mark("Predict: solution"), lambda each: each.predictor.answer_at(3)),
-    _class("E", mark("Own position: place queens, or back to the run"), Interaction.toggle_edit),
-    _class(
-        "Ctrl+Z", mark("Own position: take the last change back"), lambda each: each.editor.undo()
+    *(
+        _predict(
+            key,
+            title,
+            lambda each, index=index: each.predictor.answer_at(index),
+            begins_group=index == 0,
+            why_not=_offers(index),
+        )
+        for index, (key, title) in enumerate(
+            (
+                ("4", mark("Predict: place, or safe")),
+                ("5", mark("Predict: backtrack, or attacked")),
+                ("6", mark("Predict: dead end")),
+                ("7", mark("Predict: solution")),
+            )
+        )
     ),
-    _class("H", mark("Own position: a hint, then what it says"), Interaction.hint),
-    _class("U", mark("Own position: solutions through each square"), Interaction.toggle_use),
+    _own("E", mark("Own position: place queens, or back to the run"), Interaction.toggle_edit),
+    _own(
+        "Ctrl+Z",
+        mark("Own position: take the last change back"),
+        lambda each: each.editor.undo(),
+        begins_group=True,
+        why_not=lambda each: each.editor.why_no_undo(),
+    ),
+    _own(
+        "H",
+        mark("Own position: a hint, then what it says"),
+        Interaction.hint,
+        why_not=lambda each: each.editor.why_no_hint(),
+    ),
+    _own(
+        "U",
+        mark("Own position: solutions through each square"),
+        Interaction.toggle_use,
+        why_not=lambda each: each.editor.why_no_use(),
+    ),
 )

@@ -146,21 +146,32 @@ class StepController(QObject):
 
     def toggle_calls(self) -> None:
         """Show the calls under way in place of the state, or the state again."""
-        solver, state = self.player.timeline.solver, self.state
-        if solver.calls is None:
-            title = tr(solver.title)
-            self.say(tr("{title} has no function that calls itself.", title=title))
+        if refusal := self.why_no_calls():
+            self.say(refusal)
         else:
-            self.set_state(state.with_calls(is_shown=not state.shows_calls))
+            self.set_state(self.state.with_calls(is_shown=not self.state.shows_calls))
+
+    def why_no_calls(self) -> str:
+        """Return the sentence that says why there are no calls to show; empty where there are."""
+        solver = self.player.timeline.solver
+        if solver.calls is not None:
+            return ""
+        return tr("{title} has no function that calls itself.", title=tr(solver.title))
 
     def toggle_output(self) -> None:
         """Show all that a program has printed in place of its code, or the code again."""
         below = self.state.below
-        if self.player.timeline.solver.recorded is None:
-            self.say(tr("Only a program of your own prints something."))
+        if refusal := self.why_no_output():
+            self.say(refusal)
         elif below is not Below.EDITOR:
             is_shown = below is Below.OUTPUT
             self.change(below=Below.CODE if is_shown else Below.OUTPUT)
+
+    def why_no_output(self) -> str:
+        """Return the sentence that says why nothing can have been printed, if so."""
+        if self.player.timeline.solver.recorded is not None:
+            return ""
+        return tr("Only a program of your own prints something.")
 
     def seek_call(self, depth: int) -> None:
         """Go back to the step that made the call at a depth."""

@@ -373,43 +373,83 @@ def _start_again(page: StepPage) -> None:
     page.board.setFocus()
 
 
+def _has_tree(page: StepPage) -> str:
+    return "" if page.controller.state.shows_tree else tr("The search tree is hidden: T shows it.")
+
+
 _run = partial(Action, StepPage, menu=Menu.RUN, where=Where.STEP)
 _held = partial(_run, repeats=True)
+_jump = partial(_run, menu=Menu.JUMPS)
+_zoom = partial(_held, menu=Menu.SIZE)
 _tree = partial(Action, StepPage, menu=Menu.TREE, where=Where.STEP)
 _state = partial(Action, StepController, menu=Menu.VIEW, where=Where.STEP)
 _chart = partial(_state, menu=Menu.TREE)
 
 FINDING = (
-    _run("C", mark("To the next conflict"), lambda page: page.next_of(Kind.CONFLICT)),
-    _run("Shift+C", mark("To the previous conflict"), lambda page: page.previous_of(Kind.CONFLICT)),
-    _run("D", mark("To the next dead end"), lambda page: page.next_of(Kind.DEAD_END)),
-    _run("Shift+D", mark("To the previous dead end"), lambda page: page.previous_of(Kind.DEAD_END)),
+    _jump("C", mark("To the next conflict"), lambda page: page.next_of(Kind.CONFLICT)),
+    _jump(
+        "Shift+C", mark("To the previous conflict"), lambda page: page.previous_of(Kind.CONFLICT)
+    ),
+    _jump("D", mark("To the next dead end"), lambda page: page.next_of(Kind.DEAD_END)),
+    _jump(
+        "Shift+D", mark("To the previous dead end"), lambda page: page.previous_of(Kind.DEAD_END)
+    ),
 )
 CHOOSING = (
-    _run("Ctrl+A", mark("Choose an algorithm"), lambda page: page.chooser.ask_algorithm()),
+    _run(
+        "Ctrl+A",
+        mark("Choose an algorithm"),
+        lambda page: page.chooser.ask_algorithm(),
+        begins_group=True,
+    ),
     _held("Ctrl+Up", mark("A larger board"), lambda page: page.chooser.change_n(1)),
     _held("Ctrl+Down", mark("A smaller board"), lambda page: page.chooser.change_n(-1)),
     _run("Ctrl+R", mark("Start again, without own queens"), _start_again),
 )
 VIEWS = (
-    _state("R", mark("The calls of functions, or the state again"), StepController.toggle_calls),
-    _state("O", mark("What the program has printed, or its code"), StepController.toggle_output),
-    _held(
-        "Z", mark("Zoom in at the step's square"), lambda page: page.board.zoom_in(), menu=Menu.VIEW
+    _state(
+        "R",
+        mark("The calls of functions, or the state again"),
+        StepController.toggle_calls,
+        begins_group=True,
+        why_not=StepController.why_no_calls,
     ),
-    _held(
-        "Shift+Z", mark("Zoom out of the board"), lambda page: page.board.zoom_out(), menu=Menu.VIEW
+    _state(
+        "O",
+        mark("What the program has printed, or its code"),
+        StepController.toggle_output,
+        why_not=StepController.why_no_output,
     ),
     _state("X", mark("Show or hide what the queens attack"), StepController.toggle_attacks),
 )
+ZOOM = (
+    _zoom(
+        "Z",
+        mark("Zoom in at the step's square"),
+        lambda page: page.board.zoom_in(),
+        begins_group=True,
+    ),
+    _zoom("Shift+Z", mark("Zoom out of the board"), lambda page: page.board.zoom_out()),
+)
 TREE_VIEWS = (
-    _tree("Shift+T", mark("Show the whole tree at once"), lambda page: page.panes.tree.fit()),
+    _tree(
+        "Shift+T",
+        mark("Show the whole tree at once"),
+        lambda page: page.panes.tree.fit(),
+        why_not=_has_tree,
+    ),
     _tree(
         "Ctrl+T",
         mark("Unfold or fold the search tree"),
         lambda page: page.panes.tree.tree.toggle_whole(),
+        why_not=_has_tree,
     ),
-    _chart("I", mark("The search tree as an icicle, or as nodes"), StepController.toggle_icicle),
+    _chart(
+        "I",
+        mark("The search tree as an icicle, or as nodes"),
+        StepController.toggle_icicle,
+        begins_group=True,
+    ),
     _chart("Shift+H", mark("Heat map of tests and backtracks"), StepController.toggle_heat_map),
     _chart("G", mark("Show or hide what the tree tests later"), StepController.toggle_future),
 )

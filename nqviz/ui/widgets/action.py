@@ -22,10 +22,9 @@ class Where(Enum):
 
 
 class Menu(Enum):
-    """The menu that holds an action, in the words of the menu bar; EXPORT stands in FILE."""
+    """The menu that holds an action, in the words of the menu bar; some stand in another one."""
 
     FILE = mark("&File")
-    EXPORT = mark("E&xport")
     RUN = mark("&Run")
     CLASS = mark("&Class")
     RACE = mark("R&ace")
@@ -34,6 +33,33 @@ class Menu(Enum):
     TREE = mark("&Tree")
     LESSONS = mark("&Lessons")
     HELP = mark("&Help")
+    EXPORT = mark("E&xport")
+    JUMPS = mark("&Jump to")
+    PACE = mark("&Pace")
+    PREDICT = mark("&Predict")
+    OWN_POSITION = mark("&Own position")
+    PROGRAM = mark("P&rogram")
+    PLOT = mark("&Plot")
+    POINTS = mark("&Points and timings")
+    SIZE = mark("&Size")
+
+    @property
+    def parent(self) -> "Menu | None":
+        """The menu in which it stands, where its first action would; None for the menu bar."""
+        return _PARENTS.get(self)
+
+
+_PARENTS = {
+    Menu.EXPORT: Menu.FILE,
+    Menu.JUMPS: Menu.RUN,
+    Menu.PACE: Menu.RUN,
+    Menu.PREDICT: Menu.CLASS,
+    Menu.OWN_POSITION: Menu.CLASS,
+    Menu.PROGRAM: Menu.FILE,
+    Menu.PLOT: Menu.MEASURE,
+    Menu.POINTS: Menu.MEASURE,
+    Menu.SIZE: Menu.VIEW,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +74,8 @@ class Action(Generic[Owner]):
         menu: where it stands, in the order in which the window collects the actions.
         where: the pages on which it works.
         repeats: whether it goes on while the key is held down.
+        begins_group: whether a line stands above it in its menu.
+        why_not: the sentence that says why its owner can't do it now; empty where it can.
     """
 
     owner: type[Owner]
@@ -57,6 +85,8 @@ class Action(Generic[Owner]):
     menu: Menu
     where: Where = Where.EVERYWHERE
     repeats: bool = False
+    begins_group: bool = False
+    why_not: Callable[[Owner], str] = lambda _owner: ""
 
     @property
     def sequences(self) -> tuple[str, ...]:

@@ -281,23 +281,19 @@ class MainWindow(QMainWindow):
             lambda language: QTimer.singleShot(0, self, partial(self.set_language, language)),
             self,
         )
-        menus.say = self.status.show_entry_text
         self.setMenuBar(menus)
         # A hidden menu bar disables the keys of its menus; those of the window stay enabled.
         self.addActions(list(menus.key_actions.values()))
+        menus.why_not, menus.say = partial(_why_not, self), self.status.show_entry_text
         self.lesson_controller.fill_menu(menus.lessons)
         menus.show_editing(is_on=self.editing.is_on)
         menus.show_lesson(is_on=self.lesson_controller.is_on)
 
     def _do(self, action: Action[Owner]) -> None:
-        """Do an action, by its owner of now; the page in front comes before the others."""
-        owners = (
-            *(self.page, self.step_page, self.race_page, self.measure_page),
-            *(self._step, self._race, self.scaling),
-            *(self.step_page.interaction, self.editing, self.checking, self.saver),
-            *(self, self.documents, self.lesson_controller, self.lesson_controller.blank_screen),
-        )
-        action.do(next(each for each in owners if isinstance(each, action.owner)))
+        """Do an action, by its owner of now; where it can't, the status bar says so as well."""
+        if refusal := _why_not(self, action):
+            self.show_notice(refusal)
+        action.do(_owner_of(self, action))
         if action.do is not _open_menus:
             self.presentation.hide_bars()
 
@@ -404,6 +400,23 @@ class MainWindow(QMainWindow):
         self.editing.focus()
 
 
+def _why_not(window: MainWindow, action: Action[Owner]) -> str:
+    """Return the sentence that says why an action of the page in front can't be done; or none."""
+    return action.why_not(_owner_of(window, action))
+
+
+def _owner_of(window: MainWindow, action: Action[Owner]) -> Owner:
+    """Return the owner of an action; the page in front comes before the others."""
+    owners = (
+        *(window.page, window.step_page, window.race_page, window.measure_page),
+        *(window._step, window._race, window.scaling),
+        *(window.step_page.interaction, window.editing, window.checking, window.saver),
+        *(window, window.documents),
+        *(window.lesson_controller, window.lesson_controller.blank_screen),
+    )
+    return next(each for each in owners if isinstance(each, action.owner))
+
+
 def _lay_out_now() -> None:
     """Lay out all that has asked for it, before the next frame is painted."""
     for _ in range(_MAX_LAYOUT_PASSES):
@@ -494,50 +507,61 @@ def _show_rules(window: MainWindow) -> None:
 
 _file = partial(Action, MainWindow, menu=Menu.FILE)
 _view = partial(Action, MainWindow, menu=Menu.VIEW)
-_scale = partial(Action, WindowScale, menu=Menu.VIEW)
+_scale = partial(Action, WindowScale, menu=Menu.SIZE)
 _help = partial(Action, MainWindow, menu=Menu.HELP)
 
 ACTIONS: Actions = (
     *playback.WALKING,
     *step.FINDING,
     *playback.HISTORY,
+    *playback.PACE,
     *step.CHOOSING,
-    *playback.ENDS_AND_SPEED,
     *race.ACTIONS,
     *interaction.ACTIONS,
-    *program_editing.ACTIONS,
-    program_checking.CHECK,
-    _view("Ctrl+B", mark("Projector: large letters and the largest board"), _toggle_projector),
+    _view(
+        "Ctrl+B",
+        mark("Projector: large letters and the largest board"),
+        _toggle_projector,
+        begins_group=True,
+    ),
+    _view("K", mark("The next pane beside the board on a projector"), _show_next_pane),
+    blank_screen.COVER,
+    _scale("Ctrl++ Ctrl+=", mark("Larger"), lambda scale: scale.zoom_by(1), repeats=True),
+    _scale("Ctrl+-", mark("Smaller"), lambda scale: scale.zoom_by(-1), repeats=True),
+    _scale("Ctrl+0", mark("Normal size"), WindowScale.reset),
+    *step.ZOOM,
+    _scale("F11", mark("Full screen"), WindowScale.toggle_full_screen, begins_group=True),
     *step.VIEWS,
     _view(
         "T", mark("Show or hide the search tree"), _toggle_tree, menu=Menu.TREE, where=Where.STEP
     ),
     *step.TREE_VIEWS,
+    *program_editing.ACTIONS,
+    program_checking.CHECK,
     documents.OPEN,
     _file(
         "Ctrl+U",
         mark("Choose a puzzle"),
         lambda window: window.puzzles.choose(window.look, window.documents.ask_open),
     ),
-    _file("Ctrl+S", mark("Save the session"), _save),
+    _file("Ctrl+S", mark("Save the session"), _save, begins_group=True),
     *measure.ACTIONS,
     *saver.ACTIONS,
-    _view("Escape", mark("Cancel what runs"), MainWindow._cancel, menu=Menu.RUN),
-    _scale("Ctrl++ Ctrl+=", mark("Larger"), lambda scale: scale.zoom_by(1), repeats=True),
-    _scale("Ctrl+-", mark("Smaller"), lambda scale: scale.zoom_by(-1), repeats=True),
-    _scale("Ctrl+0", mark("Normal size"), WindowScale.reset),
-    blank_screen.COVER,
-    _view("K", mark("The next pane beside the board on a projector"), _show_next_pane),
+    _view("Escape", mark("Cancel what runs"), MainWindow._cancel, menu=Menu.RUN, begins_group=True),
+    _view("Ctrl+Tab", mark("The next page"), _show_next_page, begins_group=True),
     _view("F10", mark("The menus, where they are hidden"), _open_menus),
-    _scale("F11", mark("Full screen"), WindowScale.toggle_full_screen),
-    _view("Ctrl+Tab", mark("The next page"), _show_next_page),
     _help("F2", mark("About this algorithm"), _show_guide),
     _help("F3", mark("Rules, and which algorithms serve them"), _show_rules),
     *lesson_controller.ACTIONS,
-    _help("? F1", mark("All keys"), lambda window: KeysDialog(ACTIONS, window).open()),
+    _help(
+        "? F1",
+        mark("All keys"),
+        lambda window: KeysDialog(ACTIONS, window).open(),
+        begins_group=True,
+    ),
     _help(
         "", mark("About nqviz"), lambda window: AboutDialog(window._settings.file, window).open()
     ),
     _file("Ctrl+P", mark("Print questions of a lesson, or a table of the run"), _ask_print),
-    _file("Ctrl+Q", mark("Quit"), MainWindow.close),
+    _file("Ctrl+Q", mark("Quit"), MainWindow.close, begins_group=True),
 )

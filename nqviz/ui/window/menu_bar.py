@@ -1,11 +1,20 @@
 """The menus: everything that the window can do, with its keys, made from its actions."""
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QMouseEvent
-from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QStatusTipEvent
+from PySide6.QtWidgets import (
+    QMenu,
+    QMenuBar,
+    QProxyStyle,
+    QStyle,
+    QStyleHintReturn,
+    QStyleOption,
+    QWidget,
+)
 
 from nqviz.common.i18n import LANGUAGES, language_in_use, tr
 from nqviz.frames.palette import LOOK_TITLES, LOOKS, PROJECTOR, Look
@@ -17,12 +26,13 @@ Chosen = TypeVar("Chosen")
 class MenuBar(QMenuBar):
     """The menus, which own a QAction for each action.
 
+    Entries that can't be used are grey while a menu is open; the keys of a page always work there.
+
     Attributes:
         key_actions: the QActions, by the titles of the actions.
-        say: shows a sentence on the entry that is pointed at, empty where there is none.
+        why_not: returns the sentence that says why an action can't be done now, or an empty one.
+        say: shows the sentence about the entry that is in hand, empty where there is none.
     """
-
-    say: Callable[[str], object] = staticmethod(lambda _text: None)
 
     def __init__(
         self,
@@ -35,48 +45,82 @@ class MenuBar(QMenuBar):
     ) -> None:
         """Build the menus, for actions in their order, which `do` does, and a switch for motion."""
         super().__init__(parent)
+        self.why_not: Callable[[Action[Any]], str] = lambda _action: ""
+        self.say: Callable[[str], object] = lambda _text: None
         self._actions = actions
+        self._page, self._is_in_lesson = Where.STEP, False
+        self._entry_style = _EntryStyle()
         self._of_lessons = {
             each for action in actions if action.where is Where.LESSON for each in action.sequences
         }
         self.key_actions = {action.title: _q_action(action, do, self) for action in actions}
         menus = {menu: self._new_menu(menu) for menu in Menu}
         for menu in Menu:
-            if menu is not Menu.EXPORT:
+            if menu.parent is None:
                 self.addMenu(menus[menu])
+                menus[menu].aboutToShow.connect(self._show_what_can_be_used)
+                menus[menu].aboutToHide.connect(self._enable_keys)
         self.lessons = menus[Menu.LESSONS]
         plain = [look for look in LOOKS if look is not PROJECTOR]  # which has an action of its own
         looks = [(look, look.name, tr(LOOK_TITLES[look.name])) for look in plain]
-        self.look_actions = _choices(looks, menus[Menu.VIEW], choose_look)
-        menus[Menu.VIEW].addSeparator()
+        self.look_actions = _choices(looks, menus[Menu.VIEW].addMenu(tr("&Colors")), choose_look)
         # Who cannot read the present language finds the way back by the English word.
         title = " · ".join(dict.fromkeys((tr("Language"), "Language")))
         self.languages = menus[Menu.VIEW].addMenu(title)
         languages = [(key, key, text) for key, text in LANGUAGES.items()]
         _tick(_choices(languages, self.languages, choose_language), language_in_use())
         menus[Menu.VIEW].addAction(motion)
-        menus[Menu.VIEW].addSeparator()
         for each in actions:
-            if each.menu is Menu.EXPORT and menus[Menu.EXPORT].isEmpty():  # it stands here in FILE
-                menus[Menu.FILE].addMenu(menus[Menu.EXPORT])
-            menus[each.menu].addAction(self.key_actions[each.title])
+            inner, outer = menus[each.menu], each.menu.parent
+            if outer is not None and inner.isEmpty():
+                if each.begins_group:
+                    menus[outer].addSeparator()
+                menus[outer].addMenu(inner)
+            elif each.begins_group:
+                inner.addSeparator()
+            inner.addAction(self.key_actions[each.title])
 
     def show_look(self, look: Look) -> None:
         """Tick the look that is in use."""
         _tick(self.look_actions, look.name)
 
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QStatusTipEvent):  # of an entry that is in hand, in any of the menus
+            self.say(event.tip())
+            return True
+        return super().event(event)
+
     def show_page(self, page: Where) -> None:
         """Enable the actions that work on a page; the tool tips of the others say where they do."""
+        self._page = page
+        self._enable_keys()
+
+    def obstacle(self, action: Action[Any]) -> str:
+        """Return the sentence that says why an action can't be done now; empty where it can."""
+        return self._elsewhere(action) or self.why_not(action)
+
+    def _elsewhere(self, action: Action[Any]) -> str:
+        """Return the sentence that says where an action works, if that is not here."""
+        is_lesson = action.where is Where.LESSON
+        works = self._is_in_lesson if is_lesson else action.works_on(self._page)
+        return "" if works else action.only_there()
+
+    def _enable_keys(self) -> None:
         for action in self._actions:
-            if action.where is not Where.LESSON:
-                self._enable(action, is_enabled=action.works_on(page))
+            self._enable(action, self._elsewhere(action))
+
+    def _show_what_can_be_used(self) -> None:
+        for action in self._actions:
+            self._enable(action, self.obstacle(action))
 
     def show_lesson(self, *, is_on: bool) -> None:
         """Let the keys that both use move the lesson while there is one, else the run."""
+        self._is_in_lesson = is_on
+        self._enable_keys()
         for action in self._actions:
             if action.where is Where.LESSON:
-                self._enable(action, is_enabled=is_on)
-            elif taken := self._of_lessons & set(action.sequences):
+                continue
+            if taken := self._of_lessons & set(action.sequences):
                 left = [each for each in action.sequences if not (is_on and each in taken)]
                 self.key_actions[action.title].setShortcuts([QKeySequence(each) for each in left])
 
@@ -85,31 +129,33 @@ class MenuBar(QMenuBar):
         words = tr("Save the program") if is_on else tr("Save the session")
         self.key_actions["Save the session"].setText(words)
 
-    def _enable(self, action: Action[Any], *, is_enabled: bool) -> None:
-        self.key_actions[action.title].setEnabled(is_enabled)
-        why_not = "" if is_enabled else action.only_there()
-        self.key_actions[action.title].setToolTip(why_not)
-        self.key_actions[action.title].setStatusTip(why_not)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Say why the entry that the mouse points at can't be used; Qt asks only those that can."""
-        if isinstance(watched, QMenu) and isinstance(event, QMouseEvent):
-            at = event.position().toPoint()
-            tips = (
-                each.statusTip()
-                for each in watched.actions()
-                if watched.actionGeometry(each).contains(at)
-            )
-            self.say(next(tips, ""))
-        elif event.type() is QEvent.Type.Hide:
-            self.say("")
-        return super().eventFilter(watched, event)
+    def _enable(self, action: Action[Any], obstacle: str) -> None:
+        """Enable the entry and the keys of an action, unless a sentence says why it can't be."""
+        entry = self.key_actions[action.title]
+        entry.setEnabled(not obstacle)
+        entry.setToolTip(obstacle)
+        entry.setStatusTip(obstacle)
 
     def _new_menu(self, menu: Menu) -> QMenu:
         new = QMenu(tr(menu.value), self)
         new.setToolTipsVisible(True)
-        new.installEventFilter(self)
+        new.setStyle(self._entry_style)
         return new
+
+
+class _EntryStyle(QProxyStyle):
+    """Lets an entry that can't be used be in hand, so that it can say why."""
+
+    def styleHint(  # noqa: N802  Qt calls it
+        self,
+        hint: QStyle.StyleHint,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+        returned: QStyleHintReturn | None = None,
+    ) -> int:
+        if hint is QStyle.StyleHint.SH_Menu_AllowActiveAndDisabled:
+            return 1
+        return super().styleHint(hint, option, widget, returned)
 
 
 def _choices(
@@ -130,8 +176,15 @@ def _tick(group: QActionGroup, name: str) -> None:
         action.setChecked(action.data() == name)
 
 
+def _entry_text(action: Action[Any]) -> str:
+    """Return the title of an action without the name of the menu in which it stands."""
+    title, name = tr(action.title), re.sub(r"\(&.\)|&", "", tr(action.menu.value))
+    text = re.sub(rf"^{re.escape(name)}(: |：)", "", title)
+    return text[:1].upper() + text[1:]
+
+
 def _q_action(action: Action[Any], do: Do, parent: QObject) -> QAction:
-    made = QAction(tr(action.title), parent)
+    made = QAction(_entry_text(action), parent)
     made.setShortcuts([QKeySequence(sequence) for sequence in action.sequences])
     made.setAutoRepeat(action.repeats)
     made.triggered.connect(lambda _checked: do(action))

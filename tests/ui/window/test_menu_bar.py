@@ -1,9 +1,10 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QAction, QHideEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMainWindow, QMenu
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import LANGUAGES
@@ -98,12 +99,66 @@ def test_a_lesson_takes_the_keys_of_a_remote_and_gives_them_back(
     assert pressed() == [STEP, BACK, STEP, BACK]
 
 
+def menus_in(menu: QMenu) -> Iterator[QMenu]:
+    yield menu
+    for action in menu.actions():
+        if isinstance(inner := action.menu(), QMenu):
+            yield from menus_in(inner)
+
+
+def test_no_menu_has_more_than_twelve_entries(menus: MenuBar) -> None:
+    for title in menus.actions():
+        for menu in menus_in(title.menu()):
+            entries = [action for action in menu.actions() if not action.isSeparator()]
+            assert 0 < len(entries) <= 12 or menu is menus.lessons, menu.title()
+
+
+@pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
+def test_an_open_menu_shows_what_can_be_used_and_why_not_the_rest(menus: MenuBar) -> None:
+    """Its entries are grey while it is open; the key works as before when it is closed."""
+    tips: list[str] = []
+    menus.say = tips.append
+    menus.why_not = lambda action: "Not now." if action.title == STEP else ""
+    run = next(each.menu() for each in menus.actions() if each.text() == "&Run")
+    entry, back = menus.key_actions[STEP], menus.key_actions[BACK]
+    run.popup(menus.mapToGlobal(menus.rect().bottomLeft()))
+    assert (entry.isEnabled(), back.isEnabled()) == (False, True)
+    QTest.mouseMove(run, run.actionGeometry(entry).center())
+    QTest.mouseMove(run, run.actionGeometry(entry).center() + QPoint(3, 0))
+    assert run.activeAction() is entry
+    assert tips[-1] == "Not now."
+    QTest.keyClick(run, Qt.Key.Key_Down)
+    assert tips[-1] == ""
+    QTest.keyClick(run, Qt.Key.Key_Up)
+    assert tips[-1] == "Not now."
+    assert entry.toolTip() == "Not now."
+    run.close()
+    assert entry.isEnabled()
+
+
 def test_every_key_stands_in_a_menu(menus: MenuBar) -> None:
     in_menus = {text for menu in menus.actions() for text in texts(menu.menu())}
     assert {action.text() for action in menus.key_actions.values()} <= in_menus
     first = [action.text() for action in menus.actions()[0].menu().actions()]
     assert "Save a film of the run" not in first
     assert {"Light", "Dark", "Less motion", "About nqviz"} <= in_menus
+
+
+def test_menus_are_short_and_have_submenus_for_their_subjects(menus: MenuBar) -> None:
+    def look_at(menu: QMenu) -> None:
+        entries = [each for each in menu.actions() if not each.isSeparator()]
+        assert len(entries) <= 12
+        for each in entries:
+            if each.menu() is not None:
+                inner[each.text().replace("&", "")] = texts(each.menu())
+                look_at(each.menu())
+
+    inner: dict[str, list[str]] = {}
+    for title in menus.actions():
+        look_at(title.menu())
+    assert {"Predict", "Own position", "Program", "Export", "Language"} <= set(inner)
+    assert "Run the program that is edited" in inner["Program"]
+    assert "The run pauses before each decision" in inner["Predict"]  # which says it itself
 
 
 def test_a_held_key_repeats_steps_and_nothing_that_toggles(menus: MenuBar) -> None:
@@ -128,18 +183,3 @@ def test_a_language_is_chosen_and_the_one_in_use_is_ticked(
     assert [action.text() for action in actions if action.isChecked()] == [LANGUAGES["en"]]
     actions[-1].trigger()
     assert done == [list(LANGUAGES)[-1]]
-
-
-def test_the_status_bar_says_why_the_entry_that_is_pointed_at_is_grey(menus: MenuBar) -> None:
-    said: list[str] = []
-    menus.say = said.append
-    menu = next(each.menu() for each in menus.actions() if "Race" in each.text().replace("&", ""))
-    entry = menu.actions()[0]
-    assert not entry.isEnabled()
-    # A menu can't be opened without a screen, and is sent what Qt would send.
-    at, none = QPointF(menu.actionGeometry(entry).center()), Qt.MouseButton.NoButton
-    plain = Qt.KeyboardModifier.NoModifier
-    QApplication.sendEvent(menu, QMouseEvent(QEvent.Type.MouseMove, at, at, none, none, plain))
-    assert said == ["This works on the page Race."]
-    QApplication.sendEvent(menu, QHideEvent())
-    assert said[-1] == ""
