@@ -1,7 +1,6 @@
 """Fixtures for every test."""
 
 import os
-import sys
 import threading
 from collections.abc import Iterator
 from itertools import count
@@ -15,11 +14,12 @@ from nqviz.model.position import Position
 from tests.support.senses import guard_senses
 from tests.support.wine import is_wine, judgement_of
 
-# Screens of several sizes, and windows with frames; Windows can't have a path in this variable.
+# Screens of several sizes, and windows with frames; a colon ends a path in this variable, so the
+# drive is left out, which is the present one.
 _SCREENS = Path(__file__).parent / "data" / "screens.json"
-_PLATFORM = "offscreen" if sys.platform == "win32" else f"offscreen:configfile={_SCREENS}"
+_SCREENS_PATH = _SCREENS.as_posix().removeprefix(_SCREENS.drive)
 if os.environ.get("QT_QPA_PLATFORM", "") in {"", "offscreen"}:  # which has one screen, of 800x800
-    os.environ["QT_QPA_PLATFORM"] = _PLATFORM
+    os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={_SCREENS_PATH}"
 # A machine that is busy with other things is slow, and that is no mistake of ours.
 settings.register_profile("whole", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 # `make check`; it takes the place of the one that is loaded here.
