@@ -5,6 +5,7 @@ import asyncio
 import os
 import sys
 import threading
+import time
 from collections.abc import Coroutine
 from contextlib import suppress
 from pathlib import Path
@@ -24,6 +25,11 @@ from nqviz.lab.room import PORT, Room, load_room
 from nqviz.lab.shared_timings import gather_timings
 from nqviz.store import timings_csv
 
+if sys.platform == "win32":
+    import _winapi
+    import msvcrt
+
+_SECONDS_BETWEEN_LOOKS = 0.2
 _ROOM = option(
     "file", mark("the file of the room, which ends in .nqlab"), type=Path, metavar="ROOM.nqlab"
 )
@@ -177,14 +183,26 @@ async def _until_input_ends(work: Coroutine[Any, Any, None]) -> None:
 
     def wait() -> None:
         with suppress(OSError, RuntimeError):  # the loop may have ended first
-            # Without Python's own buffer, whose lock a thread of a program that ends can't release.
-            while os.read(0, 1 << 10):
-                pass
+            _wait_for_end_of_input()
             loop.call_soon_threadsafe(running.cancel)
 
     threading.Thread(target=wait, name="lab-input", daemon=True).start()
     with suppress(asyncio.CancelledError):
         await running
+
+
+def _wait_for_end_of_input() -> None:
+    if sys.platform == "win32":
+        # Windows loads no library of C while a thread reads from the standard input: it is asked
+        # for its kind, which waits for the reading. So the pipe is only looked at.
+        pipe = msvcrt.get_osfhandle(0)
+        with suppress(BrokenPipeError):
+            while _winapi.PeekNamedPipe(pipe, 0):
+                time.sleep(_SECONDS_BETWEEN_LOOKS)
+    else:
+        # Without Python's own buffer, whose lock a thread of a program that ends can't release.
+        while os.read(0, 1 << 10):
+            pass
 
 
 def _done_by(counter: PartCounter) -> str:

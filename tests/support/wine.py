@@ -12,14 +12,6 @@ JUDGED: dict[str, str] = {
     "tests/programs/test_job.py::test_a_process_has_no_more_memory_than_its_job_gives": (
         "Wine keeps a job's limit of memory, but does not enforce it"
     ),
-    # Its processes are killed, and then the test waits without end; neither side has been shown.
-    "tests/store/test_timing_store.py::test_no_acknowledged_timing_is_lost_to_a_kill": (
-        "open: it hangs under Wine, and nobody has found out whether that is Wine's"
-    ),
-    # Closing the standard input of a process does not end it within a minute.
-    "tests/cli/test_lab_commands.py::test_a_room_and_who_has_joined_it_end_with_the_program": (
-        "open: it hangs under Wine, and nobody has found out whether that is Wine's"
-    ),
 }
 
 
