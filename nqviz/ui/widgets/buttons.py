@@ -72,8 +72,10 @@ class ToggleButton(QPushButton):
         bold = QFont(self.font())
         bold.setWeight(QFont.Weight(bold_weight()))
         text = self.text()
+        # Where letters stand on whole pixels, bold text can be narrower.
         wide = QFontMetrics(bold).horizontalAdvance(text)
-        return super().sizeHint() + QSize(wide - self.fontMetrics().horizontalAdvance(text), 0)
+        more = max(0, wide - self.fontMetrics().horizontalAdvance(text))
+        return super().sizeHint() + QSize(more, 0)
 
 
 def _segment(index: int, count: int) -> str:

@@ -144,7 +144,7 @@ def test_a_file_opens_in_the_language_that_was_chosen(tmp_path: Path) -> None:
     save_session(session, Scene(run=Run(find_solver("wirth-basic"), Task(6), 0)))
     (tmp_path / "nqviz").mkdir()
     (tmp_path / "nqviz" / "nqviz.conf").write_text("[General]\nlanguage=zh_CN\n")
-    code = OPENED.replace("six.nqviz", str(session))
+    code = OPENED.replace("six.nqviz", session.as_posix())
     done = start(code, tmp_path, QT_QPA_PLATFORM="offscreen", LC_ALL="ja_JP.UTF-8")
     assert done.stdout.split() == ["zh_CN", "6"], done.stderr
     assert done.returncode == 0
