@@ -4,12 +4,17 @@ import os
 import platform
 import re
 import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from nqviz import __version__
 from nqviz.common.i18n import tr
 
+if sys.platform == "win32":
+    import winreg
+
+_PROCESSOR_KEY = r"HARDWARE\DESCRIPTION\System\CentralProcessor\0"
 _PARTS = ("numba", "llvmlite", "numpy", "PySide6_Essentials", "pyqtgraph")
 _NOISE = re.compile(
     r"\((R|TM|C)\)|\bCPU\b|@.*|\b\w+-Core\b|\bProcessor\b|\bwith\b.*", re.IGNORECASE
@@ -97,6 +102,9 @@ def _processor() -> str:
             name, _, value = line.partition(":")
             if name.strip() == "model name":
                 return value.strip()
+    if sys.platform == "win32":
+        with suppress(OSError), winreg.OpenKey(winreg.HKEY_LOCAL_MACHINE, _PROCESSOR_KEY) as key:
+            return str(winreg.QueryValueEx(key, "ProcessorNameString")[0]).strip()
     return platform.processor() or platform.machine()
 
 

@@ -21,7 +21,7 @@ from nqviz.frames.palette import Look
 from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
-_FIELD_WIDTH = 34  # The name of the file has space for so many letters.
+_FIELD_WIDTH = 50  # In letters of average width: as long as a path below a user's folder may be.
 
 
 class FileDialog(FittingDialog):
