@@ -1,4 +1,7 @@
-"""Draws the icon of the program as Windows has it. Usage: python -m tooling.windows.icon FILE.ico"""
+"""Draws the icon of the program as Windows has it.
+
+Usage: python -m tooling.windows.icon FILE.ico
+"""
 
 import sys
 from pathlib import Path
