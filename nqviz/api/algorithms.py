@@ -19,6 +19,12 @@ class Algorithm:
         steps_to: the largest n that `nqviz.run` takes.
         counts_to: the largest n that `nqviz.count` takes; 0 if it does not count.
         solves_to: the largest n that `nqviz.solve` takes; 0 if it finds no solution.
+
+    Examples:
+        >>> import nqviz
+        >>> sieve = next(each for each in nqviz.algorithms() if each.key == "sieve")
+        >>> sieve.title, "torus" in sieve.rules
+        ('Sieve', True)
     """
 
     key: str

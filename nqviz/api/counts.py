@@ -1,7 +1,10 @@
 """Counting all solutions at native speed."""
 
+import os
 from collections.abc import Callable
 from operator import index
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from nqviz.api.options import Blocked, Regions, rule_from, solver_from
 from nqviz.api.working import Cancel, work_apart
@@ -9,9 +12,14 @@ from nqviz.common.i18n import number, tr
 from nqviz.common.machine import processors
 from nqviz.common.outcome import FailedCheckError
 from nqviz.counting.counting import Counted, Counting, Progress, check_memory
+from nqviz.counting.journal import Journal
 from nqviz.model.position import Task
 from nqviz.model.published import known_solutions
+from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import FASTEST
+
+if TYPE_CHECKING:
+    from nqviz.lab.lab_counting import LabCounting
 
 
 def count(
@@ -23,6 +31,7 @@ def count(
     algorithm: str | None = None,
     mirror: bool = False,
     threads: int | None = None,
+    lab: str | os.PathLike[str] | None = None,
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancel | None = None,
 ) -> int:
@@ -40,13 +49,15 @@ def count(
             "CCB"], or the name of a file that holds them. Then the rule is "kings" by default.
         algorithm: a key of `nqviz.algorithms`; by default the fastest that counts under the rule.
         mirror: whether to search half of the first row, with the algorithms that have the option.
-        threads: how many threads count; by default one for each processor.
+        threads: how many threads count here; by default one for each processor.
+        lab: the file of a room, in which the computers that have joined it count in place of this
+            one; the extra `lab` has what that needs.
         progress: called with a `nqviz.Progress` ten times a second, and once at the end.
         cancel: a `threading.Event`, or whatever has its `is_set`; once it is set, the count ends.
 
     Raises:
         ValueError: with one sentence, where there is no such rule or algorithm, where n is too
-            large for it, or where there is too little memory.
+            large for it, where there is too little memory, or where no room is open.
         nqviz.CancelledError: when `cancel` was set.
 
     Examples:
@@ -62,9 +73,7 @@ def count(
     """
     given = rule_from(rule, blocked, regions)
     solver = solver_from(algorithm, given, FASTEST)
-    used = processors() if threads is None else threads
-    counting = Counting(solver, Task(index(n), mirror=mirror, rule=given), threads=used)
-    check_memory(solver, n, used)
+    counting = counting_of(solver, Task(index(n), mirror=mirror, rule=given), threads, lab)
 
     def report() -> None:
         if progress is not None:
@@ -74,6 +83,25 @@ def count(
     report()
     check_published(counted)
     return counted.solutions
+
+
+def counting_of(
+    solver: Solver,
+    task: Task,
+    threads: int | None,
+    lab: str | os.PathLike[str] | None,
+    journal: Journal | None = None,
+) -> "Counting | LabCounting":
+    """Return a count here or in a room; raises ValueError with a sentence."""
+    if lab is not None:
+        from nqviz.lab.lab_counting import LabCounting  # noqa: PLC0415  few have a room
+        from nqviz.lab.room import load_room  # noqa: PLC0415
+
+        return LabCounting(solver, task, load_room(Path(lab)), journal)
+    used = processors() if threads is None else threads
+    counting = Counting(solver, task, threads=used, journal=journal)
+    check_memory(solver, task.n, used)
+    return counting
 
 
 def check_published(counted: Counted) -> None:

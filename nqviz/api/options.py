@@ -3,16 +3,21 @@
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from operator import index
 from pathlib import Path
 
-from nqviz.model.board import Square
+from nqviz.common.i18n import tr
+from nqviz.model.board import EMPTY, Square
 from nqviz.model.rule import QUEENS, Rule, blocked_squares, parsed_rule
+from nqviz.programs.program import program
+from nqviz.programs.source import SUFFIX, read_source
 from nqviz.puzzles.puzzle import load_puzzle
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 
 Blocked = str | Iterable[Square]
 Regions = str | os.PathLike[str] | Sequence[str]
+Names = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
 
 
 def rule_from(
@@ -33,6 +38,24 @@ def rule_from(
     return replace(given, blocked=given.blocked | squares, regions=puzzle.regions or given.regions)
 
 
+def given_from(given: Sequence[int], n: int) -> tuple[int, ...]:
+    """Return the column of the given queen in each row; raises ValueError with a sentence."""
+    queens = tuple(map(index, given))
+    if len(queens) > n or not all(EMPTY <= column < n for column in queens):
+        words = tr(
+            "A board of n = {n} has a column from 0 to {last} for each row, or -1.", n=n, last=n - 1
+        )
+        raise ValueError(words)
+    has_queens = any(column != EMPTY for column in queens)
+    return (*queens, *[EMPTY] * (n - len(queens))) if has_queens else ()
+
+
+def check_programs(solvers: Iterable[Solver], rule: Rule, *, is_mirrored: bool) -> None:
+    """Raise ValueError with a sentence where a program of the user's own would get a rule."""
+    if (rule != QUEENS or is_mirrored) and any(each.file is not None for each in solvers):
+        raise ValueError(tr("A program of your own runs with queens on a whole board, unmirrored."))
+
+
 def solver_from(algorithm: str | None, rule: Rule, default: Solver) -> Solver:
     """Return the algorithm that is named; otherwise the default, or one that counts by the rule."""
     if algorithm is not None:
@@ -42,7 +65,13 @@ def solver_from(algorithm: str | None, rule: Rule, default: Solver) -> Solver:
     return next(each for each in SOLVERS if each.is_native(rule) and not each.why_not(rule))
 
 
-def solvers_named(keys: Iterable[str]) -> list[Solver]:
-    """Return the algorithms of some keys, in the order in which they are taught."""
-    chosen = set(map(find_solver, [keys] if isinstance(keys, str) else keys))
-    return [solver for solver in SOLVERS if solver in chosen]
+def solvers_named(names: Names) -> list[Solver]:
+    """Return algorithms in the order in which they are taught, and behind them programs.
+
+    An algorithm is named by its key, a program of the user's own by its file.
+    """
+    each_once = dict.fromkeys([names] if isinstance(names, str | os.PathLike) else names)
+    files = [Path(name) for name in each_once if Path(name).suffix.lower() == SUFFIX]
+    chosen = {find_solver(str(name)) for name in each_once if Path(name) not in files}
+    algorithms = [solver for solver in SOLVERS if solver in chosen]
+    return [*algorithms, *(program(read_source(file)) for file in files)]

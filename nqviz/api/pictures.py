@@ -7,11 +7,13 @@ from nqviz.common.text import quoted
 from nqviz.frames.mark import Mark
 from nqviz.frames.marks import marks_of
 from nqviz.frames.palette import LOOKS, Look
+from nqviz.model.annotations import NO_ANNOTATIONS, attacks_of
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import Rule
-from nqviz.web.svg import MOST_DRAWN, board_svg
+from nqviz.solvers.base.overlay import Overlay
+from nqviz.web.svg import MOST_DRAWN, board_svg, labelled_board_svg
 
-__all__ = ["MOST_DRAWN", "board_text", "drawn", "look_named", "placement_svg"]
+__all__ = ["MOST_DRAWN", "board_text", "drawn", "look_named", "placement_svg", "step_svg"]
 
 
 def look_named(name: str) -> Look:
@@ -25,6 +27,23 @@ def look_named(name: str) -> Look:
         names=", ".join(look.name for look in LOOKS),
     )
     raise ValueError(words)
+
+
+def step_svg(
+    position: Position,
+    overlay: Overlay,
+    look: str,
+    size: tuple[int, int],
+    *,
+    has_attacks: bool,
+    has_labels: bool = True,
+) -> str:
+    """Return what is seen on the board after a step as SVG; raises ValueError with a sentence."""
+    attacks = attacks_of(position, overlay.extra) if has_attacks else NO_ANNOTATIONS
+    marks = marks_of(position, overlay, attacks)
+    if has_labels:
+        return labelled_board_svg(marks, position.n, look_named(look), *size)
+    return drawn(marks, position.n, min(size), look)
 
 
 def drawn(marks: Sequence[Mark], n: int, size: int, look: str) -> str:

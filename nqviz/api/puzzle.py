@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from operator import index
 from pathlib import Path
 
+from nqviz.api.options import given_from
 from nqviz.api.pictures import placement_svg
 from nqviz.api.solutions import Solution
 from nqviz.common.i18n import tr
@@ -115,26 +116,19 @@ class Puzzle:
         """Return what follows next, or what is wrong, and why.
 
         Args:
-            queens: the column of the queen in each row, -1 where there is none; empty for an
-                empty board.
+            queens: the column of the queen in each row, -1 where there is none; rows behind the
+                last are empty.
             crossed: squares (row, column) that are crossed out.
 
         Raises:
-            ValueError: where there are not as many rows as the board has.
+            ValueError: with one sentence, where a column or a row is not on the board.
 
         Examples:
             >>> import nqviz
             >>> bool(nqviz.puzzle.make(5, seed=1).hint())
             True
         """
-        standing = list(queens) or [EMPTY] * self.n
-        if len(standing) != self.n or not all(EMPTY <= column < self.n for column in standing):
-            words = tr(
-                "A board of n = {n} has a column from 0 to {last} for each row, or -1.",
-                n=self.n,
-                last=self.n - 1,
-            )
-            raise ValueError(words)
+        standing = list(given_from(queens, self.n)) or [EMPTY] * self.n
         return hint_giver(self._rule, self.n).hint(standing, frozenset(crossed)).text
 
     def save(self, file: str | os.PathLike[str]) -> None:

@@ -16,6 +16,12 @@ class Race:
 
     Attributes:
         lanes: the runs.
+
+    Examples:
+        >>> import nqviz
+        >>> race = nqviz.race(nqviz.run(4, "wirth-basic"), nqviz.run(4, "sieve"))
+        >>> [len(lane) for lane in race.lanes]
+        [110, 163]
     """
 
     def __init__(self, lanes: Sequence[Run]) -> None:

@@ -7,13 +7,13 @@ from operator import index
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from nqviz.api.options import Blocked, Regions, rule_from
+from nqviz.api.options import Blocked, Regions, check_programs, given_from, rule_from
 from nqviz.api.pages import MOST_STEPS, framed, page_text, pictured
-from nqviz.api.pictures import MOST_DRAWN, board_text, drawn
+from nqviz.api.pictures import MOST_DRAWN, board_text, step_svg
 from nqviz.api.solutions import Solution
 from nqviz.common.i18n import number, tr
 from nqviz.frames.frame import Frame
-from nqviz.frames.marks import focus, marks_of
+from nqviz.frames.marks import focus
 from nqviz.model.board import Square
 from nqviz.model.position import Position, Task
 from nqviz.model.step import NOT_YET, Kind
@@ -126,12 +126,16 @@ class Step:
         """
         return self._frame.as_values()
 
-    def svg(self, *, size: int = 0, look: str = "light") -> str:
+    def svg(
+        self, *, size: int = 0, look: str = "light", attacks: bool = False, labels: bool = True
+    ) -> str:
         """Return the board and all its marks as SVG.
 
         Args:
             size: its width and height, in pixels; by default as large as the board needs.
             look: the colours: "light", "dark" or "projector".
+            attacks: whether what the queens attack is drawn, too.
+            labels: whether rows and columns have their numbers, and the picture a ground.
 
         Raises:
             ValueError: where the board is too large to be drawn, or there is no such look.
@@ -141,8 +145,10 @@ class Step:
             >>> nqviz.run(6, "sieve")[10].svg()[:4]
             '<svg'
         """
-        marks = marks_of(self._frame.position, self._frame.overlay)
-        return drawn(marks, self.n, size, look)
+        position, overlay = self._frame.position, self._frame.overlay
+        return step_svg(
+            position, overlay, look, (size, size), has_attacks=attacks, has_labels=labels
+        )
 
     def _repr_svg_(self) -> str | None:
         return self.svg() if self.n <= MOST_DRAWN else None
@@ -421,6 +427,7 @@ def run(
     rule: str | None = None,
     blocked: Blocked = (),
     regions: Regions | None = None,
+    given: Sequence[int] = (),
     mirror: bool = False,
     seed: int = 0,
     until: Literal["all", "first"] = "all",
@@ -443,6 +450,7 @@ def run(
     rule: str | None = None,
     blocked: Blocked = (),
     regions: Regions | None = None,
+    given: Sequence[int] = (),
     mirror: bool = False,
     seed: int = 0,
     until: str = "all",
@@ -460,19 +468,24 @@ def run(
         rule: what attacks: a name of `nqviz.Algorithm.rules`, such as "torus"; "queens" by default.
         blocked: squares where no queen may stand, as for `nqviz.count`.
         regions: of each region, one square takes a queen, as for `nqviz.count`.
+        given: queens that stand before the first step: the column in each row, -1 where there is
+            none; rows behind the last are empty. The run ends before one of them is taken back.
         mirror: whether to search half of the first row, with the algorithms that have the option.
         seed: where random choices begin.
         until: "all" solutions, or the "first".
         queens: the variable of the program that holds its queens, where it is not `queens`.
 
     Raises:
-        ValueError: with one sentence, where there is no such algorithm, rule or program, or where n
-            is too large for it.
+        ValueError: with one sentence, where there is no such algorithm, rule or program, where n is
+            too large for it, or where it never comes to the given queens.
 
     Examples:
         >>> import nqviz
         >>> nqviz.run(4, "sieve")[-1].counters["solutions"]
         2
+        >>> given = nqviz.run(8, "wirth-basic", given=[3, 5])
+        >>> given[0].queens[:3], len(list(given.solutions()))
+        ((3, 5, -1), 3)
         >>> nqviz.run(4, "siev")
         Traceback (most recent call last):
         ...
@@ -482,17 +495,15 @@ def run(
         raise ValueError(tr("A run goes until all or first, not {until}.", until=repr(until)))
     is_first = until == "first"
     if isinstance(first, str | os.PathLike):
-        if rule is not None or blocked or regions is not None or mirror:
-            words = tr("A program of your own runs with queens on a whole board, unmirrored.")
-            raise ValueError(words)
-        solver: Solver = program(read_source(Path(first), queens))
-        task = Task(index(second), seed=seed, first=is_first)  # type: ignore[arg-type]
-        return Run(solver, task)
+        own, n = program(read_source(Path(first), queens)), index(second)  # type: ignore[arg-type]
+        check_programs([own], rule_from(rule, blocked, regions), is_mirrored=mirror)
+        return Run(own, Task(n, seed=seed, first=is_first, given=given_from(given, n)))
     task = Task(
         index(first),
         mirror=mirror,
         seed=seed,
         first=is_first,
+        given=given_from(given, index(first)),
         rule=rule_from(rule, blocked, regions),
     )
     return Run(find_solver(str(second)), task)

@@ -1,12 +1,13 @@
 """A plot of timings as SVG, made without a display."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
+from pathlib import Path
 
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import tr
-from nqviz.frames.palette import SERIES_COLORS, Look
+from nqviz.frames.palette import PROGRAM_COLORS, SERIES_COLORS, Look
 from nqviz.measuring.timing import Timing
 from nqviz.solvers.registry import SOLVERS
 
@@ -48,15 +49,12 @@ def timing_plot(timings: Sequence[Timing], look: Look) -> str:
     ]
     middle = (_LEFT + _WIDTH - _RIGHT) / 2
     parts.append(_text(middle, _HEIGHT - 8, "n", look.text, "middle"))
-    measured = {timing.key for timing in timings}
-    drawn = [each for each in enumerate(SOLVERS) if each[1].key in measured]
-    for line_index, (index, solver) in enumerate(drawn):
-        color = SERIES_COLORS[index][look.is_dark]
+    for line_index, (key, title, colors) in enumerate(_series(timings)):
+        color = colors[look.is_dark]
         dash = _DASHES[line_index % len(_DASHES)]
-        own = sorted((each for each in timings if each.key == solver.key), key=lambda each: each.n)
+        own = sorted((each for each in timings if each.key == key), key=lambda each: each.n)
         points = [(x(each.n), y(each.median), each.is_beyond_limit) for each in own]
         line = "L".join(f"{left:.1f} {top:.1f}" for left, top, _ in points)
-        title = tr(solver.title)
         top = _TOP + 12 + 20 * line_index
         dashes = f' stroke-dasharray="{dash}"' if dash else ""
         pen = f'fill="none" stroke="{color}" stroke-width="2"{dashes}'
@@ -74,6 +72,16 @@ def timing_plot(timings: Sequence[Timing], look: Look) -> str:
         f'width="{_WIDTH}" height="{_HEIGHT}" role="img" aria-label="{label}" '
         f'font-family="sans-serif" font-size="12">{"".join(parts)}</svg>'
     )
+
+
+def _series(timings: Sequence[Timing]) -> Iterator[tuple[str, str, tuple[str, str]]]:
+    """Yield the key, title and colours of what was measured: algorithms first, then programs."""
+    measured = dict.fromkeys(timing.key for timing in timings)
+    for solver, colors in zip(SOLVERS, SERIES_COLORS, strict=True):
+        if solver.key in measured:
+            del measured[solver.key]
+            yield solver.key, tr(solver.title), colors
+    yield from ((key, Path(key).name, PROGRAM_COLORS) for key in measured)
 
 
 def _text(x: float, y: float, words: str, color: str, anchor: str = "start") -> str:

@@ -1,6 +1,7 @@
 """Measuring how fast algorithms count, as a table and a plot."""
 
 import os
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from html import escape
@@ -8,7 +9,7 @@ from operator import index
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
-from nqviz.api.options import Blocked, Regions, rule_from, solvers_named
+from nqviz.api.options import Blocked, Names, Regions, check_programs, rule_from, solvers_named
 from nqviz.api.pictures import look_named
 from nqviz.api.timing_plot import timing_plot
 from nqviz.api.working import Cancel, work_apart
@@ -24,9 +25,9 @@ if TYPE_CHECKING:
 class Timings(Sequence[Mapping[str, Any]]):
     """A table of timings: a sequence of rows, each a mapping. `nqviz.measure` gives it.
 
-    A row has `algorithm`, `n`, `threads`, `mirror`, `rule`, the `seconds` of all repeats, their
-    `median` in seconds, `solutions`, and `beyond_limit`: whether the count takes longer than the
-    limit, which then stands for the seconds.
+    A row has `algorithm`, its key or the file of a program, `n`, `threads`, `mirror`, `rule`, the
+    `seconds` of all repeats, their `median` in seconds, `solutions`, and `beyond_limit`: whether
+    the count takes longer than the limit, which then stands for the seconds.
 
     A notebook shows a plot and the table, and a terminal prints the table.
 
@@ -113,7 +114,7 @@ class Timings(Sequence[Mapping[str, Any]]):
 
     def _repr_html_(self) -> str:
         keys = _keys(self._timings)
-        heads = "".join(f"<th>{escape(key)}</th>" for key in ("n", *keys))
+        heads = "".join(f"<th>{escape(name)}</th>" for name in ("n", *map(_name, keys)))
         lines = "".join(
             "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
             for cells in _cells(self._timings)
@@ -140,19 +141,24 @@ def timing_row(timing: Timing) -> dict[str, Any]:
 def table_lines(timings: Sequence[Timing]) -> list[str]:
     """Return a table of the medians: a line for each n, a column for each algorithm."""
     keys, rows = _keys(timings), list(_cells(timings))
-    widths = {
-        key: max(len(key), *(len(cell) for row in rows for cell in row[1:])) + 2 for key in keys
-    }
-    lines = [f"{'n':>3}" + "".join(f"{key:>{width}}" for key, width in widths.items())]
-    for n, *cells in rows:
-        row = zip(cells, widths.values(), strict=True)
-        lines.append(f"{n:>3}" + "".join(f"{cell:>{width}}" for cell, width in row))
-    return lines
+    columns = list(zip(*[["n", *map(_name, keys)], *rows], strict=True))
+    widths = [3, *(max(map(len, column)) + 2 for column in columns[1:])]
+    return [
+        "".join(f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True))
+        for row in zip(*columns, strict=True)
+    ]
 
 
 def _keys(timings: Sequence[Timing]) -> list[str]:
-    measured = {timing.key for timing in timings}
-    return [solver.key for solver in SOLVERS if solver.key in measured]
+    """Return the algorithms in the order in which they are taught, and behind them programs."""
+    measured = dict.fromkeys(timing.key for timing in timings)
+    taught = [solver.key for solver in SOLVERS if solver.key in measured]
+    return [*taught, *(key for key in measured if key not in taught)]
+
+
+def _name(key: str) -> str:
+    """Return the key of an algorithm, or the name of a program's file without its folder."""
+    return Path(key).name
 
 
 def _cells(timings: Sequence[Timing]) -> Iterator[list[str]]:
@@ -168,7 +174,7 @@ def _median_in_words(timing: Timing) -> str:
 
 
 def measure(
-    algorithms: Iterable[str],
+    algorithms: Names,
     sizes: Sequence[int],
     *,
     rule: str | None = None,
@@ -184,10 +190,12 @@ def measure(
     """Measure how long algorithms take to count all solutions, one count at a time.
 
     Compilation and start-up are not measured. An algorithm that takes longer than the limit is not
-    tried for larger n, nor is one beyond the largest n that it counts.
+    tried for larger n, nor is one beyond the largest n that it counts. A program of one's own must
+    return its count, or its solutions; one that gives a wrong count, or none, gets no row, and a
+    warning says why.
 
     Args:
-        algorithms: keys of `nqviz.algorithms`.
+        algorithms: keys of `nqviz.algorithms`, and files of programs in Python.
         sizes: the n to be measured.
         rule: what attacks: a name of `nqviz.Algorithm.rules`, such as "torus"; "queens" by default.
         blocked: squares where no queen may stand, as for `nqviz.count`.
@@ -213,6 +221,7 @@ def measure(
     """
     solvers = solvers_named(algorithms)
     given = rule_from(rule, blocked, regions)
+    check_programs(solvers, given, is_mirrored=mirror)
     wanted = [index(n) for n in sizes]
     measurement = Measurement(
         solvers,
@@ -228,4 +237,10 @@ def measure(
         if progress is not None:
             progress(measurement.progress())
 
-    return Timings(work_apart(lambda: list(measurement.run()), measurement.cancel, report, cancel))
+    complaints: list[str] = []
+    timings = work_apart(
+        lambda: list(measurement.run(complaints.append)), measurement.cancel, report, cancel
+    )
+    for sentence in complaints:
+        warnings.warn(sentence, stacklevel=2)
+    return Timings(timings)

@@ -31,7 +31,8 @@ class Verdict:
         finding: "right", "wrong count", "no solution", "found twice", "missing", "never ends",
             "error" and others, as in the files of `nqviz check --csv`.
         reason: the judgement in one to three sentences, in the language in use.
-        n: where the fault was found; for what is right, the last n that was checked.
+        n: the side of the board, in squares, where the fault was found; for what is right, the last
+            that was checked.
         given: how many solutions the program has given there, if it has.
         solutions: how many there are, where that matters.
         line: the line of an error.
@@ -39,6 +40,12 @@ class Verdict:
         board: the squares (row, column) of the queens on a board that is wrong, found twice or
             missing; empty where no board shows the fault.
         attacking: two of its queens that attack each other.
+
+    Examples:
+        >>> import nqviz
+        >>> verdict = nqviz.Verdict("mine.py", "wrong count", "It counts 3.", 4, 3, 2)
+        >>> verdict.right, verdict.given, verdict.solutions
+        (False, 3, 2)
     """
 
     file: Path

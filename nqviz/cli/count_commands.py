@@ -5,7 +5,7 @@ import sys
 from contextlib import ExitStack, closing
 from pathlib import Path
 
-from nqviz.api.counts import check_published
+from nqviz.api.counts import check_published, counting_of
 from nqviz.cli.console import print_json, run_with_progress, say
 from nqviz.cli.parser import file, takes, whole
 from nqviz.cli.run_options import ALGORITHM, JSON, MIRROR, RULE, SEED, N, rule_of, solver_of
@@ -17,14 +17,12 @@ from nqviz.counting.counting import (
     Counted,
     Counting,
     Progress,
-    check_memory,
     gigabytes_needed,
     subject_of,
 )
 from nqviz.counting.journal import Journal
 from nqviz.counting.solving import Saving, Solved, Solving
 from nqviz.lab.lab_counting import LabCounting
-from nqviz.lab.room import load_room
 from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import FASTEST, find_solver
@@ -51,12 +49,8 @@ def count(options: argparse.Namespace) -> int:
         if options.journal is not None:
             journal = Journal(options.journal, subject_of(solver, task))
             stack.enter_context(closing(journal))
-        if options.lab is not None:
-            counting: Counting | LabCounting = LabCounting(
-                solver, task, load_room(options.lab), journal
-            )
-        else:
-            counting = Counting(solver, task, threads=options.threads, journal=journal)
+        counting = counting_of(solver, task, options.threads, options.lab, journal)
+        if options.lab is None:
             _say_memory(solver, task.n, options.threads)
         describe = _Progress(counting)
         counted = run_with_progress(counting.run, describe, counting.cancel)
@@ -81,8 +75,7 @@ def count(options: argparse.Namespace) -> int:
 
 
 def _say_memory(solver: Solver, n: int, threads: int) -> None:
-    """Say how much memory a count takes, if it is much; ValueError if it is not there."""
-    check_memory(solver, n, threads)
+    """Say how much memory a count takes, if it is much."""
     needed = gigabytes_needed(solver, n, threads)
     if needed > 1:
         print(tr("It needs about {needed} GB of memory.", needed=f"{needed:.1f}"), file=sys.stderr)

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from nqviz.api.options import solvers_named
+from nqviz.api.options import check_programs, solvers_named
 from nqviz.api.timings import table_lines, timing_row
 from nqviz.audit.auditing import Auditing
 from nqviz.audit.report import audit_as_json, audit_lines
@@ -15,6 +15,7 @@ from nqviz.cli.run_options import JSON, RULE, SEED, N, rule_of
 from nqviz.common.durations import in_words
 from nqviz.common.files import check_suffix, check_writable
 from nqviz.common.i18n import mark, tr
+from nqviz.common.outcome import FAILED_CHECK, OK
 from nqviz.common.text import visible
 from nqviz.curves.curve_data import factor_in_two_digits, gain_in_words
 from nqviz.curves.plot_model import PlotModel
@@ -87,7 +88,7 @@ def estimate_tree(options: argparse.Namespace) -> int:
     option("--n", mark("the range of n"), required=True, dest="sizes", type=sizes, metavar="A:B"),
     option(
         "--algorithms",
-        ", ".join(solver.key for solver in SOLVERS if solver.counts_to),
+        ", ".join([*(solver.key for solver in SOLVERS if solver.counts_to), "mine.py"]),
         required=True,
         metavar="KEY,KEY",
     ),
@@ -118,7 +119,9 @@ def measure(options: argparse.Namespace) -> int:
     """Measure algorithms over a range of n; print a table, and write a file and a plot."""
     solvers, rule = _solvers(options.algorithms), rule_of(options)
     for solver in solvers:
-        solver.check_count(Task(max(1, options.sizes.stop - 1), rule=rule))
+        if solver.file is None:
+            solver.check_count(Task(max(1, options.sizes.stop - 1), rule=rule))
+    check_programs(solvers, rule, is_mirrored=False)
     measurement = Measurement(
         solvers,
         options.sizes,
@@ -129,19 +132,22 @@ def measure(options: argparse.Namespace) -> int:
     )
     _check_files(options)
     store, origin, measured = TimingStore(), Origin.of_this_machine(), list[TimingRecord]()
+    refused: list[str] = []
     try:
         run_with_progress(
-            lambda: measured.extend(store.add(timing, origin) for timing in measurement.run()),
+            lambda: measured.extend(
+                store.add(timing, origin) for timing in measurement.run(refused.append)
+            ),
             lambda: _progress(measurement.progress()),
             measurement.cancel,
         )
     finally:
-        if warning := store.pop_warning():
-            print(visible(warning), file=sys.stderr)
+        for sentence in filter(None, [*refused, store.pop_warning()]):
+            print(visible(sentence), file=sys.stderr)
         store.close()
         if measured:  # what was measured is not lost with what was not
             _write_results(measured, solvers, options)
-    return 0
+    return FAILED_CHECK if refused else OK
 
 
 def _solvers(keys: str) -> list[Solver]:
@@ -193,6 +199,9 @@ def _draw(
 
     model = PlotModel(SOLVERS, options.sizes)
     model.change(view=_VIEWS[options.view], baseline=solvers[0].key)
+    for solver in solvers:
+        if solver.file is not None:
+            model.offer(solver)
     model.visible = {solver.key for solver in solvers}
     model.rule = timings[0].rule
     for timing in timings:

@@ -5,11 +5,10 @@ from pathlib import Path
 
 from nqviz.cli.console import carry_out, progress_line, say
 from nqviz.cli.parser import Option, file, option, takes, whole
-from nqviz.cli.run_options import ALGORITHM, MIRROR, RULE, SEED, rule_of
+from nqviz.cli.run_options import ALGORITHM, MIRROR, RULE, SEED, rule_of, task_of
 from nqviz.common.files import os_errors_as
 from nqviz.common.i18n import LANGUAGES, mark, number, tr
 from nqviz.common.text import quoted
-from nqviz.model.position import Task
 from nqviz.model.rule import QUEENS
 from nqviz.runs.step_range import WriteProgress
 from nqviz.runs.timeline import Timeline
@@ -87,7 +86,7 @@ def _write_run(options: argparse.Namespace, languages: list[str]) -> None:
     from nqviz.web.race_page import write_race_page  # noqa: PLC0415
     from nqviz.web.run_page import write_run_page  # noqa: PLC0415
 
-    task = _task(options)
+    task = task_of(options, _side(options))
     timelines = [Timeline(find_solver(each), task) for each in options.algorithm]
     if len(timelines) > 1:
         carry_out(write_race_page(timelines, options.out, languages), _say)
@@ -104,7 +103,7 @@ def _write_program(options: argparse.Namespace, languages: list[str]) -> None:
     if options.algorithm or options.mirror or rule_of(options) != QUEENS:
         words = tr("A program has its own algorithm and rule; only n and the seed are given to it.")
         raise ValueError(words)
-    own, task = program(source), _task(options)
+    own, task = program(source), task_of(options, _side(options))
     own.check_steps(task)
     timeline = Timeline(own, task)
     try:
@@ -114,16 +113,6 @@ def _write_program(options: argparse.Namespace, languages: list[str]) -> None:
         carry_out(write_run_page(timeline, options.out, languages, options.step), _say)
     finally:
         own.close()
-
-
-def _task(options: argparse.Namespace) -> Task:
-    return Task(
-        _side(options),
-        mirror=options.mirror,
-        seed=options.seed,
-        first=options.until == "first",
-        rule=rule_of(options),
-    )
 
 
 def _side(options: argparse.Namespace) -> int:

@@ -5,13 +5,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nqviz.api.pictures import step_svg
 from nqviz.cli.console import carry_out, interruptible, say
 from nqviz.cli.parser import Option, decimal, file, option, size, takes, whole
-from nqviz.cli.run_options import MIRROR, RUN, SEED, rule_of
-from nqviz.common.files import check_suffix, os_errors_as
+from nqviz.cli.run_options import MIRROR, RUN, SEED, task_of
+from nqviz.common.files import atomic_file, check_suffix, os_errors_as
 from nqviz.common.i18n import mark, number, tr
 from nqviz.common.text import visible
-from nqviz.model.position import Task
 from nqviz.runs.film import FPS, check_film, film
 from nqviz.runs.step_range import StepRange, WriteProgress, reach
 from nqviz.runs.timeline import Timeline
@@ -19,6 +19,9 @@ from nqviz.solvers.registry import find_solver
 
 if TYPE_CHECKING:
     from nqviz.ui.pictures.step_picture import PictureStyle
+
+_BOARD_SIDE = 720  # pixels
+_LEAST_SQUARE = 8  # pixels; what is seen of smaller ones is drawn with Qt
 
 
 def _drawing(beside: str) -> tuple[Option, ...]:
@@ -53,6 +56,33 @@ def _drawing(beside: str) -> tuple[Option, ...]:
 )
 def picture(options: argparse.Namespace) -> int:
     """Draw one step of a run into a file."""
+    if _is_plain(options):
+        _write_svg(options)
+    else:
+        _paint(options)
+    print(tr("Step {step} drawn into {path}.", step=number(options.step), path=options.out))
+    return 0
+
+
+def _is_plain(options: argparse.Namespace) -> bool:
+    """Return whether the picture is a board as SVG whose squares are seen: that needs no Qt."""
+    least = min(options.size or (_BOARD_SIDE,)) / options.n if options.n > 0 else 0
+    is_svg = options.out.suffix.lower() == ".svg"
+    return is_svg and options.beside == "nothing" and least >= _LEAST_SQUARE
+
+
+def _write_svg(options: argparse.Namespace) -> None:
+    timeline, step = _timeline(options), options.step
+    carry_out(reach(timeline, step), _say)
+    position = timeline.position_at(step)
+    size = options.size or (_BOARD_SIDE, _BOARD_SIDE)
+    overlay = timeline.solver.overlay(position)
+    drawn = step_svg(position, overlay, options.look, size, has_attacks=options.attacks)
+    with atomic_file(options.out) as file:
+        file.write(drawn)
+
+
+def _paint(options: argparse.Namespace) -> None:
     from nqviz.ui.app.offscreen import offscreen_application  # noqa: PLC0415  Qt only here
     from nqviz.ui.pictures.step_picture import save_step  # noqa: PLC0415
     from nqviz.ui.widgets.picture_file import PICTURES  # noqa: PLC0415
@@ -62,8 +92,6 @@ def picture(options: argparse.Namespace) -> int:
     carry_out(reach(timeline, options.step), _say)
     with offscreen_application(), interruptible():
         save_step(timeline, options.step, style, options.out)
-    print(tr("Step {step} drawn into {path}.", step=number(options.step), path=options.out))
-    return 0
 
 
 @takes(
@@ -124,9 +152,7 @@ def tour(options: argparse.Namespace) -> int:
 
 
 def _timeline(options: argparse.Namespace) -> Timeline:
-    rule = rule_of(options)
-    task = Task(options.n, mirror=options.mirror, seed=options.seed, rule=rule)
-    return Timeline(find_solver(options.algorithm), task)
+    return Timeline(find_solver(options.algorithm), task_of(options, options.n))
 
 
 def _style(options: argparse.Namespace) -> "PictureStyle":

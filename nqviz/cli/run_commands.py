@@ -6,9 +6,8 @@ from dataclasses import asdict
 from nqviz.api import algorithms as library
 from nqviz.cli.console import print_json, progress_line, say
 from nqviz.cli.parser import file, option, takes
-from nqviz.cli.run_options import JSON, MIRROR, RUN, SEED, rule_of
+from nqviz.cli.run_options import JSON, MIRROR, RUN, SEED, task_of
 from nqviz.common.i18n import mark, number, tr
-from nqviz.model.position import Task
 from nqviz.runs.step_csv import write_step_csv
 from nqviz.runs.step_range import StepRange
 from nqviz.runs.timeline import Timeline, run_to_end
@@ -44,13 +43,7 @@ def _algorithm_as_json(each: library.Algorithm) -> dict[str, object]:
 def steps(options: argparse.Namespace) -> int:
     """Count the steps and operations of one run, or write all its steps to a file."""
     solver = find_solver(options.algorithm)
-    task = Task(
-        options.n,
-        mirror=options.mirror,
-        seed=options.seed,
-        first=options.until == "first",
-        rule=rule_of(options),
-    )
+    task = task_of(options, options.n)
     timeline = Timeline(solver, task)
     if options.csv is not None:
         *_, end = write_step_csv(timeline, StepRange(), options.csv)

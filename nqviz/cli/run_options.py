@@ -5,6 +5,7 @@ import argparse
 from nqviz.api.options import rule_from, solver_from
 from nqviz.cli.parser import file, option, whole
 from nqviz.common.i18n import mark
+from nqviz.model.position import Task
 from nqviz.model.rule import MOVES, Rule
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
@@ -39,6 +40,12 @@ RUN = (N, (*ALGORITHM[:2], {**ALGORITHM[2], "required": True}), *RULE)
 def rule_of(options: argparse.Namespace) -> Rule:
     """Return the rule that options give; raises ValueError with a sentence."""
     return rule_from(options.rule, options.blocked, options.regions)
+
+
+def task_of(options: argparse.Namespace, n: int) -> Task:
+    """Return the run that options give on a board of a side; raises ValueError with a sentence."""
+    is_first = getattr(options, "until", "all") == "first"
+    return Task(n, options.mirror, options.seed, is_first, rule=rule_of(options))
 
 
 def solver_of(options: argparse.Namespace, default: Solver) -> Solver:

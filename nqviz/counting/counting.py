@@ -44,15 +44,38 @@ def check_memory(solver: Solver, n: int, threads: int) -> None:
 
 
 class CancelledError(Exception):
-    """A count was cancelled before its end."""
+    """Work was cancelled before its end: a count, a search, a measurement or a check.
+
+    Examples:
+        >>> import nqviz, threading
+        >>> enough = threading.Event()
+        >>> enough.set()
+        >>> try:
+        ...     nqviz.count(20, algorithm="wirth-basic", cancel=enough)
+        ... except nqviz.CancelledError:
+        ...     print("It takes too long.")
+        It takes too long.
+    """
 
 
 class Progress(NamedTuple):
     """How far a count has come.
 
-    `share` is the estimated part of the work that is done, from 0 to 1; `solutions` those of the
-    parts that are finished; `seconds` how long the work took so far, with a journal in all sessions
-    together; `seconds_left` is None until there is something to judge by.
+    Attributes:
+        share: the estimated part of the work that is done, from 0 to 1.
+        parts: how many parts of the work are finished.
+        solutions: the solutions of the parts that are finished.
+        seconds: how many seconds the work took so far, with a journal in all sessions together.
+        seconds_left: the estimated seconds that are left; None until there is something to judge
+            by.
+
+    Examples:
+        >>> import nqviz
+        >>> seen = []
+        >>> nqviz.count(10, progress=seen.append)
+        724
+        >>> seen[-1].solutions, round(seen[-1].share)
+        (724, 1)
     """
 
     share: float

@@ -58,8 +58,9 @@ _DOTS = (
     _aside(Sign.STRUCK_OFTEN, "struck", 0.225),
 )
 _ATTACK = (
-    _strokes(Sign.ATTACK, "conflict", (0, -0.63, 0, 0.63)),
-    _aside(Sign.DISC, "warning_soft", -0.63, 0.63),
+    _strokes(Sign.ATTACK, "conflict", (0, -0.85, 0, 0.85)),
+    _aside(Sign.DISC, "warning_soft", -0.85, 0.85),
+    _aside(Sign.QUEEN, "queen", -0.85, 0.85),
 )
 _DEAD_END = Mark(Sign.DEAD_ROW, ((0, 0), (0, 1)), "conflict")
 _SOLUTION = Mark(Sign.SOLUTION, (), "solution")
@@ -86,7 +87,7 @@ LEGEND = (
     LegendEntry(Layer.TURNED, mark("turned copy"), 1.0, _square((_GHOST, "swap"))),
     LegendEntry(Layer.GHOST, mark("taken back"), 1.0, _square((_GHOST, "muted"))),
     LegendEntry(Layer.DEAD_END, mark("dead end"), 1.5, (_DEAD_END,), side=0.75, n=2),
-    LegendEntry(Layer.ATTACK, mark("attack each other"), 1.9, _ATTACK, side=0.87),
+    LegendEntry(Layer.ATTACK, mark("attack each other"), 2.4, _ATTACK, side=0.87),
     LegendEntry(Layer.SOLUTION, mark("solution"), 1.0, (_SOLUTION,), side=0.47),
     LegendEntry(
         Layer.BLOCKED, mark("blocked square"), 1.0, _square((Sign.BLOCKED, "muted")), side=0.85

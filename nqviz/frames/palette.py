@@ -167,6 +167,7 @@ SERIES_COLORS = (
     ("#6b6b66", "#b5b4af"),
     ("#1c1c1a", "#f4f3ef"),
 )
+PROGRAM_COLORS = ("#b3123f", "#ff8095")  # Of the curves of the user's own programs.
 
 LOOKS = (LIGHT, DARK, PROJECTOR)
 LOOK_TITLES = {"light": mark("Light"), "dark": mark("Dark"), "projector": mark("Projector")}

@@ -11,12 +11,14 @@ from html import escape
 from nqviz.common.i18n import number, tr
 from nqviz.frames import signs
 from nqviz.frames.attacks import BEYOND, BULGE, Way
+from nqviz.frames.labels import label_step, room_of_labels
 from nqviz.frames.mark import Mark, regions_of
 from nqviz.frames.palette import LIGHT, Look, blocked_color, region_colors
 from nqviz.frames.signs import STRUCK, Drawing, Outline, Point, Sign
 
 MOST_DRAWN = 1000  # The side of the largest board that is drawn.
 _SIDE, _LARGEST = 44.0, 560.0  # pixels: of a square and of a board, unless a size is given
+_LABELS, _LEAST_LABEL = 32, 11.0  # A label's height: a part of the picture's side, pixels.
 _LINE = 12.0  # A square's side is so many times the thickness of lines.
 _SMALLEST_SQUARE, _SMALLEST_GLYPH = 6.5, 9.0  # pixels
 _SMALL = {Sign.QUEEN: Sign.SMALL_QUEEN, Sign.GHOST: Sign.SMALL_GHOST}
@@ -97,18 +99,60 @@ def board_svg(marks: Sequence[Mark], n: int, look: Look = LIGHT, size: int = 0) 
     if size < 0 or 0 < size < 16:
         raise ValueError(tr("A picture is at least {least} pixels wide.", least=16))
     side = size or max(2.0 * n, min(_LARGEST, _SIDE * n))
-    line = max(0.6, side / n / _LINE)
-    edge = max(2.0, 2 * line)
-    canvas = _Canvas(n, look, (side - 2 * edge) / n, edge, line)
+    canvas = _canvas(n, look, side)
     _draw_squares(canvas)
     for mark in marks:
         if mark.sign is not Sign.FOCUS:
             _DRAWERS.get(mark.sign, _draw_sign)(canvas, mark)
+    return _document(n, side, side, f'<g font-weight="bold">{"".join(canvas.parts)}</g>')
+
+
+def _canvas(n: int, look: Look, side: float) -> _Canvas:
+    line = max(0.6, side / n / _LINE)
+    edge = max(2.0, 2 * line)
+    return _Canvas(n, look, (side - 2 * edge) / n, edge, line)
+
+
+def labelled_board_svg(
+    marks: Sequence[Mark], n: int, look: Look = LIGHT, width: int = 0, height: int = 0
+) -> str:
+    """Return a board with the numbers of its rows and columns, on the ground of the window.
+
+    Sizes are in pixels, 0 for as many as the board needs. Raises ValueError as `board_svg` does.
+    """
+    board = min(_LARGEST, _SIDE * n)
+    label = max(_LEAST_LABEL, min(width or board, height or board) / _LABELS)
+    gutter, footer = room_of_labels(n, label)
+    wide, high = width or board + gutter, height or board + footer
+    side = int(min(wide - gutter, high - footer))
+    drawn = board_svg(marks, n, look, max(1, side))
+    left, top = (wide + gutter - side) / 2, (high - footer - side) / 2
+    canvas = _canvas(n, look, side)
+    numbers = ""
+    for index in range(0, n, label_step(n, canvas.cell, label)):
+        x_of_column, y_of_row = canvas.center(index, index)
+        for x, y, anchor in (
+            (left - 0.2 * label, top + y_of_row + 0.36 * label, "end"),
+            (left + x_of_column, top + side + label, "middle"),
+        ):
+            at = f'x="{_f(x)}" y="{_f(y)}" text-anchor="{anchor}"'
+            numbers += f"<text {at}>{number(index)}</text>"
+    return _document(
+        n,
+        wide,
+        high,
+        f'<path d="{_box(_Rect(0, 0, wide, high))}" fill="{look.window}"/>'
+        f'<g transform="translate({_f(left)} {_f(top)})">{drawn}</g>'
+        f'<g fill="{look.muted}" font-size="{_f(label)}">{numbers}</g>',
+    )
+
+
+def _document(n: int, width: float, height: float, drawn: str) -> str:
     label = escape(tr("A board with n = {n}", n=n), quote=True)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_f(side)} {_f(side)}" '
-        f'width="{_f(side)}" height="{_f(side)}" role="img" aria-label="{label}" '
-        f'font-family="sans-serif" font-weight="bold">{"".join(canvas.parts)}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_f(width)} {_f(height)}" '
+        f'width="{_f(width)}" height="{_f(height)}" role="img" aria-label="{label}" '
+        f'font-family="sans-serif">{drawn}</svg>'
     )
 
 

@@ -70,3 +70,8 @@ def test_a_wrong_count_is_not_returned(monkeypatch):
         monkeypatch.setattr(f"{module}.known_solutions", lambda _n, _rule: 93)
     with pytest.raises(FailedCheckError, match="92 solutions for n = 8, but there are 93"):
         nqviz.count(8, algorithm="wirth-basic")
+
+
+def test_a_room_that_is_none_is_refused_in_one_sentence(tmp_path):
+    with pytest.raises(ValueError, match="can't be read"):
+        nqviz.count(8, lab=tmp_path / "no.room")

@@ -22,7 +22,7 @@ def test_it_is_solved_with_reasons_and_hints():
     assert "Solved" in puzzle.hint(puzzle.solve().columns)
     assert puzzle.hint(crossed=[(0, 1)])
     with pytest.raises(ValueError, match="a column from 0 to 3 for each row"):
-        puzzle.hint([0])
+        puzzle.hint([4])
 
 
 def test_it_is_written_read_and_shown(tmp_path):

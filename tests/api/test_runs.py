@@ -1,3 +1,5 @@
+from xml.etree import ElementTree
+
 import pytest
 
 import nqviz
@@ -158,3 +160,38 @@ def test_a_page_begins_at_a_step_of_the_run():
         run.html(step=1000)
     with pytest.raises(ValueError, match="There is no language"):
         run.html(languages=["de"])
+
+
+def test_a_run_goes_on_from_given_queens():
+    run = nqviz.run(8, "wirth-basic", given=[3, 5])
+    assert run[0].queens == (3, 5, -1, -1, -1, -1, -1, -1)
+    found = [solution.columns for solution in run.solutions()]
+    every = [solution.columns for solution in nqviz.run(8, "wirth-basic").solutions()]
+    assert found == [each for each in every if each[:2] == (3, 5)]
+    again = nqviz.run(8, "wirth-basic", given=run.at(60).queens)
+    assert again[0].queens == run[60].queens
+    assert len(nqviz.run(8, "sieve", given=[-1, -1])) == len(nqviz.run(8, "sieve"))
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "given", "sentence"),
+    [
+        ("wirth-basic", [0, 1], "attack each other"),
+        ("wirth-basic", [8], "a column from 0 to 7 for each row, or -1"),
+        ("wirth-basic", [0] * 9, "a column from 0 to 7 for each row, or -1"),
+        ("wirth-basic", [-1, 4], "fills row 0 before row 1"),
+        ("quarters", [0], "goes from no single position on"),
+    ],
+)
+def test_given_queens_that_a_search_never_comes_to_are_refused(algorithm, given, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        nqviz.run(8, algorithm, given=given)
+
+
+def test_a_picture_has_numbers_and_attacks_when_they_are_asked_for():
+    step = nqviz.run(8, "sieve")[77]
+    root = ElementTree.fromstring(step.svg(size=400))  # noqa: S314  ours
+    texts = [each.text for each in root.findall(".//{*}text")]
+    assert [texts.count(str(each)) for each in range(8)] == [2] * 8
+    assert "<text" not in step.svg(labels=False)
+    assert step.svg(attacks=True).count("<path") > step.svg().count("<path")

@@ -64,3 +64,22 @@ def test_a_measurement_is_refused_and_cancelled():
     cancel.set()
     with pytest.raises(nqviz.CancelledError):
         nqviz.measure(["wirth-basic"], [18], limit=60, cancel=cancel)
+
+
+def test_programs_are_measured_beside_algorithms_and_a_wrong_one_gets_no_row(tmp_path):
+    right, wrong = tmp_path / "mine.py", tmp_path / "wrong.py"
+    right.write_text("def solve(n):\n    return [1, 0, 0, 2, 10, 4][n - 1]\n")
+    wrong.write_text("def solve(n):\n    return n\n")
+    with pytest.warns(UserWarning, match=r"wrong.py gives 4 for n = 4, where there are 2"):
+        table = nqviz.measure([right, "bitmask", wrong], [4, 5], repeats=1)
+    assert [(row["algorithm"], row["n"]) for row in table] == [
+        ("bitmask", 4),
+        (str(right), 4),
+        ("bitmask", 5),
+        (str(right), 5),
+    ]
+    assert str(table).splitlines()[0].split() == ["n", "bitmask", "mine.py"]
+    assert "<th>mine.py</th>" in table._repr_html_()
+    assert ">mine.py</text>" in table.svg()
+    with pytest.raises(ValueError, match="runs with queens on a whole board"):
+        nqviz.measure([right], [4], rule="torus")

@@ -111,12 +111,24 @@ def test_what_takes_more_than_the_limit_says_so(run):
     assert "more than 10 ms" in out
 
 
+def test_programs_are_measured_and_a_wrong_one_has_status_3(run, tmp_path):
+    right, wrong = tmp_path / "mine.py", tmp_path / "wrong.py"
+    right.write_text("def solve(n):\n    return [1, 0, 0, 2, 10, 4][n - 1]\n")
+    wrong.write_text("def solve(n):\n    return n\n")
+    plot = tmp_path / "plot.png"
+    line = f"measure --n 4:5 --algorithms bitmask,{right},{wrong} --repeats 1 --plot {plot}"
+    status, out, err = run(line)
+    assert (status, out.split()[:3]) == (3, ["n", "bitmask", "mine.py"])
+    assert err.startswith("wrong.py gives 4 for n = 4")
+    assert plot.exists()
+
+
 def stop_after(count, error):
     """Return a measurement's run that ends with an error after some points."""
     run_whole = Measurement.run
 
-    def run_part(measurement):
-        for place, timing in enumerate(run_whole(measurement)):
+    def run_part(measurement, complain):
+        for place, timing in enumerate(run_whole(measurement, complain)):
             if place == count:
                 raise error
             yield timing

@@ -3,6 +3,7 @@ import signal
 import subprocess
 import sys
 from io import BytesIO
+from xml.etree import ElementTree
 
 import pytest
 from PIL import Image
@@ -113,3 +114,25 @@ def test_control_c_while_qt_paints_the_tour_ends_the_process_without_a_traceback
     assert done.returncode == 130
     assert done.stderr.splitlines()[-1] == "Interrupted."
     assert "Traceback" not in done.stderr
+
+
+def test_a_board_as_svg_needs_no_qt(tmp_path):
+    line = "picture 8 --algorithm sieve --step 77 --attacks --look dark --size 400x300 --out"
+    code = (
+        "import sys\n"
+        "from nqviz.cli.main import main\n"
+        f"assert main([*'{line}'.split(), r'{tmp_path / 'step.svg'}']) == 0\n"
+        "assert not {'PySide6', 'numba'} & set(sys.modules)\n"
+    )
+    done = in_a_process(["-c", code])
+    assert (done.returncode, done.stderr) == (0, "")
+    root = ElementTree.parse(tmp_path / "step.svg").getroot()  # noqa: S314  ours
+    assert (root.get("width"), root.get("height")) == ("400", "300")
+
+
+@pytest.mark.parametrize("board", ["300", "8 --beside sentence"])
+def test_what_a_plain_board_can_not_show_is_drawn_by_the_window(run, tmp_path, board):
+    path = tmp_path / "step.svg"
+    status, _, said = run(f"picture {board} --algorithm wirth-basic --step 3 --out {path}")
+    assert (status, said) == (0, "")
+    assert 'role="img"' not in path.read_text()

@@ -2,6 +2,7 @@ from collections import Counter
 
 from nqviz.frames.legend import LEGEND
 from nqviz.frames.mark import Layer
+from nqviz.frames.signs import Sign
 
 
 def test_every_layer_is_named_once_and_drawn_with_the_signs_of_the_board() -> None:
@@ -18,3 +19,9 @@ def test_no_two_layers_look_alike() -> None:
 def test_a_shape_has_space_for_its_squares() -> None:
     assert all(entry.n * entry.side <= entry.width or entry.n == 1 for entry in LEGEND)
     assert all(entry.side <= 1 for entry in LEGEND)
+
+
+def test_who_attack_each_other_are_queens_with_a_line_between_them() -> None:
+    (entry,) = (each for each in LEGEND if each.layer is Layer.ATTACK)
+    signs = [(mark.sign, len(mark.squares) or len(mark.strokes)) for mark in entry.marks]
+    assert signs == [(Sign.ATTACK, 1), (Sign.DISC, 2), (Sign.QUEEN, 2)]

@@ -5,6 +5,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 
+import nqviz
 from nqviz.counting.counting import CancelledError, subject_of
 from nqviz.counting.journal import Journal
 from nqviz.lab.lab_counting import LabCounting
@@ -161,3 +162,9 @@ def test_without_the_right_room_nobody_counts(lab):
         LabCounting(FASTEST, Task(8), other).run()
     with pytest.raises(ValueError, match="Nobody answers"):
         LabCounting(FASTEST, Task(8), replace(lab.room, port=1)).run()
+
+
+def test_the_library_counts_on_the_computers_of_a_room(lab):
+    seen = []
+    assert nqviz.count(13, lab=lab.path, progress=seen.append) == 73712
+    assert seen[-1].solutions == 73712

@@ -6,16 +6,14 @@ from math import ceil, floor
 
 from PySide6.QtCore import QPointF, QRectF
 
+from nqviz.frames.labels import label_step, room_of_labels
 from nqviz.frames.viewport import BoardPart, Viewport, board_part
 from nqviz.model.board import Square
 
 SMALLEST_GLYPH = 9.0  # squares smaller than this show a queen as a dot
-_LABEL_STEPS = tuple(digit * int(10**zeros) for zeros in range(9) for digit in (1, 2, 5))
 _LEAST_WHOLE_SQUARE = 6  # Squares of at least so many pixels are whole pixels large, to be crisp.
 SMALLEST_SQUARE = 6.5  # smaller squares are drawn as a picture of their density
 LARGEST_IN_SQUARES = 64  # above it small squares make a picture of their density
-_LABEL_MARGIN = 0.3  # in heights of a label: between it and the edge, where there may be a frame
-_FIGURE_WIDTH = 0.66  # in heights of a label, rounded up
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +54,7 @@ class Geometry:
     @property
     def label_step(self) -> int:
         """Every how many rows and columns a label has space."""
-        width = len(str(self.n - 1)) * _FIGURE_WIDTH * self.label
-        needed = max(width * 1.4, self.label * 1.25)
-        return next(
-            (step for step in _LABEL_STEPS if step * self.cell >= needed),
-            max(self.n, _LABEL_STEPS[-1]),
-        )
+        return label_step(self.n, self.cell, self.label)
 
     def square(self, row: float, column: float, span: float = 1) -> QRectF:
         """Return a square, or the part of the board `span` squares wide that starts there."""
@@ -123,8 +116,7 @@ def fit(
     board, a part is shown in its stead.
     """
     edge = max(2.0, 2 * line)
-    gutter = len(str(n - 1)) * _FIGURE_WIDTH * label + (0.4 + _LABEL_MARGIN) * label
-    footer = (1.35 + _LABEL_MARGIN) * label
+    gutter, footer = room_of_labels(n, label)
     side = max(1.0, min(rect.width() - gutter, rect.height() - footer) - 2 * edge)
     cell = side / n
     if cell >= _LEAST_WHOLE_SQUARE:

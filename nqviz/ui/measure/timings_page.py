@@ -32,7 +32,7 @@ from nqviz.ui.look.theme import table_style
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_view import MeasureView, card
 from nqviz.ui.measure.table_model import table_view
-from nqviz.ui.measure.timings_model import MACHINE, REPEATS, SIGN, Row, TimingsModel
+from nqviz.ui.measure.timings_model import COLUMNS, MACHINE, REPEATS, SIGN, Row, TimingsModel
 from nqviz.ui.widgets.buttons import command_button
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.styled import Styled
@@ -275,18 +275,29 @@ class TimingsPage(MeasureView):
         self.table.setStyleSheet(table_style(self._look, unit))
         self.table.horizontalHeader().setMinimumSectionSize(round(_SIGN_WIDTH * unit))
         self.table.setColumnWidth(SIGN, round(_SIGN_WIDTH * unit))
+        self._hide_column()
         self._fit_columns()
         self._buttons.setSpacing(round(0.5 * unit))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_columns()
+        self._hide_column()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._read()  # another program may have changed the store
+        self._fit_columns()
 
     def _fit_columns(self) -> None:
+        """Make columns as wide as their texts.
+
+        A header that does so by itself measures each text twenty times in a change of the look.
+        """
+        if self.isVisible():
+            for column in set(range(len(COLUMNS))) - {SIGN, MACHINE}:
+                self.table.resizeColumnToContents(column)
+
+    def _hide_column(self) -> None:
         """Hide a column on a narrow page, where a tooltip says the same."""
         self.table.setColumnHidden(REPEATS, self.width() < _WIDTH_OF_ALL_COLUMNS * self._unit)
 
@@ -298,7 +309,6 @@ class TimingsPage(MeasureView):
         table.setFrameShape(QFrame.Shape.NoFrame)
         header = table.horizontalHeader()
         header.setHighlightSections(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setResizeContentsPrecision(_ROWS_MEASURED)
         header.setSectionResizeMode(SIGN, QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(MACHINE, QHeaderView.ResizeMode.Stretch)
@@ -364,6 +374,7 @@ class TimingsPage(MeasureView):
             self._arranged = arranged
             self.table.horizontalHeader().setSortIndicator(*self._order)
             self.model.arrange(state)
+            self._fit_columns()
             self._select(state.selected)
             self._on_selected()
         self.model.show_drawn(drawn)

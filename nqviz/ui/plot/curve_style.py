@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 
 from nqviz.curves.curve_data import CurveOrigin
-from nqviz.frames.palette import SERIES_COLORS, Look
+from nqviz.frames.palette import PROGRAM_COLORS, SERIES_COLORS, Look
 
 _MUTED_OPACITY = 0.55
 # Dashes in widths of the line. They are longer than those of measured curves, which are thicker.
@@ -59,9 +59,9 @@ SERIES = tuple(
 
 # Those of the user's own programs, which stand behind the algorithms.
 PROGRAMS = (
-    SeriesStyle("#b3123f", "#ff8095", _SOLID, "p"),
-    SeriesStyle("#b3123f", "#ff8095", _DASH, "t"),
-    SeriesStyle("#b3123f", "#ff8095", _DOT, "t2"),
+    SeriesStyle(*PROGRAM_COLORS, _SOLID, "p"),
+    SeriesStyle(*PROGRAM_COLORS, _DASH, "t"),
+    SeriesStyle(*PROGRAM_COLORS, _DOT, "t2"),
 )
 
 
