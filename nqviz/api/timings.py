@@ -114,13 +114,18 @@ class Timings(Sequence[Mapping[str, Any]]):
 
     def _repr_html_(self) -> str:
         keys = _keys(self._timings)
-        heads = "".join(f"<th>{escape(name)}</th>" for name in ("n", *map(_name, keys)))
-        lines = "".join(
-            "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
-            for cells in _cells(self._timings)
-        )
-        table = f"<table><thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table>"
+        heads = _table_row("th", ["n", *map(_name, keys)])
+        lines = "".join(_table_row("td", cells) for cells in _cells(self._timings))
+        table = f"<table><thead>{heads}</thead><tbody>{lines}</tbody></table>"
         return f"<div>{self.svg()}</div>{table}"
+
+
+def _table_row(tag: str, cells: Iterable[str]) -> str:
+    """Return a row as markup, which is legible where a notebook has no style for tables."""
+    style = "padding: 2px 10px; text-align: right"
+    return "".join(
+        ["<tr>", *(f'<{tag} style="{style}">{escape(cell)}</{tag}>' for cell in cells), "</tr>"]
+    )
 
 
 def timing_row(timing: Timing) -> dict[str, Any]:

@@ -7,11 +7,10 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
-from nqviz.api.pictures import drawn
+from nqviz.api.pictures import step_svg
 from nqviz.api.working import Cancel, work_apart
 from nqviz.common.text import visible
 from nqviz.counting.counting import CancelledError
-from nqviz.frames.marks import marks_of
 from nqviz.model.board import EMPTY, Square
 from nqviz.model.position import Position, Task
 from nqviz.programs.source import read_source
@@ -104,7 +103,8 @@ class Verdict:
                 extra.append((row, column))
         attacks = (Attack(*self.attacking),) if self.attacking else ()
         overlay = Overlay(extra=tuple(extra), attacks=attacks)
-        return drawn(marks_of(Position(Task(self.n), queens), overlay), self.n, size, look)
+        position = Position(Task(self.n), queens)
+        return step_svg(position, overlay, look, (size, size), has_attacks=False)
 
     def _repr_svg_(self) -> str | None:
         return self.svg() if self._has_squares else None

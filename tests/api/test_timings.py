@@ -79,7 +79,7 @@ def test_programs_are_measured_beside_algorithms_and_a_wrong_one_gets_no_row(tmp
         (str(right), 5),
     ]
     assert str(table).splitlines()[0].split() == ["n", "bitmask", "mine.py"]
-    assert "<th>mine.py</th>" in table._repr_html_()
+    assert ">mine.py</th>" in table._repr_html_()
     assert ">mine.py</text>" in table.svg()
     with pytest.raises(ValueError, match="runs with queens on a whole board"):
         nqviz.measure([right], [4], rule="torus")
