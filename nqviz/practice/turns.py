@@ -1,0 +1,181 @@
+"""A part of a run as turns: the act of a student that stands for one or several of its steps."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from random import Random
+
+from nqviz.model.board import EMPTY, Square, attackers
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind, Step
+from nqviz.practice.subject import ON_SQUARES, SUBJECTS, Act, Subject
+from nqviz.solvers.base.solver import Solver
+
+_LONGEST = 3000  # steps of a run of which a part is drawn
+_AFTER = frozenset({Kind.PLACE, Kind.COPY, Kind.MARK, Kind.RESTART, Kind.LIST})
+_SEEDS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn of the student.
+
+    Attributes:
+        before: where the run stands then; it must not change any more.
+        after: the position after each of the steps that the act stands for.
+        end: how many steps have been made when the program has added those of its own.
+        squares: the squares of the act: one, or those that are newly struck out.
+        allowed: the squares that may be struck out, as the queen attacks them; else the same.
+        asked: the squares that the run names.
+    """
+
+    act: Act
+    before: Position
+    after: tuple[Position, ...]
+    end: int
+    squares: frozenset[Square]
+    allowed: frozenset[Square]
+    asked: tuple[Square, ...] = ()
+
+    @property
+    def square(self) -> Square | None:
+        """The one square of the act; None where it has none, or several."""
+        return next(iter(self.squares)) if len(self.squares) == 1 else None
+
+    @property
+    def step(self) -> Step:
+        """The last of the steps that it stands for."""
+        last = self.after[-1].last
+        assert last is not None, "a turn has a step"
+        return last
+
+    @property
+    def needs_square(self) -> bool:
+        """Whether the student has to find its square."""
+        return self.act in ON_SQUARES and not self.asked
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeRun:
+    """A run of an algorithm of which a student makes a part.
+
+    Attributes:
+        start: the step at which the student begins.
+    """
+
+    solver: Solver
+    task: Task
+    start: int
+    turns: tuple[Turn, ...]
+
+    @property
+    def subject(self) -> Subject:
+        """How its algorithm is practised."""
+        return SUBJECTS[self.solver.key]
+
+
+def can_practise(solver: Solver) -> bool:
+    """Tell whether the steps of an algorithm can be made by a student."""
+    return solver.key in SUBJECTS
+
+
+def draw(solver: Solver, lot: int) -> PracticeRun:
+    """Return a part of a run, drawn by a number: size of the board, seed, and where it begins.
+
+    Of all the parts of the run that begin after a placement, it is among those in which the most
+    different things happen.
+    """
+    subject, random = SUBJECTS[solver.key], Random(lot)
+    parts = list[tuple[Task, tuple[Turn, ...]]]()
+    for _ in range(subject.tries):
+        task = Task(random.choice(subject.sizes), seed=random.randrange(_SEEDS))
+        turns = tuple(turns_of(solver, task))
+        length = min(subject.turns, len(turns))
+        firsts = [at for at in range(len(turns) - length + 1) if _may_begin(turns[at])]
+        parts += [(task, turns[first : first + length]) for first in firsts]
+    found = [_variety(turns) for _task, turns in parts]
+    best = [part for part, count in zip(parts, found, strict=True) if count >= max(found) - 1]
+    task, turns = random.choice(best)
+    return PracticeRun(solver, task, turns[0].before.index, turns)
+
+
+def turns_of(solver: Solver, task: Task) -> Iterator[Turn]:
+    """Yield the turns of a run, or of its first steps where it is long."""
+    subject = SUBJECTS[solver.key]
+    steps = list(islice(solver.steps(task, None), _LONGEST))
+    position, found = Position.start(task), list[Turn]()
+    index = 0
+    while index < len(steps):
+        kinds = next(
+            (each for each in subject.acts if each == _kinds(steps, index, len(each))), None
+        )
+        if kinds is None:
+            position.apply(steps[index])
+            index += 1
+            continue
+        before, after = position.copy(), []
+        for step in steps[index : index + len(kinds)]:
+            position.apply(step)
+            after.append(position.copy())
+        index += len(kinds)
+        turn = _turn(subject, subject.acts[kinds], before, tuple(after))
+        if turn.squares or turn.act is not Act.STRIKE:  # else there is nothing to strike out
+            found.append(turn)
+    starts = [turn.before.index for turn in found]
+    ends = [*starts[1:], len(steps)] if starts else []
+    for turn, end in zip(found, ends, strict=True):
+        yield replace(turn, end=end)
+
+
+def _kinds(steps: Sequence[Step], index: int, count: int) -> tuple[Kind, ...]:
+    return tuple(step.kind for step in steps[index : index + count])
+
+
+def _turn(subject: Subject, act: Act, before: Position, after: tuple[Position, ...]) -> Turn:
+    step = after[-1].last
+    assert step is not None, "a step has been made"
+    if act is Act.STRIKE:
+        squares, allowed = _struck(before.queens, step)
+    else:
+        has_square = act in ON_SQUARES and step.row >= 0 and step.column >= 0
+        squares = frozenset({(step.row, step.column)} if has_square else ())
+        allowed = squares
+    asked: tuple[Square, ...] = ()
+    if act in {Act.SWAP, Act.LEAVE}:
+        asked = tuple((row, before.queens[row]) for row in (step.row, step.partner_row))
+    elif subject.is_given and before.queens[step.row] == EMPTY:
+        asked = ((step.row, step.column),)
+    elif subject.is_given:
+        asked = tuple((row, each) for row, each in enumerate(before.queens) if each != EMPTY)
+    return Turn(act, before, after, after[-1].index, squares, allowed, asked)
+
+
+def _struck(queens: Sequence[int], step: Step) -> tuple[frozenset[Square], frozenset[Square]]:
+    """Return the squares in empty rows that a queen is the first to attack, and all she attacks."""
+    n, queen = len(queens), (step.row, step.column)
+    alone = [EMPTY] * n
+    alone[step.row] = step.column
+    others = list(queens)
+    others[step.row] = EMPTY
+    board = [(row, column) for row in range(n) for column in range(n)]
+    attacked = [
+        square for square in board if square[0] == queen[0] or any(attackers(alone, *square))
+    ]
+    new = [
+        square
+        for square in attacked
+        if queens[square[0]] == EMPTY and not any(attackers(others, *square))
+    ]
+    return frozenset(new), frozenset(attacked) - {queen}
+
+
+def _may_begin(turn: Turn) -> bool:
+    last = turn.before.last
+    return last is None or last.kind in _AFTER
+
+
+def _variety(turns: Sequence[Turn]) -> int:
+    """Return how many different things happen in some turns."""
+    return len(
+        {(turn.act, *(each.last.kind for each in turn.after if each.last)) for turn in turns}
+    )

@@ -1,0 +1,119 @@
+"""Tests of `nqviz.practice.practice_state`."""
+
+from dataclasses import replace
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nqviz.practice.practice_state import PracticeState
+from nqviz.practice.subject import ON_SQUARES, Act
+from nqviz.practice.turns import draw
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.registry import SOLVERS
+from tests.support.practice import made, practice_at
+
+_ALGORITHMS = st.sampled_from(SOLVERS)
+assert settings.default is not None
+_EXAMPLES = settings.default.max_examples // 2
+_LOTS = st.integers(0, 1 << 30)
+
+
+@settings(max_examples=_EXAMPLES)
+@given(_ALGORITHMS, _LOTS)
+def test_who_always_does_the_algorithms_step_gets_full_marks(solver: Solver, lot: int) -> None:
+    state = PracticeState(draw(solver, lot))
+    while state.turn is not None:
+        state = made(state)
+        assert state.verdict().startswith("✓")
+    assert state.right == len(state.run.turns)
+    assert not state.slips()
+    assert state.index == state.run.turns[-1].end
+
+
+@settings(max_examples=_EXAMPLES)
+@given(_ALGORITHMS, _LOTS, st.data())
+def test_every_other_reply_is_wrong_with_a_sentence_and_the_right_step(
+    solver: Solver, lot: int, data: st.DataObject
+) -> None:
+    state = PracticeState(draw(solver, lot))
+    for _ in range(data.draw(st.integers(0, len(state.run.turns) - 1))):
+        state = state.shown()
+    turn, n = state.turn, state.run.task.n
+    assert turn is not None
+    squares = [(row, column) for row in range(n) for column in range(n)]
+    act = data.draw(st.sampled_from(state.run.subject.buttons))
+    state = replace(
+        state,
+        cursor=data.draw(st.sampled_from(squares)),
+        struck=data.draw(st.frozensets(st.sampled_from(squares))),
+    )
+    is_it = act is turn.act and (not turn.needs_square or state.cursor == turn.square)
+    if act is Act.STRIKE is turn.act:
+        is_it = turn.squares <= state.struck <= turn.allowed
+    after = state.replied(act)
+    if after.refused is not None:
+        assert after.results == state.results
+        assert after.in_words()
+        return
+    assert after.results[-1].is_right is is_it
+    assert after.index == turn.end
+    if not is_it:
+        slip = after.results[-1].slip
+        assert slip is not None
+        assert slip.value in after.verdict()
+        assert len(after.verdict()) > len(slip.value) + 10
+        assert after.slips() == [(slip, 1)]
+        after.explanation()
+
+
+def test_what_cannot_be_done_with_a_square_counts_for_nothing() -> None:
+    state = practice_at("wirth-basic", 4, Act.ATTACKED)
+    for act in ON_SQUARES & set(state.run.subject.buttons):
+        square = (1, 1) if act is Act.REMOVE else (0, 0)
+        after = state.with_cursor(square).replied(act)
+        assert after.refused is act
+        assert not after.results
+        assert "First" in after.in_words()
+        assert after.with_cursor((0, 1)).refused is None
+
+
+def test_a_step_that_is_shown_counts_as_not_right() -> None:
+    state = practice_at("wirth-basic", 4, Act.ATTACKED).shown()
+    assert state.right == 0
+    assert state.verdict().startswith("Row 1, column 0 is not safe")
+    assert "✓ 0   ✗ 1" in state.progress()
+    assert state.begun_again().results == ()
+
+
+def test_the_summary_has_the_score_and_the_slips_by_number() -> None:
+    state = practice_at("wirth-basic", 4, Act.ATTACKED)
+    for act, square in ((Act.SAFE, (1, 0)), (Act.SAFE, (1, 1)), (Act.SAFE, (1, 3))):
+        state = state.with_cursor(square).replied(act)
+    while state.turn is not None:
+        state = made(state)
+    score, *slips = state.summary()
+    assert score == f"{len(state.run.turns) - 3} of {len(state.run.turns)} steps right at once."
+    assert slips[0] == "2 × You missed the attack on this square."
+    assert slips[1].startswith("1 × You left out a square")
+    assert state.question() == ""
+    assert state.replied(Act.SAFE) == state.shown() == state
+
+
+def test_an_act_that_no_button_offers_does_nothing() -> None:
+    state = practice_at("bitmask", 4, Act.PLACE)
+    assert state.replied(Act.SWAP) == state
+    assert state.with_struck((1, 1)).struck == frozenset()
+
+
+def test_the_board_shows_the_cursor_what_is_asked_and_what_was_wrong() -> None:
+    state = practice_at("wirth-basic", 4, Act.SAFE, 1).with_cursor((2, 2))
+    assert state.marks().cursor == (2, 2)
+    wrong = state.with_cursor((1, 0)).replied(Act.PLACE)
+    assert wrong.explanation().crosses == ((1, 0),)
+    assert wrong.explanation().arrows == (((1, 0), (0, 0)),)
+    assert wrong.marks().cursor == (1, 2)
+    assert state.with_cursor((0, 0)).replied(Act.REMOVE).explanation().blamed == ((0, 0),)
+    pair = practice_at("min-conflicts", 6, Act.LEAVE)
+    assert len(pair.marks().reason) == 2
+    assert pair.marks().cursor is None
+    assert "swap their columns?" in pair.question()

@@ -1,0 +1,79 @@
+"""Tests of `nqviz.practice.turns`."""
+
+import pytest
+
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind
+from nqviz.practice.subject import SUBJECTS, Act
+from nqviz.practice.turns import draw, turns_of
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.registry import SOLVERS, find_solver
+
+LOTS = range(12)
+
+
+def test_every_algorithm_can_be_practised() -> None:
+    assert set(SUBJECTS) == {solver.key for solver in SOLVERS}
+
+
+@pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
+def test_the_turns_drawn_follow_each_other_in_a_run(solver: Solver) -> None:
+    for lot in LOTS:
+        run = draw(solver, lot)
+        position, steps = Position.start(run.task), solver.steps(run.task, None)
+        while position.index < run.start:
+            position.apply(next(steps))
+        for turn in run.turns:
+            assert turn.before == position
+            for after in turn.after:
+                position.apply(next(steps))
+                assert after == position
+            while position.index < turn.end:
+                position.apply(next(steps))
+
+
+@pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
+def test_boards_and_turns_are_drawn_anew_and_each_button_is_of_use(solver: Solver) -> None:
+    runs = [draw(solver, lot) for lot in LOTS]
+    assert draw(solver, 3) == runs[3]
+    assert len({(run.task, run.start) for run in runs}) > 3
+    assert len({run.task.n for run in runs}) > 1
+    acts = {turn.act for run in runs for turn in run.turns}
+    assert acts == set(SUBJECTS[solver.key].buttons)
+
+
+@pytest.mark.parametrize("key", ["wirth-basic", "sieve", "bitmask", "exact-cover"])
+def test_a_part_has_a_way_back(key: str) -> None:
+    for lot in LOTS:
+        assert Act.REMOVE in {turn.act for turn in draw(find_solver(key), lot).turns}
+
+
+def test_a_turn_is_one_or_several_steps() -> None:
+    turns = list(turns_of(find_solver("wirth-basic"), Task(4)))
+    dead_end = next(turn for turn in turns if turn.act is Act.REMOVE)
+    assert [each.last and each.last.kind for each in dead_end.after] == [
+        Kind.DEAD_END,
+        Kind.REMOVE,
+    ]
+    assert dead_end.squares == {(1, 2)}
+    assert sum(len(turn.after) for turn in turns) < turns[-1].end
+
+
+def test_what_is_struck_out_is_new_and_in_empty_rows() -> None:
+    first, second = [
+        turn for turn in turns_of(find_solver("sieve"), Task(4)) if turn.act is Act.STRIKE
+    ][:2]
+    assert first.squares == {(1, 0), (2, 0), (3, 0), (1, 1), (2, 2), (3, 3)}
+    assert first.allowed == first.squares | {(0, 1), (0, 2), (0, 3)}
+    assert second.squares == {(2, 1), (2, 3), (3, 2)}
+
+
+@pytest.mark.parametrize("lot", LOTS)
+def test_what_is_drawn_by_lot_is_asked_about(lot: int) -> None:
+    for key in ("min-conflicts", "quarters"):
+        for turn in draw(find_solver(key), lot).turns:
+            assert turn.asked
+            assert not turn.needs_square
+    for turn in draw(find_solver("wirth-basic"), lot).turns:
+        assert not turn.asked
+        assert turn.needs_square is (turn.act is not Act.SOLUTION)

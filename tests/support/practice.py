@@ -1,0 +1,26 @@
+"""A student who practises an algorithm, for tests."""
+
+from dataclasses import replace
+
+from nqviz.model.position import Task
+from nqviz.practice.practice_state import PracticeState
+from nqviz.practice.subject import Act
+from nqviz.practice.turns import PracticeRun, turns_of
+from nqviz.solvers.registry import find_solver
+
+
+def made(state: PracticeState) -> PracticeState:
+    """Return the state after the algorithm's own step."""
+    turn = state.turn
+    assert turn is not None
+    struck = turn.squares if turn.act is Act.STRIKE else frozenset()
+    return replace(state, cursor=turn.square or state.cursor, struck=struck).replied(turn.act)
+
+
+def practice_at(key: str, n: int, act: Act, count: int = 0) -> PracticeState:
+    """Return a practice whose next turn is one of a kind of act."""
+    solver = find_solver(key)
+    turns = tuple(turns_of(solver, Task(n)))
+    first = [at for at, turn in enumerate(turns) if turn.act is act][count]
+    run = PracticeRun(solver, Task(n), turns[first].before.index, turns[first:])
+    return PracticeState(run)
