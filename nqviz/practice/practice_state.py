@@ -111,7 +111,9 @@ class PracticeState:
         if self.refused is not None:
             return refusal(self.refused)
         said = self.verdict() if self.results else tr("Now you are the algorithm.")
-        return together(said, self.question())
+        turn = self.turn
+        is_asked = turn is not None and (turn.asked or not self.results)
+        return together(said, self.question()) if is_asked else said
 
     def verdict(self) -> str:
         """Return what is said of the last turn: right or not, the slip, and what comes instead."""
@@ -150,6 +152,11 @@ class PracticeState:
             right=number(self.right),
             wrong=number(len(self.results) - self.right),
         )
+
+    def figures(self) -> str:
+        """Return the same in figures alone."""
+        wrong = number(len(self.results) - self.right)
+        return f"{len(self.results)}/{len(self.run.turns)}  ✓ {number(self.right)}  ✗ {wrong}"
 
     def summary(self) -> tuple[str, ...]:
         """Return the score of all turns and the slips that were made, each in a line."""

@@ -8,13 +8,17 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, tr
+from nqviz.frames.user_marks import NO_USER_MARKS
+from nqviz.model.annotations import NO_ANNOTATIONS
 from nqviz.model.position import Task
+from nqviz.practice.practice_state import PracticeState
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.view import BoardView
+from nqviz.ui.practice.practice_bar import PracticeBar, PracticePanel
 from nqviz.ui.step.edit_panel import NO_REGIONS, QUEEN, EditPanel
 from nqviz.ui.step.panes import Panes
 from nqviz.ui.step.predict_bar import PredictBar, PredictPanel
@@ -30,6 +34,7 @@ class _Parts(NamedTuple):
     asked: tuple[object, ...] = ()
     on_board: tuple[object, ...] = ()
     placement: tuple[object, ...] = ()
+    practice: PracticeState | None = None
 
 
 class Interaction(QObject):
@@ -39,6 +44,7 @@ class Interaction(QObject):
         controller: the breakpoints, the questions and the placement of own queens.
         stops_bar, predict_bar, edit_panel: the widgets that show them.
         predict_panel: the result of a vote, or reasons, in place of the panes.
+        practice_bar, practice_panel: what a student does in place of the algorithm, and the score.
     """
 
     def __init__(
@@ -60,6 +66,8 @@ class Interaction(QObject):
         self.predict_bar = PredictBar(page)
         self.edit_panel = EditPanel(page)
         self.predict_panel = PredictPanel(page)
+        self.practice = controller.practice
+        self.practice_bar, self.practice_panel = PracticeBar(page), PracticePanel(page)
         self._shown = _Parts()
         self._connect()
 
@@ -69,6 +77,8 @@ class Interaction(QObject):
         self._column.addWidget(self._panes, 1)
         self._column.addWidget(self.edit_panel, 1)
         self._column.addWidget(self.predict_panel, 1)
+        self._column.addWidget(self.practice_panel, 1)
+        self._column.addWidget(self.practice_bar)
         self._column.addWidget(self.predict_bar)
         self._column.addWidget(self.stops_bar)
         return self._column
@@ -76,7 +86,8 @@ class Interaction(QObject):
     def height_with(self, gap: int) -> int:
         """Return the height of the bars below the panes, with gaps between them."""
         self._column.setSpacing(gap)
-        bars = [bar for bar in (self.predict_bar, self.stops_bar) if not bar.isHidden()]
+        every = self.predict_bar, self.practice_bar, self.stops_bar
+        bars = [bar for bar in every if not bar.isHidden()]
         return sum(bar.sizeHint().height() + gap for bar in bars)
 
     def show_parts(self) -> None:
@@ -98,6 +109,8 @@ class Interaction(QObject):
             self._board.annotate(predictor.state.explanation)
         if self._shown.placement != before.placement and self.editor.is_open:
             self._show_placement()
+        if self._shown.practice != before.practice:
+            self._show_practice(self._shown.practice)
         self._show_in_column()
         if self._bars_shown() != had_bars:
             self._on_room_changed()
@@ -109,7 +122,9 @@ class Interaction(QObject):
             shown = self.edit_panel
         elif self.predictor.state.stage is not None:
             shown = self.predict_panel
-        for each in (self._panes, self.edit_panel, self.predict_panel):
+        elif self._shown.practice is not None and self._shown.practice.turn is None:
+            shown = self.practice_panel
+        for each in (self._panes, self.edit_panel, self.predict_panel, self.practice_panel):
             if each is not shown:
                 each.hide()  # It goes first, or the window would make space for both.
         shown.show()
@@ -122,6 +137,7 @@ class Interaction(QObject):
             asked=(state, timeline.solver),
             on_board=(state.question, state.shown, state.explanation, is_open),
             placement=(self.editor.state, self.controller.message, timeline) if is_open else (),
+            practice=self.practice.state,
         )
 
     def go_on_from_answer(self) -> bool:
@@ -151,6 +167,18 @@ class Interaction(QObject):
         self.controller.toggle_vote()
         self._board.setFocus()
 
+    def toggle_practice(self) -> None:
+        self.controller.toggle_practice()
+        self._board.setFocus()
+
+    def answer_at(self, index: int) -> None:
+        """Give one of the answers that are offered, or do what is offered in its place."""
+        if self.practice.is_on:
+            self.practice.reply_at(index)
+            self._board.setFocus()
+        else:
+            self.predictor.answer_at(index)
+
     def toggle_edit(self) -> None:
         self.controller.toggle_edit()
         self._board.setFocus()
@@ -170,6 +198,8 @@ class Interaction(QObject):
         """End the placement or the questions; return whether there were any."""
         if self.editor.is_open:
             self.editor.cancel()
+        elif self.practice.is_on:
+            self.practice.end()
         elif self._player.is_busy or not self.predictor.is_armed:
             return False
         else:
@@ -179,7 +209,9 @@ class Interaction(QObject):
     def choose_square(self, row: int, column: int) -> bool:
         """Use a chosen square as a queen or an answer; return whether it was either."""
         question = self.predictor.question
-        if self.editor.is_open:
+        if self.practice.is_on:
+            self.practice.choose((row, column))
+        elif self.editor.is_open:
             self._set_cursor(row, column)
             drawn = self.edit_panel.draw_box.currentData()
             if drawn in {None, QUEEN, NO_REGIONS}:
@@ -216,10 +248,18 @@ class Interaction(QObject):
             (panel.undo_button, self.editor.undo),
             (panel.clear_button, self.editor.clear),
             (panel.back_button, self.toggle_edit),
+            (self.practice_bar.show_button, self.practice.show_step),
+            (self.practice_bar.again_button, self.practice.again),
+            (self.practice_bar.end_button, self.practice.end),
+            (self.practice_panel.another_button, self.practice.begin),
+            (self.practice_panel.again_button, self.practice.again),
+            (self.practice_panel.watch_button, self.practice.watch),
+            (self.practice_panel.end_button, self.practice.end),
         ):
             button.clicked.connect(do)
-        for index, button in [*enumerate(bar.buttons), *enumerate(self.predict_panel.buttons)]:
-            button.clicked.connect(lambda _checked, index=index: predictor.answer_at(index))
+        rows = bar.buttons, self.predict_panel.buttons, self.practice_bar.buttons
+        for index, button in [each for row in rows for each in enumerate(row)]:
+            button.clicked.connect(lambda _checked, index=index: self.answer_at(index))
         for index, field in enumerate(bar.votes.fields):
             field.valueChanged.connect(partial(predictor.set_hands, index))
             field.go_on = self._go_on_from_hands
@@ -229,7 +269,8 @@ class Interaction(QObject):
         self._board.square_crossed.connect(self._on_square_crossed)
 
     def _bars_shown(self) -> tuple[bool, ...]:
-        bars = (self.stops_bar, self.predict_bar, self.predict_bar.votes, self.edit_panel)
+        predict = self.predict_bar, self.predict_bar.votes
+        bars = (self.stops_bar, *predict, self.edit_panel, self.practice_bar)
         return tuple(bar.isHidden() for bar in bars)
 
     def _go_on_from_hands(self) -> None:
@@ -261,12 +302,23 @@ class Interaction(QObject):
         self._board.setFocus()
 
     def _on_square_crossed(self, row: int, column: int) -> None:
-        if self.editor.is_open:
+        if self.practice.is_on:
+            self.practice.strike((row, column))
+        elif self.editor.is_open:
             self._set_cursor(row, column)
             self.editor.change(self.editor.state.placement.with_cross(row, column))
 
     def _set_cursor(self, row: int, column: int) -> None:
         self._board.show_marks(self.editor.state.marks((row, column)), takes_arrows=True)
+
+    def _show_practice(self, state: PracticeState | None) -> None:
+        """Show a practice on the board, in its bar and panel; None when it has ended."""
+        self.practice_bar.show_state(state)
+        self.practice_panel.show_state(state)
+        hides = state is not None and state.turn is not None and state.run.subject.hides_marks
+        self._board.show_algorithm_marks(is_shown=not hides)
+        self._board.show_marks(NO_USER_MARKS if state is None else state.marks(), takes_arrows=True)
+        self._board.annotate(NO_ANNOTATIONS if state is None else state.explanation())
 
     def _show_placement(self) -> None:
         """Show the placement in place of the run; a message stands in place of its words."""
@@ -285,7 +337,12 @@ def _offers(index: int) -> Callable[[Interaction], str]:
     """Return a function that says why there is no answer at an index."""
 
     def why_not(each: Interaction) -> str:
-        state = each.predictor.state
+        state, practice = each.predictor.state, each.practice.state
+        if practice is not None:
+            is_there = index < len(practice.run.practised.buttons)
+            return "" if is_there else tr("This algorithm has fewer buttons.")
+        if index >= _MORE_BUTTONS:
+            return tr("You do not make the steps now: A begins.")
         choices = () if state.reasons is None else state.reasons.choices
         if not state.answers and not choices:
             return tr("Nothing is asked now that has answers to choose: P asks.")
@@ -297,6 +354,8 @@ def _offers(index: int) -> Callable[[Interaction], str]:
 
 _class = partial(Action, Interaction, menu=Menu.CLASS, where=Where.STEP)
 _predict = partial(_class, menu=Menu.PREDICT)
+_practice = partial(_class, menu=Menu.PRACTICE)
+_MORE_BUTTONS = 4  # The keys of the first four are those of answers, too.
 _own = partial(_class, menu=Menu.OWN_POSITION)
 
 ACTIONS = (
@@ -328,7 +387,7 @@ ACTIONS = (
         _predict(
             key,
             title,
-            lambda each, index=index: each.predictor.answer_at(index),
+            lambda each, index=index: each.answer_at(index),
             begins_group=index == 0,
             why_not=_offers(index),
         )
@@ -339,6 +398,25 @@ ACTIONS = (
                 ("6", mark("Predict: dead end")),
                 ("7", mark("Predict: solution")),
             )
+        )
+    ),
+    _practice(
+        "A", mark("You are the algorithm: make its steps, or end that"), Interaction.toggle_practice
+    ),
+    *(
+        _practice(
+            key,
+            title,
+            lambda each, index=index: each.answer_at(index),
+            begins_group=index == _MORE_BUTTONS,
+            why_not=_offers(index),
+        )
+        for index, (key, title) in enumerate(
+            (
+                ("8", mark("You are the algorithm: the fifth button")),
+                ("9", mark("You are the algorithm: the sixth button")),
+            ),
+            start=_MORE_BUTTONS,
         )
     ),
     _own("E", mark("Own position: place queens, or back to the run"), Interaction.toggle_edit),

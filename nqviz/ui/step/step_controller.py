@@ -18,6 +18,7 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.jobs.run_scanner import RunScanner
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.solution_marks import SolutionMarks
+from nqviz.ui.practice.practice_controller import PracticeController
 from nqviz.ui.step.editor import Editor
 from nqviz.ui.step.predictor import Predictor
 from nqviz.ui.step.stops import Stops
@@ -58,6 +59,7 @@ class StepController(QObject):
         self.stops = Stops(player, self.changed.emit, self.say)
         self.predictor = Predictor(player, self)
         self.editor = Editor(player, self.warn, self.set_run, self)
+        self.practice = PracticeController(player, self._on_class_acted, self.warn)
         self._shown = player.timeline, player.index
         player.changed.connect(self._on_played)
         player.missed.connect(self.warn)
@@ -194,14 +196,27 @@ class StepController(QObject):
             player.seek(position.index - 1)  # The function has ended within a step.
 
     def toggle_predict(self) -> None:
+        self.practice.end()
         self.editor.close()
         self.predictor.toggle()
 
     def toggle_vote(self) -> None:
+        self.practice.end()
         self.editor.close()
         self.predictor.toggle_vote()
 
+    def toggle_practice(self) -> None:
+        """Let a student make the steps in place of the algorithm, or go back to the run."""
+        self.cancel_questions()
+        self.practice.toggle()
+
+    def cancel_questions(self) -> None:
+        """End the placement of queens and the questions, but not what is practised."""
+        self.editor.close()
+        self.predictor.disarm()
+
     def toggle_edit(self) -> None:
+        self.practice.end()
         if self.editor.is_open:
             self.editor.close()
         else:
@@ -209,13 +224,15 @@ class StepController(QObject):
             self.editor.open()
 
     def cancel_all(self) -> None:
-        """End the placement of queens and the questions."""
-        self.editor.close()
-        self.predictor.disarm()
+        """End the placement of queens, the questions and what is practised."""
+        self.cancel_questions()
+        self.practice.end()
 
     def go_on(self, step: Callable[[], object]) -> None:
         """Go to the next question or its answer; where nothing is asked, do what `step` does."""
-        if self.predictor.is_armed:
+        if self.practice.is_on:
+            self.practice.show_step()
+        elif self.predictor.is_armed:
             self.predictor.go_on()
         else:
             step()

@@ -163,8 +163,8 @@ class StepPage(PlaybackPage):
         if before is None or before.placement != now.placement:
             self.chooser.show_run(*now.run)
             self._show_legend(*now.run)
-            reason = tr("Go back to the run first (E or Escape).") if now.placement else ""
-            self.transport.set_blocked(reason)
+        if before is None or before.blocked != now.blocked:
+            self.transport.set_blocked(now.blocked)
         self.interaction.show_parts()
         if self.player.is_playing and self.player.is_following and before is not None:
             self._panes_turn.start()  # see _show_rest
@@ -181,7 +181,10 @@ class StepPage(PlaybackPage):
         placed = (own.solver, own.task) if own.is_open else None
         state, message = controller.state, controller.message
         read = controller.tree_reader.read_so_far, controller.work_reader.history.index
-        return _Shown(timeline, frame, state, message, placed, placed or run, read)
+        blocked = tr("Go back to the run first (E or Escape).") if placed else ""
+        if controller.practice.is_on:
+            blocked = tr("You make the steps now; A or Escape leads back to the run.")
+        return _Shown(timeline, frame, state, message, placed, placed or run, read, blocked)
 
     def _show_run(self, timeline: Timeline) -> None:
         self._shown_beside = None
@@ -223,7 +226,8 @@ class StepPage(PlaybackPage):
         self._panes_turn.stop()
         controller = self.controller
         controller.work_reader.set_on(is_on=self.isVisible())
-        may_see_future = not (controller.state.hides_future or controller.predictor.is_armed)
+        is_asked = controller.predictor.is_armed or controller.practice.is_on
+        may_see_future = not (controller.state.hides_future or is_asked)
         controller.tree_reader.show_future(is_shown=may_see_future)
         before, now = self._shown_beside, self._resolved()
         self._shown_beside, frame = now, now.frame
@@ -235,7 +239,8 @@ class StepPage(PlaybackPage):
         self._show_playback(controller.marks.indices, controller.scanner.status)
 
     def _show_sentence(self, frame: Frame) -> None:
-        message, question = self.controller.message, self.controller.predictor.state.in_words()
+        message = self.controller.message
+        question = self.controller.practice.words or self.controller.predictor.state.in_words()
         why = self.panes.why
         if message is not None:
             why.say(message.text, message.kind, is_live=message.is_live)
@@ -331,7 +336,10 @@ class StepPage(PlaybackPage):
 
     def _on_square_read(self, words: str) -> None:
         """Show what the board has said; while the class is asked, the question stays."""
-        if self.controller.predictor.question is None:
+        practice, cursor = self.controller.practice, self.board.marks.cursor
+        if practice.is_on and cursor is not None:
+            practice.choose(cursor)
+        elif self.controller.predictor.question is None:
             self.player.pause()
             self.controller.say(words, is_live=False)
 
@@ -352,6 +360,7 @@ class _Shown:
         placement: the algorithm and the task that own queens are placed for, while they are.
         run: those, or those of the run.
         read: how far the run has been read for its tree and for its work.
+        blocked: why the run can't be moved; empty where it can.
     """
 
     timeline: Timeline
@@ -361,6 +370,7 @@ class _Shown:
     placement: tuple[Solver, Task] | None
     run: tuple[Solver, Task]
     read: tuple[tuple[int, bool, bool], int]
+    blocked: str
 
     @property
     def step(self) -> tuple[Frame, StepState, Message | None]:

@@ -37,6 +37,7 @@ class Menu(Enum):
     JUMPS = mark("&Jump to")
     PACE = mark("&Pace")
     PREDICT = mark("&Predict")
+    PRACTICE = mark("&You are the algorithm")
     OWN_POSITION = mark("&Own position")
     PROGRAM = mark("P&rogram")
     PLOT = mark("&Plot")
@@ -54,6 +55,7 @@ _PARENTS = {
     Menu.JUMPS: Menu.RUN,
     Menu.PACE: Menu.RUN,
     Menu.PREDICT: Menu.CLASS,
+    Menu.PRACTICE: Menu.CLASS,
     Menu.OWN_POSITION: Menu.CLASS,
     Menu.PROGRAM: Menu.FILE,
     Menu.PLOT: Menu.MEASURE,

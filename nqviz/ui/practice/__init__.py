@@ -1,0 +1,1 @@
+"""You are the algorithm, on the Step page: what drives it, its bar and its result."""

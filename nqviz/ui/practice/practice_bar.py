@@ -1,0 +1,187 @@
+"""What a student can do in place of the algorithm, and how it went when all is done."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqviz.common.i18n import tr
+from nqviz.practice.practice_state import PracticeState
+from nqviz.practice.subject import Act
+from nqviz.ui.look.theme import bold_weight
+from nqviz.ui.widgets.buttons import tip_button
+from nqviz.ui.widgets.styled import Styled
+
+FIRST_KEY = 4  # of the buttons, one key each
+MOST_BUTTONS = 6
+_COLUMNS = 3
+_TEXT_SCALES = (1.6, 1.4, 1.2, 1.0, 0.8)
+
+
+class PracticeBar(Styled, QFrame):
+    """Offers what can be done next, below the panes; the sentence there says how it went."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state: PracticeState | None = None
+        self.setProperty("card", True)
+        self.setAccessibleName(tr("You are the algorithm"))
+        self.setMinimumWidth(1)  # It must not widen the column.
+        self.buttons = [tip_button("", "", self) for _ in range(MOST_BUTTONS)]
+        self.progress = QLabel(self)
+        self.progress.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.show_button = tip_button(
+            tr("Show me"), tr("Make this step for me, without a mark (→ or PageDown)"), self
+        )
+        self.again_button = tip_button(tr("Again"), tr("The same steps from the start"), self)
+        self.end_button = tip_button(tr("End"), tr("Back to the run (A or Escape)"), self)
+        self._lay_out()
+        self.hide()
+
+    def show_state(self, state: PracticeState | None) -> None:
+        """Show the acts of a practice and its score; nothing where there is none, or it is over."""
+        self._state = state
+        is_shown = state is not None and state.turn is not None
+        if state is not None:
+            acts = state.run.subject.buttons
+            for index, button in enumerate(self.buttons):
+                button.setVisible(index < len(acts))
+            for index, act in enumerate(acts):
+                words, key = tr(act.value), FIRST_KEY + index
+                self.buttons[index].setText(tr("{key}  {act}", key=key, act=words))
+                self.buttons[index].setToolTip(_tip(act, key))
+                self.buttons[index].setAccessibleName(words)
+            self._fit()
+        self.setVisible(is_shown)
+
+    def apply_look(self) -> None:
+        unit = self._unit
+        self._column.setContentsMargins(*(round(each * unit) for each in (0.6, 0.3, 0.6, 0.3)))
+        for layout in (self._column, self._grid, self._bottom):
+            layout.setSpacing(round(0.3 * unit))
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show the score in figures alone where its words would be cut."""
+        if self._state is None:
+            return
+        words, figures = self._state.progress(), self._state.figures()
+        margins = self._column.contentsMargins()
+        width = self.width() - margins.left() - margins.right()
+        for button in (self.show_button, self.again_button, self.end_button):
+            width -= button.sizeHint().width() + self._bottom.spacing()
+        fits = self.progress.fontMetrics().horizontalAdvance(words) <= width
+        self.progress.setText(words if fits else figures)
+        self.progress.setAccessibleName(words)
+
+    def _lay_out(self) -> None:
+        self._grid = QGridLayout()
+        for index, button in enumerate(self.buttons):
+            self._grid.addWidget(button, index // _COLUMNS, index % _COLUMNS)
+            self._grid.setColumnStretch(index % _COLUMNS, 1)
+        self._bottom = QHBoxLayout()
+        self._bottom.addWidget(self.progress, 1)
+        for button in (self.show_button, self.again_button, self.end_button):
+            self._bottom.addWidget(button)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._grid)
+        self._column.addLayout(self._bottom)
+
+
+class PracticePanel(Styled, QFrame):
+    """Replaces the panes when all steps have been made: by the score and the slips."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("card", True)
+        self.setAccessibleName(tr("You are the algorithm"))
+        self.title, self.score, self.slips = (QLabel(self, wordWrap=True) for _ in range(3))
+        self.another_button = tip_button(
+            tr("Another one"), tr("Draw another board and another part of the run"), self
+        )
+        self.another_button.setProperty("primary", True)
+        self.again_button = tip_button(tr("Again"), tr("The same steps from the start"), self)
+        self.watch_button = tip_button(
+            tr("Watch it"), tr("See how the algorithm itself makes these steps"), self
+        )
+        self.end_button = tip_button(tr("End"), tr("Back to the run (A or Escape)"), self)
+        self._lay_out()
+        self.hide()
+
+    def show_state(self, state: PracticeState | None) -> None:
+        """Show how a practice went."""
+        if state is None:
+            return
+        score, *slips = state.summary()
+        self.title.setText(tr("You were the algorithm: {title}.", title=tr(state.run.solver.title)))
+        self.score.setText(score)
+        self.slips.setText("\n".join(slips) or tr("No slip: you can do it as the program does."))
+        self.setAccessibleDescription("\n".join((self.title.text(), score, self.slips.text())))
+        self._fit()
+
+    def apply_look(self) -> None:
+        self._column.setContentsMargins(*[round(0.8 * self._unit)] * 4)
+        self._column.setSpacing(round(0.6 * self._unit))
+        self._row.setSpacing(round(0.4 * self._unit))
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        # It is little: the panel gets the space of the panes, and fits its text to it.
+        return QSize(200, 160)
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        self._fit()
+
+    def showEvent(self, _event: QShowEvent) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """Choose the largest text with which everything fits."""
+        for scale in _TEXT_SCALES:
+            look = self._look
+            size = round(max(look.font, 0.85 * look.why_font * scale) * self._scale)
+            strong = f"font-size: {size}px; font-weight: {bold_weight()}"
+            self.title.setStyleSheet(f"font-size: {size}px")
+            self.score.setStyleSheet(f"{strong}; color: {look.success}")
+            self.slips.setStyleSheet(f"font-size: {size}px")
+            if self._column.totalHeightForWidth(self.width()) <= self.height():
+                return
+
+    def _lay_out(self) -> None:
+        self._column = QVBoxLayout(self)
+        self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        for label in (self.title, self.score, self.slips):
+            self._column.addWidget(label)
+        self._row = QHBoxLayout()
+        for button in (
+            self.another_button,
+            self.again_button,
+            self.watch_button,
+            self.end_button,
+        ):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self._row.addWidget(button)
+        self._row.addStretch(1)
+        self._column.addLayout(self._row)
+        self._column.addStretch(1)
+
+
+def _tip(act: Act, key: int) -> str:
+    if act is Act.STRIKE:
+        return tr("Strike out the squares marked by right click or Backspace (key {key})", key=key)
+    return tr("Do this with the framed square (key {key})", key=key)
