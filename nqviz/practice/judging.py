@@ -7,7 +7,7 @@ from enum import Enum
 from nqviz.common.i18n import mark, ntr, together
 from nqviz.model.board import EMPTY, Square, attackers
 from nqviz.model.step import Kind
-from nqviz.practice.subject import TESTS, Act, Subject
+from nqviz.practice.acts import TESTS, Act, Practised
 from nqviz.practice.turns import Turn
 from nqviz.solvers.base.sentences import taken_back
 from nqviz.solvers.base.solver import Solver
@@ -61,11 +61,11 @@ class Slip(Enum):
     OTHER_ACT = mark("You did something else than what came next.")
 
 
-def judge(subject: Subject, turn: Turn, reply: Reply) -> Slip | None:
+def judge(practised: Practised, turn: Turn, reply: Reply) -> Slip | None:
     """Return the slip in a reply; None where it is right."""
     if _is_right(turn, reply):
         return None
-    return next(slip for slip, is_it in _SLIPS if is_it(_Case(subject, turn, reply)))
+    return next(slip for slip, is_it in _SLIPS if is_it(_Case(practised, turn, reply)))
 
 
 def fact(solver: Solver, turn: Turn) -> str:
@@ -102,7 +102,7 @@ def _is_right(turn: Turn, reply: Reply) -> bool:
 class _Case:
     """A wrong reply, with what the slips ask about it."""
 
-    subject: Subject
+    practised: Practised
     turn: Turn
     reply: Reply
 
@@ -170,7 +170,7 @@ _SLIPS: tuple[tuple[Slip, Callable[[_Case], bool]], ...] = (
             case.asked is Act.ATTACKED
             and case.done in {Act.SAFE, Act.PLACE}
             and case.is_same_square
-            and (case.done is Act.SAFE or case.subject.is_given)
+            and (case.done is Act.SAFE or case.practised.is_given)
         ),
     ),
     (
@@ -198,13 +198,13 @@ _SLIPS: tuple[tuple[Slip, Callable[[_Case], bool]], ...] = (
     (Slip.UNTESTED, lambda case: case.done is Act.PLACE and case.asked in _LOOKS),
     (
         Slip.OTHER_ITEM,
-        lambda case: case.subject.chooses_item and case.is_elsewhere(0) and case.is_elsewhere(1),
+        lambda case: case.practised.chooses_item and case.is_elsewhere(0) and case.is_elsewhere(1),
     ),
-    (Slip.OTHER_OPTION, lambda case: case.subject.chooses_item and case.is_elsewhere(0)),
+    (Slip.OTHER_OPTION, lambda case: case.practised.chooses_item and case.is_elsewhere(0)),
     (Slip.OTHER_ROW, lambda case: case.is_elsewhere(0)),
     (
         Slip.USED_COLUMN,
-        lambda case: case.subject.leaves_out_used and case.done in TESTS and case.is_used,
+        lambda case: case.practised.leaves_out_used and case.done in TESTS and case.is_used,
     ),
     (Slip.AGAIN, lambda case: case.is_left),
     (Slip.LEFT_OUT, lambda case: case.done in _LOOKS and case.asked in _LOOKS),
@@ -216,7 +216,7 @@ _SLIPS: tuple[tuple[Slip, Callable[[_Case], bool]], ...] = (
 
 def _tests(case: _Case) -> bool:
     """Tell whether each square is tested before a queen is placed, and by the student."""
-    return Act.SAFE in case.subject.buttons
+    return Act.SAFE in case.practised.buttons
 
 
 def _was_solution(case: _Case) -> bool:

@@ -8,8 +8,8 @@ from nqviz.common.i18n import ntr, number, together, tr
 from nqviz.frames.user_marks import NO_USER_MARKS, UserMarks
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of
 from nqviz.model.board import EMPTY, Square
+from nqviz.practice.acts import ON_SQUARES, TESTS, Act
 from nqviz.practice.judging import Reply, Slip, fact, judge
-from nqviz.practice.subject import ON_SQUARES, TESTS, Act
 from nqviz.practice.turns import PracticeRun, Turn
 
 
@@ -50,6 +50,11 @@ class PracticeState:
         return turns[len(self.results)] if len(self.results) < len(turns) else None
 
     @property
+    def result(self) -> Result | None:
+        """How the last turn has gone, while that is what is said; None before the first."""
+        return self.results[-1] if self.results and self.refused is None else None
+
+    @property
     def index(self) -> int:
         """The step at which the run stands."""
         return self.run.turns[len(self.results) - 1].end if self.results else self.run.start
@@ -65,23 +70,23 @@ class PracticeState:
 
     def with_struck(self, square: Square) -> Self:
         """Return the same with a square marked to be struck out, or no longer marked."""
-        is_used = Act.STRIKE in self.run.subject.buttons
+        is_used = Act.STRIKE in self.run.practised.buttons
         struck = self.struck ^ {square} if is_used else self.struck
         return replace(self, cursor=square, struck=struck, refused=None)
 
     def replied(self, act: Act) -> Self:
         """Return the same after an act of the student, judged; one that can't be is refused."""
         turn = self.turn
-        if turn is None or act not in self.run.subject.buttons:
+        if turn is None or act not in self.run.practised.buttons:
             return self
         has_queen = turn.before.queens[self.cursor[0]] == self.cursor[1]
-        needs_square = act in ON_SQUARES and not self.run.subject.is_given
+        needs_square = act in ON_SQUARES and not self.run.practised.is_given
         if (needs_square and has_queen is not (act is Act.REMOVE)) or (
             act is Act.STRIKE and not self.struck
         ):
             return replace(self, refused=act)
         reply = Reply(act, self.cursor if needs_square else None, self.struck)
-        return self._with(Result(reply, judge(self.run.subject, turn, reply)))
+        return self._with(Result(reply, judge(self.run.practised, turn, reply)))
 
     def shown(self) -> Self:
         """Return the same after the program has made a turn in place of the student."""
@@ -166,10 +171,7 @@ class PracticeState:
             len(self.run.turns),
             right=number(self.right),
         )
-        slips = [
-            tr("{count} × {slip}", count=number(count), slip=tr(slip.value))
-            for slip, count in self.slips()
-        ]
+        slips = [f"{number(count)} × {tr(slip.value)}" for slip, count in self.slips()]
         return (score, *slips)
 
     def marks(self) -> UserMarks:
@@ -178,7 +180,7 @@ class PracticeState:
         if turn is None:
             return NO_USER_MARKS
         struck = tuple(sorted(self.struck))
-        cursor = None if self.run.subject.is_given else self.cursor
+        cursor = None if self.run.practised.is_given else self.cursor
         return UserMarks(cursor=cursor, crossed=struck, reason=turn.asked)
 
     def explanation(self) -> Annotations:

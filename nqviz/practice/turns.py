@@ -8,7 +8,7 @@ from random import Random
 from nqviz.model.board import EMPTY, Square, attackers
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
-from nqviz.practice.subject import ON_SQUARES, SUBJECTS, Act, Subject
+from nqviz.practice.acts import ON_SQUARES, PRACTISED, Act, Practised
 from nqviz.solvers.base.solver import Solver
 
 _LONGEST = 3000  # steps of a run of which a part is drawn
@@ -69,14 +69,14 @@ class PracticeRun:
     turns: tuple[Turn, ...]
 
     @property
-    def subject(self) -> Subject:
+    def practised(self) -> Practised:
         """How its algorithm is practised."""
-        return SUBJECTS[self.solver.key]
+        return PRACTISED[self.solver.key]
 
 
 def can_practise(solver: Solver) -> bool:
     """Tell whether the steps of an algorithm can be made by a student."""
-    return solver.key in SUBJECTS
+    return solver.key in PRACTISED
 
 
 def draw(solver: Solver, lot: int) -> PracticeRun:
@@ -85,12 +85,12 @@ def draw(solver: Solver, lot: int) -> PracticeRun:
     Of all the parts of the run that begin after a placement, it is among those in which the most
     different things happen.
     """
-    subject, random = SUBJECTS[solver.key], Random(lot)
+    practised, random = PRACTISED[solver.key], Random(lot)
     parts = list[tuple[Task, tuple[Turn, ...]]]()
-    for _ in range(subject.tries):
-        task = Task(random.choice(subject.sizes), seed=random.randrange(_SEEDS))
+    for _ in range(practised.tries):
+        task = Task(random.choice(practised.sizes), seed=random.randrange(_SEEDS))
         turns = tuple(turns_of(solver, task))
-        length = min(subject.turns, len(turns))
+        length = min(practised.turns, len(turns))
         firsts = [at for at in range(len(turns) - length + 1) if _may_begin(turns[at])]
         parts += [(task, turns[first : first + length]) for first in firsts]
     found = [_variety(turns) for _task, turns in parts]
@@ -101,13 +101,13 @@ def draw(solver: Solver, lot: int) -> PracticeRun:
 
 def turns_of(solver: Solver, task: Task) -> Iterator[Turn]:
     """Yield the turns of a run, or of its first steps where it is long."""
-    subject = SUBJECTS[solver.key]
+    practised = PRACTISED[solver.key]
     steps = list(islice(solver.steps(task, None), _LONGEST))
     position, found = Position.start(task), list[Turn]()
     index = 0
     while index < len(steps):
         kinds = next(
-            (each for each in subject.acts if each == _kinds(steps, index, len(each))), None
+            (each for each in practised.acts if each == _kinds(steps, index, len(each))), None
         )
         if kinds is None:
             position.apply(steps[index])
@@ -118,7 +118,7 @@ def turns_of(solver: Solver, task: Task) -> Iterator[Turn]:
             position.apply(step)
             after.append(position.copy())
         index += len(kinds)
-        turn = _turn(subject, subject.acts[kinds], before, tuple(after))
+        turn = _turn(practised, practised.acts[kinds], before, tuple(after))
         if turn.squares or turn.act is not Act.STRIKE:  # else there is nothing to strike out
             found.append(turn)
     starts = [turn.before.index for turn in found]
@@ -131,7 +131,7 @@ def _kinds(steps: Sequence[Step], index: int, count: int) -> tuple[Kind, ...]:
     return tuple(step.kind for step in steps[index : index + count])
 
 
-def _turn(subject: Subject, act: Act, before: Position, after: tuple[Position, ...]) -> Turn:
+def _turn(practised: Practised, act: Act, before: Position, after: tuple[Position, ...]) -> Turn:
     step = after[-1].last
     assert step is not None, "a step has been made"
     if act is Act.STRIKE:
@@ -143,9 +143,9 @@ def _turn(subject: Subject, act: Act, before: Position, after: tuple[Position, .
     asked: tuple[Square, ...] = ()
     if act in {Act.SWAP, Act.LEAVE}:
         asked = tuple((row, before.queens[row]) for row in (step.row, step.partner_row))
-    elif subject.is_given and before.queens[step.row] == EMPTY:
+    elif practised.is_given and before.queens[step.row] == EMPTY:
         asked = ((step.row, step.column),)
-    elif subject.is_given:
+    elif practised.is_given:
         asked = tuple((row, each) for row, each in enumerate(before.queens) if each != EMPTY)
     return Turn(act, before, after, after[-1].index, squares, allowed, asked)
 

@@ -3,9 +3,9 @@
 import pytest
 
 from nqviz.model.board import Square
+from nqviz.practice.acts import Act
 from nqviz.practice.judging import Slip
 from nqviz.practice.practice_state import PracticeState
-from nqviz.practice.subject import Act
 from tests.support.practice import made, practice_at
 
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nqviz.practice.acts import ON_SQUARES, Act
 from nqviz.practice.practice_state import PracticeState
-from nqviz.practice.subject import ON_SQUARES, Act
 from nqviz.practice.turns import draw
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
@@ -41,7 +41,7 @@ def test_every_other_reply_is_wrong_with_a_sentence_and_the_right_step(
     turn, n = state.turn, state.run.task.n
     assert turn is not None
     squares = [(row, column) for row in range(n) for column in range(n)]
-    act = data.draw(st.sampled_from(state.run.subject.buttons))
+    act = data.draw(st.sampled_from(state.run.practised.buttons))
     state = replace(
         state,
         cursor=data.draw(st.sampled_from(squares)),
@@ -68,7 +68,7 @@ def test_every_other_reply_is_wrong_with_a_sentence_and_the_right_step(
 
 def test_what_cannot_be_done_with_a_square_counts_for_nothing() -> None:
     state = practice_at("wirth-basic", 4, Act.ATTACKED)
-    for act in ON_SQUARES & set(state.run.subject.buttons):
+    for act in ON_SQUARES & set(state.run.practised.buttons):
         square = (1, 1) if act is Act.REMOVE else (0, 0)
         after = state.with_cursor(square).replied(act)
         assert after.refused is act

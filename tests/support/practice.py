@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from nqviz.model.position import Task
+from nqviz.practice.acts import Act
 from nqviz.practice.practice_state import PracticeState
-from nqviz.practice.subject import Act
 from nqviz.practice.turns import PracticeRun, turns_of
 from nqviz.solvers.registry import find_solver
+from nqviz.ui.practice.practice_controller import PracticeController
 
 
 def made(state: PracticeState) -> PracticeState:
@@ -24,3 +25,17 @@ def practice_at(key: str, n: int, act: Act, count: int = 0) -> PracticeState:
     first = [at for at, turn in enumerate(turns) if turn.act is act][count]
     run = PracticeRun(solver, Task(n), turns[first].before.index, turns[first:])
     return PracticeState(run)
+
+
+def make_turn(practice: PracticeController) -> None:
+    """Make the algorithm's own step, as a student would."""
+    state = practice.state
+    assert state is not None
+    turn = state.turn
+    assert turn is not None
+    if turn.square is not None:
+        practice.choose(turn.square)
+    if turn.act is Act.STRIKE:
+        for square in turn.squares:
+            practice.strike(square)
+    practice.reply_at(state.run.practised.buttons.index(turn.act))

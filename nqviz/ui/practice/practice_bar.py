@@ -1,6 +1,6 @@
 """What a student can do in place of the algorithm, and how it went when all is done."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -14,15 +14,14 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import tr
+from nqviz.practice.acts import Act
 from nqviz.practice.practice_state import PracticeState
-from nqviz.practice.subject import Act
 from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.styled import Styled
 
 FIRST_KEY = 4  # of the buttons, one key each
 MOST_BUTTONS = 6
-_COLUMNS = 3
 _TEXT_SCALES = (1.6, 1.4, 1.2, 1.0, 0.8)
 
 
@@ -51,12 +50,14 @@ class PracticeBar(Styled, QFrame):
         self._state = state
         is_shown = state is not None and state.turn is not None
         if state is not None:
-            acts = state.run.subject.buttons
+            acts = state.run.practised.buttons
             for index, button in enumerate(self.buttons):
                 button.setVisible(index < len(acts))
+            columns = -(-len(acts) // 2)
             for index, act in enumerate(acts):
+                self._grid.addWidget(self.buttons[index], index // columns, index % columns)
                 words, key = tr(act.value), FIRST_KEY + index
-                self.buttons[index].setText(tr("{key}  {act}", key=key, act=words))
+                self.buttons[index].setText(f"{key}  {words}")
                 self.buttons[index].setToolTip(_tip(act, key))
                 self.buttons[index].setAccessibleName(words)
             self._fit()
@@ -74,23 +75,24 @@ class PracticeBar(Styled, QFrame):
         self._fit()
 
     def _fit(self) -> None:
-        """Show the score in figures alone where its words would be cut."""
+        """Show the score in figures alone, and leave out a button, where they would be cut."""
         if self._state is None:
             return
         words, figures = self._state.progress(), self._state.figures()
-        margins = self._column.contentsMargins()
-        width = self.width() - margins.left() - margins.right()
-        for button in (self.show_button, self.again_button, self.end_button):
-            width -= button.sizeHint().width() + self._bottom.spacing()
-        fits = self.progress.fontMetrics().horizontalAdvance(words) <= width
-        self.progress.setText(words if fits else figures)
+        margins, metrics = self._column.contentsMargins(), self.progress.fontMetrics()
+        width = self.width() - margins.left() - margins.right() - 2 * self.frameWidth()
+        for button in (self.show_button, self.end_button, self.again_button):
+            needed = button.sizeHint().width() + self._bottom.spacing()
+            is_shown = button is not self.again_button or (
+                metrics.horizontalAdvance(figures) <= width - needed
+            )
+            button.setVisible(is_shown)
+            width -= needed if is_shown else 0
+        self.progress.setText(words if metrics.horizontalAdvance(words) <= width else figures)
         self.progress.setAccessibleName(words)
 
     def _lay_out(self) -> None:
         self._grid = QGridLayout()
-        for index, button in enumerate(self.buttons):
-            self._grid.addWidget(button, index // _COLUMNS, index % _COLUMNS)
-            self._grid.setColumnStretch(index % _COLUMNS, 1)
         self._bottom = QHBoxLayout()
         self._bottom.addWidget(self.progress, 1)
         for button in (self.show_button, self.again_button, self.end_button):
@@ -167,16 +169,11 @@ class PracticePanel(Styled, QFrame):
         self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         for label in (self.title, self.score, self.slips):
             self._column.addWidget(label)
-        self._row = QHBoxLayout()
-        for button in (
-            self.another_button,
-            self.again_button,
-            self.watch_button,
-            self.end_button,
-        ):
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            self._row.addWidget(button)
-        self._row.addStretch(1)
+        self._row = QGridLayout()
+        buttons = self.another_button, self.again_button, self.watch_button, self.end_button
+        for index, button in enumerate(buttons):
+            self._row.addWidget(button, index // 2, index % 2)
+        self._row.setColumnStretch(2, 1)
         self._column.addLayout(self._row)
         self._column.addStretch(1)
 

@@ -6,8 +6,9 @@ from random import SystemRandom
 from nqviz.common.i18n import tr
 from nqviz.model.board import Square
 from nqviz.model.position import Task
+from nqviz.model.step import Kind
+from nqviz.practice.acts import PRACTISED
 from nqviz.practice.practice_state import PracticeState
-from nqviz.practice.subject import SUBJECTS
 from nqviz.practice.turns import draw
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
@@ -55,10 +56,18 @@ class PracticeController:
         """The sentence in place of the one on the step; empty where nothing is practised."""
         return "" if self.state is None else self.state.in_words()
 
+    @property
+    def kind(self) -> Kind | None:
+        """The kind of step whose colours the sentence has."""
+        result = None if self.state is None else self.state.result
+        if result is None or result.reply is None:
+            return None
+        return Kind.PROMISING if result.is_right else Kind.CONFLICT
+
     def begin(self) -> None:
         """Draw a run of the player's algorithm, and let the student make its steps."""
         timeline = self._player.timeline
-        if timeline.solver.key not in SUBJECTS:
+        if timeline.solver.key not in PRACTISED:
             self._on_refused(
                 tr("You can be each algorithm of the list (Ctrl+A), but no program of your own.")
             )
@@ -107,8 +116,8 @@ class PracticeController:
 
     def reply_at(self, index: int) -> None:
         """Do what one of the buttons says, if there are so many."""
-        if self.state is not None and index < len(self.state.run.subject.buttons):
-            self._go_on(self.state.replied(self.state.run.subject.buttons[index]))
+        if self.state is not None and index < len(self.state.run.practised.buttons):
+            self._go_on(self.state.replied(self.state.run.practised.buttons[index]))
 
     def choose(self, square: Square) -> None:
         """Choose a square to do something with."""

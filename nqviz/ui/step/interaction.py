@@ -315,7 +315,7 @@ class Interaction(QObject):
         """Show a practice on the board, in its bar and panel; None when it has ended."""
         self.practice_bar.show_state(state)
         self.practice_panel.show_state(state)
-        hides = state is not None and state.turn is not None and state.run.subject.hides_marks
+        hides = state is not None and state.turn is not None and state.run.practised.hides_marks
         self._board.show_algorithm_marks(is_shown=not hides)
         self._board.show_marks(NO_USER_MARKS if state is None else state.marks(), takes_arrows=True)
         self._board.annotate(NO_ANNOTATIONS if state is None else state.explanation())

@@ -240,13 +240,15 @@ class StepPage(PlaybackPage):
 
     def _show_sentence(self, frame: Frame) -> None:
         message = self.controller.message
-        question = self.controller.practice.words or self.controller.predictor.state.in_words()
+        question, practice = self.controller.predictor.state.in_words(), self.controller.practice
         why = self.panes.why
         if message is not None:
             why.say(message.text, message.kind, is_live=message.is_live)
             if message.wrong_line is not None:
                 for code in (self.panes.code, self.panes.editor):
                     code.light(message.wrong_line, is_wrong=True)
+        elif practice.words:
+            why.say(practice.words, practice.kind)
         elif question:
             why.say(question)
         else:

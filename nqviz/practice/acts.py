@@ -30,7 +30,7 @@ Kinds = tuple[Kind, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class Practised:
     """How an algorithm is practised.
 
     Attributes:
@@ -75,21 +75,21 @@ _BY_TESTS: dict[Kinds, Act] = {
 }
 _STRIKES: dict[Kinds, Act] = {(Kind.MARK, Kind.MARK, Kind.MARK): Act.STRIKE}
 _BY_CHOICE: dict[Kinds, Act] = {(Kind.PROMISING, Kind.PLACE): Act.PLACE, **_WAY_BACK}
-_SIEVE = Subject({**_BY_TESTS, **_STRIKES}, sizes=range(4, 6))
+_SIEVE = Practised({**_BY_TESTS, **_STRIKES}, sizes=range(4, 6))
 
-SUBJECTS: Mapping[str, Subject] = {
-    "wirth-basic": Subject(_BY_TESTS),
-    "wirth-1": Subject({**_BY_TESTS, (Kind.SKIP,): Act.PASS}),
-    "wirth-2": Subject(_BY_TESTS, leaves_out_used=True),
-    "filter-1": Subject(_BY_TESTS, hides_marks=True),
-    "filter-2": Subject(_BY_TESTS, hides_marks=True),
+PRACTISED: Mapping[str, Practised] = {
+    "wirth-basic": Practised(_BY_TESTS),
+    "wirth-1": Practised({**_BY_TESTS, (Kind.SKIP,): Act.PASS}),
+    "wirth-2": Practised(_BY_TESTS, leaves_out_used=True),
+    "filter-1": Practised(_BY_TESTS, hides_marks=True),
+    "filter-2": Practised(_BY_TESTS, hides_marks=True),
     "sieve": _SIEVE,
     "sieve-bits": _SIEVE,
     "sieve-symmetric": _SIEVE,
-    "bitmask": Subject(_BY_CHOICE, hides_marks=True),
-    "bitmask-unique": Subject(_BY_CHOICE),
-    "exact-cover": Subject({**_BY_CHOICE, **_STRIKES}, sizes=range(4, 6), chooses_item=True),
-    "min-conflicts": Subject(
+    "bitmask": Practised(_BY_CHOICE, hides_marks=True),
+    "bitmask-unique": Practised(_BY_CHOICE),
+    "exact-cover": Practised({**_BY_CHOICE, **_STRIKES}, sizes=range(4, 6), chooses_item=True),
+    "min-conflicts": Practised(
         {
             (Kind.CONFLICT,): Act.ATTACKED,
             (Kind.PROMISING, Kind.PLACE): Act.PLACE,
@@ -100,7 +100,7 @@ SUBJECTS: Mapping[str, Subject] = {
         tries=12,
         is_given=True,
     ),
-    "quarters": Subject(
+    "quarters": Practised(
         {
             (Kind.CONFLICT,): Act.ATTACKED,
             (Kind.PROMISING,): Act.SAFE,

@@ -1,0 +1,136 @@
+"""Tests of `nqviz.ui.practice.practice_controller`, with no widget."""
+
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from nqviz.model.position import Task
+from nqviz.model.step import Kind
+from nqviz.practice.practice_state import PracticeState
+from nqviz.practice.turns import draw
+from nqviz.solvers.registry import find_solver
+from nqviz.ui.practice.practice_controller import PracticeController
+from nqviz.ui.step.step_controller import StepController
+from tests.support.practice import make_turn
+
+
+@pytest.fixture
+def controller(qtbot: QtBot) -> Iterator[StepController]:  # noqa: ARG001  it needs an application
+    step_controller = StepController()
+    step_controller.practice.draw_lot = lambda: 3
+    step_controller.set_run(find_solver("wirth-basic"), Task(8))
+    step_controller.player.seek(20)
+    yield step_controller
+    step_controller.close_down()
+
+
+@pytest.fixture
+def practice(controller: StepController) -> PracticeController:
+    controller.toggle_practice()
+    return controller.practice
+
+
+def _state(practice: PracticeController) -> PracticeState:
+    assert practice.state is not None
+    return practice.state
+
+
+def test_a_practice_takes_the_place_of_the_run_and_gives_it_back(
+    controller: StepController, practice: PracticeController
+) -> None:
+    run, player = draw(find_solver("wirth-basic"), 3), controller.player
+    assert _state(practice).run == run
+    assert (player.timeline.task, player.index) == (run.task, run.start)
+    controller.toggle_practice()
+    assert not practice.is_on
+    assert (player.timeline.task.n, player.index) == (8, 20)
+    player.step()
+    assert player.index == 21
+
+
+def test_the_run_follows_the_student_and_nobody_else(
+    controller: StepController, practice: PracticeController
+) -> None:
+    player = controller.player
+    for turn in _state(practice).run.turns[:4]:
+        assert player.index == turn.before.index
+        player.step()
+        player.play()
+        player.seek(0)
+        assert player.index == turn.before.index
+        make_turn(practice)
+        assert player.index == turn.end
+        assert practice.kind is Kind.PROMISING
+    practice.reply_at(4)
+    assert practice.kind is Kind.CONFLICT
+    assert practice.words.startswith("✗ You called it a solution")
+    controller.go_on(player.step)
+    assert practice.kind is None
+    assert _state(practice).right == 4
+    practice.reply_at(9)
+    assert len(_state(practice).results) == 6
+
+
+def test_the_last_turn_is_told_once(practice: PracticeController) -> None:
+    kept: list[PracticeState] = []
+    practice.keep = kept.append
+    while _state(practice).turn is not None:
+        make_turn(practice)
+    practice.show_step()
+    practice.reply_at(0)
+    assert [state.right for state in kept] == [20]
+    practice.again()
+    assert _state(practice).right == 0
+    assert len(kept) == 1
+
+
+def test_another_one_is_drawn_anew_and_the_first_run_comes_back(
+    controller: StepController, practice: PracticeController
+) -> None:
+    practice.draw_lot = lambda: 5
+    practice.begin()
+    assert _state(practice).run == draw(find_solver("wirth-basic"), 5)
+    practice.end()
+    assert controller.player.timeline.task.n == 8
+
+
+def test_the_algorithm_itself_can_be_watched(
+    controller: StepController, practice: PracticeController
+) -> None:
+    start = _state(practice).run.start
+    make_turn(practice)
+    practice.watch()
+    assert not practice.is_on
+    assert controller.player.is_playing
+    assert controller.player.index == start
+    assert controller.player.timeline.task.n < 8
+
+
+@pytest.mark.parametrize("what", ["run", "predict", "edit", "vote", "cancel"])
+def test_what_else_is_begun_ends_it(
+    controller: StepController, practice: PracticeController, what: str
+) -> None:
+    {
+        "run": lambda: controller.set_run(find_solver("sieve"), Task(7)),
+        "predict": controller.toggle_predict,
+        "edit": controller.toggle_edit,
+        "vote": controller.toggle_vote,
+        "cancel": controller.cancel_all,
+    }[what]()
+    assert not practice.is_on
+    assert controller.player.timeline.task.n == (7 if what == "run" else 8)
+    assert practice.words == ""
+    for do in (practice.again, practice.end, practice.watch, practice.show_step):
+        do()
+    practice.reply_at(0)
+    practice.choose((0, 0))
+    practice.strike((0, 0))
+    assert not practice.is_on
+
+
+def test_a_practice_ends_the_questions(controller: StepController) -> None:
+    controller.toggle_predict()
+    controller.toggle_practice()
+    assert controller.practice.is_on
+    assert not controller.predictor.is_armed
