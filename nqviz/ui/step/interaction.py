@@ -26,6 +26,8 @@ from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.step.stops import StopsBar, StopsDialog
 from nqviz.ui.widgets.action import Action, Menu, Where
 
+_MORE_BUTTONS = 4  # The keys of the first four are those of answers, too.
+
 
 class _Parts(NamedTuple):
     """What is shown: equal parts look alike."""
@@ -355,7 +357,6 @@ def _offers(index: int) -> Callable[[Interaction], str]:
 _class = partial(Action, Interaction, menu=Menu.CLASS, where=Where.STEP)
 _predict = partial(_class, menu=Menu.PREDICT)
 _practice = partial(_class, menu=Menu.PRACTICE)
-_MORE_BUTTONS = 4  # The keys of the first four are those of answers, too.
 _own = partial(_class, menu=Menu.OWN_POSITION)
 
 ACTIONS = (
