@@ -8,7 +8,7 @@ from nqviz.frames.user_marks import UserMarks
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations
 from nqviz.model.board import EMPTY, Line, Square, conflicts
 from nqviz.model.position import Task
-from nqviz.model.rule import QUEENS
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.puzzles.bitboards import bitboards
 from nqviz.puzzles.collection import RULES, Puzzle, next_puzzle
 from nqviz.puzzles.hint import Hint
@@ -37,6 +37,7 @@ class OwnPosition:
         is_open: whether queens are being placed.
         before: the placements that can be brought back, the last one at the end.
         puzzle: the puzzle that was opened last; it is on the board while `is_puzzle`.
+        before_puzzle: the run that was shown before the puzzle, and its step.
         is_hinting, is_searched: whether a hint, and solutions, are being looked for.
         hints_taken: how often a hint was carried out since the board was empty.
         shows_use, use: whether each square has the number of solutions that use it, and which.
@@ -48,6 +49,7 @@ class OwnPosition:
     is_open: bool = False
     before: tuple[Placement, ...] = ()
     puzzle: Puzzle | None = None
+    before_puzzle: tuple[Solver, Task, int] | None = None
     hint: Hint | None = None
     is_hinting: bool = False
     hints_taken: int = 0
@@ -59,7 +61,11 @@ class OwnPosition:
     @property
     def is_puzzle(self) -> bool:
         """Whether the board is that of the puzzle, which the user solves."""
-        return self.puzzle is not None and self.placement.rule == self.puzzle.rule
+        return self.is_of_puzzle(self.placement.rule)
+
+    def is_of_puzzle(self, rule: Rule) -> bool:
+        """Tell whether a board has the regions of the puzzle."""
+        return self.puzzle is not None and rule == self.puzzle.rule
 
     @property
     def has_hint_to_do(self) -> bool:
@@ -107,6 +113,17 @@ class OwnPosition:
     def with_puzzle(self, puzzle: Puzzle) -> Self:
         """Return the same with a puzzle on an empty board."""
         return replace(self, puzzle=puzzle)._with(Placement.empty(puzzle.n, puzzle.rule))
+
+    def noting(self, solver: Solver, task: Task, index: int) -> Self:
+        """Return the same with a run to go back to from a puzzle, if it is none of a puzzle."""
+        is_puzzle = self.is_of_puzzle(task.rule)
+        return self if is_puzzle else replace(self, before_puzzle=(solver, task, index))
+
+    def without_puzzle(self, task: Task) -> Task:
+        """Return a task under the rule before the puzzle, if its board has another size."""
+        if self.puzzle is None or self.before_puzzle is None or task.n == self.puzzle.n:
+            return task
+        return replace(task, rule=Rule(self.before_puzzle[1].rule.key))
 
     def with_run(self, solver: Solver, task: Task) -> Self:
         """Return the same for another algorithm, or with an empty board of another size."""

@@ -108,22 +108,30 @@ class Geometry:
 
 
 def fit(
-    n: int, rect: QRectF, label: float, line: float, viewport: Viewport | None = None
+    n: int,
+    rect: QRectF,
+    label: float,
+    line: float,
+    viewport: Viewport | None = None,
+    caption: float = 0.0,
 ) -> Geometry:
     """Return the largest board that fits in the middle of a rectangle with its labels.
+
+    `caption` is the height of a line above the squares.
 
     `line` is the thickness of lines on a board 480 wide; it grows with the board. Of a zoomed
     board, a part is shown in its stead.
     """
     edge = max(2.0, 2 * line)
     gutter, footer = room_of_labels(n, label)
-    side = max(1.0, min(rect.width() - gutter, rect.height() - footer) - 2 * edge)
+    height = rect.height() - footer - caption
+    side = max(1.0, min(rect.width() - gutter, height) - 2 * edge)
     cell = side / n
     if cell >= _LEAST_WHOLE_SQUARE:
         cell = float(int(cell))
         side = cell * n
     left = rect.left() + (rect.width() - gutter - side - 2 * edge) / 2 + gutter + edge
-    top = rect.top() + (rect.height() - footer - side - 2 * edge) / 2 + edge
+    top = rect.top() + caption + (height - side - 2 * edge) / 2 + edge
     thickness = _thickness(line, side, cell)
     geometry = Geometry(n, float(round(left)), float(round(top)), cell, label, thickness, edge)
     if viewport is None or viewport.is_whole:

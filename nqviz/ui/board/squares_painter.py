@@ -15,10 +15,13 @@ from nqviz.ui.board.geometry import SMALLEST_SQUARE, Geometry, fit
 from nqviz.ui.board.magnifier import inset, paint_crosshair, paint_inset_frame
 from nqviz.ui.board.mark_painter import paint_marks
 from nqviz.ui.look.images import indexed_image, mixed
-from nqviz.ui.look.theme import text_font
+from nqviz.ui.look.theme import narrowed, text_font
 
 _SMALLEST_CHECKERED = 3.0
 _LEAST_MAGNIFICATION = 1.5  # The squares of an inset are at least so many times as large.
+_CAPTIONS_IN_BOARD = 13  # The board is so many captions high.
+_LEAST_CAPTION = 16.0  # A caption is at least so many pixels high.
+_CAPTION_LETTERS = 0.66  # The letters of a caption have such a share of its height.
 _MOST_STRIKES_SEEN = 3  # Squares that are struck more often are as dark.
 
 
@@ -31,18 +34,21 @@ def paint_board(
     *,
     label: float | None = None,
     viewport: Viewport | None = None,
+    caption: str = "",
 ) -> Geometry:
     """Paint a board and its marks but for the user's; return where its squares lie.
 
     The board takes the largest square that fits `rect`, with its labels; their height `label` goes
-    by default with the size of the board, and is 0 for none. `viewport` is the part to be shown.
+    by default with the size of the board, and is 0 for none. `viewport` is the part to be shown, and
+    `caption` is written in a line above the squares.
 
     Where squares are too small to be seen, a cross-hair points at the step's, and an inset shows
     the squares around it.
     """
     if label is None:
         label = min(rect.width(), rect.height()) / 32
-    geometry = fit(n, rect, label, look.line, viewport)
+    height = height_of_caption(rect) if caption else 0.0
+    geometry = fit(n, rect, label, look.line, viewport, height)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _paint_ground(painter, geometry, look, marks)
@@ -50,6 +56,8 @@ def paint_board(
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(geometry.shown.adjusted(-0.5, -0.5, 0.5, 0.5))
     paint_labels(painter, geometry, look)
+    if caption:
+        _paint_caption(painter, geometry, look, caption, height)
     _paint_standing(painter, geometry, look, marks)
     focus = next((mark.squares[0] for mark in marks if mark.sign is Sign.FOCUS), None)
     if focus is not None and geometry.cell < SMALLEST_SQUARE:
@@ -63,6 +71,27 @@ def paint_board(
             _paint_standing(painter, part, look, marks)
     painter.restore()
     return geometry
+
+
+def height_of_caption(rect: QRectF) -> float:
+    """Return the height of the line above a board in a rectangle: it is read from far away."""
+    return max(_LEAST_CAPTION, min(rect.width(), rect.height()) / _CAPTIONS_IN_BOARD)
+
+
+def _paint_caption(
+    painter: QPainter, geometry: Geometry, look: Look, caption: str, height: float
+) -> None:
+    shown = geometry.shown
+    bottom = shown.top() - geometry.edge
+    plate = QRectF(shown.left(), bottom - height, shown.width(), height - geometry.edge)
+    font = text_font(_CAPTION_LETTERS * height, is_bold=True)
+    font, text = narrowed(caption, font, int(plate.width() - height))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(look.warning_soft))
+    painter.drawRoundedRect(plate, 0.2 * height, 0.2 * height)
+    painter.setFont(font)
+    painter.setPen(QColor(look.warning))
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
 
 
 def _paint_ground(painter: QPainter, geometry: Geometry, look: Look, marks: Sequence[Mark]) -> None:

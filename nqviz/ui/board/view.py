@@ -21,6 +21,7 @@ from nqviz.frames.viewport import BoardPart, board_viewport
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacks_of
 from nqviz.model.board import EMPTY, attackers
 from nqviz.model.position import Position, Task
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
 from nqviz.solvers.base.sentences import attack_in_words
 from nqviz.ui.board.geometry import LARGEST_IN_SQUARES
@@ -161,6 +162,10 @@ class BoardView(ZoomableBoard):
         row, column = self._middle
         self._go_to(self.viewport.zoomed(1 / self._zoom_of_notch, column + 0.5, row + 0.5))
 
+    @property
+    def _caption(self) -> str:
+        return rule_in_words(self._position.task.rule)
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, look, user = QPainter(self), self._look, self.marks
         annotations = self.annotations
@@ -172,7 +177,14 @@ class BoardView(ZoomableBoard):
         shown = marks_of(self._position, overlay, annotations, user)
         rect, part = QRectF(self.rect()), self.viewport
         geometry = paint_board(
-            painter, self._n, shown, look, rect, label=self._label, viewport=part
+            painter,
+            self._n,
+            shown,
+            look,
+            rect,
+            label=self._label,
+            viewport=part,
+            caption=self._caption,
         )
         if self.hasFocus():
             paint_focus(painter, geometry, look)
@@ -253,6 +265,11 @@ class BoardView(ZoomableBoard):
         return "" if square is None else square_in_words(self._position, *square)
 
 
+def rule_in_words(rule: Rule) -> str:
+    """Name the rule of a board, where it is another one than that of queens."""
+    return "" if rule == QUEENS else tr("Rule: {rule}", rule=rule.title())
+
+
 def square_in_words(position: Position, row: int, column: int) -> str:
     """Say what stands on a square, or which queens attack it."""
     if (row, column) in position.task.rule.blocked:
@@ -280,6 +297,8 @@ def square_in_words(position: Position, row: int, column: int) -> str:
 def _in_words(position: Position) -> str:
     standing = [(row, column) for row, column in enumerate(position.queens) if column != EMPTY]
     words = tr("{n} by {n}, {count} queens placed.", n=position.n, count=len(standing))
+    if position.task.rule != QUEENS:
+        words = together(position.task.rule.in_words(), words)
     if not standing or position.n > LARGEST_IN_SQUARES:
         return words
     places = ", ".join(f"{row}-{column}" for row, column in standing)

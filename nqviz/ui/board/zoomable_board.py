@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 from nqviz.frames.viewport import BoardPart, Viewport, board_part, board_viewport
 from nqviz.model.board import Square
 from nqviz.ui.board.geometry import Geometry, fit
+from nqviz.ui.board.squares_painter import height_of_caption
 from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.panned_view import PannedView
 
@@ -31,7 +32,9 @@ class ZoomableBoard(PannedView):
 
     def geometry_of_board(self) -> Geometry:
         """Return where the squares lie in the widget."""
-        return fit(self._n, QRectF(self.rect()), self._label, self._look.line, self.viewport)
+        rect = QRectF(self.rect())
+        caption = height_of_caption(rect) if self._caption else 0.0
+        return fit(self._n, rect, self._label, self._look.line, self.viewport, caption)
 
     def look_at(self, part: BoardPart | None) -> None:
         """Show a part of the board, None for all of it, without a signal."""
@@ -67,6 +70,11 @@ class ZoomableBoard(PannedView):
     @property
     def _label(self) -> float:
         return self._unit if self._has_labels else 0.0
+
+    @property
+    def _caption(self) -> str:
+        """The line above the squares, if there is one."""
+        return ""
 
     def _renew(self) -> None:
         self.update()

@@ -63,6 +63,20 @@ class Editor(QObject):
         self.open()
         self._begin(self.state.with_puzzle(puzzle))
 
+    def leave(self) -> None:
+        """Go back to the run; from a puzzle that nobody watches, to the run before it."""
+        self.close()
+        if self._player.index == 0:
+            self.leave_puzzle()
+
+    def leave_puzzle(self) -> None:
+        """Bring back the run before the puzzle, if the run is one of the puzzle."""
+        state, rule = self.state, self._player.timeline.task.rule
+        if state.before_puzzle is not None and state.is_of_puzzle(rule):
+            solver, task, index = state.before_puzzle
+            self._on_continued(solver, task)
+            self._player.seek(index)
+
     def close(self) -> None:
         """Go back to the run, which is unchanged; nothing where the user is there."""
         if not self.is_open:
@@ -169,7 +183,7 @@ class Editor(QObject):
             self._hinting.cancel()
             self._learn(is_searched=False, is_hinting=False)
         else:
-            self.close()
+            self.leave()
 
     def _learn(self, **values: Any) -> None:
         self._set(replace(self.state, **values))

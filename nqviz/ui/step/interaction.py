@@ -10,13 +10,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from nqviz.common.i18n import mark, tr
 from nqviz.frames.user_marks import NO_USER_MARKS
 from nqviz.model.annotations import NO_ANNOTATIONS
-from nqviz.model.position import Task
 from nqviz.practice.practice_state import PracticeState
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.overlay import NO_OVERLAY
-from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.view import BoardView
 from nqviz.ui.practice.practice_bar import PracticeBar, PracticePanel
 from nqviz.ui.step.edit_panel import NO_REGIONS, QUEEN, EditPanel
@@ -228,12 +226,6 @@ class Interaction(QObject):
         else:
             return False
         return True
-
-    def choose_run(self, solver: Solver, task: Task) -> bool:
-        """Use a chosen run as one for the placement; return whether queens are being placed."""
-        if self.editor.is_open:
-            self.editor.choose(solver, task)
-        return self.editor.is_open
 
     def _connect(self) -> None:
         predictor, panel, bar = self.predictor, self.edit_panel, self.predict_bar

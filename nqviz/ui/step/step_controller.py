@@ -117,10 +117,28 @@ class StepController(QObject):
     def solve_puzzle(self, puzzle: Puzzle) -> None:
         """Let the user solve a puzzle, on which an algorithm stands ready."""
         self.cancel_all()
-        solver = self.player.timeline.solver
+        timeline, own = self.player.timeline, self.editor.state
+        self.editor.state = own.noting(timeline.solver, timeline.task, self.player.index)
+        solver = timeline.solver
         serves = SOLVERS[0] if solver.why_not(puzzle.rule) else solver
         self.set_run(serves, Task(puzzle.n, rule=puzzle.rule))
         self.editor.open_puzzle(puzzle)
+
+    def leave_puzzle(self) -> None:
+        """Go back from a puzzle that an algorithm has solved to the run before it."""
+        if not (self.editor.is_open or self.predictor.is_armed or self.player.is_busy):
+            self.editor.leave_puzzle()
+
+    def run_chosen(self, solver: Solver, task: Task) -> None:
+        """Open a run that was chosen; a board of another size than the puzzle's leaves it."""
+        rule, own = self.player.timeline.task.rule, self.editor.state
+        if own.is_of_puzzle(rule):
+            task = own.without_puzzle(task)
+        if own.is_open:
+            self.editor.choose(solver, task)
+        else:
+            given = self.player.timeline.task.given
+            self.set_run(solver, replace(task, given=given if len(given) == task.n else ()))
 
     def toggle_attacks(self) -> None:
         self.change(has_attacks=not self.state.has_attacks)
@@ -218,7 +236,7 @@ class StepController(QObject):
     def toggle_edit(self) -> None:
         self.practice.end()
         if self.editor.is_open:
-            self.editor.close()
+            self.editor.leave()
         else:
             self.predictor.disarm()
             self.editor.open()

@@ -1,7 +1,7 @@
 """The Step page: a board, the reason for every step, the code, the state and the counters."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
@@ -316,10 +316,7 @@ class StepPage(PlaybackPage):
             self._arrange()
 
     def _on_run_chosen(self, solver: Solver, task: Task) -> None:
-        if not self.interaction.choose_run(solver, task):
-            given = self.player.timeline.task.given
-            given = given if len(given) == task.n else ()
-            self.controller.set_run(solver, replace(task, given=given))
+        self.controller.run_chosen(solver, task)
         self.chooser.show_run(*self._resolved().run)  # where what was chosen can't be
         self.board.setFocus()
 

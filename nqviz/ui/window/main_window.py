@@ -374,6 +374,8 @@ class MainWindow(QMainWindow):
                 _leave_projector(self)
             elif self.page is self.step_page and self._step.state.has_tree:
                 _toggle_tree(self)
+            elif self.page is self.step_page:
+                self._step.leave_puzzle()
         self._jobs.cancel()
         self._contents.cancel()
 

@@ -1,5 +1,5 @@
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
@@ -7,10 +7,12 @@ from pytestqt.qtbot import QtBot
 from nqviz.frames.palette import DARK
 from nqviz.model.annotations import Annotations
 from nqviz.model.position import Position, Task
+from nqviz.model.rule import Rule
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.ui.board.view import BoardView, square_in_words
 from tests.support.mouse import wheel
+from tests.support.pixels import colors_in
 
 
 @pytest.fixture
@@ -177,3 +179,20 @@ def test_the_frame_of_reading_goes_with_the_next_step(qtbot):
     assert board.reading == (0, 3)
     board.stop_reading()
     assert board.reading is None
+
+
+def test_a_rule_is_written_above_the_squares(board: BoardView) -> None:
+    top = board.geometry_of_board().top
+    kings = Task(6, rule=Rule("kings"))
+    board.show_position(Position(kings, [1, 3, -1, -1, -1, -1]), NO_OVERLAY)
+    assert board.accessibleDescription().startswith("These queens attack along row and column")
+    geometry = board.geometry_of_board()
+    assert geometry.top > top
+    caption = QRect(0, 0, board.width(), int(geometry.top))
+    assert board._look.warning in colors_in(board.grab().toImage(), caption)
+    assert geometry.shown.bottom() <= board.height()
+
+
+def test_a_board_of_queens_has_no_line_above_it(board: BoardView) -> None:
+    above = QRect(0, 0, board.width(), int(board.geometry_of_board().top) - 4)
+    assert len(colors_in(board.grab().toImage(), above)) == 1

@@ -7,7 +7,10 @@ from pytestqt.qtbot import QtBot
 from nqviz.common.assets import asset
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Task
+from nqviz.model.rule import QUEENS
 from nqviz.puzzles.collection import own_collection
+from nqviz.scenes.placement import Placement
+from nqviz.solvers.registry import find_solver
 from nqviz.ui.puzzles.puzzles_dialog import PuzzlesDialog
 from nqviz.ui.window.main_window import MainWindow
 
@@ -120,3 +123,51 @@ def test_a_file_that_is_no_puzzle_is_refused_and_one_with_many_solutions_said(
     qtbot.keyClick(window.step_page.board, Qt.Key.Key_H)
     panel = window.step_page.interaction.edit_panel
     qtbot.waitUntil(lambda: panel.hint_button.text() == "Do it")
+
+
+def test_whoever_leaves_a_puzzle_is_back_at_the_run_before_it(
+    qtbot: QtBot, main_window: MainWindow
+) -> None:
+    page = main_window.step_page
+    player = page.player
+    page.controller.set_run(find_solver("sieve"), Task(7))
+    player.step()
+    player.step()
+    main_window.open_file(asset("puzzles", "01.txt"))
+    main_window.open_file(asset("puzzles", "02.txt"))
+    qtbot.keyClick(page.board, Qt.Key.Key_Escape)
+    assert player.timeline.solver.key == "sieve"
+    assert player.timeline.task == Task(7)
+    qtbot.waitUntil(lambda: player.index == 2)
+
+
+def test_an_algorithm_that_solves_a_puzzle_stays_until_it_is_left(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    page = window.step_page
+    player, panel = page.player, page.interaction.edit_panel
+    qtbot.mouseClick(panel.continue_button, LEFT)
+    player.to_end()
+    qtbot.waitUntil(lambda: player.run.is_over)
+    for key in (Qt.Key.Key_E, Qt.Key.Key_Escape):  # from an own try back to what was watched
+        qtbot.keyClick(page.board, key)
+    assert player.run.is_over
+    assert player.timeline.task.rule == FIRST.rule
+    qtbot.keyClick(page.board, Qt.Key.Key_Escape)
+    assert player.timeline.task == Task(8)
+
+
+@pytest.mark.parametrize("is_watched", [False, True])
+def test_another_size_leaves_the_rule_of_a_puzzle(
+    qtbot: QtBot, window: MainWindow, is_watched: bool
+) -> None:
+    page = window.step_page
+    if is_watched:
+        qtbot.mouseClick(page.interaction.edit_panel.continue_button, LEFT)
+        page.player.pause()
+    page.chooser.n_box.setValue(8)
+    assert page.chooser.rule_button.text() == "Queens"
+    if not is_watched:
+        assert page.interaction.editor.state.placement == Placement.empty(8, QUEENS)
+        qtbot.keyClick(page.board, Qt.Key.Key_Escape)
+    assert page.player.timeline.task == Task(8)
