@@ -19,6 +19,10 @@ const INSET_SQUARES = 15;
 const INSET_SHARE = 0.42;
 const RING_RADIUS = 9;
 const LEAST_LABEL = 11;
+const CAPTIONS_IN_BOARD = 13;
+const LEAST_CAPTION = 16;
+const CAPTION_LETTERS = 0.66;
+const LETTER_WIDTH = 0.62;
 
 /** Draws a board, as large as there is space, and again when the space changes. */
 export class Board {
@@ -38,6 +42,7 @@ export class Board {
     /** @type {Mark[]} */
     this.marks = [];
     this.hasLabels = true;
+    this.caption = "";
     /** Is called after the squares have moved. @type {(geometry: Geometry) => void} */
     this.onFitted = () => {};
     new ResizeObserver(() => this.draw()).observe(this.element);
@@ -48,8 +53,10 @@ export class Board {
    *
    * @param {number} n
    * @param {Mark[]} marks in the order in which they are drawn
+   * @param {string} caption of a line above the squares
    */
-  show(n, marks) {
+  show(n, marks, caption = "") {
+    this.caption = caption;
     this.n = n;
     this.marks = marks;
     this.draw();
@@ -77,7 +84,8 @@ export class Board {
     const look = lookInUse(this.drawings);
     const side = Math.min(width, height);
     const label = this.hasLabels ? Math.max(LEAST_LABEL, side / 32) : 0;
-    const geometry = fit(this.n, width, height, label, look.line);
+    const above = this.caption ? Math.max(LEAST_CAPTION, side / CAPTIONS_IN_BOARD) : 0;
+    const geometry = fit(this.n, width, height, label, look.line, above);
     const isMoved = JSON.stringify(geometry) !== JSON.stringify(this.geometry);
     this.geometry = geometry;
     this.picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
@@ -95,6 +103,7 @@ export class Board {
       ...this.ground(geometry, look.font),
       frame,
       ...labels(geometry),
+      ...(above ? captionAbove(geometry, this.caption, above) : []),
       ...this.standing(geometry, look.font),
       ...this.magnified(geometry, look),
       ...this.marks
@@ -234,6 +243,30 @@ function labels(geometry) {
     parts.push(side, foot);
   }
   return parts;
+}
+
+/**
+ * @param {Geometry} geometry
+ * @param {string} caption
+ * @param {number} height
+ */
+function captionAbove({ edge, shown }, caption, height) {
+  const width = shown.right - shown.left;
+  const top = shown.top - edge - height;
+  const plate = { x: shown.left, y: top, width, height: height - edge, rx: 0.2 * height };
+  const letters = Math.min(CAPTION_LETTERS * height, (width - height) / (LETTER_WIDTH * caption.length));
+  const words = svg("text", {
+    x: shown.left + width / 2,
+    y: top + (height - edge) / 2,
+    "text-anchor": "middle",
+    "dominant-baseline": "central",
+    "font-size": letters,
+    "font-weight": 600,
+    fill: colorOf("warning"),
+    class: "rule",
+  });
+  words.textContent = caption;
+  return [svg("rect", { ...plate, fill: colorOf("warning_soft") }), words];
 }
 
 /**

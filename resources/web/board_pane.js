@@ -9,6 +9,7 @@
 import { Board } from "./board.js";
 import { listen } from "./gestures.js";
 import { Grid } from "./grid.js";
+import { ruleInWords } from "./squares.js";
 
 /**
  * @typedef {object} Deeds
@@ -59,7 +60,8 @@ export class BoardPane {
       this.grid.leave();
     }
     this.focus = frame.marks.find((mark) => mark.sign === "focus")?.squares[0] ?? [0, 0];
-    this.board.show(frame.task.n, more.length ? [...frame.marks, ...more] : frame.marks);
+    const { n, rule } = frame.task;
+    this.board.show(n, more.length ? [...frame.marks, ...more] : frame.marks, ruleInWords(rule));
     this.grid.show(frame);
   }
 

@@ -21,20 +21,22 @@ const FIGURE_WIDTH = 0.66;
  * @param {number} height
  * @param {number} label the height of the labels; 0 for none
  * @param {number} line the thickness of lines on a board 480 wide
+ * @param {number} caption the height of a line above the squares; 0 for none
  * @returns {Geometry}
  */
-export function fit(n, width, height, label, line) {
+export function fit(n, width, height, label, line, caption = 0) {
   const edge = Math.max(2, 2 * line);
   const gutter = String(n - 1).length * FIGURE_WIDTH * label + (0.4 + LABEL_MARGIN) * label;
   const footer = (1.35 + LABEL_MARGIN) * label;
-  let side = Math.max(1, Math.min(width - gutter, height - footer) - 2 * edge);
+  const room = height - footer - caption;
+  let side = Math.max(1, Math.min(width - gutter, room) - 2 * edge);
   let cell = side / n;
   if (cell >= LEAST_WHOLE_SQUARE) {
     cell = Math.floor(cell);
     side = cell * n;
   }
   const left = Math.round((width - gutter - side - 2 * edge) / 2 + gutter + edge);
-  const top = Math.round((height - footer - side - 2 * edge) / 2 + edge);
+  const top = Math.round(caption + (room - side - 2 * edge) / 2 + edge);
   const shown = { left, top, right: left + side, bottom: top + side };
   return { n, left, top, cell, label, edge, shown, isWhole: true, line: thickness(line, side, cell) };
 }

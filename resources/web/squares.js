@@ -17,6 +17,33 @@ const MOVES = new Map([
   ["rooks", []],
 ]);
 
+/** What attacks under each rule but that of queens. */
+const TITLES = new Map([
+  ["torus", /* word */ "Queens on a torus"],
+  ["superqueens", /* word */ "Superqueens"],
+  ["empresses", /* word */ "Empresses"],
+  ["kings", /* word */ "Kings"],
+  ["one-diagonal", /* word */ "One diagonal"],
+  ["rooks", /* word */ "Rooks"],
+]);
+
+/**
+ * Name the rule of a board, where it is another one than that of queens.
+ *
+ * @param {Rule} rule
+ */
+export function ruleInWords(rule) {
+  const parts = [word(TITLES.get(rule.key) ?? /* word */ "Queens")];
+  if (rule.blocked.length > 0) {
+    parts.push(word("Blocked squares"));
+  }
+  if (rule.regions.length > 0) {
+    parts.push(word("regions"));
+  }
+  const isPlain = rule.key === "queens" && parts.length === 1;
+  return isPlain ? "" : word("Rule: {rule}", { rule: parts.join(", ") });
+}
+
 /**
  * Return by what a queen attacks a square of another row; null where she does not.
  *

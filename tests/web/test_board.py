@@ -2,6 +2,7 @@
 
 import pytest
 
+from nqviz.common.i18n import tr
 from nqviz.frames.frame import Frame
 from nqviz.frames.marks import marks_of
 from nqviz.model.rule import Rule
@@ -51,6 +52,7 @@ def test_each_rule_has_the_marks_of_the_window(key: str, rule: Rule, browser: Br
     if find_solver(key).why_not(rule):
         pytest.skip("It does not serve the rule.")
     check_all(RunPage(browser, key, 6, rule=rule))
+    assert browser.find(".board .rule").text.startswith(f"Rule: {tr(rule.moves.title)}")
 
 
 def test_a_sign_has_the_outlines_of_all_its_parts(browser: Browser) -> None:

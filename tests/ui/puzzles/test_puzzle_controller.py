@@ -168,6 +168,8 @@ def test_another_size_leaves_the_rule_of_a_puzzle(
     page.chooser.n_box.setValue(8)
     assert page.chooser.rule_button.text() == "Queens"
     if not is_watched:
-        assert page.interaction.editor.state.placement == Placement.empty(8, QUEENS)
+        editor = page.interaction.editor
+        assert editor.state.placement == Placement.empty(8, QUEENS)
+        qtbot.waitUntil(lambda: not editor.state.is_searched)
         qtbot.keyClick(page.board, Qt.Key.Key_Escape)
     assert page.player.timeline.task == Task(8)
