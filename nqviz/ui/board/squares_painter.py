@@ -39,7 +39,7 @@ def paint_board(
     """Paint a board and its marks but for the user's; return where its squares lie.
 
     The board takes the largest square that fits `rect`, with its labels; their height `label` goes
-    by default with the size of the board, and is 0 for none. `viewport` is the part to be shown, and
+    by default with the size of the board, and is 0 for none. `viewport` is the part to be shown;
     `caption` is written in a line above the squares.
 
     Where squares are too small to be seen, a cross-hair points at the step's, and an inset shows
