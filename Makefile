@@ -13,7 +13,7 @@
 # make bundle   a folder that needs no Python, as .tar.xz and .deb in dist/, built in the oldest Debian
 #               that is supported and tried in all of them (as root, with debootstrap)
 # make school-pack  one zip in dist/ that installs without a network; tried in Debians without one
-# make manual   the manual, a site that needs no server, in build/manual/site
+# make manual   the manual, a site that needs no server, in resources/manual: Help > Manual opens it
 # make strings  the catalogues of translations, brought up to date with the source
 # Each installs what it needs itself, into .venv.
 
@@ -76,18 +76,18 @@ bare:
 windows:
 	.ci/windows
 
-dist: $(VENV)/release.stamp
+dist: $(VENV)/release.stamp manual
 	rm -rf dist
 	$(BIN)/python -m build --quiet
 	$(BIN)/twine check --strict dist/*
 	$(BIN)/check-wheel-contents dist/*.whl
 	.ci/dist $(BIN)/uv $(SUITES)
 
-bundle:
+bundle: manual
 	.ci/bundle build
 	.ci/bundle try $(SUITES)
 
-school-pack: $(VENV)/release.stamp
+school-pack: $(VENV)/release.stamp manual
 	rm -f dist/*.whl dist/*.zip
 	$(BIN)/python -m build --quiet --wheel
 	$(BIN)/python -m tooling.school_pack dist/nqviz_lab-*.whl
@@ -122,4 +122,4 @@ $(VENV)/release.stamp: pyproject.toml | $(VENV)/made.stamp
 	@touch $@
 
 clean:
-	rm -rf $(VENV) build node_modules
+	rm -rf $(VENV) build node_modules resources/manual

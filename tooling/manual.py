@@ -1,4 +1,4 @@
-"""Builds the manual into build/manual/site: `make manual`.
+"""Builds the manual into resources/manual, from where Help opens it: `make manual`.
 
 MkDocs with Material and mkdocstrings makes it, because the documents are Markdown already, griffe
 reads the docstrings without importing what needs a screen, as `tooling.interface` does, and the
@@ -12,6 +12,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 from html import escape
+from importlib.metadata import files, version
 from pathlib import Path
 
 from mkdocs.commands.build import build
@@ -24,7 +25,8 @@ from nqviz.solvers.guide import GUIDES, reach
 from nqviz.solvers.registry import SOLVERS
 
 ROOT = Path(__file__).parents[1]
-TARGET = ROOT / "build" / "manual"
+SOURCES = ROOT / "build" / "manual"
+TARGET = ROOT / "resources" / "manual"
 _GUIDES = {
     "teaching.md": "For teachers",
     "lab.md": "Many computers",
@@ -42,6 +44,25 @@ Watch the N-queens algorithms think, step by step, and measure the same algorith
 - [The library](interface.md): `import nqviz`, name by name.
 - [Twelve tasks](tasks.md), each in a few lines.
 - [How to add an algorithm](adding.md).
+"""
+_MIT = """
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all
+copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+SOFTWARE.
 """
 _SHOWN = 6  # The side of the board of the players, whose runs are short.
 _TESTED = range(4, 9)
@@ -94,12 +115,12 @@ def tasks_page() -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def write(folder: Path) -> Path:
-    """Write the sources of the site into a folder, and return the site's own folder.
+def write(folder: Path, site: Path) -> None:
+    """Write the sources of the site into one folder and the site into another.
 
     Raises SystemExit where a link leads nowhere.
     """
-    sources, site = folder / "docs", folder / "site"
+    sources = folder / "docs"
     shutil.rmtree(folder, ignore_errors=True)
     navigation: list[dict[str, str]] = []
     for name, title, text in pages():
@@ -146,7 +167,30 @@ def write(folder: Path) -> Path:
         encoding="utf-8",
     )
     build(load_config(str(written)))
-    return site
+    _take_out(site)
+    (site / "licences.txt").write_text(_licences(), encoding="utf-8")
+
+
+def _take_out(site: Path) -> None:
+    """Take out what only searches in other languages and those who mend the theme need."""
+    shutil.rmtree(site / "assets" / "javascripts" / "lunr", ignore_errors=True)
+    for path in [*site.rglob("*.map"), *site.glob("sitemap.xml*"), site / "objects.inv"]:
+        path.unlink(missing_ok=True)
+
+
+def _licences() -> str:
+    """Return the licences of what else is in the site."""
+    parts = [
+        "The site is made with MkDocs and Material for MkDocs, whose scripts search by lunr.js."
+    ]
+    for package in ("mkdocs-material", "mkdocs"):
+        parts += [
+            f"{package} {version(package)}\n\n{path.read_text()}"
+            for path in files(package) or ()
+            if path.name.startswith("LICENSE") and "dist-info" in path.parts[0]
+        ]
+    parts.append(f"lunr.js\n\nCopyright (c) Oliver Nightingale\n{_MIT}")
+    return "\n\n".join(parts)
 
 
 _DOCSTRINGS = {
@@ -177,7 +221,8 @@ def _grouped(navigation: list[dict[str, str]]) -> list[dict[str, object]]:
 def main() -> int:
     """Build the manual and say where it is, and what is wrong with it."""
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
-    print(write(TARGET) / "index.html")
+    write(SOURCES, TARGET)
+    print(TARGET / "index.html")
     return 0
 
 

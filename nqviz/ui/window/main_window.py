@@ -46,6 +46,7 @@ from nqviz.ui.window.guide_dialog import GuideDialog
 from nqviz.ui.window.job_controller import JobController
 from nqviz.ui.window.keys_dialog import KeysDialog
 from nqviz.ui.window.language import QtTranslations
+from nqviz.ui.window.manual import open_manual
 from nqviz.ui.window.menu_bar import MenuBar
 from nqviz.ui.window.motion import Motion
 from nqviz.ui.window.presentation import Presentation
@@ -497,6 +498,11 @@ def _show_guide(window: MainWindow) -> None:
     GuideDialog(solver, window).open()
 
 
+def _show_manual(window: MainWindow) -> None:
+    if why_not := open_manual():
+        window.status.show_notice(why_not)
+
+
 def _show_rules(window: MainWindow) -> None:
     measure_page = window.measure_page
     if window.page is measure_page:
@@ -555,6 +561,7 @@ ACTIONS: Actions = (
     _help("F2", mark("About this algorithm"), _show_guide),
     _help("F3", mark("Rules, and which algorithms serve them"), _show_rules),
     *lesson_controller.ACTIONS,
+    _help("", mark("The manual"), _show_manual, begins_group=True),
     _help(
         "? F1",
         mark("All keys"),
