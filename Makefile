@@ -13,7 +13,7 @@
 # make bundle   a folder that needs no Python, as .tar.xz and .deb in dist/, built in the oldest Debian
 #               that is supported and tried in all of them (as root, with debootstrap)
 # make school-pack  one zip in dist/ that installs without a network; tried in Debians without one
-# make manual   the manual, a site that needs no server, in resources/manual: Help > Manual opens it
+# make manual   the manual, a site that needs no server, in resources/manual: Help > The manual opens it
 # make strings  the catalogues of translations, brought up to date with the source
 # Each installs what it needs itself, into .venv.
 
