@@ -3,12 +3,14 @@
 import base64
 import json
 import random
+import shutil
 import zlib
 from itertools import accumulate, pairwise
 from pathlib import Path
 
 import pytest
 
+from nqviz.common.assets import asset
 from nqviz.model.position import Task
 from nqviz.model.step import Kind
 from nqviz.programs.program import program
@@ -16,7 +18,10 @@ from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.web.document import json_text
 from nqviz.web.encoding import EncodedRun, encode
+from nqviz.web.script import script_from
+from tests.support.browser import Browser
 from tests.support.own_programs import BACKTRACKING, FAILING, write
 from tests.support.rules import RULES, is_served, random_rule
 from tests.support.web_runs import as_seen, by_node, decoded, encoded
@@ -156,3 +161,31 @@ def test_what_zlib_has_deflated_is_inflated(tmp_path: Path) -> None:
             packed.append(base64.b64encode(packer.compress(text) + packer.flush()).decode())
     answers = by_node(tmp_path, _INFLATE, packed)
     assert [bytes(each) for each in answers] == [text for text in texts for _ in range(4)]
+
+
+def test_a_browser_makes_the_same_frames(tmp_path: Path, browser: Browser) -> None:
+    for path in asset("web").glob("*.js"):
+        shutil.copy(path, tmp_path)
+    (tmp_path / "all_frames.js").write_text(
+        'import { pageData } from "./page.js";\nimport { runsOf } from "./run.js";\n'
+        "const runs = runsOf(pageData().runs);\n"
+        "globalThis.framesAt = (at, indices) => indices.map((index) => runs[at].frame(index));\n"
+    )
+    chance = random.Random(5)
+    timelines = [Timeline(solver, Task(5)) for solver in SOLVERS]
+    runs = [encoded(each) for each in timelines]
+    data = json_text({"version": "", "runs": [run.values for run in runs]})
+    parts = [f'<script type="application/json" id="page-data">{data}</script>']
+    for at, run in enumerate(runs):
+        for name, text in run.elements(at).items():
+            parts.append(f'<script type="text/plain" id="{name}">{text}</script>')
+    parts.append(f"<script>{script_from('all_frames.js', tmp_path)}</script>")
+    page = tmp_path / "page.html"
+    page.write_text('<meta charset="utf-8">' + "\n".join(parts), encoding="utf-8")
+    browser.open(page)
+    for at, timeline in enumerate(timelines):
+        indices = [chance.randint(0, runs[at].length) for _ in range(40)]
+        frames = browser.run("return framesAt(arguments[0], arguments[1])", at, indices)
+        for frame, index in zip(frames, indices, strict=True):
+            del frame["node"]
+            assert frame == as_seen(timeline, index)
