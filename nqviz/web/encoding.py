@@ -26,7 +26,8 @@ from nqviz.runs.search_tree import SearchTree
 from nqviz.runs.step_range import WAITING, WriteProgress
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
-from nqviz.web.table import ValueTable, differences, varints
+from nqviz.web.prediction import differences, varints
+from nqviz.web.table import ValueTable
 from nqviz.web.tracing import Hole, Memo
 
 MOST_STEPS = 1_000_000  # A page has no more.
@@ -115,7 +116,7 @@ class _Writer:
         seen = self._contents.at(position, self._empty)
         if not self._entries:
             self._keyframe = differences(self._numbers_at(position))
-        self._entries.append(self._table.entry(("changed", "seen"), (changed, seen)))
+        self._entries.append(self._table.entry(("seen", "changed"), (seen, changed)))
         if self._tree is not None:
             self._nodes.append(self._tree.deepest)
         self._length += 1
@@ -178,14 +179,15 @@ class _Writer:
         return [*numbers, *recorded.line_counts, printed]
 
     def _end_segment(self) -> None:
+        roots, entries = self._table.end_segment(self._entries)
         parts = (
-            varints([len(self._entries)]),
+            varints([len(roots)]),
             self._keyframe,
-            varints(self._entries),
+            differences(roots),
             differences(self._nodes),
-            self._table.end_segment(),
+            entries,
         )
-        self._segments.append(_packed(b"".join(parts)))
+        self._segments.append(packed(b"".join(parts)))
         self._entries, self._nodes = array("q"), array("q")
         if self._table.is_full:
             least = self._table.shared
@@ -220,10 +222,10 @@ class _Writer:
             "byLine": solver.steps_by_line,
         }
         encoded = {
-            "table": _packed(self._table.shared_bytes()),
+            "table": packed(self._table.shared_bytes()),
             "steps": "".join(self._segments),
-            "indices": _packed(b"".join(map(_counted, self._indices.values()))),
-            "tree": "" if tree is None else _packed(_tree_bytes(tree)),
+            "indices": packed(b"".join(map(_counted, self._indices.values()))),
+            "tree": "" if tree is None else packed(_tree_bytes(tree)),
         }
         return EncodedRun(values, encoded)
 
@@ -256,9 +258,10 @@ class _Contents:
     ) -> None:
         self._solver, self._languages, self._table = solver, languages, table
         self._whole = Memo(self._all, is_given_up=is_recorded)
-        parts = [partial(self._part, names, None) for names in _PLAIN]
+        parts = [partial(self._part, ("sentence",), language) for language in languages]
+        parts.append(partial(self._part, _PLAIN, None))
         for language in languages:
-            parts += [partial(self._part, names, language) for names in _TOLD]
+            parts += [partial(self._part, (name,), language) for name in ("state", "calls")]
         self._parts = [Memo(each, is_given_up=is_recorded) for each in parts]
 
     def at(self, position: Position, empty: int) -> int:
@@ -275,9 +278,10 @@ class _Contents:
 
     def _all(self, position: Position) -> int:
         frame = Frame(self._solver, position)
-        parts = [self._part(names, None, position, frame) for names in _PLAIN]
+        parts = [self._part(("sentence",), each, position) for each in self._languages]
+        parts.append(self._part(_PLAIN, None, position, frame))
         for language in self._languages:
-            parts += [self._part(names, language, position) for names in _TOLD]
+            parts += [self._part((name,), language, position) for name in ("state", "calls")]
         return self._table.entry(len(parts), parts)
 
     def _part(
@@ -296,9 +300,8 @@ class _Contents:
         return add({name: PARTS[name](frame) for name in names})
 
 
-# The parts of a frame that are asked for together: what depends on a language apart.
-_TOLD = (("sentence",), ("state",), ("calls",))
-_PLAIN = (tuple(name for name in PARTS if (name,) not in _TOLD),)
+_TOLD = ("sentence", "state", "calls")  # They depend on a language.
+_PLAIN = tuple(name for name in PARTS if name not in _TOLD)
 
 
 def _empty_rows(position: Position) -> int:
@@ -315,6 +318,7 @@ def _counted(numbers: Sequence[int]) -> bytes:
     return varints([len(numbers)]) + differences(numbers)
 
 
-def _packed(data: bytes) -> str:
-    packer = zlib.compressobj(wbits=-15)
+def packed(data: bytes) -> str:
+    """Return data as a script can unpack it: deflated, in base64."""
+    packer = zlib.compressobj(9, wbits=-15)
     return base64.b64encode(packer.compress(data) + packer.flush()).decode("ascii")

@@ -4,22 +4,20 @@ A record is a dictionary of which the names are its shape. Entries are numbered 
 which they came; an entry has the numbers of its values.
 """
 
-import json
 import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from nqviz.frames.mark import one_level
 from nqviz.solvers.base.state import Cell, Strip, Tone
+from nqviz.web.prediction import ATOM, EntryWriter
 from nqviz.web.tracing import FIRST_SIGN, Hole, HoleSign
 
-_MOST_SHARED = 1 << 16  # So many entries serve all segments; what comes later, its own.
+_MOST_SHARED = (
+    1 << 18
+)  # When there are so many entries for all segments, what comes later is one's own.
 _HOLES = re.compile(f"[{chr(FIRST_SIGN)}-\uf8ff]")
 _ATOMS = frozenset({str, int, bool, float, type(None)})
-_ATOM = 0  # the shape of what has no parts
 
 Shape = tuple[str, ...] | int | None
 
@@ -30,27 +28,27 @@ class ValueTable:
     Attributes:
         shapes: the names of a record, the length of a list, None of an atom.
         has_holes: whether texts may have holes: see `nqviz.web.tracing`.
+        is_full: whether new entries serve one segment alone.
     """
 
     def __init__(self, *, has_holes: bool, most_shared: int = _MOST_SHARED) -> None:
         self.has_holes = has_holes
         self.shapes: list[Shape] = [None]
+        self.is_full = False
         self._most_shared = most_shared
-        self._shape_ids: dict[Shape, int] = {None: _ATOM}
+        self._shape_ids: dict[Shape, int] = {None: ATOM}
         self._ids: dict[Any, int] = {}
         self._own_ids: dict[Any, int] = {}
         self._is_plain = False
-        self._shared, self._own = _Level(), _Level()
+        self._shared: list[tuple[int, Any]] = []
+        self._own: list[tuple[int, Any]] = []
+        self._writer = EntryWriter(self._node)
+        self._ordinals: dict[int, int] = {}  # of roots
 
     @property
     def shared(self) -> int:
         """How many entries serve all segments."""
-        return len(self._shared.shapes)
-
-    @property
-    def is_full(self) -> bool:
-        """Whether new entries serve one segment alone."""
-        return self.shared >= self._most_shared
+        return len(self._shared)
 
     def add(self, value: Any) -> int:
         """Return the number of a value, which may have holes."""
@@ -104,13 +102,29 @@ class ValueTable:
 
     def shared_bytes(self) -> bytes:
         """Return the entries that serve all segments."""
-        return self._shared.as_bytes()
+        return self._writer.as_bytes()
 
-    def end_segment(self) -> bytes:
-        """Return the entries of this segment alone, and forget them."""
-        written = self._own.as_bytes()
-        self._own, self._own_ids = _Level(), {}
-        return written
+    def end_segment(self, roots: Sequence[int]) -> tuple[list[int], bytes]:
+        """Return the segment's roots by their ordinals, and the entries that it has alone.
+
+        A root has the ordinal that it came as, among those of all segments and then its own.
+        """
+        if self.is_full:
+            writer, ordinals = EntryWriter(self._node, self._writer), self._ordinals.copy()
+        else:
+            writer, ordinals = self._writer, self._ordinals
+        for root in roots:
+            if root not in ordinals:
+                ordinals[root] = len(ordinals)
+                writer.add(root)
+        written = writer.as_bytes() if self.is_full else b""
+        self._own, self._own_ids = [], {}
+        self.is_full = len(self._shared) >= self._most_shared
+        return [ordinals[root] for root in roots], written
+
+    def _node(self, entry: int) -> tuple[int, Any]:
+        shared = len(self._shared)
+        return self._shared[entry] if entry < shared else self._own[entry - shared]
 
     def _new_atom(self, key: Any, value: Any) -> int:
         found = self._ids.get(key)
@@ -120,55 +134,14 @@ class ValueTable:
             return found
         if self.has_holes and type(value) is str and _HOLES.search(value):
             value = {"text": value}
-        return self._new(key, _ATOM, value)
+        return self._new(key, ATOM, value)
 
     def _new(self, key: Any, shape: int, row: Any) -> int:
-        shared = len(self._shared.shapes)
-        if shared < self._most_shared:
-            level, ids, number = self._shared, self._ids, shared
+        number = len(self._shared) + len(self._own)
+        if self.is_full:
+            self._own.append((shape, row))
+            self._own_ids[key] = number
         else:
-            level, ids, number = self._own, self._own_ids, shared + len(self._own.shapes)
-        level.shapes.append(shape)
-        level.rows.setdefault(shape, []).append(row)
-        ids[key] = number
+            self._shared.append((shape, row))
+            self._ids[key] = number
         return number
-
-
-class _Level:
-    def __init__(self) -> None:
-        self.shapes: list[int] = []
-        self.rows: dict[int, list[Any]] = {}
-
-    def as_bytes(self) -> bytes:
-        """Return the shapes, the columns of each shape, and the atoms as JSON."""
-        columns = [varints([len(self.shapes)]), varints(self.shapes)]
-        for shape in sorted(self.rows):
-            rows = self.rows[shape]
-            if shape != _ATOM and rows[0]:
-                columns += map(differences, np.array(rows, np.int64).T)
-        atoms = json.dumps(self.rows.get(_ATOM, []), separators=(",", ":")).encode("ascii")
-        return b"".join((*columns, varints([len(atoms)]), atoms))
-
-
-def varints(numbers: Sequence[int] | NDArray[np.int64]) -> bytes:
-    """Return numbers from 0 on, seven bits in a byte, the lowest first."""
-    left = np.asarray(numbers, np.uint64)
-    if not left.size:
-        return b""
-    size = max(1, -(-int(left.max()).bit_length() // 7))
-    shifts = np.arange(0, 7 * size, 7, dtype=np.uint64)
-    pieces = left[:, None] >> shifts
-    is_there = pieces > 0
-    is_there[:, 0] = True
-    is_followed = np.zeros_like(is_there)
-    is_followed[:, :-1] = is_there[:, 1:]
-    signs = (pieces & np.uint64(127)) | (is_followed.astype(np.uint64) << np.uint64(7))
-    return signs[is_there].astype(np.uint8).tobytes()
-
-
-def differences(numbers: Sequence[int] | NDArray[np.int64]) -> bytes:
-    """Return numbers, each as its difference from the one before, which may be below 0."""
-    values = np.asarray(numbers, np.int64)
-    steps = values.copy()
-    steps[1:] -= values[:-1]
-    return varints(((steps << 1) ^ (steps >> 63)).astype(np.uint64))

@@ -25,99 +25,13 @@
  * @property {boolean} hasCalls
  * @property {boolean} byLine
  */
-import { inflate } from "./inflate.js";
+import { Entries } from "./entries.js";
 import { encoded } from "./page.js";
+import { Reader } from "./reader.js";
 
 const FIRST_SIGN = 0xe000;
 const SIGNS = /[\ue000-\uf8ff]/g;
 const MOST_SEGMENTS = 8; // So many stay unpacked.
-
-/** Reads numbers and text from bytes. */
-class Reader {
-  /** @param {string} text in base64 */
-  constructor(text) {
-    const packed = atob(text);
-    const bytes = new Uint8Array(packed.length);
-    for (let at = 0; at < packed.length; at += 1) {
-      bytes[at] = packed.charCodeAt(at);
-    }
-    this.bytes = inflate(bytes);
-    this.at = 0;
-  }
-
-  number() {
-    let value = 0;
-    let unit = 1;
-    for (;;) {
-      const byte = this.bytes[this.at] ?? 0;
-      this.at += 1;
-      value += (byte & 127) * unit;
-      if (byte < 128) {
-        return value;
-      }
-      unit *= 128;
-    }
-  }
-
-  /** @param {number} count */
-  numbers(count) {
-    return Int32Array.from({ length: count }, () => this.number());
-  }
-
-  /**
-   * Return numbers that stand as their differences.
-   *
-   * @param {number} count
-   */
-  sums(count) {
-    const sums = new Int32Array(count);
-    let sum = 0;
-    for (let at = 0; at < count; at += 1) {
-      const number = this.number();
-      sum += number % 2 ? -(number + 1) / 2 : number / 2;
-      sums[at] = sum;
-    }
-    return sums;
-  }
-
-  json() {
-    const length = this.number();
-    const text = new TextDecoder().decode(this.bytes.subarray(this.at, this.at + length));
-    this.at += length;
-    return JSON.parse(text);
-  }
-}
-
-/** Entries of which each is a list, a record, a text or a number. */
-class Level {
-  /**
-   * @param {Reader} reader
-   * @param {Values["shapes"]} shapes
-   */
-  constructor(reader, shapes) {
-    const count = reader.number();
-    this.shapes = reader.numbers(count);
-    this.rows = new Int32Array(count);
-    /** @type {unknown[]} values that have no holes, as far as they were asked for */
-    this.values = new Array(count);
-    const counts = new Map();
-    for (let at = 0; at < count; at += 1) {
-      const shape = this.shapes[at] ?? 0;
-      const row = counts.get(shape) ?? 0;
-      this.rows[at] = row;
-      counts.set(shape, row + 1);
-    }
-    /** @type {Map<number, Int32Array[]>} by shape */
-    this.columns = new Map();
-    for (const shape of [...counts.keys()].sort((one, other) => one - other)) {
-      const parts = shapes[shape];
-      const width = Array.isArray(parts) ? parts.length : (parts ?? 0);
-      this.columns.set(shape, Array.from({ length: width }, () => reader.sums(counts.get(shape))));
-    }
-    /** @type {unknown[]} */
-    this.atoms = reader.json();
-  }
-}
 
 /** Answers what is asked of a run. @implements {RunLike} */
 export class Run {
@@ -136,7 +50,7 @@ export class Run {
     this.fillsRows = values.fillsRows;
     this.hasCalls = values.hasCalls;
     this.byLine = values.byLine;
-    this.shared = new Level(new Reader(textOf("table")), values.shapes);
+    this.shared = new Entries(new Reader(textOf("table")), values.shapes, null);
     this.steps = textOf("steps");
     this.starts = [0];
     for (const length of values.segments) {
@@ -198,9 +112,10 @@ export class Run {
     const counters = Object.fromEntries(values.counted.map((name, at) => [name, numbers[n + at] ?? 0]));
     const afterCounters = n + values.counted.length;
     const isRecorded = values.lines >= 0;
-    const parts = segment.parts(index);
-    const language = 3 * languages.indexOf(this.language);
-    const seen = [parts[0], ...parts.slice(1 + language, 4 + language)].map((part) => segment.value(part ?? 0, numbers));
+    const language = languages.indexOf(this.language);
+    const plain = languages.length;
+    const parts = [plain, language, plain + 1 + 2 * language, plain + 2 + 2 * language];
+    const seen = parts.map((part) => segment.value(segment.seen(index, part), numbers));
     return Object.assign(
       {
         title: this.told.algorithm,
@@ -227,7 +142,7 @@ export class Run {
       return null;
     }
     const segment = this.segmentOf(index);
-    return segment.kindOf(segment.parts(index)[0] ?? 0);
+    return segment.kindOf(segment.seen(index, this.languages.length));
   }
 
   /** @param {number} index */
@@ -270,12 +185,10 @@ class Segment {
     const width = values.task.n + values.counted.length + (values.lines < 0 ? 0 : values.lines + 1);
     this.first = at * values.segment;
     this.shapes = values.shapes;
-    this.shared = run.shared;
-    this.sharedCount = run.shared.shapes.length;
     this.keyframe = reader.sums(width);
-    this.entries = reader.numbers(count);
+    this.roots = reader.sums(count);
     this.nodes = reader.sums(values.hasTree ? count : 0);
-    this.own = new Level(reader, values.shapes);
+    this.entries = reader.isAtEnd ? run.shared : new Entries(reader, values.shapes, run.shared);
     this.numbers = this.keyframe.slice();
     this.index = this.first;
   }
@@ -292,51 +205,35 @@ class Segment {
     }
     while (this.index < index) {
       this.index += 1;
-      const changed = this.children(this.entries[this.index - this.first] ?? 0)[0] ?? 0;
-      const changes = this.children(changed);
-      for (let at = 0; at < changes.length; at += 2) {
-        const slot = Number(this.atom(changes[at] ?? 0));
-        this.numbers[slot] = (this.numbers[slot] ?? 0) + Number(this.atom(changes[at + 1] ?? 0));
+      const changes = this.entries.part(this.root(this.index), 1);
+      for (let at = this.entries.width(changes) - 2; at >= 0; at -= 2) {
+        const slot = Number(this.entries.atom(this.entries.part(changes, at)));
+        this.numbers[slot] = (this.numbers[slot] ?? 0) + Number(this.entries.atom(this.entries.part(changes, at + 1)));
       }
     }
     return this.numbers;
   }
 
+  /** @param {number} index */
+  root(index) {
+    return this.entries.root(this.roots[index - this.first] ?? 0);
+  }
+
   /**
-   * Return the entries of what is seen at a step: what all languages share, and then by language.
+   * Return the entry of a part of what is seen: the sentence in each language, what all share, and state and calls
+   * in each.
    *
    * @param {number} index
+   * @param {number} part
    */
-  parts(index) {
-    return this.children(this.children(this.entries[index - this.first] ?? 0)[1] ?? 0);
+  seen(index, part) {
+    return this.entries.part(this.entries.part(this.root(index), 0), part);
   }
 
   /** @param {number} part the entry of a record with the kind */
   kindOf(part) {
-    const { level, at } = this.find(part);
-    const names = /** @type {string[]} */ (this.shapes[level.shapes[at] ?? 0]);
-    return /** @type {string | null} */ (this.atom(this.children(part)[names.indexOf("kind")] ?? 0));
-  }
-
-  /** @param {number} id */
-  find(id) {
-    return id < this.sharedCount ? { level: this.shared, at: id } : { level: this.own, at: id - this.sharedCount };
-  }
-
-  /** @param {number} id */
-  atom(id) {
-    const { level, at } = this.find(id);
-    return level.atoms[level.rows[at] ?? 0];
-  }
-
-  /**
-   * @param {number} id
-   * @returns {number[]}
-   */
-  children(id) {
-    const { level, at } = this.find(id);
-    const row = level.rows[at] ?? 0;
-    return (level.columns.get(level.shapes[at] ?? 0) ?? []).map((column) => column[row] ?? 0);
+    const names = /** @type {string[]} */ (this.shapes[this.entries.shape(part)]);
+    return /** @type {string | null} */ (this.entries.atom(this.entries.part(part, names.indexOf("kind"))));
   }
 
   /**
@@ -355,27 +252,34 @@ class Segment {
    * @returns {{value: any, hasHoles: boolean}}
    */
   filled(id, numbers) {
-    const { level, at } = this.find(id);
-    if (level.values[at] !== undefined) {
-      return { value: level.values[at], hasHoles: false };
+    const holder = this.entries.holder(id);
+    const at = id - holder.first;
+    if (holder.values[at] !== undefined) {
+      return { value: holder.values[at], hasHoles: false };
     }
-    const made = level.shapes[at] ? this.made(level.shapes[at] ?? 0, this.children(id), numbers) : plain(this.atom(id), numbers);
+    const shape = holder.shapes[at] ?? 0;
+    const made = shape ? this.made(shape, id, numbers) : plain(this.entries.atom(id), numbers);
     if (!made.hasHoles) {
-      level.values[at] = made.value;
+      holder.values[at] = made.value;
     }
     return made;
   }
 
   /**
    * @param {number} shape
-   * @param {number[]} children
+   * @param {number} id
    * @param {Int32Array} numbers
    */
-  made(shape, children, numbers) {
-    const parts = children.map((child) => this.filled(child, numbers));
-    const hasHoles = parts.some((part) => part.hasHoles);
+  made(shape, id, numbers) {
     const names = this.shapes[shape];
-    const values = parts.map((part) => part.value);
+    const width = this.entries.width(id);
+    let hasHoles = false;
+    const values = new Array(width);
+    for (let at = 0; at < width; at += 1) {
+      const part = this.filled(this.entries.part(id, at), numbers);
+      hasHoles ||= part.hasHoles;
+      values[at] = part.value;
+    }
     const value = Array.isArray(names) ? Object.fromEntries(names.map((name, at) => [name, values[at]])) : values;
     return { value, hasHoles };
   }

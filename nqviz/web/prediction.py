@@ -1,0 +1,183 @@
+"""Entries of a table as bytes, each told by what stood in its part of a value before.
+
+Frames that follow each other differ in little. So a value is written from its root down, beside the
+root that was written before: a part that is as before, or as it was the last time that this
+sentence was told, takes one symbol, which deflate makes a fraction of a bit. The script that reads
+it, `resources/web/entries.js`, does the same step by step.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+ATOM = 0  # the shape of what has no parts
+MOST_PARTS = 24  # What comes after so many parts of a list has the role of the last of them.
+# The symbols: what an entry is.
+_AS_BEFORE, _AS_WITH_TOPIC, _KNOWN, _NEW_ALIKE, _NEW, _FOLLOWER = range(6)
+_MOST_FOLLOWERS = 8  # So many are kept for each entry, the last one first.
+_NEIGHBOUR = _FOLLOWER + _MOST_FOLLOWERS
+_TOPIC = 3  # The role of the first part of the first part of a root: a sentence, here.
+
+Node = Callable[[int], tuple[int, Sequence[Any]]]
+
+
+class EntryWriter:
+    """Writes roots, and each entry below them once.
+
+    A role is a part of a value, such as the third cell of the second strip; each has columns of its
+    own, in which the same symbols stand together.
+
+    Attributes:
+        numbers: of the entries that it has written, as the reader will number them.
+        roots: how many it has written.
+    """
+
+    def __init__(self, node: Node, base: "EntryWriter | None" = None) -> None:
+        """Begin anew, or where another has ended, which then must not go on."""
+        self.numbers: dict[int, int] = {}
+        self.roots = 0
+        self._node = node
+        self._base = base
+        self._known: dict[int, int] = {} if base is None else base.numbers
+        self._followers: dict[int, tuple[int, ...]] = {}
+        self._followers_before = {} if base is None else base._followers
+        self._by_topic: dict[int, dict[int, int]] = {}
+        self._by_topic_before = {} if base is None else base._by_topic
+        self._with_topic: dict[int, int] = {}
+        self._with_topic_before: dict[int, int] = {}
+        self._first_roles: dict[tuple[int, int], int] = {}
+        if base is not None:
+            self._first_roles.update(base._first_roles)
+        self._last: list[int] = [-1] if base is None else base._last.copy()
+        self._symbols = [bytearray() for _ in self._last]
+        self._references: list[list[int]] = [[] for _ in self._last]
+        self._shapes: list[int] = []
+        self._atoms: list[Any] = []
+        self._parts = 0
+
+    def add(self, root: int) -> None:
+        """Write a root that has not been written."""
+        self._write((root,), 0, None, ())
+        self.roots += 1
+
+    def as_bytes(self) -> bytes:
+        """Return all that was written."""
+        atoms = json.dumps(self._atoms, separators=(",", ":")).encode("ascii")
+        counts = [len(self.numbers), self._parts, self.roots, len(self._symbols)]
+        return b"".join(
+            (
+                varints(counts),
+                varints([len(each) for each in self._symbols]),
+                varints([len(each) for each in self._references]),
+                *self._symbols,
+                *map(differences, self._references),
+                varints([len(self._shapes), *self._shapes]),
+                varints([len(atoms)]),
+                atoms,
+            )
+        )
+
+    def _write(
+        self, row: Sequence[int], first_role: int, before: Sequence[int] | None, near: Sequence[int]
+    ) -> None:
+        """Write the parts of an entry beside those of the one before, where that is alike."""
+        lasts = self._last
+        for at, entry in enumerate(row):
+            role = first_role + min(at, MOST_PARTS - 1)
+            earlier = lasts[role] if before is None else before[at]
+            column = self._symbols[role]
+            told = self._with_topic.get(role)
+            if told is None:
+                told = self._with_topic_before.get(role)
+            if entry == told and (entry != earlier or (column and column[-1] == _AS_WITH_TOPIC)):
+                column.append(_AS_WITH_TOPIC)
+            elif entry == earlier:
+                column.append(_AS_BEFORE)
+            else:
+                self._write_other(entry, role, earlier, near)
+            if entry != earlier and earlier >= 0:
+                followers = self._followers_of(earlier)
+                if not followers or followers[0] != entry:
+                    others = (each for each in followers if each != entry)
+                    self._followers[earlier] = (entry, *others)[:_MOST_FOLLOWERS]
+            if role == _TOPIC:
+                self._with_topic = self._by_topic.setdefault(entry, {})
+                self._with_topic_before = self._by_topic_before.get(entry, {})
+            if entry != told:
+                self._with_topic[role] = entry
+            lasts[role] = entry
+
+    def _followers_of(self, entry: int) -> tuple[int, ...]:
+        found = self._followers.get(entry)
+        return self._followers_before.get(entry, ()) if found is None else found
+
+    def _write_other(self, entry: int, role: int, earlier: int, near: Sequence[int]) -> None:
+        column = self._symbols[role]
+        if entry in near and (symbol := _NEIGHBOUR + near.index(entry)) < 256:
+            column.append(symbol)
+            return
+        followers = self._followers_of(earlier)
+        if entry in followers:
+            column.append(_FOLLOWER + followers.index(entry))
+            return
+        number = self._known.get(entry)
+        if number is None:
+            number = self.numbers.get(entry)
+        if number is None:
+            self._write_new(entry, role, earlier)
+            return
+        column.append(_KNOWN)
+        self._references[role].append(number)
+
+    def _write_new(self, entry: int, role: int, earlier: int) -> None:
+        shape, row = self._node(entry)
+        shape_before, before = self._node(earlier) if earlier >= 0 else (-1, ())
+        is_alike = shape == shape_before
+        self._symbols[role].append(_NEW_ALIKE if is_alike else _NEW)
+        if not is_alike:
+            self._shapes.append(shape)
+        if shape == ATOM:
+            self._atoms.append(row)
+        else:
+            self._parts += len(row)
+            near = before if shape_before != ATOM else ()
+            self._write(row, self._first_role(role, shape, row), before if is_alike else None, near)
+        self.numbers[entry] = len(self._known) + len(self.numbers)
+
+    def _first_role(self, role: int, shape: int, row: Sequence[int]) -> int:
+        """Return the role of the first part of what has a role and a shape."""
+        found = self._first_roles.get((role, shape))
+        if found is None:
+            found = self._first_roles[role, shape] = len(self._symbols)
+            for _ in row[:MOST_PARTS]:
+                self._symbols.append(bytearray())
+                self._references.append([])
+                self._last.append(-1)
+        return found
+
+
+def varints(numbers: Sequence[int] | NDArray[np.int64]) -> bytes:
+    """Return numbers from 0 on, seven bits in a byte, the lowest first."""
+    left = np.asarray(numbers, np.uint64)
+    if not left.size:
+        return b""
+    size = max(1, -(-int(left.max()).bit_length() // 7))
+    shifts = np.arange(0, 7 * size, 7, dtype=np.uint64)
+    pieces = left[:, None] >> shifts
+    is_there = pieces > 0
+    is_there[:, 0] = True
+    is_followed = np.zeros_like(is_there)
+    is_followed[:, :-1] = is_there[:, 1:]
+    signs = (pieces & np.uint64(127)) | (is_followed.astype(np.uint64) << np.uint64(7))
+    return signs[is_there].astype(np.uint8).tobytes()
+
+
+def differences(numbers: Sequence[int] | NDArray[np.int64]) -> bytes:
+    """Return numbers, each as its difference from the one before, which may be below 0."""
+    values = np.asarray(numbers, np.int64)
+    steps = values.copy()
+    steps[1:] -= values[:-1]
+    return varints(((steps << 1) ^ (steps >> 63)).astype(np.uint64))

@@ -1,0 +1,86 @@
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nqviz.web.encoding import packed
+from nqviz.web.prediction import differences, varints
+from nqviz.web.table import ValueTable
+from tests.support.web_runs import by_node
+
+
+def _read(data: bytes, count: int) -> list[int]:
+    numbers, value, shift = [], 0, 0
+    for byte in data:
+        value |= (byte & 127) << shift
+        shift += 7
+        if byte < 128:
+            numbers.append(value)
+            value = shift = 0
+    assert len(numbers) == count
+    return numbers
+
+
+@given(st.lists(st.integers(0, 2**40)))
+def test_numbers_are_read_as_they_were_written(numbers: list[int]) -> None:
+    assert _read(varints(numbers), len(numbers)) == numbers
+
+
+@given(st.lists(st.integers(-(2**30), 2**30)))
+def test_differences_add_up(numbers: list[int]) -> None:
+    steps = [
+        -(each + 1) // 2 if each % 2 else each // 2
+        for each in _read(differences(numbers), len(numbers))
+    ]
+    assert np.cumsum(steps).tolist() == numbers
+
+
+_SCRIPT = """
+import { readFileSync } from "node:fs";
+import { Entries } from "./entries.js";
+import { Reader } from "./reader.js";
+const { shapes, shared, segments } = JSON.parse(readFileSync(0, "utf-8"));
+const base = new Entries(new Reader(shared), shapes, null);
+const value = (entries, entry) => {
+  const names = shapes[entries.shape(entry)];
+  if (names === null) { return entries.atom(entry); }
+  const part = (_, at) => value(entries, entries.part(entry, at));
+  const parts = Array.from({ length: entries.width(entry) }, part);
+  if (!Array.isArray(names)) { return parts; }
+  return Object.fromEntries(names.map((name, at) => [name, parts[at]]));
+};
+const answers = segments.toReversed().map(([ordinals, alone]) => {
+  const entries = alone ? new Entries(new Reader(alone), shapes, base) : base;
+  return ordinals.toReversed().map((ordinal) => value(entries, entries.root(ordinal))).toReversed();
+});
+process.stdout.write(JSON.stringify(answers.toReversed()));
+"""
+
+
+def test_a_script_reads_any_values_in_any_order(tmp_path: Path) -> None:
+    chance = Random(8)
+
+    def value(depth: int) -> Any:
+        kind = chance.randrange(5 if depth else 2)
+        if kind < 2:
+            return chance.choice(["a", "b", True, None, 0, 1, 0.5, *range(9)])
+        if kind == 2:
+            return {name: value(depth - 1) for name in "xyz"[: chance.randint(1, 3)]}
+        if kind == 3:
+            return [value(depth - 1)] * chance.randint(0, 40)
+        return [value(depth - 1) for _ in range(chance.randint(0, 6))]
+
+    table = ValueTable(has_holes=False, most_shared=300)
+    wanted, segments = [], []
+    for _ in range(12):
+        values = [[[value(2), value(3)], value(1)] for _ in range(chance.randint(1, 30))]
+        values += chance.choices(values, k=9)
+        ordinals, alone = table.end_segment([table.add(each) for each in values])
+        wanted.append(values)
+        segments.append((ordinals, packed(alone) if alone else ""))
+    assert sum(bool(alone) for _, alone in segments) > 2
+    data = {"shapes": table.shapes, "shared": packed(table.shared_bytes()), "segments": segments}
+    assert by_node(tmp_path, _SCRIPT, data) == wanted
