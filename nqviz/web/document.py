@@ -14,14 +14,12 @@ from nqviz import __version__
 from nqviz.common.files import atomic_file
 from nqviz.common.i18n import mark, speaking, tr
 from nqviz.common.text import visible
+from nqviz.web.packing import packed
 from nqviz.web.script import script_from, style
 
 _ADVICE = mark(
     "Nothing moves here: open this file in a browser, such as Firefox, Chrome or Safari."
 )
-_SURROGATE = re.compile("[\ud800-\udfff]")
-# What could end the element that JSON stands in, or begin a comment there.
-_MARKUP = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
 _ENCODED = re.compile(r"[A-Za-z0-9+/=\s]*")
 
 
@@ -35,7 +33,7 @@ class Document:
         sentence: what is told where the script does not run, below the picture.
         picture: the picture there, as SVG that is ours: it is markup.
         language: of the texts here, as a locale's name.
-        values: the data of the page, as JSON; the script finds it as the element "page-data".
+        values: the data of the page; the script finds it as packed JSON in the element "page-data".
         encoded: larger data by the id of its element, in base64.
     """
 
@@ -55,29 +53,27 @@ class Document:
             file.write(text)
 
     def as_html(self) -> str:
-        """Return the whole file."""
-        script = script_from(self.entry)
+        """Return the whole file.
+
+        A short script unpacks the one that is run; the policy knows both.
+        """
+        script, unpacking = script_from(self.entry), script_from("unpacking.js")
         values = {"version": __version__, **self.values}
-        data = [_element("page-data", "application/json", json_text(values))]
-        for name, text in self.encoded.items():
-            if not _ENCODED.fullmatch(text):
-                raise ValueError(f"{name} is no base64.")
-            data.append(_element(name, "text/plain", text))
-        title, sentence = _text(self.title), _text(self.sentence)
+        data = {"page-data": packed(_json(values)), "page-script": packed(script.encode("utf-8"))}
         return _html(
             self.title,
             self.language,
-            f"script-src {_digest(script)}; ",
+            f"script-src {_digest(unpacking)} {_digest(script)}; ",
             (
                 '<main id="page">',
-                f"<h1>{title}</h1>",
+                f"<h1>{_text(self.title)}</h1>",
                 self.picture,
-                f"<p>{sentence}</p>",
+                f"<p>{_text(self.sentence)}</p>",
                 f"<p>{_text(tr(_ADVICE))}</p>",
                 f"<p>{_made_by()}</p>",
                 "</main>",
-                *data,
-                f"<script>{script}</script>",
+                *(_element(name, text) for name, text in {**data, **self.encoded}.items()),
+                f"<script>{unpacking}</script>",
             ),
         )
 
@@ -121,16 +117,15 @@ def _made_by() -> str:
     return _text(tr("Made by nqviz {version}.", version=__version__))
 
 
-def json_text(values: Any) -> str:
-    """Return JSON in which nothing can be taken for markup, whatever its texts contain."""
-    text = json.dumps(values, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    for sign, code in _MARKUP.items():
-        text = text.replace(sign, code)
-    return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+def _json(values: Any) -> bytes:
+    """Return JSON as ASCII, which holds what is no Unicode, too."""
+    return json.dumps(values, separators=(",", ":"), allow_nan=False).encode("ascii")
 
 
-def _element(name: str, kind: str, text: str) -> str:
-    return f'<script type="{kind}" id="{escape(name)}">{text}</script>'
+def _element(name: str, text: str) -> str:
+    if not _ENCODED.fullmatch(text):
+        raise ValueError(f"{name} is no base64.")
+    return f'<script type="text/plain" id="{escape(name)}">{text}</script>'
 
 
 def _text(text: str) -> str:

@@ -6,8 +6,6 @@ seen, and what changes of the queens, the counters and the counts of lines. Step
 each of which can be read alone, beside what all share.
 """
 
-import base64
-import zlib
 from array import array
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
@@ -26,7 +24,7 @@ from nqviz.runs.search_tree import SearchTree
 from nqviz.runs.step_range import WAITING, WriteProgress
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
-from nqviz.web.prediction import differences, varints
+from nqviz.web.packing import differences, packed, signed, varints
 from nqviz.web.table import ValueTable
 from nqviz.web.tracing import Hole, Memo
 
@@ -309,16 +307,15 @@ def _empty_rows(position: Position) -> int:
 
 
 def _tree_bytes(tree: SearchTree) -> bytes:
-    above = [node - parent for node, parent in enumerate(tree.parents)]
-    columns = (above, tree.rows, tree.columns, tree.first)
-    return b"".join((varints([len(tree)]), *map(differences, columns)))
+    """Return the nodes; most are below the last in the row above: how far off others are."""
+    latest: dict[int, int] = {}
+    off = []
+    for node, (parent, row) in enumerate(zip(tree.parents, tree.rows, strict=True)):
+        off.append(latest.get(row - 1, 0) - max(parent, 0))
+        latest[row] = node
+    columns = map(differences, (tree.rows, tree.columns, tree.first))
+    return b"".join((varints([len(tree)]), *columns, signed(off)))
 
 
 def _counted(numbers: Sequence[int]) -> bytes:
     return varints([len(numbers)]) + differences(numbers)
-
-
-def packed(data: bytes) -> str:
-    """Return data as a script can unpack it: deflated, in base64."""
-    packer = zlib.compressobj(9, wbits=-15)
-    return base64.b64encode(packer.compress(data) + packer.flush()).decode("ascii")

@@ -10,8 +10,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
+from nqviz.web.packing import differences, varints
 
 ATOM = 0  # the shape of what has no parts
 MOST_PARTS = 24  # What comes after so many parts of a list has the role of the last of them.
@@ -157,27 +156,3 @@ class EntryWriter:
                 self._references.append([])
                 self._last.append(-1)
         return found
-
-
-def varints(numbers: Sequence[int] | NDArray[np.int64]) -> bytes:
-    """Return numbers from 0 on, seven bits in a byte, the lowest first."""
-    left = np.asarray(numbers, np.uint64)
-    if not left.size:
-        return b""
-    size = max(1, -(-int(left.max()).bit_length() // 7))
-    shifts = np.arange(0, 7 * size, 7, dtype=np.uint64)
-    pieces = left[:, None] >> shifts
-    is_there = pieces > 0
-    is_there[:, 0] = True
-    is_followed = np.zeros_like(is_there)
-    is_followed[:, :-1] = is_there[:, 1:]
-    signs = (pieces & np.uint64(127)) | (is_followed.astype(np.uint64) << np.uint64(7))
-    return signs[is_there].astype(np.uint8).tobytes()
-
-
-def differences(numbers: Sequence[int] | NDArray[np.int64]) -> bytes:
-    """Return numbers, each as its difference from the one before, which may be below 0."""
-    values = np.asarray(numbers, np.int64)
-    steps = values.copy()
-    steps[1:] -= values[:-1]
-    return varints(((steps << 1) ^ (steps >> 63)).astype(np.uint64))

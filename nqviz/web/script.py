@@ -12,6 +12,7 @@ _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w-]+\.js)";\n', re.MULTIL
 _EXPORT = re.compile(r"^export ((?:async )?(?:function\*?|const|class)) ([\w$]+)", re.MULTILINE)
 _LEFT = re.compile(r"^(?:import|export)\b", re.MULTILINE)
 _COMMENT = re.compile(r"^[ \t]*(?:/\*\*.*?\*/[ \t]*\n|//[^\n]*\n)", re.MULTILINE | re.DOTALL)
+_STYLE_COMMENT = re.compile(r"/\*.*?\*/\n?|^[ \t]+", re.MULTILINE | re.DOTALL)
 _CLOSES = re.compile(
     r"</script|<!--", re.IGNORECASE
 )  # They would end the element, or hide its end.
@@ -35,7 +36,7 @@ def style() -> str:
     """Return the style sheet of every page: the colours of the looks, and the rules by hand."""
     sheets = ("style.css", "lesson.css")
     rules = (asset("web", name).read_text(encoding="utf-8") for name in sheets)
-    return look_rules() + "".join(rules)
+    return look_rules() + _STYLE_COMMENT.sub("", "".join(rules))
 
 
 def _add(name: str, folder: Path, scopes: dict[str, str], importers: tuple[str, ...]) -> None:

@@ -11,7 +11,6 @@ const AS_BEFORE = 0;
 const AS_WITH_TOPIC = 1;
 const KNOWN = 2;
 const NEW_ALIKE = 3;
-const NEW = 4;
 const FOLLOWER = 5;
 const MOST_FOLLOWERS = 8;
 const NEIGHBOUR = FOLLOWER + MOST_FOLLOWERS;
@@ -27,11 +26,11 @@ export class Entries {
    * @param {Entries | null} base what was written before, and is read to its end
    */
   constructor(reader, shapeParts, base) {
-    base?.readTo(base.rootCount - 1);
     this.shapeParts = shapeParts;
     this.base = base;
-    this.first = base === null ? 0 : base.first + base.count;
-    this.firstRoot = base === null ? 0 : base.firstRoot + base.rootCount;
+    const end = endOf(base);
+    this.first = end.first;
+    this.firstRoot = end.firstRoot;
     this.count = reader.number();
     const parts = reader.number();
     this.rootCount = reader.number();
@@ -57,11 +56,9 @@ export class Entries {
     this.symbolsRead = new Int32Array(roleCount);
     this.referencesRead = new Int32Array(roleCount);
     this.lasts = new Int32Array(roleCount).fill(-1);
-    if (base !== null) {
-      this.lasts.set(base.lasts);
-    }
-    this.firstRoles = new Map(base?.firstRoles);
-    this.roleCount = base === null ? 1 : base.roleCount;
+    this.lasts.set(end.lasts);
+    this.firstRoles = new Map(end.firstRoles);
+    this.roleCount = end.roleCount;
     /** @type {Map<number, number[]>} what has followed an entry, the last one first */
     this.followers = new Map();
     /** @type {Map<number, Map<number, number>>} what was in a role with a topic */
@@ -264,4 +261,19 @@ export class Entries {
       found.unshift(entry);
     }
   }
+}
+
+/**
+ * Return where what was written before has ended.
+ *
+ * @param {Entries | null} base
+ * @returns {{first: number, firstRoot: number, lasts: ArrayLike<number>, firstRoles: Map<number, number>, roleCount: number}}
+ */
+function endOf(base) {
+  if (base === null) {
+    return { first: 0, firstRoot: 0, lasts: [], firstRoles: new Map(), roleCount: 1 };
+  }
+  base.readTo(base.rootCount - 1);
+  const { lasts, firstRoles, roleCount } = base;
+  return { first: base.first + base.count, firstRoot: base.firstRoot + base.rootCount, lasts, firstRoles, roleCount };
 }

@@ -5,6 +5,7 @@
  * @property {string} version of nqviz, which made the page
  * @property {string} title
  */
+import { unpackedText } from "./unpack.js";
 import { word } from "./words.js";
 
 /**
@@ -13,7 +14,7 @@ import { word } from "./words.js";
  * @returns {PageData & {[name: string]: any}}
  */
 export function pageData() {
-  return JSON.parse(encoded("page-data"));
+  return JSON.parse(unpackedText("page-data"));
 }
 
 /**

@@ -1,15 +1,10 @@
-/** Numbers and text from packed bytes, as nqviz/web/prediction.py writes them. */
-import { inflate } from "./inflate.js";
+/** Numbers and text from packed bytes, as nqviz/web/packing.py writes them. */
+import { unpacked } from "./unpack.js";
 
 export class Reader {
   /** @param {string} text in base64 */
   constructor(text) {
-    const packed = atob(text);
-    const bytes = new Uint8Array(packed.length);
-    for (let at = 0; at < packed.length; at += 1) {
-      bytes[at] = packed.charCodeAt(at);
-    }
-    this.bytes = inflate(bytes);
+    this.bytes = unpacked(text);
     this.at = 0;
   }
 
@@ -40,6 +35,11 @@ export class Reader {
     return numbers;
   }
 
+  signed() {
+    const number = this.number();
+    return number % 2 ? -(number + 1) / 2 : number / 2;
+  }
+
   /**
    * Return numbers that stand as their differences.
    *
@@ -49,8 +49,7 @@ export class Reader {
     const sums = new Int32Array(count);
     let sum = 0;
     for (let at = 0; at < count; at += 1) {
-      const number = this.number();
-      sum += number % 2 ? -(number + 1) / 2 : number / 2;
+      sum += this.signed();
       sums[at] = sum;
     }
     return sums;

@@ -87,13 +87,14 @@ export class Run {
     if (this.nodes === null && this.values.hasTree) {
       const reader = new Reader(this.textOf("tree"));
       const count = reader.number();
-      const [above, rows, columns, first] = Array.from({ length: 4 }, () => reader.sums(count));
-      this.nodes = Array.from({ length: count }, (_, node) => ({
-        parent: node - (above?.[node] ?? 0),
-        row: rows?.[node] ?? -1,
-        column: columns?.[node] ?? -1,
-        first: first?.[node] ?? 0,
-      }));
+      const [rows, columns, firsts] = Array.from({ length: 3 }, () => reader.sums(count));
+      const latest = new Map(); // the last node in each row
+      this.nodes = Array.from({ length: count }, (_, node) => {
+        const row = rows?.[node] ?? -1;
+        const parent = node ? (latest.get(row - 1) ?? 0) - reader.signed() : -1 - reader.signed();
+        latest.set(row, node);
+        return { parent, row, column: columns?.[node] ?? -1, first: firsts?.[node] ?? 0 };
+      });
     }
     return this.nodes;
   }

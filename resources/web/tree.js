@@ -25,6 +25,7 @@ export class Tree {
     this.isCrossed = new Uint8Array(count);
     this.isSolved = new Uint8Array(count);
     this.solvedBefore = new Int32Array(count + 1);
+    let conflict = 0;
     for (let node = 0; node < count; node += 1) {
       const { parent = -1, row = -1, column = -1, first = 0 } = nodes[node] ?? {};
       this.parents[node] = parent;
@@ -32,7 +33,10 @@ export class Tree {
       this.columns[node] = column;
       this.firsts[node] = first;
       this.depths[node] = node ? (this.depths[parent] ?? 0) + 1 : 0;
-      this.isCrossed[node] = Number(first > 0 && run.kind(first) === "conflict");
+      while ((run.conflicts[conflict] ?? Infinity) < first) {
+        conflict += 1;
+      }
+      this.isCrossed[node] = Number(run.conflicts[conflict] === first);
       this.ends[node] = node + 1;
     }
     for (let node = count - 1; node > 0; node -= 1) {

@@ -1,5 +1,4 @@
 import base64
-import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.calls import Call, Variable
 from nqviz.solvers.base.state import Cell, Tone, strip
 from nqviz.solvers.registry import find_solver
-from nqviz.web.document import Document, json_text
+from nqviz.web.document import Document
 from nqviz.web.encoding import EncodedRun, encode
 from nqviz.web.run_page import view_values
 from tests.support.browser import Browser
@@ -77,14 +76,6 @@ def _written(folder: Path, document: Document) -> Path:
     path = folder / "page.html"
     path.write_text(document.as_html(), encoding="utf-8", newline="")
     return path
-
-
-@pytest.mark.parametrize("attack", ATTACKS)
-def test_json_means_the_same_without_a_sign_of_markup(attack: str) -> None:
-    text = json_text({attack: [attack]})
-    assert json.loads(text) == {attack: [attack]}
-    assert not set("<>&") & set(text)
-    text.encode("utf-8")
 
 
 def test_data_that_is_no_base64_is_refused() -> None:

@@ -18,8 +18,8 @@ from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.web.document import json_text
 from nqviz.web.encoding import EncodedRun, encode
+from nqviz.web.packing import packed
 from nqviz.web.script import script_from
 from tests.support.browser import Browser
 from tests.support.own_programs import BACKTRACKING, FAILING, write
@@ -174,11 +174,11 @@ def test_a_browser_makes_the_same_frames(tmp_path: Path, browser: Browser) -> No
     chance = random.Random(5)
     timelines = [Timeline(solver, Task(5)) for solver in SOLVERS]
     runs = [encoded(each) for each in timelines]
-    data = json_text({"version": "", "runs": [run.values for run in runs]})
-    parts = [f'<script type="application/json" id="page-data">{data}</script>']
+    values = json.dumps({"version": "", "runs": [run.values for run in runs]})
+    elements = {"page-data": packed(values.encode())}
     for at, run in enumerate(runs):
-        for name, text in run.elements(at).items():
-            parts.append(f'<script type="text/plain" id="{name}">{text}</script>')
+        elements |= run.elements(at)
+    parts = [f'<script id="{name}" type="x">{text}</script>' for name, text in elements.items()]
     parts.append(f"<script>{script_from('all_frames.js', tmp_path)}</script>")
     page = tmp_path / "page.html"
     page.write_text('<meta charset="utf-8">' + "\n".join(parts), encoding="utf-8")
