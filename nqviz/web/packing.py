@@ -38,4 +38,7 @@ def signed(numbers: Sequence[int] | NDArray[np.int64]) -> bytes:
 
 def differences(numbers: Sequence[int] | NDArray[np.int64]) -> bytes:
     """Return numbers, each as its difference from the one before."""
-    return signed(np.diff(np.asarray(numbers, np.int64), prepend=0))
+    values = np.asarray(numbers, np.int64)
+    steps = values.copy()
+    steps[1:] -= values[:-1]
+    return signed(steps)
