@@ -374,7 +374,7 @@ class Run:
         self._wait()
         timeline = self._timeline
         if step > timeline.reached:
-            if self._is_native and step - timeline.reached > _STEPPED:
+            if step - timeline.reached > _STEPPED:
                 self._scan(step)
             timeline.extend(step - timeline.reached)
         return step <= timeline.reached
@@ -386,19 +386,13 @@ class Run:
         if self._timeline.length is None:
             run_to_end(self._timeline)
 
-    @property
-    def _is_native(self) -> bool:
-        return self._solver.is_native(self._task.rule)
-
     def _scan(self, step: int) -> None:
-        timeline, kernel = self._timeline, self._solver.load_kernel(self._task.rule)
-        if kernel.scan is None:
+        timeline, scan = self._timeline, self._solver.load_scan(self._task)
+        if scan is None:
             return
         while timeline.length is None and timeline.reached < step:
             most = step - timeline.reached
-            timeline.adopt(
-                kernel.scan(timeline.last_keyframe(), timeline.interval, most_steps=most)
-            )
+            timeline.adopt(scan(timeline.last_keyframe(), timeline.interval, most_steps=most))
 
 
 def has_at_most(run: Run, steps: int) -> bool:

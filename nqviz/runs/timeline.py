@@ -270,11 +270,10 @@ def run_to_end(
     timeline: Timeline, report: Callable[[int], None] = lambda _reached: None
 ) -> Position:
     """Return the last position of a run; `report` is given the number of steps reached by then."""
-    solver, rule = timeline.solver, timeline.task.rule
-    kernel = solver.load_kernel(rule) if solver.is_native(rule) else None
+    scan = timeline.solver.load_scan(timeline.task)
     while timeline.length is None:
-        if kernel is not None and kernel.scan is not None:
-            timeline.adopt(kernel.scan(timeline.last_keyframe(), timeline.interval))
+        if scan is not None:
+            timeline.adopt(scan(timeline.last_keyframe(), timeline.interval))
         else:
             timeline.extend(1 << 16)
         report(timeline.reached)

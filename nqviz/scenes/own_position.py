@@ -23,6 +23,7 @@ from nqviz.runs.square_use import SquareUse, largest_under
 from nqviz.scenes.placement import NO_PLACEMENT, Placement
 from nqviz.solvers.base.sentences import attack_in_words
 from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.registry import SOLVERS
 
 LARGEST_BOARD = 64  # The squares of larger boards are too small to be hit.
 LARGEST_HINTED = 12  # Hints look for solutions with nothing but Python.
@@ -208,6 +209,14 @@ class OwnPosition:
             return str(error)
         return ""
 
+    @property
+    def next_run(self) -> tuple[Solver, Task] | None:
+        """The run that goes on from here, or else one of the first algorithm that can."""
+        if not self.problem():
+            return self.solver, self.next_task
+        task = replace(self.next_task, mirror=False)
+        return next(((each, task) for each in SOLVERS if _can_go_on(each, task)), None)
+
     def why_no_hint(self) -> str:
         """Return the sentence that says why there are no hints, empty where there are."""
         if self.placement.n > LARGEST_HINTED:
@@ -274,6 +283,14 @@ class OwnPosition:
         if self._can_be_searched() and not self.is_searched and self.completions is None:
             return tr("The search for solutions from here was stopped.")
         return in_words(placement.queens, self.completions, placement.rule)
+
+
+def _can_go_on(solver: Solver, task: Task) -> bool:
+    try:
+        solver.check_steps(task)
+    except ValueError:
+        return False
+    return True
 
 
 def too_large() -> str:

@@ -75,7 +75,7 @@ def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
     matrix = Matrix(task.n, task.rule)
     open_items: list[_Open | None] = []  # None where it was open before the run was resumed
     if after is not None:
-        matrix = exact_cover_items.followed(task.n, tuple(after.queens), None, task.rule).copy()
+        matrix = exact_cover_items.followed(task, tuple(after.queens), None).copy()
         open_items = [None] * len(matrix.chosen)
         yield from _covers(matrix)
     while True:
@@ -121,7 +121,7 @@ def _take_back(matrix: Matrix, open_items: list[_Open | None]) -> Square:
         item = matrix.item()
         assert item is not None, "the option has covered an item"
         left = dropwhile(option.__ne__, matrix.options(item))
-        next(left)  # the option itself
+        next(left, None)  # It is the option itself; one that was given may be of another item.
         open_items[-1] = _Open(item, left, followed=True)
     return option
 
@@ -331,8 +331,10 @@ def _calls(position: Position) -> tuple[Call, ...]:
         return ()
     matrix, calls = Matrix(task.n, task.rule), []
     chosen = matrix_at(position).chosen
-    for option in chosen:
-        calls.append(_search(task, matrix.item(), option, _SEARCH))
+    for depth, option in enumerate(chosen):
+        is_given = depth < len(exact_cover_items.given_first(task))
+        item = option[0] if is_given else matrix.item()
+        calls.append(_search(task, item, option, _SEARCH))
         matrix.cover(option)
     if step.kind in {Kind.PLACE, Kind.MARK}:
         return (*calls, Call("cover", _covered(task, step, _SECONDARY), step.line, ()))
@@ -372,26 +374,6 @@ _SECONDARY_IN_SENTENCES = {
     Line.RISING: mark("the rising diagonal"),
     Line.KING: mark("the blocks of four squares with this one"),
 }
-
-
-def _check_given(task: Task) -> None:
-    check_no_conflicts(task)
-    n, given = task.n, task.given
-    matrix = Matrix(n, task.rule)
-    for _ in range(n - given.count(EMPTY)):
-        item = matrix.item()
-        assert item is not None, "an empty row is an item that is not covered"
-        option = matrix.option_of(item, given)
-        if option is not None:
-            matrix.cover(option)
-        else:
-            raise ValueError(
-                tr(
-                    "This algorithm chooses {item} next, where no queen stands: put one there, or "
-                    "take away those that it would place later.",
-                    item=item_name(n, item, task.rule),
-                )
-            )
 
 
 _say_dead_end = _of_item(
@@ -477,6 +459,7 @@ EXACT_COVER = Solver(
     changed_code=_changed_code,
     kernel="exact_cover:EXACT_COVER",
     overlay=_overlay,
-    check_given=_check_given,
+    check_given=check_no_conflicts,
+    can_scan=lambda task: not (task.given and exact_cover_items.given_first(task)),
     levels=Levels(rows=None, choices=lambda position: matrix_at(position).chosen),
 )

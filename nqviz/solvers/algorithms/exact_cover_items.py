@@ -26,7 +26,7 @@ from typing import Self
 
 from nqviz.common.i18n import tr
 from nqviz.model.board import EMPTY, Line, Square, attacked_columns, lines_of
-from nqviz.model.position import Position
+from nqviz.model.position import Position, Task
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind
 
@@ -105,11 +105,13 @@ class Matrix:
         sizes: by primary item, how many options it has left.
         chosen: the options chosen so far, in their order.
         removed: for each of them, how many other options covering each of its items removed.
+        has_given: whether some were not chosen but given.
     """
 
     def __init__(self, n: int, rule: Rule = QUEENS) -> None:
         self.n = n
         self.rule = rule
+        self.has_given = False
         self.chosen: list[Square] = []
         self.removed: list[tuple[int, ...]] = []
         letters = letters_of(rule)
@@ -253,6 +255,12 @@ class Matrix:
                 return row, column
         return None
 
+    def choice(self, queens: Sequence[int]) -> Square | None:
+        """Return the square of the queen that covers the item to choose, if one stands there."""
+        item = self.item()
+        assert item is not None, "an empty row is an item that is not covered"
+        return self.option_of(item, queens)
+
     def _resize(self, indices: Sequence[int], by: int) -> None:
         n, sizes, regions = self.n, self.sizes, self.rule.regions
         if len(indices) >= _MANY and not regions:
@@ -276,11 +284,13 @@ def follow(
     items: int | None = None,
     rule: Rule = QUEENS,
     near: Matrix | None = None,
+    first: Sequence[Square] = (),
 ) -> Matrix:
     """Return the matrix after the choices that placed the queens.
 
-    Of the option chosen last, only the first so many items are covered. `near`, another matrix of
-    the same task, stays as it is; the choices that it has in common are taken over.
+    Those that are `first` were not chosen but given. Of the option chosen last, only the first so
+    many items are covered. `near`, another matrix of the same task, stays as it is; the choices
+    that it has in common are taken over.
     """
     matrix = Matrix(n, rule) if near is None else near.copy()
     placed = n - list(queens).count(EMPTY)
@@ -290,9 +300,7 @@ def follow(
     if matrix.removed and len(matrix.removed[-1]) < 1 + len(lines_of(rule)):
         matrix.uncover()
     for level in range(len(matrix.chosen) + 1, placed + 1):
-        item = matrix.item()
-        assert item is not None, "an empty row is an item that is not covered"
-        option = matrix.option_of(item, queens)
+        option = first[level - 1] if level <= len(first) else matrix.choice(queens)
         assert option is not None, "the search has covered this item before it went on"
         matrix.cover(option, items if level == placed else None)
     return matrix
@@ -322,18 +330,36 @@ def note_stepped(matrix: Matrix) -> None:
 
 
 @lru_cache(maxsize=4)
-def followed(n: int, queens: tuple[int, ...], items: int | None, rule: Rule) -> Matrix:
+def given_first(task: Task) -> tuple[Square, ...]:
+    """Return the given queens by row, if the search would not have chosen them itself."""
+    given = tuple((row, column) for row, column in enumerate(task.given) if column != EMPTY)
+    matrix = Matrix(task.n, task.rule)
+    for _ in given:
+        option = matrix.choice(task.given)
+        if option is None:
+            return given
+        matrix.cover(option)
+    return ()
+
+
+@lru_cache(maxsize=4)
+def followed(task: Task, queens: tuple[int, ...], items: int | None) -> Matrix:
     """Return the matrix after the choices that placed the queens, as `follow` does, from a cache.
 
     It must not be changed.
     """
+    n, rule, first = task.n, task.rule, given_first(task) if task.given else ()
     known = [
         matrix
         for matrix in (_Latest.matrix, _stepped.matrix())
-        if matrix is not None and matrix.n == n and matrix.rule == rule
+        if matrix is not None
+        and matrix.n == n
+        and matrix.rule == rule
+        and not (first or matrix.has_given)
     ]
     near = max(known, key=lambda matrix: matrix.in_common(queens, n), default=None)
-    _Latest.matrix = follow(n, queens, items, rule, near)
+    _Latest.matrix = follow(n, queens, items, rule, near, first)
+    _Latest.matrix.has_given = bool(first)
     return _Latest.matrix
 
 
@@ -348,4 +374,4 @@ def matrix_at(position: Position) -> Matrix:
         items = 1
     elif last is not None and last.kind is Kind.MARK:
         items = 2 + lines_of(rule).index(last.struck_line)
-    return followed(position.n, tuple(position.queens), items, rule)
+    return followed(position.task, tuple(position.queens), items)

@@ -13,7 +13,7 @@ from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.calls import Call
 from nqviz.solvers.base.given import check_rows, entry, until_taken_back
 from nqviz.solvers.base.levels import BY_ROW, Levels
-from nqviz.solvers.base.native import Finder, Kernel
+from nqviz.solvers.base.native import Finder, Kernel, Scan
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
 from nqviz.solvers.base.own_program import ProgramSource, Recorded
 from nqviz.solvers.base.state import State
@@ -70,6 +70,7 @@ class Solver:
         changed_code: given another rule than the queens', the lines of pseudocode that are
             different under it, by number from 1.
         check_given: raises ValueError with one sentence if a run can't start from `Task.given`.
+        can_scan: whether its kernel, if it has one, scans a run with these given queens.
         largest: the largest n that its stepper takes.
         counts_to: the largest n that its kernel takes; 0 if it does not count.
         solves_to: the largest n for which it finds one solution; 0 if it finds none.
@@ -106,6 +107,7 @@ class Solver:
     obstacle: Callable[[Rule], str] = queens_only
     changed_code: Callable[[Rule], Mapping[int, str]] = lambda _rule: {}
     check_given: Callable[[Task], None] = check_rows
+    can_scan: Callable[[Task], bool] = lambda _task: True
     largest: int = 1000
     counts_to: int = 32
     solves_to: int = 32
@@ -232,6 +234,11 @@ class Solver:
         path = self.kernel if rule == QUEENS else self.rules_kernel
         kernel: Kernel = self._load(path, mark("{title} has no kernel."))
         return kernel
+
+    def load_scan(self, task: Task) -> Scan | None:
+        """Return the function that scans a run natively; None where the run must be walked."""
+        is_scanned = self.is_native(task.rule) and self.can_scan(task)
+        return self.load_kernel(task.rule).scan if is_scanned else None
 
     def load_finder(self) -> Finder:
         """Return the function that finds one solution; raises ValueError if there is none."""

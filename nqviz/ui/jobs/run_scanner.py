@@ -117,5 +117,5 @@ class RunScanner(QObject):
 
 
 def _scan(solver: Solver, start: Position, interval: int, _request: Request) -> RunScan | None:
-    kernel = solver.load_kernel(start.task.rule)
-    return kernel.scan(start, interval, most_steps=_CHUNK) if kernel.scan else None
+    scan = solver.load_scan(start.task)
+    return None if scan is None else scan(start, interval, most_steps=_CHUNK)

@@ -75,7 +75,6 @@ class EditPanel(Styled, QFrame):
         self._help.setVisible(self._has_help)
         puzzle = own.puzzle.in_words() if own.puzzle is not None and own.is_puzzle else ""
         self.title.setText(puzzle or tr("Your own position"))
-        self.continue_button.setText(tr("Watch an algorithm") if puzzle else tr("Continue"))
         self._show_drawing(own)
         self._show_buttons(own)
         placed = own.placed_in_words() if message is None else message
@@ -124,12 +123,20 @@ class EditPanel(Styled, QFrame):
         """Show whether the algorithm can go on; why not only where no other words tell it."""
         problem, title = own.problem(), tr(own.solver.title)
         does = tr("{title} goes on.")
+        text = tr("Continue")
         if own.is_puzzle:
-            does = tr("{title} solves it, from an empty board.")
+            does, text = tr("{title} solves it, from an empty board."), tr("Watch an algorithm")
+        run = own.next_run
+        if problem and run is not None:
+            title = tr(run[0].title)
+            text = tr("Continue with {title}", title=title)
+            problem = together(problem, tr("{title} can go on from here (Shift+E).", title=title))
         self.problem.setText(problem)
         self.problem.setHidden(not problem or own.names_conflict)
-        self.continue_button.setEnabled(not problem)
-        self.continue_button.setToolTip(problem or does.format(title=title))
+        self.continue_button.setText(text)
+        self.continue_button.setEnabled(run is not None)
+        words = does.format(title=title)
+        self.continue_button.setToolTip(problem if run is None else f"{words} (Shift+E)")
 
     def apply_look(self) -> None:
         unit = self._unit
@@ -181,10 +188,11 @@ class EditPanel(Styled, QFrame):
     def _lay_out(self) -> None:
         self._column = QVBoxLayout(self)
         self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        for label in (self.title, self.placed, self.completions, self.problem):
+        for label in (self.title, self.placed, self.completions, self.problem, self._help):
             self._column.addWidget(label)
+        self._column.addStretch(1)  # The buttons stay where they are when the text changes.
         self._rows = QHBoxLayout(), QHBoxLayout()
-        first = self.hint_button, self.use_button, self.next_button, self.continue_button
+        first = self.hint_button, self.use_button, self.continue_button, self.next_button
         second = self.undo_button, self.clear_button, self.back_button, self.draw_box
         for row, controls in zip(self._rows, (first, second), strict=True):
             for control in controls:
@@ -192,5 +200,3 @@ class EditPanel(Styled, QFrame):
                 row.addWidget(control)
             row.addStretch(1)
             self._column.addLayout(row)
-        self._column.addWidget(self._help)
-        self._column.addStretch(1)

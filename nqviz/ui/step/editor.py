@@ -153,6 +153,12 @@ class Editor(QObject):
             return tr("These numbers belong to an own position (E).")
         return self.state.why_no_use()
 
+    def why_no_way_on(self) -> str:
+        """Return the sentence that says why no algorithm can go on from here, if so."""
+        if not self.is_open:
+            return tr("An algorithm goes on from an own position (E).")
+        return "" if self.state.next_run else self.state.problem()
+
     def forget_hint(self) -> None:
         """Show no hint any more: its words are in another language."""
         self._hinting.cancel()
@@ -168,13 +174,16 @@ class Editor(QObject):
             self._count_use()
 
     def go_on(self) -> None:
-        """Let the algorithm go on from here, if it can; a puzzle it solves from the start."""
+        """Let the algorithm go on from here, or one that can; a puzzle it solves from the start."""
         state = self.state
-        if state.is_open and not state.problem():
+        run = state.next_run
+        if refusal := self.why_no_way_on():
+            self._on_refused(refusal)
+        elif run is not None:
             self.close()
             if not state.is_puzzle:
                 self.state = replace(self.state, before=())
-            self._on_continued(state.solver, state.next_task)
+            self._on_continued(*run)
 
     def cancel(self) -> None:
         """Give up the search for solutions or a hint, or go back to the run."""

@@ -236,7 +236,7 @@ class Interaction(QObject):
             (bar.vote_button, self.toggle_vote),
             (bar.why_button, predictor.toggle_why),
             (bar.end_button, self.toggle_predict),
-            (panel.continue_button, self._on_continue),
+            (panel.continue_button, self.go_on_from_position),
             (panel.hint_button, self.hint),
             (panel.use_button, self.toggle_use),
             (panel.undo_button, self.editor.undo),
@@ -281,8 +281,9 @@ class Interaction(QObject):
         self.predictor.choose(self.predict_bar.ask_box.currentData())
         self._board.setFocus()
 
-    def _on_continue(self) -> None:
-        is_puzzle = self.editor.state.is_puzzle
+    def go_on_from_position(self) -> None:
+        """Let an algorithm go on from the placement; one that solves a puzzle plays at once."""
+        is_puzzle = self.editor.is_open and self.editor.state.is_puzzle
         self.editor.go_on()
         if is_puzzle:
             self._player.toggle()
@@ -413,6 +414,12 @@ ACTIONS = (
         )
     ),
     _own("E", mark("Own position: place queens, or back to the run"), Interaction.toggle_edit),
+    _own(
+        "Shift+E",
+        mark("Own position: let an algorithm go on from it"),
+        Interaction.go_on_from_position,
+        why_not=lambda each: each.editor.why_no_way_on(),
+    ),
     _own(
         "Ctrl+Z",
         mark("Own position: take the last change back"),

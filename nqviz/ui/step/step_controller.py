@@ -126,7 +126,8 @@ class StepController(QObject):
 
     def leave_puzzle(self) -> None:
         """Go back from a puzzle that an algorithm has solved to the run before it."""
-        if not (self.editor.is_open or self.predictor.is_armed or self.player.is_busy):
+        is_asking = self.predictor.is_armed or self.practice.is_on
+        if not (self.editor.is_open or is_asking or self.player.is_busy):
             self.editor.leave_puzzle()
 
     def run_chosen(self, solver: Solver, task: Task) -> None:

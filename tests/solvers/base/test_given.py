@@ -7,12 +7,13 @@ from hypothesis import strategies as st
 
 from nqviz.model.board import EMPTY, conflicts, is_solution
 from nqviz.model.position import Position, Task
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind
-from nqviz.runs.timeline import Timeline
+from nqviz.runs.timeline import Timeline, run_to_end
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 
-BASIC = find_solver("wirth-basic")
+BASIC, EXACT_COVER = find_solver("wirth-basic"), find_solver("exact-cover")
 SEARCHES = [each for each in SOLVERS if Kind.PLACE in each.resumes]
 PLAIN = [each for each in SEARCHES if each.key not in {"sieve-symmetric", "bitmask-unique"}]
 
@@ -76,8 +77,9 @@ def test_a_run_is_the_part_of_the_whole_run_below_its_queens(solver: Solver) -> 
     steps = [position.last for position in whole[1:]]
     for queens in boards(n):
         task = Task(n, given=queens)
-        assert can_go_on(solver, task) == (queens in seen and EMPTY in queens)
-        if can_go_on(solver, task):
+        is_on_its_way = queens in seen and EMPTY in queens
+        assert can_go_on(solver, task) == is_on_its_way or solver is EXACT_COVER
+        if is_on_its_way:
             own = list(solver.run(task))
             start = seen[queens]
             assert own[:-1] == steps[start : start + len(own) - 1]
@@ -154,6 +156,41 @@ def test_a_scan_of_such_a_run_agrees(solver: Solver) -> None:
         assert timeline.position == positions[index]
 
 
+@given(
+    queens=st.lists(st.integers(-1, 5), min_size=6, max_size=6),
+    index=st.integers(0, 200),
+    rule=st.sampled_from([QUEENS, Rule("rooks"), Rule("torus")]),
+)
+def test_exact_cover_completes_rows_around_any_queens(
+    queens: list[int], index: int, rule: Rule
+) -> None:
+    task = Task(6, given=tuple(queens), rule=rule)
+    if not can_go_on(EXACT_COVER, task):
+        assert EMPTY not in queens or conflicts(queens, rule)
+        return
+    if set(queens) == {EMPTY}:
+        return
+    positions = walked(EXACT_COVER, task)
+    if rule is QUEENS:
+        assert positions[-1].counters.solutions == completions(task.given)
+    for position in positions:
+        assert all(each in {EMPTY, now} for each, now in zip(queens, position.queens, strict=True))
+        assert EXACT_COVER.why(position)
+        assert EXACT_COVER.state(position)
+        EXACT_COVER.overlay(position)
+        assert EXACT_COVER.calls is not None
+        EXACT_COVER.calls(position)
+        assert EXACT_COVER.levels is not None
+        assert set(enumerate(queens)) - {(row, EMPTY) for row in range(6)} <= set(
+            EXACT_COVER.levels.path(position)
+        )
+    timeline = Timeline(EXACT_COVER, task, interval=3, most_keyframes=5)
+    end = run_to_end(timeline)
+    assert end == positions[-1]
+    timeline.seek(min(index, len(positions) - 1))
+    assert timeline.position == positions[timeline.position.index]
+
+
 @pytest.mark.parametrize("queens", [(0, 1, 2, 3, 4, 5), (5, 3, 1, 0, 2, 4)])
 def test_swaps_go_on_from_a_full_board_that_has_conflicts(queens: tuple[int, ...]) -> None:
     solver = find_solver("min-conflicts")
@@ -172,7 +209,7 @@ def test_swaps_go_on_from_a_full_board_that_has_conflicts(queens: tuple[int, ...
         ("wirth-basic", (1, 3, 0, 2), "nothing left to search"),
         ("sieve-symmetric", (3, EMPTY, EMPTY, EMPTY), "mirror images"),
         ("sieve-symmetric", (1, 3, EMPTY, EMPTY), "fills row 3 before row 1"),
-        ("exact-cover", (EMPTY, 0, EMPTY, EMPTY), "chooses row 0 next"),
+        ("exact-cover", (EMPTY, 0, 1, EMPTY), "attack each other"),
         ("quarters", (1, EMPTY, EMPTY, EMPTY), "joins halves"),
         ("min-conflicts", (1, EMPTY, EMPTY, EMPTY), "full board"),
     ],

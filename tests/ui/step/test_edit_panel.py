@@ -46,16 +46,33 @@ def test_it_says_what_is_known_or_a_message_to_a_screen_reader_too(panel: EditPa
 def test_what_an_algorithm_cannot_go_on_from_is_no_click(panel: EditPanel) -> None:
     button = panel.continue_button
     panel.show_position(own(EMPTY, 1))
-    assert not button.isEnabled()
-    assert panel.problem.text() == button.toolTip() != ""
+    assert "fills row 0 before row 1" in panel.problem.text()
+    assert panel.problem.text().endswith(
+        "Exact cover, dancing links can go on from here (Shift+E)."
+    )
+    assert button.isEnabled()
+    assert button.text() == "Continue with Exact cover, dancing links"
     assert panel.problem.palette().windowText().color() == QColor(LIGHT.warning)
     panel.show_position(own(0, 1))
+    assert not button.isEnabled()
     assert "attack each other" in button.toolTip()
     assert panel.problem.isHidden(), "other words say the same"
     panel.show_position(own(1, 3))
     assert button.isEnabled()
     assert panel.problem.isHidden()
-    assert button.toolTip() == "Backtracking, basic goes on."
+    assert button.toolTip() == "Backtracking, basic goes on. (Shift+E)"
+    assert button.text() == "Continue"
+
+
+def test_buttons_stay_where_they_are_when_the_text_changes(panel: EditPanel) -> None:
+    panel.resize(600, 500)
+    buttons = panel.use_button, panel.clear_button, panel.back_button
+    seen = set()
+    for queens in ((), (1,), (0, 1), (EMPTY, 1)):
+        panel.show_position(own(*queens))
+        panel.layout().activate()
+        seen.add(tuple(button.geometry().topLeft().toTuple() for button in buttons))
+    assert len(seen) == 1
 
 
 def test_undo_says_why_it_is_off(panel: EditPanel) -> None:

@@ -15,6 +15,7 @@ from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.step.interaction import Interaction
 from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.step.stops import StopsDialog
+from nqviz.ui.window.main_window import MainWindow
 
 BASIC = SOLVERS[0]
 LINE_10 = Breakpoint(At.LINE, 10)
@@ -282,3 +283,21 @@ def test_a_rule_is_chosen_for_the_run_and_the_chooser_greys_out_who_does_not_ser
     assert "a leap is no line" in page.panes.why.text
     qtbot.keyClick(page.chooser.n_box, Qt.Key.Key_Up)
     assert page.player.timeline.task == Task(8, rule=Rule("kings"))
+
+
+def test_queens_in_any_rows_are_gone_on_from_with_one_key(
+    qtbot: QtBot, main_window: MainWindow
+) -> None:
+    page = main_window.step_page
+    editor = page.controller.editor
+    qtbot.keyClick(page.board, Qt.Key.Key_E)
+    editor.toggle(2, 7)
+    editor.toggle(4, 2)
+    qtbot.keyClick(page.board, Qt.Key.Key_E, Qt.KeyboardModifier.ShiftModifier)
+    timeline = page.player.timeline
+    assert timeline.solver.key == "exact-cover"
+    assert timeline.position.queens == [-1, -1, 7, -1, 2, -1, -1, -1]
+    page.player.to_end()
+    qtbot.waitUntil(lambda: page.player.run.is_over)
+    assert timeline.position.queens == [-1, -1, 7, -1, 2, -1, -1, -1]
+    assert timeline.position.counters.solutions > 0
