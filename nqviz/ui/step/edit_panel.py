@@ -129,7 +129,6 @@ class EditPanel(Styled, QFrame):
         run = own.next_run
         if problem and run is not None:
             title = tr(run[0].title)
-            text = tr("Continue with {title}", title=title)
             problem = together(problem, tr("{title} can go on from here (Shift+E).", title=title))
         self.problem.setText(problem)
         self.problem.setHidden(not problem or own.names_conflict)
