@@ -100,6 +100,11 @@ def tr(text: str, /, **values: object) -> str:
     return translated.format(**shown)
 
 
+def in_every_language(text: str) -> tuple[str, ...]:
+    """Return a text in each of `LANGUAGES`; the first time takes long, because it reads them."""
+    return tuple(_load(language).gettext(text) for language in LANGUAGES)
+
+
 def ntr(one: str, many: str, count: int, /, **values: object) -> str:
     """Return the form of a sentence that fits `count`, which it may quote as {count}."""
     return _catalogue.ngettext(one, many, count).format(count=number(count), **values)

@@ -31,9 +31,9 @@ from nqviz.ui.puzzles.puzzles_dialog import PuzzlesDialog
 from nqviz.ui.step.stops import StopsDialog
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.about_dialog import AboutDialog
+from nqviz.ui.window.actions_dialog import ActionsDialog
 from nqviz.ui.window.guide_dialog import GuideDialog
-from nqviz.ui.window.keys_dialog import KeysDialog
-from nqviz.ui.window.main_window import ACTIONS, MainWindow
+from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.welcome_dialog import WelcomeDialog
 
 _MEASURED = ("wirth-basic", "sieve", "bitmask", "quarters")
@@ -196,7 +196,7 @@ def _measure_places(window: MainWindow) -> Iterator[str]:
 def _dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:
     step, curves = window.step_page, window.measure_page.curves_page
     yield "about", AboutDialog("/home/user/.config/nqviz/nqviz.conf", window)
-    yield "keys", KeysDialog(ACTIONS, window)
+    yield "keys", ActionsDialog(window.menus.findables(), Where.STEP, parent=window)
     ways = window.close, window.close, window.close, window.close  # none is chosen
     yield "welcome", WelcomeDialog(*ways, window)
     yield "algorithms", AlgorithmsDialog(SOLVERS, SOLVERS[0], print, mirror=False, parent=window)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QListView,
     QMenu,
     QMessageBox,
+    QWidgetAction,
 )
 from pytestqt.qtbot import QtBot
 
@@ -98,7 +99,7 @@ def ways(actions: list[QAction]) -> Iterator[tuple[int, ...]]:
     for index, entry in enumerate(actions):
         if isinstance(inner := entry.menu(), QMenu):
             yield from ((index, *rest) for rest in ways(inner.actions()))
-        elif not entry.isSeparator() and entry.isVisible():
+        elif not entry.isSeparator() and entry.isVisible() and not isinstance(entry, QWidgetAction):
             yield (index,)
 
 

@@ -59,5 +59,10 @@ class BlankScreen(OverlayWidget):
 
 
 COVER = Action(
-    BlankScreen, ".", mark("Black screen; any key ends it"), BlankScreen.cover, Menu.VIEW
+    BlankScreen,
+    ".",
+    mark("Black screen; any key ends it"),
+    BlankScreen.cover,
+    Menu.VIEW,
+    also=mark("blank, dark, hide, off, attention"),
 )

@@ -135,4 +135,6 @@ def _key(algorithm: Algorithm) -> str:
     )
 
 
-OPEN = Action(Documents, "Ctrl+O", _OPEN, Documents.ask_open, Menu.FILE)
+OPEN = Action(
+    Documents, "Ctrl+O", _OPEN, Documents.ask_open, Menu.FILE, also=mark("load, file, recent")
+)

@@ -298,7 +298,23 @@ _lesson = partial(Action, LessonController, menu=Menu.LESSONS)
 _walk = partial(_lesson, where=Where.LESSON)
 
 ACTIONS = (
-    _lesson("Ctrl+L", mark("Choose a lesson"), LessonController.choose),
-    _walk("PgDown W", mark("On with the lesson"), LessonController.go_on, begins_group=True),
-    _walk("PgUp Shift+W", mark("Back in the lesson"), LessonController.go_back),
+    _lesson(
+        "Ctrl+L",
+        mark("Choose a lesson"),
+        LessonController.choose,
+        also=mark("course, teach, learn, slides"),
+    ),
+    _walk(
+        "PgDown W",
+        mark("On with the lesson"),
+        LessonController.go_on,
+        begins_group=True,
+        also=mark("next slide, continue"),
+    ),
+    _walk(
+        "PgUp Shift+W",
+        mark("Back in the lesson"),
+        LessonController.go_back,
+        also=mark("previous slide"),
+    ),
 )

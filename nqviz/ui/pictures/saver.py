@@ -109,12 +109,28 @@ def _step_csv(timeline: Timeline, request: SaveRequest) -> Generator[WriteProgre
 _save = partial(Action, Saver, menu=Menu.EXPORT, where=Where.STEP)
 
 ACTIONS = (
-    _save("Ctrl+Shift+S", mark("Save a picture of a step"), lambda each: each.ask(Output.PICTURE)),
-    _save("Ctrl+Shift+F", mark("Save a film of the run"), lambda each: each.ask(Output.FILM)),
+    _save(
+        "Ctrl+Shift+S",
+        mark("Save a picture of a step"),
+        lambda each: each.ask(Output.PICTURE),
+        also=mark("screenshot, image, PNG, SVG, photo"),
+    ),
+    _save(
+        "Ctrl+Shift+F",
+        mark("Save a film of the run"),
+        lambda each: each.ask(Output.FILM),
+        also=mark("movie, video, GIF, animation, record"),
+    ),
     _save(
         "Ctrl+Shift+T",
         mark("Save the trace of the run (CSV)"),
         lambda each: each.ask(Output.STEP_CSV),
+        also=mark("table, data, spreadsheet, log"),
     ),
-    _save("Ctrl+Shift+W", mark("Save the run as a web page"), lambda each: each.ask(Output.PAGE)),
+    _save(
+        "Ctrl+Shift+W",
+        mark("Save the run as a web page"),
+        lambda each: each.ask(Output.PAGE),
+        also=mark("HTML, share, send, browser, pupils"),
+    ),
 )

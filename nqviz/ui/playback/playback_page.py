@@ -216,13 +216,26 @@ _jump = partial(_run, menu=Menu.JUMPS, why_not=_not_held)
 _pace = partial(_run, menu=Menu.PACE)
 
 WALKING = (
-    _run("Space F5", mark("Play or pause"), lambda page: page.toggle_play(), why_not=_not_held),
-    _held("Right PgDown", mark("One step forward"), lambda page: page.step(), why_not=_not_held),
+    _run(
+        "Space F5",
+        mark("Play or pause"),
+        lambda page: page.toggle_play(),
+        why_not=_not_held,
+        also=mark("start, stop, run, go, watch, animation"),
+    ),
+    _held(
+        "Right PgDown",
+        mark("One step forward"),
+        lambda page: page.step(),
+        why_not=_not_held,
+        also=mark("next, single step, advance, on"),
+    ),
     _held(
         "Left PgUp",
         mark("One step back"),
         lambda page: page.player.step_back(),
         why_not=_not_at_start,
+        also=mark("undo, previous, backwards, return"),
     ),
     _run(
         "Home",
@@ -230,11 +243,26 @@ WALKING = (
         lambda page: page.player.seek(0),
         begins_group=True,
         why_not=_not_at_start,
+        also=mark("beginning, first step, reset, rewind"),
     ),
-    _run("End", mark("To the end"), lambda page: page.player.to_end(), why_not=_not_held),
-    _jump("Shift+Right", mark("To the next solution"), lambda page: page.next_of(Kind.SOLUTION)),
+    _run(
+        "End",
+        mark("To the end"),
+        lambda page: page.player.to_end(),
+        why_not=_not_held,
+        also=mark("finish, last step, result, skip"),
+    ),
     _jump(
-        "Shift+Left", mark("To the previous solution"), lambda page: page.previous_of(Kind.SOLUTION)
+        "Shift+Right",
+        mark("To the next solution"),
+        lambda page: page.next_of(Kind.SOLUTION),
+        also=mark("find a solution, answer, skip to"),
+    ),
+    _jump(
+        "Shift+Left",
+        mark("To the previous solution"),
+        lambda page: page.previous_of(Kind.SOLUTION),
+        also=mark("last solution, answer before"),
     ),
 )
 HISTORY = (
@@ -245,6 +273,7 @@ HISTORY = (
         repeats=True,
         begins_group=True,
         why_not=_not_before_jump,
+        also=mark("return, undo the jump, history"),
     ),
     _jump(
         "Alt+Right",
@@ -252,12 +281,41 @@ HISTORY = (
         lambda page: page.player.forward(),
         repeats=True,
         why_not=_not_back,
+        also=mark("redo the jump, history"),
     ),
 )
 PACE = (
-    _pace("+", mark("Play faster"), lambda page: page.change_speed(1), repeats=True),
-    _pace("-", mark("Play slower"), lambda page: page.change_speed(-1), repeats=True),
-    _pace("1", mark("Step by single tests"), lambda page: page.choose(0), begins_group=True),
-    _pace("2", mark("Step by queens placed or taken back"), lambda page: page.choose(1)),
-    _pace("3", mark("Step by rows or solutions"), lambda page: page.choose(2)),
+    _pace(
+        "+",
+        mark("Play faster"),
+        lambda page: page.change_speed(1),
+        repeats=True,
+        also=mark("quick, speed up, hurry"),
+    ),
+    _pace(
+        "-",
+        mark("Play slower"),
+        lambda page: page.change_speed(-1),
+        repeats=True,
+        also=mark("slow down, speed"),
+    ),
+    _pace(
+        "1",
+        mark("Step by single tests"),
+        lambda page: page.choose(0),
+        begins_group=True,
+        also=mark("small steps, every detail, size of a step"),
+    ),
+    _pace(
+        "2",
+        mark("Step by queens placed or taken back"),
+        lambda page: page.choose(1),
+        also=mark("middle steps, moves, size of a step"),
+    ),
+    _pace(
+        "3",
+        mark("Step by rows or solutions"),
+        lambda page: page.choose(2),
+        also=mark("big steps, coarse, size of a step"),
+    ),
 )

@@ -122,4 +122,5 @@ CHECK = Action(
     Menu.PROGRAM,
     Where.STEP,
     why_not=ProgramChecking.why_not,
+    also=mark("test, correct, mistake, bug, grade"),
 )

@@ -339,14 +339,25 @@ class ProgramEditing(QObject):
 _program = partial(Action, ProgramEditing, menu=Menu.PROGRAM)
 
 ACTIONS = (
-    _program("Ctrl+N", mark("Begin a new program"), ProgramEditing.ask_new, menu=Menu.FILE),
     _program(
-        "F4", mark("Edit the program, or back to its run"), ProgramEditing.toggle, where=Where.STEP
+        "Ctrl+N",
+        mark("Begin a new program"),
+        ProgramEditing.ask_new,
+        menu=Menu.FILE,
+        also=mark("write code, own algorithm, Python, create"),
+    ),
+    _program(
+        "F4",
+        mark("Edit the program, or back to its run"),
+        ProgramEditing.toggle,
+        where=Where.STEP,
+        also=mark("change the code, write, mend"),
     ),
     _program(
         "Shift+F4",
         mark("Build it: put the lines of an algorithm in order"),
         ProgramEditing.ask_build,
+        also=mark("puzzle of lines, Parsons, sort, jigsaw"),
     ),
     _program(
         "Ctrl+Return",
@@ -354,6 +365,7 @@ ACTIONS = (
         ProgramEditing.run,
         where=Where.STEP,
         why_not=lambda each: "" if each.is_on else tr("No program is being edited: F4 begins."),
+        also=mark("execute, start, try the code"),
     ),
 )
 

@@ -391,28 +391,43 @@ ACTIONS = (
         "4",
         mark("Who wins, at the start: the number of the lane"),
         lambda each: each.choose(3),
+        also=mark("bet, guess the winner, vote"),
     ),
     _setup(
         "N",
         mark("The next ready-made race"),
         lambda each: each.step_pairing(1),
         begins_group=True,
+        also=mark("example, other race, pairing"),
     ),
-    _setup("Shift+N", mark("The ready-made race before"), lambda each: each.step_pairing(-1)),
+    _setup(
+        "Shift+N",
+        mark("The ready-made race before"),
+        lambda each: each.step_pairing(-1),
+        also=mark("example, previous race, pairing"),
+    ),
     _setup(
         "A",
         mark("Another lane"),
         RaceController.add_lane,
         begins_group=True,
         why_not=lambda each: tr("A race has four lanes at most.") if each.setup.is_full else "",
+        also=mark("add, compare three, more algorithms"),
     ),
     _setup(
         "Shift+A",
         mark("Take the last lane out"),
         RaceController.remove_lane,
         why_not=lambda each: tr("A race has two lanes at least.") if each.setup.is_least else "",
+        also=mark("remove, fewer algorithms"),
     ),
-    _setup("T", mark("Two runs in one search tree"), RaceController.toggle_tree, begins_group=True),
+    _setup(
+        "T",
+        mark("Two runs in one search tree"),
+        RaceController.toggle_tree,
+        begins_group=True,
+        also=mark("compare, difference, merged, which is better"),
+    ),
     _setup(
         "Shift+T",
         mark("Compare the next two lanes"),
@@ -420,6 +435,7 @@ ACTIONS = (
         why_not=lambda each: (
             tr("This race has no other lanes to compare.") if each.setup.is_least else ""
         ),
+        also=mark("other pair, difference"),
     ),
     _setup(
         "E",
@@ -427,6 +443,12 @@ ACTIONS = (
         RaceController.toggle_clock,
         begins_group=True,
         why_not=RaceController.why_no_time,
+        also=mark("clock, seconds, fair"),
     ),
-    _setup("F", mark("To the first solution or to all"), RaceController.toggle_goal),
+    _setup(
+        "F",
+        mark("To the first solution or to all"),
+        RaceController.toggle_goal,
+        also=mark("goal, one or every solution"),
+    ),
 )

@@ -358,24 +358,38 @@ ACTIONS = (
         mark("Breakpoint on the line of code in hand: set or remove"),
         Interaction.toggle_stop,
         why_not=_not_placing,
+        also=mark("halt, debug, pause at a line"),
     ),
     _class(
-        "Shift+B", mark("Stop at a line, a row, a conflict or a solution"), Interaction.show_stops
+        "Shift+B",
+        mark("Stop at a line, a row, a conflict or a solution"),
+        Interaction.show_stops,
+        also=mark("breakpoint, halt, condition, debug"),
     ),
     _predict(
         "P",
         mark("Predict: the run pauses before each decision"),
         Interaction.toggle_predict,
         begins_group=True,
+        also=mark("guess, quiz, question, what comes next"),
     ),
     _predict(
-        "Shift+P", mark("Predict: begin the tally again"), lambda each: each.predictor.reset()
+        "Shift+P",
+        mark("Predict: begin the tally again"),
+        lambda each: each.predictor.reset(),
+        also=mark("reset the score, points"),
     ),
-    _predict("V", mark("Predict: vote twice, by a show of hands"), Interaction.toggle_vote),
+    _predict(
+        "V",
+        mark("Predict: vote twice, by a show of hands"),
+        Interaction.toggle_vote,
+        also=mark("poll, class, peer instruction, discuss"),
+    ),
     _predict(
         "Y",
         mark("Predict: ask why after each answer, or no longer"),
         lambda each: each.predictor.toggle_why(),
+        also=mark("reason, explain, because"),
     ),
     *(
         _predict(
@@ -395,7 +409,10 @@ ACTIONS = (
         )
     ),
     _practice(
-        "A", mark("You are the algorithm: make its steps, or end that"), Interaction.toggle_practice
+        "A",
+        mark("You are the algorithm: make its steps, or end that"),
+        Interaction.toggle_practice,
+        also=mark("exercise, practice, do it myself, student, score"),
     ),
     *(
         _practice(
@@ -413,7 +430,12 @@ ACTIONS = (
             start=_MORE_BUTTONS,
         )
     ),
-    _own("E", mark("Own position: place queens, or back to the run"), Interaction.toggle_edit),
+    _own(
+        "E",
+        mark("Own position: place queens, or back to the run"),
+        Interaction.toggle_edit,
+        also=mark("edit, set up, put queens, draw, try myself"),
+    ),
     _own(
         "Shift+E",
         mark("Own position: let an algorithm go on from it"),
@@ -426,17 +448,20 @@ ACTIONS = (
         lambda each: each.editor.undo(),
         begins_group=True,
         why_not=lambda each: each.editor.why_no_undo(),
+        also=mark("undo, revert, oops"),
     ),
     _own(
         "H",
         mark("Own position: a hint, then what it says"),
         Interaction.hint,
         why_not=lambda each: each.editor.why_no_hint(),
+        also=mark("help, tip, what next, solve"),
     ),
     _own(
         "U",
         mark("Own position: solutions through each square"),
         Interaction.toggle_use,
         why_not=lambda each: each.editor.why_no_use(),
+        also=mark("count by square, how many solutions, best square"),
     ),
 )

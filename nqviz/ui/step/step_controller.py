@@ -277,8 +277,7 @@ class StepController(QObject):
         if before[0] is not timeline:
             solver = timeline.solver
             recurs, is_file = solver.calls is not None, solver.file is not None
-            is_new_file = is_file and not solver.has_file_of(before[0].solver)
-            self.state = self.state.for_run(recurs=recurs, is_file=is_file, is_new_file=is_new_file)
+            self.state = self.state.for_run(recurs=recurs, is_file=is_file)
             self.looked_at = LookedAt(self.looked_at.board)
         if before != self._shown:
             self.message = None

@@ -140,7 +140,8 @@ class StepPage(PlaybackPage):
         self.board.square_read.connect(self._on_square_read)
         for view in (self.board, tree):
             view.looked.connect(self._note_parts)
-        tree.tabs.chosen.connect(self._on_tab_chosen)
+        tree.code_button.clicked.connect(controller.toggle_tree)
+        tree.choice.chosen.connect(lambda index: controller.change(chart=Chart(index)))
         tree.step_chosen.connect(self._on_tree_step_chosen)
         for calls in (self.panes.calls, self.panes.program.calls):
             calls.choose_call = controller.seek_call
@@ -200,7 +201,7 @@ class StepPage(PlaybackPage):
     def _show_state(self, state: StepState) -> None:
         self.board.show_attacks(is_shown=state.has_attacks)
         self.panes.show_state(state)
-        self.panes.tree.show_chart(state.chart, is_shown=state.shows_tree)
+        self.panes.tree.show_chart(state.chart)
         self.controller.tree_reader.set_on(is_on=state.shows_tree)
         self._arrange()
 
@@ -319,10 +320,6 @@ class StepPage(PlaybackPage):
         self.chooser.show_run(*self._resolved().run)  # where what was chosen can't be
         self.board.setFocus()
 
-    def _on_tab_chosen(self, tab: int) -> None:
-        state = self.controller.state
-        self.controller.set_state(state.with_tab(Chart(tab - 1) if tab else None))
-
     def _on_tree_step_chosen(self, step: int | None) -> None:
         if step is None:
             words = tr("That node is from before the part of the run that is drawn.")
@@ -398,13 +395,29 @@ _state = partial(Action, StepController, menu=Menu.VIEW, where=Where.STEP)
 _chart = partial(_state, menu=Menu.TREE)
 
 FINDING = (
-    _jump("C", mark("To the next conflict"), lambda page: page.next_of(Kind.CONFLICT)),
     _jump(
-        "Shift+C", mark("To the previous conflict"), lambda page: page.previous_of(Kind.CONFLICT)
+        "C",
+        mark("To the next conflict"),
+        lambda page: page.next_of(Kind.CONFLICT),
+        also=mark("find a conflict, error, clash, mistake"),
     ),
-    _jump("D", mark("To the next dead end"), lambda page: page.next_of(Kind.DEAD_END)),
     _jump(
-        "Shift+D", mark("To the previous dead end"), lambda page: page.previous_of(Kind.DEAD_END)
+        "Shift+C",
+        mark("To the previous conflict"),
+        lambda page: page.previous_of(Kind.CONFLICT),
+        also=mark("last conflict, error before"),
+    ),
+    _jump(
+        "D",
+        mark("To the next dead end"),
+        lambda page: page.next_of(Kind.DEAD_END),
+        also=mark("stuck, backtrack, no way out"),
+    ),
+    _jump(
+        "Shift+D",
+        mark("To the previous dead end"),
+        lambda page: page.previous_of(Kind.DEAD_END),
+        also=mark("stuck before, last backtrack"),
     ),
 )
 CHOOSING = (
@@ -413,10 +426,26 @@ CHOOSING = (
         mark("Choose an algorithm"),
         lambda page: page.chooser.ask_algorithm(),
         begins_group=True,
+        also=mark("method, other way, backtracking, change"),
     ),
-    _held("Ctrl+Up", mark("A larger board"), lambda page: page.chooser.change_n(1)),
-    _held("Ctrl+Down", mark("A smaller board"), lambda page: page.chooser.change_n(-1)),
-    _run("Ctrl+R", mark("Start again, without own queens"), _start_again),
+    _held(
+        "Ctrl+Up",
+        mark("A larger board"),
+        lambda page: page.chooser.change_n(1),
+        also=mark("bigger, more queens, increase n, size"),
+    ),
+    _held(
+        "Ctrl+Down",
+        mark("A smaller board"),
+        lambda page: page.chooser.change_n(-1),
+        also=mark("fewer queens, decrease n, size"),
+    ),
+    _run(
+        "Ctrl+R",
+        mark("Start again, without own queens"),
+        _start_again,
+        also=mark("reset, restart, clear, empty board"),
+    ),
 )
 VIEWS = (
     _state(
@@ -425,14 +454,21 @@ VIEWS = (
         StepController.toggle_calls,
         begins_group=True,
         why_not=StepController.why_no_calls,
+        also=mark("recursion, stack, call stack"),
     ),
     _state(
         "O",
         mark("What the program has printed, or its code"),
         StepController.toggle_output,
         why_not=StepController.why_no_output,
+        also=mark("output, print, console"),
     ),
-    _state("X", mark("Show or hide what the queens attack"), StepController.toggle_attacks),
+    _state(
+        "X",
+        mark("Show or hide what the queens attack"),
+        StepController.toggle_attacks,
+        also=mark("who attacks, threatened squares, lines, which queen"),
+    ),
 )
 ZOOM = (
     _zoom(
@@ -440,8 +476,14 @@ ZOOM = (
         mark("Zoom in at the step's square"),
         lambda page: page.board.zoom_in(),
         begins_group=True,
+        also=mark("magnify, closer, bigger squares"),
     ),
-    _zoom("Shift+Z", mark("Zoom out of the board"), lambda page: page.board.zoom_out()),
+    _zoom(
+        "Shift+Z",
+        mark("Zoom out of the board"),
+        lambda page: page.board.zoom_out(),
+        also=mark("whole board, farther"),
+    ),
 )
 TREE_VIEWS = (
     _tree(
@@ -449,19 +491,32 @@ TREE_VIEWS = (
         mark("Show the whole tree at once"),
         lambda page: page.panes.tree.fit(),
         why_not=_has_tree,
+        also=mark("fit, overview, zoom out"),
     ),
     _tree(
         "Ctrl+T",
         mark("Unfold or fold the search tree"),
         lambda page: page.panes.tree.tree.toggle_whole(),
         why_not=_has_tree,
+        also=mark("expand, collapse, open"),
     ),
     _chart(
         "I",
         mark("The search tree as an icicle, or as nodes"),
         StepController.toggle_icicle,
         begins_group=True,
+        also=mark("flame graph, chart, dense tree"),
     ),
-    _chart("Shift+H", mark("Heat map of tests and backtracks"), StepController.toggle_heat_map),
-    _chart("G", mark("Show or hide what the tree tests later"), StepController.toggle_future),
+    _chart(
+        "Shift+H",
+        mark("Heat map of tests and backtracks"),
+        StepController.toggle_heat_map,
+        also=mark("where is the work, density, colored board"),
+    ),
+    _chart(
+        "G",
+        mark("Show or hide what the tree tests later"),
+        StepController.toggle_future,
+        also=mark("future, preview, what is coming"),
+    ),
 )

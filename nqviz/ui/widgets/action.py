@@ -78,6 +78,7 @@ class Action(Generic[Owner]):
         repeats: whether it goes on while the key is held down.
         begins_group: whether a line stands above it in its menu.
         why_not: the sentence that says why its owner can't do it now; empty where it can.
+        also: a `mark`ed text of everyday words, with commas between, by which it is found as well.
     """
 
     owner: type[Owner]
@@ -89,6 +90,7 @@ class Action(Generic[Owner]):
     repeats: bool = False
     begins_group: bool = False
     why_not: Callable[[Owner], str] = lambda _owner: ""
+    also: str = ""
 
     @property
     def sequences(self) -> tuple[str, ...]:

@@ -42,9 +42,9 @@ from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.widgets.action import Action, Actions, Menu, Owner, Where
 from nqviz.ui.widgets.fitting_dialog import fit_when_framed, largest_size
 from nqviz.ui.window.about_dialog import AboutDialog
+from nqviz.ui.window.actions_dialog import ActionsDialog
 from nqviz.ui.window.guide_dialog import GuideDialog
 from nqviz.ui.window.job_controller import JobController
-from nqviz.ui.window.keys_dialog import KeysDialog
 from nqviz.ui.window.language import QtTranslations
 from nqviz.ui.window.manual import open_manual
 from nqviz.ui.window.menu_bar import MenuBar
@@ -285,6 +285,7 @@ class MainWindow(QMainWindow):
         self.setMenuBar(menus)
         # A hidden menu bar disables the keys of its menus; those of the window stay enabled.
         self.addActions(list(menus.key_actions.values()))
+        menus.look_for = partial(_find, self)
         menus.why_not, menus.say = partial(_why_not, self), self.status.show_entry_text
         self.lesson_controller.fill_menu(menus.lessons)
         menus.show_editing(is_on=self.editing.is_on)
@@ -292,6 +293,9 @@ class MainWindow(QMainWindow):
 
     def _do(self, action: Action[Owner]) -> None:
         """Do an action, by its owner of now; where it can't, the status bar says so as well."""
+        front = PAGES[self._contents.pages.currentIndex()]
+        if not action.works_on(front) and action.where is not Where.LESSON:
+            self.show_page(next(page for page in PAGES if action.works_on(page)))
         if refusal := _why_not(self, action):
             self.show_notice(refusal)
         action.do(_owner_of(self, action))
@@ -487,6 +491,12 @@ def _open_menus(window: MainWindow) -> None:
     window.menuBar().setActiveAction(window.menuBar().actions()[0])
 
 
+def _find(window: MainWindow, typed: str = "") -> None:
+    """Show all that can be done, and find what is typed."""
+    front = PAGES[window._contents.pages.currentIndex()]
+    ActionsDialog(window.menus.findables(), front, typed, window).open()
+
+
 def _show_next_page(window: MainWindow) -> None:
     window.show_page(PAGES[(window.tabs.choice + 1) % len(PAGES)])
 
@@ -531,17 +541,48 @@ ACTIONS: Actions = (
         mark("Projector: large letters and the largest board"),
         _toggle_projector,
         begins_group=True,
+        also=mark("present, beamer, big, classroom, back row"),
     ),
-    _view("K", mark("The next pane beside the board on a projector"), _show_next_pane),
+    _view(
+        "K",
+        mark("The next pane beside the board on a projector"),
+        _show_next_pane,
+        also=mark("code, state, tree, switch panes"),
+    ),
     blank_screen.COVER,
-    _scale("Ctrl++ Ctrl+=", mark("Larger"), lambda scale: scale.zoom_by(1), repeats=True),
-    _scale("Ctrl+-", mark("Smaller"), lambda scale: scale.zoom_by(-1), repeats=True),
-    _scale("Ctrl+0", mark("Normal size"), WindowScale.reset),
+    _scale(
+        "Ctrl++ Ctrl+=",
+        mark("Larger"),
+        lambda scale: scale.zoom_by(1),
+        repeats=True,
+        also=mark("bigger, zoom in, font size, magnify, can't read"),
+    ),
+    _scale(
+        "Ctrl+-",
+        mark("Smaller"),
+        lambda scale: scale.zoom_by(-1),
+        repeats=True,
+        also=mark("zoom out, font size, shrink"),
+    ),
+    _scale(
+        "Ctrl+0", mark("Normal size"), WindowScale.reset, also=mark("reset zoom, default, 100 %")
+    ),
     *step.ZOOM,
-    _scale("F11", mark("Full screen"), WindowScale.toggle_full_screen, begins_group=True),
+    _scale(
+        "F11",
+        mark("Full screen"),
+        WindowScale.toggle_full_screen,
+        begins_group=True,
+        also=mark("maximize, whole monitor"),
+    ),
     *step.VIEWS,
     _view(
-        "T", mark("Show or hide the search tree"), _toggle_tree, menu=Menu.TREE, where=Where.STEP
+        "T",
+        mark("Show or hide the search tree"),
+        _toggle_tree,
+        menu=Menu.TREE,
+        where=Where.STEP,
+        also=mark("nodes, branches, diagram"),
     ),
     *step.TREE_VIEWS,
     *program_editing.ACTIONS,
@@ -551,26 +592,78 @@ ACTIONS: Actions = (
         "Ctrl+U",
         mark("Choose a puzzle"),
         lambda window: window.puzzles.choose(window.look, window.documents.ask_open),
+        also=mark("riddle, task, game, exercise"),
     ),
-    _file("Ctrl+S", mark("Save the session"), _save, begins_group=True),
+    _file(
+        "Ctrl+S",
+        mark("Save the session"),
+        _save,
+        begins_group=True,
+        also=mark("keep, store, save the program, file"),
+    ),
     *measure.ACTIONS,
     *saver.ACTIONS,
-    _view("Escape", mark("Cancel what runs"), MainWindow._cancel, menu=Menu.RUN, begins_group=True),
-    _view("Ctrl+Tab", mark("The next page"), _show_next_page, begins_group=True),
-    _view("F10", mark("The menus, where they are hidden"), _open_menus),
-    _help("F2", mark("About this algorithm"), _show_guide),
-    _help("F3", mark("Rules, and which algorithms serve them"), _show_rules),
-    *lesson_controller.ACTIONS,
-    _help("", mark("The manual"), _show_manual, begins_group=True),
-    _help(
-        "? F1",
-        mark("All keys"),
-        lambda window: KeysDialog(ACTIONS, window).open(),
+    _view(
+        "Escape",
+        mark("Cancel what runs"),
+        MainWindow._cancel,
+        menu=Menu.RUN,
         begins_group=True,
+        also=mark("stop, abort, escape, leave"),
+    ),
+    _view(
+        "Ctrl+Tab",
+        mark("The next page"),
+        _show_next_page,
+        begins_group=True,
+        also=mark("switch, tab, Step, Race, Measure"),
+    ),
+    _view(
+        "F10",
+        mark("The menus, where they are hidden"),
+        _open_menus,
+        also=mark("menu bar, where is the menu"),
     ),
     _help(
-        "", mark("About nqviz"), lambda window: AboutDialog(window._settings.file, window).open()
+        "Ctrl+K ? F1",
+        mark("Find an action, or its key"),
+        _find,
+        also=mark("search, help, shortcut, command, all keys, where is"),
     ),
-    _file("Ctrl+P", mark("Print questions of a lesson, or a table of the run"), _ask_print),
-    _file("Ctrl+Q", mark("Quit"), MainWindow.close, begins_group=True),
+    _help(
+        "F2",
+        mark("About this algorithm"),
+        _show_guide,
+        also=mark("explain, how does it work, history, guide"),
+    ),
+    _help(
+        "F3",
+        mark("Rules, and which algorithms serve them"),
+        _show_rules,
+        also=mark("torus, kings, knights, variants, other pieces"),
+    ),
+    *lesson_controller.ACTIONS,
+    _help(
+        "",
+        mark("The manual"),
+        _show_manual,
+        begins_group=True,
+        also=mark("help, documentation, handbook, read, book"),
+    ),
+    _help(
+        "",
+        mark("About nqviz"),
+        lambda window: AboutDialog(window._settings.file, window).open(),
+        begins_group=True,
+        also=mark("version, license, where are my files"),
+    ),
+    _file(
+        "Ctrl+P",
+        mark("Print questions of a lesson, or a table of the run"),
+        _ask_print,
+        also=mark("paper, worksheet, handout, exam"),
+    ),
+    _file(
+        "Ctrl+Q", mark("Quit"), MainWindow.close, begins_group=True, also=mark("exit, close, leave")
+    ),
 )

@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QStatusTipEvent
 from PySide6.QtWidgets import (
+    QApplication,
+    QLineEdit,
     QMenu,
     QMenuBar,
     QProxyStyle,
@@ -14,13 +17,19 @@ from PySide6.QtWidgets import (
     QStyleHintReturn,
     QStyleOption,
     QWidget,
+    QWidgetAction,
 )
 
-from nqviz.common.i18n import LANGUAGES, language_in_use, tr
+from nqviz.common.i18n import LANGUAGES, language_in_use, mark, together, tr
 from nqviz.frames.palette import LOOK_TITLES, LOOKS, PROJECTOR, Look
 from nqviz.ui.widgets.action import Action, Actions, Do, Menu, Where
+from nqviz.ui.window.action_search import Findable
 
 Chosen = TypeVar("Chosen")
+# Everyday words for what is no action.
+_COLORS = mark("color, colour, theme, background, bright, night mode")
+_SPOKEN = {"en": mark("English"), "zh_CN": mark("Chinese"), "ja": mark("Japanese")}
+_CALM = mark("animation, flicker, flash, calm, reduce, still")
 
 
 class MenuBar(QMenuBar):
@@ -31,6 +40,7 @@ class MenuBar(QMenuBar):
     Attributes:
         key_actions: the QActions, by the titles of the actions.
         why_not: returns the sentence that says why an action can't be done now, or an empty one.
+        look_for: finds an action from what is typed in the field of the menu Help.
         say: shows the sentence about the entry that is in hand, empty where there is none.
     """
 
@@ -47,7 +57,8 @@ class MenuBar(QMenuBar):
         super().__init__(parent)
         self.why_not: Callable[[Action[Any]], str] = lambda _action: ""
         self.say: Callable[[str], object] = lambda _text: None
-        self._actions = actions
+        self.look_for: Callable[[str], object] = lambda _typed: None
+        self._actions, self._do = actions, do
         self._page, self._is_in_lesson = Where.STEP, False
         self._entry_style = _EntryStyle()
         self._of_lessons = {
@@ -68,8 +79,15 @@ class MenuBar(QMenuBar):
         title = " · ".join(dict.fromkeys((tr("Language"), "Language")))
         self.languages = menus[Menu.VIEW].addMenu(title)
         languages = [(key, key, text) for key, text in LANGUAGES.items()]
-        _tick(_choices(languages, self.languages, choose_language), language_in_use())
+        language_actions = _choices(languages, self.languages, choose_language)
+        _tick(language_actions, language_in_use())
         menus[Menu.VIEW].addAction(motion)
+        self._others = (
+            *((each, LOOK_TITLES[each.data()], _COLORS) for each in self.look_actions.actions()),
+            *((each, each.text(), _SPOKEN[each.data()]) for each in language_actions.actions()),
+            (motion, "Less motion", _CALM),
+        )
+        menus[Menu.HELP].addAction(self._new_field())
         for each in actions:
             inner, outer = menus[each.menu], each.menu.parent
             if outer is not None and inner.isEmpty():
@@ -79,6 +97,25 @@ class MenuBar(QMenuBar):
             elif each.begins_group:
                 inner.addSeparator()
             inner.addAction(self.key_actions[each.title])
+
+    def findables(self) -> list[Findable]:
+        """Return all that the menus hold, and whether it can be done now."""
+        found = []
+        for each in self._actions:
+            obstacle, leads_there = self.obstacle(each), False
+            if self._elsewhere(each) and each.where is not Where.LESSON:
+                leads_there = True
+                obstacle = together(obstacle, tr("Enter goes there and does it."))
+            menus = filter(None, (each.menu, each.menu.parent))
+            texts = each.title, each.also, *(menu.value for menu in menus)
+            do = partial(self._do, each)
+            keys = " · ".join(key_names(each))
+            found.append(
+                Findable(tr(each.title), keys, each.where, texts, do, obstacle, leads_there)
+            )
+        for entry, *words in self._others:
+            found.append(Findable(entry.text(), "", Where.EVERYWHERE, tuple(words), entry.trigger))
+        return found
 
     def show_look(self, look: Look) -> None:
         """Tick the look that is in use."""
@@ -136,6 +173,21 @@ class MenuBar(QMenuBar):
         entry.setToolTip(obstacle)
         entry.setStatusTip(obstacle)
 
+    def _new_field(self) -> QWidgetAction:
+        """Return the field of a menu in which a text that is typed begins a search."""
+
+        def begin(typed: str) -> None:
+            field.clear()
+            while isinstance(popup := QApplication.activePopupWidget(), QMenu):
+                popup.close()
+            self.look_for(typed)
+
+        field = QLineEdit(placeholderText=tr("Find an action, or its key"))
+        field.textEdited.connect(begin)
+        entry = QWidgetAction(self)
+        entry.setDefaultWidget(field)
+        return entry
+
     def _new_menu(self, menu: Menu) -> QMenu:
         new = QMenu(tr(menu.value), self)
         new.setToolTipsVisible(True)
@@ -174,6 +226,19 @@ def _choices(
 def _tick(group: QActionGroup, name: str) -> None:
     for action in group.actions():
         action.setChecked(action.data() == name)
+
+
+def key_names(action: Action[Any]) -> list[str]:
+    """Return the names of an action's keys as the user reads them."""
+    return [_NAMES.get(each) or QKeySequence(each).toString(_NATIVE) for each in action.sequences]
+
+
+_NATIVE = QKeySequence.SequenceFormat.NativeText
+_NAMES = {
+    f"{held}{key}": f"{held.replace('+', ' ')}{arrow}"
+    for held in ("", "Shift+", "Alt+")
+    for key, arrow in (("Right", "→"), ("Left", "←"))
+}
 
 
 def _entry_text(action: Action[Any]) -> str:

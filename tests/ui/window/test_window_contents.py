@@ -11,8 +11,8 @@ from nqviz.model.position import Task
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.measure.measure_page import VIEWS
 from nqviz.ui.widgets.action import Where
-from nqviz.ui.window.keys_dialog import KeysDialog
-from nqviz.ui.window.main_window import ACTIONS, MainWindow
+from nqviz.ui.window.actions_dialog import ActionsDialog
+from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.window_contents import ErrorBanner
 
 
@@ -47,7 +47,7 @@ def _pictures(window: MainWindow) -> dict[str, QImage]:
     window.step_page.interaction.toggle_edit()
     pictures["own position"] = _picture(window)
     window.step_page.interaction.toggle_edit()
-    dialog = KeysDialog(ACTIONS, window)
+    dialog = ActionsDialog(window.menus.findables(), Where.STEP, parent=window)
     dialog.show()
     pictures["dialog"] = _picture(dialog)
     dialog.close()

@@ -1,0 +1,142 @@
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from nqviz.ui.widgets.action import Where
+from nqviz.ui.window.action_search import Findable
+from nqviz.ui.window.actions_dialog import ActionsDialog
+from nqviz.ui.window.main_window import ACTIONS, MainWindow
+from nqviz.ui.window.menu_bar import key_names
+from tests.support.scenario import press
+
+
+@pytest.fixture
+def done() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, done: list[str]) -> Iterator[ActionsDialog]:
+    """Return the dialog with three actions: one that can be done, one elsewhere, and one not."""
+
+    def findable(title: str, where: Where, obstacle: str, *, leads_there: bool) -> Findable:
+        deed = partial(done.append, title)
+        return Findable(title, "F", where, (title,), deed, obstacle, leads_there)
+
+    dialog = ActionsDialog(
+        [
+            findable("Race here", Where.RACE, "This works on the page Race.", leads_there=True),
+            findable("Step here", Where.STEP, "", leads_there=False),
+            findable("Undo here", Where.STEP, "Nothing has been changed yet.", leads_there=False),
+        ],
+        Where.STEP,
+    )
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    qtbot.addWidget(dialog)
+    with qtbot.waitActive(dialog):
+        dialog.show()
+    yield dialog
+    dialog.close()
+
+
+def rows(dialog: ActionsDialog) -> list[str]:
+    count = dialog.list.topLevelItemCount()
+    return [dialog.list.topLevelItem(row).text(0) for row in range(count)]
+
+
+def test_all_stands_under_headings_those_of_the_page_in_front_first(dialog: ActionsDialog) -> None:
+    assert rows(dialog)[:3] == ["Step", "Step here", "Undo here\nNothing has been changed yet."]
+    assert dialog.list.topLevelItem(1).text(1) == "F"
+    assert "Larger or smaller" in rows(dialog)  # by Ctrl+wheel, which is no action
+
+
+def test_what_is_typed_is_found_and_enter_does_it(
+    qtbot: QtBot, dialog: ActionsDialog, done: list[str]
+) -> None:
+    qtbot.keyClicks(dialog.field, "step")
+    assert rows(dialog)[0] == "Step here"
+    qtbot.keyClick(dialog.field, Qt.Key.Key_Return)
+    assert done == ["Step here"]
+    assert not dialog.isVisible()
+
+
+def test_what_works_on_another_page_is_done_there_and_what_does_not_work_says_why(
+    qtbot: QtBot, dialog: ActionsDialog, done: list[str]
+) -> None:
+    qtbot.keyClicks(dialog.field, "undo")
+    qtbot.keyClick(dialog.field, Qt.Key.Key_Return)
+    assert (done, dialog.isVisible()) == ([], True)
+    assert rows(dialog) == ["Undo here\nNothing has been changed yet."]
+    dialog.field.clear()
+    qtbot.keyClicks(dialog.field, "here")
+    assert rows(dialog)[1] == "Race here\nThis works on the page Race."
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up):
+        qtbot.keyClick(dialog.field, key)
+    qtbot.keyClick(dialog.field, Qt.Key.Key_Return)
+    assert done == ["Race here"]
+
+
+def test_a_click_does_it_and_nonsense_finds_nothing(
+    qtbot: QtBot, dialog: ActionsDialog, done: list[str]
+) -> None:
+    qtbot.keyClicks(dialog.field, "qqqq")
+    assert rows(dialog) == ["Nothing like that was found."]
+    qtbot.keyClick(dialog.field, Qt.Key.Key_Return)
+    dialog.field.clear()
+    at = dialog.list.visualItemRect(dialog.list.topLevelItem(1)).center()
+    qtbot.mouseClick(dialog.list.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(at))
+    assert done == ["Step here"]
+
+
+def test_end_and_home_go_to_the_ends_while_nothing_is_typed(
+    qtbot: QtBot, dialog: ActionsDialog
+) -> None:
+    qtbot.keyClick(dialog.field, Qt.Key.Key_End)
+    assert dialog.list.currentItem().text(0) == rows(dialog)[-1]
+    qtbot.keyClick(dialog.field, Qt.Key.Key_Home)
+    assert dialog.list.currentItem().text(0) == "Step here"
+
+
+def finder(main_window: MainWindow) -> ActionsDialog:
+    (found,) = main_window.findChildren(ActionsDialog)
+    return found
+
+
+def test_every_action_of_the_window_and_its_looks_and_languages_can_be_found(
+    main_window: MainWindow,
+) -> None:
+    found = {each.title: each for each in main_window.menus.findables()}
+    for action in ACTIONS:
+        assert found[action.title].keys == " · ".join(key_names(action))
+        assert bool(found[action.title].obstacle) == bool(main_window.menus.obstacle(action))
+    assert {"Light", "Dark", "Less motion", "English", "日本語", "简体中文"} <= set(found)
+
+
+def test_ctrl_k_finds_in_any_language_and_goes_to_the_page_of_what_is_done(
+    qtbot: QtBot, main_window: MainWindow
+) -> None:
+    press("Ctrl+K")
+    dialog = finder(main_window)
+    dialog.field.insert("区别")  # as an input method writes; it is found once Chinese has been read
+    qtbot.waitUntil(lambda: any("Two runs in one search tree" in row for row in rows(dialog)))
+    qtbot.keyClick(dialog.field, Qt.Key.Key_Return)
+    assert main_window.page is main_window.race_page
+
+
+def test_the_keys_and_the_field_of_help_lead_to_the_same_list(
+    qtbot: QtBot, main_window: MainWindow
+) -> None:
+    press("?")
+    finder(main_window).reject()
+    qtbot.waitUntil(lambda: not main_window.findChildren(ActionsDialog))
+    field = main_window.menus.findChild(QLineEdit)
+    assert field is not None
+    qtbot.keyClicks(field, "d")
+    assert finder(main_window).field.text() == "d"
+    qtbot.keyClicks(finder(main_window).field, "ark")
+    qtbot.keyClick(finder(main_window).field, Qt.Key.Key_Return)
+    assert main_window.look.name == "dark"
