@@ -1,0 +1,113 @@
+"""A question that phones answer, and their replies in the two rounds of peer instruction."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from itertools import pairwise
+from typing import Any, Self
+
+Reply = tuple[
+    int, ...
+]  # of a choice its index, of a number the number, of squares row * n + column
+
+ROUNDS = 2
+MOST_NUMBER = 10**15
+
+
+class Form(Enum):
+    """How a question is answered."""
+
+    CHOICE = "choice"
+    SQUARES = "squares"
+    NUMBER = "number"
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneQuestion:
+    """A question as a phone shows it.
+
+    Attributes:
+        texts: the question, by language.
+        choices: of a choice, its texts by language, in the same order in each.
+        n: the side of the board whose squares can be chosen.
+        squares: those that can be chosen, each as row * n + column; all where it is empty.
+        most: so many squares at most are in one reply.
+    """
+
+    form: Form
+    texts: Mapping[str, str]
+    choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    n: int = 0
+    squares: frozenset[int] = frozenset()
+    most: int = 1
+
+    def accepts(self, reply: Reply) -> bool:
+        """Tell whether a reply answers this question, be it right or wrong."""
+        if self.form is Form.SQUARES:
+            permitted = self.squares or range(self.n**2)
+            is_set = all(one < other for one, other in pairwise(reply))
+            return 1 <= len(reply) <= self.most and is_set and all(e in permitted for e in reply)
+        if len(reply) != 1:
+            return False
+        if self.form is Form.CHOICE:
+            return 0 <= reply[0] < max(map(len, self.choices.values()), default=0)
+        return 0 <= reply[0] <= MOST_NUMBER
+
+    def as_values(self, language: str) -> dict[str, Any]:
+        """Return the question in a language, as JSON has it."""
+        return {
+            "form": self.form.value,
+            "text": self.texts[language],
+            "choices": list(self.choices.get(language, ())),
+            "n": self.n,
+            "squares": sorted(self.squares),
+            "most": self.most,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class PhonePoll:
+    """The replies to one question; those of a round can be replaced until it is closed.
+
+    Attributes:
+        number: of the question, from 1 since the server was started.
+        round: the one that is answered now, or was answered last, from 0.
+        is_open: whether replies are taken.
+        replies: by round, the reply of each phone.
+    """
+
+    question: PhoneQuestion
+    number: int
+    round: int = 0
+    is_open: bool = True
+    replies: tuple[Mapping[str, Reply], ...] = ({}, {})
+
+    def with_reply(self, phone: str, reply: Reply) -> Self:
+        """Return the poll with the reply of a phone in place of its earlier one."""
+        now = {**self.replies[self.round], phone: reply}
+        replies = (*self.replies[: self.round], now, *self.replies[self.round + 1 :])
+        return replace(self, replies=replies)
+
+    def closed(self) -> Self:
+        """Return the poll with no more replies in this round."""
+        return replace(self, is_open=False)
+
+    def next_round(self) -> Self:
+        """Return the poll with the next round open; raises ValueError after the last."""
+        if self.round + 1 >= ROUNDS:
+            raise ValueError("A question has two rounds.")
+        return replace(self, round=self.round + 1, is_open=True)
+
+    def counts(self, round: int) -> Counter[int]:  # noqa: A002  the word of the field
+        """Return how many phones have given each answer in a round; of squares, each by itself."""
+        return Counter(each for reply in self.replies[round].values() for each in reply)
+
+    def changes(self) -> Counter[tuple[Reply, Reply]]:
+        """Return how many phones that replied in both rounds went from one reply to another."""
+        first, second = self.replies
+        return Counter(
+            (first[phone], second[phone])
+            for phone in first.keys() & second.keys()
+            if first[phone] != second[phone]
+        )

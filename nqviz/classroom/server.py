@@ -1,0 +1,328 @@
+"""The web server that the phones of a class talk to, in a thread with a loop of its own.
+
+A phone that opens the address gets one page. The server then pushes the state of the class by
+server-sent events, always the latest and only that. A phone sends each reply by a request of its
+own, which can be sent again, because the last reply of a phone is the one that counts.
+"""
+
+import asyncio
+import contextlib
+import json
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import msgspec
+from aiohttp import web
+from msgspec import Meta, Struct
+
+from nqviz.classroom.admission import Admission
+from nqviz.classroom.poll import MOST_NUMBER, PhonePoll, PhoneQuestion
+from nqviz.common.i18n import LANGUAGES, spoken
+
+_MOST_REPLY_BYTES = 2048
+_MOST_CHOSEN = 64
+_MOST_UNASKED = 600  # connections that have not asked for anything yet
+_ASK_SECONDS = 10.0  # A connection is closed if it has not asked for anything by then.
+_SWEEP_SECONDS = 2.0
+_BEAT_SECONDS = 10.0  # An empty line is sent so often, so that a connection that is dead is known.
+_SEND_SECONDS = 15.0  # A phone that takes nothing for so long is left alone.
+_MOST_PAGES = 4  # of one phone: tabs, and connections that a phone has lost and we not yet
+_COOKIE = "phone"
+_HEADERS = {
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+
+class _Replied(Struct, frozen=True, forbid_unknown_fields=True):
+    """A reply as a phone sends it: to which question, in which round."""
+
+    number: Annotated[int, Meta(ge=1, le=MOST_NUMBER)]
+    round: Annotated[int, Meta(ge=0, le=1)]
+    reply: Annotated[
+        tuple[Annotated[int, Meta(ge=0, le=MOST_NUMBER)], ...],
+        Meta(min_length=1, max_length=_MOST_CHOSEN),
+    ]
+
+    def is_to(self, poll: PhonePoll) -> bool:
+        return (self.number, self.round) == (poll.number, poll.round)
+
+
+@dataclass(frozen=True, slots=True)
+class ClassFigures:
+    """The state of the class as its server knows it.
+
+    Attributes:
+        phones: that are joined now.
+        poll: the question and its replies; None where nothing is asked.
+    """
+
+    phones: int = 0
+    poll: PhonePoll | None = None
+
+
+class ClassServer:
+    """A server that listens from its construction until `close`.
+
+    All that it knows is changed in its own thread alone; what other threads ask for is handed over.
+
+    Attributes:
+        address: the numbers that phones open, with the port.
+        url: the whole address, with the random part that admits to the class.
+    """
+
+    def __init__(
+        self,
+        host: str,
+        pages: Mapping[str, str],
+        on_changed: Callable[[ClassFigures], None],
+        port: int = 0,
+    ) -> None:
+        """Listen at a host of this computer; raises OSError where that can't be done.
+
+        Args:
+            host: an IPv4 address of this computer.
+            pages: the page of a phone as HTML, by language.
+            on_changed: called in the server's thread, with the latest figures.
+            port: 0 for any that is free.
+        """
+        self._socket = socket.create_server((host, port), backlog=512)
+        port = self._socket.getsockname()[1]
+        self._admission = Admission()
+        self.address = f"{host}:{port}"
+        self.url = f"http://{self.address}/{self._admission.path}/"
+        self._pages, self._on_changed = pages, on_changed
+        self._shown: Mapping[str, Mapping[str, Any]] = {}
+        self._states: dict[str, str] = {}
+        self._poll: PhonePoll | None = None
+        self._number = 0
+        self._streams: dict[str, list[asyncio.Task[Any]]] = {}  # of each phone, the oldest first
+        self._unasked: dict[web.RequestHandler, float] = {}
+        self._version, self._changed = 0, asyncio.Event()
+        self._loop = asyncio.new_event_loop()
+        self._is_over = asyncio.Event()
+        self._thread = threading.Thread(target=self._run, name="class", daemon=True)
+        self._thread.start()
+
+    def show(self, shown: Mapping[str, Mapping[str, Any]]) -> None:
+        """Show this on all phones, by language: what the script of the page understands."""
+        self._hand_over(lambda: self._set_shown(shown))
+
+    def ask(self, question: PhoneQuestion | None) -> None:
+        """Ask a question in place of the one before; None asks nothing."""
+        self._hand_over(lambda: self._ask(question))
+
+    def close_round(self) -> None:
+        """Take no more replies."""
+        self._hand_over(lambda: self._set_poll(self._poll and self._poll.closed()))
+
+    def next_round(self) -> None:
+        """Ask the same question for the second time."""
+        self._hand_over(lambda: self._set_poll(self._poll and self._poll.next_round()))
+
+    def close(self, seconds: float = 0.0) -> None:
+        """Stop listening; wait for so long until the server's thread is over."""
+        self._hand_over(self._is_over.set)
+        if seconds:
+            self._thread.join(seconds)
+
+    def _hand_over(self, change: Callable[[], None]) -> None:
+        with contextlib.suppress(RuntimeError):  # The loop is closed.
+            self._loop.call_soon_threadsafe(change)
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        try:
+            self._loop.run_until_complete(self._serve())
+        finally:
+            self._loop.close()
+            self._socket.close()
+
+    async def _serve(self) -> None:
+        app = web.Application(client_max_size=_MOST_REPLY_BYTES, middlewares=[self._check])
+        path = f"/{self._admission.path}/"
+        app.router.add_get(path, self._page)
+        app.router.add_get(f"{path}events", self._events)
+        app.router.add_post(f"{path}reply", self._reply)
+        runner = web.AppRunner(app, access_log=None, handle_signals=False, shutdown_timeout=0.5)
+        await runner.setup()
+        server = runner.server
+        assert server is not None
+
+        def protocol() -> asyncio.Protocol:
+            handler: web.RequestHandler = server()
+            if len(self._unasked) >= _MOST_UNASKED:
+                self._close(next(iter(self._unasked)))  # the oldest: an honest one asks at once
+            self._unasked[handler] = time.monotonic()
+            return handler
+
+        listening = await self._loop.create_server(protocol, sock=self._socket)
+        sweeping = asyncio.create_task(self._sweep())
+        try:
+            await self._is_over.wait()
+        finally:
+            sweeping.cancel()
+            listening.close()
+            self._wake()
+            await runner.cleanup()
+
+    async def _sweep(self) -> None:
+        """Close what was opened and asks for nothing."""
+        while True:
+            await asyncio.sleep(_SWEEP_SECONDS)
+            latest = time.monotonic() - _ASK_SECONDS
+            for handler in [each for each, since in self._unasked.items() if since < latest]:
+                self._close(handler)
+
+    def _close(self, handler: web.RequestHandler) -> None:
+        del self._unasked[handler]
+        handler.force_close()
+
+    @web.middleware
+    async def _check(
+        self, request: web.Request, handler: Callable[[web.Request], Any]
+    ) -> web.StreamResponse:
+        """Answer only those who know the address by its numbers, and come from no other page."""
+        self._unasked.pop(request.protocol, None)
+        origin = request.headers.get("Origin", "")
+        if request.host != self.address or origin not in {"", f"http://{self.address}"}:
+            return web.Response(status=404, headers=_HEADERS)
+        try:
+            response: web.StreamResponse = await handler(request)
+        except web.HTTPException as error:
+            return web.Response(status=error.status, headers=_HEADERS)
+        return response
+
+    async def _page(self, request: web.Request) -> web.StreamResponse:
+        wished = request.headers.get("Accept-Language", "").partition(",")[0].partition(";")[0]
+        page = self._pages[spoken(wished.strip())]
+        response = web.Response(text=page, content_type="text/html", headers=_HEADERS)
+        if self._phone(request) is None:
+            response.set_cookie(
+                _COOKIE,
+                self._admission.new_phone(),
+                path=f"/{self._admission.path}/",
+                httponly=True,
+                samesite="Strict",
+            )
+        return response
+
+    async def _events(self, request: web.Request) -> web.StreamResponse:
+        phone = self._phone(request)
+        language = request.query.get("language", "en")
+        if phone is None or language not in LANGUAGES:
+            return web.Response(status=403, headers=_HEADERS)
+        if not self._admission.admits(phone):
+            return web.Response(status=503, headers=_HEADERS)
+        response = web.StreamResponse(headers={**_HEADERS, "Content-Type": "text/event-stream"})
+        await response.prepare(request)
+        with self._listening(phone), contextlib.suppress(TimeoutError, ConnectionError):
+            await self._push(response, phone, language)
+            return response
+        if request.transport is not None:
+            request.transport.abort()
+        return response
+
+    @contextlib.contextmanager
+    def _listening(self, phone: str) -> Iterator[None]:
+        """Count a page of a phone as open; of too many, the oldest is closed."""
+        task = asyncio.current_task()
+        assert task is not None
+        streams = self._streams.setdefault(phone, [])
+        if len(streams) >= _MOST_PAGES:
+            streams[0].cancel()
+        streams.append(task)
+        self._report()
+        try:
+            yield
+        finally:
+            streams.remove(task)
+            if not streams:
+                self._streams.pop(phone, None)
+            self._report()
+
+    async def _push(self, response: web.StreamResponse, phone: str, language: str) -> None:
+        """Send the latest state whenever it has changed, until the server is closed."""
+        sent, version = "", -1
+        while not self._is_over.is_set():
+            if version != self._version:
+                version = self._version
+                text = self._state(phone, language)
+                line, sent = ("" if text == sent else f"data: {text}\n\n"), text
+            else:
+                line = ":\n\n"
+            if line:
+                await asyncio.wait_for(response.write(line.encode()), _SEND_SECONDS)
+            if version == self._version:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._changed.wait(), _BEAT_SECONDS)
+
+    async def _reply(self, request: web.Request) -> web.StreamResponse:
+        phone = self._phone(request)
+        if phone is None or request.content_type != "application/json":
+            return web.Response(status=403, headers=_HEADERS)
+        if not self._admission.may_reply(phone):
+            return web.Response(status=429, headers=_HEADERS)
+        try:
+            replied = msgspec.json.decode(await request.read(), type=_Replied)
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            return web.Response(status=400, headers=_HEADERS)
+        poll = self._poll
+        if poll is None or not poll.is_open or not replied.is_to(poll):
+            return web.Response(status=409, headers=_HEADERS)
+        if not poll.question.accepts(replied.reply):
+            return web.Response(status=400, headers=_HEADERS)
+        self._poll = poll.with_reply(phone, replied.reply)  # No other phone is told of it.
+        self._report()
+        return web.Response(status=204, headers=_HEADERS)
+
+    def _phone(self, request: web.Request) -> str | None:
+        phone = request.cookies.get(_COOKIE, "")
+        return phone if self._admission.is_ours(phone) else None
+
+    def _set_shown(self, shown: Mapping[str, Mapping[str, Any]]) -> None:
+        self._shown = shown
+        self._wake()
+
+    def _ask(self, question: PhoneQuestion | None) -> None:
+        if question is not None:
+            self._number += 1
+        self._set_poll(None if question is None else PhonePoll(question, self._number))
+
+    def _set_poll(self, poll: PhonePoll | None) -> None:
+        self._poll = poll
+        self._wake()
+        self._report()
+
+    def _wake(self) -> None:
+        """Wake all who wait for another state."""
+        self._version += 1
+        self._states.clear()
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    def _report(self) -> None:
+        self._on_changed(ClassFigures(len(self._streams), self._poll))
+
+    def _state(self, phone: str, language: str) -> str:
+        """Return all that a phone shows, as JSON; its own replies are the only part of its own."""
+        poll = self._poll
+        if language not in self._states:
+            asked = None
+            if poll is not None:
+                asked = {
+                    "number": poll.number,
+                    "round": poll.round,
+                    "is_open": poll.is_open,
+                    **poll.question.as_values(language),
+                }
+            values = {"shown": self._shown.get(language), "question": asked}
+            self._states[language] = json.dumps(values, separators=(",", ":"))[:-1]
+        own = None if poll is None else poll.replies[poll.round].get(phone)
+        return f'{self._states[language]},"reply":{json.dumps(own)}}}'

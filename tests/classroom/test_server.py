@@ -1,0 +1,329 @@
+"""The server of a class counts exactly, whatever phones and strangers do."""
+
+import asyncio
+import json
+import random
+import socket
+import threading
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import aiohttp
+import pytest
+
+from nqviz.classroom.poll import Form, PhoneQuestion
+from nqviz.classroom.server import ClassFigures, ClassServer
+from nqviz.common.i18n import LANGUAGES
+
+TEXTS = {language: f"What happens? ({language})" for language in LANGUAGES}
+CHOICE = PhoneQuestion(Form.CHOICE, TEXTS, dict.fromkeys(LANGUAGES, ("a", "b", "c")))
+PAGES = {language: f"<!DOCTYPE html><title>{language}</title>" for language in LANGUAGES}
+LAST = 60.0  # seconds after which a test has failed
+
+
+class Figures:
+    """The figures that a server has told last."""
+
+    def __init__(self) -> None:
+        self.latest = ClassFigures()
+        self._changed = threading.Condition()
+
+    def __call__(self, figures: ClassFigures) -> None:
+        with self._changed:
+            self.latest = figures
+            self._changed.notify_all()
+
+    def wait_until(self, holds: Callable[[ClassFigures], bool]) -> None:
+        with self._changed:
+            assert self._changed.wait_for(lambda: holds(self.latest), LAST), self.latest
+
+    @property
+    def counts(self) -> Counter[int]:
+        assert self.latest.poll is not None
+        return self.latest.poll.counts(self.latest.poll.round)
+
+
+@pytest.fixture
+def figures() -> Figures:
+    return Figures()
+
+
+@pytest.fixture
+def server(figures: Figures) -> Iterator[ClassServer]:
+    server = ClassServer("127.0.0.1", PAGES, figures)
+    yield server
+    server.close(LAST)
+
+
+class Phone:
+    """A phone: its cookies, and what it was sent last."""
+
+    def __init__(self, session: aiohttp.ClientSession, url: str) -> None:
+        self._session, self._url = session, url
+        self.state: dict[str, Any] = {}
+        self._reading: asyncio.Task[None] | None = None
+        self._changed = asyncio.Event()
+
+    async def open(self, language: str = "en") -> None:
+        """Load the page, or load it again, and listen."""
+        async with self._session.get(self._url, headers={"Accept-Language": language}) as page:
+            assert page.status == 200
+            await page.text()
+        await self.sleep()
+        events = f"{self._url}events?language={language}"
+        self._reading = asyncio.create_task(self._read(events))
+        await self.until(lambda _state: True)
+
+    async def sleep(self) -> None:
+        """Lose the connection."""
+        self.state = {}
+        if self._reading is not None:
+            self._reading.cancel()
+
+    async def _read(self, events: str) -> None:
+        async with self._session.get(events, timeout=aiohttp.ClientTimeout()) as stream:
+            async for line in stream.content:
+                if line.startswith(b"data: "):
+                    self.state = json.loads(line[6:])
+                    self._changed.set()
+
+    async def until(self, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        async with asyncio.timeout(LAST):
+            while not (self.state and holds(self.state)):
+                self._changed.clear()
+                await self._changed.wait()
+        return self.state
+
+    async def reply(self, *reply: int) -> int:
+        """Answer the question that is shown; return the status."""
+        asked = (await self.until(lambda state: state["question"] is not None))["question"]
+        sent = {"number": asked["number"], "round": asked["round"], "reply": reply}
+        return await self.post(json=sent)
+
+    async def post(self, **content: Any) -> int:
+        async with self._session.post(f"{self._url}reply", **content) as answer:
+            return answer.status
+
+
+@asynccontextmanager
+async def phone_of(server: ClassServer) -> AsyncIterator[Phone]:
+    jar = aiohttp.CookieJar(unsafe=True)  # Else it keeps none from an address in numbers.
+    async with aiohttp.ClientSession(cookie_jar=jar) as session:
+        phone = Phone(session, server.url)
+        yield phone
+        await phone.sleep()
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(work, LAST))
+
+
+def test_a_phone_gets_the_page_of_its_language(server: ClassServer) -> None:
+    async def load() -> None:
+        for wished, language in (("ja,en;q=0.5", "ja"), ("zh-CN", "zh_CN"), ("fr", "en"), ("", "en")):
+            async with (
+                aiohttp.ClientSession() as session,
+                session.get(server.url, headers={"Accept-Language": wished}) as page,
+            ):
+                assert await page.text() == PAGES[language]
+
+    run(load())
+
+
+def test_what_is_shown_and_asked_reaches_a_phone(server: ClassServer, figures: Figures) -> None:
+    async def follow() -> None:
+        async with phone_of(server) as phone:
+            await phone.open("ja")
+            server.show({language: {"sentence": language} for language in LANGUAGES})
+            await phone.until(lambda state: state["shown"] == {"sentence": "ja"})
+            server.ask(CHOICE)
+            state = await phone.until(lambda state: state["question"] is not None)
+            assert state["question"]["text"] == TEXTS["ja"]
+            assert await phone.reply(1) == 204
+            figures.wait_until(lambda latest: latest.poll is not None and bool(figures.counts))
+            assert figures.counts == {1: 1}
+            await phone.open("en")  # It was loaded again, in another language.
+            state = await phone.until(lambda state: state["reply"] is not None)
+            assert state["reply"] == [1]
+            server.close_round()
+            await phone.until(lambda state: not state["question"]["is_open"])
+            assert await phone.reply(2) == 409
+            server.next_round()
+            await phone.until(lambda state: state["question"]["is_open"])
+            assert phone.state["reply"] is None
+            assert await phone.reply(2) == 204
+            server.ask(None)
+            await phone.until(lambda state: state["question"] is None)
+
+    run(follow())
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_class_is_counted_exactly(server: ClassServer, figures: Figures, seed: int) -> None:
+    """Phones reload, sleep, change their language and their minds, and answer twice."""
+    chance = random.Random(seed)
+    last: dict[int, int] = {}
+
+    async def use(index: int) -> None:
+        async with phone_of(server) as phone:
+            await phone.open()
+            for _ in range(6):
+                deed = chance.choice(["reload", "language", "sleep", "reply", "reply", "twice"])
+                if deed in {"reload", "language", "sleep"}:
+                    await phone.open(chance.choice(list(LANGUAGES)))
+                    continue
+                choice = chance.randrange(3)
+                assert await phone.reply(choice) == 204
+                if deed == "twice":
+                    assert await phone.reply(choice) == 204
+                last[index] = choice
+
+    async def use_all() -> None:
+        await asyncio.gather(*map(use, range(40)))
+
+    server.ask(CHOICE)
+    run(use_all())
+    expected = Counter(last.values())
+    figures.wait_until(lambda _latest: figures.counts == expected)
+    figures.wait_until(lambda latest: latest.phones == 0)
+
+
+BAD = [
+    b"",
+    b"garbage",
+    b"{}",
+    b"[1,0,[1]]",
+    b'{"number":1,"round":0,"reply":[7]}',
+    b'{"number":1,"round":0,"reply":[0,1]}',
+    b'{"number":1,"round":0,"reply":"<b>"}',
+    b'{"number":1,"round":0,"reply":[true]}',
+    b'{"number":1,"round":0,"reply":[1.5]}',
+    b'{"number":1,"round":0,"reply":[1],"phone":"other"}',
+    b'{"number":1,"round":9,"reply":[1]}',
+    b'{"number":1e400,"round":0,"reply":[1]}',
+    b'{"number":2,"round":0,"reply":[1]}',
+    b"[" * 1000,
+    b"\xff\xfe",
+    b"1" * 100_000,
+]
+
+
+@pytest.mark.parametrize("body", BAD, ids=range(len(BAD)))
+def test_a_reply_of_another_shape_is_refused(
+    server: ClassServer, figures: Figures, body: bytes
+) -> None:
+    async def send() -> None:
+        async with phone_of(server) as phone:
+            await phone.open()
+            server.ask(CHOICE)
+            assert await phone.reply(0) == 204
+            headers = {"Content-Type": "application/json"}
+            assert await phone.post(data=body, headers=headers) in {400, 409, 413}
+            assert await phone.post(data=body, headers={"Content-Type": "text/plain"}) == 403
+
+    run(send())
+    assert figures.counts == {0: 1}
+
+
+def test_nobody_else_is_answered(server: ClassServer, figures: Figures) -> None:
+    root = f"http://{server.address}/"
+    cases: list[tuple[str, str, dict[str, str], set[int]]] = [
+        ("GET", root, {}, {404}),
+        ("GET", f"{root}wrong/", {}, {404}),
+        ("GET", server.url, {"Host": "evil.example"}, {404}),
+        ("GET", server.url, {"Origin": "http://evil.example"}, {404}),
+        ("GET", f"{server.url}events", {}, {403}),
+        ("GET", f"{server.url}events", {"Cookie": "phone=1.2"}, {403}),
+        ("POST", f"{server.url}reply", {"Content-Type": "application/json"}, {403}),
+        ("DELETE", server.url, {}, {405}),
+        ("GET", f"{server.url}../../etc/passwd", {}, {404}),
+    ]
+
+    async def ask() -> None:
+        async with aiohttp.ClientSession() as session:
+            for method, url, headers, expected in cases:
+                async with session.request(method, url, headers=headers) as answer:
+                    assert answer.status in expected, (method, url, headers)
+                    assert await answer.read() == b""
+
+    run(ask())
+    assert figures.latest == ClassFigures()
+
+
+def test_ten_thousand_replies_of_one_phone_count_once(
+    server: ClassServer, figures: Figures
+) -> None:
+    async def flood() -> None:
+        async with phone_of(server) as phone, phone_of(server) as honest:
+            await phone.open()
+            server.ask(CHOICE)
+            await honest.open()
+            found = Counter([await phone.reply(each % 3) for each in range(1_000)])
+            assert found[429] > 500
+            assert await honest.reply(2) == 204
+
+    run(flood())
+    assert sum(figures.counts.values()) == 2
+
+
+def test_idle_strangers_do_not_keep_a_phone_out(
+    server: ClassServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, port = server.address.split(":")
+    strangers = [socket.create_connection((host, int(port))) for _ in range(300)]
+    strangers[0].sendall(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(100))  # TLS
+    strangers[0].settimeout(LAST)
+    assert b"400" in (strangers[0].recv(100) or b"400")
+
+    async def join() -> None:
+        async with phone_of(server) as phone:
+            await phone.open()
+
+    run(join())
+    for each in strangers:
+        each.close()
+
+
+def test_of_too_many_pages_of_a_phone_the_oldest_goes(
+    server: ClassServer, figures: Figures
+) -> None:
+    async def open_all() -> None:
+        async with phone_of(server) as phone:
+            await phone.open()
+            session = phone._session  # noqa: SLF001  the same cookies
+            streams = [await session.get(f"{server.url}events") for _ in range(8)]
+            await phone.open()
+            figures.wait_until(lambda latest: latest.phones == 1)
+            closed = sum([not await _is_alive(each) for each in streams])
+            assert closed >= 4
+            for each in streams:
+                each.close()
+
+    run(open_all())
+
+
+async def _is_alive(stream: aiohttp.ClientResponse) -> bool:
+    try:
+        while line := await asyncio.wait_for(stream.content.readline(), 0.5):
+            assert line is not None
+    except TimeoutError:
+        return True
+    except aiohttp.ClientError:
+        return False
+    return False
+
+
+def test_a_server_that_is_closed_answers_no_more(figures: Figures) -> None:
+    server = ClassServer("127.0.0.1", PAGES, figures)
+    server.close(LAST)
+    host, port = server.address.split(":")
+    with pytest.raises(OSError, match="refused"):
+        socket.create_connection((host, int(port)))
+    server.ask(CHOICE)  # It is too late, and does nothing.
+
+
+def test_an_address_of_another_computer_is_refused(figures: Figures) -> None:
+    with pytest.raises(OSError, match="address"):
+        ClassServer("192.0.2.1", PAGES, figures)
