@@ -47,7 +47,9 @@ def test_the_last_reply_of_each_phone_counts_once_in_each_round(
     last = dict(first), dict(second)
     for round_, expected in enumerate(last):
         assert poll.counts(round_) == Counter(expected.values())
-    moved = [(last[0][each], last[1][each]) for each in "abcde" if each in last[0] and each in last[1]]
+    moved = [
+        (last[0][each], last[1][each]) for each in "abcde" if each in last[0] and each in last[1]
+    ]
     assert poll.changes() == Counter(((a,), (b,)) for a, b in moved if a != b)
 
 

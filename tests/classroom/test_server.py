@@ -122,7 +122,12 @@ def run(work: Coroutine[Any, Any, None]) -> None:
 
 def test_a_phone_gets_the_page_of_its_language(server: ClassServer) -> None:
     async def load() -> None:
-        for wished, language in (("ja,en;q=0.5", "ja"), ("zh-CN", "zh_CN"), ("fr", "en"), ("", "en")):
+        for wished, language in (
+            ("ja,en;q=0.5", "ja"),
+            ("zh-CN", "zh_CN"),
+            ("fr", "en"),
+            ("", "en"),
+        ):
             async with (
                 aiohttp.ClientSession() as session,
                 session.get(server.url, headers={"Accept-Language": wished}) as page,
