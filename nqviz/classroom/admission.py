@@ -6,6 +6,8 @@ import time
 from hashlib import sha256
 
 MOST_PHONES = 500
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without those that are taken for each other
+_PATH_LETTERS = 8
 _SECRET_BYTES = 16
 _MARK_LETTERS = 32
 _BURST = 20.0  # replies that a phone can send at once
@@ -16,11 +18,12 @@ class Admission:
     """The numbers of phones, which nobody else can make, and how often each has replied.
 
     Attributes:
-        path: the random part of the address, 22 letters: who knows it may join.
+        path: the random part of the address, short enough to be typed from the last row: who knows
+            it may join. At a thousand tries a second, guessing it takes ten years.
     """
 
     def __init__(self) -> None:
-        self.path = secrets.token_urlsafe(_SECRET_BYTES)
+        self.path = "".join(secrets.choice(_LETTERS) for _ in range(_PATH_LETTERS))
         self._key = secrets.token_bytes(_SECRET_BYTES)
         self._left: dict[str, tuple[float, float]] = {}
 

@@ -7,6 +7,7 @@ own, which can be sent again, because the last reply of a phone is the one that 
 
 import asyncio
 import contextlib
+import gzip
 import json
 import socket
 import threading
@@ -28,7 +29,8 @@ _MOST_CHOSEN = 64
 _MOST_UNASKED = 600  # connections that have not asked for anything yet
 _ASK_SECONDS = 10.0  # A connection is closed if it has not asked for anything by then.
 _SWEEP_SECONDS = 2.0
-_BEAT_SECONDS = 10.0  # An empty line is sent so often, so that a connection that is dead is known.
+_BEAT_SECONDS = 10.0  # A beat is sent so often, so that a connection that is dead is known.
+_BEAT = "event: beat\ndata: 1\n\n"
 _SEND_SECONDS = 15.0  # A phone that takes nothing for so long is left alone.
 _MOST_PAGES = 4  # of one phone: tabs, and connections that a phone has lost and we not yet
 _COOKIE = "phone"
@@ -70,7 +72,8 @@ class ClassFigures:
 class ClassServer:
     """A server that listens from its construction until `close`.
 
-    All that it knows is changed in its own thread alone; what other threads ask for is handed over.
+    All that it knows is changed in its own thread alone, but for the number of the last question;
+    what another thread asks for is handed over.
 
     Attributes:
         address: the numbers that phones open, with the port.
@@ -97,7 +100,9 @@ class ClassServer:
         self._admission = Admission()
         self.address = f"{host}:{port}"
         self.url = f"http://{self.address}/{self._admission.path}/"
-        self._pages, self._on_changed = pages, on_changed
+        self._pages = {each: page.encode() for each, page in pages.items()}
+        self._packed = {each: gzip.compress(page) for each, page in self._pages.items()}
+        self._on_changed = on_changed
         self._shown: Mapping[str, Mapping[str, Any]] = {}
         self._states: dict[str, str] = {}
         self._poll: PhonePoll | None = None
@@ -114,9 +119,12 @@ class ClassServer:
         """Show this on all phones, by language: what the script of the page understands."""
         self._hand_over(lambda: self._set_shown(shown))
 
-    def ask(self, question: PhoneQuestion | None) -> None:
-        """Ask a question in place of the one before; None asks nothing."""
-        self._hand_over(lambda: self._ask(question))
+    def ask(self, question: PhoneQuestion | None) -> int:
+        """Ask a question in place of the one before, and return its number; None asks nothing."""
+        self._number += question is not None
+        poll = None if question is None else PhonePoll(question, self._number)
+        self._hand_over(lambda: self._set_poll(poll))
+        return self._number
 
     def close_round(self) -> None:
         """Take no more replies."""
@@ -201,8 +209,15 @@ class ClassServer:
 
     async def _page(self, request: web.Request) -> web.StreamResponse:
         wished = request.headers.get("Accept-Language", "").partition(",")[0].partition(";")[0]
-        page = self._pages[spoken(wished.strip())]
-        response = web.Response(text=page, content_type="text/html", headers=_HEADERS)
+        language = spoken(wished.strip())
+        is_packed = "gzip" in request.headers.get("Accept-Encoding", "")
+        headers = {**_HEADERS, **({"Content-Encoding": "gzip"} if is_packed else {})}
+        response = web.Response(
+            body=(self._packed if is_packed else self._pages)[language],
+            content_type="text/html",
+            charset="utf-8",
+            headers=headers,
+        )
         if self._phone(request) is None:
             response.set_cookie(
                 _COOKIE,
@@ -221,8 +236,8 @@ class ClassServer:
         if not self._admission.admits(phone):
             return web.Response(status=503, headers=_HEADERS)
         response = web.StreamResponse(headers={**_HEADERS, "Content-Type": "text/event-stream"})
-        await response.prepare(request)
         with self._listening(phone), contextlib.suppress(TimeoutError, ConnectionError):
+            await response.prepare(request)
             await self._push(response, phone, language)
             return response
         if request.transport is not None:
@@ -256,7 +271,7 @@ class ClassServer:
                 text = self._state(phone, language)
                 line, sent = ("" if text == sent else f"data: {text}\n\n"), text
             else:
-                line = ":\n\n"
+                line = _BEAT
             if line:
                 await asyncio.wait_for(response.write(line.encode()), _SEND_SECONDS)
             if version == self._version:
@@ -289,11 +304,6 @@ class ClassServer:
     def _set_shown(self, shown: Mapping[str, Mapping[str, Any]]) -> None:
         self._shown = shown
         self._wake()
-
-    def _ask(self, question: PhoneQuestion | None) -> None:
-        if question is not None:
-            self._number += 1
-        self._set_poll(None if question is None else PhonePoll(question, self._number))
 
     def _set_poll(self, poll: PhonePoll | None) -> None:
         self._poll = poll

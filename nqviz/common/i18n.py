@@ -7,6 +7,7 @@ source and needs none. Nothing here needs Qt, so that all layers can use it.
 import gettext
 import os
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date, datetime
@@ -29,19 +30,20 @@ _WITHOUT_SPACES = {"zh_CN", "ja"}
 _SIMPLIFIED = {"zh", "zh_CN", "zh_SG", "zh_Hans", "zh_Hans_CN"}
 
 _language = "en"
-_catalogue: gettext.NullTranslations = gettext.NullTranslations()
+_spoken = threading.local()  # the language of a block that one thread is in, if any
 
 
 def use_language(language: str) -> None:
     """Translate into the language of a locale's name ("zh_CN", "ja_JP"), or into English."""
-    global _language, _catalogue  # noqa: PLW0603  a process has one language
+    global _language  # noqa: PLW0603  a process has one language
     _language = spoken(language)
-    _catalogue = _load(_language)
+    _load(_language)
 
 
 def language_in_use() -> str:
     """Return the language in use, one of `LANGUAGES`."""
-    return _language
+    language: str = getattr(_spoken, "language", _language)
+    return language
 
 
 def check_language(language: str) -> None:
@@ -53,13 +55,16 @@ def check_language(language: str) -> None:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Use a language within the block, and then again the one that was in use."""
-    before = _language
-    use_language(language)
+    """Use a language within the block, in this thread alone, and then again the one before."""
+    before = getattr(_spoken, "language", None)
+    _spoken.language = spoken(language)
     try:
         yield
     finally:
-        use_language(before)
+        if before is None:
+            del _spoken.language
+        else:
+            _spoken.language = before
 
 
 def spoken(locale: str) -> str:
@@ -90,7 +95,7 @@ def tr(text: str, /, **values: object) -> str:
 
     Every sign of a path is visible: names of files can hold what a terminal obeys.
     """
-    translated = _catalogue.gettext(text)
+    translated = _load(language_in_use()).gettext(text)
     if not values:
         return translated
     shown = {
@@ -107,7 +112,7 @@ def in_every_language(text: str) -> tuple[str, ...]:
 
 def ntr(one: str, many: str, count: int, /, **values: object) -> str:
     """Return the form of a sentence that fits `count`, which it may quote as {count}."""
-    return _catalogue.ngettext(one, many, count).format(count=number(count), **values)
+    return _load(language_in_use()).ngettext(one, many, count).format(count=number(count), **values)
 
 
 def mark(text: str, /) -> str:
@@ -117,36 +122,36 @@ def mark(text: str, /) -> str:
 
 def together(*sentences: str) -> str:
     """Join sentences as the language in use separates them."""
-    return ("" if _language in _WITHOUT_SPACES else " ").join(filter(None, sentences))
+    return ("" if language_in_use() in _WITHOUT_SPACES else " ").join(filter(None, sentences))
 
 
 def number(value: int) -> str:
     """Return a whole number with the thousands separators of the language in use."""
-    return f"{value:,}".replace(",", _SEPARATORS[_language])
+    return f"{value:,}".replace(",", _SEPARATORS[language_in_use()])
 
 
 def counts_in_ten_thousands() -> bool:
     """Tell whether the language in use has words for 10⁴ and 10⁸, and none for a million."""
-    return _language in _TEN_THOUSANDS
+    return language_in_use() in _TEN_THOUSANDS
 
 
 def in_ten_thousands(value: float) -> str:
     """Return a number from 10⁴ to 10¹⁶ as such languages write it, with three digits."""
     value = float(f"{value:.3g}")
     power = min((len(f"{value:.0f}") - 1) // 4, 3)
-    return f"{value / 10 ** (4 * power):g}{_TEN_THOUSANDS[_language][power - 1]}"
+    return f"{value / 10 ** (4 * power):g}{_TEN_THOUSANDS[language_in_use()][power - 1]}"
 
 
 def day(moment: datetime) -> str:
     """Return the day of a moment, where the user is: "3 Nov 2026"."""
-    return _day(moment.astimezone().date(), _LOCALES[_language])
+    return _day(moment.astimezone().date(), _LOCALES[language_in_use()])
 
 
 def clock(moment: datetime) -> str:
     """Return the time of day of a moment, where the user is: "14:05"."""
     from babel.dates import format_time  # noqa: PLC0415  as below
 
-    return format_time(moment.astimezone(), "short", locale=_LOCALES[_language])
+    return format_time(moment.astimezone(), "short", locale=_LOCALES[language_in_use()])
 
 
 @lru_cache(maxsize=1000)  # a table has the same days many times

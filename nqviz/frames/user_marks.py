@@ -24,6 +24,7 @@ class UserMarks:
     reason: tuple[Square, ...] = ()  # to look at, for a hint
     is_solved: bool = False  # the queens are a solution
     use: SquareUse | None = None  # how many solutions have a queen on each square
+    votes: SquareUse | None = None  # how many of a class have chosen each square
 
 
 NO_USER_MARKS = UserMarks()
@@ -45,6 +46,14 @@ def user_marks(user: UserMarks, queens: Sequence[int], rule: Rule = QUEENS) -> t
     else:
         add(Sign.EXCLUDED, user.attacked, "text")
         add(Sign.CROSSED, user.crossed, "text")
+    if user.votes is not None:
+        squares = ((row, column) for row in range(n) for column in range(n))
+        left = tuple(
+            (row, column)
+            for row, column in squares
+            if not user.votes[row][column] or queens[row] == column
+        )
+        found.append(Mark(Sign.USE, left, "accent", Plane.USER, counts=user.votes))
     if user.is_solved:
         found.append(Mark(Sign.SOLUTION, (), "solution", Plane.USER))
     add(Sign.REASON, user.reason, "accent")

@@ -12,9 +12,17 @@ from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of, at
 from nqviz.model.position import Position
 from nqviz.runs.predicting import ANSWERS, NO_SCORE, Answer, Ask, Question, Score
 from nqviz.runs.reasons import Reasons
-from nqviz.scenes.voting import Choice, Poll
+from nqviz.scenes.voting import ROUNDS, Choice, Poll
 from nqviz.solvers.base.solver import Solver
 
+_BY_PHONE = (
+    mark("Answer by phone. →, PageDown or Enter shows the step."),
+    mark("Answer by phone. → or PageDown shows the step."),
+)
+_FIRST_BY_PHONE = (
+    mark("First vote, by phone. →, PageDown or Enter goes on: talk, then vote again."),
+    mark("First vote, by phone. → or PageDown goes on: talk, then vote again."),
+)
 _VOTES = (
     mark("First vote: one hand each. →, PageDown or Enter goes on: talk, then vote again."),
     mark("Talk, then vote again. →, PageDown or Enter shows the step."),
@@ -45,6 +53,7 @@ class PredictState:
         explanation: shows on the board why a wrong answer is wrong, until the next question.
         is_over: whether no further decision of this kind was found.
         poll: the votes on the question; None where the class does not vote.
+        phones: how many phones of the class are there; None where none are asked.
         counted: the kind and the step of each decision of the run whose answer is in the score.
         asks_why: whether the reason of a decision is asked for when an answer has been judged.
         reasons: the sentences to choose from, where there are some about the shown decision.
@@ -60,6 +69,7 @@ class PredictState:
     explanation: Annotations = NO_ANNOTATIONS
     is_over: bool = False
     poll: Poll | None = None
+    phones: int | None = None
     score: Score = NO_SCORE
     counted: frozenset[tuple[Ask, int]] = frozenset()
     asks_why: bool = True
@@ -77,18 +87,50 @@ class PredictState:
         question, poll = self.question, self.poll
         if question is None:
             return ""
-        votes = _VOTES if self.answers else _VOTES_ON_SQUARES  # Enter gives a square a hand.
-        vote = tr(votes[poll.round]) if poll is not None and poll.is_open else ""
-        return together(question.in_words(), vote)
+        vote = ""
+        if poll is not None and poll.is_open:  # Enter gives a square a hand.
+            votes = _VOTES if self.answers else _VOTES_ON_SQUARES
+            vote = votes[poll.round]
+            if self.phones is not None and poll.round == 0:
+                by_phone = _FIRST_BY_PHONE if self.votes_twice else _BY_PHONE
+                vote = by_phone[not self.answers]
+        return together(question.in_words(), tr(vote) if vote else "")
 
-    def marks(self) -> UserMarks:
-        """Return the marks of the question: its row or square, and a cursor."""
+    @property
+    def votes_twice(self) -> bool:
+        """Whether the class votes on each question, talks, and votes again."""
+        return self.poll is not None and self.poll.rounds == ROUNDS
+
+    @property
+    def poll_once(self) -> Poll | None:
+        """The votes where the class does not vote twice: those of the phones, if there are any."""
+        return None if self.phones is None else Poll(rounds=1)
+
+    def marks(self, n: int) -> UserMarks:
+        """Return the marks of the question on a board of side n: its row or square, and a cursor.
+
+        With the result of a vote on squares, they say how many have chosen each.
+        """
         question = self.question
+        if self.stage is Stage.RESULT and self.shown is not None and self.poll is not None:
+            votes = next((each for each in reversed(self.poll.votes) if each), {})
+            if self.shown.ask is not Ask.SQUARE or not votes:
+                return NO_USER_MARKS
+            rows = range(n)
+            return UserMarks(
+                votes=tuple(tuple(votes.get((row, each), 0) for each in rows) for row in rows)
+            )
         if question is None or question.ask is Ask.EVENT:
             return NO_USER_MARKS
         row, _column = question.square
         cursor = (max(row, 0), 0) if question.ask is Ask.SQUARE else None
         return UserMarks(cursor=cursor, asked=question.square if row >= 0 else None)
+
+    @property
+    def annotations(self) -> Annotations:
+        """The explanation, without crosses while squares have the numbers of votes."""
+        is_result = self.stage is Stage.RESULT
+        return replace(self.explanation, crosses=()) if is_result else self.explanation
 
     def ask_for(self, solver: Solver) -> Ask:
         """Return the kind of decision that is asked for: the chosen one if there are any of it."""
@@ -111,7 +153,7 @@ class PredictState:
     def with_reasons(self, reasons: Reasons | None) -> Self:
         """Return the same at the first screen after an answer: a vote's result, or the reasons."""
         stage = None
-        if self.poll is not None:
+        if self.votes_twice or (self.poll is not None and any(self.poll.votes)):
             stage = Stage.RESULT
         elif self.asks_why and reasons is not None and self.was_right is not None:
             stage = Stage.WHY
@@ -137,7 +179,7 @@ class PredictState:
 
     def asking(self, question: Question | None) -> Self:
         """Return the same with a question, on which no hand has been counted; None at the end."""
-        poll = None if self.poll is None else Poll()
+        poll = Poll() if self.votes_twice else self.poll_once
         asking = replace(self.forgotten(), is_armed=True, poll=poll)
         return replace(asking, question=question, is_over=question is None)
 

@@ -13,27 +13,46 @@ from nqviz.model.board import Square
 from nqviz.runs.predicting import Answer
 
 MOST_HANDS = 999
-ROUNDS = 2
+ROUNDS = 2  # of peer instruction; by phone, a question can also have one
 Choice = Answer | Square
 _NAMES = (mark("First vote: {hands}."), mark("Second vote: {hands}."))
 
 
 @dataclass(frozen=True, slots=True)
 class Poll:
-    """The hands that were shown for each answer to one question, in both rounds.
+    """The hands that were shown for each answer to one question, in each round, and the phones.
 
     Attributes:
-        round: the one under way, from 0; `ROUNDS` when both are over.
+        round: the one under way, from 0; `rounds` when all are over.
         hands: by round, how many hands each answer has.
+        rounds: how often the class votes.
+        phones: by round, how many phones have sent each answer.
+        changes: how many phones went from one answer to another one in the second round.
     """
 
     round: int = 0
     hands: tuple[Mapping[Choice, int], ...] = field(default=({}, {}))
+    rounds: int = ROUNDS
+    phones: tuple[Mapping[Choice, int], ...] = field(default=({}, {}))
+    changes: Mapping[tuple[Choice, Choice], int] = field(default_factory=dict)
 
     @property
     def is_open(self) -> bool:
         """Whether hands are counted."""
-        return self.round < ROUNDS
+        return self.round < self.rounds
+
+    @property
+    def votes(self) -> tuple[Mapping[Choice, int], ...]:
+        """The hands and the phones for each answer, by round."""
+        return tuple(
+            {each: hands.get(each, 0) + phones.get(each, 0) for each in {**hands, **phones}}
+            for hands, phones in zip(self.hands, self.phones, strict=True)
+        )[: self.rounds]
+
+    @property
+    def answered(self) -> int:
+        """How many phones have answered in the round under way, or in the last one."""
+        return sum(self.phones[min(self.round, self.rounds - 1)].values())
 
     def with_hands(self, choice: Choice, count: int) -> "Poll":
         """Return the poll with so many hands for an answer, in the round under way."""
@@ -56,11 +75,11 @@ class Poll:
 
     @property
     def winner(self) -> Choice | None:
-        """The answer with most hands in the last round that has any; None for a tie."""
-        for hands in reversed(self.hands):
-            most = max(hands.values(), default=0)
+        """The answer with most votes in the last round that has any; None for a tie."""
+        for votes in reversed(self.votes):
+            most = max(votes.values(), default=0)
             if most:
-                first = [choice for choice, count in hands.items() if count == most]
+                first = [choice for choice, count in votes.items() if count == most]
                 return first[0] if len(first) == 1 else None
         return None
 
@@ -68,8 +87,24 @@ class Poll:
         """Return both tallies, as far as hands were shown; empty without any."""
         return " ".join(
             tr(name, hands=", ".join(_hands_in_words(choice, count) for choice, count in shown))
-            for name, hands in zip(_NAMES, self.hands, strict=True)
-            if (shown := [(choice, count) for choice, count in hands.items() if count])
+            for name, votes in zip(_NAMES, self.votes, strict=False)
+            if (shown := [(choice, count) for choice, count in votes.items() if count])
+        )
+
+    def changes_in_words(self, right: Choice) -> str:
+        """Return how many phones changed their answer, and in which direction; empty where none."""
+        if not self.changes:
+            return ""
+        to_right = sum(count for (_old, new), count in self.changes.items() if new == right)
+        from_right = sum(count for (old, _new), count in self.changes.items() if old == right)
+        count = sum(self.changes.values())
+        return tr(
+            "Changed: {count}. Towards the right answer: {to_right}; away from it: {from_right}; "
+            "from a wrong one to another: {rest}.",
+            count=number(count),
+            to_right=number(to_right),
+            from_right=number(from_right),
+            rest=number(count - to_right - from_right),
         )
 
 

@@ -35,6 +35,8 @@ class Document:
         language: of the texts here, as a locale's name.
         values: the data of the page; the script finds it as packed JSON in the element "page-data".
         encoded: larger data by the id of its element, in base64.
+        sheet: a style sheet beside those of every page, if there is one.
+        is_served: whether the page comes from a server of ours, with which its script may talk.
     """
 
     entry: str
@@ -44,6 +46,8 @@ class Document:
     language: str
     values: Mapping[str, Any] = field(default_factory=dict)
     encoded: Mapping[str, str] = field(default_factory=dict)
+    sheet: str = ""
+    is_served: bool = False
 
     def write(self, path: Path) -> None:
         """Write the file, its texts in its language; a failure leaves what stood there."""
@@ -60,21 +64,23 @@ class Document:
         script, unpacking = script_from(self.entry), script_from("unpacking.js")
         values = {"version": __version__, **self.values}
         data = {"page-data": packed(_json(values)), "page-script": packed(script.encode("utf-8"))}
+        talks = "connect-src 'self'; " if self.is_served else ""
         return _html(
             self.title,
             self.language,
-            f"script-src {_digest(unpacking)} {_digest(script)}; ",
+            f"script-src {_digest(unpacking)} {_digest(script)}; {talks}",
             (
                 '<main id="page">',
                 f"<h1>{_text(self.title)}</h1>",
                 self.picture,
                 f"<p>{_text(self.sentence)}</p>",
-                f"<p>{_text(tr(_ADVICE))}</p>",
+                "" if self.is_served else f"<p>{_text(tr(_ADVICE))}</p>",
                 f"<p>{_made_by()}</p>",
                 "</main>",
                 *(_element(name, text) for name, text in {**data, **self.encoded}.items()),
                 f"<script>{unpacking}</script>",
             ),
+            self.sheet,
         )
 
 
@@ -84,9 +90,11 @@ def bare_document(title: str, markup: str, language: str) -> str:
     return _html(title, language, "", body)
 
 
-def _html(title: str, language: str, script_policy: str, body: tuple[str, ...]) -> str:
-    """Return a file that permits no request, and no script or style but its own."""
-    css = style()
+def _html(
+    title: str, language: str, script_policy: str, body: tuple[str, ...], sheet: str = ""
+) -> str:
+    """Return a file that permits no script or style but its own, and no request but these say."""
+    css = style(sheet)
     policy = (
         f"default-src 'none'; {script_policy}style-src {_digest(css)}; "
         "base-uri 'none'; form-action 'none'"

@@ -32,9 +32,9 @@ def script_from(entry: str, folder: Path | None = None) -> str:
     return joined
 
 
-def style() -> str:
-    """Return the style sheet of every page: the colours of the looks, and the rules by hand."""
-    sheets = ("style.css", "lesson.css")
+def style(sheet: str = "") -> str:
+    """Return the style sheet of every page, colours and rules by hand, and one more if wanted."""
+    sheets = ("style.css", "lesson.css", *filter(None, [sheet]))
     rules = (asset("web", name).read_text(encoding="utf-8") for name in sheets)
     return look_rules() + _STYLE_COMMENT.sub("", "".join(rules))
 

@@ -199,6 +199,18 @@ WORDS = (
     mark("To the squares; then Ctrl+arrows and Enter"),
     mark("Undo"),
     mark("{standing} of {n} queens stand."),
+    mark("Answers carry no name, and what you do not answer is not noted."),
+    mark("Look at the projector."),
+    mark("No more answers are taken."),
+    mark("Nothing is asked now."),
+    mark("Talk with your neighbours, then answer again."),
+    mark("The teacher's computer does not take this answer. Load the page again."),
+    mark(
+        "There is no connection to the teacher's computer. It is tried again and again: is the "
+        "phone still in the same Wi-Fi?"
+    ),
+    mark("Your answer is being sent."),
+    mark("Your answer is taken. You can still change it."),
 )
 
 

@@ -273,9 +273,7 @@ def test_ten_thousand_replies_of_one_phone_count_once(
     assert sum(figures.counts.values()) == 2
 
 
-def test_idle_strangers_do_not_keep_a_phone_out(
-    server: ClassServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_idle_strangers_do_not_keep_a_phone_out(server: ClassServer) -> None:
     host, port = server.address.split(":")
     strangers = [socket.create_connection((host, int(port))) for _ in range(300)]
     strangers[0].sendall(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(100))  # TLS
@@ -297,7 +295,7 @@ def test_of_too_many_pages_of_a_phone_the_oldest_goes(
     async def open_all() -> None:
         async with phone_of(server) as phone:
             await phone.open()
-            session = phone._session  # noqa: SLF001  the same cookies
+            session = phone._session
             streams = [await session.get(f"{server.url}events") for _ in range(8)]
             await phone.open()
             figures.wait_until(lambda latest: latest.phones == 1)

@@ -31,7 +31,7 @@ class _Shouting(gettext.NullTranslations):
 
 @pytest.fixture
 def shouting(monkeypatch):
-    monkeypatch.setattr(i18n, "_catalogue", _Shouting())
+    monkeypatch.setattr(i18n, "_load", lambda _language: _Shouting())
 
 
 @pytest.mark.usefixtures("shouting")

@@ -105,8 +105,8 @@ class Interaction(QObject):
             self.predict_bar.show_state(predictor.state, self._player.timeline.solver)
             self.predict_panel.show_state(predictor.state)
         if self._shown.on_board != before.on_board and not self.editor.is_open:
-            self._board.show_marks(predictor.state.marks())
-            self._board.annotate(predictor.state.explanation)
+            self._board.show_marks(predictor.state.marks(self._player.position.n))
+            self._board.annotate(predictor.state.annotations)
         if self._shown.placement != before.placement and self.editor.is_open:
             self._show_placement()
         if self._shown.practice != before.practice:
@@ -135,7 +135,7 @@ class Interaction(QObject):
         return _Parts(
             stops=(self._player.breakpoints, self._player.hit, timeline),
             asked=(state, timeline.solver),
-            on_board=(state.question, state.shown, state.explanation, is_open),
+            on_board=(state.marks(timeline.task.n), state.shown, state.annotations, is_open),
             placement=(self.editor.state, self.controller.message, timeline) if is_open else (),
             practice=self.practice.state,
         )

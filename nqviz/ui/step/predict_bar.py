@@ -121,6 +121,7 @@ class PredictBar(Styled, QFrame):
         self.ask_box.setToolTip(tr("What to ask for"))
         self.ask_box.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.votes = VoteRow(self)
+        self.phones = QLabel(self)
         self.vote_button = tip_button(
             tr("Vote"), tr("Vote twice: hands, talk, hands again, then the step (V)"), self
         )
@@ -143,7 +144,9 @@ class PredictBar(Styled, QFrame):
             self.ask_box.addItem(tr(ask.value), ask)
         self.ask_box.setCurrentIndex(asks.index(state.ask_for(solver)))
         self.votes.show_poll(state.poll, answers)
-        self.vote_button.setChecked(state.poll is not None)
+        self.vote_button.setChecked(state.votes_twice)
+        self.phones.setText(_phones(state))
+        self.phones.setVisible(bool(self.phones.text()))
         self.why_button.setChecked(state.asks_why)
         if state.question is not None:  # Until the next one, the bar stays as high.
             for index, button in enumerate(self.buttons):
@@ -167,6 +170,8 @@ class PredictBar(Styled, QFrame):
         self._column.setSpacing(round(0.3 * unit))
         for row in (self._answers, self._bottom):
             row.setSpacing(round(0.4 * unit))
+        pixels = round(self._look.why_font * self._scale)
+        self.phones.setStyleSheet(f"font-size: {pixels}px; font-weight: {bold_weight()}")
         self._color()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -248,6 +253,7 @@ class PredictBar(Styled, QFrame):
         self._column = QVBoxLayout(self)
         self._column.addWidget(self._top)
         self._column.addWidget(self.votes)
+        self._column.addWidget(self.phones)
         self._column.addLayout(self._bottom)
 
 
@@ -265,19 +271,21 @@ class HandsBars(Styled, QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        question, hands = self._question, self._poll.hands
+        question, hands = self._question, self._poll.votes
         if question is None:
             return
         look, painter = self._look, QPainter(self)
         choices = self._choices(question)
         most = max((count for votes in hands for count in votes.values()), default=0)
-        columns = (look.muted, tr("First vote")), (look.accent, tr("Second vote"))
+        columns = ((look.muted, tr("First vote")), (look.accent, tr("Second vote")))[: len(hands)]
+        if len(hands) == 1:
+            columns = ((look.accent, tr("Answers by phone")),)
         letter = min(1.2 * look.why_font * self._scale, 0.4 * self.height() / (len(choices) + 1))
         painter.setFont(text_font(letter))
         metrics = painter.fontMetrics()
         name_width = max(metrics.horizontalAdvance("✓ " + _choice(each)) for each in choices)
         name_width = min(name_width + metrics.height(), self.width() // 3)
-        half = (self.width() - name_width) // 2
+        half = (self.width() - name_width) // len(columns)
         rows = self.height() / (len(choices) + 1)
         middle = int(Qt.AlignmentFlag.AlignVCenter)
         for index, (color, title) in enumerate(columns):
@@ -295,7 +303,8 @@ class HandsBars(Styled, QWidget):
                 width = max(2.0, longest * count / most) if most else 2.0
                 left = name_width + index * half
                 bar = QRectF(left, (row + 0.15) * rows, width, 0.7 * rows)
-                painter.fillRect(bar, QColor(look.success if is_right and index else color))
+                is_last = index == len(columns) - 1
+                painter.fillRect(bar, QColor(look.success if is_right and is_last else color))
                 painter.setPen(QColor(look.text))
                 text = QRectF(bar.right() + 0.3 * metrics.height(), row * rows, half, rows)
                 painter.drawText(text, middle, number(count))
@@ -303,7 +312,7 @@ class HandsBars(Styled, QWidget):
     def _choices(self, question: Question) -> list[Choice]:
         if ANSWERS[question.ask]:
             return list(ANSWERS[question.ask])
-        voted = {choice for votes in self._poll.hands for choice in votes}
+        voted = {choice for votes in self._poll.votes for choice in votes}
         return sorted({*voted, question.answer}, key=str)
 
 
@@ -345,7 +354,11 @@ class PredictPanel(Styled, QFrame):
         self.bars.setVisible(is_result)
         verdict = {True: tr("✓ Right."), False: tr("✗ Wrong."), None: ""}[state.was_right]
         why = "" if is_result else tr("Why?")
-        self.title.setText(together(*filter(None, (verdict, state.shown.fact(), why))))
+        changes = ""
+        if is_result and state.poll is not None:
+            changes = state.poll.changes_in_words(state.shown.answer)
+        words = together(verdict, state.shown.fact(), why)
+        self.title.setText("\n".join(filter(None, (words, changes))))
         if is_result and state.poll is not None:
             self.bars.show_votes(state.poll, state.shown)
         for label, button in zip(self.sentences, self.buttons, strict=True):
@@ -421,6 +434,17 @@ def _reason(reason: Reason, *, is_refuted: bool) -> str:
     if refutation is None:
         return f"✓ {words}"
     return f"✗ {words}\n{refutation.in_words()}" if is_refuted else f"✗ {words}"
+
+
+def _phones(state: PredictState) -> str:
+    """Return how many phones have answered the open question, never what; empty without any."""
+    if state.phones is None or state.question is None or state.poll is None:
+        return ""
+    return tr(
+        "{answered} of {count} phones have answered.",
+        answered=number(state.poll.answered),
+        count=number(state.phones),
+    )
 
 
 def _choice(choice: Choice) -> str:

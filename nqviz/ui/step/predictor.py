@@ -1,5 +1,6 @@
 """Lets a class predict the run: pauses before each decision, judges the answer, then shows it."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
@@ -61,7 +62,8 @@ class Predictor(QObject):
 
     def toggle_vote(self) -> None:
         """Let the class vote twice on each question from now on, or answer it at once again."""
-        state = replace(self.state, poll=Poll() if self.state.poll is None else None)
+        poll = self.state.poll_once if self.state.votes_twice else Poll()
+        state = replace(self.state, poll=poll)
         if state.question is None:
             self._ask_next(state)
         else:
@@ -77,10 +79,29 @@ class Predictor(QObject):
         if state.answers and state.poll is not None:
             self._set(replace(state, poll=state.poll.with_hands(state.answers[index], count)))
 
+    def show_phones(self, phones: int | None) -> None:
+        """Let so many phones answer each question from now on; None asks none any more."""
+        state = replace(self.state, phones=phones)
+        if not state.votes_twice and (state.poll is None) is not (phones is None):
+            state = replace(state, poll=state.poll_once)
+        if state != self.state:
+            self._set(state)
+
+    def show_votes(
+        self,
+        phones: tuple[Mapping[Choice, int], ...],
+        changes: Mapping[tuple[Choice, Choice], int],
+    ) -> None:
+        """Show what phones have answered to the question, in each round."""
+        poll = self.state.poll
+        if poll is not None and (poll.phones, poll.changes) != (phones, changes):
+            self._set(replace(self.state, poll=replace(poll, phones=phones, changes=changes)))
+
     def disarm(self) -> None:
         """Ask no more, if the class is asked; the score stays."""
         if self.is_armed:
-            self._set(replace(self.state.forgotten(), is_armed=False, poll=None))
+            poll = self.state.poll_once
+            self._set(replace(self.state.forgotten(), is_armed=False, poll=poll))
 
     def choose(self, ask: Ask) -> None:
         """Ask for another kind of decision, from the current step of the run."""

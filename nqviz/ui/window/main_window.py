@@ -18,6 +18,8 @@ from nqviz.puzzles.puzzle import SUFFIX as PUZZLE
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.timing_store import TimingStore
+from nqviz.ui.classroom import phones_dialog
+from nqviz.ui.classroom.class_controller import ClassController
 from nqviz.ui.jobs.background_task import wait_for_threads
 from nqviz.ui.lessons import blank_screen, documents, lesson_controller
 from nqviz.ui.lessons.documents import Documents
@@ -103,6 +105,7 @@ class MainWindow(QMainWindow):
             self._settings.is_puzzle_solved, self._settings.set_puzzle_solved, self
         )
         self.documents.openers[PUZZLE] = self.puzzles.open
+        self.classroom = ClassController(self._step, self._may_be_seen, self)
         self._translations = QtTranslations(self)
         self._connect()
         self._build_contents()
@@ -139,6 +142,7 @@ class MainWindow(QMainWindow):
         self.status.need_changed.connect(self._show_bars)
         self.saver.exporter.progressed.connect(self.status.show_writing)
         self.lesson_controller.changed.connect(self._on_lesson_changed)
+        self._show_phones()
         if self._is_first_start:
             self.status.show_first_hint()
         self.show_page(Where.STEP)
@@ -187,6 +191,7 @@ class MainWindow(QMainWindow):
         """Bring a page to the front."""
         self._contents.show_page(PAGES.index(where))
         self.menus.show_page(where)
+        self.classroom.follow()
         if where is not Where.STEP:  # the keys of the first hint are those of the first page
             self.status.show_idle_text("")
 
@@ -263,7 +268,10 @@ class MainWindow(QMainWindow):
             return
         self._settings.geometry = self.saveGeometry()
         self.hide()
-        for each in (self._step, self._race, self.checking, self.programs, self._jobs):
+        for each in (
+            *(self._step, self._race, self.classroom),
+            *(self.checking, self.programs, self._jobs),
+        ):
             each.close_down()
         self.measure_page.stop()
         self._measure.estimator.close_down()
@@ -316,6 +324,7 @@ class MainWindow(QMainWindow):
             opened.connect(self._on_opened)
         self.editing.toggled.connect(lambda is_on: self._on_editing(is_on=is_on))
         self.presentation.changed.connect(self._show_bars)
+        self.classroom.changed.connect(self._show_phones)
         self.motion.action.toggled.connect(lambda is_calm: self._set_calm(is_calm=is_calm))
 
     def _on_editing(self, *, is_on: bool) -> None:
@@ -327,6 +336,16 @@ class MainWindow(QMainWindow):
     def _set_calm(self, *, is_calm: bool) -> None:
         for each in (self._step.player, self._race.player, self.lesson_controller):
             each.set_calm(is_calm)
+
+    def _may_be_seen(self) -> bool:
+        """Tell whether phones may show the board: it is in front, and no lesson hides any of it."""
+        lesson = self.lesson_controller.state
+        hidden = () if lesson is None or lesson.is_answered else lesson.step.hide
+        return self.page is self.step_page and not {"board", "marks", "why"} & {*hidden}
+
+    def _show_phones(self) -> None:
+        state = self.classroom.state
+        self.status.show_phones(state.phones if state.is_open else None)
 
     def _arranged_once(self) -> AbstractContextManager[None]:
         return self._contents.arranged_once()
@@ -416,7 +435,7 @@ def _owner_of(window: MainWindow, action: Action[Owner]) -> Owner:
     """Return the owner of an action; the page in front comes before the others."""
     owners = (
         *(window.page, window.step_page, window.race_page, window.measure_page),
-        *(window._step, window._race, window.scaling),
+        *(window._step, window._race, window.scaling, window.classroom),
         *(window.step_page.interaction, window.editing, window.checking, window.saver),
         *(window, window.documents),
         *(window.lesson_controller, window.lesson_controller.blank_screen),
@@ -536,6 +555,7 @@ ACTIONS: Actions = (
     *step.CHOOSING,
     *race.ACTIONS,
     *interaction.ACTIONS,
+    *phones_dialog.ACTIONS,
     _view(
         "Ctrl+B",
         mark("Projector: large letters and the largest board"),

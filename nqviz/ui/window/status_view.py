@@ -5,7 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QProgressBar, QWidget
 
 from nqviz.common.durations import in_words
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import number, tr
 from nqviz.ui.jobs.job import Activity
 from nqviz.ui.widgets.styled import Styled
 
@@ -112,6 +112,13 @@ class StatusView(Styled, QFrame):
         """Show what is said of the entry of a menu that is pointed at, before all else."""
         self._entry_text = text
         self._update()
+
+    def show_phones(self, count: int | None) -> None:
+        """Show how many phones answer in place of the hint; None where none can."""
+        keys = tr("? shows all keys")
+        words = tr("Phones: {count}. J shows the address.", count=number(count or 0))
+        self._hint.setText(keys if count is None else words)
+        self._fit()
 
     def show_first_hint(self) -> None:
         """Show which other keys a newcomer can press, beside those in the first step's sentence."""

@@ -1,0 +1,164 @@
+"""The address of a class on the projector: in letters, as a QR code, with how many have joined."""
+
+from functools import partial
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from nqviz.common.i18n import mark, number, tr
+from nqviz.ui.classroom.class_controller import ClassController
+from nqviz.ui.classroom.qr_code import QrCode
+from nqviz.ui.look.theme import bold_weight, text_font
+from nqviz.ui.widgets.action import Action, Menu
+from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.fitting_dialog import FittingDialog
+
+_SHARE = 0.9  # of the window's width and height
+_LARGEST_ADDRESS = 64  # pixels
+_ADVICE = (
+    mark("Nobody has joined for a minute. Three things to look at:"),
+    mark("1. Is the phone in the same Wi-Fi as this computer, and its mobile data off?"),
+    mark(
+        "2. Does the Wi-Fi keep phones apart, as those of many schools do? A hotspot of this "
+        "computer or of a phone does not."
+    ),
+    mark(
+        "3. Does this computer's firewall let port {port} pass? Windows asks only once: allow it "
+        "under Windows Security > Firewall & network protection."
+    ),
+)
+
+
+class PhonesDialog(FittingDialog):
+    """Shows how to join a class, as long as it is open; the window can be used beside it."""
+
+    def __init__(self, controller: ClassController, parent: QWidget | None = None) -> None:
+        super().__init__(tr("Answers by phone"), parent)
+        self._controller = controller
+        self.code = QrCode(self)
+        self.address, self.count = QLabel(self), QLabel(self)
+        self.advice, self.privacy = QLabel(self), QLabel(self)
+        for label in (self.advice, self.privacy):
+            label.setWordWrap(True)
+        self.privacy.setText(
+            tr(
+                "Phones get the board and the questions, and send their answers: no name, no "
+                "account. That is plain HTTP, which others in this network can read; it ends with "
+                "the window. No answer is kept."
+            )
+        )
+        self.network_box = ChoiceBox(self)
+        self.network_box.setAccessibleName(tr("Network"))
+        self.network_box.setToolTip(tr("The network by which phones reach this computer"))
+        self.network_box.activated.connect(self._on_network_chosen)
+        self._lay_out()
+        window = self.parentWidget()
+        if window is not None:
+            self.resize((window.size().toSizeF() * _SHARE).toSize())
+        controller.changed.connect(self._update)
+        self._update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(900, 560)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _lay_out(self) -> None:
+        unit = self.fontInfo().pixelSize()
+        again = self.button(tr("Open again"), self._open_again)
+        end = self.button(tr("End"), self._end, tr("No phone can join or answer any more"))
+        close = self.button(tr("Close"), self.close, is_primary=True)
+        close.setToolTip(tr("Phones go on answering; J shows the address again"))
+        self._again, self._end_button = again, end
+        beside = QVBoxLayout()
+        beside.addWidget(self.count)
+        beside.addWidget(self.network_box)
+        beside.addWidget(self.advice)
+        beside.addStretch()
+        beside.addWidget(self.privacy)
+        row = QHBoxLayout()
+        row.setSpacing(round(1.5 * unit))
+        row.addWidget(self.code, 3)
+        row.addLayout(beside, 2)
+        buttons = QHBoxLayout()
+        buttons.addWidget(again)
+        buttons.addWidget(end)
+        buttons.addStretch()
+        buttons.addWidget(close)
+        column = QVBoxLayout(self)
+        column.addWidget(self.address)
+        column.addLayout(row, 1)
+        column.addLayout(buttons)
+
+    def _update(self) -> None:
+        state = self._controller.state
+        self.code.show_text(state.url)
+        self.code.setAccessibleName(tr("QR code of {address}", address=state.url))
+        self.address.setText(state.url or state.failure or tr("No phone can join now."))
+        self.count.setText(tr("Phones: {count}", count=number(state.phones)))
+        self.count.setVisible(state.is_open)
+        advice = [tr(each, port=state.port) for each in _ADVICE] if state.is_lonely else []
+        self.advice.setText("\n".join(advice))
+        self.advice.setVisible(bool(advice))
+        self.network_box.clear()
+        for name, address in state.networks.items():
+            self.network_box.addItem(f"{name}: {address}", name)
+        self.network_box.setCurrentIndex(max(0, self.network_box.findData(state.network)))
+        self.network_box.setVisible(state.is_open and len(state.networks) > 1)
+        self._again.setVisible(not state.is_open)
+        self._end_button.setVisible(state.is_open)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Make the address as large as its line."""
+        text, width = self.address.text(), self.width() - 2 * self.fontInfo().pixelSize()
+        is_url = self._controller.state.is_open
+        self.address.setWordWrap(not is_url)
+        sizes = range(_LARGEST_ADDRESS if is_url else 24, 11, -1)
+        pixels = next(
+            (
+                each
+                for each in sizes
+                if QFontMetrics(text_font(each, is_bold=True)).horizontalAdvance(text) <= width
+            ),
+            12 if is_url else 20,
+        )
+        weight = f"font-weight: {bold_weight()}"
+        self.address.setStyleSheet(f"font-size: {pixels}px; {weight}")
+        self.count.setStyleSheet(f"font-size: {max(24, min(pixels, 48))}px; {weight}")
+
+    def _on_network_chosen(self) -> None:
+        self._controller.open(self.network_box.currentData())
+
+    def _open_again(self) -> None:
+        self._controller.open()
+
+    def _end(self) -> None:
+        self._controller.close()
+
+
+def _show(controller: ClassController) -> None:
+    """Let phones join, and show how; the class that is open goes on."""
+    if not controller.state.is_open:
+        controller.open()
+    window = controller.parent()
+    assert isinstance(window, QWidget)
+    dialog = window.findChild(PhonesDialog) or PhonesDialog(controller, window)
+    dialog.show()
+    dialog.activateWindow()
+
+
+_class = partial(Action, ClassController, menu=Menu.CLASS)
+
+ACTIONS = (
+    _class("J", mark("Answers by phone"), _show, begins_group=True),
+    _class(
+        "Shift+J",
+        mark("End answers by phone"),
+        ClassController.close,
+        why_not=lambda each: "" if each.state.is_open else tr("No phone can join now."),
+    ),
+)

@@ -1,0 +1,45 @@
+"""The page of a phone that follows the teacher's board and answers what the class is asked."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from nqviz.common.i18n import LANGUAGES, speaking, tr
+from nqviz.frames.mark import Mark, as_json
+from nqviz.model.position import Position
+from nqviz.web.document import Document
+from nqviz.web.run_page import view_values
+
+
+def phone_pages() -> dict[str, str]:
+    """Return the page as HTML, by language; it is the same whatever is shown or asked."""
+    pages = {}
+    for language in LANGUAGES:
+        with speaking(language):
+            pages[language] = Document(
+                entry="phone_page.js",
+                title=tr("Answers by phone"),
+                sentence=tr("This page needs its script, which your browser does not run."),
+                picture="",
+                language=language,
+                values=view_values((language,)),
+                sheet="phone.css",
+                is_served=True,
+            ).as_html()
+    return pages
+
+
+def seen_by_phones(
+    position: Position, marks: Sequence[Mark], sentence: Callable[[], str]
+) -> dict[str, dict[str, Any]]:
+    """Return what the page shows of a board, by language; the sentence is asked for in each."""
+    board = {
+        "task": as_json(position.task),
+        "step": position.index,
+        "queens": list(position.queens),
+        "marks": as_json(marks),
+    }
+    shown = {}
+    for language in LANGUAGES:
+        with speaking(language):
+            shown[language] = {**board, "sentence": sentence()}
+    return shown
