@@ -1,5 +1,6 @@
 import gettext
 import time
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 
 import pytest
@@ -122,3 +123,13 @@ def test_a_language_that_there_is_not_is_named():
     check_language("ja")
     with pytest.raises(ValueError, match=r"no language 'de'; there are en, zh_CN, ja\."):
         check_language("de")
+
+
+def test_a_language_is_spoken_in_one_thread_alone():
+    with i18n.speaking("ja"), ThreadPoolExecutor() as threads:
+        assert tr("Light") == "明るい"
+        assert threads.submit(tr, "Light").result() == "Light"
+        with i18n.speaking("zh_CN"):
+            assert tr("Light") == "浅色"
+        assert i18n.language_in_use() == "ja"
+    assert i18n.language_in_use() == "en"

@@ -1,5 +1,7 @@
 """The user's part in a run, as marks."""
 
+from itertools import product
+
 import pytest
 
 from nqviz.frames.attacks import Way
@@ -48,3 +50,10 @@ def test_a_pair_is_joined_the_way_of_the_rule() -> None:
         line, corners = user_marks(UserMarks(pairs=((0, 3),)), queens, rule)
         assert {stroke.way for stroke in line.strokes} == ways
         assert corners.squares == ((0, 0), (3, 3))
+
+
+def test_votes_stand_on_the_squares_that_have_some_and_no_queen() -> None:
+    votes = ((0, 3, 1), (0, 0, 0), (2, 0, 0))
+    (found,) = user_marks(UserMarks(votes=votes), (1, -1, -1))
+    assert (found.sign, found.counts) == (Sign.USE, votes)
+    assert set(product(range(3), repeat=2)) - {*found.squares} == {(0, 2), (2, 0)}

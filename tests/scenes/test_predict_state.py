@@ -6,7 +6,7 @@ from nqviz.model.annotations import NO_ANNOTATIONS
 from nqviz.model.position import Position, Task
 from nqviz.runs.predicting import ANSWERS, Answer, Ask, Question, Score, next_question
 from nqviz.runs.timeline import Timeline
-from nqviz.scenes.predict_state import PredictState, asks_of
+from nqviz.scenes.predict_state import PredictState, Stage, asks_of
 from nqviz.scenes.voting import Choice, Poll
 from nqviz.solvers.registry import find_solver
 
@@ -79,3 +79,23 @@ def test_an_algorithm_that_meets_no_conflict_is_not_asked_for_them() -> None:
     assert Ask.TEST not in asks_of(bits)
     assert state.ask_for(bits) is Ask.EVENT
     assert state.ask_for(BASIC) is Ask.TEST
+
+
+def test_phones_vote_once_unless_the_class_votes_twice() -> None:
+    state, question, before, after = asked(Ask.SQUARE)
+    state = replace(state, phones=3)
+    once = replace(state, poll=state.poll_once)
+    assert "Answer by phone." in once.in_words()
+    assert not once.votes_twice
+    assert "First vote, by phone." in replace(state, poll=Poll()).in_words()
+    votes = ({question.answer: 2, (0, 3): 1}, {})
+    voted = replace(once, poll=replace(once.poll, phones=votes))
+    shown = voted.showing((0, 3), before, after).with_reasons(None)
+    assert shown.stage is Stage.RESULT
+    assert shown.explanation.crosses
+    assert shown.annotations.crosses == ()  # The square has the number of its votes.
+    marks = shown.marks(4).votes
+    assert marks is not None
+    assert (marks[0][0], marks[0][3], sum(map(sum, marks))) == (2, 1, 3)
+    assert once.showing(None, before, after).with_reasons(None).stage is None  # nobody answered
+    assert once.asking(question).poll == Poll(rounds=1)

@@ -36,3 +36,28 @@ def test_both_tallies_are_said() -> None:
     poll = Poll().with_hands(Answer.PLACE, 12).with_hands((2, 5), 3).next_round()
     poll = poll.with_hands(Answer.BACKTRACK, 15).with_hands(Answer.PLACE, 0)
     assert poll.in_words() == "First vote: Place 12, column 5: 3. Second vote: Backtrack 15."
+
+
+def test_phones_count_beside_hands_and_their_changes_have_a_direction() -> None:
+    first, second = {Answer.PLACE: 4, Answer.SOLUTION: 1}, {Answer.BACKTRACK: 5}
+    changes = {
+        (Answer.PLACE, Answer.BACKTRACK): 3,
+        (Answer.BACKTRACK, Answer.PLACE): 1,
+        (Answer.SOLUTION, Answer.PLACE): 2,
+    }
+    poll = Poll(phones=(first, second), changes=changes).with_hands(Answer.PLACE, 2)
+    assert (poll.votes[0][Answer.PLACE], poll.count(Answer.PLACE), poll.answered) == (6, 2, 5)
+    poll = poll.next_round().next_round()
+    assert (poll.answered, poll.winner) == (5, Answer.BACKTRACK)
+    assert poll.changes_in_words(Answer.BACKTRACK) == (
+        "Changed: 6. Towards the right answer: 3; away from it: 1; from a wrong one to another: 2."
+    )
+    assert Poll().changes_in_words(Answer.PLACE) == ""
+
+
+def test_one_round_is_over_after_one() -> None:
+    poll = Poll(rounds=1, phones=({Answer.PLACE: 1}, {}))
+    assert poll.is_open
+    assert not poll.next_round().is_open
+    assert poll.votes == ({Answer.PLACE: 1},)
+    assert poll.next_round().answered == 1

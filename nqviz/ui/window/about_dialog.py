@@ -38,7 +38,8 @@ def _folders(settings: str) -> str:
         return str(error)
     return tr(
         "Timings and long counts lie in {data}, compiled kernels in {cache}, settings in "
-        "{settings}. Nothing else is kept, and nothing leaves this machine.",
+        "{settings}. Nothing else is kept, and nothing leaves this machine unless you open a room "
+        "or a class.",
         data=data,
         cache=cache,
         settings=settings,
@@ -55,8 +56,9 @@ def about(machine: Machine, settings: str) -> str:
             _folders(settings),
             tr(
                 "nqviz is free under the MIT licence. Qt and PySide6 are used under the LGPL 3, "
-                "numba, llvmlite and Pygments under BSD 2, numpy, Babel, psutil and msgspec under "
-                "BSD 3, pyqtgraph, platformdirs and filelock under MIT, shtab under MPL 2.0, "
+                "numba, llvmlite and Pygments under BSD 2, numpy, Babel, psutil, msgspec and segno "
+                "under BSD 3, aiohttp under Apache 2.0, pyqtgraph, platformdirs and filelock under "
+                "MIT, shtab under MPL 2.0, "
                 "Pillow under MIT-CMU, the fonts Inter, JetBrains Mono and Noto Sans CJK under the "
                 "SIL Open Font License 1.1."
             ),

@@ -1,0 +1,175 @@
+"""A class answers by phone: the window, and a phone's browser beside it."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from nqviz.model.position import Task
+from nqviz.runs.predicting import Answer, Ask
+from nqviz.scenes.predict_state import Stage
+from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.classroom import class_controller
+from nqviz.ui.classroom.class_controller import ClassController
+from nqviz.ui.widgets.action import Where
+from nqviz.ui.window.main_window import MainWindow
+from tests.support.browser import Browser, chromium
+
+BASIC = SOLVERS[0]
+WAIT = 20_000  # milliseconds
+
+
+@pytest.fixture(scope="module")
+def _browser() -> Iterator[Browser]:
+    driver = chromium()
+    try:
+        yield Browser(driver)
+    finally:
+        driver.quit()
+
+
+@pytest.fixture
+def browser(_browser: Browser) -> Iterator[Browser]:
+    _browser.resize(360, 740, is_phone=True)
+    yield _browser
+    _browser.restore()
+
+
+@pytest.fixture
+def class_open(main_window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> ClassController:
+    """Open a class that this computer alone can reach."""
+    monkeypatch.setattr(class_controller, "networks", lambda: {"here": "127.0.0.1"})
+    main_window.step_page.controller.set_run(BASIC, Task(5))
+    main_window.classroom.open()
+    assert main_window.classroom.state.is_open
+    return main_window.classroom
+
+
+class Phone:
+    """A phone of the class; what is waited for needs the window's turns, too."""
+
+    def __init__(self, qtbot: QtBot, browser: Browser, controller: ClassController) -> None:
+        self._qtbot, self.browser, self._controller = qtbot, browser, controller
+        browser.open(controller.state.url)
+        self.until(lambda: controller.state.phones == 1)
+
+    def until(self, holds: Callable[[], object]) -> None:
+        self._qtbot.waitUntil(lambda: bool(holds()), timeout=WAIT)
+
+    def shows(self, selector: str, words: str) -> None:
+        self.until(lambda: words in self.browser.find(selector).text)
+
+    def answer(self, index: int) -> None:
+        self.until(lambda: self.browser.all(f"[data-answer='{index}']"))
+        self.browser.tap(self.browser.find(f"[data-answer='{index}']"))
+        self.shows(".note[data-fate]", "Your answer is taken")
+
+    def tap_square(self, across: float, down: float) -> None:
+        """Touch the board, at shares of its width and height."""
+        box = self.browser.find(".board").rect
+        point = {"x": box["x"] + across * box["width"], "y": box["y"] + down * box["height"]}
+        send, name = self.browser.driver.execute_cdp_cmd, "Input.dispatchTouchEvent"
+        send(name, {"type": "touchStart", "touchPoints": [point]})
+        send(name, {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_phone_follows_the_board_and_votes_twice(
+    qtbot: QtBot, main_window: MainWindow, class_open: ClassController, browser: Browser
+) -> None:
+    phone, page = Phone(qtbot, browser, class_open), main_window.step_page
+    predictor = page.interaction.predictor
+    for _ in range(3):
+        qtbot.keyClick(page.board, Qt.Key.Key_Right)
+    phone.shows(".sentence", page.panes.why.text)
+    qtbot.keyClick(main_window, Qt.Key.Key_V)
+    phone.shows(".question", "What happens now")
+    phone.answer(1)
+    phone.answer(0)  # another one in its place
+    answered = page.interaction.predict_bar.phones
+    phone.until(lambda: answered.text() == "1 of 1 phones have answered.")
+    assert page.interaction.predict_bar.votes.fields[0].value() == 0  # nobody sees what
+    qtbot.keyClick(page.board, Qt.Key.Key_Right)
+    phone.shows(".note", "Talk with your neighbours")
+    assert answered.text() == "0 of 1 phones have answered."
+    browser.open(class_open.state.url)  # The phone loads the page again in between.
+    phone.answer(1)
+    phone.until(lambda: predictor.state.poll.answered == 1)
+    qtbot.keyClick(page.board, Qt.Key.Key_Right)
+    assert predictor.state.stage is Stage.RESULT
+    assert predictor.state.poll.votes == ({Answer.PLACE: 1}, {Answer.BACKTRACK: 1})
+    assert predictor.state.poll.changes == {(Answer.PLACE, Answer.BACKTRACK): 1}
+    title = page.interaction.predict_panel.title.text()
+    assert "Changed: 1." in title
+    phone.shows(".note", "No more answers are taken.")
+    phone.shows(".sentence", page.panes.why.text)
+    qtbot.keyClick(main_window, Qt.Key.Key_P)
+    phone.shows(".question", "Nothing is asked now.")
+    main_window.show_page(Where.RACE)
+    phone.shows(".sentence", "Look at the projector.")
+    assert browser.complaints() == []
+    assert {each.removeprefix(class_open.state.url) for each in browser.requests()} <= {
+        "",
+        "reply",
+        "events?language=en",
+    }
+
+
+def test_squares_that_phones_choose_are_a_heat_on_the_board(
+    qtbot: QtBot, main_window: MainWindow, class_open: ClassController, browser: Browser
+) -> None:
+    phone, page = Phone(qtbot, browser, class_open), main_window.step_page
+    predictor = page.interaction.predictor
+    qtbot.keyClick(main_window, Qt.Key.Key_P)
+    predictor.choose(Ask.SQUARE)
+    phone.shows(".question", "Row 0: in which column")
+    phone.until(lambda: browser.all(".board [data-sign='asked_row']"))
+    phone.tap_square(0.55, 0.7)  # A row is asked for: the whole column stands for its square.
+    phone.shows(".note[data-fate='taken']", "row 0, column 2")
+    phone.until(lambda: predictor.state.poll.answered == 1)
+    assert not predictor.state.votes_twice
+    qtbot.keyClick(page.board, Qt.Key.Key_Right)
+    assert predictor.state.poll.votes == ({(0, 2): 1},)
+    votes = page.board.marks.votes
+    assert votes is not None
+    assert (votes[0][2], sum(map(sum, votes))) == (1, 1)
+    phone.until(lambda: browser.all(".board [data-sign='use']"))
+
+
+def test_where_no_phone_answers_the_step_is_shown_at_once(
+    qtbot: QtBot, main_window: MainWindow, class_open: ClassController
+) -> None:
+    predictor = main_window.step_page.interaction.predictor
+    qtbot.keyClick(main_window, Qt.Key.Key_P)
+    assert class_open.state.phones == 0
+    qtbot.keyClick(main_window.step_page.board, Qt.Key.Key_Right)
+    assert (predictor.state.shown is not None, predictor.state.stage) == (True, None)
+    class_open.close()
+    assert (predictor.state.phones, predictor.state.poll) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("found", "words"),
+    [
+        ({}, "This computer is in no network: join a Wi-Fi, or open a hotspot."),
+        ({"gone": "192.0.2.1"}, "Nothing can listen at 192.0.2.1: Cannot assign"),
+    ],
+)
+def test_a_class_that_can_not_be_opened_says_why(
+    main_window: MainWindow, monkeypatch: pytest.MonkeyPatch, found: dict[str, str], words: str
+) -> None:
+    monkeypatch.setattr(class_controller, "networks", lambda: found)
+    main_window.classroom.open()
+    state = main_window.classroom.state
+    assert not state.is_open
+    assert state.failure.startswith(words)
+
+
+def test_nothing_listens_before_it_is_asked_for_and_after_it_was_ended(
+    qtbot: QtBot, main_window: MainWindow, class_open: ClassController
+) -> None:
+    hint = main_window.status.hint
+    assert hint == "Phones: 0. J shows the address."
+    qtbot.keyClick(main_window, Qt.Key.Key_J, Qt.KeyboardModifier.ShiftModifier)
+    assert not class_open.state.is_open
+    assert main_window.status.hint == "? shows all keys"

@@ -1,0 +1,58 @@
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from nqviz.ui.classroom import class_controller
+from nqviz.ui.classroom.phones_dialog import PhonesDialog
+from nqviz.ui.window.main_window import MainWindow
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, main_window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> PhonesDialog:
+    """Ask for the address by its key; there are two networks."""
+    found = {"wifi": "127.0.0.1", "cable": "127.0.0.2"}
+    monkeypatch.setattr(class_controller, "networks", lambda: found)
+    qtbot.keyClick(main_window, Qt.Key.Key_J)
+    return main_window.findChild(PhonesDialog)
+
+
+def test_the_address_is_as_large_as_its_line(dialog: PhonesDialog, main_window: MainWindow) -> None:
+    url = main_window.classroom.state.url
+    assert dialog.address.text() == dialog.code.text == url
+    metrics = dialog.address.fontMetrics()
+    assert metrics.horizontalAdvance(url) <= dialog.address.width()
+    assert metrics.height() > 30
+    assert dialog.count.text() == "Phones: 0"
+
+
+def test_another_network_has_another_address(
+    qtbot: QtBot, dialog: PhonesDialog, main_window: MainWindow
+) -> None:
+    assert "//127.0.0.1:" in dialog.address.text()
+    qtbot.keyClick(dialog.network_box, Qt.Key.Key_Down)
+    assert "//127.0.0.2:" in dialog.address.text()
+    assert main_window.classroom.state.network == "cable"
+
+
+def test_where_nobody_joins_three_things_are_named(
+    dialog: PhonesDialog, main_window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not dialog.advice.isVisible()
+    monkeypatch.setattr(class_controller, "_LONELY_AFTER", 0)
+    main_window.classroom._lonely.timeout.emit()
+    lines = dialog.advice.text().splitlines()
+    assert [line[0] for line in lines[1:]] == ["1", "2", "3"]
+    assert str(main_window.classroom.state.port) in lines[3]
+
+
+def test_it_ends_and_opens_again(
+    qtbot: QtBot, dialog: PhonesDialog, main_window: MainWindow
+) -> None:
+    before = dialog.address.text()
+    qtbot.mouseClick(dialog._end_button, Qt.MouseButton.LeftButton)
+    assert dialog.address.text() == "No phone can join now."
+    assert not main_window.classroom.state.is_open
+    qtbot.mouseClick(dialog._again, Qt.MouseButton.LeftButton)
+    assert dialog.address.text() not in {before, "No phone can join now."}  # another key
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    assert main_window.classroom.state.is_open  # Phones go on answering.
