@@ -11,6 +11,7 @@ from importlib.metadata import Distribution, distribution
 from pathlib import Path
 
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 _ROOT = Path(__file__).parent.parent
 _NAMES = ("licen", "copying", "notice", "authors")
@@ -26,8 +27,9 @@ def needed(requirements: list[str]) -> Iterator[Distribution]:
     while waiting:
         requirement = waiting.pop()
         is_needed = requirement.marker is None or requirement.marker.evaluate({"extra": ""})
-        if is_needed and requirement.name.lower() not in seen:
-            seen.add(requirement.name.lower())
+        name = canonicalize_name(requirement.name)
+        if is_needed and name not in seen:
+            seen.add(name)
             package = distribution(requirement.name)
             waiting += [Requirement(each) for each in package.requires or ()]
             yield package
