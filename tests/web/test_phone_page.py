@@ -13,7 +13,7 @@ def test_there_is_a_page_in_each_language_that_talks_to_its_server_alone() -> No
         assert policy.startswith("default-src 'none'; script-src 'sha256-")
         assert "connect-src 'self'; " in policy
         assert "open this file" not in page
-    assert "いまは質問がありません。" in pages["ja"]
+    assert "<h1>スマートフォンで回答</h1>" in pages["ja"]
 
 
 def test_what_is_seen_comes_in_each_language() -> None:
