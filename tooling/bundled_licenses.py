@@ -67,9 +67,11 @@ def copy_licenses(folder: Path) -> None:
 
 
 def _text_of_python() -> Path:
-    here = Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"
     version = "{}.{}".format(*sys.version_info)
-    return here if here.exists() else Path(f"/usr/share/doc/python{version}/copyright")
+    debians = Path(f"/usr/share/doc/python{version}/copyright")
+    folders = (Path(sysconfig.get_path("stdlib")), Path(sys.base_prefix))  # Windows has the latter.
+    texts = (folder / "LICENSE.txt" for folder in folders)
+    return next((text for text in texts if text.exists()), debians)
 
 
 if __name__ == "__main__":
