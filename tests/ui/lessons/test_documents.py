@@ -43,7 +43,7 @@ def test_what_is_saved_opens_as_it_was(qtbot: QtBot, window: MainWindow, tmp_pat
     assert str(path) in window.status.text
     qtbot.keyClick(window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     [dialog] = [each for each in window.findChildren(QFileDialog) if each.isVisible()]
-    assert dialog.selectedFiles() == [str(path)]  # the name is offered again
+    assert [Path(each) for each in dialog.selectedFiles()] == [path]  # the name is offered again
     dialog.reject()
     window.scene_controller.show(Scene(page=Page.STEP, run=Run(BASIC, Task(8), 3), has_tree=False))
     qtbot.keyClick(window, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
