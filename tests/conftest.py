@@ -1,11 +1,13 @@
 """Fixtures for every test."""
 
 import os
+import sys
 import threading
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
+import platformdirs
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -65,7 +67,10 @@ def _no_data_of_the_user_is_touched(
     _data_folders: Iterator[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Give each test a folder of its own, which is made by what writes there."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(next(_data_folders)))
+    folder = next(_data_folders)
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder))
+    if sys.platform == "win32":  # where a variable would move the kernels as well
+        monkeypatch.setattr(platformdirs, "user_data_path", lambda name, **_: folder / name)
 
 
 @pytest.fixture(scope="session")
