@@ -215,6 +215,7 @@ class _Writer:
             "lines": len(self._numbers) - plain - 1 if self._is_recorded else -1,
             "output": self._output,
             "hasTree": tree is not None,
+            "nodeCount": 0 if tree is None else len(tree),
             "fillsRows": levels is not None and levels.rows is not None,
             "hasCalls": solver.calls is not None,
             "byLine": solver.steps_by_line,

@@ -16,8 +16,10 @@ const MOST_FOLLOWERS = 8;
 const NEIGHBOUR = FOLLOWER + MOST_FOLLOWERS;
 const TOPIC = 3;
 const ROLES = 1 << 16; // A shape of a role is the key role + ROLES * shape.
-/** @type {Map<number, number>} */
-const NOTHING = new Map();
+const CHUNK = 5; // Roles come in chunks of 2 ** CHUNK.
+/** @typedef {(Int32Array | undefined)[]} Told the entries that were in roles with a topic, in chunks of roles */
+/** @type {Told} */
+const NOTHING = [];
 
 export class Entries {
   /**
@@ -59,12 +61,14 @@ export class Entries {
     this.lasts.set(end.lasts);
     this.firstRoles = new Map(end.firstRoles);
     this.roleCount = end.roleCount;
-    /** @type {Map<number, number[]>} what has followed an entry, the last one first */
-    this.followers = new Map();
-    /** @type {Map<number, Map<number, number>>} what was in a role with a topic */
+    /** What has followed each entry, the last one first. */
+    this.followers = new Int32Array(MOST_FOLLOWERS * this.count).fill(-1);
+    /** @type {Map<number, Int32Array>} and those of before */
+    this.earlierFollowers = new Map();
+    /** @type {Map<number, Told>} */
     this.byTopic = new Map();
-    /** @type {Map<number, number>} */
-    this.withTopic = new Map();
+    /** @type {Told} */
+    this.withTopic = [];
     this.withTopicBefore = NOTHING;
   }
 
@@ -80,6 +84,19 @@ export class Entries {
     }
     this.readTo(ordinal - this.firstRoot);
     return this.roots[ordinal - this.firstRoot] ?? 0;
+  }
+
+  /**
+   * Read some more roots, for so many milliseconds; return whether any are left.
+   *
+   * @param {number} milliseconds
+   */
+  readAhead(milliseconds) {
+    const end = performance.now() + milliseconds;
+    while (this.readRoots < this.rootCount && performance.now() < end) {
+      this.readTo(Math.min(this.readRoots + 20, this.rootCount - 1));
+    }
+    return this.readRoots < this.rootCount;
   }
 
   /** @param {number} at */
@@ -135,7 +152,7 @@ export class Entries {
    * @returns {number}
    */
   read(role, before, above) {
-    const told = this.withTopic.get(role) ?? this.withTopicBefore.get(role) ?? -1;
+    const told = this.told(role);
     const column = /** @type {Uint8Array} */ (this.columns[role]);
     const at = this.symbolsRead[role] ?? 0;
     this.symbolsRead[role] = at + 1;
@@ -151,17 +168,25 @@ export class Entries {
       this.turnTo(entry);
     }
     if (entry !== told) {
-      this.withTopic.set(role, entry);
+      const chunk = (this.withTopic[role >> CHUNK] ??= new Int32Array(1 << CHUNK).fill(-1));
+      chunk[role & ((1 << CHUNK) - 1)] = entry;
     }
     this.lasts[role] = entry;
     return entry;
+  }
+
+  /** @param {number} role */
+  told(role) {
+    const at = role & ((1 << CHUNK) - 1);
+    const told = this.withTopic[role >> CHUNK]?.[at] ?? -1;
+    return told >= 0 ? told : (this.withTopicBefore[role >> CHUNK]?.[at] ?? -1);
   }
 
   /** @param {number} topic */
   turnTo(topic) {
     let found = this.byTopic.get(topic);
     if (found === undefined) {
-      found = new Map();
+      found = [];
       this.byTopic.set(topic, found);
     }
     this.withTopic = found;
@@ -179,8 +204,8 @@ export class Entries {
       return this.part(above, symbol - NEIGHBOUR);
     }
     if (symbol >= FOLLOWER) {
-      const followers = this.followers.get(before) ?? this.base?.followers.get(before);
-      return followers?.[symbol - FOLLOWER] ?? 0;
+      const { followers, first } = this.followersOf(before);
+      return followers[first + symbol - FOLLOWER] ?? 0;
     }
     if (symbol === KNOWN) {
       const at = this.referencesRead[role] ?? 0;
@@ -245,21 +270,34 @@ export class Entries {
    * @param {number} entry
    */
   follow(before, entry) {
-    let found = this.followers.get(before);
-    if (found === undefined) {
-      const earlier = this.base?.followers.get(before);
-      found = earlier === undefined ? [] : earlier.slice();
-      this.followers.set(before, found);
-    }
-    const index = found.indexOf(entry);
-    if (index !== 0) {
-      if (index > 0) {
-        found.splice(index, 1);
-      } else if (found.length === MOST_FOLLOWERS) {
-        found.pop();
+    const { followers, first } = this.followersOf(before);
+    let moved = entry;
+    for (let at = first; at < first + MOST_FOLLOWERS; at += 1) {
+      const left = followers[at] ?? -1;
+      followers[at] = moved;
+      if (left === entry || left < 0) {
+        return;
       }
-      found.unshift(entry);
+      moved = left;
     }
+  }
+
+  /**
+   * Return where it stands what has followed an entry.
+   *
+   * @param {number} entry
+   * @returns {{followers: Int32Array, first: number}}
+   */
+  followersOf(entry) {
+    if (entry >= this.first) {
+      return { followers: this.followers, first: MOST_FOLLOWERS * (entry - this.first) };
+    }
+    let followers = this.earlierFollowers.get(entry);
+    if (followers === undefined) {
+      followers = this.base?.followersOf(entry).followers.slice(MOST_FOLLOWERS * entry, MOST_FOLLOWERS * (entry + 1));
+      this.earlierFollowers.set(entry, (followers ??= new Int32Array(MOST_FOLLOWERS)));
+    }
+    return { followers, first: 0 };
   }
 }
 

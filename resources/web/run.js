@@ -21,6 +21,7 @@
  * @property {number} lines how many lines have a count; -1 for an algorithm of ours
  * @property {string} output all that a program prints
  * @property {boolean} hasTree
+ * @property {number} nodeCount of the tree
  * @property {boolean} fillsRows
  * @property {boolean} hasCalls
  * @property {boolean} byLine
@@ -32,6 +33,7 @@ import { Reader } from "./reader.js";
 const FIRST_SIGN = 0xe000;
 const SIGNS = /[\ue000-\uf8ff]/g;
 const MOST_SEGMENTS = 8; // So many stay unpacked.
+const TURN = 8; // Milliseconds of reading ahead, between which the page answers.
 
 /** Answers what is asked of a run. @implements {RunLike} */
 export class Run {
@@ -47,6 +49,7 @@ export class Run {
     this.languages = values.languages;
     this.language = values.languages[0] ?? "en";
     this.counters = values.counters;
+    this.nodeCount = values.nodeCount;
     this.fillsRows = values.fillsRows;
     this.hasCalls = values.hasCalls;
     this.byLine = values.byLine;
@@ -170,7 +173,18 @@ export class Run {
  * @param {Values[]} values
  */
 export function runsOf(values) {
-  return values.map((each, index) => new Run(each, (name) => encoded(`run-${index}-${name}`)));
+  const runs = values.map((each, index) => new Run(each, (name) => encoded(`run-${index}-${name}`)));
+  runs.forEach(readAhead);
+  return runs;
+}
+
+/**
+ * Read what a jump would wait for, bit by bit.
+ *
+ * @param {Run} run
+ */
+function readAhead(run) {
+  setTimeout(() => run.shared.readAhead(TURN) && readAhead(run), TURN);
 }
 
 /** Some steps of a run, unpacked. */

@@ -161,7 +161,7 @@ export class RunView {
     if (run.byLine) {
       more.push({ name: "output", title: word("Output"), pane: new OutputPane() });
     }
-    if (run.tree !== null && run.tree.length > 1) {
+    if ((run.nodeCount ?? 0) > 1) {
       more.push({ name: "tree", title: word("Tree"), pane: new TreePane(run, tree, jump) });
       more.push({ name: "icicle", title: word("Icicle"), pane: new IciclePane(tree, jump, () => this.predict.isArmed) });
     }

@@ -96,6 +96,8 @@ export interface Run {
   languages: string[];
   language: string;
   tree: ArrayLike<TreeNode> | null;
+  /** How many nodes it has, which is known before it is unpacked; left out where there is none. */
+  nodeCount?: number;
   /** Whether each level of the tree is a row of the board. */
   fillsRows: boolean;
   /** Whether functions call each other, so that there are calls to be shown. */
