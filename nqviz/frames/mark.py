@@ -24,6 +24,8 @@ class Plane(IntEnum):
 class Layer(Enum):
     """What a legend explains, each with a shape of its own."""
 
+    __hash__ = object.__hash__  # fast, as in `Sign`
+
     QUEEN = "queen"
     GIVEN = "given"
     CONFLICT = "conflict"

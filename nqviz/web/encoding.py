@@ -51,9 +51,14 @@ class EncodedRun:
         length: int = self.values["length"]
         return length
 
-    def elements(self, index: int) -> dict[str, str]:
-        """Return what is encoded by the name of its element, where a page has several runs."""
-        return {f"run-{index}-{name}": text for name, text in self.encoded.items()}
+
+def elements(runs: Sequence[EncodedRun]) -> dict[str, str]:
+    """Return what is encoded of the runs of a page, by the name of its element."""
+    return {
+        f"run-{index}-{name}": text
+        for index, run in enumerate(runs)
+        for name, text in run.encoded.items()
+    }
 
 
 def encode(
@@ -63,7 +68,7 @@ def encode(
 
     A longer run is cut. The cursor of the timeline stays where it is.
     """
-    writer = _Writer(timeline, languages)
+    writer = RunWriter(timeline, languages)
     position = timeline.position_at(0)
     writer.add(position)
     turn_ends = perf_counter() + _TURN
@@ -83,16 +88,21 @@ def encode(
     return writer.finished(is_cut=not is_whole)
 
 
-class _Writer:
-    """Takes the positions of a run one by one."""
+class RunWriter:
+    """Takes the positions of a run one by one: all of them, or some, which then have no tree."""
 
-    def __init__(self, timeline: Timeline, languages: Sequence[str]) -> None:
+    def __init__(
+        self, timeline: Timeline, languages: Sequence[str], *, takes_all: bool = True
+    ) -> None:
         self._timeline, self._languages, self._solver = timeline, languages, timeline.solver
+        self._takes_all = takes_all
+        self._steps: list[int] = []  # of the positions, where not all are taken
         self._is_recorded = self._solver.recorded is not None
         self._table = ValueTable(has_holes=not self._is_recorded)
         self._contents = _Contents(self._solver, languages, self._table, self._is_recorded)
         levels, start = self._solver.levels, timeline.position_at(0)
-        self._tree = None if levels is None else SearchTree(levels.path(start))
+        has_tree = takes_all and levels is not None
+        self._tree = SearchTree(levels.path(start)) if has_tree and levels else None
         self._changes: dict[Step, int] = {}
         self._numbers: list[int] = []  # as they were at the last position
         self._output = ""
@@ -101,13 +111,16 @@ class _Writer:
         self._keyframe = b""
         self._segments: list[str] = []
         self._indices = {name: array("q") for name in ("solutions", "conflicts", "dead_ends")}
-        self._length = -1
+        self.length = -1  # steps
 
     def add(self, position: Position) -> None:
         """Take the next position."""
         if len(self._entries) == SEGMENT:
             self._end_segment()
         step = position.last
+        self.length += 1
+        if not self._takes_all:
+            self._steps.append(position.index)
         if step is not None:
             self._note(step, position)
         changed = self._changed(step, position)
@@ -117,22 +130,23 @@ class _Writer:
         self._entries.append(self._table.entry(("seen", "changed"), (seen, changed)))
         if self._tree is not None:
             self._nodes.append(self._tree.deepest)
-        self._length += 1
 
     def _note(self, step: Step, position: Position) -> None:
         kind = step.kind
-        if kind is Kind.PLACE:
+        if not self._takes_all:
+            self._empty = _empty_rows(position)
+        elif kind is Kind.PLACE:
             self._empty &= ~(1 << step.row)
         elif kind is Kind.REMOVE:
             self._empty |= 1 << step.row
         elif kind is Kind.REPLACE or kind is Kind.RESTART:
             self._empty = _empty_rows(position)
-        elif kind is Kind.SOLUTION:
-            self._indices["solutions"].append(position.index)
+        if kind is Kind.SOLUTION:
+            self._indices["solutions"].append(self.length)
         elif kind is Kind.DEAD_END:
-            self._indices["dead_ends"].append(position.index)
+            self._indices["dead_ends"].append(self.length)
         if step.is_conflict:
-            self._indices["conflicts"].append(position.index)
+            self._indices["conflicts"].append(self.length)
         if self._tree is not None and self._tree.capacity_left > position.n:
             self._tree.add(step)
 
@@ -141,14 +155,15 @@ class _Writer:
 
         Equal steps change the same, unless they exchange queens.
         """
-        if step is None:
+        if not self.length:
             self._numbers = self._numbers_at(position)
             return self._table.add(())
-        is_alike = not self._is_recorded and step.kind is not Kind.SWAP
-        found = self._changes.get(step) if is_alike else None
+        is_compared = self._is_recorded or not self._takes_all
+        is_alike = step is not None and not is_compared and step.kind is not Kind.SWAP
+        found = self._changes.get(step) if is_alike and step else None
         if found is not None:
             return found
-        if self._is_recorded:
+        if is_compared:
             before, now = self._numbers, self._numbers_at(position)
             self._numbers = now
         else:
@@ -158,7 +173,7 @@ class _Writer:
         pairs = enumerate(zip(now, before, strict=True))
         changes = [(slot, this - that) for slot, (this, that) in pairs if this != that]
         entry = self._table.add([part for change in changes for part in change])
-        if is_alike:
+        if is_alike and step:
             self._changes[step] = entry
         return entry
 
@@ -172,8 +187,8 @@ class _Writer:
         recorded = Frame(self._solver, position).recorded if self._is_recorded else None
         if recorded is None:
             return numbers
-        self._output = recorded.output
-        printed = len(self._output.encode("utf-16-le", "surrogatepass")) // 2
+        self._output = max(self._output, recorded.output, key=len)
+        printed = len(recorded.output.encode("utf-16-le", "surrogatepass")) // 2
         return [*numbers, *recorded.line_counts, printed]
 
     def _end_segment(self) -> None:
@@ -192,7 +207,7 @@ class _Writer:
             self._contents.forget(least)
             self._changes = {step: each for step, each in self._changes.items() if each < least}
 
-    def finished(self, *, is_cut: bool) -> EncodedRun:
+    def finished(self, *, is_cut: bool = False) -> EncodedRun:
         """Return the run as it has been taken."""
         self._end_segment()
         solver, task, tree, levels = (
@@ -206,7 +221,8 @@ class _Writer:
             "task": as_json(task),
             "languages": list(self._languages),
             "told": {each: self._told(each, is_cut=is_cut) for each in self._languages},
-            "length": self._length,
+            "length": self.length,
+            "steps": None if self._takes_all else self._steps,
             "segment": SEGMENT,
             "segments": list(map(len, self._segments)),
             "shapes": self._table.shapes,
@@ -236,7 +252,7 @@ class _Writer:
             note = tr(
                 "The run is longer than a page can be: this one ends after the first {count} "
                 "steps.",
-                count=number(self._length),
+                count=number(self.length),
             )
             return {
                 "title": tr("{title}, n = {n}", title=title, n=task.n),

@@ -1,6 +1,6 @@
 """The page of a lesson: its slides, questions with reasons for wrong answers, and its runs."""
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -8,7 +8,6 @@ from typing import Any
 from nqviz.common.assets import asset
 from nqviz.common.files import check_regular
 from nqviz.common.i18n import mark, number, speaking, tr
-from nqviz.frames.capabilities import capabilities
 from nqviz.frames.frame import Frame
 from nqviz.frames.mark import as_json
 from nqviz.frames.marks import marks_of
@@ -32,7 +31,7 @@ from nqviz.runs.timeline import Timeline
 from nqviz.scenes.algorithm import Algorithm
 from nqviz.solvers.base.solver import Solver
 from nqviz.web.document import Document
-from nqviz.web.frame_table import FrameTable
+from nqviz.web.encoding import EncodedRun, RunWriter, elements
 from nqviz.web.run_page import page_languages, view_values
 from nqviz.web.still_board import still_board
 
@@ -40,7 +39,6 @@ _MOST_WALKED = 80  # A slide lets a student walk so many steps.
 _WALKED = 20  # So many where the next slide is about another run.
 _SAMPLES = 24  # A race is shown at so many moments.
 _MOST_RACED = 200_000  # No lane goes further.
-_MOST_CODE = 2000  # Lines of a program of the user's own that are shown.
 _SECONDS = 20.0  # One of our programs is recorded within so many.
 _NOT_DRAWN = mark("The window of nqviz shows curves and tables here, which it measures itself.")
 _NOT_RUN = mark("The window of nqviz runs the program {name} here.")
@@ -56,12 +54,12 @@ def write_lesson_page(
     """
     languages = page_languages(path, languages)
     steps: list[dict[str, Any]] = []
-    table = FrameTable(languages)
     with ExitStack() as programs:
-        writer = _Slides(lesson, languages, table, programs)
+        writer = _Slides(lesson, languages, programs)
         for index in range(len(lesson.steps)):
             steps.append(writer.slide(index))
             yield WriteProgress(index + 1, len(lesson.steps))
+        runs = writer.runs()
     with speaking(languages[0]):
         following = lesson_after(lesson)
         document = Document(
@@ -75,9 +73,10 @@ def write_lesson_page(
                 "title": _in_each(languages, lesson.title),
                 "about": _in_each(languages, lesson.about),
                 "following": _in_each(languages, following.title) if following else None,
-                "table": table.values,
+                "runs": [run.values for run in runs],
                 "steps": steps,
             },
+            encoded=elements(runs),
         )
     document.write(path)
 
@@ -103,15 +102,19 @@ class _Slides:
         picture: of the first run, where the script of the page does not run.
     """
 
-    def __init__(
-        self, lesson: Lesson, languages: Sequence[str], table: FrameTable, programs: ExitStack
-    ) -> None:
+    def __init__(self, lesson: Lesson, languages: Sequence[str], programs: ExitStack) -> None:
         self.picture = ""
-        self._lesson, self._languages, self._table = lesson, languages, table
+        self._lesson, self._languages = lesson, languages
         self._programs = programs
+        self._writers: dict[Timeline, RunWriter] = {}
         self._timelines: dict[tuple[Algorithm, Task], Timeline | None] = {}
 
+    def runs(self) -> list[EncodedRun]:
+        """Return the runs of which slides have parts."""
+        return [writer.finished() for writer in self._writers.values()]
+
     def slide(self, index: int) -> dict[str, Any]:
+        """Return the data of a slide; slides come in their order."""
         step = self._lesson.steps[index]
         values: dict[str, Any] = {
             "text": self._shown(step.text),
@@ -153,11 +156,10 @@ class _Slides:
             self.picture = still_board(Frame(timeline.solver, position))
         overlay = timeline.solver.overlay(position)
         if MARKS in step.hide:
-            view["bare"] = self._table.marks(as_json(marks_of(position)))
+            view["bare"] = as_json(marks_of(position))
         if step.draw:
             queens = list(map(int, position.queens))
-            drawn = marks_of(position, overlay, annotations_of(step.draw, queens))
-            view["drawn"] = self._table.marks(as_json(drawn))
+            view["drawn"] = as_json(marks_of(position, overlay, annotations_of(step.draw, queens)))
         if isinstance(step.exercise, SquaresExercise):
             view["attacks"] = self._attacks(position)
         said = {each: _drawn_in_words(each, step.draw) for each in self._languages}
@@ -180,21 +182,11 @@ class _Slides:
         ]
 
     def _view(self, timeline: Timeline, steps: Sequence[int]) -> dict[str, Any]:
-        solver, task = timeline.solver, timeline.task
-        code = {}
-        for language in self._languages:
-            with speaking(language):
-                code[language] = solver.listing(task.rule)[:_MOST_CODE]
-        levels = solver.levels
-        return {
-            "title": _in_each(self._languages, solver.title),
-            "code": code,
-            "counters": capabilities(solver).counters,
-            "fillsRows": levels is not None and levels.rows is not None,
-            "frames": list(self._frames(timeline, steps)),
-        }
-
-    def _frames(self, timeline: Timeline, steps: Sequence[int]) -> Iterator[dict[str, Any]]:
+        writers = self._writers
+        if timeline not in writers:
+            writers[timeline] = RunWriter(timeline, self._languages, takes_all=False)
+        writer = writers[timeline]
+        first = writer.length + 1
         position = timeline.position_at(steps[0])
         for step in steps:
             if step - position.index > _MOST_WALKED:
@@ -203,22 +195,22 @@ class _Slides:
                 following = timeline.step_at(position.index)
                 assert following is not None, "the run was read so far"
                 position.apply(following)
-            yield self._table.frames(timeline.solver, position)
+            writer.add(position)
+        return {"run": list(writers).index(timeline), "first": first, "last": writer.length}
 
-    def _attacks(self, position: Position) -> list[list[list[int]]]:
+    def _attacks(self, position: Position) -> list[list[list[Any]]]:
         """Return for each square, by row, what is drawn where it is a wrong answer."""
         sides = range(position.n)
         return [[self._attack(position, row, column) for column in sides] for row in sides]
 
-    def _attack(self, position: Position, row: int, column: int) -> list[int]:
+    def _attack(self, position: Position, row: int, column: int) -> list[Any]:
         attacker = attacker_of(position.queens, row, column)
         if attacker is None:
             return []
         bare = Position(position.task, list(position.queens))
         arrow = Annotations(arrows=((attacker, (row, column)),))
         plain = set(marks_of(bare))
-        added = [each for each in marks_of(bare, annotations=arrow) if each not in plain]
-        return self._table.marks(as_json(added))
+        return [as_json(each) for each in marks_of(bare, annotations=arrow) if each not in plain]
 
     def _timeline(self, lane: tuple[Algorithm, Task]) -> Timeline | None:
         if lane not in self._timelines:

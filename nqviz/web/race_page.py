@@ -9,7 +9,7 @@ from nqviz.runs.race import LEAST_LANES, MOST_LANES
 from nqviz.runs.step_range import WriteProgress
 from nqviz.runs.timeline import Timeline
 from nqviz.web.document import Document
-from nqviz.web.encoding import encode
+from nqviz.web.encoding import elements, encode
 from nqviz.web.run_page import page_languages, view_values
 from nqviz.web.still_board import still_board
 
@@ -49,11 +49,7 @@ def write_race_page(
                 "step": 0,
                 "runs": [run.values for run in runs],
             },
-            encoded={
-                name: text
-                for index, run in enumerate(runs)
-                for name, text in run.elements(index).items()
-            },
+            encoded=elements(runs),
         )
     document.write(path)
     steps = sum(run.length for run in runs)

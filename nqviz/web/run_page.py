@@ -11,7 +11,7 @@ from nqviz.runs.step_range import WriteProgress, reach
 from nqviz.runs.timeline import Timeline
 from nqviz.web.document import Document
 from nqviz.web.drawings import drawings
-from nqviz.web.encoding import encode
+from nqviz.web.encoding import elements, encode
 from nqviz.web.still_board import still_board
 from nqviz.web.words import words
 
@@ -58,7 +58,7 @@ def write_run_page(
                 "runs": [run.values],
                 "step": min(step, run.length),
             },
-            encoded=run.elements(0),
+            encoded=elements([run]),
         )
     document.write(path)
     yield WriteProgress(run.length, run.length)

@@ -8,7 +8,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from nqviz.frames.mark import one_level
+from nqviz.frames.attacks import Stroke
+from nqviz.frames.mark import Mark, one_level
+from nqviz.solvers.base.calls import Call
 from nqviz.solvers.base.state import Cell, Strip, Tone
 from nqviz.web.prediction import ATOM, EntryWriter
 from nqviz.web.tracing import FIRST_SIGN, Hole, HoleSign
@@ -17,6 +19,7 @@ _MOST_SHARED = (
     1 << 18
 )  # When there are so many entries for all segments, what comes later is one's own.
 _HOLES = re.compile(f"[{chr(FIRST_SIGN)}-\uf8ff]")
+_WHOLE = frozenset({Cell, Strip, Call, Mark, Stroke})  # They are looked up before their parts.
 _ATOMS = frozenset({str, int, bool, float, type(None)})
 
 Shape = tuple[str, ...] | int | None
@@ -57,14 +60,15 @@ class ValueTable:
             key = (kind, value)
             found = self._ids.get(key)
             return self._new_atom(key, value) if found is None else found
-        is_alike = kind is bytes or kind is Tone or (kind is Strip and self._is_plain)
+        is_alike = kind is bytes or kind is Tone or (self._is_plain and kind in _WHOLE)
         if is_alike or (kind is Cell and type(value.text) is str):
-            found = self._ids.get(value)
+            key = (kind, value)
+            found = self._ids.get(key)
             if found is None:
-                found = self._own_ids.get(value)
+                found = self._own_ids.get(key)
             if found is None:
                 found = self._opened(value)
-                (self._own_ids if self.is_full else self._ids)[value] = found
+                (self._own_ids if self.is_full else self._ids)[key] = found
             return found
         if kind is HoleSign:
             return self.add(value.text())

@@ -6,17 +6,14 @@
  * @typedef {import("./types").Mark} Mark
  * @typedef {import("./types").Square} Square
  * @typedef {Record<string, string>} Texts a text by language
- * @typedef {Record<string, number | number[]>} Packed
  *
  * @typedef {object} View a run beside a slide, by nqviz/web/lesson_page.py
- * @property {Texts} title
- * @property {Record<string, string[]>} code
- * @property {string[]} counters
- * @property {boolean} fillsRows
- * @property {Record<string, Packed>[]} frames
- * @property {number[]} [bare] the marks without those of the algorithm
- * @property {number[]} [drawn] the marks with those that explain the answer
- * @property {number[][][]} [attacks] by square, the marks where it is a wrong answer
+ * @property {number} run of those of the page
+ * @property {number} first the first frame of it
+ * @property {number} last
+ * @property {Mark[]} [bare] without those of the algorithm
+ * @property {Mark[]} [drawn] with those that explain the answer
+ * @property {Mark[][][]} [attacks] by square, what is drawn where it is a wrong answer
  *
  * @typedef {object} Slide
  * @property {Texts | null} text
@@ -35,19 +32,18 @@
  * @property {Texts | null} following
  * @property {string[]} languages
  * @property {Drawings} drawings
- * @property {any[]} table
  * @property {Slide[]} steps
  */
 import { Attempt } from "./attempt.js";
 import { BoardPane } from "./board_pane.js";
 import { button, make, setAttribute, setText } from "./dom.js";
-import { FrameList } from "./frame_list.js";
 import { pageHeader } from "./header.js";
 import { listenToKeys } from "./keys.js";
 import { CodePane, CountersPane, StatePane } from "./panes.js";
 import { Player } from "./player.js";
 import { Predict } from "./predict.js";
 import { PredictBar } from "./predict_bar.js";
+import { RunPart } from "./run.js";
 import { squareInWords } from "./squares.js";
 import { number, useLanguage, word } from "./words.js";
 
@@ -56,10 +52,12 @@ export class LessonView {
   /**
    * @param {HTMLElement} element
    * @param {LessonData} data
+   * @param {import("./run.js").Run[]} pageRuns of which slides have parts
    */
-  constructor(element, data) {
+  constructor(element, data, pageRuns) {
     this.element = element;
     this.data = data;
+    this.pageRuns = pageRuns;
     // The list of lessons names the language behind a number sign.
     const named = data.languages.find((name) => location.hash === `#${name}`);
     this.language = named ?? data.languages[0] ?? "en";
@@ -76,7 +74,7 @@ export class LessonView {
     this.told = "";
     /** @type {BoardPane[]} */
     this.boards = [];
-    /** @type {FrameList[]} */
+    /** @type {RunPart[]} */
     this.runs = [];
     this.stopKeys = () => {};
     this.build();
@@ -136,7 +134,7 @@ export class LessonView {
   openSlide() {
     const slide = this.slide;
     const views = slide?.views ?? [];
-    this.runs = views.map((view) => this.runOf(view));
+    this.runs = views.flatMap((view) => this.runsOf(view));
     const run = this.runs[0];
     this.player = run === undefined ? null : new Player(run);
     this.predict = run === undefined || this.player === null ? null : new Predict(run, this.player);
@@ -147,7 +145,7 @@ export class LessonView {
     const isRace = views.length > 1;
     this.stage?.replaceChildren(
       ...this.boards.map((board, lane) => {
-        const title = isRace ? [make("h2", {}, this.said(views[lane]?.title))] : [];
+        const title = isRace ? [make("h2", {}, this.runs[lane]?.title ?? "")] : [];
         const below = isRace ? [/** @type {CountersPane} */ (counters[lane]).element] : [];
         return make("div", { class: "stage" }, ...title, board.element, ...below);
       }),
@@ -185,32 +183,17 @@ export class LessonView {
   }
 
   /**
-   * Return a run of the frames that a slide has.
+   * Return the part of a run that a slide has.
    *
    * @param {View} view
    */
-  runOf(view) {
-    const run = new FrameList({
-      ...view,
-      title: this.said(view.title),
-      languages: this.data.languages,
-      frames: view.frames.map((frames) => this.unpacked(/** @type {Packed} */ (frames[this.language]))),
-    });
+  runsOf(view) {
+    const run = this.pageRuns[view.run];
+    if (run === undefined) {
+      return [];
+    }
     run.language = this.language;
-    return run;
-  }
-
-  /**
-   * @param {Packed} packed
-   * @returns {Frame}
-   */
-  unpacked(packed) {
-    const { table } = this.data;
-    const values = Object.entries(packed).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.map((index) => table[index]) : table[value],
-    ]);
-    return Object.fromEntries(values);
+    return [new RunPart(run, view.first, view.last)];
   }
 
   newBoard() {
@@ -457,8 +440,7 @@ export class LessonView {
    */
   marks(frame, lane, index) {
     const view = this.slide?.views[lane];
-    const own = index > 0 ? undefined : this.isAnswered ? view?.drawn : view?.bare;
-    return own === undefined ? frame.marks : own.map((each) => this.data.table[each]);
+    return (index > 0 ? undefined : this.isAnswered ? view?.drawn : view?.bare) ?? frame.marks;
   }
 
   /** Return the marks of answers and of a prediction. @returns {Mark[]} */
@@ -473,7 +455,7 @@ export class LessonView {
     const [row = 0, column = 0] = this.wrongSquare ?? [];
     const attacks = this.wrongSquare === null ? [] : (this.slide?.views[0]?.attacks?.[row]?.[column] ?? []);
     return [
-      ...attacks.map((index) => this.data.table[index]),
+      ...attacks,
       ...attempt.right.map((answer) => answerMark("right", answer, "solution")),
       ...(this.isAnswered ? [] : attempt.wrong.map((answer) => answerMark("wrong", answer, "conflict"))),
     ];

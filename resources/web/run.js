@@ -13,6 +13,7 @@
  * @property {string[]} languages
  * @property {Record<string, Told>} told by language
  * @property {number} length
+ * @property {number[] | null} steps of what frames there are, where those of other steps are left out
  * @property {number} segment how many steps a segment has
  * @property {number[]} segments the number of characters of each
  * @property {(string[] | number | null)[]} shapes of entries: names of a record, length of a list
@@ -124,7 +125,7 @@ export class Run {
       {
         title: this.told.algorithm,
         task,
-        step: index,
+        step: values.steps?.[index] ?? index,
         queens: Array.from(numbers.subarray(0, n)),
         counters,
         line_counts: isRecorded ? Array.from(numbers.subarray(afterCounters, afterCounters + values.lines)) : [],
@@ -164,6 +165,47 @@ export class Run {
       this.segments.set(at, segment);
     }
     return segment;
+  }
+}
+
+/** A part of a run, whose first step counts as 0. @implements {RunLike} */
+export class RunPart {
+  /**
+   * @param {Run} run
+   * @param {number} first
+   * @param {number} last
+   */
+  constructor(run, first, last) {
+    this.run = run;
+    this.first = first;
+    this.length = last - first;
+    this.title = run.told.algorithm;
+    this.task = run.task;
+    this.code = run.code;
+    this.counters = run.counters;
+    this.languages = run.languages;
+    this.language = run.language;
+    this.fillsRows = run.fillsRows;
+    this.hasCalls = run.hasCalls;
+    this.byLine = run.byLine;
+    this.note = "";
+    /** No slide shows the search tree. @type {TreeNode[] | null} */
+    this.tree = null;
+    const inside = (/** @type {Int32Array} */ indices) =>
+      indices.map((index) => index - first).filter((index) => index >= 0 && index <= this.length);
+    this.solutions = inside(run.solutions);
+    this.conflicts = inside(run.conflicts);
+    this.deadEnds = inside(run.deadEnds);
+  }
+
+  /** @param {number} index */
+  frame(index) {
+    return this.run.frame(this.first + index);
+  }
+
+  /** @param {number} index */
+  kind(index) {
+    return this.run.kind(this.first + index);
   }
 }
 

@@ -13,7 +13,7 @@ from nqviz.solvers.base.calls import Call, Variable
 from nqviz.solvers.base.state import Cell, Tone, strip
 from nqviz.solvers.registry import find_solver
 from nqviz.web.document import Document
-from nqviz.web.encoding import EncodedRun, encode
+from nqviz.web.encoding import EncodedRun, elements, encode
 from nqviz.web.run_page import view_values
 from tests.support.browser import Browser
 
@@ -63,7 +63,7 @@ def _run(title: str = "A title", text: str = "") -> dict[str, Any]:
             run: EncodedRun = end.value
             break
     values = {**view_values(("en",)), "title": title, "runs": [run.values], "step": 5}
-    return {"values": values, "encoded": run.elements(0)}
+    return {"values": values, "encoded": elements([run])}
 
 
 def _document(**changes: object) -> Document:

@@ -18,7 +18,7 @@ from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.web.encoding import EncodedRun, encode
+from nqviz.web.encoding import EncodedRun, RunWriter, elements, encode
 from nqviz.web.packing import packed
 from nqviz.web.script import script_from
 from tests.support.browser import Browser
@@ -116,6 +116,21 @@ def test_what_a_user_jumps_to_is_listed(tmp_path: Path) -> None:
     assert answer["code"] == list(find_solver("wirth-basic").pseudocode)
 
 
+@pytest.mark.parametrize("key", ["sieve", "min-conflicts"])
+def test_some_steps_of_a_run_are_taken_in_any_order(tmp_path: Path, key: str) -> None:
+    timeline = Timeline(find_solver(key), Task(6, seed=3))
+    timeline.seek(60)
+    writer = RunWriter(timeline, ("en", "ja"), takes_all=False)
+    steps = [5, 6, 7, 40, 12, 12, 0, 1, min(60, timeline.reached)]
+    for step in steps:
+        writer.add(timeline.position_at(step))
+    asked = [(index, "ja") for index in reversed(range(len(steps)))]
+    (answer,) = decoded(tmp_path, [writer.finished()], [asked])
+    for frame, (index, language) in zip(answer["frames"], asked, strict=True):
+        assert (frame.pop("node"), frame.pop("is_kind")) == (None, frame["kind"])
+        assert frame == as_seen(timeline, steps[index], language)
+
+
 def test_a_longer_run_is_cut_and_says_so(tmp_path: Path) -> None:
     timeline = Timeline(find_solver("wirth-basic"), Task(8))
     (answer,) = decoded(tmp_path, [encoded(timeline, most_steps=3000)], [[]])
@@ -175,10 +190,8 @@ def test_a_browser_makes_the_same_frames(tmp_path: Path, browser: Browser) -> No
     timelines = [Timeline(solver, Task(5)) for solver in SOLVERS]
     runs = [encoded(each) for each in timelines]
     values = json.dumps({"version": "", "runs": [run.values for run in runs]})
-    elements = {"page-data": packed(values.encode())}
-    for at, run in enumerate(runs):
-        elements |= run.elements(at)
-    parts = [f'<script id="{name}" type="x">{text}</script>' for name, text in elements.items()]
+    texts = {"page-data": packed(values.encode()), **elements(runs)}
+    parts = [f'<script id="{name}" type="x">{text}</script>' for name, text in texts.items()]
     parts.append(f"<script>{script_from('all_frames.js', tmp_path)}</script>")
     page = tmp_path / "page.html"
     page.write_text('<meta charset="utf-8">' + "\n".join(parts), encoding="utf-8")

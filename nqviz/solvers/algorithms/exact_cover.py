@@ -18,7 +18,7 @@ has -1 for both, and `Step.region`.
 """
 
 from collections.abc import Generator, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import dropwhile
 
@@ -299,7 +299,7 @@ def _sizes_strip(label: str, position: Position, items: range, lit: int | None) 
     ]
     if lit is not None and lit in items:
         cell = cells[place := lit - items.start]
-        cells[place] = cell if cell.tone is Tone.CONFLICT else replace(cell, tone=Tone.LIT)
+        cells[place] = cell if cell.tone is Tone.CONFLICT else cell._replace(tone=Tone.LIT)
     return strip(label, cells)
 
 

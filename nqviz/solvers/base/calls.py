@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from nqviz.model.board import Square
 from nqviz.model.position import Position
@@ -9,8 +10,7 @@ from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.levels import BY_ROW, Levels
 
 
-@dataclass(frozen=True, slots=True)
-class Variable:
+class Variable(NamedTuple):
     """A variable of a call, in words; `is_changed` tells whether the last step has changed it."""
 
     name: str
@@ -18,8 +18,7 @@ class Variable:
     is_changed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(NamedTuple):
     """A call under way: of which function, with which arguments, and the line it has come to."""
 
     function: str

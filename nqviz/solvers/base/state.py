@@ -1,9 +1,9 @@
 """What an algorithm itself knows at a step, as labelled strips of cells for the state pane."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
+from typing import NamedTuple
 
 from nqviz.common.i18n import ntr, tr
 from nqviz.model.board import EMPTY
@@ -27,16 +27,14 @@ class Tone(Enum):
     FREE = "free"
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """One value and how it is highlighted."""
 
     text: str
     tone: Tone = Tone.PLAIN
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(NamedTuple):
     """A labelled line of cells; strips below each other align cell by cell.
 
     A strip without cells may stand for several `lines` that are too many to be shown.
