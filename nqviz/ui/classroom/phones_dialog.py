@@ -154,11 +154,18 @@ def _show(controller: ClassController) -> None:
 _class = partial(Action, ClassController, menu=Menu.CLASS)
 
 ACTIONS = (
-    _class("J", mark("Answers by phone"), _show, begins_group=True),
+    _class(
+        "J",
+        mark("Answers by phone"),
+        _show,
+        begins_group=True,
+        also=mark("students vote, QR code, join, network, poll"),
+    ),
     _class(
         "Shift+J",
         mark("End answers by phone"),
         ClassController.close,
         why_not=lambda each: "" if each.state.is_open else tr("No phone can join now."),
+        also=mark("close the room, stop phones, disconnect"),
     ),
 )

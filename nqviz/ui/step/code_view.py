@@ -188,7 +188,7 @@ class CodeView(CodeText):
 
     Attributes:
         choose_line: called with a line, from 1, that was clicked or chosen with the Enter key.
-        toggle_stop: called with a line that was clicked with the right button or with Ctrl.
+        toggle_stop: called with a line that was clicked with Ctrl; the right button marks one.
         scrolls: whether a listing that is too high has a scroll bar; pictures have none.
     """
 
@@ -197,7 +197,7 @@ class CodeView(CodeText):
     def __init__(self, parent: QWidget | None = None) -> None:
         self._lines: tuple[str, ...] = ()
         self._counts: Sequence[int] = ()
-        self._marked: int | None = None  # by keyboard, since the last step
+        self._marked: int | None = None  # by keyboard or the right button, since the last step
         super().__init__(parent)
         self.choose_line: Callable[[int], object] = _ignore
         self.toggle_stop: Callable[[int], object] = _ignore
@@ -221,7 +221,8 @@ class CodeView(CodeText):
                 "may stand for several lines; those have no number of their own."
             )
         clicks = tr(
-            "Click a line to run to its next execution; right-click it (key B) to set a breakpoint."
+            "Click a line to run to its next execution; Ctrl+click it (key B) to set a breakpoint; "
+            "right-click it for a menu."
         )
         self.setToolTip(together(clicks, tr(counts)))
         self._highlighter.set_look(None)
@@ -328,7 +329,11 @@ class CodeView(CodeText):
         is_with_ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if not 1 <= line <= len(self._lines):
             return
-        if event.button() is Qt.MouseButton.RightButton or is_with_ctrl:
+        if event.button() is Qt.MouseButton.RightButton:
+            self._marked = line  # The menu that opens is about it.
+            self._describe()
+            self._update_lines()
+        elif is_with_ctrl:
             self.toggle_stop(line)
         elif event.button() is Qt.MouseButton.LeftButton:
             self.choose_line(line)

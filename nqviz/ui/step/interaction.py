@@ -150,6 +150,11 @@ class Interaction(QObject):
             predictor.go_on()
         return is_shown
 
+    @property
+    def takes_right_clicks(self) -> bool:
+        """Whether a right click on the board strikes a square out."""
+        return self.editor.is_open or self.practice.is_on
+
     def toggle_stop(self) -> None:
         """Set a breakpoint on the current line of code, or remove it."""
         if not self.editor.is_open:
@@ -441,6 +446,7 @@ ACTIONS = (
         mark("Own position: let an algorithm go on from it"),
         Interaction.go_on_from_position,
         why_not=lambda each: each.editor.why_no_way_on(),
+        also=mark("solve from here, continue, complete, other algorithm"),
     ),
     _own(
         "Ctrl+Z",

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QStatusTipEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -24,6 +24,7 @@ from nqviz.common.i18n import LANGUAGES, language_in_use, mark, together, tr
 from nqviz.frames.palette import LOOK_TITLES, LOOKS, PROJECTOR, Look
 from nqviz.ui.widgets.action import Action, Actions, Do, Menu, Where
 from nqviz.ui.window.action_search import Findable
+from nqviz.ui.window.context_menus import Spot
 
 Chosen = TypeVar("Chosen")
 # Everyday words for what is no action.
@@ -65,12 +66,14 @@ class MenuBar(QMenuBar):
             each for action in actions if action.where is Where.LESSON for each in action.sequences
         }
         self.key_actions = {action.title: _q_action(action, do, self) for action in actions}
-        menus = {menu: self._new_menu(menu) for menu in Menu}
-        for menu in Menu:
-            if menu.parent is None:
-                self.addMenu(menus[menu])
-                menus[menu].aboutToShow.connect(self._show_what_can_be_used)
-                menus[menu].aboutToHide.connect(self._enable_keys)
+        menus = {menu: self._new_menu(tr(menu.value)) for menu in Menu}
+        outer_menus = [menus[menu] for menu in Menu if menu.parent is None]
+        for outer_menu in outer_menus:
+            self.addMenu(outer_menu)
+        self._spot_menus = {spot: self._new_spot_menu(spot) for spot in Spot}
+        for opening in (*outer_menus, *self._spot_menus.values()):
+            opening.aboutToShow.connect(self._show_what_can_be_used)
+            opening.aboutToHide.connect(self._enable_keys)
         self.lessons = menus[Menu.LESSONS]
         plain = [look for look in LOOKS if look is not PROJECTOR]  # which has an action of its own
         looks = [(look, look.name, tr(LOOK_TITLES[look.name])) for look in plain]
@@ -116,6 +119,10 @@ class MenuBar(QMenuBar):
         for entry, *words in self._others:
             found.append(Findable(entry.text(), "", Where.EVERYWHERE, tuple(words), entry.trigger))
         return found
+
+    def open_context_menu(self, spot: Spot, at: QPoint) -> None:
+        """Open the menu of a part of the window, at a point of the screen."""
+        self._spot_menus[spot].popup(at)
 
     def show_look(self, look: Look) -> None:
         """Tick the look that is in use."""
@@ -188,8 +195,15 @@ class MenuBar(QMenuBar):
         entry.setDefaultWidget(field)
         return entry
 
-    def _new_menu(self, menu: Menu) -> QMenu:
-        new = QMenu(tr(menu.value), self)
+    def _new_spot_menu(self, spot: Spot) -> QMenu:
+        new = self._new_menu("")
+        for titles in spot.value:
+            new.addActions([self.key_actions[title] for title in titles])
+            new.addSeparator()
+        return new
+
+    def _new_menu(self, title: str) -> QMenu:
+        new = QMenu(title, self)
         new.setToolTipsVisible(True)
         new.setStyle(self._entry_style)
         return new

@@ -37,7 +37,7 @@ class StatusView(Styled, QFrame):
             | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
         self._cancel.linkActivated.connect(self.cancel_asked)
-        self._hint = QLabel(tr("? shows all keys"))
+        self._hint = QLabel(tr("Ctrl+K finds every action"))
         self._hint.setProperty("muted", True)
         self._notice_over = QTimer(self, interval=NOTICE_DURATION, singleShot=True)
         self._notice_over.timeout.connect(self._on_notice_over)
@@ -134,7 +134,10 @@ class StatusView(Styled, QFrame):
     def show_ready(self) -> None:
         """Show for a few seconds that nothing is left to be compiled."""
         self._hint.setText(
-            tr("kernels ready · compilation is never timed · {hint}", hint=tr("? shows all keys"))
+            tr(
+                "kernels ready · compilation is never timed · {hint}",
+                hint=tr("Ctrl+K finds every action"),
+            )
         )
         self._fit()
         QTimer.singleShot(NOTICE_DURATION, self, self._on_ready_seen)
@@ -145,7 +148,7 @@ class StatusView(Styled, QFrame):
         self._on_notice_over()
 
     def _on_ready_seen(self) -> None:
-        self._hint.setText(tr("? shows all keys"))
+        self._hint.setText(tr("Ctrl+K finds every action"))
         self._fit()
 
     def _on_notice_over(self) -> None:

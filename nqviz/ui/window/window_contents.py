@@ -1,9 +1,10 @@
 """The widgets of the window that hold words: they are built anew for another language."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -37,6 +38,7 @@ from nqviz.ui.widgets.floating_bar import FloatingBar
 from nqviz.ui.widgets.header import Header
 from nqviz.ui.widgets.part_styles import PartStyles
 from nqviz.ui.widgets.styled import Styled
+from nqviz.ui.window.context_menus import Spot, spot_at
 from nqviz.ui.window.status_view import StatusView
 
 # Large, and much of what they contain is hidden: it is styled by itself.
@@ -59,6 +61,7 @@ class WindowContents(QWidget):
     ) -> None:
         """Build it for a window, and bind it to what lives as long as that."""
         super().__init__()
+        self.open_menu: Callable[[Spot, QPoint], object] = lambda _spot, _at: None
         self.step_page = StepPage(step)
         self.race_page = RacePage(race)
         self.measure_page = MeasurePage(measure)
@@ -215,6 +218,15 @@ class WindowContents(QWidget):
         yield from (self._area.verticalScrollBar(), self._area.horizontalScrollBar())
         yield from _parts_of(self._tools)
         yield from _parts_of(self.pages)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Open the menu of the part that is pointed at, or that has the keyboard focus."""
+        is_mouse = event.reason() is QContextMenuEvent.Reason.Mouse
+        widget = self.childAt(event.pos()) if is_mouse else QApplication.focusWidget()
+        spot = spot_at(widget, self.step_page)
+        crosses = is_mouse and spot in {Spot.BOARD, Spot.OWN_POSITION}
+        if spot is not None and not (crosses and self.step_page.interaction.takes_right_clicks):
+            self.open_menu(spot, event.globalPos())
 
     def cancel(self) -> None:
         """Give up what goes on in the pages; the banner goes."""

@@ -54,7 +54,8 @@ def test_a_line_takes_a_breakpoint_by_mouse_and_by_key(
     code, bar = page.panes.code, interaction.stops_bar
     for line, is_visible in ((10, True), (10, False)):
         point = code.line_rect(line).center().toPoint()
-        qtbot.mouseClick(code.viewport(), Qt.MouseButton.RightButton, pos=point)
+        control = Qt.KeyboardModifier.ControlModifier
+        qtbot.mouseClick(code.viewport(), Qt.MouseButton.LeftButton, control, point)
         assert bar.isVisible() is is_visible
     interaction.toggle_stop()
     assert interaction.stops.breakpoints == (Breakpoint(At.LINE, code.chosen()),)

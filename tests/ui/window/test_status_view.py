@@ -77,23 +77,23 @@ def test_ready_is_said_for_a_few_seconds(
     qtbot: QtBot, status: StatusView, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(status_view, "NOTICE_DURATION", 200)
-    assert status.hint == "? shows all keys"
+    assert status.hint == "Ctrl+K finds every action"
     status.show_ready()
     assert "compilation is never timed" in status.hint
-    qtbot.waitUntil(lambda: status.hint == "? shows all keys", timeout=8000)
+    qtbot.waitUntil(lambda: status.hint == "Ctrl+K finds every action", timeout=8000)
 
 
 def test_long_words_never_widen_the_window(status: StatusView) -> None:
     status.show_ready()
     status.show_activity(Activity("Measuring: " + 20 * "words ", 0.5, 100.0))
     assert status.minimumSizeHint().width() < 300
-    assert not any("? shows" in text for text in texts(status))
+    assert not any("Ctrl+K" in text for text in texts(status))
     [link] = [label for label in status.findChildren(QLabel) if "Cancel" in label.text()]
     status.resize(500, 30)
     assert link.geometry().right() <= status.width()
     status.show_activity(None)
     status.resize(1000, 30)
-    assert any("? shows" in text for text in texts(status))
+    assert any("Ctrl+K" in text for text in texts(status))
 
 
 def test_a_notice_is_taken_back(status: StatusView) -> None:
