@@ -115,7 +115,7 @@ class StatusView(Styled, QFrame):
 
     def show_phones(self, count: int | None) -> None:
         """Show how many phones answer in place of the hint; None where none can."""
-        keys = tr("? shows all keys")
+        keys = tr("Ctrl+K finds every action")
         words = tr("Phones: {count}. J shows the address.", count=number(count or 0))
         self._hint.setText(keys if count is None else words)
         self._fit()

@@ -172,4 +172,4 @@ def test_nothing_listens_before_it_is_asked_for_and_after_it_was_ended(
     assert hint == "Phones: 0. J shows the address."
     qtbot.keyClick(main_window, Qt.Key.Key_J, Qt.KeyboardModifier.ShiftModifier)
     assert not class_open.state.is_open
-    assert main_window.status.hint == "? shows all keys"
+    assert main_window.status.hint == "Ctrl+K finds every action"
