@@ -27,6 +27,7 @@ class Documents(QObject):
     Attributes:
         openers: the deeds that open files, by suffix; they raise ValueError with one sentence.
         path: the session that was opened or saved last.
+        note: is told of each file that was opened or saved.
 
     Signals:
         scene_asked(Scene): a session is to be shown.
@@ -43,6 +44,7 @@ class Documents(QObject):
         super().__init__(window)
         self.openers: dict[str, Callable[[Path], object]] = {SUFFIX: self._open_session}
         self.path: Path | None = None
+        self.note: Callable[[Path], object] = lambda _path: None
         self._ask_scene = ask_scene
         self._window = window
         window.setAcceptDrops(True)
@@ -75,6 +77,8 @@ class Documents(QObject):
             opener(path)
         except ValueError as error:
             self.failed.emit(str(error))
+        else:
+            self.note(path)
 
     def save(self, path: Path) -> None:
         """Save what the window shows in a file, or say why that is not possible."""
@@ -84,6 +88,7 @@ class Documents(QObject):
             self.failed.emit(str(error))
             return
         self.path = path
+        self.note(path)
         self.saved.emit(path)
 
     def ask_open(self) -> None:

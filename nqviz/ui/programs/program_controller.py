@@ -38,6 +38,7 @@ class ProgramController(QObject):
         trust_always: remembers that it may.
         take_change: is told what a file holds after a change elsewhere, and tells whether that may
             run, or waits for something else.
+        note: is told of each program that was saved.
 
     Signals:
         opened(Program): a program is to be shown.
@@ -58,6 +59,7 @@ class ProgramController(QObject):
         super().__init__(window)
         self.is_always_trusted, self.trust_always = is_always_trusted, trust_always
         self.take_change: Callable[[ProgramSource], bool] = lambda _source: True
+        self.note: Callable[[Path], object] = lambda _path: None
         self._window = window
         self._trusted_digests: set[str] = set()
         self._programs: dict[Path, Program] = {}

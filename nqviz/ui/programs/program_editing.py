@@ -252,6 +252,7 @@ class ProgramEditing(QObject):
         draft.known = text
         self._programs.trust(self._source(draft))
         self._programs.watch(draft.path)
+        self._programs.note(draft.path)
         self._programs.noticed.emit(tr("Saved in {file}.", file=draft.path))
         return True
 

@@ -52,6 +52,7 @@ from nqviz.ui.window.manual import open_manual
 from nqviz.ui.window.menu_bar import MenuBar
 from nqviz.ui.window.motion import Motion
 from nqviz.ui.window.presentation import Presentation
+from nqviz.ui.window.recent_files import RecentFiles
 from nqviz.ui.window.settings import Settings
 from nqviz.ui.window.welcome_dialog import WelcomeDialog
 from nqviz.ui.window.window_contents import PAGES, WindowContents
@@ -96,11 +97,13 @@ class MainWindow(QMainWindow):
             parent=self,
         )
         self.documents = Documents(self.scene_controller.scene, self)
+        self.documents.note = self._settings.note_file
         self.programs = ProgramController(self._settings.trusts, self._settings.trust, self)
         self.scene_controller.open_program = self.programs.open_named
         self.editing = ProgramEditing(self.programs, self._step.player, self)
         self.checking = ProgramChecking(self.programs, self.editing, self)
         self.documents.openers[PROGRAM] = self.programs.open
+        self.programs.note = self._settings.note_file
         self.puzzles = PuzzleController(
             self._settings.is_puzzle_solved, self._settings.set_puzzle_solved, self
         )
@@ -291,6 +294,11 @@ class MainWindow(QMainWindow):
             self,
         )
         self.setMenuBar(menus)
+        settings = self._settings
+        recent = RecentFiles(
+            lambda: settings.recent_files, self.documents.open, settings.forget_files, menus
+        )
+        menus.insert_below(documents.OPEN.title, recent)
         # A hidden menu bar disables the keys of its menus; those of the window stay enabled.
         self.addActions(list(menus.key_actions.values()))
         self._contents.open_menu = menus.open_context_menu

@@ -124,6 +124,13 @@ class MenuBar(QMenuBar):
         """Open the menu of a part of the window, at a point of the screen."""
         self._spot_menus[spot].popup(at)
 
+    def insert_below(self, title: str, menu: QMenu) -> None:
+        """Let a menu stand below the entry of an action, by its title."""
+        entry = self.key_actions[title]
+        outer = next(each for each in entry.associatedObjects() if isinstance(each, QMenu))
+        entries = outer.actions()
+        outer.insertMenu(entries[entries.index(entry) + 1], menu)
+
     def show_look(self, look: Look) -> None:
         """Tick the look that is in use."""
         _tick(self.look_actions, look.name)

@@ -6,11 +6,13 @@ from pathlib import Path
 from PySide6.QtCore import QByteArray, QSettings
 from PySide6.QtGui import QScreen
 
+from nqviz.common.assets import asset
 from nqviz.common.i18n import LANGUAGES
 from nqviz.frames.palette import LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.lessons.progress import LessonProgress
 from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM
 
+_MOST_RECENT = 8  # So many files are remembered.
 _PROGRESS = re.compile(r"([01]) (\d{1,3}) (\d{1,3})(?: (\d{1,3}))?")
 
 
@@ -91,10 +93,28 @@ class Settings:
         self._stored.setValue("programs", sorted({*self._trusted(), str(path)}))
 
     def _trusted(self) -> list[str]:
-        paths = self._stored.value("programs")
-        if isinstance(paths, str):  # A list of one comes back from a file as its only text.
-            return [paths]
-        return [str(path) for path in paths] if isinstance(paths, list) else []
+        return self._texts("programs")
+
+    def _texts(self, name: str) -> list[str]:
+        texts = self._stored.value(name)
+        if isinstance(texts, str):  # A list of one comes back from a file as its only text.
+            return [texts]
+        return [str(text) for text in texts] if isinstance(texts, list) else []
+
+    @property
+    def recent_files(self) -> list[Path]:
+        """The files that were opened or saved last, the latest first."""
+        return [Path(each) for each in self._texts("recent")]
+
+    def note_file(self, path: Path) -> None:
+        """Remember that a file has been opened or saved; those of the program are not noted."""
+        path = path.absolute()
+        if not path.is_relative_to(asset().absolute()):
+            others = [str(each) for each in self.recent_files if each != path]
+            self._stored.setValue("recent", [str(path), *others][:_MOST_RECENT])
+
+    def forget_files(self) -> None:
+        self._stored.remove("recent")
 
     def lesson_progress(self, name: str) -> LessonProgress | None:
         """Return what has been done of a lesson, by its file's name; None where nothing has."""
