@@ -226,13 +226,9 @@ class StepController(QObject):
 
     def toggle_practice(self) -> None:
         """Let a student make the steps in place of the algorithm, or go back to the run."""
-        self.cancel_questions()
-        self.practice.toggle()
-
-    def cancel_questions(self) -> None:
-        """End the placement of queens and the questions, but not what is practised."""
         self.editor.close()
         self.predictor.disarm()
+        self.practice.toggle()
 
     def toggle_edit(self) -> None:
         self.practice.end()
@@ -244,7 +240,8 @@ class StepController(QObject):
 
     def cancel_all(self) -> None:
         """End the placement of queens, the questions and what is practised."""
-        self.cancel_questions()
+        self.editor.close()
+        self.predictor.disarm()
         self.practice.end()
 
     def go_on(self, step: Callable[[], object]) -> None:
