@@ -7,6 +7,7 @@ from typing import Self
 
 from nqviz.common.i18n import ntr, number, together, tr
 from nqviz.lessons.exercise import Exercise
+from nqviz.lessons.learning import Stopped
 from nqviz.lessons.lesson import Lesson, LessonStep, lesson_after
 from nqviz.lessons.progress import LessonProgress
 from nqviz.lessons.scene import Page
@@ -46,6 +47,7 @@ class LessonState:
         slides: in the language in which the lesson has begun or gone on.
         first_tries: by step, whether its question was answered right at once; None where the answer
             was shown before the class gave one.
+        later: the steps whose question was answered right after a wrong answer.
         paces: those of the run and of the race before the lesson.
     """
 
@@ -53,12 +55,31 @@ class LessonState:
     slides: tuple[Slide, ...]
     index: int = 0
     first_tries: Mapping[int, bool | None] = field(default_factory=dict)
+    later: frozenset[int] = frozenset()
     paces: tuple[PaceState, ...] = ()
 
     @classmethod
     def begun(cls, lesson: Lesson, paces: tuple[PaceState, ...] = ()) -> Self:
         """Return a lesson at its first slide."""
         return cls(lesson, tuple(_slides_of(lesson)), paces=paces)
+
+    @classmethod
+    def resumed(cls, lesson: Lesson, stopped: Stopped, paces: tuple[PaceState, ...] = ()) -> Self:
+        """Return a lesson at the slide at which it was stopped, or the last that it has."""
+        state = cls.begun(lesson, paces)
+        index = min(stopped.slide, len(state.slides) - 1)
+        return replace(
+            state, index=index, first_tries=dict(stopped.tries), later=frozenset(stopped.later)
+        )
+
+    @property
+    def stopped(self) -> Stopped:
+        """Where it can be gone on with: here, or behind its end at the lesson that follows."""
+        following = lesson_after(self.lesson) if self.is_at_end else None
+        if following is not None:
+            return Stopped(following.name, 0)
+        tries, later = tuple(self.first_tries.items()), tuple(sorted(self.later))
+        return Stopped(self.lesson.name, self.index, tries, later)
 
     @property
     def slide(self) -> Slide:
@@ -106,7 +127,7 @@ class LessonState:
         is_done = self.index + 2 >= len(self.slides)
         right = sum(map(bool, self.first_tries.values()))
         answered = sum(each is not None for each in self.first_tries.values())
-        return LessonProgress(is_done, right, self.lesson.exercises, answered)
+        return LessonProgress(is_done, right, self.lesson.exercises, answered, len(self.later))
 
     def at(self, index: int) -> Self:
         """Return the same at another slide."""
@@ -119,8 +140,10 @@ class LessonState:
         """
         if self.exercise is None:
             return self
-        tries = {self.slides[self.index].step: is_right, **self.first_tries}
-        return replace(self, first_tries=tries)
+        step = self.slides[self.index].step
+        is_later = bool(is_right) and self.first_tries.get(step) is False
+        later = self.later | {step} if is_later else self.later
+        return replace(self, first_tries={step: is_right, **self.first_tries}, later=later)
 
     def translated(self) -> Self:
         """Return the same in the language in use."""

@@ -13,18 +13,20 @@ class LessonProgress:
         is_done: whether its last slide has been shown.
         right: how many of its exercises were solved at the first try.
         answered: how many were answered at all.
+        later: how many of them were solved after a wrong answer.
     """
 
     is_done: bool
     right: int
     exercises: int
     answered: int = 0
+    later: int = 0
 
     def better(self, other: "LessonProgress | None") -> "LessonProgress":
         """Return the better one of two; a lesson that has been changed begins anew."""
         if other is None or other.exercises != self.exercises:
             return self
-        best = max(self, other, key=lambda each: (each.right, each.answered))
+        best = max(self, other, key=lambda each: (each.right, each.answered, each.later))
         return replace(best, is_done=self.is_done or other.is_done)
 
     def in_words(self) -> str:
@@ -34,5 +36,9 @@ class LessonProgress:
             right=number(self.right),
             answered=number(self.answered),
         )
-        state = tr("✓ Done") if self.is_done else tr("Begun")
-        return f"{state}  ·  {score}" if self.answered else state
+        parts = [tr("✓ Done") if self.is_done else tr("Begun")]
+        if self.answered:
+            parts.append(score)
+        if self.later:
+            parts.append(tr("{later} right later", later=number(self.later)))
+        return "  ·  ".join(parts)

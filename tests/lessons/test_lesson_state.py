@@ -4,6 +4,7 @@ import pytest
 
 from nqviz.common.i18n import use_language
 from nqviz.lessons.exercise import NumberExercise
+from nqviz.lessons.learning import Stopped
 from nqviz.lessons.lesson import Lesson, LessonStep, load_lesson, own_lessons
 from nqviz.lessons.lesson_state import LessonState, with_fixed_breaks
 from nqviz.lessons.progress import LessonProgress
@@ -50,7 +51,8 @@ def test_only_the_first_answer_counts() -> None:
     assert asked.with_try(is_right=None).progress.answered == 0
     assert "1 of 1 question" in right.at(3).slide.upper
     wrong = asked.with_try(is_right=False).with_try(is_right=True)
-    assert wrong.progress.right == 0
+    assert wrong.progress == LessonProgress(False, 0, 1, 1, later=1)
+    assert asked.with_try(is_right=False).with_try(is_right=None).progress.later == 0
     assert "0 of 1 question" in wrong.at(3).slide.upper
     shown = asked.with_try(is_right=None).with_try(is_right=True)
     assert shown.progress.right == 0
@@ -65,6 +67,21 @@ def test_the_next_lesson_of_the_program_is_offered_behind_the_last_answer() -> N
     assert following.title in end.slide.lower
     assert end.hint.startswith("PageDown: the next lesson.")
     assert not LessonState.begun(replace(lesson, name="")).slides[-1].lower
+
+
+def test_it_is_gone_on_with_where_it_was_stopped() -> None:
+    lesson, following = map(load_lesson, own_lessons()[1:3])
+    state = LessonState.begun(lesson).at(1)
+    while state.exercise is None:
+        state = state.at(state.index + 1)
+    state = state.with_try(is_right=False).with_try(is_right=True)
+    assert LessonState.resumed(lesson, state.stopped) == state
+    end = state.at(len(state.slides) - 1)
+    assert end.stopped == Stopped(following.name, 0)
+    assert LessonState.resumed(lesson, Stopped(lesson.name, 999)).is_at_end
+    last = load_lesson(own_lessons()[-1])
+    state = LessonState.begun(last)
+    assert state.at(len(state.slides) - 1).stopped.lesson == last.name
 
 
 def test_another_language_has_the_same_slide() -> None:

@@ -201,7 +201,7 @@ def _dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:
     yield "welcome", WelcomeDialog(*ways, window)
     yield "algorithms", AlgorithmsDialog(SOLVERS, SOLVERS[0], print, mirror=False, parent=window)
     lessons = [load_lesson(path) for path in own_lessons()]
-    yield "lessons", LessonsDialog(lessons, lambda _name: None, id, dict, window)
+    yield "lessons", LessonsDialog(lessons, lambda _name: None, id, dict, dict, window)
     yield "puzzles", PuzzlesDialog(lambda name: name < "04", id, dict, window.look, window)
     step.interaction.stops.add(Breakpoint(At.ROW, 3))
     yield "breakpoints", StopsDialog(step.interaction.stops, window)

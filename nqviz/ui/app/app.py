@@ -15,8 +15,10 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from nqviz.common.assets import asset
+from nqviz.common.folders import data_folder
 from nqviz.common.i18n import tr, use_language
 from nqviz.common.outcome import BAD_INPUT
+from nqviz.lessons.learning import LearningFile
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.store.timing_store import TimingStore
 from nqviz.ui.app.garbage_collector import GarbageCollector
@@ -96,7 +98,7 @@ def run(
     app.setApplicationName("nqviz")
     app.setDesktopFileName("nqviz")  # which the system finds the name and the icon by
     app.setWindowIcon(QIcon(str(asset("icons", "nqviz.svg"))))
-    window = MainWindow(settings, TimingStore())
+    window = MainWindow(settings, TimingStore(), LearningFile(learning_path()))
     GarbageCollector(window, _COLLECT_AFTER)
     reporter = ErrorReporter(window)
     reporter.happened.connect(window.show_error)
@@ -111,6 +113,14 @@ def run(
     if not wait_for_threads(0):
         os._exit(status)  # Python's own end would wait for the threads.
     return status
+
+
+def learning_path() -> Path | None:
+    """Return the file of what the user has learnt; None where there is no home to keep it in."""
+    try:
+        return data_folder() / "learnt.json"
+    except ValueError:
+        return None
 
 
 def why_unfit(pyside: tuple[int, ...], python: tuple[int, ...]) -> str | None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from nqviz.common.i18n import mark, together, tr
 from nqviz.frames.palette import LIGHT, Look
+from nqviz.lessons.learning import Stopped
 from nqviz.lessons.lesson import (
     MARKS,
     PANES,
@@ -46,7 +47,8 @@ class LessonController(QObject):
         exercises: takes the answers.
         blank_screen: covers the window.
         progress_of: returns the progress in a lesson, by the name of its file.
-        keep_progress: remembers it.
+        keep: remembers how far a lesson has come.
+        stopped: returns where the last one was stopped; None where none was begun.
 
     Signals:
         changed(): a lesson has begun or has been left, and its bar is shown or hidden.
@@ -70,7 +72,8 @@ class LessonController(QObject):
         super().__init__(step_page)
         self.state: LessonState | None = None
         self.progress_of: Callable[[str], LessonProgress | None] = lambda _name: None
-        self.keep_progress: Callable[[str, LessonProgress], object] = lambda _name, _progress: None
+        self.keep: Callable[[LessonState], object] = lambda _state: None
+        self.stopped: Callable[[], Stopped | None] = lambda: None
         self._scene_controller, self._documents = scene_controller, documents
         self._window, self._step_page = window, step_page
         self._pages = step_page, race_page, measure_page
@@ -99,8 +102,33 @@ class LessonController(QObject):
         """Let a lesson be chosen from a list."""
         lessons = [load_lesson(path) for path in own_lessons()]
         LessonsDialog(
-            lessons, self.progress_of, self.begin, self._documents.ask_open, self._window
+            lessons,
+            self.progress_of,
+            self.begin,
+            self._documents.ask_open,
+            None if self.why_not_stopped() else self.go_on_where_stopped,
+            self._window,
         ).open()
+
+    def why_not_stopped(self) -> str:
+        """Return why there is no lesson to go on with; empty where there is one."""
+        return tr("You have not begun a lesson yet (Ctrl+L).") if self._stopped() is None else ""
+
+    def go_on_where_stopped(self) -> None:
+        """Go on with the lesson that was shown last, at its slide."""
+        found = self._stopped()
+        if found is not None:
+            lesson, stopped = found
+            paces = self._scene_controller.paces if self.state is None else self.state.paces
+            state = LessonState.resumed(lesson, stopped, paces)
+            self._show_lesson(state)
+            self._show(state.index, is_anew=True)
+
+    def _stopped(self) -> tuple[Lesson, Stopped] | None:
+        stopped = self.stopped()
+        paths = [] if stopped is None else own_lessons()
+        path = next((each for each in paths if stopped and each.name == stopped.lesson), None)
+        return None if path is None or stopped is None else (load_lesson(path), stopped)
 
     def begin(self, lesson: Lesson) -> None:
         """Begin a lesson at its first step."""
@@ -197,7 +225,7 @@ class LessonController(QObject):
         if not is_wrong:
             self._explain(state)
         if any(path.name == state.lesson.name for path in own_lessons()):
-            self.keep_progress(state.lesson.name, state.progress)
+            self.keep(state)
 
     def _explain(self, state: LessonState | None) -> None:
         """Cover, draw and ask as the slide says; without a lesson there is nothing of it."""
@@ -303,6 +331,13 @@ ACTIONS = (
         mark("Choose a lesson"),
         LessonController.choose,
         also=mark("course, teach, learn, slides"),
+    ),
+    _lesson(
+        "",
+        mark("Go on where I stopped"),
+        LessonController.go_on_where_stopped,
+        why_not=LessonController.why_not_stopped,
+        also=mark("continue, resume, last time"),
     ),
     _walk(
         "PgDown W",

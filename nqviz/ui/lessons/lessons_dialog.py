@@ -31,15 +31,16 @@ class LessonsDialog(FittingDialog):
         progress_of: Callable[[str], LessonProgress | None],
         begin: Callable[[Lesson], object],
         open_other: Callable[[], object],
+        go_on: Callable[[], object] | None,
         parent: QWidget | None = None,
     ) -> None:
         """List lessons; `progress_of` returns the progress of one, by the name of its file.
 
         The first one that is not done is chosen. `begin` begins a lesson, and `open_other` opens
-        one of the user's own.
+        one of the user's own. `go_on` goes on where a lesson was stopped; None where none was.
         """
         super().__init__(tr("Lessons"), parent)
-        self._begin, self._open_other = begin, open_other
+        self._begin, self._open_other, self._go_on = begin, open_other, go_on
         self.titles = QListWidget(self)
         self.titles.setAccessibleName(tr("Lessons"))
         self.titles.setWordWrap(True)
@@ -60,6 +61,8 @@ class LessonsDialog(FittingDialog):
         buttons = QHBoxLayout()
         buttons.addWidget(self.button(tr("Open a lesson…"), self._on_other))
         buttons.addStretch()
+        if go_on is not None:
+            buttons.addWidget(self.button(tr("Go on where I stopped"), self._on_go_on))
         buttons.addWidget(self.button(tr("Begin"), self._on_begin, is_primary=True))
         layout = QVBoxLayout(self)
         layout.addWidget(self.titles, 1)
@@ -97,6 +100,11 @@ class LessonsDialog(FittingDialog):
         if lesson is not None:
             self.accept()
             self._begin(lesson)
+
+    def _on_go_on(self) -> None:
+        assert self._go_on is not None, "the button is there"
+        self.accept()
+        self._go_on()
 
     def _on_other(self) -> None:
         self.accept()

@@ -46,6 +46,12 @@ def page_layout(paper: str) -> QPageLayout:
     return QPageLayout(QPageSize(PAPERS[paper]), upright, margins, unit)
 
 
+def default_paper() -> str:
+    """Return the one of `PAPERS` that is usual where the computer is."""
+    metric = QLocale.system().measurementSystem() is QLocale.MeasurementSystem.MetricSystem
+    return list(PAPERS)[0 if metric else 1]
+
+
 def width_of(layout: QPageLayout) -> float:
     """Return how wide what is printed is, in pixels of blocks."""
     return layout.paintRect(QPageLayout.Unit.Inch).width() * _PER_INCH
@@ -151,8 +157,7 @@ class PrintDialog(FileDialog):
         self.steps_box = ChoiceBox(texts=[tr(each) for each in _STEPS])
         self.steps_box.setCurrentIndex(max(step_size, 2) - 1)
         self.paper_box = ChoiceBox(texts=[tr(each) for each in PAPERS])
-        metric = QLocale.system().measurementSystem() is QLocale.MeasurementSystem.MetricSystem
-        self.paper_box.setCurrentIndex(0 if metric else 1)
+        self.paper_box.setCurrentIndex(list(PAPERS).index(default_paper()))
         self.answers_box = QCheckBox(tr("Answers on a second sheet"))
         self.answers_box.setChecked(True)
         self.print_button = self.button(tr("Print…"), self._on_print)

@@ -37,9 +37,9 @@ def _folders(settings: str) -> str:
     except ValueError as error:
         return str(error)
     return tr(
-        "Timings and long counts lie in {data}, compiled kernels in {cache}, settings in "
-        "{settings}. Nothing else is kept, and nothing leaves this machine unless you open a room "
-        "or a class.",
+        "Timings, long counts and what you learn lie in {data}, compiled kernels in {cache}, "
+        "settings in {settings}. Nothing else is kept, and nothing leaves this machine unless you "
+        "open a room or a class.",
         data=data,
         cache=cache,
         settings=settings,

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 
 from nqviz.common.i18n import language_in_use, mark, tr, use_language
 from nqviz.frames.palette import LIGHT, PROJECTOR, Look
+from nqviz.lessons.learning import LearningFile
 from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.lessons.scene import Page, Scene
 from nqviz.programs.source import SUFFIX as PROGRAM
@@ -43,11 +44,13 @@ from nqviz.ui.step import step_page as step
 from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.widgets.action import Action, Actions, Menu, Owner, Where
 from nqviz.ui.widgets.fitting_dialog import fit_when_framed, largest_size
+from nqviz.ui.window import learning_controller
 from nqviz.ui.window.about_dialog import AboutDialog
 from nqviz.ui.window.actions_dialog import ActionsDialog
 from nqviz.ui.window.guide_dialog import GuideDialog
 from nqviz.ui.window.job_controller import JobController
 from nqviz.ui.window.language import QtTranslations
+from nqviz.ui.window.learning_controller import LearningController
 from nqviz.ui.window.manual import open_manual
 from nqviz.ui.window.menu_bar import MenuBar
 from nqviz.ui.window.motion import Motion
@@ -68,10 +71,16 @@ _PATIENCE = 5000  # The window waits so many milliseconds for what it has cancel
 class MainWindow(QMainWindow):
     """The program's one window."""
 
-    def __init__(self, settings: QSettings, store: TimingStore | None = None) -> None:
+    def __init__(
+        self,
+        settings: QSettings,
+        store: TimingStore | None = None,
+        learning: LearningFile | None = None,
+    ) -> None:
         """Build the window as the settings remember it, and remember it there from now on.
 
-        What is measured goes into the store, which the window closes; without one it is not saved.
+        What is measured goes into the store, which the window closes, and what is learnt into the
+        file; without them it is not saved.
         """
         super().__init__()
         self.setWindowTitle("nqviz")
@@ -104,9 +113,10 @@ class MainWindow(QMainWindow):
         self.checking = ProgramChecking(self.programs, self.editing, self)
         self.documents.openers[PROGRAM] = self.programs.open
         self.programs.note = self._settings.note_file
-        self.puzzles = PuzzleController(
-            self._settings.is_puzzle_solved, self._settings.set_puzzle_solved, self
+        self.learning = LearningController(
+            learning or LearningFile(), self.show_notice, self.show_error, self
         )
+        self.puzzles = PuzzleController(self.learning.is_solved, self.learning.keep_solved, self)
         self.documents.openers[PUZZLE] = self.puzzles.open
         self.classroom = ClassController(self._step, self._may_be_seen, self)
         self._translations = QtTranslations(self)
@@ -118,6 +128,7 @@ class MainWindow(QMainWindow):
         if self._settings.geometry is not None:
             self.restoreGeometry(self._settings.geometry)
         self.scaling.fill_screen()
+        self.learning.adopt(self._settings.take_learning())
 
     def _build_contents(self) -> None:
         """Build everything that holds words; it is built again for another language."""
@@ -127,8 +138,7 @@ class MainWindow(QMainWindow):
         self.step_page, self.race_page = contents.step_page, contents.race_page
         self.measure_page = contents.measure_page
         self.lesson_controller = contents.lesson_controller
-        self.lesson_controller.progress_of = self._settings.lesson_progress
-        self.lesson_controller.keep_progress = self._settings.set_lesson_progress
+        self.learning.bind(self._step, self.lesson_controller)
         self.status, self.tabs = contents.status, contents.tabs
         self.saver.follow(self.step_page)
         self._jobs.bind(self.step_page, self.race_page, self.status)
@@ -446,7 +456,7 @@ def _owner_of(window: MainWindow, action: Action[Owner]) -> Owner:
         *(window.page, window.step_page, window.race_page, window.measure_page),
         *(window._step, window._race, window.scaling, window.classroom),
         *(window.step_page.interaction, window.editing, window.checking, window.saver),
-        *(window, window.documents),
+        *(window, window.documents, window.learning),
         *(window.lesson_controller, window.lesson_controller.blank_screen),
     )
     return next(each for each in owners if isinstance(each, action.owner))
@@ -672,6 +682,7 @@ ACTIONS: Actions = (
         also=mark("torus, kings, knights, variants, other pieces"),
     ),
     *lesson_controller.ACTIONS,
+    *learning_controller.ACTIONS,
     _help(
         "",
         mark("The manual"),

@@ -9,6 +9,7 @@ from PySide6.QtGui import QScreen
 from nqviz.common.assets import asset
 from nqviz.common.i18n import LANGUAGES
 from nqviz.frames.palette import LIGHT, LOOKS, PROJECTOR, Look
+from nqviz.lessons.learning import Learning
 from nqviz.lessons.progress import LessonProgress
 from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM
 
@@ -116,9 +117,24 @@ class Settings:
     def forget_files(self) -> None:
         self._stored.remove("recent")
 
-    def lesson_progress(self, name: str) -> LessonProgress | None:
-        """Return what has been done of a lesson, by its file's name; None where nothing has."""
-        value = self._stored.value(f"lessons/{name}")
+    def take_learning(self) -> Learning:
+        """Return what was learnt, where older versions kept it here, and keep it no longer."""
+        names = [
+            name for name in self._stored.allKeys() if name.startswith(("lessons/", "puzzles/"))
+        ]
+        found = Learning()
+        for name in names:
+            folder, _, file = name.partition("/")
+            progress = self._lesson_progress(name) if folder == "lessons" else None
+            if progress is not None:
+                found = found.with_lesson(file, progress)
+            elif folder == "puzzles" and self._flag(name):
+                found = found.with_puzzles([file])
+            self._stored.remove(name)
+        return found
+
+    def _lesson_progress(self, name: str) -> LessonProgress | None:
+        value = self._stored.value(name)
         found = _PROGRESS.fullmatch(value) if isinstance(value, str) else None
         if found is None:
             return None
@@ -126,21 +142,6 @@ class Settings:
         # Older ones do not say how many were answered: all of them, unless none was right.
         answered = int(found[4] or (exercises if right else 0))
         return LessonProgress(found[1] == "1", right, exercises, answered)
-
-    def set_lesson_progress(self, name: str, progress: LessonProgress) -> None:
-        """Remember the best that has been done of a lesson."""
-        best = progress.better(self.lesson_progress(name))
-        self._stored.setValue(
-            f"lessons/{name}", f"{int(best.is_done)} {best.right} {best.exercises} {best.answered}"
-        )
-
-    def is_puzzle_solved(self, name: str) -> bool:
-        """Tell whether a puzzle of the program has been solved, by its file's name."""
-        return bool(self._flag(f"puzzles/{name}"))
-
-    def set_puzzle_solved(self, name: str) -> None:
-        """Remember that a puzzle has been solved."""
-        self._stored.setValue(f"puzzles/{name}", 1)
 
     def zoom(self, screen: QScreen) -> int:
         """Return the steps of scale for a screen."""

@@ -2,10 +2,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QFileDialog, QLabel, QScrollArea
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT, PROJECTOR, Look
+from nqviz.lessons.learning import Stopped
 from nqviz.lessons.lesson import Lesson, load_lesson, own_lessons
 from nqviz.lessons.progress import LessonProgress
 from nqviz.lessons.scene import Page
@@ -72,7 +73,7 @@ def test_the_menu_lists_the_lessons_in_teaching_order(window: MainWindow) -> Non
 
 def test_progress_is_kept_and_the_next_lesson_follows_the_last_slide(window: MainWindow) -> None:
     kept, controller, lesson = [], window.lesson_controller, own_lesson(1)
-    controller.keep_progress = lambda name, progress: kept.append((name, progress))
+    controller.keep = lambda state: kept.append((state.lesson.name, state.progress))
     controller.begin(lesson)
     assert kept == [(lesson.name, LessonProgress(False, 0, lesson.exercises))]
     while not controller.state.is_at_end:
@@ -81,6 +82,30 @@ def test_progress_is_kept_and_the_next_lesson_follows_the_last_slide(window: Mai
     assert lesson.title in controller.bar.first.text()
     press(window, ON)
     assert controller.state.lesson == own_lesson(2)
+
+
+def test_a_lesson_is_gone_on_with_where_it_was_stopped(window: MainWindow) -> None:
+    kept, controller, lesson = [], window.lesson_controller, own_lesson(1)
+    controller.stopped = lambda: kept[-1] if kept else None
+    controller.keep = lambda state: kept.append(state.stopped)
+    assert controller.why_not_stopped()
+    controller.go_on_where_stopped()
+    assert not controller.is_on
+    controller.begin(lesson)
+    for _ in range(3):
+        go_on(window)
+    state, shown = controller.state, words(controller.bar)
+    controller.end()
+    assert not controller.why_not_stopped()
+    controller.choose()
+    [dialog] = window.findChildren(LessonsDialog)
+    buttons = dialog.findChildren(QPushButton)
+    next(each for each in buttons if each.text() == "Go on where I stopped").click()
+    assert controller.state.index == state.index
+    assert controller.state.first_tries == state.first_tries
+    assert words(controller.bar) == shown
+    controller.stopped = lambda: Stopped("gone.toml", 1)
+    assert controller.why_not_stopped()
 
 
 def test_going_back_sets_a_step_up_again(lesson: MainWindow) -> None:

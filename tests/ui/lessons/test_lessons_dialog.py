@@ -21,7 +21,7 @@ LESSONS = [
 def make_dialog(lessons: list[Lesson], done: dict[str, LessonProgress]) -> LessonsDialog:
     """Return a dialog that notes the lesson that is begun, or that another one is asked for."""
     chosen: list[Lesson | str] = []
-    dialog = LessonsDialog(lessons, done.get, chosen.append, lambda: chosen.append("other"))
+    dialog = LessonsDialog(lessons, done.get, chosen.append, lambda: chosen.append("other"), None)
     dialog.chosen = chosen
     return dialog
 

@@ -121,18 +121,24 @@ def test_nonsense_counts_as_missing(settings: QSettings, value: object) -> None:
     assert remembered.has_tree is False
 
 
-def test_the_best_that_was_done_of_a_lesson_is_remembered(settings: QSettings) -> None:
-    name = "02-why-does-row-4-fail.toml"
-    remembered = Settings(settings)
-    assert remembered.lesson_progress(name) is None
-    remembered.set_lesson_progress(name, LessonProgress(True, 2, 5, 3))
-    remembered.set_lesson_progress(name, LessonProgress(False, 1, 5, 4))
-    settings.sync()
-    again = Settings(QSettings(settings.fileName(), QSettings.Format.IniFormat))
-    assert again.lesson_progress(name) == LessonProgress(True, 2, 5, 3)
-    for nonsense in ("", "2 3", "1 2 3 4 5", "x y z", 7):
-        settings.setValue(f"lessons/{name}", nonsense)
-        assert remembered.lesson_progress(name) is None
-    for older, answered in (("1 2 5", 5), ("1 0 5", 0)):
-        settings.setValue(f"lessons/{name}", older)
-        assert remembered.lesson_progress(name).answered == answered
+def test_what_older_versions_have_kept_of_lessons_is_taken_once(settings: QSettings) -> None:
+    values = {
+        "lessons/new": "1 2 5 3",
+        "lessons/older": "1 2 5",
+        "lessons/oldest": "1 0 5",
+        **{f"lessons/{index}": each for index, each in enumerate(("", "2 3", "1 2 3 4 5", 7))},
+        "puzzles/one": 1,
+        "puzzles/two": "0",
+        "tree": 1,
+    }
+    for name, value in values.items():
+        settings.setValue(name, value)
+    found = Settings(settings).take_learning()
+    assert found.lessons == {
+        "new": LessonProgress(True, 2, 5, 3),
+        "older": LessonProgress(True, 2, 5, 5),
+        "oldest": LessonProgress(True, 0, 5, 0),
+    }
+    assert found.puzzles == {"one"}
+    assert settings.allKeys() == ["tree"]
+    assert Settings(settings).take_learning().is_empty
