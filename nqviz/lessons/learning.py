@@ -38,7 +38,7 @@ class PracticeRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Stopped:
+class StoppedAt:
     """The place in a lesson that was shown last.
 
     Attributes:
@@ -68,7 +68,7 @@ class Learning:
     lessons: Mapping[str, LessonProgress] = field(default_factory=dict)
     practice: Mapping[str, PracticeRecord] = field(default_factory=dict)
     puzzles: frozenset[str] = frozenset()
-    stopped: Stopped | None = None
+    stopped: StoppedAt | None = None
 
     @property
     def is_empty(self) -> bool:
@@ -76,7 +76,7 @@ class Learning:
         return not (self.lessons or self.practice or self.puzzles)
 
     def with_lesson(
-        self, name: str, progress: LessonProgress, stopped: Stopped | None = None
+        self, name: str, progress: LessonProgress, stopped: StoppedAt | None = None
     ) -> Self:
         """Return the same with the better of two results of a lesson, and where it stands."""
         best = progress.better(self.lessons.get(name))
@@ -209,7 +209,7 @@ def _numbers(values: Any) -> dict[str, int] | None:
     return dict(items) if all(type(each) is int and each > 0 for _name, each in items) else None
 
 
-def _stopped(value: Any) -> Stopped | None:
+def _stopped(value: Any) -> StoppedAt | None:
     match value:
         case {"lesson": str(name), "slide": int(slide), "tries": list(tries), "later": list(later)}:
             pairs = [tuple(each) for each in tries if isinstance(each, list)]
@@ -219,7 +219,7 @@ def _stopped(value: Any) -> Stopped | None:
                 and all(each[1] in {None, True, False} for each in pairs if each[1:])
                 and all(map(_is_count, later))
             )
-            return Stopped(name, slide, tuple(pairs), tuple(later)) if is_right else None
+            return StoppedAt(name, slide, tuple(pairs), tuple(later)) if is_right else None
     return None
 
 

@@ -7,7 +7,7 @@ from typing import Self
 
 from nqviz.common.i18n import ntr, number, together, tr
 from nqviz.lessons.exercise import Exercise
-from nqviz.lessons.learning import Stopped
+from nqviz.lessons.learning import StoppedAt
 from nqviz.lessons.lesson import Lesson, LessonStep, lesson_after
 from nqviz.lessons.progress import LessonProgress
 from nqviz.lessons.scene import Page
@@ -64,7 +64,7 @@ class LessonState:
         return cls(lesson, tuple(_slides_of(lesson)), paces=paces)
 
     @classmethod
-    def resumed(cls, lesson: Lesson, stopped: Stopped, paces: tuple[PaceState, ...] = ()) -> Self:
+    def resumed(cls, lesson: Lesson, stopped: StoppedAt, paces: tuple[PaceState, ...] = ()) -> Self:
         """Return a lesson at the slide at which it was stopped, or the last that it has."""
         state = cls.begun(lesson, paces)
         index = min(stopped.slide, len(state.slides) - 1)
@@ -73,13 +73,13 @@ class LessonState:
         )
 
     @property
-    def stopped(self) -> Stopped:
+    def stopped(self) -> StoppedAt:
         """Where it can be gone on with: here, or behind its end at the lesson that follows."""
         following = lesson_after(self.lesson) if self.is_at_end else None
         if following is not None:
-            return Stopped(following.name, 0)
+            return StoppedAt(following.name, 0)
         tries, later = tuple(self.first_tries.items()), tuple(sorted(self.later))
-        return Stopped(self.lesson.name, self.index, tries, later)
+        return StoppedAt(self.lesson.name, self.index, tries, later)
 
     @property
     def slide(self) -> Slide:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.lessons.learning import Learning, LearningFile, PracticeRecord, Stopped
+from nqviz.lessons.learning import Learning, LearningFile, PracticeRecord, StoppedAt
 from nqviz.lessons.progress import LessonProgress
 
 _COUNTS = st.integers(0, 10_000)
@@ -31,7 +31,7 @@ _LEARNING = st.builds(
     st.frozensets(_NAMES),
     st.none()
     | st.builds(
-        Stopped,
+        StoppedAt,
         _NAMES,
         _COUNTS,
         st.lists(st.tuples(_COUNTS, st.none() | st.booleans()), max_size=3).map(tuple),
@@ -42,7 +42,7 @@ SOME = Learning(
     {"01.toml": LessonProgress(True, 2, 3, 3)},
     {"sieve": PracticeRecord(1, 18, 20, {"WENT_ON": 2})},
     frozenset({"one"}),
-    Stopped("01.toml", 4, ((1, True), (2, None), (3, False)), (3,)),
+    StoppedAt("01.toml", 4, ((1, True), (2, None), (3, False)), (3,)),
 )
 _NONSENSE = st.recursive(
     st.none() | st.booleans() | st.integers(-2, 3) | st.text(max_size=5),
@@ -82,7 +82,7 @@ def test_the_best_counts_and_slips_add_up() -> None:
     assert learning.lessons["a"] == LessonProgress(True, 3, 4, 3)
     assert learning.with_puzzles(["one"]).with_puzzles(["two"]).puzzles == {"one", "two"}
     assert not learning.is_empty
-    assert Learning(stopped=Stopped("a", 1)).is_empty
+    assert Learning(stopped=StoppedAt("a", 1)).is_empty
 
 
 def test_one_file_keeps_it_and_can_be_deleted(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from nqviz.common.i18n import use_language
 from nqviz.lessons.exercise import NumberExercise
-from nqviz.lessons.learning import Stopped
+from nqviz.lessons.learning import StoppedAt
 from nqviz.lessons.lesson import Lesson, LessonStep, load_lesson, own_lessons
 from nqviz.lessons.lesson_state import LessonState, with_fixed_breaks
 from nqviz.lessons.progress import LessonProgress
@@ -77,8 +77,8 @@ def test_it_is_gone_on_with_where_it_was_stopped() -> None:
     state = state.with_try(is_right=False).with_try(is_right=True)
     assert LessonState.resumed(lesson, state.stopped) == state
     end = state.at(len(state.slides) - 1)
-    assert end.stopped == Stopped(following.name, 0)
-    assert LessonState.resumed(lesson, Stopped(lesson.name, 999)).is_at_end
+    assert end.stopped == StoppedAt(following.name, 0)
+    assert LessonState.resumed(lesson, StoppedAt(lesson.name, 999)).is_at_end
     last = load_lesson(own_lessons()[-1])
     state = LessonState.begun(last)
     assert state.at(len(state.slides) - 1).stopped.lesson == last.name

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from nqviz.common.i18n import mark, together, tr
 from nqviz.frames.palette import LIGHT, Look
-from nqviz.lessons.learning import Stopped
+from nqviz.lessons.learning import StoppedAt
 from nqviz.lessons.lesson import (
     MARKS,
     PANES,
@@ -73,7 +73,7 @@ class LessonController(QObject):
         self.state: LessonState | None = None
         self.progress_of: Callable[[str], LessonProgress | None] = lambda _name: None
         self.keep: Callable[[LessonState], object] = lambda _state: None
-        self.stopped: Callable[[], Stopped | None] = lambda: None
+        self.stopped: Callable[[], StoppedAt | None] = lambda: None
         self._scene_controller, self._documents = scene_controller, documents
         self._window, self._step_page = window, step_page
         self._pages = step_page, race_page, measure_page
@@ -124,7 +124,7 @@ class LessonController(QObject):
             self._show_lesson(state)
             self._show(state.index, is_anew=True)
 
-    def _stopped(self) -> tuple[Lesson, Stopped] | None:
+    def _stopped(self) -> tuple[Lesson, StoppedAt] | None:
         stopped = self.stopped()
         paths = [] if stopped is None else own_lessons()
         path = next((each for each in paths if stopped and each.name == stopped.lesson), None)

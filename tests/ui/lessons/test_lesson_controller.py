@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT, PROJECTOR, Look
-from nqviz.lessons.learning import Stopped
+from nqviz.lessons.learning import StoppedAt
 from nqviz.lessons.lesson import Lesson, load_lesson, own_lessons
 from nqviz.lessons.progress import LessonProgress
 from nqviz.lessons.scene import Page
@@ -104,7 +104,7 @@ def test_a_lesson_is_gone_on_with_where_it_was_stopped(window: MainWindow) -> No
     assert controller.state.index == state.index
     assert controller.state.first_tries == state.first_tries
     assert words(controller.bar) == shown
-    controller.stopped = lambda: Stopped("gone.toml", 1)
+    controller.stopped = lambda: StoppedAt("gone.toml", 1)
     assert controller.why_not_stopped()
 
 
