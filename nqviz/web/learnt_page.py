@@ -32,9 +32,9 @@ def sections(learning: Learning) -> tuple[Section, ...]:
     return _lessons(learning), _practice(learning), _puzzles(learning)
 
 
-def learnt_page(learning: Learning, now: datetime) -> str:
-    """Return the file, in the language in use."""
-    parts = [f"<h1>{escape(title())}</h1>", f"<p>{escape(day(now))}</p>"]
+def markup(learning: Learning) -> str:
+    """Return the parts as HTML, in the language in use."""
+    parts = []
     for section in sections(learning):
         rows = (
             f"<li><strong>{escape(name)}</strong><br>{escape(words)}</li>"
@@ -45,7 +45,13 @@ def learnt_page(learning: Learning, now: datetime) -> str:
             f"<p>{escape(section.sentence)}</p>",
             f"<ul>{''.join(rows)}</ul>" if section.rows else "",
         ]
-    return bare_document(title(), "\n".join(parts), language_in_use())
+    return "\n".join(parts)
+
+
+def learnt_page(learning: Learning, now: datetime) -> str:
+    """Return the file, in the language in use."""
+    head = f"<h1>{escape(title())}</h1>\n<p>{escape(day(now))}</p>\n"
+    return bare_document(title(), head + markup(learning), language_in_use())
 
 
 def _lessons(learning: Learning) -> Section:

@@ -14,7 +14,7 @@ from nqviz.ui.printing.print_dialog import PDF, default_paper, write_pdf
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 from nqviz.ui.widgets.part_styles import style_dialog
 from nqviz.ui.widgets.user_folders import ask_file
-from nqviz.web.learnt_page import learnt_page, sections, title
+from nqviz.web.learnt_page import learnt_page, markup, sections, title
 
 _HTML = ".html"
 _WIDTH, _HEIGHT = 44, 30  # in heights of text
@@ -74,11 +74,7 @@ class LearntDialog(FittingDialog):
 
     def _show(self) -> None:
         learning, path = self._file.value, self._file.path
-        lines = []
-        for section in sections(learning):
-            lines += [f"### {section.title}", section.sentence]
-            lines += [f"- **{name}**  \n  {words}" for name, words in section.rows]
-        self.view.setMarkdown("\n\n".join(lines))
+        self.view.setHtml(markup(learning))
         where = tr("It is kept in memory.") if path is None else str(path)
         if path is not None:
             where = tr("All of it is in one file of yours, {path}; nothing is sent.", path=path)
