@@ -93,7 +93,7 @@ def test_the_first_start_says_what_to_press_and_later_ones_do_not(
     qtbot.waitUntil(lambda: "F2" in first.status.text)  # when the run has been surveyed
     for key in ("T ", "P ", "F2 "):
         assert key in first.status.text
-    assert "?" in first.status.hint
+    assert "Ctrl+K" in first.status.hint
     first.close()
     assert "F2" not in open_window().status.text
 
