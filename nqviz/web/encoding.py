@@ -16,7 +16,8 @@ from typing import Any
 from nqviz.common.i18n import language_in_use, number, speaking, tr
 from nqviz.frames.capabilities import capabilities
 from nqviz.frames.frame import PARTS, Frame
-from nqviz.frames.mark import as_json
+from nqviz.frames.legend import LEGEND, LegendEntry
+from nqviz.frames.mark import Layer, as_json
 from nqviz.model.board import EMPTY
 from nqviz.model.position import COUNTERS, Position
 from nqviz.model.step import Kind, Step
@@ -230,6 +231,10 @@ class RunWriter:
             "counters": capabilities(solver).counters,
             "lines": len(self._numbers) - plain - 1 if self._is_recorded else -1,
             "output": self._output,
+            "legend": [
+                {"width": each.width, "side": each.side, "n": each.n, "marks": as_json(each.marks)}
+                for each in self._legend()
+            ],
             "hasTree": tree is not None,
             "nodeCount": 0 if tree is None else len(tree),
             "fillsRows": levels is not None and levels.rows is not None,
@@ -259,7 +264,18 @@ class RunWriter:
                 "algorithm": title,
                 "code": self._solver.listing(task.rule),
                 "note": note if is_cut else "",
+                "legend": [tr(each.text) for each in self._legend()],
             }
+
+    def _legend(self) -> list[LegendEntry]:
+        """Return what the run can show on the board."""
+        task, known = self._timeline.task, capabilities(self._solver)
+        layers = known.layers | known.state_layers
+        if any(column != EMPTY for column in task.given):
+            layers |= {Layer.GIVEN}
+        if task.rule.blocked:
+            layers |= {Layer.BLOCKED}
+        return [each for each in LEGEND if each.layer in layers]
 
 
 class _Contents:

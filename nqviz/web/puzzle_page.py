@@ -26,7 +26,7 @@ _PUZZLE = mark("A puzzle with n = {n}")
 _POSITION = mark("A board with n = {n}")
 _LARGEST = 32  # The side of the largest board on which fingers find the squares.
 _LARGEST_COUNTED = 9  # The side of the largest board whose solutions are all in the page.
-_MOST_SOLUTIONS = 2000
+_MOST_SOLUTIONS = 2000  # Where there are more, the page counts none.
 
 
 def write_puzzle_page(rule: Rule, path: Path, languages: Sequence[str] = ()) -> None:
@@ -53,7 +53,9 @@ def write_position_page(
         if not (column == EMPTY or 0 <= column < n) or (row, column) in rule.blocked:
             words = tr("No queen can stand in row {row}, column {column}.", row=row, column=column)
             raise ValueError(words)
-    found = solutions(rule, n, _MOST_SOLUTIONS) if n <= _LARGEST_COUNTED else []
+    found = solutions(rule, n, _MOST_SOLUTIONS + 1) if n <= _LARGEST_COUNTED else []
+    if len(found) > _MOST_SOLUTIONS:
+        found = []
     _write(_POSITION, rule, tuple(queens), path, languages, [], found)
 
 

@@ -67,6 +67,7 @@ WORDS = (
     mark("restarts"),
     mark("solutions"),
     mark("Counters"),
+    mark("Legend"),
     mark("No function is called at this step."),
     mark("Calls"),
     mark("line {line}: {text}"),

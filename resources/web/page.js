@@ -5,8 +5,9 @@
  * @property {string} version of nqviz, which made the page
  * @property {string} title
  */
+import { setText } from "./dom.js";
 import { unpackedText } from "./unpack.js";
-import { word } from "./words.js";
+import { inEachLanguage, word } from "./words.js";
 
 /**
  * Return the data of the page.
@@ -49,6 +50,6 @@ export function replacePage(...elements) {
  */
 export function madeBy(data) {
   const line = document.createElement("footer");
-  line.textContent = word("Made by nqviz {version}.", { version: data.version });
+  inEachLanguage(() => setText(line, word("Made by nqviz {version}.", { version: data.version })));
   return line;
 }

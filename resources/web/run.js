@@ -6,7 +6,9 @@
  * @typedef {import("./types").Task} Task
  * @typedef {import("./types").TreeNode} TreeNode
  *
- * @typedef {{title: string, algorithm: string, code: string[], note: string}} Told
+ * @typedef {import("./types").LegendEntry} LegendEntry
+ *
+ * @typedef {{title: string, algorithm: string, code: string[], note: string, legend: string[]}} Told
  *
  * @typedef {object} Values
  * @property {Task} task
@@ -21,6 +23,7 @@
  * @property {string[]} counters those that this run moves
  * @property {number} lines how many lines have a count; -1 for an algorithm of ours
  * @property {string} output all that a program prints
+ * @property {Omit<LegendEntry, "text">[]} legend
  * @property {boolean} hasTree
  * @property {number} nodeCount of the tree
  * @property {boolean} fillsRows
@@ -80,6 +83,10 @@ export class Run {
 
   get note() {
     return this.told.note;
+  }
+
+  get legend() {
+    return this.values.legend.map((entry, at) => ({ ...entry, text: this.told.legend[at] ?? "" }));
   }
 
   get told() {

@@ -9,6 +9,7 @@ import { BoardPane } from "./board_pane.js";
 import { button, make, setAttribute, setText } from "./dom.js";
 import { pageHeader } from "./header.js";
 import { listenToKeys } from "./keys.js";
+import { LegendPane } from "./legend.js";
 import { isCalm } from "./looks.js";
 import { CallsPane, CodePane, CountersPane, ImagesPane, OutputPane, StatePane } from "./panes.js";
 import { Player } from "./player.js";
@@ -164,6 +165,9 @@ export class RunView {
     if ((run.nodeCount ?? 0) > 1) {
       more.push({ name: "tree", title: word("Tree"), pane: new TreePane(run, tree, jump) });
       more.push({ name: "icicle", title: word("Icicle"), pane: new IciclePane(tree, jump, () => this.predict.isArmed) });
+    }
+    if (run.legend !== undefined) {
+      more.push({ name: "legend", title: word("Legend"), pane: new LegendPane(run.legend, this.drawings) });
     }
     return [...tabs, ...more];
   }

@@ -83,6 +83,15 @@ export interface TreeNode {
   first: number;
 }
 
+/** Marks on a small board in the middle of a shape; width and side are in heights of the shape. */
+export interface LegendEntry {
+  text: string;
+  width: number;
+  side: number;
+  n: number;
+  marks: Mark[];
+}
+
 /** A run that can be asked for each of its steps. */
 export interface Run {
   length: number;
@@ -106,6 +115,8 @@ export interface Run {
   byLine: boolean;
   /** Why the page does not have the whole run; empty where it does. */
   note: string;
+  /** What shapes on the board mean, in the language in use. */
+  legend?: LegendEntry[];
   frame(index: number): Frame;
   kind(index: number): string | null;
 }

@@ -11,6 +11,8 @@ let tables = {};
 /** @type {Words} */
 let table = {};
 let language = "en";
+/** @type {(() => void)[]} */
+const listeners = [];
 
 /**
  * Take the words of some languages, by their names.
@@ -32,6 +34,17 @@ export function useLanguage(name) {
   language = name;
   table = tables[name] ?? {};
   document.documentElement.lang = name.replace("_", "-");
+  listeners.forEach((each) => each());
+}
+
+/**
+ * Call something now and whenever another language comes into use.
+ *
+ * @param {() => void} deed
+ */
+export function inEachLanguage(deed) {
+  listeners.push(deed);
+  deed();
 }
 
 /**

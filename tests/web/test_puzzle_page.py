@@ -91,6 +91,14 @@ def test_a_position_says_how_many_solutions_contain_it(browser: Browser, tmp_pat
     assert not browser.all("[data-do=hint]")
 
 
+def test_where_solutions_are_too_many_none_are_counted(browser: Browser, tmp_path: Path) -> None:
+    page = tmp_path / "board.html"
+    write_position_page(parsed_rule("rooks"), (-1,) * 7, page)
+    browser.open(page)
+    _says(browser, "0 of 7 queens stand.")
+    assert "Solutions" not in browser.find(".sentence").text
+
+
 @pytest.mark.parametrize("text", ["0,1", "0,1,2,x", "0,1,2,³"])
 def test_what_names_no_queens_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="4 columns"):

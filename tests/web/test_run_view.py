@@ -4,7 +4,12 @@ import pytest
 from selenium.webdriver import Keys
 from selenium.webdriver.common.by import By
 
+from nqviz import __version__
+from nqviz.common.i18n import speaking, tr
+from nqviz.frames.capabilities import capabilities
+from nqviz.frames.legend import LEGEND
 from nqviz.model.step import Kind
+from nqviz.solvers.registry import find_solver
 from tests.support.browser import Browser
 from tests.support.run_pages import RunPage
 
@@ -188,6 +193,9 @@ def test_another_language_keeps_the_step(browser: Browser) -> None:
     page.jump(203)
     page.browser.find("header select option[value=ja]").click()
     assert "行" in page.sentence
+    with speaking("ja"):
+        made_by = tr("Made by nqviz {version}.", version=__version__)
+    assert page.browser.find("footer").text == made_by
     assert page.browser.find("[role=tab]").text == "コード"
     assert page.browser.run("return document.documentElement.lang") == "ja"
 
@@ -257,3 +265,15 @@ def test_escape_pauses_then_asks_no_more(page: RunPage) -> None:
     assert page.browser.find("[data-do=play]").get_attribute("data-playing") == "false"
     page.press("p", Keys.ESCAPE)
     assert not page.browser.find(".predict").is_displayed()
+
+
+def test_a_legend_names_what_the_run_can_show(browser: Browser) -> None:
+    page = RunPage(browser, "sieve", 6)
+    page.browser.find("[role=tab]:last-of-type").click()
+    known = capabilities(find_solver("sieve"))
+    wanted = [each for each in LEGEND if each.layer in known.layers | known.state_layers]
+    items = browser.all(".legend li")
+    assert [item.text for item in items] == [each.text for each in wanted]
+    for item, entry in zip(items, wanted, strict=True):
+        assert len(item.find_elements("css selector", "[data-sign]")) == len(entry.marks)
+        assert item.find_elements("css selector", "[data-sign] *")
