@@ -9,6 +9,7 @@ from typing import Any
 
 from nqviz.api.pictures import step_svg
 from nqviz.api.working import Cancel, work_apart
+from nqviz.common.i18n import together
 from nqviz.common.text import visible
 from nqviz.counting.counting import CancelledError
 from nqviz.model.board import EMPTY, Square
@@ -18,7 +19,10 @@ from nqviz.programs.verdict import SECONDS, SIZES, ProgramVerdict, check_sizes, 
 from nqviz.solvers.base.overlay import Attack, Overlay
 
 # Of `Verdict.as_dict`, and of a file of marks.
-COLUMNS = ("file", "right", "finding", "n", "given", "solutions", "line", "mistake", "sentence")
+COLUMNS = (
+    *("file", "right", "finding", "n", "given", "solutions", "line"),
+    *("mistake", "step", "tree", "sentence"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +33,16 @@ class Verdict:
         file: the program.
         finding: "right", "wrong count", "no solution", "found twice", "missing", "never ends",
             "error" and others, as in the files of `nqviz check --csv`.
-        reason: the judgement in one to three sentences, in the language in use.
+        reason: the judgement in one to four sentences, in the language in use.
         n: the side of the board, in squares, where the fault was found; for what is right, the last
             that was checked.
         given: how many solutions the program has given there, if it has.
         solutions: how many there are, where that matters.
         line: the line of an error.
         mistake: the name of a common mistake that explains the finding for certain.
+        step: the first step of the run for this n that no right program takes, if it is known.
+        tree: a short text that programs share that visit the same boards; None where that is not
+            known.
         board: the squares (row, column) of the queens on a board that is wrong, found twice or
             missing; empty where no board shows the fault.
         attacking: two of its queens that attack each other.
@@ -55,6 +62,8 @@ class Verdict:
     solutions: int | None = None
     line: int | None = None
     mistake: str | None = None
+    step: int | None = None
+    tree: str | None = None
     board: tuple[Square, ...] = ()
     attacking: tuple[Square, ...] = ()
 
@@ -66,16 +75,18 @@ class Verdict:
     def as_dict(self) -> dict[str, Any]:
         """Return what a row of a table has of it: a list of these makes a DataFrame.
 
-        The names are file, right, finding, n, given, solutions, line, mistake and sentence, as in
-        the files of `nqviz check --csv`.
+        The names are file, right, finding, n, given, solutions, line, mistake, step, tree and
+        sentence, as in the files of `nqviz check --csv`.
 
         Examples:
             >>> import nqviz
             >>> nqviz.Verdict("mine.py", "right", "Right to n = 8.", 8).as_dict()["right"]
             True
         """
-        values = (str(self.file), self.right, self.finding, self.n, self.given, self.solutions)
-        return dict(zip(COLUMNS, (*values, self.line, self.mistake, self.reason), strict=True))
+        values: tuple[Any, ...] = (str(self.file), self.right, self.finding)
+        values += (self.n, self.given, self.solutions)
+        values += (self.line, self.mistake, self.step, self.tree, self.reason)
+        return dict(zip(COLUMNS, values, strict=True))
 
     def svg(self, *, size: int = 0, look: str = "light") -> str:
         """Return the board that shows the fault as SVG.
@@ -158,15 +169,18 @@ def check(
 
 
 def _verdict(path: Path, found: ProgramVerdict) -> Verdict:
+    difference = found.difference
     return Verdict(
         path,
         found.finding.value,
-        in_a_line(found.in_words()),
+        in_a_line(together(found.in_words(), difference.in_words() if difference else "")),
         found.n,
         found.given,
         found.right,
         found.line,
         found.mistake.key if found.mistake else None,
+        difference.step if difference else None,
+        found.tree,
         found.board,
         found.attacking,
     )

@@ -132,26 +132,32 @@ def check(options: argparse.Namespace) -> int:
         width = max(len(visible(str(each.file))) for each in checked)
         for each in checked:
             print(f"{visible(str(each.file)):{width}}  {each.reason}")
-        _print_mistakes(checked)
+        _print_groups(checked)
     return OK if all(each.right for each in checked) else FAILED_CHECK
 
 
-def _print_mistakes(checked: Sequence[Verdict]) -> None:
-    """Print the mistakes that several programs have, each with one of them to be shown."""
-    groups: dict[str, list[Path]] = {}
+def _print_groups(checked: Sequence[Verdict]) -> None:
+    """Print which programs share a mistake or the boards they visit, each with one to be shown."""
+    groups: dict[tuple[str | None, str | None, bool], list[Path]] = {}
     for each in checked:
-        if each.mistake is not None:
-            groups.setdefault(each.mistake, []).append(each.file)
+        groups.setdefault((each.mistake, each.tree, each.right), []).append(each.file)
     sentences = {each.key: each.value for each in Mistake}
-    for mistake, paths in sorted(groups.items(), key=lambda group: -len(group[1])):
-        if len(paths) > 1:
-            words = tr(
-                "{count} programs have the mistake of {path}: {mistake}",
-                count=number(len(paths)),
-                path=visible(str(paths[0])),
-                mistake=tr(sentences[mistake]),
-            )
-            print(words)
+    for (mistake, tree, is_right), paths in sorted(groups.items(), key=lambda group: -len(group[1])):
+        if len(paths) == 1 or (mistake is None and tree is None):
+            continue
+        values = {"count": number(len(paths)), "path": visible(str(paths[0]))}
+        if mistake is None and is_right:
+            print(tr("{count} right programs visit the same boards as {path}.", **values))
+        elif mistake is None:
+            print(tr("{count} wrong programs visit the same boards as {path}.", **values))
+        else:
+            words = mark("{count} programs have the mistake of {path}: {mistake}")
+            if tree is not None:
+                words = mark(
+                    "{count} programs have the mistake of {path} and visit the same boards: "
+                    "{mistake}"
+                )
+            print(tr(words, mistake=tr(sentences[mistake]), **values))
 
 
 @takes(

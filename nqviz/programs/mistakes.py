@@ -9,12 +9,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
+from itertools import combinations
+from operator import eq, le, lt
 
 from nqviz.common.i18n import mark
 from nqviz.model.published import known
 from nqviz.model.step import Kind
 from nqviz.programs.messages import Boards, Number, Returned
 from nqviz.programs.recording import Recording
+from nqviz.programs.visited import placements_of
 
 SIZES = (4, 5, 6)
 
@@ -27,6 +30,14 @@ class Mistake(Enum):
     NO_DIAGONALS = mark("It gives what a program gives that tests no diagonal.")
     ONE_DIAGONAL = mark("It gives what a program gives that tests only one of the two diagonals.")
     NO_COLUMNS = mark("It gives what a program gives that does not test the columns.")
+    COMPARED = mark(
+        "It gives what a program gives whose test of the diagonals has <= or < in place of ==: "
+        "only equal distances attack."
+    )
+    DIAGONAL_END = mark(
+        "It gives what a program gives that does not see a queen at the edge of the board on a "
+        "diagonal: the loop along it ends one square too early, as with > in place of >=."
+    )
     LAST_ROW = mark(
         "It gives what a program gives that takes a board for full when its last row is still "
         "empty: it ends one row too early."
@@ -93,7 +104,11 @@ def _by_results(given: Mapping[int, _Given]) -> Mistake | None:
         return Mistake.TWICE
     if counts == len(counts) * [1]:
         return Mistake.FIRST
+    is_without_boards = any(each.boards is None for each in given.values())
     for mistake, searches in _SEARCHES.items():
+        # Some give the same numbers by chance, so their boards are asked for.
+        if mistake in _BY_BOARDS and (is_without_boards or not any(counts)):
+            continue
         if any(all(_fits(n, each, search) for n, each in given.items()) for search in searches):
             return mistake
     return None
@@ -102,15 +117,21 @@ def _by_results(given: Mapping[int, _Given]) -> Mistake | None:
 def _by_moves(run: Callable[[int, str], Recording], *, has_none: bool) -> Mistake | None:
     """Name what the moves of its queens show; `has_none` says that no solution comes out."""
     moves, is_each_seen = [], has_none
+    placed: dict[int, set[_Placement]] = {}
     for n in SIZES:
         recording = run(n, "record")
         if recording.ending is None or not isinstance(recording.ending.fact, Returned):
             return None
         steps = [step for step in recording.steps() if step.kind in _MOVES]
         moves.append((n, steps, recording.solutions))
+        placed[n] = set(placements_of(recording) or ())
         is_each_seen = is_each_seen and recording.solutions == _right(n)
     if is_each_seen:
         return Mistake.NONE_COUNTED
+    for mistake in _BY_BOARDS:
+        for search in _SEARCHES[mistake]:
+            if all(boards in _visits(n, search) for n, boards in placed.items()):
+                return mistake
     if not all(steps for _, steps, _ in moves):
         return None
     if all(step.kind is Kind.PLACE for _, steps, _ in moves for step in steps):
@@ -136,6 +157,9 @@ class _Search:
 
     Attributes:
         columns, falling, rising: whether the columns and the diagonals are looked at.
+        compared: how the distances across and down are compared on a diagonal.
+        blind: the edges at which a queen is not seen: the upper one on falling and on rising
+            diagonals, the left one, and the right one.
     """
 
     columns: bool = True
@@ -143,8 +167,11 @@ class _Search:
     rising: bool = True
     more_rows: int = 0
     more_columns: int = 0
+    compared: Callable[[int, int], bool] = eq
+    blind: frozenset[str] = frozenset()
 
 
+_EDGES = ("falling top", "rising top", "left", "right")
 _RIGHT = _Search()
 _SEARCHES = {
     Mistake.NO_DIAGONALS: (_Search(falling=False, rising=False),),
@@ -152,7 +179,14 @@ _SEARCHES = {
     Mistake.NO_COLUMNS: (_Search(columns=False),),
     Mistake.LAST_ROW: (_Search(more_rows=-1),),
     Mistake.BEYOND: (_Search(more_columns=1),),
+    Mistake.COMPARED: (_Search(compared=le), _Search(compared=lt)),
+    Mistake.DIAGONAL_END: tuple(
+        _Search(blind=frozenset(edges))
+        for count in range(1, len(_EDGES) + 1)
+        for edges in combinations(_EDGES, count)
+    ),
 }
+_BY_BOARDS = (Mistake.LAST_ROW, Mistake.COMPARED, Mistake.DIAGONAL_END)
 
 
 def _right(n: int) -> int:
@@ -174,23 +208,48 @@ def _fits(n: int, given: _Given, search: _Search) -> bool:
     return given.count == len(expected)
 
 
+def _attacks(kept: _Search, n: int, each: int, column: int, down: int, *, is_top: bool) -> bool:
+    """Tell whether a search sees that a queen, so many rows above, attacks a column."""
+    if each == column:
+        return kept.columns
+    is_falling = each < column
+    if not (kept.falling if is_falling else kept.rising):
+        return False
+    if is_top and ("falling top" if is_falling else "rising top") in kept.blind:
+        return False
+    if each == (0 if is_falling else n - 1) and ("left" if is_falling else "right") in kept.blind:
+        return False
+    return kept.compared(abs(each - column), down)
+
+
 @cache
 def _placements(n: int, kept: _Search) -> tuple[_Placement, ...]:
     """Return all boards that a search finds."""
+    rows = n + kept.more_rows
+    return tuple(each for each in _safe(n, kept) if len(each) == rows)
+
+
+@cache
+def _visits(n: int, kept: _Search) -> tuple[set[_Placement], ...]:
+    """Return the boards that a search visits that tests a square first, or puts a queen there."""
+    safe = {each for each in _safe(n, kept) if each}
+    rows = n + kept.more_rows
+    tried = {(*each, column) for each in _safe(n, kept) if len(each) < rows for column in range(n)}
+    return safe, tried
+
+
+@cache
+def _safe(n: int, kept: _Search) -> tuple[_Placement, ...]:
+    """Return the beginnings of boards on which a search sees no attack."""
     rows, columns = n + kept.more_rows, n + kept.more_columns
 
     def search(queens: _Placement) -> Iterator[_Placement]:
+        yield queens
         row = len(queens)
-        if row == rows:
-            yield queens
-            return
-        for column in range(columns):
-            tests = ((other, each - column) for other, each in enumerate(queens))
+        for column in range(columns) if row < rows else ():
             if not any(
-                (kept.columns and not by)
-                or (kept.falling and by == other - row)
-                or (kept.rising and by == row - other)
-                for other, by in tests
+                _attacks(kept, n, each, column, row - other, is_top=other == 0)
+                for other, each in enumerate(queens)
             ):
                 yield from search((*queens, column))
 

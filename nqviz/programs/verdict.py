@@ -8,7 +8,7 @@ from enum import Enum
 from nqviz.common.i18n import mark, number, together, tr
 from nqviz.model.board import EMPTY, Square, attack, attacking_pairs, is_solution
 from nqviz.model.published import known
-from nqviz.model.step import Kind, Step
+from nqviz.model.step import Kind
 from nqviz.programs.errors import ending_in_words, lines_in_words
 from nqviz.programs.messages import (
     AtLimit,
@@ -27,6 +27,16 @@ from nqviz.programs.protocol import LIMITS, Limits
 from nqviz.programs.recorder import order, run_to_end
 from nqviz.programs.recording import Recording
 from nqviz.programs.shapes import Squares
+from nqviz.programs.visited import (
+    BOARD_MOVES,
+    Difference,
+    given_again,
+    given_wrongly,
+    kept,
+    missed,
+    move,
+    tree_of,
+)
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.sentences import line_of_attack
 
@@ -34,10 +44,10 @@ SIZES = range(1, 9)
 SECONDS = 10.0  # A program may take so long for one n.
 LARGEST = 14  # A program can be checked up to this n.
 
+_TREE_SIZE = 5  # The boards that programs visit are compared for this n.
 _WITH_MANY = (5, 6)  # Boards of these sizes have several solutions.
 _MOST_GROWTH = 50  # No program that ends takes so many times as long for one queen more.
 _LINES_OF_A_LOOP = 50_000  # So many are recorded to see which of them a program repeats.
-_BOARD_MOVES = frozenset({Kind.PLACE, Kind.REMOVE, Kind.REPLACE})
 
 Placement = tuple[int, ...]
 
@@ -76,6 +86,9 @@ class ProgramVerdict:
         is_one: whether the program looks for one solution, though there are more: right where it
             gives that as a board, not where it gives a list that holds nothing else.
         mistake: a common mistake that explains the finding, if it is one for certain.
+        difference: the first step, for this n, that no right program takes, if it is known.
+        tree: a short text that it shares with programs that visit the same boards for one n; None
+            where the rows are not filled from the top.
     """
 
     finding: Finding
@@ -89,6 +102,8 @@ class ProgramVerdict:
     slow: int | None = None
     is_one: bool = False
     mistake: Mistake | None = None
+    difference: Difference | None = None
+    tree: str | None = None
 
     @property
     def is_right(self) -> bool:
@@ -231,6 +246,31 @@ def judge(
     """
     check_sizes(sizes, seconds)
     check = _Check(source, {**LIMITS, "seconds": seconds}, seed, stop)
+    verdict = _judged(check, sizes, seconds)
+    if verdict.finding is not Finding.RIGHT and verdict.finding not in _EXPLAINED:
+        return verdict
+    tree = tree_of(check.run(_TREE_SIZE, "record"))
+    if verdict.finding in _EXPLAINED and not verdict.is_one:
+        difference = _difference(verdict, check.run(verdict.n, "record"))
+        return replace(verdict, mistake=mistake_of(check.run), difference=difference, tree=tree)
+    return replace(verdict, tree=tree)
+
+
+def _difference(verdict: ProgramVerdict, recording: Recording) -> Difference | None:
+    board = tuple(column for _, column in verdict.board)
+    if verdict.finding is Finding.WRONG_COUNT:
+        return kept(recording)
+    if [row for row, _ in verdict.board] != list(range(verdict.n)):
+        return None
+    found = {
+        Finding.NO_SOLUTION: given_wrongly,
+        Finding.TWICE: given_again,
+        Finding.MISSING: missed,
+    }
+    return found[verdict.finding](recording, board)
+
+
+def _judged(check: "_Check", sizes: Sequence[int], seconds: float) -> ProgramVerdict:
     latest, took, is_one = None, None, False
     for n in sizes:
         verdict = check.of(n)
@@ -238,8 +278,6 @@ def judge(
             is_slow = took is None or took * _MOST_GROWTH > seconds
             if is_slow:
                 return ProgramVerdict(Finding.RIGHT, latest, slow=n, is_one=is_one)
-        if verdict.finding in _EXPLAINED and not verdict.is_one:
-            return replace(verdict, mistake=mistake_of(check.run))
         if verdict.finding is not Finding.RIGHT:
             return verdict
         latest, is_one = n, is_one or verdict.is_one
@@ -424,28 +462,19 @@ def _full_boards(recording: Recording) -> Iterator[_Full]:
     queens: list[int] = [EMPTY] * recording.n
     lines: set[int] | None = None
     for step in recording.steps():
-        if step.kind in _BOARD_MOVES or step.kind is Kind.DONE:
+        if step.kind in BOARD_MOVES or step.kind is Kind.DONE:
             if lines is not None:
                 yield _Full(tuple(queens), frozenset(lines))
             lines = None
-            _move(queens, step)
+            move(queens, step)
         elif step.kind in {Kind.SOLUTION, Kind.FULL}:
             lines = set()
         elif lines is not None:
             lines.add(step.line)
 
 
-def _move(queens: list[int], step: Step) -> None:
-    if step.kind is Kind.PLACE:
-        queens[step.row] = step.column
-    elif step.kind is Kind.REMOVE:
-        queens[step.row] = EMPTY
-    elif step.kind is Kind.REPLACE:
-        queens[:] = step.before[len(queens) :]
-
-
 def _final(recording: Recording) -> Placement:
     queens = [EMPTY] * recording.n
     for step in recording.steps():
-        _move(queens, step)
+        move(queens, step)
     return tuple(queens)
