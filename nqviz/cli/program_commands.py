@@ -142,7 +142,9 @@ def _print_groups(checked: Sequence[Verdict]) -> None:
     for each in checked:
         groups.setdefault((each.mistake, each.tree, each.right), []).append(each.file)
     sentences = {each.key: each.value for each in Mistake}
-    for (mistake, tree, is_right), paths in sorted(groups.items(), key=lambda group: -len(group[1])):
+    for (mistake, tree, is_right), paths in sorted(
+        groups.items(), key=lambda group: -len(group[1])
+    ):
         if len(paths) == 1 or (mistake is None and tree is None):
             continue
         values = {"count": number(len(paths)), "path": visible(str(paths[0]))}

@@ -20,6 +20,7 @@ from nqviz.programs.recording import Recording
 from nqviz.programs.visited import placements_of
 
 SIZES = (4, 5, 6)
+_LEAST_SIZES = 2  # The boards for so many n are enough.
 
 _Placement = tuple[int, ...]
 
@@ -78,7 +79,10 @@ def mistake_of(run: Callable[[int, str], Recording]) -> Mistake | None:
     given = {n: _given(run(n, "check")) for n in SIZES}
     known_results = {n: each for n, each in given.items() if each is not None}
     if len(known_results) < len(SIZES):
-        return None
+        # A program that prints all it has found so far may come to a limit for the largest n.
+        has_boards = all(each.boards is not None for each in known_results.values())
+        is_enough = has_boards and len(known_results) >= _LEAST_SIZES
+        return _by_search(known_results) if is_enough else None
     has_none = not any(each.count for each in known_results.values())
     return _by_results(known_results) or _by_moves(run, has_none=has_none)
 
@@ -104,6 +108,12 @@ def _by_results(given: Mapping[int, _Given]) -> Mistake | None:
         return Mistake.TWICE
     if counts == len(counts) * [1]:
         return Mistake.FIRST
+    return _by_search(given)
+
+
+def _by_search(given: Mapping[int, _Given]) -> Mistake | None:
+    """Return the mistake of which a search gives exactly these results."""
+    counts = [each.count for each in given.values()]
     is_without_boards = any(each.boards is None for each in given.values())
     for mistake, searches in _SEARCHES.items():
         # Some give the same numbers by chance, so their boards are asked for.

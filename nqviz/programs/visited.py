@@ -53,7 +53,8 @@ def moves_by_rows(recording: Recording) -> list[tuple[int, _Placement]] | None:
 
     None where the program does not fill the rows from the top, one queen at a time.
     """
-    columns, before = [EMPTY] * recording.n, ()
+    columns = [EMPTY] * recording.n
+    before: _Placement = ()
     moves: list[tuple[int, _Placement]] = []
     for index, step in enumerate(takewhile(lambda step: step is not NOT_YET, recording.steps()), 1):
         if step.kind not in BOARD_MOVES:

@@ -55,6 +55,8 @@ def test_json_holds_what_a_table_needs(run):
         "solutions": None,
         "line": None,
         "mistake": None,
+        "step": None,
+        "tree": "53-08862148",
         "sentence": "Right to n = 4.",
     }
     assert (wrong["finding"], wrong["given"], wrong["solutions"]) == ("missing", 0, 2)
@@ -277,7 +279,8 @@ def test_a_mistake_that_several_share_is_listed_with_one_of_them(run, tmp_path):
     first = tmp_path / "a.py"
     assert (status, out.splitlines()[-1]) == (
         3,
-        f"2 programs have the mistake of {first}: {Mistake.NO_DIAGONALS.value}",
+        f"2 programs have the mistake of {first} and visit the same boards: "
+        f"{Mistake.NO_DIAGONALS.value}",
     )
     _, out, _ = run(f"check {tmp_path} {RIGHT} --n 4 --json")
     mistakes = [each["mistake"] for each in json.loads(out)["programs"]]

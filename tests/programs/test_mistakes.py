@@ -5,11 +5,13 @@ from pathlib import Path
 import pytest
 
 from nqviz.programs.mistakes import (
+    _BY_BOARDS,
     _RIGHT,
     _SEARCHES,
     SIZES,
     Mistake,
     _placements,
+    _visits,
     mistake_of,
 )
 from nqviz.programs.protocol import LIMITS
@@ -81,7 +83,12 @@ def test_a_right_program_has_no_mistake(path: Path) -> None:
         ("for column in range(n)", "for column in range(n + 1)", Mistake.BEYOND),
         ("for column in range(n)", "for column in range(-1, n)", Mistake.BEYOND),
         ("for column in range(n)", "for column in range(n + 2)", None),
-        ("abs(c - column) == row - r", "abs(c - column) <= row - r", None),
+        ("abs(c - column) == row - r", "abs(c - column) <= row - r", Mistake.COMPARED),
+        ("abs(c - column) == row - r", "abs(c - column) < row - r", Mistake.COMPARED),
+        ("abs(c - column) == row - r", "abs(c - column) >= row - r", None),
+        ("abs(c - column) == row - r", "abs(c - column) == row - r and r", Mistake.DIAGONAL_END),
+        ("abs(c - column) == row - r", "abs(c - column) == row - r and c", Mistake.DIAGONAL_END),
+        ("abs(c - column) == row - r", "abs(c - column) == row - r and c > 1", None),
         ("abs(c - column) == row - r", "abs(c - column) == row - r + 1", None),
         ("for column in range(n)", "for column in range(0, n, 2)", None),
         ("count += 1\n", "count += row\n", None),
@@ -101,9 +108,70 @@ WHILE = QUEENS.replace(
 )
 
 
+MATRIX = """def ok(board, row, col, n):
+    for r in range(row):
+        if board[r][col] == 1:
+            return False
+    r, c = row - 1, col - 1
+    while r >= 0 and c >= 0:
+        if board[r][c] == 1:
+            return False
+        r -= 1
+        c -= 1
+    r, c = row - 1, col + 1
+    while r >= 0 and c < n:
+        if board[r][c] == 1:
+            return False
+        r -= 1
+        c += 1
+    return True
+
+
+def solve(n):
+    board = [[0] * n for _ in range(n)]
+    found = []
+
+    def place(row):
+        if row == n:
+            found.append([line[:] for line in board])
+            return
+        for col in range(n):
+            if ok(board, row, col, n):
+                board[row][col] = 1
+                place(row + 1)
+                board[row][col] = 0
+
+    place(0)
+    return found
+"""
+YIELDS = """def solve(n, queens=()):
+    row = len(queens)
+    if row == n:
+        yield queens
+        return
+    for c in range(n):
+        if all(c != q and abs(c - q) != row - r for r, q in enumerate(queens)):
+            yield from solve(n, queens + (c,))
+"""
+_COLUMN_OF_MATRIX = """    for r in range(row):
+        if board[r][col] == 1:
+            return False
+"""
+
+
 @pytest.mark.parametrize(
     ("text", "right", "wrong", "mistake"),
     [
+        (LISTS, "c == column or ", "", Mistake.NO_COLUMNS),  # and a limit for n = 6
+        (YIELDS, "c != q and ", "", Mistake.NO_COLUMNS),
+        (YIELDS, "abs(c - q) != row - r", "abs(c - q) > row - r", Mistake.COMPARED),
+        (MATRIX, _COLUMN_OF_MATRIX, "", Mistake.NO_COLUMNS),
+        (MATRIX, "r >= 0 and", "r > 0 and", Mistake.DIAGONAL_END),
+        (MATRIX, "c >= 0", "c > 0", Mistake.DIAGONAL_END),
+        (MATRIX, "c < n:", "c < n - 1:", Mistake.DIAGONAL_END),
+        (MATRIX, "c < n:", "c < n - 2:", None),
+        (MATRIX, "        r -= 1\n        c += 1", "        r -= 1", None),
+        (MATRIX, "row - 1, col + 1", "row - 2, col + 2", None),
         (LISTS, "if row == n:", "if row == n - 1:", Mistake.LAST_ROW),
         (LISTS, "if row == n:", "if row > n:", Mistake.NONE_COUNTED),
         (LISTS, "queens[:]", "queens", Mistake.SHARED),  # and empty at the end
@@ -119,9 +187,15 @@ def test_lists_of_boards_and_loops_of_other_kinds(
 
 
 def test_no_two_mistakes_have_the_same_results() -> None:
-    searches = [each for searches in _SEARCHES.values() for each in searches]
+    told_by_counts = [each for key, each in _SEARCHES.items() if key not in _BY_BOARDS]
+    searches = [each for searches in told_by_counts for each in searches]
     counts = [tuple(len(_placements(n, each)) for n in SIZES) for each in (_RIGHT, *searches)]
     # The two diagonals are mirror images, and one mistake.
     assert len(set(counts)) == len(counts) - 1
     assert (1,) * len(SIZES) not in counts
     assert (0,) * len(SIZES) not in counts
+    boards: dict[object, Mistake] = {}
+    for mistake, searches in _SEARCHES.items():
+        for each in searches:
+            visited = tuple(frozenset(_visits(n, each)[0]) for n in SIZES)
+            assert boards.setdefault(visited, mistake) is mistake

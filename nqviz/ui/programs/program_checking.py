@@ -1,17 +1,19 @@
 """Judges the program that the Step page shows, in the background."""
 
 import threading
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from nqviz.common.i18n import mark, tr
+from nqviz.common.i18n import mark, together, tr
 from nqviz.model.board import placement_on
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.programs.program import Program
 from nqviz.programs.verdict import ProgramVerdict, judge
+from nqviz.programs.visited import Difference
 from nqviz.solvers.base.overlay import Attack, Overlay
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
@@ -32,6 +34,8 @@ class ProgramChecking(QObject):
         self._programs, self._editing = programs, editing
         self._task = BackgroundTask(self)
         self._stop = threading.Event()
+        self._lead: tuple[Solver, int, Difference] | None = None  # with its program and n
+        self._awaited: tuple[Solver, int] | None = None  # the program and the step that is led to
 
     @property
     def is_busy(self) -> bool:
@@ -40,9 +44,34 @@ class ProgramChecking(QObject):
 
     def bind(self, page: StepPage) -> None:
         """Show what was found on this page, in place of the one before it."""
+        if not hasattr(self, "_page"):  # The player stays when pages come and go.
+            page.player.changed.connect(self._say_difference)
         self._page = page
         if self.is_busy:
             page.status_changed.emit(tr("Checking the program. Escape stops."))
+
+    def lead(self) -> None:
+        """Open the run at the first step at which it differs from that of a right program."""
+        player = self._page.player
+        if self._lead is None or not self._lead[0].has_file_of(player.timeline.solver):
+            self._page.controller.say(tr("F6 checks the program first."))
+            return
+        program, n, difference = self._lead
+        timeline = player.timeline
+        if (timeline.solver, timeline.task) != (program, Task(n)):
+            self._page.controller.set_run(program, Task(n))
+        self._page.board.setFocus()
+        self._awaited = program, difference.step
+        player.seek(difference.step)
+        self._say_difference()
+
+    def _say_difference(self) -> None:
+        """Say what is different once the run, which may take a while, is at the step."""
+        player = self._page.player
+        if self._lead is None or self._awaited != (player.timeline.solver, player.index):
+            return
+        self._awaited = None
+        self._page.controller.say(self._lead[2].in_words(), Kind.CONFLICT)
 
     def check(self) -> None:
         """Check the program that is shown, or the text of it that is edited."""
@@ -97,8 +126,13 @@ class ProgramChecking(QObject):
         page.status_changed.emit("")
         if verdict is None or page.player.timeline.solver is not program:
             return
+        words, difference = verdict.in_words(), verdict.difference
+        self._lead = None
+        if difference is not None:
+            self._lead = program, verdict.n, difference
+            words = together(words, tr("Shift+F6 shows the first step that differs."))
         self._page.controller.say(
-            tr("{file}: {verdict}", file=name, verdict=verdict.in_words()),
+            tr("{file}: {verdict}", file=name, verdict=words),
             Kind.SOLUTION if verdict.is_right else Kind.CONFLICT,
             wrong_line=verdict.line or (verdict.lines[0] if verdict.lines else None),
             board=_board(verdict) if verdict.board else None,
@@ -123,4 +157,11 @@ CHECK = Action(
     Where.STEP,
     why_not=ProgramChecking.why_not,
     also=mark("test, correct, mistake, bug, grade"),
+)
+LEAD = replace(
+    CHECK,
+    keys="Shift+F6",
+    title=mark("The first step at which the program goes wrong"),
+    do=ProgramChecking.lead,
+    also="",
 )

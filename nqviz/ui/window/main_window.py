@@ -626,6 +626,7 @@ ACTIONS: Actions = (
     *step.TREE_VIEWS,
     *program_editing.ACTIONS,
     program_checking.CHECK,
+    program_checking.LEAD,
     documents.OPEN,
     _file(
         "Ctrl+U",

@@ -62,6 +62,24 @@ def test_a_right_one_is_right_and_a_wrong_board_is_shown_with_its_attack(
     assert boards[-1][0].n == 5
 
 
+def test_the_first_step_that_differs_is_shown_by_a_key(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
+) -> None:
+    press("Shift+F6")
+    assert main_window.step_page.player.index == 0
+    words = check(qtbot, main_window, tmp_path / "wrong.py", NO_DIAGONALS)
+    assert words.endswith("Shift+F6 shows the first step that differs.")
+    press("Shift+F6")
+    why, player = main_window.step_page.panes.why, main_window.step_page.player
+    qtbot.waitUntil(lambda: "is the first that differs" in why.text, timeout=20_000)
+    assert player.timeline.task.n == 2
+    assert f"Step {player.index} is" in why.text
+    assert player.position.queens == [0, 1]
+    assert main_window.step_page.board.hasFocus()
+    press("Right")
+    assert "differs" not in why.text
+
+
 def test_the_line_of_an_error_is_lit(qtbot: QtBot, main_window: MainWindow, tmp_path: Path) -> None:
     words = check(qtbot, main_window, tmp_path / "error.py", ERROR)
     assert "IndexError" in words

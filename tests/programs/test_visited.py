@@ -1,0 +1,80 @@
+"""The first step at which a program differs, in recordings of changed programs."""
+
+from pathlib import Path
+
+import pytest
+
+from nqviz.model.board import EMPTY
+from nqviz.programs.protocol import LIMITS
+from nqviz.programs.recorder import order, run_to_end
+from nqviz.programs.recording import Recording
+from nqviz.programs.source import source_of
+from nqviz.programs.verdict import judge
+from nqviz.programs.visited import Unlike, move, placements_of, tree_of
+from nqviz.solvers.base.own_program import ProgramSource
+from tests.support.program_window import QUEENS
+
+LISTS = QUEENS.replace("count = 0", "count = []").replace("count += 1", "count.append(queens[:])")
+
+
+def program(right: str = "", wrong: str = "", text: str = LISTS) -> ProgramSource:
+    assert right in text
+    return source_of(Path("changed.py").absolute(), text.replace(right, wrong) if right else text)
+
+
+def recorded(source: ProgramSource, n: int) -> Recording:
+    return run_to_end(order(source, n, mode="record", limits=LIMITS))
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "unlike"),
+    [
+        ("c == column or ", "", Unlike.KEPT),
+        ("abs(c - column) == row - r", "column - c == row - r", Unlike.KEPT),
+        ("abs(c - column) == row - r", "abs(c - column) <= row - r", Unlike.PASSED),
+        ("for column in range(n)", "for column in range(n - 1)", Unlike.PASSED),
+        ("if row == n:", "if row > n:", Unlike.UNCOUNTED),
+        ("count.append(queens[:])", "count.extend([queens[:]] * 2)", None),
+    ],
+)
+def test_a_wrong_program_differs_first_where_its_board_shows_it(
+    right: str, wrong: str, unlike: Unlike | None
+) -> None:
+    source = program(right, wrong)
+    verdict = judge(source, range(4, 6))
+    assert not verdict.is_right
+    found = verdict.difference
+    if unlike is None:
+        assert found is None
+        return
+    assert found is not None
+    assert found.unlike is unlike
+    queens = [EMPTY] * verdict.n
+    for step in list(recorded(source, verdict.n).steps())[: found.step]:
+        move(queens, step)
+    if unlike is Unlike.PASSED:
+        assert queens[found.row] != found.column
+    else:
+        assert queens[found.row] == found.column
+    assert str(found.step) in found.in_words()
+
+
+def test_a_right_program_differs_nowhere_and_shares_its_tree_with_others_of_its_kind() -> None:
+    verdicts = [judge(program()), judge(program(text=QUEENS))]
+    assert all(each.is_right and each.difference is None for each in verdicts)
+    assert verdicts[0].tree == verdicts[1].tree is not None
+    wrong = judge(program("c == column or ", ""))
+    assert wrong.tree not in {verdicts[0].tree, None}
+
+
+def test_the_tree_has_the_queens_of_each_row_after_each_placement() -> None:
+    placed = placements_of(recorded(program(), 4))
+    assert placed is not None
+    assert placed[:3] == [(0,), (0, 2), (0, 3)]
+    assert (1, 3, 0, 2) in placed
+    assert len(placed) == len(set(placed)) == 16
+
+
+def test_who_moves_queens_about_has_no_tree() -> None:
+    text = "def solve(n):\n    queens = [0] * n\n    queens[n - 1] = 1\n    return [queens]\n"
+    assert tree_of(recorded(program(text=text), 4)) is None
