@@ -277,11 +277,8 @@ def test_a_mistake_that_several_share_is_listed_with_one_of_them(run, tmp_path):
         (tmp_path / name).write_text(text)
     status, out, _ = run(f"check {tmp_path} {RIGHT} --n 4")
     first = tmp_path / "a.py"
-    assert (status, out.splitlines()[-1]) == (
-        3,
-        f"2 programs have the mistake of {first} and visit the same boards: "
-        f"{Mistake.NO_DIAGONALS.value}",
-    )
+    words = f"2 programs have the mistake of {first} and visit the same boards: "
+    assert (status, out.splitlines()[-1]) == (3, words + Mistake.NO_DIAGONALS.value)
     _, out, _ = run(f"check {tmp_path} {RIGHT} --n 4 --json")
     mistakes = [each["mistake"] for each in json.loads(out)["programs"]]
     assert sorted(mistakes, key=str) == [None, "no diagonals", "no diagonals"]
