@@ -117,7 +117,7 @@ def _by_search(given: Mapping[int, _Given]) -> Mistake | None:
     is_without_boards = any(each.boards is None for each in given.values())
     for mistake, searches in _SEARCHES.items():
         # Some give the same numbers by chance, so their boards are asked for.
-        if mistake in _BY_BOARDS and (is_without_boards or not any(counts)):
+        if mistake in BY_BOARDS and (is_without_boards or not any(counts)):
             continue
         if any(all(_fits(n, each, search) for n, each in given.items()) for search in searches):
             return mistake
@@ -138,9 +138,9 @@ def _by_moves(run: Callable[[int, str], Recording], *, has_none: bool) -> Mistak
         is_each_seen = is_each_seen and recording.solutions == _right(n)
     if is_each_seen:
         return Mistake.NONE_COUNTED
-    for mistake in _BY_BOARDS:
+    for mistake in BY_BOARDS:
         for search in _SEARCHES[mistake]:
-            if all(boards in _visits(n, search) for n, boards in placed.items()):
+            if all(boards in visits(n, search) for n, boards in placed.items()):
                 return mistake
     if not all(steps for _, steps, _ in moves):
         return None
@@ -196,7 +196,7 @@ _SEARCHES = {
         for edges in combinations(_EDGES, count)
     ),
 }
-_BY_BOARDS = (Mistake.LAST_ROW, Mistake.COMPARED, Mistake.DIAGONAL_END)
+BY_BOARDS = (Mistake.LAST_ROW, Mistake.COMPARED, Mistake.DIAGONAL_END)
 
 
 def _right(n: int) -> int:
@@ -240,7 +240,7 @@ def _placements(n: int, kept: _Search) -> tuple[_Placement, ...]:
 
 
 @cache
-def _visits(n: int, kept: _Search) -> tuple[set[_Placement], ...]:
+def visits(n: int, kept: _Search) -> tuple[set[_Placement], ...]:
     """Return the boards that a search visits that tests a square first, or puts a queen there."""
     safe = {each for each in _safe(n, kept) if each}
     rows = n + kept.more_rows

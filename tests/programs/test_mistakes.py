@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from nqviz.programs.mistakes import (
-    _BY_BOARDS,
     _RIGHT,
     _SEARCHES,
+    BY_BOARDS,
     SIZES,
     Mistake,
     _placements,
-    _visits,
     mistake_of,
+    visits,
 )
 from nqviz.programs.protocol import LIMITS
 from nqviz.programs.recorder import order, run_to_end
@@ -187,7 +187,7 @@ def test_lists_of_boards_and_loops_of_other_kinds(
 
 
 def test_no_two_mistakes_have_the_same_results() -> None:
-    told_by_counts = [each for key, each in _SEARCHES.items() if key not in _BY_BOARDS]
+    told_by_counts = [each for key, each in _SEARCHES.items() if key not in BY_BOARDS]
     searches = [each for searches in told_by_counts for each in searches]
     counts = [tuple(len(_placements(n, each)) for n in SIZES) for each in (_RIGHT, *searches)]
     # The two diagonals are mirror images, and one mistake.
@@ -197,5 +197,5 @@ def test_no_two_mistakes_have_the_same_results() -> None:
     boards: dict[object, Mistake] = {}
     for mistake, searches in _SEARCHES.items():
         for each in searches:
-            visited = tuple(frozenset(_visits(n, each)[0]) for n in SIZES)
+            visited = tuple(frozenset(visits(n, each)[0]) for n in SIZES)
             assert boards.setdefault(visited, mistake) is mistake
