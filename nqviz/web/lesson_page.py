@@ -3,7 +3,8 @@
 from collections.abc import Generator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from time import perf_counter
+from typing import Any, TypeVar
 
 from nqviz.common.assets import asset
 from nqviz.common.files import check_regular
@@ -26,7 +27,7 @@ from nqviz.model.annotations import Annotations, attacker_of
 from nqviz.model.position import Position, Task
 from nqviz.programs.program import program
 from nqviz.programs.source import read_source
-from nqviz.runs.step_range import WriteProgress
+from nqviz.runs.step_range import PORTION, WriteProgress
 from nqviz.runs.timeline import Timeline
 from nqviz.scenes.algorithm import Algorithm
 from nqviz.solvers.base.solver import Solver
@@ -40,14 +41,18 @@ _WALKED = 20  # So many where the next slide is about another run.
 _SAMPLES = 24  # A race is shown at so many moments.
 _MOST_RACED = 200_000  # No lane goes further.
 _SECONDS = 20.0  # One of our programs is recorded within so many.
+_WAIT = 0.01  # seconds; between two of these a window has other things to do
 _NOT_DRAWN = mark("The window of nqviz shows curves and tables here, which it measures itself.")
 _NOT_RUN = mark("The window of nqviz runs the program {name} here.")
+
+_Made = TypeVar("_Made")
+_Making = Generator[WriteProgress, None, _Made]
 
 
 def write_lesson_page(
     lesson: Lesson, path: Path, languages: Sequence[str] = ()
 ) -> Generator[WriteProgress, None, None]:
-    """Write a lesson as a page; yields after each of its slides.
+    """Write a lesson as a page; yields now and then how many slides it has.
 
     No program of the user's own is run. Closed before its end it leaves nothing behind. Raises
     ValueError with one clear sentence.
@@ -57,7 +62,8 @@ def write_lesson_page(
     with ExitStack() as programs:
         writer = _Slides(lesson, languages, programs)
         for index in range(len(lesson.steps)):
-            steps.append(writer.slide(index))
+            slide = yield from writer.slide(index)
+            steps.append(slide)
             yield WriteProgress(index + 1, len(lesson.steps))
         runs = writer.runs()
     with speaking(languages[0]):
@@ -96,7 +102,7 @@ def find_lesson(name: str) -> Lesson:
 
 
 class _Slides:
-    """Makes the data of slides, one after the other.
+    """Makes the data of slides, one after the other, and yields after each frame.
 
     Attributes:
         picture: of the first run, where the script of the page does not run.
@@ -108,14 +114,16 @@ class _Slides:
         self._programs = programs
         self._writers: dict[Timeline, RunWriter] = {}
         self._timelines: dict[tuple[Algorithm, Task], Timeline | None] = {}
+        self._progress = WriteProgress(0, len(lesson.steps))
 
     def runs(self) -> list[EncodedRun]:
         """Return the runs of which slides have parts."""
         return [writer.finished() for writer in self._writers.values()]
 
-    def slide(self, index: int) -> dict[str, Any]:
+    def slide(self, index: int) -> _Making[dict[str, Any]]:
         """Return the data of a slide; slides come in their order."""
         step = self._lesson.steps[index]
+        self._progress = WriteProgress(index, len(self._lesson.steps))
         values: dict[str, Any] = {
             "text": self._shown(step.text),
             "question": self._shown(step.question),
@@ -130,15 +138,16 @@ class _Slides:
         if scene.page is Page.MEASURE:
             values["note"] = _in_each(self._languages, _NOT_DRAWN)
         elif scene.page is Page.RACE and scene.race is not None:
-            values["views"] = self._race(index, scene.race.lanes, scene.race.tick)
+            values["views"] = yield from self._race(index, scene.race.lanes, scene.race.tick)
         elif scene.run is not None:
-            values |= self._run(index, step)
+            run = yield from self._run(index, step)
+            values |= run
         return values
 
-    def _run(self, index: int, step: LessonStep) -> dict[str, Any]:
+    def _run(self, index: int, step: LessonStep) -> _Making[dict[str, Any]]:
         run = step.scene.run
         assert run is not None, "the slide has one"
-        timeline = self._timeline((run.solver, run.task))
+        timeline = yield from self._timeline((run.solver, run.task))
         if timeline is None:
             name = run.solver.path.name if not isinstance(run.solver, Solver) else ""
             return {"note": {each: _said(each, _NOT_RUN, name=name) for each in self._languages}}
@@ -148,9 +157,9 @@ class _Slides:
             after = following[0].scene.run
             if after is not None and (after.solver, after.task) == (run.solver, run.task):
                 last = min(max(after.step, run.step), run.step + _MOST_WALKED)
-        timeline.extend(max(0, last - timeline.reached))
+        yield from self._extend(timeline, last)
         steps = range(min(run.step, timeline.reached), min(last, timeline.reached) + 1)
-        view = self._view(timeline, steps)
+        view = yield from self._view(timeline, steps)
         position = timeline.position_at(steps[0])
         if not self.picture:
             self.picture = still_board(Frame(timeline.solver, position))
@@ -165,10 +174,13 @@ class _Slides:
         said = {each: _drawn_in_words(each, step.draw) for each in self._languages}
         return {"views": [view], "said": said if any(said.values()) else None}
 
-    def _race(self, index: int, lanes: Sequence[Lane], tick: int) -> list[dict[str, Any]]:
-        timelines = [timeline for timeline in map(self._timeline, lanes) if timeline is not None]
-        for timeline in timelines:
-            timeline.extend(max(0, _MOST_RACED - timeline.reached))
+    def _race(self, index: int, lanes: Sequence[Lane], tick: int) -> _Making[list[dict[str, Any]]]:
+        timelines = []
+        for lane in lanes:
+            timeline = yield from self._timeline(lane)
+            if timeline is not None:
+                yield from self._extend(timeline, _MOST_RACED)
+                timelines.append(timeline)
         last = max((timeline.reached for timeline in timelines), default=0)
         following = self._lesson.steps[index + 1 : index + 2]
         if following and following[0].scene.race is not None:
@@ -176,12 +188,20 @@ class _Slides:
             last = max(tick, race.tick) if race.lanes == tuple(lanes) and race.tick else last
         gap = max(1, -(-(last - tick) // _SAMPLES))
         ticks = [*range(tick, max(last, tick), gap), max(last, tick)]
-        return [
-            self._view(timeline, [min(each, timeline.reached) for each in ticks])
-            for timeline in timelines
-        ]
+        views = []
+        for timeline in timelines:
+            reached = [min(each, timeline.reached) for each in ticks]
+            view = yield from self._view(timeline, reached)
+            views.append(view)
+        return views
 
-    def _view(self, timeline: Timeline, steps: Sequence[int]) -> dict[str, Any]:
+    def _extend(self, timeline: Timeline, step: int) -> _Making[None]:
+        """Make the steps of a run known up to one, or to its end."""
+        while timeline.length is None and timeline.reached < step:
+            timeline.extend(min(PORTION, step - timeline.reached))
+            yield self._progress
+
+    def _view(self, timeline: Timeline, steps: Sequence[int]) -> _Making[dict[str, Any]]:
         writers = self._writers
         if timeline not in writers:
             writers[timeline] = RunWriter(timeline, self._languages, takes_all=False)
@@ -196,6 +216,7 @@ class _Slides:
                 assert following is not None, "the run was read so far"
                 position.apply(following)
             writer.add(position)
+            yield self._progress
         return {"run": list(writers).index(timeline), "first": first, "last": writer.length}
 
     def _attacks(self, position: Position) -> list[list[list[Any]]]:
@@ -212,12 +233,12 @@ class _Slides:
         plain = set(marks_of(bare))
         return [as_json(each) for each in marks_of(bare, annotations=arrow) if each not in plain]
 
-    def _timeline(self, lane: tuple[Algorithm, Task]) -> Timeline | None:
+    def _timeline(self, lane: tuple[Algorithm, Task]) -> _Making[Timeline | None]:
         if lane not in self._timelines:
-            self._timelines[lane] = self._opened(*lane)
+            self._timelines[lane] = yield from self._opened(*lane)
         return self._timelines[lane]
 
-    def _opened(self, algorithm: Algorithm, task: Task) -> Timeline | None:
+    def _opened(self, algorithm: Algorithm, task: Task) -> _Making[Timeline | None]:
         if isinstance(algorithm, Solver):
             return Timeline(algorithm, task)
         if algorithm.path.parent != asset("programs"):
@@ -225,7 +246,9 @@ class _Slides:
         own = program(read_source(algorithm.path, algorithm.queens))
         self._programs.callback(own.close)
         timeline = Timeline(own, task)
-        own.wait(task, _SECONDS)
+        ends = perf_counter() + _SECONDS
+        while not own.wait(task, _WAIT) and perf_counter() < ends:
+            yield self._progress
         return timeline
 
     def _shown(self, text: str) -> dict[str, str] | None:
