@@ -1,6 +1,6 @@
 """Chooses what of a run is saved, how, and in which file."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QSpinBox,
@@ -21,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.durations import in_words
-from nqviz.common.i18n import LANGUAGES, language_in_use, mark, ntr, number, tr
+from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.frames.palette import LOOK_TITLES, LOOKS
 from nqviz.model.file_name import safe_name
 from nqviz.runs.film import FPS, LEAST_FPS, MOST_FPS, MOST_FRAMES
@@ -35,7 +34,7 @@ from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
 SHORT = 300  # A run of more steps is filmed as a whole only if that is asked for.
 
-_LAST_STEP = 2**31 - 1
+LAST_STEP = 2**31 - 1
 _SIZES = ((720, 720), (1080, 1080), (480, 480), (1440, 1440))
 _SIZES_WITH_TEXT = ((1280, 720), (1920, 1080), (960, 540), (2560, 1440))
 _STEPS = {
@@ -56,7 +55,6 @@ class Output(Enum):
     PICTURE = mark("Save a picture of a step")
     FILM = mark("Save a film of the run")
     STEP_CSV = mark("Save the trace of the run")
-    PAGE = mark("Save the run as a web page")
 
 
 _FORMATS = {
@@ -70,7 +68,6 @@ _FORMATS = {
         ".webp": mark("WebP, small and in exact colours"),
     },
     Output.STEP_CSV: {".csv": mark("Table of the steps (CSV)")},
-    Output.PAGE: {".html": mark("Web page (HTML)")},
 }
 
 
@@ -79,18 +76,13 @@ _DRAWN = {Output.PICTURE, Output.FILM}
 
 
 class SaveRequest(NamedTuple):
-    """A file that is to be saved; a picture and a page begin with the first step of its range.
-
-    Attributes:
-        languages: of a page.
-    """
+    """A file that is to be saved; a picture shows the first step of its range."""
 
     what: Output
     path: Path
     step_range: StepRange
     style: PictureStyle
     fps: float
-    languages: tuple[str, ...] = ()
 
 
 class SaveDialog(FittingDialog):
@@ -115,8 +107,8 @@ class SaveDialog(FittingDialog):
         self._what, self._length, self._proposed = what, length, proposed
         self._style, self.save = style, save
         self.format_box = _box(tr(each) for each in _FORMATS[what].values())
-        self.first_box = QSpinBox(maximum=_LAST_STEP)
-        self.last_box = QSpinBox(maximum=_LAST_STEP)
+        self.first_box = QSpinBox(maximum=LAST_STEP)
+        self.last_box = QSpinBox(maximum=LAST_STEP)
         steps = _STEPS_OF_PROGRAM if solver.steps_by_line else _STEPS
         self.steps_box = _box(tr(each) for each in steps.values())
         self.fps_box = QDoubleSpinBox(minimum=LEAST_FPS, maximum=MOST_FPS, decimals=1, value=FPS)
@@ -128,8 +120,6 @@ class SaveDialog(FittingDialog):
         self.size_box = ChoiceBox()
         self.look_box = _box(tr(LOOK_TITLES[each.name]) for each in LOOKS)
         self.look_box.setCurrentIndex(LOOKS.index(style.look))
-        self.language_boxes = {key: QCheckBox(name) for key, name in LANGUAGES.items()}
-        self.language_boxes[language_in_use()].setChecked(True)
         self.save_button = QPushButton(tr("Save…"))
         self.save_button.setProperty("primary", True)
         self._hint = QLabel(wordWrap=True)
@@ -162,14 +152,9 @@ class SaveDialog(FittingDialog):
         is_step_range, is_drawn = what in _RANGES, what in _DRAWN
         is_film = what is Output.FILM
         first = tr("F&rom step") if is_step_range else tr("&Step")
-        languages = QWidget()
-        row = QHBoxLayout(languages)
-        row.setContentsMargins(0, 0, 0, 0)
-        for box in self.language_boxes.values():
-            row.addWidget(box)
         for text, field, is_asked in (
             (tr("&Format"), self.format_box, is_drawn),
-            (tr("Begins at &step") if what is Output.PAGE else first, self.first_box, True),
+            (first, self.first_box, True),
             (tr("&To step"), self.last_box, is_step_range),
             (tr("&A frame for"), self.steps_box, is_film),
             (tr("Frames a s&econd"), self.fps_box, is_film),
@@ -177,7 +162,6 @@ class SaveDialog(FittingDialog):
             ("", self.attacks_box, is_drawn),
             (tr("Si&ze in pixels"), self.size_box, is_drawn),
             (tr("&Look"), self.look_box, is_drawn),
-            (tr("&Languages"), languages, what is Output.PAGE),
         ):
             field.setParent(self)
             field.setVisible(is_asked)
@@ -196,8 +180,6 @@ class SaveDialog(FittingDialog):
 
     def _connect(self) -> None:
         self.beside_box.currentIndexChanged.connect(self._fill_sizes)
-        for box in self.language_boxes.values():
-            box.toggled.connect(self._show_hint)
         numbers = (self.first_box, self.last_box, self.fps_box)
         changes = [each.valueChanged for each in numbers]
         for changed in (*changes, self.steps_box.currentIndexChanged):
@@ -220,12 +202,7 @@ class SaveDialog(FittingDialog):
         ends = STEP_SIZES[self.steps_box.currentIndex() + 1]
         return StepRange(self.first_box.value(), last, ends)
 
-    def _languages(self) -> tuple[str, ...]:
-        return tuple(key for key, box in self.language_boxes.items() if box.isChecked())
-
     def _problem(self) -> str:
-        if not self._languages():
-            return tr("A page needs at least one language.")
         step_range = self._step_range()
         try:
             step_range.check()
@@ -256,14 +233,6 @@ class SaveDialog(FittingDialog):
         self._hint.setText(text)
 
     def _length_in_words(self) -> str:
-        if self._what is Output.PAGE:
-            if self._length is None:
-                return tr("The whole run becomes one file, which any browser shows.")
-            return ntr(
-                "A run of {count} step becomes one file, which any browser shows.",
-                "A run of {count} steps becomes one file, which any browser shows.",
-                self._length,
-            )
         frames = self.last_box.value() - self.first_box.value() + 1
         if self._what is Output.STEP_CSV:
             return ntr("A line for {count} step.", "A line for each of {count} steps.", frames)
@@ -276,25 +245,14 @@ class SaveDialog(FittingDialog):
 
     def _on_save_clicked(self) -> None:
         suffix = list(_FORMATS[self._what])[max(self.format_box.currentIndex(), 0)]
-        name, _ = QFileDialog.getSaveFileName(
-            self, self.windowTitle(), str(self._proposed_path(suffix)), f"*{suffix}"
-        )
-        if not name:
-            return
-        path = Path(name)
-        if path.suffix.lower() not in _FORMATS[self._what]:
-            path = path.with_name(path.name + suffix)
-            if path.exists():  # the dialog has asked about another name
-                self._say(tr("{path} is there already: choose it to replace it.", path=path))
-                return
-        self.save(self._request(path))
-        self.accept()
+        path = file_to_save(self, self._proposed_path(suffix), _FORMATS[self._what], self._say)
+        if path is not None:
+            self.save(self._request(path))
+            self.accept()
 
     def _proposed_path(self, suffix: str) -> Path:
         first, last = self.first_box.value(), self.last_box.value()
         steps = f"step-{first}" if self._what is Output.PICTURE else f"steps-{first}-{last}"
-        if self._what is Output.PAGE:
-            return self._proposed.with_name(self._proposed.name + suffix)
         return self._proposed.with_name(safe_name(self._proposed.name, steps) + suffix)
 
     def _request(self, path: Path) -> SaveRequest:
@@ -302,8 +260,28 @@ class SaveDialog(FittingDialog):
         look, has_attacks = LOOKS[self.look_box.currentIndex()], self.attacks_box.isChecked()
         style = PictureStyle(width, height, look, self._beside(), has_attacks)
         step_range = self._step_range()
-        languages = self._languages() if self._what is Output.PAGE else ()
-        return SaveRequest(self._what, path, step_range, style, self.fps_box.value(), languages)
+        return SaveRequest(self._what, path, step_range, style, self.fps_box.value())
+
+
+def file_to_save(
+    dialog: QWidget, proposed: Path, suffixes: Collection[str], say: Callable[[str], object]
+) -> Path | None:
+    """Ask for a file whose name ends in one of some suffixes, that of the proposed one if in none.
+
+    Returns None where none is chosen, or one that is there by another name than was asked for.
+    """
+    name, _ = QFileDialog.getSaveFileName(
+        dialog, dialog.windowTitle(), str(proposed), f"*{proposed.suffix}"
+    )
+    if not name:
+        return None
+    path = Path(name)
+    if path.suffix.lower() not in suffixes:
+        path = path.with_name(path.name + proposed.suffix)
+        if path.exists():  # the dialog has asked about another name
+            say(tr("{path} is there already: choose it to replace it.", path=path))
+            return None
+    return path
 
 
 def _box(texts: Iterable[str]) -> ChoiceBox:

@@ -1,7 +1,8 @@
-"""Saves a picture of a step, a film or a table of a range of steps, or a run as a page."""
+"""Saves a picture of a step, a film or a table of a range of steps, or a page for a browser."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
@@ -14,13 +15,15 @@ from nqviz.runs.step_csv import write_step_csv
 from nqviz.runs.step_range import WriteProgress, reach
 from nqviz.runs.timeline import Timeline
 from nqviz.ui.pictures.exporter import Exporter
+from nqviz.ui.pictures.page_dialog import PageDialog
 from nqviz.ui.pictures.save_dialog import SHORT, Output, SaveDialog, SaveRequest
 from nqviz.ui.pictures.step_picture import Picture, PictureStyle, save_step
 from nqviz.ui.pictures.text_panel import Beside
+from nqviz.ui.pictures.web_pages import WebPage
 from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.widgets.action import Action, Menu, Where
 from nqviz.ui.widgets.user_folders import pictures_folder
-from nqviz.web.run_page import size_in_words, write_run_page
+from nqviz.web.run_page import size_in_words
 
 
 class Saver(QObject):
@@ -38,11 +41,13 @@ class Saver(QObject):
         """Save the runs of a page from now on; what is being written is not disturbed."""
         self._page = page
 
+    def ask_page(self, pages: Sequence[WebPage]) -> None:
+        """Ask which of some pages is to be saved, and how."""
+        if self._can_write():
+            PageDialog(pages, self._folder, self.look, self._write_page, self._window).open()
+
     def ask(self, what: Output) -> None:
-        if self.exporter.is_active:
-            self.exporter.failed.emit(
-                tr("Another file is being written: wait for it, or give it up with Escape.")
-            )
+        if not self._can_write():
             return
         assert self._page is not None, "there is a run to save"
         self._page.player.pause()
@@ -60,6 +65,18 @@ class Saver(QObject):
         )
         dialog.open()
 
+    def _can_write(self) -> bool:
+        """Return whether nothing else is being written; otherwise say so."""
+        if self.exporter.is_active:
+            self.exporter.failed.emit(
+                tr("Another file is being written: wait for it, or give it up with Escape.")
+            )
+        return not self.exporter.is_active
+
+    def _write_page(self, work: Generator[WriteProgress, None, None], path: Path) -> None:
+        self._folder = path.parent
+        self.exporter.write(work, path, partial(size_in_words, path))
+
     def _style(self, what: Output, page: StepPage) -> PictureStyle:
         state = page.controller.state
         beside = Beside.CODE
@@ -75,12 +92,6 @@ class Saver(QObject):
 
     def _write(self, timeline: Timeline, request: SaveRequest) -> None:
         self._folder = request.path.parent
-        if request.what is Output.PAGE:
-            work = write_run_page(
-                timeline, request.path, request.languages, request.step_range.first
-            )
-            self.exporter.write(work, request.path, partial(size_in_words, request.path))
-            return
         write = {Output.PICTURE: self._picture, Output.FILM: self._film, Output.STEP_CSV: _step_csv}
         self.exporter.write(write[request.what](timeline, request), request.path)
 
@@ -126,11 +137,5 @@ ACTIONS = (
         mark("Save the trace of the run (CSV)"),
         lambda each: each.ask(Output.STEP_CSV),
         also=mark("table, data, spreadsheet, log"),
-    ),
-    _save(
-        "Ctrl+Shift+W",
-        mark("Save the run as a web page"),
-        lambda each: each.ask(Output.PAGE),
-        also=mark("HTML, share, send, browser, pupils"),
     ),
 )

@@ -29,7 +29,9 @@ from nqviz.ui.look.theme import apply_palette, style_sheet
 from nqviz.ui.measure import measure_page as measure
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.pictures import saver
+from nqviz.ui.pictures.save_dialog import SHORT
 from nqviz.ui.pictures.saver import Saver
+from nqviz.ui.pictures.web_pages import WebPage, page_of_lesson, page_of_race, pages_of_step
 from nqviz.ui.playback import playback_page as playback
 from nqviz.ui.printing.print_dialog import PrintDialog
 from nqviz.ui.programs import program_checking, program_editing
@@ -410,7 +412,8 @@ class MainWindow(QMainWindow):
     def _cancel(self) -> None:
         if self.checking.cancel():
             return
-        if not (self.runner.is_busy or self.error or self.scene_controller.is_busy):
+        is_busy = self.runner.is_busy or self.saver.exporter.is_active
+        if not (is_busy or self.error or self.scene_controller.is_busy):
             if self.lesson_controller.is_on:
                 self.lesson_controller.leave()
             elif self.presentation.is_on:
@@ -546,6 +549,32 @@ def _show_guide(window: MainWindow) -> None:
     GuideDialog(solver, window).open()
 
 
+def _pages_of(window: MainWindow) -> list[WebPage]:
+    """Return what can be saved as a page now, what is shown first."""
+    lesson = window.lesson_controller.state
+    pages = [] if lesson is None else [page_of_lesson(lesson.lesson)]
+    if window.page is window.race_page:
+        pages.append(page_of_race(window.race_page.controller))
+    elif window.page is window.step_page:
+        pages += pages_of_step(window.step_page.controller)
+    return pages
+
+
+def _save_page(window: MainWindow) -> None:
+    window.race_page.controller.player.pause()
+    player = window.step_page.player
+    player.pause()
+    timeline = player.timeline
+    timeline.extend(max(0, timeline.position.index + SHORT - timeline.reached))
+    window.saver.ask_page(_pages_of(window))
+
+
+def _why_no_page(window: MainWindow) -> str:
+    if _pages_of(window):
+        return ""
+    return tr("A run, a race, a puzzle or a lesson becomes a page; here is none of them.")
+
+
 def _show_manual(window: MainWindow) -> None:
     if why_not := open_manual():
         window.status.show_notice(why_not)
@@ -643,6 +672,14 @@ ACTIONS: Actions = (
     ),
     *measure.ACTIONS,
     *saver.ACTIONS,
+    _file(
+        "Ctrl+Shift+W",
+        mark("Save as a web page"),
+        _save_page,
+        menu=Menu.EXPORT,
+        why_not=_why_no_page,
+        also=mark("HTML, share, send, browser, pupils"),
+    ),
     _view(
         "Escape",
         mark("Cancel what runs"),

@@ -2,14 +2,16 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from nqviz.ui.pictures.page_dialog import PageDialog
 from nqviz.ui.pictures.save_dialog import SaveDialog
+from nqviz.ui.widgets.fitting_dialog import FittingDialog
 from nqviz.ui.window.main_window import MainWindow
 
 CONTROL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
@@ -23,21 +25,21 @@ class SavingUser(NamedTuple):
         save: saves in a file what a dialog has chosen.
     """
 
-    ask: Callable[[Qt.Key], SaveDialog]
-    save: Callable[[SaveDialog, Path], None]
+    ask: Callable[[Qt.Key], Any]
+    save: Callable[[SaveDialog | PageDialog, Path], None]
 
 
 @pytest.fixture
 def user(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, main_window: MainWindow) -> SavingUser:
-    def ask(key: Qt.Key) -> SaveDialog:
+    def ask(key: Qt.Key) -> Any:
         qtbot.keyClick(QApplication.focusWidget(), key, CONTROL_SHIFT)
-        qtbot.waitUntil(lambda: bool(main_window.findChildren(SaveDialog)))
-        return main_window.findChildren(SaveDialog)[0]
+        qtbot.waitUntil(lambda: bool(main_window.findChildren(FittingDialog)))
+        return main_window.findChildren(FittingDialog)[0]
 
-    def save(dialog: SaveDialog, path: Path) -> None:
+    def save(dialog: SaveDialog | PageDialog, path: Path) -> None:
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
         qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
-        qtbot.waitUntil(lambda: not main_window.findChildren(SaveDialog))
+        qtbot.waitUntil(lambda: not main_window.findChildren(FittingDialog))
         with qtbot.waitActive(main_window):
             main_window.activateWindow()  # the offscreen platform has no window manager to do so
 

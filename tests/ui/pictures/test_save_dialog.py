@@ -189,22 +189,3 @@ def test_no_letter_leads_to_two_fields(qtbot: QtBot, what: Output, language: str
     letters = [text[text.index("&") + 1].upper() for text in shown if "&" in text]
     assert letters
     assert len(set(letters)) == len(letters)
-
-
-def test_a_page_begins_with_the_present_step_in_the_languages_that_are_chosen(
-    qtbot: QtBot, asked: Asked, tmp_path: Path
-) -> None:
-    dialog, orders = opened(qtbot, Output.PAGE)
-    assert [key for key, box in dialog.language_boxes.items() if box.isChecked()] == ["en"]
-    assert dialog.hint == "A run of 20\u202f000 steps becomes one file, which any browser shows."
-    qtbot.keyClick(dialog.language_boxes["en"], Qt.Key.Key_Space)
-    assert dialog.hint == "A page needs at least one language."
-    assert not dialog.save_button.isEnabled()
-    for key in ("ja", "zh_CN"):
-        qtbot.keyClick(dialog.language_boxes[key], Qt.Key.Key_Space)
-    asked.answer = str(tmp_path / "run.html")
-    save(qtbot, dialog)
-    assert asked.questions == [(str(Path("folder") / "sieve-n8.html"), "*.html")]
-    (order,) = orders
-    assert order.path == tmp_path / "run.html"
-    assert (order.step_range.first, order.languages) == (40, ("zh_CN", "ja"))

@@ -89,19 +89,6 @@ def test_a_trace_is_saved(qtbot: QtBot, window: MainWindow, user: SavingUser, fo
     assert [int(line["step"]) for line in rows_of(folder / "trace.csv")] == [5, 6, 7, 8, 9]
 
 
-def test_a_run_is_saved_as_a_page_whose_size_is_said(
-    qtbot: QtBot, window: MainWindow, user: SavingUser, folder: Path
-) -> None:
-    window.step_page.controller.set_run(window.step_page.player.timeline.solver, Task(4))
-    window.step_page.player.seek(7)
-    with qtbot.waitSignal(window.saver.exporter.finished, timeout=20_000):
-        user.save(user.ask(Qt.Key.Key_W), folder / "run")
-    path = folder / "run.html"
-    assert path.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
-    assert window.status.text.startswith(f"{path} is written: ")
-    assert window.status.text.endswith(" kB.")
-
-
 def test_escape_gives_a_page_up_and_nothing_is_left(
     qtbot: QtBot, window: MainWindow, user: SavingUser, folder: Path
 ) -> None:
