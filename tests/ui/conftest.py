@@ -6,7 +6,13 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSettings, Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QImage, QPainter
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QDesktopServices,
+    QImage,
+    QPainter,
+)
 from PySide6.QtWidgets import QMenu
 
 from nqviz.common import i18n
@@ -66,6 +72,11 @@ def _no_widget_is_left_behind(qapp, _no_look_is_left_behind, _no_collector_in_ot
     left = [each for each in qapp.topLevelWidgets() if not isinstance(each.window(), QMenu)]
     assert set(left) <= before
     collect_due()
+
+
+@pytest.fixture(autouse=True)
+def _no_browser_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda _url: True)
 
 
 @pytest.fixture(autouse=True)

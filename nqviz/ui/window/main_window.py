@@ -561,6 +561,8 @@ def _pages_of(window: MainWindow) -> list[WebPage]:
 
 
 def _save_page(window: MainWindow) -> None:
+    if not _pages_of(window):
+        return  # the status bar has said why
     window.race_page.controller.player.pause()
     player = window.step_page.player
     player.pause()

@@ -1,5 +1,9 @@
 """Each thing that the window shows is saved as a page by its key, as a user does."""
 
+import base64
+import json
+import re
+import zlib
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -14,6 +18,13 @@ from nqviz.ui.window.main_window import MainWindow
 from tests.ui.pictures.conftest import SavingUser
 
 
+def data_of(page: str) -> str:
+    """Return what a script of a page unpacks, as JSON."""
+    found = re.search(r'id="page-data">([^<]*)<', page)
+    assert found is not None
+    return zlib.decompress(base64.b64decode(found[1]), wbits=-15).decode()
+
+
 def saved(qtbot: QtBot, window: MainWindow, user: SavingUser, path: Path) -> tuple[str, list[str]]:
     """Save the first page that is proposed; return its text, and what there was to choose."""
     dialog = user.ask(Qt.Key.Key_W)
@@ -22,7 +33,8 @@ def saved(qtbot: QtBot, window: MainWindow, user: SavingUser, path: Path) -> tup
     with qtbot.waitSignal(window.saver.exporter.finished, timeout=60_000):
         user.save(dialog, path)
     assert window.status.text.startswith(f"{path} is written: ")
-    return path.read_text(encoding="utf-8"), choice
+    page = path.read_text(encoding="utf-8")
+    return page + data_of(page), choice
 
 
 def test_a_run_begins_at_the_present_step(
@@ -32,7 +44,7 @@ def test_a_run_begins_at_the_present_step(
     window.step_page.player.seek(7)
     text, choice = saved(qtbot, window, user, tmp_path / "run.html")
     assert choice == ["This run"]
-    assert '"step":7' in text.replace(" ", "")
+    assert json.loads(data_of(text))["step"] == 7
 
 
 def test_a_race_has_all_its_lanes(
@@ -47,6 +59,7 @@ def test_a_race_has_all_its_lanes(
         *[True] * len(lanes),
         False,
     ]
+    assert json.loads(data_of(text))["title"] == "Race"
 
 
 def test_a_lesson_is_saved_before_the_run_that_its_slide_shows(
