@@ -12,6 +12,7 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.practice.practice_bar import FIRST_KEY, MOST_BUTTONS
 from nqviz.ui.step.step_page import StepPage
+from nqviz.ui.window.main_window import MainWindow
 from tests.support.practice import make_turn
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
@@ -164,3 +165,23 @@ def test_little_space_shortens_the_score(step_page: StepPage) -> None:
     assert bar.progress.text() == state.figures()
     assert bar.again_button.isHidden()
     assert bar.progress.accessibleName() == state.progress()
+
+
+def test_keys_of_the_window_make_the_steps(qtbot: QtBot, main_window: MainWindow) -> None:
+    page = main_window.step_page
+    page.controller.practice.draw_lot = lambda: 3
+    page.board.setFocus()
+    qtbot.keyClick(page.board, Qt.Key.Key_A)
+    for turn in _state(page).run.turns[:10]:
+        if turn.square is not None:
+            _click(qtbot, page, turn.square)
+        index = _state(page).run.practised.buttons.index(turn.act)
+        qtbot.keyClick(page.board, Qt.Key(Qt.Key.Key_4 + index))
+    assert _state(page).right == 10
+    qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
+    assert len(_state(page).results) == 11
+    qtbot.keyClick(page.board, Qt.Key.Key_8)
+    assert page.panes.why.text.startswith("✗ You called it a solution")
+    qtbot.keyClick(page.board, Qt.Key.Key_Escape)
+    assert not page.controller.practice.is_on
+    assert page.player.timeline.task.n == 8
