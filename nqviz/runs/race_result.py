@@ -18,6 +18,7 @@ class LaneResult:
 
     Attributes:
         counters: None where its end is not known yet.
+        so_far: the counters of its step, while its end is not known.
         seconds: its time natively, None where that is not known.
         steps: how many are known; all of them where the end is known.
         is_first: whether it has won, alone or with others.
@@ -29,6 +30,7 @@ class LaneResult:
     seconds: float | None
     steps: int = 0
     is_first: bool = False
+    so_far: Counters | None = None
 
 
 def results_of(race: Race, step_times: Sequence[int]) -> list[LaneResult]:
@@ -45,6 +47,7 @@ def results_of(race: Race, step_times: Sequence[int]) -> list[LaneResult]:
             step_times[index] * lane.length * _PICOSECOND if step_times and lane.length else None,
             lane.length or lane.reached,
             index in winners,
+            None if lane.totals is not None else lane.position.counters.copy(),
         )
         for index, lane in enumerate(race.lanes)
     ]

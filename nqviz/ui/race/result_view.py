@@ -41,9 +41,16 @@ class ResultView(DrawnStrip):
 
     def show_result(self, result: LaneResult, results: Sequence[LaneResult]) -> None:
         self._result, self._all = result, results
-        words = (f"{tr(name)} {_words_of(value_of(self._result))}" for name, value_of in _ROWS)
+        words = (f"{tr(name)} {self._figure(value_of(result))}" for name, value_of in _ROWS)
         self.setAccessibleDescription(", ".join(words))
         self.update()
+
+    @property
+    def _is_whole(self) -> bool:
+        return self._result is not None and self._result.counters is not None
+
+    def _figure(self, value: float | None) -> str:
+        return _words_of(value, is_whole=self._is_whole)
 
     def sizeHint(self) -> QSize:
         rows = len(_ROWS) * _ROW_HEIGHT + (len(_ROWS) - 1) * _ROW_GAP
@@ -70,7 +77,7 @@ class ResultView(DrawnStrip):
         look, unit = self._look, self._unit
         known = [each for each in values if each is not None]
         most, least = max(known, default=0.0), min(known, default=0.0)
-        is_least = value is not None and value == least < most
+        is_least = self._is_whole and value is not None and value == least < most
         if value is not None and most:
             bar = QRectF(rect)
             bar.setWidth(max(2.0, value / most * rect.width()))
@@ -83,7 +90,7 @@ class ResultView(DrawnStrip):
             )
         words = rect.adjusted(_MARGIN * unit, 0, -_MARGIN * unit, -_EDGE_HEIGHT * unit)
         painter.setPen(QColor(look.text))
-        figure, font = _words_of(value), text_font(unit, is_bold=is_least)
+        figure, font = self._figure(value), text_font(unit, is_bold=is_least)
         painter.setFont(font)
         painter.drawText(words, _RIGHT, figure)
         wide = words.width() - QFontMetricsF(font).horizontalAdvance(figure) - 0.5 * unit
@@ -142,14 +149,20 @@ def _longest_word(text: str, pixels: float) -> float:
 
 
 def _count(result: LaneResult, name: str) -> int | None:
-    """Return a counter, None where the algorithm has no such, as its lane shows it."""
-    if result.counters is None or name not in capabilities(result.solver).counters:
+    """Return a counter, None where the algorithm has no such, as its lane shows it.
+
+    While the end is not known, it is how often that has happened so far.
+    """
+    counters = result.counters or result.so_far
+    if counters is None or name not in capabilities(result.solver).counters:
         return None
-    count: int = getattr(result.counters, name)
+    count: int = getattr(counters, name)
     return count
 
 
-def _words_of(value: float | None) -> str:
+def _words_of(value: float | None, *, is_whole: bool) -> str:
     if value is None:
         return "–"
-    return number(value) if isinstance(value, int) else in_words(value)
+    if not isinstance(value, int):
+        return in_words(value)
+    return number(value) if is_whole else f"{number(value)}+"

@@ -41,6 +41,7 @@ _KEYS = (mark("4  {answer}"), mark("5  {answer}"), mark("6  {answer}"), mark("7 
 
 
 _TEXT_SCALES = tuple(share / 20 for share in range(32, 13, -1))  # of the reasons
+_LEAST_OF_ALL_REFUTED = 1.25  # Smaller text leaves out why the others are false.
 _ON_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_PageDown})
 
 
@@ -390,7 +391,7 @@ class PredictPanel(Styled, QFrame):
     def _fit(self) -> None:
         """Choose the largest text with which everything fits.
 
-        Where nothing does, only the sentence that was chosen is refuted, if any was.
+        Where that is small, only the sentence that was chosen is refuted, if any was.
         """
         state = self._state
         if state.stage is None:
@@ -404,7 +405,10 @@ class PredictPanel(Styled, QFrame):
                     if is_shown
                     else reason.claim.in_words()
                 )
-            for scale in _TEXT_SCALES:
+            # What can't be read from the last row is not worth its space.
+            is_last = refuted == {state.reason}
+            scales = [each for each in _TEXT_SCALES if is_last or each >= _LEAST_OF_ALL_REFUTED]
+            for scale in scales:
                 self._style(scale)
                 if self._column.totalHeightForWidth(self.width()) <= self.height():
                     return

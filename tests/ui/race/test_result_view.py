@@ -1,6 +1,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from nqviz.common.i18n import number
 from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.model.position import Counters
 from nqviz.runs.race_result import LaneResult
@@ -60,3 +61,19 @@ def test_a_bar_is_as_long_as_its_share(view: ResultView) -> None:
 
 def test_a_screen_reader_hears_the_figures(view: ResultView) -> None:
     assert "tests 152, comparisons –" in view.accessibleDescription()
+
+
+def test_what_a_lane_on_the_way_has_needed_so_far_grows(view: ResultView) -> None:
+    def shown(tests: int) -> list[str]:
+        so_far = Counters(tests=tests, comparisons=3 * tests)
+        on_the_way = LaneResult(find_solver("wirth-basic"), 6, None, None, so_far=so_far)
+        view.show_result(on_the_way, [on_the_way, RESULTS[1]])
+        view.resize(400, view.sizeHint().height())
+        return [each.words for each in texts_in(view)]
+
+    assert shown(12)[::2] == ["12+", "36+", "–"]
+    assert shown(1200)[::2] == [f"{number(1200)}+", f"{number(3600)}+", "–"]
+    assert f"tests {number(1200)}+" in view.accessibleDescription()
+    image = view.grab().toImage()
+    colors = {image.pixelColor(x, 2).name() for x in range(image.width())}
+    assert LIGHT.success_soft not in colors  # What is not over is not the least.
