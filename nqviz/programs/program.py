@@ -82,6 +82,23 @@ class Program(Solver):
         for key in [key for key in _recorders if key[0] is self]:
             _recorders.pop(key).stop()
 
+    def is_running(self, task: Task) -> bool:
+        """Tell whether a run is being recorded."""
+        recorder = _recorders.get((self, task.n, task.seed))
+        return recorder is not None and recorder.recording.ending is None
+
+    def stop(self) -> None:
+        """End what runs; the recordings stay, as far as they have come."""
+        for key, recorder in _recorders.items():
+            if key[0] is self:
+                recorder.stop()
+
+    def forget_stopped(self) -> None:
+        """Record anew what was stopped, when it is shown again."""
+        for key, recorder in list(_recorders.items()):
+            if key[0] is self and recorder.is_stopped:
+                del _recorders[key]
+
     def _recorder(self, task: Task) -> Recorder:
         key = self, task.n, task.seed
         recorder = _recorders.get(key)

@@ -48,11 +48,16 @@ def command() -> list[str]:
 
 
 class Recorder:
-    """Records one run from its construction on."""
+    """Records one run from its construction on.
+
+    Attributes:
+        is_stopped: whether it was ended before the program was.
+    """
 
     def __init__(self, order: Order) -> None:
         """Start the process; raises OSError where none can be started."""
         self.recording = Recording(order["n"], line_count(order["text"]))
+        self.is_stopped = False
         self._reader, self._limits = MessageReader(order), order["limits"]
         self._process = ChildProcess(order)
         self._thread = threading.Thread(target=self._read, daemon=True)
@@ -65,6 +70,7 @@ class Recorder:
         goes on starting processes.
         """
         if self._thread.is_alive():
+            self.is_stopped = True
             threading.Thread(target=self._process.kill, daemon=True).start()
 
     def wait(self, seconds: float | None = None) -> bool:

@@ -1,11 +1,13 @@
 """The board as a widget."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
+    QFocusEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -40,6 +42,11 @@ _MOVES = {
 }
 _CROSSES = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
 _KEYS_THAT_BEGIN = (Qt.Key.Key_Left, Qt.Key.Key_Right)  # Up and down are keys of the window, too.
+_BY_THE_USER = (
+    Qt.FocusReason.MouseFocusReason,
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+)
 _HELD = (
     Qt.KeyboardModifier.ShiftModifier
     | Qt.KeyboardModifier.AltModifier
@@ -54,6 +61,7 @@ class BoardView(ZoomableBoard):
         marks: what is drawn over the position; the keyboard moves their cursor.
         has_attacks: whether the attacks of the queens that stand explain it, too.
         reading: the square that was read last with the keyboard, if any was at this step.
+        entered: called when the user gives the board the keyboard, by a click or the Tab key.
 
     Signals:
         square_chosen(int, int): a square (row, column) was clicked, or chosen with the keyboard.
@@ -78,6 +86,7 @@ class BoardView(ZoomableBoard):
         self._spreading.valueChanged.connect(self._on_spread)
         self._takes_arrows = False
         self.reading: tuple[int, int] | None = None
+        self.entered: Callable[[], object] = lambda: None
         self.setToolTip(tr("Ctrl+arrows read the board square by square; left or right begins."))
 
     def show_position(self, position: Position, overlay: Overlay) -> None:
@@ -102,6 +111,11 @@ class BoardView(ZoomableBoard):
         super().look_at(part)
         self.reading = square
         self.update()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() in _BY_THE_USER:
+            self.entered()
 
     def _describe(self, words: str) -> None:
         self.setAccessibleDescription(words)

@@ -149,8 +149,9 @@ def apply_palette(app: QApplication, look: Look, scale: float) -> None:
 def style_sheet(look: Look, scale: float) -> str:
     """Return the style sheet of controls; every length in it is scaled.
 
-    A QFrame with the property `card` is a pane, a QPushButton with `segment` ("first", "middle" or
-    "last") is part of a segmented button, and one with `primary` is the main one of its row.
+    A QFrame with the property `card` is a pane, with `writes` one in which somebody types; a
+    QPushButton with `segment` ("first", "middle" or "last") is part of a segmented button, and one
+    with `primary` is the main one of its row.
     """
     unit = look.font * scale / 14
     families = ", ".join(f'"{name}"' for name in (_TEXT_FAMILY, *load_fonts(language_in_use())))
@@ -174,6 +175,7 @@ QToolTip {{ background: {look.card}; color: {look.text}; border: 1px solid {look
     padding: {px(4)}; }}
 QFrame[card="true"] {{ background: {look.card}; border: 1px solid {look.border};
     border-radius: {px(6)}; }}
+QFrame[card="true"][writes="true"] {{ border: {px(2)} solid {look.accent}; }}
 QLabel[muted="true"] {{ color: {look.muted}; }}
 QPushButton, QComboBox, QSpinBox, QDoubleSpinBox, QLineEdit {{ background: {look.card};
     color: {look.text}; border: 1px solid {look.border}; border-radius: {px(5)};

@@ -33,6 +33,8 @@ class ProgramChecking(QObject):
         super().__init__(window)
         self._programs, self._editing = programs, editing
         self._task = BackgroundTask(self)
+        editing.check, editing.stop_check = self.check, self.cancel
+        editing.is_checking = lambda: self.is_busy
         self._stop = threading.Event()
         self._lead: tuple[Solver, int, Difference] | None = None  # with its program and n
         self._awaited: tuple[Solver, int] | None = None  # the program and the step that is led to

@@ -15,6 +15,7 @@ from nqviz.model.position import Task
 from nqviz.model.step import Step
 from nqviz.programs.program import Program, program
 from nqviz.programs.source import read_source
+from nqviz.programs.unnamed import is_unnamed
 from nqviz.runs.timeline import Timeline
 from nqviz.scenes.algorithm import ProgramFile
 from nqviz.solvers.base.own_program import ProgramSource
@@ -95,6 +96,13 @@ class ProgramController(QObject):
         dialog.accepted.connect(accept)
         dialog.open()
 
+    def run_anew(self, source: ProgramSource, then: Callable[[Program], object]) -> None:
+        """Run a program as `run` does; what was stopped of it begins again."""
+        opened = self._programs.get(source.path)
+        if opened is not None:
+            opened.forget_stopped()
+        self.run(source, then)
+
     def open_named(self, file: ProgramFile, then: Callable[[Program], object]) -> None:
         """Run a program that a session or a lesson names, as `run` does; ours need no question.
 
@@ -124,8 +132,8 @@ class ProgramController(QObject):
         return self._programs.get(path)
 
     def watch(self, path: Path) -> None:
-        """Run a program again when its file is changed."""
-        if path.exists() and str(path) not in self._watcher.files():
+        """Run a program again when its file is changed; one without a name is ours alone."""
+        if path.exists() and not is_unnamed(path) and str(path) not in self._watcher.files():
             self._watcher.addPath(str(path))
 
     def watch_queens(self, source: ProgramSource, name: str) -> None:
@@ -178,20 +186,24 @@ class ProgramController(QObject):
         self._step_page.chooser.offer(opened)
         self._race_page.offer(opened)
 
-    def show(self, opened: Program) -> None:
-        """Show a run on the Step page: where its file was shown, at the same step of it."""
+    def show(self, opened: Program, *, is_again: bool = False, is_anew: bool = False) -> None:
+        """Show a run on the Step page: where its file was shown, at the same step of it.
+
+        It `is_again` the run that was shown also where its file has got another name. One that
+        begins `is_anew` is shown at its first step.
+        """
         timeline = self._step_page.player.timeline
-        is_again = timeline.solver.has_file_of(opened)
+        is_again = is_again or timeline.solver.has_file_of(opened)
         n = timeline.task.n if is_again else min(timeline.task.n, _USUAL_N)
         self._step_page.controller.set_run(
             opened, Task(n, seed=timeline.task.seed if is_again else 0)
         )
         self.opened.emit(opened)
         now = self._step_page.player.timeline
-        if is_again and timeline.position.index:
+        if is_again and timeline.position.index and not is_anew:
             self._comparing.start(self._come_back(timeline, now))
         else:
-            self._comparing.start(self._show_failure(now))
+            self._comparing.start(self._show_start(now, is_anew=is_anew))
 
     def _come_back(self, before: Timeline, now: Timeline) -> Generator[object, None, None]:
         """Go to the step that the run before stood at, or to where the two part."""
@@ -212,12 +224,12 @@ class ProgramController(QObject):
         if self._step_page.player.timeline is now:
             self._step_page.player.seek(goal)
 
-    def _show_failure(self, now: Timeline) -> Generator[object, None, None]:
-        """Go to the end of a run that is one before its first line: it says why."""
+    def _show_start(self, now: Timeline, *, is_anew: bool) -> Generator[object, None, None]:
+        """Go to the first step; where not `is_anew`, only to one that is the end and says why."""
         while not now.reached and now.length is None:
             now.extend(1)
             yield IDLE
-        if now.length == 1 and self._step_page.player.timeline is now:
+        if (is_anew or now.length == 1) and self._step_page.player.timeline is now:
             self._step_page.player.seek(1)
 
     def _on_file_changed(self, name: str) -> None:

@@ -1,150 +1,164 @@
-"""Edits programs in the window: keeps the drafts, runs them and saves them."""
+"""Edits programs in the window: shows the drafts, runs them and saves them."""
 
-import tokenize
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
-from io import BytesIO
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QTextCursor, QTextDocument
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from nqviz.common.assets import asset
-from nqviz.common.files import atomic_file
 from nqviz.common.i18n import mark, tr
 from nqviz.frames.palette import LIGHT, Look
-from nqviz.programs.source import read_source, source_of
+from nqviz.programs.program import Program
+from nqviz.programs.source import TEMPLATE, read_source, source_of, template_text
+from nqviz.programs.unnamed import begin_unnamed, kept_programs, read_unnamed
 from nqviz.scenes.step_state import Below
 from nqviz.solvers.base.own_program import ProgramSource
+from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.playback.player import Player
 from nqviz.ui.programs.build_dialog import BuildDialog
-from nqviz.ui.programs.new_dialog import NewProgramDialog, ask_program_file
+from nqviz.ui.programs.drafts import Draft, Drafts, plain
+from nqviz.ui.programs.program_bar import Deeds, ProgramBar, ask_program_file
 from nqviz.ui.programs.program_controller import ProgramController
-from nqviz.ui.step.code_view import plain_document
+from nqviz.ui.step.program_editor import KEYS
+from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.widgets.action import Action, Menu, Where
 from nqviz.ui.widgets.part_styles import style_dialog
 
-
-class Draft:
-    """The text of a program as it is edited; it stays when the editor is left.
-
-    Attributes:
-        path: the file that it belongs to.
-        document: the text, with all that can be undone.
-        known: the text of the file, as far as it is known here.
-    """
-
-    def __init__(self, source: ProgramSource, owner: QObject) -> None:
-        self.path = source.path
-        self.known = source.text
-        self.document: QTextDocument = plain_document(_plain(source.text), owner)
-
-    @property
-    def text(self) -> str:
-        """The text, with the ends of lines that the file has."""
-        text = self.document.toPlainText()
-        return text.replace("\n", "\r\n") if "\r\n" in self.known else text
-
-    @property
-    def is_ours(self) -> bool:
-        """Whether it is one of the programs that one's own can begin with: it stays as it is."""
-        return self.path.parent == asset("programs")
-
-    @property
-    def is_changed(self) -> bool:
-        """Whether it is not what the file holds."""
-        return self.text != self.known
-
-    def take(self, text: str) -> None:
-        """Take another text of the file; that can be undone."""
-        self.known = text
-        cursor = QTextCursor(self.document)
-        cursor.select(QTextCursor.SelectionType.Document)
-        cursor.insertText(_plain(text))
+_LOOK = 200  # It is looked so many milliseconds later whether a program still runs.
 
 
 class ProgramEditing(QObject):
     """Edits the program that the Step page shows, in place of its code.
 
+    One writes while the editor is open, and watches while it is not.
+
     Attributes:
         look: that of the dialogs, with their scale.
+        check, stop_check, is_checking: judge the program; stop that, and tell whether there was
+            something to stop; tell whether it is being judged.
 
     Signals:
-        toggled(bool): the editor has come or gone.
+        changed(): the editor has come or gone, or what is edited has been saved.
     """
 
-    toggled = Signal(bool)
+    changed = Signal()
 
-    def __init__(self, programs: ProgramController, player: Player, window: QWidget) -> None:
+    def __init__(
+        self, programs: ProgramController, controller: StepController, window: QWidget
+    ) -> None:
         super().__init__(window)
-        self._programs, self._window = programs, window
-        self._drafts: dict[Path, Draft] = {}
+        self._programs, self._window, self._controller = programs, window, controller
+        self._drafts = Drafts(programs.failed.emit, self)
         self._edited: Draft | None = None
         self._may_lose = False
-        self._built_lines: dict[str, list[str]] = {}
-        self.look: tuple[Look, float] = LIGHT, 1.0
+        self._built_lines: dict[str, list[str]] = {}  # by algorithm, of those that were built
+        self.look: tuple[Look, float] = (LIGHT, 1.0)
+        self.check: Callable[[], object] = lambda: None
+        self.stop_check: Callable[[], bool] = lambda: False
+        self.is_checking: Callable[[], bool] = lambda: False
+        self._kept: Sequence[Path] = ()
         programs.take_change = self._take_change
-        self._timeline = player.timeline
-        player.changed.connect(self._on_played)
+        self._timeline = controller.player.timeline
+        self._running = QTimer(self, interval=_LOOK)  # looks whether a program has come to its end
+        self._running.timeout.connect(self._show_bar)
+        controller.changed.connect(self._on_changed)
 
     @property
     def is_on(self) -> bool:
         """Whether the editor is open."""
         return self._edited is not None
 
+    @property
+    def saves(self) -> bool:
+        """Whether there is a program to be saved: it is edited, or has changes or no name."""
+        draft = self._drafts.find(self._shown)
+        return self.is_on or (draft is not None and (draft.is_changed or draft.is_unnamed))
+
     def bind(self, page: StepPage) -> None:
         """Edit on this page, in place of the one before it."""
         self._page = page
-        page.panes.editor.run, page.panes.editor.leave = self.run, self.leave
-        page.panes.program.choose_queens = self._on_queens_chosen
-        shown = page.player.timeline.solver.file
-        if self._edited is not None and shown is not None:
-            page.panes.editor.edit(self._edited.document, _plain(shown.text))
+        self._bar = ProgramBar(
+            Deeds(
+                write=self.focus,
+                watch=self.leave,
+                run=self.run,
+                check=self.check,
+                stop=self.stop,
+                save=self.save,
+                begin=self._begin_with,
+            )
+        )
+        panes = page.panes
+        panes.show_bar(self._bar)
+        panes.editor.run, panes.editor.leave, panes.editor.watch = self.run, self.leave, self._watch
+        panes.code.write_at = self._write_at
+        panes.program.choose_queens = self._on_queens_chosen
+        page.board.entered = self.leave
+        if self._edited is not None and self._shown is not None:
+            panes.editor.edit(self._edited.document, plain(self._shown.text))
+        self._show_bar()
 
     def toggle(self) -> None:
-        """Edit the program, or leave the editor."""
-        source = self._page.player.timeline.solver.file
-        if self.is_on:
+        """Write in the text, or go back to watching its run."""
+        if self.is_on and self._page.panes.editor.hasFocus():
             self.leave()
+        else:
+            self.focus()
+
+    def focus(self) -> None:
+        """Give the keyboard to the text; where no program is shown, to one that was kept."""
+        source = self._shown
+        if self.is_on:
+            self._page.panes.editor.setFocus()
         elif source is not None:
             self.edit(source)
+        elif kept := kept_programs():
+            self._begin_with(kept[0])
         else:
-            self.ask_new()
+            self.begin()
 
     def edit(self, source: ProgramSource) -> None:
         """Edit the program that is shown, where it was left if it was edited before."""
-        draft = self._drafts.get(source.path)
-        if draft is None:
-            draft = self._drafts[source.path] = Draft(source, self)
-        self._edited = draft
+        self._edited = draft = self._drafts.draft_of(source)
+        self._drafts.keep()
+        self._kept = [path for path in kept_programs() if path != draft.path]
         self._page.controller.cancel_all()
         self._show(draft, source)
         step = self._page.player.position.last
         if step is not None:
             self._page.panes.editor.go_to(step.line)
-        self._programs.noticed.emit(tr("Ctrl+Enter runs it, Ctrl+S saves it, Escape leads back."))
-        self.toggled.emit(True)
+        self._programs.noticed.emit(tr(KEYS))
+        self.changed.emit()
 
     def leave(self) -> None:
         """Show the code again; what was typed stays for the next time."""
-        draft, self._edited = self._edited, None
+        draft = self._leave()
         if draft is None:
             return
-        self._page.controller.change(below=Below.CODE)
-        self._page.board.setFocus()
-        if draft.is_changed:
-            self._programs.noticed.emit(
-                tr("{file} has changes that are not saved; F4 goes on.", file=draft.path.name)
-            )
-        self.toggled.emit(False)
+        shown = self._shown
+        if shown is not None and shown.path == draft.path and shown.text != draft.text:
+            words = mark("{file} has changes that have not run: Ctrl+Enter runs them.")
+        elif draft.is_changed and not draft.is_unnamed:
+            words = mark("{file} has changes that are not saved; F4 goes on.")
+        else:
+            return
+        self._programs.noticed.emit(tr(words, file=draft.path.name))
 
-    def ask_new(self) -> None:
-        """Ask what a new program begins with, and where it is to be saved."""
-        key = self._page.player.timeline.solver.key
-        NewProgramDialog(key, self.begin, *self.look, self._window).open()
+    def begin(self) -> None:
+        """Write a new program, which has no name and needs no question: it is ours."""
+        draft = self._drafts.untouched()
+        if draft is None:
+            try:
+                source = begin_unnamed(template_text(TEMPLATE))
+            except ValueError as error:
+                self._programs.failed.emit(str(error))
+                return
+            draft = self._drafts.draft_of(source)
+            draft.begun = source.text
+        self._open(draft)
 
     def ask_build(self) -> None:
         """Let the lines of an algorithm be put in order, and run what is built."""
@@ -152,52 +166,44 @@ class ProgramEditing(QObject):
         built = self._built_lines
         BuildDialog(SOLVERS, solver, built, self._run_built, *self.look, self._window).open()
 
-    def begin(self, path: Path, text: str) -> None:
-        """Write a new program, run it without a question, because it is ours, and edit it."""
-        try:
-            with atomic_file(path) as file:
-                file.write(text)
-            source = read_source(path)
-        except ValueError as error:
-            self._programs.failed.emit(str(error))
-            return
-        if source.path in self._drafts:
-            self._drafts[source.path].take(source.text)
-        self._programs.trust(source)
-        self._programs.run(source)
-        if program := self._programs.find(source.path):
-            self.edit(program.file)
-
-    def focus(self) -> None:
-        """Give the editor the keyboard focus, where it is open."""
-        if self.is_on:
-            self._page.panes.editor.setFocus()
-
     def run(self) -> None:
-        """Run the draft as it stands: a text that was typed here needs no question."""
-        source = self.source()
+        """Run what is written and watch it; a text that was typed here needs no question."""
+        source = self.source() or self._shown
         if source is None:
-            self._programs.noticed.emit(tr("No program is being edited: F4 begins."))
+            self._programs.noticed.emit(self.why_no_run())
         else:
-            self._programs.run(source)
+            self._programs.run_anew(source, self._show_run)
+
+    def why_no_run(self) -> str:
+        """Return the sentence that says why there is no program to run; empty where there is."""
+        return "" if self._shown is not None else tr("No program is being edited: F4 begins.")
+
+    def stop(self) -> None:
+        """Stop the check or the program, which shows what it has done up to there."""
+        if not self.stop_check():
+            self._controller.player.pause()
+            program = None if self._shown is None else self._programs.find(self._shown.path)
+            if program is not None and program.is_running(self._timeline.task):
+                program.stop()
+                self._controller.say(tr("The run was stopped."))
 
     def source(self) -> ProgramSource | None:
-        """Return the draft, if anything is edited; its text may run without a question."""
-        draft = self._edited
+        """Return the draft of what is shown, if there is one; its text may run unasked."""
+        draft = self._edited or self._drafts.find(self._shown)
         if draft is None:
             return None
         source = self._source(draft)
-        if draft.is_changed:
+        if draft.is_changed or draft.is_unnamed:
             self._programs.trust(source)
         return source
 
     def save(self) -> None:
-        """Write what is edited into its file, after a question where another has written there."""
-        draft = self._edited
+        """Write a program into its file, after a question where another has written there."""
+        draft = self._edited or self._drafts.find(self._shown)
         if draft is None:
             return
-        if draft.is_ours:
-            ask_program_file(partial(self._save_copy, draft), self._window)
+        if draft.is_ours or draft.is_unnamed:
+            ask_program_file(partial(self._save_as, draft), self._window)
             return
         try:
             text = read_source(draft.path).text if draft.path.exists() else draft.known
@@ -209,15 +215,9 @@ class ProgramEditing(QObject):
         else:
             self._ask_which(draft, text)
 
-    def _save_copy(self, draft: Draft, path: Path) -> None:
-        """Save a program of ours that was changed as one of the user's own."""
-        text = draft.text
-        draft.take(draft.known)
-        self.begin(path, text)
-
     def may_close(self) -> bool:
         """Tell whether nothing would be lost; else ask what is to be done, and close then."""
-        unsaved = [draft for draft in self._drafts.values() if draft.is_changed]
+        unsaved = self._drafts.unsaved()
         if self._may_lose or not unsaved:
             return True
         names = ", ".join(draft.path.name for draft in unsaved)
@@ -232,33 +232,115 @@ class ProgramEditing(QObject):
         box.open()
         return False
 
-    def _show(self, draft: Draft, run: ProgramSource) -> None:
-        self._page.panes.editor.edit(draft.document, _plain(run.text))
-        self._page.controller.change(below=Below.EDITOR)
+    def close_down(self) -> None:
+        """Remove what nobody misses."""
+        self._running.stop()
+        self._drafts.close_down()
+
+    @property
+    def _shown(self) -> ProgramSource | None:
+        """The program whose run is shown, if it is one."""
+        return self._controller.player.timeline.solver.file
+
+    def _leave(self) -> Draft | None:
+        """Close the editor, and return what was edited in it."""
+        draft, self._edited = self._edited, None
+        if draft is not None:
+            self._controller.change(below=Below.CODE)
+            self._page.board.setFocus()
+            self.changed.emit()
+        return draft
+
+    def _watch(self) -> bool:
+        """Watch because the run is to move; tell whether that is the run of what is written."""
+        draft, shown = self._edited, self._shown
+        if draft is not None and shown is not None and draft.text != shown.text:
+            self.run()
+            return False
+        self.leave()
+        return True
+
+    def _write_at(self, line: int, column: int) -> None:
+        """Write where the text was clicked: on a line, from 1, behind so many letters."""
         self.focus()
+        self._page.panes.editor.go_to(line, column)
+
+    def _show_run(self, program: Program) -> None:
+        """Show the first step of what has been written, with the keyboard on the board."""
+        self._leave()
+        self._programs.show(program, is_anew=True)
+        self._page.board.setFocus()
+        self._programs.noticed.emit(tr("You watch its run. F4 or a click in the text leads back."))
+
+    def _begin_with(self, beginning: str | Path) -> None:
+        """Open a program that was kept, or take another text, by its key, to begin with."""
+        if isinstance(beginning, Path):
+            try:
+                self._open(self._drafts.draft_of(read_unnamed(beginning)))
+            except ValueError as error:
+                self._programs.failed.emit(str(error))
+        elif self._edited is not None:
+            self._edited.begun = template_text(beginning)
+            self._edited.replace(self._edited.begun)
+            self.focus()
+
+    def _open(self, draft: Draft) -> None:
+        """Show a program that was written here, and edit it."""
+        source = self._source(draft)
+        self._programs.trust(source)
+        self._programs.run(source)
+        if program := self._programs.find(source.path):
+            self.edit(program.file)
+
+    def _save_as(self, draft: Draft, path: Path) -> None:
+        """Save a program without a name, or one of ours that was changed, under a name."""
+        try:
+            if draft.is_ours:
+                text = draft.text
+                draft.take(draft.known)
+                draft = self._drafts.draft_of(replace(self._source(draft), path=path.absolute()))
+                draft.replace(text)
+                draft.write()
+            else:
+                self._drafts.name(draft, path)
+        except ValueError as error:
+            self._programs.failed.emit(str(error))
+            return
+        is_writing = self.is_on
+        self._say_saved(draft)
+        if is_writing:
+            self._edited = draft  # before its run is shown, or the editor would be left
+        self._programs.run(self._source(draft), partial(self._programs.show, is_again=True))
+        if is_writing and self._shown is not None:
+            self._show(draft, self._shown)
+
+    def _say_saved(self, draft: Draft) -> None:
+        self._programs.trust(self._source(draft))
+        self._programs.watch(draft.path)
+        self._programs.note(draft.path)
+        self._programs.noticed.emit(tr("Saved in {file}.", file=draft.path))
+        self.changed.emit()
+
+    def _show(self, draft: Draft, run: ProgramSource) -> None:
+        self._page.panes.editor.edit(draft.document, plain(run.text))
+        self._controller.change(below=Below.EDITOR)
+        self._page.panes.editor.setFocus()
 
     def _source(self, draft: Draft) -> ProgramSource:
         return source_of(draft.path, draft.text, self._programs.queens_of(draft.path))
 
     def _write(self, draft: Draft) -> bool:
-        text = draft.text
         try:
-            data = _encoded(text)
-            with atomic_file(draft.path, binary=True) as file:
-                file.write(data)
+            draft.write()
         except ValueError as error:
             self._programs.failed.emit(str(error))
             return False
-        draft.known = text
-        self._programs.trust(self._source(draft))
-        self._programs.watch(draft.path)
-        self._programs.note(draft.path)
-        self._programs.noticed.emit(tr("Saved in {file}.", file=draft.path))
+        self._say_saved(draft)
         return True
 
     def _take_change(self, source: ProgramSource) -> bool:
         """Take what was saved elsewhere; tell whether it may run, or must wait for an answer."""
-        draft = self._drafts.get(source.path)
+        draft = self._drafts.find(source)
         if draft is None or source.text == draft.known:
             return True
         if not draft.is_changed:
@@ -297,8 +379,8 @@ class ProgramEditing(QObject):
 
     def _save_and_close(self, drafts: Sequence[Draft]) -> None:
         for draft in drafts:
-            if draft.is_ours:
-                ask_program_file(partial(self._save_copy, draft), self._window)
+            if draft.is_ours or draft.is_unnamed:
+                ask_program_file(partial(self._save_as, draft), self._window)
                 return
             if not self._write(draft):
                 return
@@ -322,19 +404,43 @@ class ProgramEditing(QObject):
             self._programs.watch_queens(source, name)
             self._page.board.setFocus()
 
-    def _on_played(self) -> None:
-        """Show the editor beside the next run of its program, and leave it for another."""
-        timeline, draft = self._page.player.timeline, self._edited
-        if timeline is self._timeline:
-            return
-        self._timeline = timeline
+    def _on_changed(self) -> None:
+        timeline = self._controller.player.timeline
+        if timeline is not self._timeline:
+            before, self._timeline = self._timeline, timeline
+            self._follow(before.solver)
+        self._show_bar()
+
+    def _follow(self, before: Solver) -> None:
+        """Edit beside the next run of the program; leave it for another, or for another board."""
+        draft, source = self._edited, self._shown
         if draft is None:
             return
-        source = timeline.solver.file
-        if source is None or source.path != draft.path:
+        if source is None or source.path != draft.path or self._timeline.solver is before:
             self.leave()
         else:
-            self._page.panes.editor.show_run(_plain(source.text))
+            self._page.panes.editor.show_run(plain(source.text))
+
+    def _show_bar(self) -> None:
+        source = self._shown
+        if source is None:
+            self._running.stop()
+            return
+        draft, player = self._edited or self._drafts.find(source), self._controller.player
+        program = self._programs.find(source.path)
+        is_running = program is not None and program.is_running(player.timeline.task)
+        can_stop = is_running or player.is_playing or self.is_checking()
+        if can_stop and not self._running.isActive():
+            self._running.start()
+        elif not can_stop:
+            self._running.stop()
+        is_unnamed = draft is not None and draft.is_unnamed
+        self._bar.show_state(
+            is_writing=self.is_on,
+            can_stop=can_stop,
+            can_save=draft is not None and (draft.is_changed or is_unnamed),
+            kept=self._kept if is_unnamed else None,
+        )
 
 
 _program = partial(Action, ProgramEditing, menu=Menu.PROGRAM)
@@ -343,13 +449,13 @@ ACTIONS = (
     _program(
         "Ctrl+N",
         mark("Begin a new program"),
-        ProgramEditing.ask_new,
+        ProgramEditing.begin,
         menu=Menu.FILE,
         also=mark("write code, own algorithm, Python, create"),
     ),
     _program(
         "F4",
-        mark("Edit the program, or back to its run"),
+        mark("Write the program, or watch its run"),
         ProgramEditing.toggle,
         where=Where.STEP,
         also=mark("change the code, write, mend"),
@@ -362,27 +468,10 @@ ACTIONS = (
     ),
     _program(
         "Ctrl+Return",
-        mark("Run the program that is edited"),
+        mark("Run what is written, and watch it"),
         ProgramEditing.run,
         where=Where.STEP,
-        why_not=lambda each: "" if each.is_on else tr("No program is being edited: F4 begins."),
+        why_not=ProgramEditing.why_no_run,
         also=mark("execute, start, try the code"),
     ),
 )
-
-
-def _plain(text: str) -> str:
-    """Return a text whose lines end in line feeds, as an editor has them."""
-    return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
-def _encoded(text: str) -> bytes:
-    """Return what the file of a program holds; its first lines can name an encoding.
-
-    Raises ValueError where the text can't be written in it.
-    """
-    try:
-        encoding, _ = tokenize.detect_encoding(BytesIO(text.encode()).readline)
-        return text.encode(encoding)
-    except (SyntaxError, LookupError, UnicodeError) as error:
-        raise ValueError(tr("The text can't be written in the encoding that it names.")) from error

@@ -189,6 +189,8 @@ class CodeView(CodeText):
     Attributes:
         choose_line: called with a line, from 1, that was clicked or chosen with the Enter key.
         toggle_stop: called with a line that was clicked with Ctrl; the right button marks one.
+        write_at: called with a line, from 1, of a program whose text was clicked, and with the
+            number of letters before; without it a click chooses the line.
         scrolls: whether a listing that is too high has a scroll bar; pictures have none.
     """
 
@@ -201,6 +203,7 @@ class CodeView(CodeText):
         super().__init__(parent)
         self.choose_line: Callable[[int], object] = _ignore
         self.toggle_stop: Callable[[int], object] = _ignore
+        self.write_at: Callable[[int, int], object] | None = None
         self.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -214,17 +217,22 @@ class CodeView(CodeText):
     def show_code(self, lines: tuple[str, ...], *, is_program: bool = False) -> None:
         """Show another listing, with no line lit; a program has no ligatures for its operators."""
         self._lines, self.is_program, self._counts = lines, is_program, ()
-        counts = mark("The numbers at the right say how often each line has run.")
-        if not is_program:
+        if is_program:
+            counts = mark("The numbers at the right say how often each line has run.")
+            clicks = mark(
+                "Click into the text to write there (F4), or the number of a line to run to its "
+                "next execution; Ctrl+click it (key B) to set a breakpoint; right-click for a menu."
+            )
+        else:
             counts = mark(
                 "The numbers at the right count the steps that are shown on a line. Such a step "
                 "may stand for several lines; those have no number of their own."
             )
-        clicks = tr(
-            "Click a line to run to its next execution; Ctrl+click it (key B) to set a breakpoint; "
-            "right-click it for a menu."
-        )
-        self.setToolTip(together(clicks, tr(counts)))
+            clicks = mark(
+                "Click a line to run to its next execution; Ctrl+click it (key B) to set a "
+                "breakpoint; right-click it for a menu."
+            )
+        self.setToolTip(together(tr(clicks), tr(counts)))
         self._highlighter.set_look(None)
         self.setPlainText("\n".join(lines))
         self.apply_look()
@@ -321,9 +329,12 @@ class CodeView(CodeText):
                 self._paint_count(painter, strip, line, log1p(count) / most)
 
     def press_number(self, event: QMouseEvent) -> None:
-        self.mousePressEvent(event)
+        self._press(event, is_on_text=False)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._press(event, is_on_text=True)
+
+    def _press(self, event: QMouseEvent, *, is_on_text: bool) -> None:
         line = int(event.position().y() // self._layout.line_height) + 1
         line += self.verticalScrollBar().value()
         is_with_ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
@@ -336,7 +347,19 @@ class CodeView(CodeText):
         elif is_with_ctrl:
             self.toggle_stop(line)
         elif event.button() is Qt.MouseButton.LeftButton:
-            self.choose_line(line)
+            if self.is_program and self.write_at is not None and is_on_text:
+                self.write_at(line, self._letters_before(line, event.position().x()))
+            else:
+                self.choose_line(line)
+
+    def _letters_before(self, line: int, x: float) -> int:
+        """Return how many letters of a line stand before a point of the viewport."""
+        share = self._share_of_longest(_COUNT_COLUMNS if self._has_counts() else 1)
+        left = NUMBER_COLUMNS * self._character - self.viewport().x()
+        block = self.document().findBlockByNumber(line - 1)
+        self.blockBoundingRect(block)  # which lays it out
+        way = (x - left) / min(1.0, max(_NARROWEST, share))
+        return block.layout().lineAt(0).xToCursor(way)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         event.accept()

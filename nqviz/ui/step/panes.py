@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QMargins, QSize
 from PySide6.QtWidgets import QBoxLayout, QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from nqviz.frames.capabilities import capabilities, longest
@@ -185,6 +185,8 @@ class Panes(PaneColumn):
         for content in (self.editor, self.output):
             self.code_stack.addWidget(content)
         self._cards["tree"].hide()
+        self.editor.show_focus = self._show_focus
+        self._bar: QWidget | None = None
         self._above: QWidget | None = None
         self._height_above: Callable[[int], int] = lambda _width: 0
         self._shown = StepState()
@@ -194,6 +196,31 @@ class Panes(PaneColumn):
         """Show the algorithm of another run; `fit` must follow."""
         super().show_run(solver, task)
         self.tree.show_run(solver, task)
+        if self._bar is not None:
+            self._bar.setVisible(solver.file is not None)
+
+    def show_bar(self, bar: QWidget) -> None:
+        """Show a row above the text of programs; `fit` must follow."""
+        self._bar = bar
+        bar.setVisible(self._solver.file is not None)
+        column = self._cards["code"].layout()
+        assert isinstance(column, QVBoxLayout)
+        column.setSpacing(0)
+        column.insertWidget(0, bar)
+
+    def _bar_height(self) -> int:
+        """Return the height that the row above the text takes, if it is shown."""
+        return 0 if self._bar is None or self._bar.isHidden() else self._bar.sizeHint().height()
+
+    def _whole(self, pane: str, width: int) -> QSize:
+        bar = self._bar_height() if pane == "code" else 0
+        return super()._whole(pane, width).grownBy(QMargins(0, 0, 0, bar))
+
+    def _show_focus(self) -> None:
+        """Frame the text in which somebody types."""
+        card = self._cards["code"]
+        card.setProperty("writes", self.editor.hasFocus() and self.editor.isVisible())
+        card.style().polish(card)
 
     def show_state(self, state: StepState) -> None:
         """Show these panes; `fit` and `show` must follow."""
@@ -278,7 +305,8 @@ class Panes(PaneColumn):
         if shown.has_tree:
             heights.setdefault("tree", 0)
         if "code" in heights:
-            heights["code"] = self.code.whole_lines(heights["code"] - FRAME) + FRAME
+            frame = FRAME + self._bar_height()
+            heights["code"] = self.code.whole_lines(heights["code"] - frame) + frame
         # Beside a lower state counters move together; where there is no tree, they are left out.
         is_beside = needs.is_beside and "state" in heights
         if is_beside and (shown.has_tree or heights["state"] >= needs.counters):
@@ -324,7 +352,7 @@ class Panes(PaneColumn):
 
     def _code_demands(self, needs: _Needs) -> Sequence[Demand]:
         """Return what is shown of the code where other panes go first."""
-        least = self.code.least_height(_LEAST_BELOW) + FRAME
+        least = self.code.least_height(_LEAST_BELOW) + FRAME + self._bar_height()
         return Demand("code", least, is_whole=True), Demand("code", needs.code)
 
     def _fit_presented(self, presented: str, width: int, height: int, gap: int) -> None:
@@ -348,7 +376,8 @@ class Panes(PaneColumn):
         if self._above is not None and rest < needed:
             heights = self._less_below_text(card, rest, gap)
         if "code" in heights:
-            heights["code"] = self.code.whole_lines(min(needed, heights["code"]) - FRAME) + FRAME
+            frame = FRAME + self._bar_height()
+            heights["code"] = self.code.whole_lines(min(needed, heights["code"]) - frame) + frame
         elif "counters" in heights:
             heights["counters"] = min(needed, heights["counters"])
         self._cards["state"].setFixedWidth(width)
@@ -373,13 +402,15 @@ class Panes(PaneColumn):
 
         def fits(zoom: float) -> bool:
             self._zoom_to(zoom, self.why, text)
-            return text.fits(width - FRAME, self._rest(height, gap) - FRAME)
+            space = self._rest(height, gap) - FRAME - self._bar_height()
+            return text.fits(width - FRAME, space)
 
         largest(ZOOMS, fits)
         self._show_cards({"code": self._rest(height, gap)})
 
     def _needs(self, width: int, gap: int) -> _Needs:
         """Return the preferred sizes at a width, for the state at the start of the run."""
+        bar = self._bar_height()
         least, state = (each + FRAME for each in self._state_heights())
         state_width, least_code = self._state_width() + FRAME, _LEAST_CODE
         if self._solver.recorded is not None:
@@ -390,8 +421,8 @@ class Panes(PaneColumn):
         is_beside = rest >= self.counters.width_for(2) + FRAME
         counters = self.counters.height_for((rest if is_beside else width) - FRAME) + FRAME
         return _Needs(
-            code=self.code.sizeHint().height() + FRAME,
-            least_code=self.code.least_height(least_code) + FRAME,
+            code=self.code.sizeHint().height() + FRAME + bar,
+            least_code=self.code.least_height(least_code) + FRAME + bar,
             state=max(state, counters) if is_beside else state,
             least_state=min(max(least, counters) if is_beside else least, _LEAST_STATE * gap),
             state_width=state_width if is_beside else width,

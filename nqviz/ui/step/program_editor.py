@@ -3,15 +3,16 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QTextCursor, QTextDocument
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QWidget
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import mark, tr
 from nqviz.ui.step.code_view import NUMBER_COLUMNS, CodeText, fits_into, set_text_look
 
 _INDENT = 4
 _LEAVING = frozenset({"return", "break", "continue", "pass", "raise"})  # end a block
 _MARGIN = 4  # The text has a margin of so many pixels.
+KEYS = mark("Ctrl+Enter runs it, Ctrl+S saves it, Escape leads back.")
 _FUNCTION_KEYS = range(Qt.Key.Key_F1, Qt.Key.Key_F35 + 1)
 _TYPING = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
@@ -21,6 +22,8 @@ class ProgramEditor(CodeText):
 
     Attributes:
         run, leave: called by F5 and by Escape, where they are set.
+        watch: called before something moves the run; tells whether it may.
+        show_focus: called when the keyboard comes to the text, and when it goes elsewhere.
     """
 
     is_program = True
@@ -30,8 +33,10 @@ class ProgramEditor(CodeText):
         super().__init__(parent)
         self.run: Callable[[], object] | None = None
         self.leave: Callable[[], object] | None = None
+        self.watch: Callable[[], bool] = lambda: True
+        self.show_focus: Callable[[], object] = lambda: None
         self.setAccessibleName(tr("Program"))
-        self.setToolTip(tr("Ctrl+Enter runs it, Ctrl+S saves it, Escape leads back."))
+        self.setToolTip(tr(KEYS))
         self.textChanged.connect(self._update_lines)
 
     def edit(self, document: QTextDocument, run_text: str) -> None:
@@ -48,11 +53,13 @@ class ProgramEditor(CodeText):
         """Return the line that is lit, if one is: none while the text is another one."""
         return self._lit if self.toPlainText() == self._run_text else None
 
-    def go_to(self, line: int) -> None:
-        """Put the cursor on a line, from 1."""
+    def go_to(self, line: int, column: int = 0) -> None:
+        """Put the cursor on a line, from 1, behind so many letters."""
         block = self.document().findBlockByNumber(line - 1)
         if block.isValid():
-            self.setTextCursor(QTextCursor(block))
+            cursor = QTextCursor(block)
+            cursor.setPosition(block.position() + min(column, block.length() - 1))
+            self.setTextCursor(cursor)
             self.centerCursor()
 
     def fits(self, width: int, height: int) -> bool:
@@ -79,6 +86,14 @@ class ProgramEditor(CodeText):
                 event.accept()
                 return True
         return super().event(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.show_focus()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.show_focus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()

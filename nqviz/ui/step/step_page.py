@@ -80,11 +80,13 @@ class StepPage(PlaybackPage):
 
     def toggle_play(self) -> None:
         """Play or pause; while the class predicts, go on."""
-        self.controller.go_on(self.player.toggle)
+        if self._watches():
+            self.controller.go_on(self.player.toggle)
 
     def step(self) -> None:
         """Go one step forward; while the class predicts, to the next question or its answer."""
-        self.controller.go_on(self.player.step)
+        if self._watches():
+            self.controller.go_on(self.player.step)
 
     def present(self, *, is_on: bool) -> None:
         """Show the board, the sentence and one pane alone, or everything again."""
@@ -122,6 +124,10 @@ class StepPage(PlaybackPage):
         self.board.look_at(parts.board, parts.square)
         self.panes.tree.look_at(parts.tree, parts.leaves, is_unfolded=parts.is_unfolded)
         self._note_parts()
+
+    def _watches(self) -> bool:
+        """Watch what is written, where a program is edited; tell whether its run was shown."""
+        return self.controller.state.below is not Below.EDITOR or self.panes.editor.watch()
 
     def _lay_out(self) -> None:
         self._middle = QHBoxLayout()
@@ -251,6 +257,14 @@ class StepPage(PlaybackPage):
             why.say(practice.words, practice.kind)
         elif question:
             why.say(question)
+        elif self.controller.state.below is Below.EDITOR and not frame.is_wrong:
+            assert frame.solver.file is not None, "only a program is edited"
+            words = tr(
+                "You are writing {file}. Ctrl+Enter runs it, F6 checks it, Escape leads back to "
+                "the board.",
+                file=frame.solver.file.name,
+            )
+            why.say(words)
         else:
             sentence = frame.sentence
             if self.controller.state.is_in_lesson:  # It names the key itself.

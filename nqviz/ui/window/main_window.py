@@ -14,6 +14,7 @@ from nqviz.lessons.learning import LearningFile
 from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.lessons.scene import Page, Scene
 from nqviz.programs.source import SUFFIX as PROGRAM
+from nqviz.programs.unnamed import kept_programs
 from nqviz.puzzles.collection import own_collection
 from nqviz.puzzles.puzzle import SUFFIX as PUZZLE
 from nqviz.solvers.kernels.precompilation import Precompilation
@@ -43,6 +44,7 @@ from nqviz.ui.race import race_page as race
 from nqviz.ui.race.race_controller import RaceController
 from nqviz.ui.step import interaction
 from nqviz.ui.step import step_page as step
+from nqviz.ui.step.program_editor import KEYS
 from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.widgets.action import Action, Actions, Menu, Owner, Where
 from nqviz.ui.widgets.fitting_dialog import fit_when_framed, largest_size
@@ -111,7 +113,7 @@ class MainWindow(QMainWindow):
         self.documents.note = self._settings.note_file
         self.programs = ProgramController(self._settings.trusts, self._settings.trust, self)
         self.scene_controller.open_program = self.programs.open_named
-        self.editing = ProgramEditing(self.programs, self._step.player, self)
+        self.editing = ProgramEditing(self.programs, self._step, self)
         self.checking = ProgramChecking(self.programs, self.editing, self)
         self.documents.openers[PROGRAM] = self.programs.open
         self.programs.note = self._settings.note_file
@@ -124,6 +126,9 @@ class MainWindow(QMainWindow):
         self._translations = QtTranslations(self)
         self._connect()
         self._build_contents()
+        if kept_programs():
+            words = tr("A program without a name is kept: F4 goes on with it.")
+            self.status.show_idle_text(words)
         self.set_look(self._settings.look)
         self._step.change(has_tree=self._settings.has_tree)
         self.resize(_FIRST_SIZE.boundedTo(largest_size(self)))
@@ -158,7 +163,9 @@ class MainWindow(QMainWindow):
         self.saver.exporter.progressed.connect(self.status.show_writing)
         self.lesson_controller.changed.connect(self._on_lesson_changed)
         self._show_phones()
-        if self._is_first_start:
+        if self.editing.is_on:
+            self._on_editing()
+        elif self._is_first_start:
             self.status.show_first_hint()
         self.show_page(Where.STEP)
 
@@ -207,6 +214,8 @@ class MainWindow(QMainWindow):
         self._contents.show_page(PAGES.index(where))
         self.menus.show_page(where)
         self.classroom.follow()
+        if where is Where.STEP and self.editing.is_on:
+            self.editing.focus()
         if where is not Where.STEP:  # the keys of the first hint are those of the first page
             self.status.show_idle_text("")
 
@@ -285,7 +294,7 @@ class MainWindow(QMainWindow):
         self.hide()
         for each in (
             *(self._step, self._race, self.classroom),
-            *(self.checking, self.programs, self._jobs),
+            *(self.checking, self.editing, self.programs, self._jobs),
         ):
             each.close_down()
         self.measure_page.stop()
@@ -317,7 +326,7 @@ class MainWindow(QMainWindow):
         menus.look_for = partial(_find, self)
         menus.why_not, menus.say = partial(_why_not, self), self.status.show_entry_text
         self.lesson_controller.fill_menu(menus.lessons)
-        menus.show_editing(is_on=self.editing.is_on)
+        menus.show_editing(is_on=self.editing.saves)
         menus.show_lesson(is_on=self.lesson_controller.is_on)
 
     def _do(self, action: Action[Owner]) -> None:
@@ -343,16 +352,16 @@ class MainWindow(QMainWindow):
         self.documents.saved.connect(self._on_saved)
         for opened in (self.programs.opened, self.puzzles.opened):
             opened.connect(self._on_opened)
-        self.editing.toggled.connect(lambda is_on: self._on_editing(is_on=is_on))
+        self.editing.changed.connect(self._on_editing)
         self.presentation.changed.connect(self._show_bars)
         self.classroom.changed.connect(self._show_phones)
         self.motion.action.toggled.connect(lambda is_calm: self._set_calm(is_calm=is_calm))
 
-    def _on_editing(self, *, is_on: bool) -> None:
+    def _on_editing(self) -> None:
         """Name the keys that do something there: letters are written into the program."""
-        self.menus.show_editing(is_on=is_on)
-        keys = tr("Ctrl+Enter runs it, Ctrl+S saves it, Escape leads back.")
-        self.status.show_idle_text(keys if is_on else "")
+        is_on = self.editing.is_on
+        self.menus.show_editing(is_on=self.editing.saves)
+        self.status.show_idle_text(tr(KEYS) if is_on else "")
 
     def _set_calm(self, *, is_calm: bool) -> None:
         for each in (self._step.player, self._race.player, self.lesson_controller):
@@ -445,7 +454,6 @@ class MainWindow(QMainWindow):
         """Show a program or a puzzle that has been opened."""
         self.show_error("")
         self.show_page(Where.STEP)
-        self.editing.focus()
 
 
 def _why_not(window: MainWindow, action: Action[Owner]) -> str:
@@ -473,7 +481,7 @@ def _lay_out_now() -> None:
 
 def _save(window: MainWindow) -> None:
     """Save the program that is edited, or the session."""
-    if window.editing.is_on and window.page is window.step_page:
+    if window.editing.saves and window.page is window.step_page:
         window.editing.save()
     else:
         window.documents.ask_save()

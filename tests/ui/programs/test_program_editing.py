@@ -1,12 +1,25 @@
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QLineEdit, QMessageBox
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent, QTextCursor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialogButtonBox,
+    QFileDialog,
+    QLineEdit,
+    QMenu,
+    QMessageBox,
+)
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.assets import asset
-from nqviz.ui.programs.new_dialog import NewProgramDialog
+from nqviz.programs.source import template_text
+from nqviz.programs.unnamed import is_unnamed, kept_programs
+from nqviz.ui.programs.program_bar import ProgramBar
 from nqviz.ui.step.program_editor import ProgramEditor
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.program_window import (
@@ -27,6 +40,12 @@ WRONG = QUEENS.replace("abs(c - column) == row - r", "abs(c - column) == 1")
 
 def editor(window: MainWindow) -> ProgramEditor:
     return window.step_page.panes.editor
+
+
+def bar(window: MainWindow) -> ProgramBar:
+    bar = window.step_page.panes.findChild(ProgramBar)
+    assert isinstance(bar, ProgramBar)
+    return bar
 
 
 def replace_all(window: MainWindow, text: str) -> None:
@@ -93,11 +112,11 @@ def test_letters_and_arrows_type_and_move_no_run(qtbot: QtBot, window: MainWindo
 
 
 @pytest.mark.parametrize("key", ["Ctrl+Return", "F5"])
-def test_what_was_typed_runs_without_a_question_and_comes_back(
+def test_what_was_typed_runs_without_a_question_and_is_watched(
     qtbot: QtBot, window: MainWindow, file: Path, key: str
 ) -> None:
-    window.step_page.player.seek(30)
-    before = window.step_page.player.position.queens
+    page = window.step_page
+    page.player.seek(30)
     press("F4")
     press("Ctrl+Home")
     qtbot.keyClicks(editor(window), "# mine")
@@ -105,15 +124,99 @@ def test_what_was_typed_runs_without_a_question_and_comes_back(
     press(key)
     assert not trust_dialogs(window)
     assert shown(window).file.text == "# mine\n" + QUEENS
-    qtbot.waitUntil(lambda: index(window) == 30)
-    assert window.step_page.player.position.queens == before
+    qtbot.waitUntil(lambda: index(window) == 1)
+    assert QApplication.focusWidget() is page.board
+    assert page.panes.code.isVisible()
+    assert bar(window).modes.choice == 1
+    press("Right")
+    assert index(window) == 2
+    press("F4")
     assert QApplication.focusWidget() is editor(window)
-    step = window.step_page.player.position.last
+    step = page.player.position.last
     assert step is not None
     assert editor(window).lit() == step.line
     assert file.read_text() == QUEENS
     press("Ctrl+S")
     assert file.read_text() == "# mine\n" + QUEENS
+
+
+def test_what_stands_there_while_somebody_writes_names_no_key_of_the_board(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    press("F4")
+    window.status.clear_notice()
+    assert window.step_page.panes.why.text == (
+        "You are writing mine.py. Ctrl+Enter runs it, F6 checks it, Escape leads back to the board."
+    )
+    assert window.status.text == "Ctrl+Enter runs it, Ctrl+S saves it, Escape leads back."
+    qtbot.mouseClick(window.step_page.board, Qt.MouseButton.LeftButton)
+    assert not window.editing.is_on
+    press("Right")
+    press("Home")
+    assert window.step_page.panes.why.text.endswith("one step, or Space to play.")
+
+
+def test_a_click_leads_to_writing_and_to_watching(qtbot: QtBot, window: MainWindow) -> None:
+    page, code = window.step_page, window.step_page.panes.code
+    rect = code.line_rect(2)
+    point = rect.center().toPoint()
+    qtbot.mouseClick(code.viewport(), Qt.MouseButton.LeftButton, pos=point)
+    assert QApplication.focusWidget() is editor(window)
+    assert page.panes.findChild(ProgramBar).modes.choice == 0
+    assert editor(window).textCursor().blockNumber() == 1
+    qtbot.keyClicks(editor(window), "#")
+    qtbot.mouseClick(bar(window).modes.button(1), Qt.MouseButton.LeftButton)
+    assert QApplication.focusWidget() is page.board
+    assert window.status.text == "mine.py has changes that have not run: Ctrl+Enter runs them."
+    assert shown(window).file.text == QUEENS
+    qtbot.mouseClick(bar(window).modes.button(0), Qt.MouseButton.LeftButton)
+    assert QApplication.focusWidget() is editor(window)
+    qtbot.mouseClick(page.transport.forward_button, Qt.MouseButton.LeftButton)
+    assert shown(window).file.text != QUEENS
+    qtbot.waitUntil(lambda: index(window) == 1)
+    press("F4")
+    qtbot.mouseClick(page.transport.forward_button, Qt.MouseButton.LeftButton)
+    assert (index(window), QApplication.focusWidget()) == (2, page.board)
+
+
+def test_the_number_of_a_line_still_runs_to_it(qtbot: QtBot, window: MainWindow) -> None:
+    code = window.step_page.panes.code
+    y = code.viewport().y() + round(code.line_rect(2).center().y())
+    qtbot.mouseClick(code, Qt.MouseButton.LeftButton, pos=QPoint(0, 0))
+    number = code.childAt(5, y)
+    qtbot.mouseClick(number, Qt.MouseButton.LeftButton, pos=number.mapFrom(code, QPoint(5, y)))
+    assert not window.editing.is_on
+    last = window.step_page.player.position.last
+    assert last is not None
+    assert last.line == 2
+
+
+def test_another_board_is_watched(window: MainWindow) -> None:
+    press("F4")
+    window.step_page.chooser.n_box.setValue(5)
+    assert not window.editing.is_on
+    assert QApplication.focusWidget() is window.step_page.board
+
+
+ENDLESS = "def solve(n):\n    while True:\n        pass\n"
+
+
+def test_a_program_that_does_not_end_is_stopped_and_runs_again(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
+) -> None:
+    main_window.open_file(written(tmp_path / "endless.py", ENDLESS))
+    accept(qtbot, main_window)
+    program, stop = shown(main_window), bar(main_window).stop_button
+    assert stop.isEnabled()
+    qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
+    assert main_window.step_page.panes.why.text == "The run was stopped."
+    task = main_window.step_page.player.timeline.task
+    qtbot.waitUntil(lambda: not program.is_running(task))
+    qtbot.waitUntil(lambda: not stop.isEnabled())
+    qtbot.mouseClick(bar(main_window).run_button, Qt.MouseButton.LeftButton)
+    assert program.is_running(task)
+    press("Escape")
+    program.close()
 
 
 def test_saving_writes_runs_and_asks_nothing(qtbot: QtBot, window: MainWindow, file: Path) -> None:
@@ -221,31 +324,204 @@ def test_a_file_that_cannot_be_written_is_said(window: MainWindow, file: Path) -
     editor(window).undo()
 
 
-def test_without_a_program_a_new_one_is_offered(qtbot: QtBot, main_window: MainWindow) -> None:
+def test_without_a_program_f4_begins_one(main_window: MainWindow) -> None:
     press("Ctrl+Return")
-    assert not main_window.findChildren(NewProgramDialog)
+    assert not main_window.editing.is_on
     press("F4")
-    (dialog,) = main_window.findChildren(NewProgramDialog)
-    cancel = dialog.findChildren(QDialogButtonBox)[0].button(QDialogButtonBox.StandardButton.Cancel)
-    click_in(qtbot, main_window, dialog, cancel)
+    assert is_unnamed(shown(main_window).file.path)
+    assert QApplication.focusWidget() is editor(main_window)
 
 
-def test_a_new_program_is_written_run_and_edited(
+def save_as(qtbot: QtBot, window: MainWindow, path: Path) -> None:
+    (asked,) = window.findChildren(QFileDialog)
+    name_file(asked, path)
+    save = asked.findChildren(QDialogButtonBox)[0].button(QDialogButtonBox.StandardButton.Save)
+    click_in(qtbot, window, asked, save)
+
+
+def test_a_new_program_is_there_at_once_and_gets_its_name_when_it_is_saved(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:
     press("Ctrl+N")
-    (dialog,) = main_window.findChildren(NewProgramDialog)
-    text = dialog.text
-    qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
-    (asked,) = dialog.findChildren(QFileDialog)
-    name_file(asked, tmp_path / "begun.py")
-    save = asked.findChildren(QDialogButtonBox)[0].button(QDialogButtonBox.StandardButton.Save)
-    click_in(qtbot, main_window, asked, save)
+    assert not main_window.findChildren(QFileDialog)
+    assert QApplication.focusWidget() is editor(main_window)
+    assert editor(main_window).toPlainText() == template_text("template")
+    path = shown(main_window).file.path
+    press("Ctrl+Home")
+    qtbot.keyClicks(editor(main_window), "# mine")
+    press("Return")
+    main_window.step_page.player.seek(0)
+    press("Ctrl+Return")
+    qtbot.waitUntil(lambda: index(main_window) == 1)
+    assert main_window.menus.key_actions["Save the session"].text() == "Save the program"
+    press("Ctrl+S")
+    save_as(qtbot, main_window, tmp_path / "begun.py")
+    text = "# mine\n" + template_text("template")
     assert (tmp_path / "begun.py").read_text() == text
     assert not trust_dialogs(main_window)
     assert shown(main_window).file.path == tmp_path / "begun.py"
-    assert editor(main_window).isVisible()
+    assert not path.exists()
+    assert not main_window.editing.is_on
+    assert main_window.menus.key_actions["Save the session"].text() == "Save the session"
+    press("F4")
+    press("Ctrl+Z")
+    assert not editor(main_window).toPlainText().startswith("# mine\n")
+
+
+def test_what_has_no_name_outlives_a_crash_and_is_offered_again(
+    qtbot: QtBot, main_window: MainWindow, open_window: Callable[[], MainWindow]
+) -> None:
+    press("Ctrl+N")
+    path = shown(main_window).file.path
+    press("Ctrl+Home")
+    qtbot.keyClicks(editor(main_window), "# kept")
+    qtbot.waitUntil(lambda: path.read_text().startswith("# kept"))  # as if it crashed now
+    assert kept_programs() == [path]
+    other = open_window()
+    assert other.status.text == "A program without a name is kept: F4 goes on with it."
+    press("F4")
+    assert editor(other).toPlainText().startswith("# kept")
+    press("Ctrl+A")
+    press("Delete")
+    other.close()
+    assert not path.exists()
+
+
+def test_the_window_closes_without_a_question_and_keeps_what_has_no_name(
+    qtbot: QtBot, main_window: MainWindow
+) -> None:
+    press("Ctrl+N")
+    press("Ctrl+N")  # nothing was written in the first one
+    untouched = shown(main_window).file.path
+    qtbot.keyClicks(editor(main_window), "# kept")
+    press("Ctrl+N")
+    other = shown(main_window).file.path
+    assert other != untouched
+    main_window.close()
+    assert not main_window.isVisible()
+    assert untouched.read_text().startswith("# kept")
+    assert not other.exists()
+
+
+def choose(qtbot: QtBot, window: MainWindow, words: str) -> None:
+    box = bar(window).begin_box
+    qtbot.mouseClick(box, Qt.MouseButton.LeftButton)
+    view = box.view()
+    entry = view.model().index(box.findText(words), 0)
+    view.scrollTo(entry)
+    at = view.visualRect(entry).center()
+    qtbot.mouseMove(view.viewport(), at)
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)  # popups
+def test_a_new_program_begins_with_an_algorithm_or_with_one_that_was_kept(
+    qtbot: QtBot, main_window: MainWindow
+) -> None:
+    press("Ctrl+N")
+    qtbot.keyClicks(editor(main_window), "# kept")
+    press("Ctrl+N")
+    choose(qtbot, main_window, "Bitmask")
+    assert editor(main_window).toPlainText() == template_text("bitmask")
     assert QApplication.focusWidget() is editor(main_window)
+    press("Ctrl+Z")
+    assert editor(main_window).toPlainText() == template_text("template")
+    choose(qtbot, main_window, "Kept: untitled.py")
+    assert editor(main_window).toPlainText().startswith("# kept")
+
+
+def test_what_cannot_be_kept_is_said_and_asked_about(qtbot: QtBot, main_window: MainWindow) -> None:
+    press("Ctrl+N")
+    folder = shown(main_window).file.path.parent
+    shutil.rmtree(folder)
+    folder.write_text("")  # where the folder stood
+    qtbot.keyClicks(editor(main_window), "#")
+    main_window.close()
+    assert "can't be written" in main_window.error
+    answer(qtbot, main_window, "Close without saving")
+    assert not main_window.isVisible()
+
+
+def test_a_program_is_written_run_watched_mended_and_checked_by_keys(
+    qtbot: QtBot, main_window: MainWindow
+) -> None:
+    why = main_window.step_page.panes.why
+    press("Ctrl+N")
+    press("Ctrl+A")
+    press("Delete")
+    for line in filter(None, WRONG.split("\n")):
+        indent = len(line) - len(line.lstrip())
+        while editor(main_window).textCursor().positionInBlock() < indent:
+            press("Tab")
+        while editor(main_window).textCursor().positionInBlock() > indent:
+            press("Backspace")
+        QTest.keyClicks(editor(main_window), line.strip())
+        press("Return")
+    assert editor(main_window).toPlainText().split("\n")[:-1] == [*filter(None, WRONG.split("\n"))]
+    press("F6")
+    qtbot.waitUntil(lambda: "untitled.py: n = " in why.text, timeout=30_000)
+    assert QApplication.focusWidget() is editor(main_window)
+    press("Ctrl+Return")
+    qtbot.waitUntil(lambda: index(main_window) == 1)
+    for _ in range(3):
+        press("Right")
+    assert index(main_window) == 4
+    press("F4")
+    press("Ctrl+End")
+    while "== 1:" not in editor(main_window).textCursor().block().text():
+        press("Up")
+    press("End")
+    press("Left")
+    press("Backspace")
+    QTest.keyClicks(editor(main_window), "row - r")
+    press("F6")
+    qtbot.waitUntil(lambda: ": Right to n = " in why.text, timeout=30_000)
+    press("Ctrl+S")
+    (asked,) = main_window.findChildren(QFileDialog)
+    asked.reject()
+
+
+def context_menu(qtbot: QtBot, text: ProgramEditor, name: str) -> None:
+    at = text.viewport().rect().center()
+    reason = QContextMenuEvent.Reason.Mouse
+    event = QContextMenuEvent(reason, at, text.viewport().mapToGlobal(at))
+    QApplication.sendEvent(text.viewport(), event)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    (entry,) = (each for each in menu.actions() if each.objectName() == name)
+    qtbot.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(entry).center())
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)  # popups
+def test_a_program_is_written_run_watched_mended_and_checked_by_the_mouse(
+    qtbot: QtBot, main_window: MainWindow
+) -> None:
+    page, left = main_window.step_page, Qt.MouseButton.LeftButton
+    main_window.menus.key_actions["Begin a new program"].trigger()
+    choose(qtbot, main_window, "Backtracking, basic")
+    right = editor(main_window).toPlainText()
+    line = next(at for at, each in enumerate(right.split("\n"), 1) if "return True" in each)
+    block = editor(main_window).document().findBlockByNumber(line - 1)
+    cursor = QTextCursor(block)
+    cursor.setPosition(block.position() + block.text().index("True") + 2)
+    at = editor(main_window).cursorRect(cursor).center()
+    qtbot.mouseDClick(editor(main_window).viewport(), left, pos=at)
+    context_menu(qtbot, editor(main_window), "edit-delete")
+    assert editor(main_window).toPlainText() != right
+    qtbot.mouseClick(bar(main_window).run_button, left)
+    qtbot.waitUntil(lambda: index(main_window) == 1)
+    qtbot.mouseClick(page.transport.forward_button, left)
+    assert index(main_window) == 2
+    qtbot.mouseClick(bar(main_window).check_button, left)
+    qtbot.waitUntil(lambda: page.panes.why.text.startswith("untitled.py: n = "), timeout=30_000)
+    qtbot.mouseClick(bar(main_window).modes.button(0), left)
+    context_menu(qtbot, editor(main_window), "edit-undo")
+    assert editor(main_window).toPlainText() == right
+    qtbot.mouseClick(bar(main_window).check_button, left)
+    qtbot.waitUntil(lambda: ": Right to n = " in page.panes.why.text, timeout=30_000)
+    qtbot.mouseClick(bar(main_window).save_button, left)
+    (asked,) = main_window.findChildren(QFileDialog)
+    asked.reject()
 
 
 def test_a_program_of_ours_is_saved_under_another_name(
@@ -257,10 +533,7 @@ def test_a_program_of_ours_is_saved_under_another_name(
     press("F4")
     replace_all(main_window, WRONG)
     press("Ctrl+S")
-    (asked,) = main_window.findChildren(QFileDialog)
-    name_file(asked, tmp_path / "mine.py")
-    save = asked.findChildren(QDialogButtonBox)[0].button(QDialogButtonBox.StandardButton.Save)
-    click_in(qtbot, main_window, asked, save)
+    save_as(qtbot, main_window, tmp_path / "mine.py")
     assert ours.read_text() == before
     assert (tmp_path / "mine.py").read_text() == WRONG
     assert shown(main_window).file.path == tmp_path / "mine.py"

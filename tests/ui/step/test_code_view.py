@@ -8,7 +8,7 @@ from nqviz.common.i18n import speaking
 from nqviz.frames.palette import LIGHT, PROJECTOR
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.theme import code_font
-from nqviz.ui.step.code_view import CodeView, function_around
+from nqviz.ui.step.code_view import NUMBER_COLUMNS, CodeView, function_around
 from tests.support.reading import columns_of, picture_of, texts_in
 
 CODE = SOLVERS[0].pseudocode
@@ -40,6 +40,23 @@ def chosen(code: CodeView) -> list[tuple[str, int]]:
     code.choose_line = lambda line: chosen.append(("line", line))
     code.toggle_stop = lambda line: chosen.append(("stop", line))
     return chosen
+
+
+def test_a_click_into_the_text_of_a_program_writes_there_and_its_number_chooses_it(
+    qtbot: QtBot, code: CodeView, chosen: list[tuple[str, int]]
+) -> None:
+    written: list[tuple[int, int]] = []
+    code.write_at = lambda line, column: written.append((line, column))
+    code.show_code(("def solve(n):", "    return 0"), is_program=True)
+    middle = round(code.line_rect(2).center().y())
+    letter = QFontMetricsF(code.document().defaultFont()).horizontalAdvance("0")
+    left = NUMBER_COLUMNS * letter - code.viewport().x()
+    for letters in (4, 10, 30):
+        point = QPoint(round(left + letters * letter), middle)
+        qtbot.mouseClick(code.viewport(), Qt.MouseButton.LeftButton, pos=point)
+    number = code.childAt(10, code.viewport().y() + middle)
+    qtbot.mouseClick(number, Qt.MouseButton.LeftButton, pos=QPoint(10, middle))
+    assert (written, chosen) == ([(2, 4), (2, 10), (2, 12)], [("line", 2)])
 
 
 def is_whole(code: CodeView, line: int) -> bool:

@@ -134,6 +134,10 @@ def test_the_cursor_goes_to_a_line(editor: ProgramEditor) -> None:
     assert editor.textCursor().blockNumber() == 4
     editor.go_to(500)
     assert editor.textCursor().blockNumber() == 4
+    editor.go_to(2, 4)
+    assert editor.textCursor().positionInBlock() == 4
+    editor.go_to(2, 400)
+    assert (editor.textCursor().blockNumber(), editor.textCursor().atBlockEnd()) == (1, True)
 
 
 def test_it_says_whether_all_can_be_seen(editor: ProgramEditor) -> None:
