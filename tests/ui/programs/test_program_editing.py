@@ -378,7 +378,8 @@ def test_what_has_no_name_outlives_a_crash_and_is_offered_again(
     qtbot.waitUntil(lambda: path.read_text().startswith("# kept"))  # as if it crashed now
     assert kept_programs() == [path]
     other = open_window()
-    assert other.status.text == "A program without a name is kept: F4 goes on with it."
+    kept = "A program without a name is kept: F4 goes on with it."
+    qtbot.waitUntil(lambda: other.status.text == kept)  # after the run is surveyed
     press("F4")
     assert editor(other).toPlainText().startswith("# kept")
     press("Ctrl+A")

@@ -157,7 +157,7 @@ def test_menus_are_short_and_have_submenus_for_their_subjects(menus: MenuBar) ->
     for title in menus.actions():
         look_at(title.menu())
     assert {"Predict", "Own position", "Program", "Export", "Language"} <= set(inner)
-    assert "Run the program that is edited" in inner["Program"]
+    assert "Run what is written, and watch it" in inner["Program"]
     assert "The run pauses before each decision" in inner["Predict"]  # which says it itself
 
 
