@@ -115,7 +115,10 @@ _TYPED = ("1", "2", "4", "6", "8", "0", "-", "Tab", "Shift+Tab", "Up", "Down", "
 _MORE_TYPED = ("Return", "Backspace", "Space", "Home", "End", "PgDown", "a", "Del", "Escape")
 _RESTS = {"key", "wheel", "resize"}  # what never opens another run, unless queens are placed
 # What opens another run.
-_OPENING = {"A larger board", "A smaller board", "Start again, without own queens"}
+_OPENING = {
+    *("A larger board", "A smaller board", "Start again, without own queens"),
+    *("Begin a new program", "Write the program, or watch its run"),
+}
 KEYS = [action for action in ACTIONS if action.keys]
 _PLACES = (Where.STEP, Where.RACE, Where.MEASURE)
 _MODIFIERS = (
@@ -304,7 +307,7 @@ class RandomUser(logging.Handler):
         window = self.window
         self._expect(window.isVisible(), "the window has vanished")
         error = window.error
-        names = ("nqviz", "n ", "template", "program", "dropped", "file", *_PROGRAMS)
+        names = ("nqviz", "n ", "template", "program", "dropped", "file", "untitled", *_PROGRAMS)
         begins = not error[:1].islower() or error.startswith(names)
         is_sentence = not error or (begins and error[-1] in ".。")
         self._expect(is_sentence, f"it says: {error}")
