@@ -38,7 +38,7 @@ class Spot(Enum):
             "About this algorithm",
         ),
         (
-            "Edit the program, or back to its run",
+            "Write the program, or watch its run",
             "Check whether the program is right",
             "Build it: put the lines of an algorithm in order",
         ),
