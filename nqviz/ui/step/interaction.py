@@ -173,7 +173,10 @@ class Interaction(QObject):
         self._board.setFocus()
 
     def toggle_practice(self) -> None:
-        self.controller.toggle_practice()
+        """Let a student make the steps in place of the algorithm, or go back to the run."""
+        self.editor.close()
+        self.predictor.disarm()
+        self.practice.toggle()
         self._board.setFocus()
 
     def answer_at(self, index: int) -> None:

@@ -224,12 +224,6 @@ class StepController(QObject):
         self.editor.close()
         self.predictor.toggle_vote()
 
-    def toggle_practice(self) -> None:
-        """Let a student make the steps in place of the algorithm, or go back to the run."""
-        self.editor.close()
-        self.predictor.disarm()
-        self.practice.toggle()
-
     def toggle_edit(self) -> None:
         self.practice.end()
         if self.editor.is_open:

@@ -11,6 +11,7 @@ from nqviz.common.i18n import tr
 from nqviz.lessons.learning import LearningFile
 from nqviz.ui.printing.blocks import Block, TextBlock
 from nqviz.ui.printing.print_dialog import PDF, default_paper, write_pdf
+from nqviz.ui.widgets.buttons import command_button
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 from nqviz.ui.widgets.part_styles import style_dialog
 from nqviz.ui.widgets.user_folders import ask_file
@@ -123,8 +124,9 @@ def ask_delete(
         else:
             then("")
 
-    delete_button = box.addButton(tr("Delete"), QMessageBox.ButtonRole.DestructiveRole)
-    delete_button.clicked.connect(delete)
+    button = command_button(tr("Delete"), delete)
+    button.setParent(box)
+    box.addButton(button, QMessageBox.ButtonRole.DestructiveRole)
     box.setDefaultButton(box.addButton(tr("Keep it"), QMessageBox.ButtonRole.RejectRole))
     box.open()
     return box

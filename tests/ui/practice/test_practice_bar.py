@@ -185,3 +185,9 @@ def test_keys_of_the_window_make_the_steps(qtbot: QtBot, main_window: MainWindow
     qtbot.keyClick(page.board, Qt.Key.Key_Escape)
     assert not page.controller.practice.is_on
     assert page.player.timeline.task.n == 8
+
+
+def test_a_practice_ends_the_questions(step_page: StepPage) -> None:
+    step_page.interaction.toggle_predict()
+    _begin(step_page)
+    assert not step_page.controller.predictor.is_armed

@@ -27,7 +27,7 @@ def controller(qtbot: QtBot) -> Iterator[StepController]:  # noqa: ARG001  it ne
 
 @pytest.fixture
 def practice(controller: StepController) -> PracticeController:
-    controller.toggle_practice()
+    controller.practice.toggle()
     return controller.practice
 
 
@@ -42,7 +42,7 @@ def test_a_practice_takes_the_place_of_the_run_and_gives_it_back(
     run, player = draw(find_solver("wirth-basic"), 3), controller.player
     assert _state(practice).run == run
     assert (player.timeline.task, player.index) == (run.task, run.start)
-    controller.toggle_practice()
+    controller.practice.toggle()
     assert not practice.is_on
     assert (player.timeline.task.n, player.index) == (8, 20)
     player.step()
@@ -127,10 +127,3 @@ def test_what_else_is_begun_ends_it(
     practice.choose((0, 0))
     practice.strike((0, 0))
     assert not practice.is_on
-
-
-def test_a_practice_ends_the_questions(controller: StepController) -> None:
-    controller.toggle_predict()
-    controller.toggle_practice()
-    assert controller.practice.is_on
-    assert not controller.predictor.is_armed

@@ -44,7 +44,7 @@ def test_lessons_algorithms_and_puzzles_are_kept_in_one_file(
     window.learning.keep_solved("one")
     step = window.step_page.controller
     step.set_run(find_solver("quarters"), Task(6))
-    step.toggle_practice()
+    step.practice.toggle()
     while (state := step.practice.state) is not None and state.turn is not None:
         make_turn(step.practice)
     learning = LearningFile(path).value
