@@ -37,6 +37,10 @@ _COMMANDS = {
         "program_commands:check",
         mark("Check programs of your own; they run with your rights."),
     ),
+    "class": (
+        "class_commands:open_class",
+        mark("Open the window with the address by which phones of a class follow and answer."),
+    ),
     "new": ("program_commands:new", mark("Begin a program of your own in a new file.")),
     "puzzle": ("", mark("Make, check, solve and list puzzles of coloured regions.")),
     "puzzle list": ("puzzle_commands:list_own", mark("List the program's own puzzles.")),

@@ -23,6 +23,7 @@ from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.store.timing_store import TimingStore
 from nqviz.ui.app.garbage_collector import GarbageCollector
 from nqviz.ui.app.screen import why_no_window
+from nqviz.ui.classroom.phones_dialog import show_phones
 from nqviz.ui.jobs.background_task import wait_for_threads
 from nqviz.ui.window.language import users_language
 from nqviz.ui.window.main_window import MainWindow
@@ -73,10 +74,14 @@ def run(
     language: str | None = None,
     precompilation: Precompilation | None = None,
     queens: str = "",
+    *,
+    opens_class: bool = False,
+    network: str = "",
 ) -> int:
     """Open the window, and in it a file, and return the exit status when it is closed.
 
-    `queens` is the variable of a program that holds them, where it has another name.
+    `queens` is the variable of a program that holds them, where it has another name. A class can
+    be opened at once, in a network or in the one with a way out.
 
     The window speaks the language that is asked for, or that was chosen in it, or the user's. It
     loads its kernels as they are compiled by `precompilation`, or by one of its own. Where no
@@ -106,8 +111,10 @@ def run(
     window.show()
     if path is not None:
         window.open_file(path, queens)
-    else:
+    elif not opens_class:
         window.welcome()
+    if opens_class:
+        show_phones(window.classroom, network)
     window.warm_up(precompilation, _WARM_UP_AFTER)
     status = app.exec()
     if not wait_for_threads(0):

@@ -140,10 +140,10 @@ class PhonesDialog(FittingDialog):
         self._controller.close()
 
 
-def _show(controller: ClassController) -> None:
+def show_phones(controller: ClassController, network: str = "") -> None:
     """Let phones join, and show how; the class that is open goes on."""
     if not controller.state.is_open:
-        controller.open()
+        controller.open(network)
     window = controller.parent()
     assert isinstance(window, QWidget)
     dialog = window.findChild(PhonesDialog) or PhonesDialog(controller, window)
@@ -157,7 +157,7 @@ ACTIONS = (
     _class(
         "J",
         mark("Answers by phone"),
-        _show,
+        show_phones,
         begins_group=True,
         also=mark("students vote, QR code, join, network, poll"),
     ),

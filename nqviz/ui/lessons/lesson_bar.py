@@ -118,6 +118,21 @@ class LessonBar(Styled, QFrame):
             event = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
             QAccessible.updateAccessibility(event)
 
+    def show_hint(self, hint: str) -> None:
+        """Show another hint in the head."""
+        self._hint.setText(hint)
+        self._fit_title()
+
+    def show_words(self, slide: Slide) -> None:
+        """Show more words on the slide that is shown, and take the height that they need."""
+        before, self._slide = self.height(), slide
+        self.second.setText(slide.lower)
+        self.second.setVisible(bool(slide.lower))
+        self._style()
+        self._set_height()
+        if self.height() != before:
+            self.fitted.emit()
+
     def set_beside(self, *, is_beside: bool) -> None:
         """Stand beside a board, narrow and with the hint below, or along the top of the window."""
         if is_beside == self._is_beside:
@@ -216,9 +231,9 @@ class LessonBar(Styled, QFrame):
         self._set_height()
 
     def _set_height(self) -> None:
-        height = self._longest_height
-        if self._is_beside:
-            height = self._height(self._slide, self._text_width())
+        height = self._height(self._slide, self._text_width())
+        if not self._is_beside:  # The votes of phones can make a slide longer than all others.
+            height = max(height, self._longest_height)
         self._body.setFixedHeight(height + round(0.4 * self._unit))
         self.setFixedHeight(self.sizeHint().height())
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from nqviz.common.i18n import mark, together, tr
 from nqviz.frames.palette import LIGHT, Look
+from nqviz.frames.user_marks import NO_USER_MARKS, UserMarks
 from nqviz.lessons.learning import StoppedAt
 from nqviz.lessons.lesson import (
     MARKS,
@@ -19,9 +20,10 @@ from nqviz.lessons.lesson import (
     load_lesson,
     own_lessons,
 )
-from nqviz.lessons.lesson_state import LessonState, with_fixed_breaks
+from nqviz.lessons.lesson_state import LessonState, Slide, with_fixed_breaks
 from nqviz.lessons.progress import LessonProgress
 from nqviz.lessons.scene import Page
+from nqviz.runs.square_use import SquareUse
 from nqviz.runs.timeline import Timeline
 from nqviz.scenes.algorithm import ProgramFile
 from nqviz.ui.lessons.blank_screen import BlankScreen
@@ -49,6 +51,7 @@ class LessonController(QObject):
         progress_of: returns the progress in a lesson, by the name of its file.
         keep: remembers how far a lesson has come.
         stopped: returns where the last one was stopped; None where none was begun.
+        on_slide: is called when another slide is shown, or none any more.
 
     Signals:
         changed(): a lesson has begun or has been left, and its bar is shown or hidden.
@@ -74,6 +77,8 @@ class LessonController(QObject):
         self.progress_of: Callable[[str], LessonProgress | None] = lambda _name: None
         self.keep: Callable[[LessonState], object] = lambda _state: None
         self.stopped: Callable[[], StoppedAt | None] = lambda: None
+        self.on_slide: Callable[[], object] = lambda: None
+        self._slide, self._phones, self._has_votes = Slide(""), "", False
         self._scene_controller, self._documents = scene_controller, documents
         self._window, self._step_page = window, step_page
         self._pages = step_page, race_page, measure_page
@@ -179,6 +184,24 @@ class LessonController(QObject):
         self._prefer(None)
         self._explain(None)
         self.changed.emit()
+        self.on_slide()
+
+    def show_phones(self, words: str) -> None:
+        """Say beside the deed of the next key how many phones have answered; empty without any."""
+        if words != self._phones:
+            self._phones = words
+            if self.state is not None:
+                self.bar.show_hint(together(words, self.state.hint))
+
+    def show_votes(self, words: str, squares: SquareUse | None) -> None:
+        """Say on the slide of the answer what phones have answered, and where on the board."""
+        if self.state is None or not self.state.is_answered:
+            return
+        slide = replace(self._slide, lower=together(self._slide.lower, words))
+        self.bar.show_words(slide)
+        if squares is not None:
+            self._has_votes = True
+            self._step_page.board.show_marks(UserMarks(votes=squares))
 
     def set_look(self, look: Look, scale: float) -> None:
         self._look, self._scale = look, scale
@@ -221,16 +244,21 @@ class LessonController(QObject):
         targets = [each for each in self._widgets(look_at) if each.isVisibleTo(page)]
         self.explanation.lay(HighlightFrame, targets)
         words = tr(PANES[look_at]) if targets else ""
-        self.bar.show_slide(slide, len(state.lesson.steps), words, state.hint)
+        self._slide, hint = slide, together(self._phones, state.hint)
+        self.bar.show_slide(slide, len(state.lesson.steps), words, hint)
         if not is_wrong:
             self._explain(state)
         if any(path.name == state.lesson.name for path in own_lessons()):
             self.keep(state)
+        self.on_slide()
 
     def _explain(self, state: LessonState | None) -> None:
         """Cover, draw and ask as the slide says; without a lesson there is nothing of it."""
         self.exercises.end()
         self.explanation.clear()
+        if self._has_votes:
+            self._has_votes = False
+            self._step_page.board.show_marks(NO_USER_MARKS)
         hidden = () if state is None or state.is_answered else state.step.hide
         self._step_page.board.show_algorithm_marks(is_shown=MARKS not in hidden)
         panes = [pane for name in hidden for pane in self._widgets(name)]

@@ -1,5 +1,6 @@
 """The window: builds the pages, the menus and the keys, and connects them."""
 
+from collections.abc import Collection
 from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
@@ -122,7 +123,7 @@ class MainWindow(QMainWindow):
         )
         self.puzzles = PuzzleController(self.learning.is_solved, self.learning.keep_solved, self)
         self.documents.openers[PUZZLE] = self.puzzles.open
-        self.classroom = ClassController(self._step, self._may_be_seen, self)
+        self.classroom = ClassController(self._step, self._hidden_from_phones, self)
         self._translations = QtTranslations(self)
         self._connect()
         self._build_contents()
@@ -146,6 +147,8 @@ class MainWindow(QMainWindow):
         self.measure_page = contents.measure_page
         self.lesson_controller = contents.lesson_controller
         self.learning.bind(self._step, self.lesson_controller)
+        self.classroom.lesson = contents.lesson_controller
+        self.lesson_controller.on_slide = self.classroom.follow
         self.status, self.tabs = contents.status, contents.tabs
         self.saver.follow(self.step_page)
         self._jobs.bind(self.step_page, self.race_page, self.status)
@@ -367,11 +370,12 @@ class MainWindow(QMainWindow):
         for each in (self._step.player, self._race.player, self.lesson_controller):
             each.set_calm(is_calm)
 
-    def _may_be_seen(self) -> bool:
-        """Tell whether phones may show the board: it is in front, and no lesson hides any of it."""
+    def _hidden_from_phones(self) -> Collection[str]:
+        """Return what a lesson hides, by its names; all of the board where it is not in front."""
+        if self.page is not self.step_page:
+            return ("board",)
         lesson = self.lesson_controller.state
-        hidden = () if lesson is None or lesson.is_answered else lesson.step.hide
-        return self.page is self.step_page and not {"board", "marks", "why"} & {*hidden}
+        return () if lesson is None or lesson.is_answered else lesson.step.hide
 
     def _show_phones(self) -> None:
         state = self.classroom.state

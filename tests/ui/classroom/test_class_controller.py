@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from nqviz.lessons.lesson import lesson_from
 from nqviz.model.position import Task
 from nqviz.runs.predicting import Answer, Ask
 from nqviz.scenes.predict_state import Stage
@@ -173,3 +174,74 @@ def test_nothing_listens_before_it_is_asked_for_and_after_it_was_ended(
     qtbot.keyClick(main_window, Qt.Key.Key_J, Qt.KeyboardModifier.ShiftModifier)
     assert not class_open.state.is_open
     assert main_window.status.hint == "Ctrl+K finds every action"
+
+
+LESSON = """
+title = "Questions"
+
+[[step]]
+page = "step"
+algorithm = "wirth-basic"
+n = 4
+step = 2
+text = "A queen stands."
+question = "Which squares does she attack?"
+squares = ["0,1", "1,0"]
+answer = "These two, and more."
+
+[[step]]
+step = 3
+text = "On."
+question = "How many rows?"
+number = 4
+answer = "Four."
+hide = ["board"]
+
+[[step]]
+text = "Last."
+question = "Right?"
+choices = ["Yes", "No"]
+right = 1
+answer = "Yes."
+"""
+
+
+def test_the_questions_of_a_lesson_are_answered_by_phone(
+    qtbot: QtBot, main_window: MainWindow, class_open: ClassController, browser: Browser
+) -> None:
+    phone, page = Phone(qtbot, browser, class_open), main_window.step_page
+    lessons = main_window.lesson_controller
+    lessons.begin(lesson_from(LESSON, "mine.toml"))
+    phone.shows(".question", "Which squares does she attack?")
+    phone.until(lambda: browser.all(".board [data-sign='queen']"))
+    for across in (0.4, 0.6):  # two squares of row 0
+        phone.tap_square(across, 0.15)
+        phone.shows(".note[data-fate='taken']", f"column {1 if across == 0.4 else 2}")
+    hint = lessons.bar._hint
+    phone.until(lambda: hint.text() == "1 of 1 phones have answered. PageDown: answer")
+    assert "By phone" not in lessons.bar.second.text()
+    qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
+    words = "These two, and more. By phone: row 0, column 1: 1; row 0, column 2: 1."
+    assert lessons.bar.second.text() == words
+    assert page.board.marks.votes[0] == (0, 1, 1, 0)
+    assert hint.text() == "PageDown: next"
+    qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
+    assert page.board.marks.votes is None
+    phone.shows(".question", "How many rows?")
+    phone.until(lambda: not browser.find(".stage").is_displayed())  # The lesson hides the board.
+    browser.find(".phone-answers input").send_keys("64")
+    browser.tap(browser.find(".phone-answers .primary"))
+    phone.shows(".note[data-fate]", "Your answer is taken")
+    phone.until(lambda: hint.text().startswith("1 of 1"))
+    qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
+    assert lessons.bar.second.text() == "Four. By phone: 64: 1."
+    qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
+    phone.answer(1)
+    phone.until(lambda: hint.text().startswith("1 of 1"))
+    qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
+    assert lessons.bar.second.text() == "Yes. By phone: No: 1."
+    qtbot.keyClick(page.board, Qt.Key.Key_PageUp)
+    phone.shows(".question", "Right?")
+    phone.until(lambda: browser.find("[data-answer='0']").get_attribute("aria-pressed") == "false")
+    lessons.end()
+    phone.shows(".question", "Nothing is asked now.")
