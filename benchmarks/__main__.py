@@ -37,6 +37,7 @@ _WITH_LONG = (
     "walk",
     "memory",
     "pages",
+    "phones",
 )
 _ALONE = ("lab_speed_up",)  # which draw into docs/, and run when they are named
 _ALL = _SHORT + _WITH_LONG

@@ -32,6 +32,8 @@ _SWEEP_SECONDS = 2.0
 _BEAT_SECONDS = 10.0  # A beat is sent so often, so that a connection that is dead is known.
 _BEAT = "event: beat\ndata: 1\n\n"
 _SEND_SECONDS = 15.0  # A phone that takes nothing for so long is left alone.
+_REFUSED_SECONDS = 0.25  # A refusal comes so late, which slows down who does nothing else.
+_CLOSED = 409  # is no refusal: a reply that comes too late for its question
 _MOST_PAGES = 4  # of one phone: tabs, and connections that a phone has lost and we not yet
 _COOKIE = "phone"
 _HEADERS = {
@@ -43,7 +45,11 @@ _HEADERS = {
 
 
 class _Replied(Struct, frozen=True, forbid_unknown_fields=True):
-    """A reply as a phone sends it: to which question, in which round."""
+    """A reply as a phone sends it: to which question, in which round.
+
+    Attributes:
+        sent: the phone's own time, by which an earlier reply that comes later is known.
+    """
 
     number: Annotated[int, Meta(ge=1, le=MOST_NUMBER)]
     round: Annotated[int, Meta(ge=0, le=1)]
@@ -51,6 +57,7 @@ class _Replied(Struct, frozen=True, forbid_unknown_fields=True):
         tuple[Annotated[int, Meta(ge=0, le=MOST_NUMBER)], ...],
         Meta(min_length=1, max_length=_MOST_CHOSEN),
     ]
+    sent: Annotated[int, Meta(ge=0, le=MOST_NUMBER)] = 0
 
     def is_to(self, poll: PhonePoll) -> bool:
         return (self.number, self.round) == (poll.number, poll.round)
@@ -108,6 +115,7 @@ class ClassServer:
         self._poll: PhonePoll | None = None
         self._number = 0
         self._streams: dict[str, list[asyncio.Task[Any]]] = {}  # of each phone, the oldest first
+        self._sent: dict[str, int] = {}  # when each phone has sent its reply in this round
         self._unasked: dict[web.RequestHandler, float] = {}
         self._version, self._changed = 0, asyncio.Event()
         self._loop = asyncio.new_event_loop()
@@ -199,12 +207,14 @@ class ClassServer:
         """Answer only those who know the address by its numbers, and come from no other page."""
         self._unasked.pop(request.protocol, None)
         origin = request.headers.get("Origin", "")
-        if request.host != self.address or origin not in {"", f"http://{self.address}"}:
-            return web.Response(status=404, headers=_HEADERS)
-        try:
-            response: web.StreamResponse = await handler(request)
-        except web.HTTPException as error:
-            return web.Response(status=error.status, headers=_HEADERS)
+        response: web.StreamResponse = web.Response(status=404, headers=_HEADERS)
+        if request.host == self.address and origin in {"", f"http://{self.address}"}:
+            try:
+                response = await handler(request)
+            except web.HTTPException as error:
+                response = web.Response(status=error.status, headers=_HEADERS)
+        if response.status >= 400 and response.status != _CLOSED:
+            await asyncio.sleep(_REFUSED_SECONDS)
         return response
 
     async def _page(self, request: web.Request) -> web.StreamResponse:
@@ -290,11 +300,13 @@ class ClassServer:
             return web.Response(status=400, headers=_HEADERS)
         poll = self._poll
         if poll is None or not poll.is_open or not replied.is_to(poll):
-            return web.Response(status=409, headers=_HEADERS)
+            return web.Response(status=_CLOSED, headers=_HEADERS)
         if not poll.question.accepts(replied.reply):
             return web.Response(status=400, headers=_HEADERS)
-        self._poll = poll.with_reply(phone, replied.reply)  # No other phone is told of it.
-        self._report()
+        if replied.sent >= self._sent.get(phone, 0):
+            self._sent[phone] = replied.sent
+            self._poll = poll.with_reply(phone, replied.reply)  # No other phone is told of it.
+            self._report()
         return web.Response(status=204, headers=_HEADERS)
 
     def _phone(self, request: web.Request) -> str | None:
@@ -307,6 +319,7 @@ class ClassServer:
 
     def _set_poll(self, poll: PhonePoll | None) -> None:
         self._poll = poll
+        self._sent.clear()
         self._wake()
         self._report()
 

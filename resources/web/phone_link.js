@@ -91,10 +91,11 @@ export class PhoneLink {
    * @param {(fate: Fate) => void} onFate
    */
   async send({ number, round }, reply, onFate) {
-    const sent = (this.sent += 1);
+    // An earlier answer that comes later is known by its time.
+    const sent = (this.sent = Math.max(this.sent + 1, Date.now()));
     onFate("sending");
     while (sent === this.sent) {
-      const status = await this.post(JSON.stringify({ number, round, reply }));
+      const status = await this.post(JSON.stringify({ number, round, reply, sent }));
       if (sent !== this.sent) {
         return;
       }

@@ -229,6 +229,7 @@ def test_the_questions_of_a_lesson_are_answered_by_phone(
     assert page.board.marks.votes is None
     phone.shows(".question", "How many rows?")
     phone.until(lambda: not browser.find(".stage").is_displayed())  # The lesson hides the board.
+    phone.until(lambda: not main_window.scene_controller.is_under_way)
     browser.find(".phone-answers input").send_keys("64")
     browser.tap(browser.find(".phone-answers .primary"))
     phone.shows(".note[data-fate]", "Your answer is taken")

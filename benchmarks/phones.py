@@ -1,0 +1,218 @@
+"""A class that answers by phone: exact counts, a window that goes on, hostile phones, cables."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import aiohttp
+from PySide6.QtCore import QEventLoop, QSettings
+
+from benchmarks.application import application
+from benchmarks.figures import Figure
+from benchmarks.lateness import Lateness
+from benchmarks.namespaces import Namespaces, inside
+from nqviz.model.position import Task
+from nqviz.runs.predicting import ANSWERS, Ask
+from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.classroom import class_controller
+from nqviz.ui.window.main_window import MainWindow
+
+_PHONES, _HOSTILE, _QUESTIONS = 200, 20, 9
+_LESSONS, _CABLES, _FUZZED = 20, 20, 100_000
+_SENDERS = 200
+_SETTLED = 5.0  # seconds that the window has for the last answers
+_PATIENCE = 120.0  # seconds
+
+
+def figures() -> Iterator[Figure]:
+    """Yield the figures of one lesson."""
+    yield from _lessons(1)
+
+
+def long_figures() -> Iterator[Figure]:
+    """Yield the figures of many lessons, of many broken messages, and of cables."""
+    yield from _lessons(_LESSONS)
+    yield _fuzzed(_FUZZED)
+    if sys.platform == "linux" and os.geteuid() == 0:
+        yield _cables(_CABLES)
+
+
+class _Lesson:
+    """A window whose class is open, and a crowd of phones in a process of its own."""
+
+    def __init__(self, host: str, crowd: Sequence[str], prefix: Sequence[str] = ()) -> None:
+        self.app = application()
+        self._folder = tempfile.TemporaryDirectory()
+        settings = QSettings(f"{self._folder.name}/s.ini", QSettings.Format.IniFormat)
+        self.window = MainWindow(settings)
+        self.window.show()
+        class_controller.networks = lambda: {"here": host}
+        self.window.step_page.controller.set_run(SOLVERS[0], Task(8))
+        self.window.classroom.open()
+        self.url = self.window.classroom.state.url
+        command = [*prefix, sys.executable, "-m", "benchmarks.phones_crowd", self.url, *crowd]
+        self._crowd = subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[1]
+        )
+        self.told: dict[tuple[int, int], dict[int, int]] = {}
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def until(self, holds: Callable[[], bool], words: str) -> None:
+        """Let the window go on until something holds."""
+        latest = time.perf_counter() + _PATIENCE
+        while not holds():
+            self.app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 20)
+            if time.perf_counter() > latest:
+                raise RuntimeError(f"{words}: not within {_PATIENCE:.0f} s")
+
+    def ask(self, index: int, during: Callable[[], object] = lambda: None) -> int:
+        """Ask one question, twice in every third case; return how many counts were wrong."""
+        predictor, wrong = self.window.step_page.controller.predictor, 0
+        if (index % 3 == 0) is not predictor.state.votes_twice:
+            predictor.toggle_vote()
+        predictor.choose((Ask.EVENT, Ask.SQUARE, Ask.TEST)[index % 3])
+        question, n = predictor.state.question, 8
+        assert question is not None
+        poll = predictor.state.poll
+        assert poll is not None
+        for each in range(poll.rounds):
+            during()
+            number = self.window.classroom._number
+            self.until(lambda key=(number, each): key in self.told, f"answers to {number}")
+            expected = self.told[number, each]
+            answers = ANSWERS[question.ask]
+            choices = {
+                answers[value] if answers else divmod(value, n): count
+                for value, count in expected.items()
+            }
+            latest = time.perf_counter() + _SETTLED
+            while self._poll.phones[each] != choices and time.perf_counter() < latest:
+                self.app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 20)
+            wrong += self._poll.phones[each] != choices
+            predictor.go_on()
+        return wrong
+
+    @property
+    def _poll(self) -> class_controller.Any:
+        return self.window.step_page.controller.predictor.state.poll
+
+    def _read(self) -> None:
+        assert self._crowd.stdout is not None
+        for line in self._crowd.stdout:
+            told = json.loads(line)
+            self.told[told["number"], told["round"]] = dict(told["counts"])
+
+    def close(self) -> None:
+        self._crowd.kill()
+        self._crowd.wait()
+        self.window.close()
+        self._folder.cleanup()
+
+
+@contextmanager
+def _lesson(
+    host: str = "127.0.0.1", crowd: Sequence[str] = (), prefix: Sequence[str] = ()
+) -> Iterator[_Lesson]:
+    lesson = _Lesson(host, crowd, prefix)
+    try:
+        yield lesson
+    finally:
+        lesson.close()
+
+
+def _lessons(count: int) -> Iterator[Figure]:
+    wrong, asked, seconds = 0, 0, list[float]()
+    lateness = Lateness()
+    for seed in range(count):
+        sizes = ["--phones", f"{_PHONES}", "--hostile", f"{_HOSTILE}", "--seed", f"{seed}"]
+        with _lesson(crowd=sizes) as lesson:
+            joined = lesson.window.classroom
+            lesson.until(lambda each=joined: each.state.phones >= _PHONES, "phones")
+            lateness.start()
+            for index in range(_QUESTIONS):
+                started = time.perf_counter()
+                wrong += lesson.ask(index)
+                asked += 1
+                seconds.append(time.perf_counter() - started)
+            lateness.stop()
+    value = f"{asked} questions, {wrong} wrong counts, the slowest {max(seconds):.1f} s"
+    yield Figure(
+        f"{count} lessons, {_PHONES} phones that answer within 1 s, and {_HOSTILE} hostile ones",
+        f"{value}; lateness of a 10 ms timer of the window: {lateness}",
+        "0 wrong; p99 20 ms",
+    )
+
+
+def _fuzzed(count: int) -> Figure:
+    """Send broken messages, each a good one in which something was changed."""
+    import asyncio  # noqa: PLC0415  of the long figures alone
+
+    statuses: dict[int, int] = {}
+
+    async def send(url: str, seed: int) -> None:
+        chance = random.Random(seed)
+        jar = aiohttp.CookieJar(unsafe=True)
+        good = b'{"number":1,"round":0,"reply":[1]}'
+        async with aiohttp.ClientSession(cookie_jar=jar) as session:
+            async with session.get(url) as page:
+                await page.read()
+            for _ in range(count // _SENDERS):
+                body = bytearray(good)
+                for _ in range(chance.randint(1, 6)):
+                    at = chance.randrange(len(body) + 1)
+                    body[at : at + chance.randint(0, 3)] = chance.randbytes(chance.randint(0, 3))
+                kind = chance.choice(("application/json", "text/plain", "application/json; x"))
+                method = chance.choice(("POST", "POST", "POST", "PUT", "GET"))
+                path = chance.choice(("reply", "reply", "events?language=%00", "%2e%2e/", "reply?"))
+                headers = {"Content-Type": kind}
+                async with session.request(
+                    method, f"{url}{path}", data=bytes(body) or b"x", headers=headers
+                ) as answer:
+                    statuses[answer.status] = statuses.get(answer.status, 0) + 1
+
+    async def send_all(url: str) -> None:
+        await asyncio.gather(*(send(url, each) for each in range(_SENDERS)))
+
+    with _lesson(crowd=["--phones", "0", "--hostile", "0"]) as lesson:
+        lesson.window.step_page.controller.toggle_predict()
+        work = threading.Thread(target=lambda: asyncio.run(send_all(lesson.url)))
+        work.start()
+        while work.is_alive():
+            lesson.app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 50)
+        is_alive = lesson.window.classroom.state.is_open
+    failed = sum(found for status, found in statuses.items() if status >= 500 and status != 503)
+    value = (
+        f"{sum(statuses.values())} answered, {failed} by a failure, the class is open: {is_alive}"
+    )
+    return Figure(f"{count} broken messages", value, "no failure")
+
+
+def _cables(count: int) -> Figure:
+    """Pull the cable of a namespace with twenty phones while they answer, and put it back."""
+    wrong = 0
+    sizes = ["--phones", "20", "--hostile", "2"]
+    with Namespaces(1) as network:
+        (name,) = network.names
+        with _lesson(network.address, sizes, inside(name)) as lesson:
+            joined = lesson.window.classroom
+            lesson.until(lambda: joined.state.phones >= 20, "phones")
+            for index in range(count):
+
+                def pull() -> None:
+                    network.plug(name, is_in=False)
+                    threading.Timer(2.0, lambda: network.plug(name, is_in=True)).start()
+
+                wrong += lesson.ask(index, pull)
+    return Figure(
+        f"a cable is pulled for 2 s in each of {count} questions, 20 phones behind it",
+        f"{wrong} wrong counts",
+        "0",
+    )

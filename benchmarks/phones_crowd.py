@@ -1,0 +1,143 @@
+"""A class of simulated phones, some of them hostile: `python -m benchmarks.phones_crowd URL ...`.
+
+Each honest phone answers each question for certain, after it has perhaps slept, loaded the page
+again, changed its language or given another answer. When all have, a line of JSON tells how often
+each answer was given. The hostile ones send whatever they can; none of it is an answer.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import random
+import time
+from collections import Counter
+from typing import Any
+
+import aiohttp
+
+from nqviz.common.i18n import LANGUAGES
+
+_TRY_AGAIN = 0.2  # seconds
+_GARBAGE = (
+    b"",
+    b"\xff\xfe" * 500,
+    b"[" * 2000,
+    b'{"number":1,"round":0,"reply":[99]}',
+    b'{"number":1,"round":0,"reply":["<script>"]}',
+    b'{"number":-1,"round":7,"reply":[]}',
+    b"0" * 1_000_000,
+)
+
+
+class _Crowd:
+    def __init__(self, url: str, phones: int, spread: float, seed: int) -> None:
+        self.url, self._phones, self._spread = url, phones, spread
+        self._chance = random.Random(seed)
+        self._given: dict[tuple[int, int], dict[int, list[int]]] = {}
+
+    async def phone(self, index: int) -> None:
+        """Follow the class and answer, until the server is closed."""
+        chance = random.Random(self._chance.random())
+        jar = aiohttp.CookieJar(unsafe=True)
+        timeout = aiohttp.ClientTimeout(total=None, connect=10, sock_read=30)
+        async with aiohttp.ClientSession(cookie_jar=jar, timeout=timeout) as session:
+            answered: set[tuple[int, int]] = set()
+            while True:
+                with contextlib.suppress(aiohttp.ClientError, TimeoutError):
+                    async with session.get(self.url) as page:
+                        await page.read()
+                    await self._follow(session, index, chance, answered)
+                await asyncio.sleep(_TRY_AGAIN)
+
+    async def _follow(
+        self,
+        session: aiohttp.ClientSession,
+        index: int,
+        chance: random.Random,
+        answered: set[tuple[int, int]],
+    ) -> None:
+        events = f"{self.url}events?language={chance.choice(list(LANGUAGES))}"
+        async with session.get(events) as stream:
+            async for line in stream.content:
+                asked = json.loads(line[6:])["question"] if line.startswith(b"data: {") else None
+                if asked is None or not asked["is_open"]:
+                    continue
+                if (key := (asked["number"], asked["round"])) in answered:
+                    continue
+                answered.add(key)
+                await asyncio.sleep(self._spread * chance.random())
+                final = self._reply(asked, chance)
+                if chance.random() < 0.3:
+                    await self._send(session, asked, self._reply(asked, chance))
+                await self._send(session, asked, final)
+                self._note(key, index, final)
+                if chance.random() < 0.2:
+                    return  # It sleeps, or is loaded again.
+
+    @staticmethod
+    def _reply(asked: dict[str, Any], chance: random.Random) -> list[int]:
+        if asked["form"] == "squares":
+            return [chance.choice(asked["squares"] or range(asked["n"] ** 2))]
+        return [chance.randrange(len(asked["choices"]))]
+
+    async def _send(
+        self, session: aiohttp.ClientSession, asked: dict[str, Any], reply: list[int]
+    ) -> None:
+        """Send a reply until it is taken."""
+        sent = {"number": asked["number"], "round": asked["round"], "reply": reply}
+        sent["sent"] = time.monotonic_ns() // 1_000_000
+        late = aiohttp.ClientTimeout(total=5)
+        while True:
+            with contextlib.suppress(aiohttp.ClientError, TimeoutError):
+                async with session.post(f"{self.url}reply", json=sent, timeout=late) as answer:
+                    if answer.status in {204, 409}:
+                        return
+            await asyncio.sleep(_TRY_AGAIN)
+
+    def _note(self, key: tuple[int, int], index: int, reply: list[int]) -> None:
+        given = self._given.setdefault(key, {})
+        given[index] = reply
+        if len(given) == self._phones:
+            counts = Counter(each for replies in given.values() for each in replies)
+            told = {"number": key[0], "round": key[1], "counts": list(counts.items())}
+            print(json.dumps(told), flush=True)
+
+    async def hostile(self, index: int) -> None:
+        """Send garbage, megabytes, too much, to wrong hosts; or read nothing of what is sent."""
+        chance = random.Random(index)
+        jar = aiohttp.CookieJar(unsafe=True)
+        while True:
+            with contextlib.suppress(aiohttp.ClientError, TimeoutError, OSError):
+                async with aiohttp.ClientSession(cookie_jar=jar) as session:
+                    async with session.get(self.url) as page:
+                        await page.read()
+                    if index % 5 == 0:  # It reads nothing.
+                        async with session.get(f"{self.url}events"):
+                            await asyncio.sleep(30)
+                    for _ in range(500):
+                        host = {"Host": "evil.example"} if chance.random() < 0.1 else {}
+                        body = chance.choice(_GARBAGE)
+                        headers = {"Content-Type": "application/json", **host}
+                        address = f"{self.url}reply"
+                        async with session.post(address, data=body, headers=headers) as answer:
+                            assert answer.status != 204, "what is no answer was taken for one"
+                        await asyncio.sleep(0.01)
+
+
+async def _main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.phones_crowd")
+    parser.add_argument("url")
+    parser.add_argument("--phones", type=int, default=200)
+    parser.add_argument("--hostile", type=int, default=20)
+    parser.add_argument("--spread", type=float, default=1.0, help="seconds in which all answer")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    crowd = _Crowd(asked.url, asked.phones, asked.spread, asked.seed)
+    phones = [crowd.phone(each) for each in range(asked.phones)]
+    await asyncio.gather(*phones, *(crowd.hostile(each) for each in range(asked.hostile)))
+
+
+if __name__ == "__main__":
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_main())
