@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import aiohttp
@@ -21,6 +22,7 @@ from benchmarks.lateness import Lateness
 from benchmarks.namespaces import Namespaces, inside
 from nqviz.model.position import Task
 from nqviz.runs.predicting import ANSWERS, Ask
+from nqviz.scenes.voting import Poll
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.classroom import class_controller
 from nqviz.ui.window.main_window import MainWindow
@@ -54,7 +56,7 @@ class _Lesson:
         settings = QSettings(f"{self._folder.name}/s.ini", QSettings.Format.IniFormat)
         self.window = MainWindow(settings)
         self.window.show()
-        class_controller.networks = lambda: {"here": host}
+        vars(class_controller)["networks"] = lambda: {"here": host}
         self.window.step_page.controller.set_run(SOLVERS[0], Task(8))
         self.window.classroom.open()
         self.url = self.window.classroom.state.url
@@ -73,6 +75,10 @@ class _Lesson:
             if time.perf_counter() > latest:
                 raise RuntimeError(f"{words}: not within {_PATIENCE:.0f} s")
 
+    def has_joined(self, count: int) -> bool:
+        """Tell whether so many phones have joined."""
+        return self.window.classroom.state.phones >= count
+
     def ask(self, index: int, during: Callable[[], object] = lambda: None) -> int:
         """Ask one question, twice in every third case; return how many counts were wrong."""
         predictor, wrong = self.window.step_page.controller.predictor, 0
@@ -86,8 +92,9 @@ class _Lesson:
         for each in range(poll.rounds):
             during()
             number = self.window.classroom._number
-            self.until(lambda key=(number, each): key in self.told, f"answers to {number}")
-            expected = self.told[number, each]
+            key = number, each
+            self.until(partial(self.told.__contains__, key), f"answers to {number}")
+            expected = self.told[key]
             answers = ANSWERS[question.ask]
             choices = {
                 answers[value] if answers else divmod(value, n): count
@@ -101,8 +108,10 @@ class _Lesson:
         return wrong
 
     @property
-    def _poll(self) -> class_controller.Any:
-        return self.window.step_page.controller.predictor.state.poll
+    def _poll(self) -> Poll:
+        poll = self.window.step_page.controller.predictor.state.poll
+        assert poll is not None, "the class votes"
+        return poll
 
     def _read(self) -> None:
         assert self._crowd.stdout is not None
@@ -134,8 +143,7 @@ def _lessons(count: int) -> Iterator[Figure]:
     for seed in range(count):
         sizes = ["--phones", f"{_PHONES}", "--hostile", f"{_HOSTILE}", "--seed", f"{seed}"]
         with _lesson(crowd=sizes) as lesson:
-            joined = lesson.window.classroom
-            lesson.until(lambda each=joined: each.state.phones >= _PHONES, "phones")
+            lesson.until(partial(lesson.has_joined, _PHONES), "phones")
             lateness.start()
             for index in range(_QUESTIONS):
                 started = time.perf_counter()
@@ -202,8 +210,7 @@ def _cables(count: int) -> Figure:
     with Namespaces(1) as network:
         (name,) = network.names
         with _lesson(network.address, sizes, inside(name)) as lesson:
-            joined = lesson.window.classroom
-            lesson.until(lambda: joined.state.phones >= 20, "phones")
+            lesson.until(partial(lesson.has_joined, 20), "phones")
             for index in range(count):
 
                 def pull() -> None:
