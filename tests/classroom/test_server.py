@@ -15,7 +15,6 @@ import aiohttp
 import pytest
 
 from nqviz.classroom.poll import Form, PhoneQuestion
-from nqviz.classroom.server import _REFUSED_SECONDS as REFUSED_SECONDS
 from nqviz.classroom.server import ClassFigures, ClassServer
 from nqviz.common.i18n import LANGUAGES
 
@@ -285,7 +284,7 @@ def test_hundreds_of_replies_of_one_phone_count_once(server: ClassServer, figure
             sent = time.monotonic()
             found = Counter(await asyncio.gather(*[phone.reply(each % 3) for each in range(300)]))
             assert found[429] > 200
-            assert time.monotonic() - sent > REFUSED_SECONDS  # A refusal comes late.
+            assert time.monotonic() - sent > 0.2  # A refusal comes late.
             assert await honest.reply(2) == 204
 
     run(flood())
