@@ -14,7 +14,7 @@ PRESENTED = ("code", "tree", "state", "calls", "counters", "")
 
 
 class Chart(IntEnum):
-    """A drawing of the whole run; the value is its index in the row that chooses it."""
+    """A drawing of the whole run, in the order of their tabs."""
 
     TREE = 0  # of a local search, the curve of its conflicts
     ICICLE = 1
@@ -140,6 +140,12 @@ class StepState:
         is_shown = self.shows_tree and self.chart is chart
         return replace(self, chart=Chart.TREE if is_shown else chart).with_tree(is_shown=True)
 
+    def with_tab(self, chart: Chart | None) -> Self:
+        """Return the same with a chart, or with the code alone."""
+        return replace(self, chart=self.chart if chart is None else chart).with_tree(
+            is_shown=chart is not None
+        )
+
     def presenting(self, *, is_on: bool) -> Self:
         """Return the same with one pane alone beside the board, or with all of them."""
         if is_on is (self.presented is not None):
@@ -164,12 +170,14 @@ class StepState:
             presented = pane
         return replace(self, presented=presented, preferred=pane, is_chosen=False)
 
-    def for_run(self, *, recurs: bool, is_file: bool) -> Self:
+    def for_run(self, *, recurs: bool, is_file: bool, is_new_file: bool = False) -> Self:
         """Return what stays of it when another run is opened.
 
-        `is_file` tells whether its code is that of a file, which can be edited.
+        `is_file` tells whether its code is that of a file, which can be edited, and `is_new_file`
+        whether that file was not shown before: then its code is seen at once.
         """
-        presented = self.presented
+        state = self.with_tree(is_shown=False) if is_new_file else self
+        presented = state.presented
         if presented == "calls" and not recurs:
             presented = "code"
-        return replace(self, presented=presented, below=self.below if is_file else Below.CODE)
+        return replace(state, presented=presented, below=self.below if is_file else Below.CODE)

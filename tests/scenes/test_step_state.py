@@ -86,3 +86,26 @@ def test_another_run_has_neither_calls_nor_an_editor_that_are_not_its_own() -> N
     assert after == StepState(has_tree=True, presented="code")
     kept = state.for_run(recurs=True, is_file=True)
     assert (kept.presented, kept.below) == ("calls", Below.EDITOR)
+
+
+@given(states, st.sampled_from([None, *Chart]))
+def test_each_tab_leads_to_its_drawing_and_the_first_to_the_code(
+    state: StepState, chart: Chart | None
+) -> None:
+    after = state.with_tab(chart)
+    assert after.shows_tree is (chart is not None)
+    assert after.chart is (state.chart if chart is None else chart)
+    assert after.with_tab(chart) == after
+
+
+def test_the_code_of_a_file_that_was_not_shown_before_is_seen_and_the_chart_is_kept() -> None:
+    state = StepState(has_tree=True, chart=Chart.ICICLE)
+    assert state.for_run(recurs=True, is_file=True) == state
+    after = state.for_run(recurs=True, is_file=True, is_new_file=True)
+    assert (after.has_tree, after.chart) == (False, Chart.ICICLE)
+    assert (
+        replace(state, presented="tree")
+        .for_run(recurs=True, is_file=True, is_new_file=True)
+        .presented
+        == "code"
+    )

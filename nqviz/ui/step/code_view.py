@@ -386,7 +386,7 @@ class CodeView(CodeText):
             self.setAccessibleDescription(tr(words, line=line, text=text))
 
     def _bring_into_sight(self) -> None:
-        """Scroll to the lit line by whole lines, and only as far as it takes.
+        """Scroll to the lit line and those next to it by whole lines, and only as far as it takes.
 
         Of a program the line's whole function is seen where it has space, else the next lines.
         """
@@ -394,7 +394,7 @@ class CodeView(CodeText):
         if lit is None:
             return
         shown = max(1, int(self.viewport().height() // self._layout.line_height))
-        start, end = function_around(self._lines, lit) if self.is_program else (lit, lit)
+        start, end = function_around(self._lines, lit) if self.is_program else (lit - 1, lit + 1)
         if end - start >= shown:
             around = min(2, (shown - 1) // 2)
             start, end = lit - around, lit + around

@@ -31,11 +31,13 @@ _LEAST_CODE = 10  # So many lines of a listing stay where it has to scroll for t
 _LEAST_PROGRAM = 5  # The same of a program, whose variables say more than its other lines.
 _LEAST_BELOW = 4  # The same where the state goes first.
 _TREE_STRETCH = 1000  # What is left over goes to the tree, not to the space below it.
-_LEAST_TREE = 15  # A tree has at least so many heights of text.
-_GOOD_TREE = 1.3  # From so many times that on, the code is shown as well.
-_PRESENTED_TREE = 1.8  # A tree that is presented has so many times that.
+_LEAST_ABOVE_TREE, _GOOD_ABOVE_TREE = 2, 3  # The same where there is a tree.
+_LEAST_TREE = 9  # A tree has at least so many heights of text.
+_GOOD_TREE = 1.9  # From so many times that on, the code is shown as well.
+_PRESENTED_TREE = 3.0  # A tree that is presented has so many times that.
 _MOST_CALLS = 12  # For so many calls there is space where calls are presented.
 _PROGRAM_STATE = 0.6  # The variables of a program take so much of the width beside its counters.
+_LEAST_HEIGHT_WITH_TABS = 24  # Tabs stand above panes of so many heights of text.
 _LEAST_BELOW_TEXT = 5  # A pane below a lesson's text has at least so many heights of text.
 _LEAST_STATE = 8  # A state has at least so many times the gap between panes.
 
@@ -170,8 +172,8 @@ class Panes(PaneColumn):
     """The column of panes beside the board of the page, which divides its space among them.
 
     A program's editor, or its output, is shown instead of all below the sentence. The mirror images
-    of a solution replace the state; the search tree, where it is shown, may need the space of the
-    code.
+    of a solution replace the state; the search tree, where it is shown, may leave the code no
+    more space than for the lit line and those about it.
     """
 
     def __init__(self, solver: Solver, task: Task, parent: QWidget | None = None) -> None:
@@ -187,6 +189,7 @@ class Panes(PaneColumn):
         self._cards["tree"].hide()
         self.editor.show_focus = self._show_focus
         self._bar: QWidget | None = None
+        self._column.insertWidget(1, self.tree.bar)
         self._above: QWidget | None = None
         self._height_above: Callable[[int], int] = lambda _width: 0
         self._shown = StepState()
@@ -270,12 +273,19 @@ class Panes(PaneColumn):
             height -= self._height_above(width) + gap
         self.why.show()
         content = self.code_stack.currentWidget()
+        has_charts = content is self.code and self._shown.presented in {None, "tree"}
+        self.tree.bar.setVisible(has_charts and height >= _LEAST_HEIGHT_WITH_TABS * self._unit)
         if isinstance(content, ProgramEditor | OutputView):
             self._fit_text(content, width, height, gap)
         elif self._shown.presented is not None:
             self._fit_presented(self._shown.presented, width, height, gap)
         else:
             self._fit_all(width, height, gap)
+
+    def _rest(self, height: int, gap: int) -> int:
+        bar = self.tree.bar
+        tabs = 0 if bar.isHidden() else bar.sizeHint().height() + gap
+        return super()._rest(height, gap) - tabs
 
     def _fit_all(self, width: int, height: int, gap: int) -> None:
         shown = self._shown
@@ -332,11 +342,13 @@ class Panes(PaneColumn):
                 below = []
             return (
                 Demand("tree", least_tree),
+                Demand("code", self.code.least_height(_LEAST_ABOVE_TREE) + FRAME, is_whole=True),
                 Demand("state", needs.least_state, is_whole=True),
+                Demand("code", self.code.least_height(_GOOD_ABOVE_TREE) + FRAME, is_whole=True),
                 *below,
-                Demand("state", state),
                 Demand("tree", round(_GOOD_TREE * least_tree)),
-                Demand("code", needs.code, is_whole=True),
+                Demand("state", state),
+                Demand("code", needs.code),
             )
         if shown.preferred in {"state", "counters"}:
             least = Demand("state", needs.least_state)

@@ -268,7 +268,8 @@ class StepController(QObject):
         if before[0] is not timeline:
             solver = timeline.solver
             recurs, is_file = solver.calls is not None, solver.file is not None
-            self.state = self.state.for_run(recurs=recurs, is_file=is_file)
+            is_new_file = is_file and not solver.has_file_of(before[0].solver)
+            self.state = self.state.for_run(recurs=recurs, is_file=is_file, is_new_file=is_new_file)
             self.looked_at = LookedAt(self.looked_at.board)
         if before != self._shown:
             self.message = None

@@ -146,8 +146,7 @@ class StepPage(PlaybackPage):
         self.board.square_read.connect(self._on_square_read)
         for view in (self.board, tree):
             view.looked.connect(self._note_parts)
-        tree.code_button.clicked.connect(controller.toggle_tree)
-        tree.choice.chosen.connect(lambda index: controller.change(chart=Chart(index)))
+        tree.tabs.chosen.connect(self._on_tab_chosen)
         tree.step_chosen.connect(self._on_tree_step_chosen)
         for calls in (self.panes.calls, self.panes.program.calls):
             calls.choose_call = controller.seek_call
@@ -207,7 +206,7 @@ class StepPage(PlaybackPage):
     def _show_state(self, state: StepState) -> None:
         self.board.show_attacks(is_shown=state.has_attacks)
         self.panes.show_state(state)
-        self.panes.tree.show_chart(state.chart)
+        self.panes.tree.show_chart(state.chart, is_shown=state.shows_tree)
         self.controller.tree_reader.set_on(is_on=state.shows_tree)
         self._arrange()
 
@@ -333,6 +332,10 @@ class StepPage(PlaybackPage):
         self.controller.run_chosen(solver, task)
         self.chooser.show_run(*self._resolved().run)  # where what was chosen can't be
         self.board.setFocus()
+
+    def _on_tab_chosen(self, tab: int) -> None:
+        state = self.controller.state
+        self.controller.set_state(state.with_tab(Chart(tab - 1) if tab else None))
 
     def _on_tree_step_chosen(self, step: int | None) -> None:
         if step is None:

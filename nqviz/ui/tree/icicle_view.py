@@ -42,6 +42,7 @@ class IcicleView(NodeView):
         unit = self._unit
         gutter = widest(self._row_names, unit) + 0.8 * unit
         area = QRectF(self.rect()).adjusted(gutter, 0.3 * unit, -0.6 * unit, -0.3 * unit)
+        area.setBottom(area.bottom() - self._key_height())
         area.setSize(area.size().expandedTo(QSizeF(10, 4)))
         width = 1 if self._icicle is None else self._icicle.width
         leaves = leaves_of(width, self.part, area.width(), unit)
@@ -103,6 +104,10 @@ class IcicleView(NodeView):
     @abstractmethod
     def _text_of(self, node: int) -> str:
         """Return the text of a cell that is wide enough; empty where it has none."""
+
+    def _key_height(self) -> float:
+        """Return the height below the cells that is left to what explains them."""
+        return 0.0
 
     def _is_seen(self, _node: int) -> bool:
         """Tell whether a node is drawn at all."""

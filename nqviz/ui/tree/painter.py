@@ -1,8 +1,9 @@
 """Draws the nodes of a search tree that are laid out, their labels, and the key to its shapes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from math import log
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -282,17 +283,28 @@ class TreeSign(Enum):
 
 def paint_key(painter: QPainter, rect: QRectF, style: TreeStyle, signs: Iterable[TreeSign]) -> None:
     """Paint what the shapes mean, as far as one line has space for it."""
-    look, unit = style.look, style.font
+    entries = [(sign.value, partial(_paint_sign, painter, sign, style)) for sign in signs]
+    paint_key_of(painter, rect, style, entries)
+
+
+def paint_key_of(
+    painter: QPainter,
+    rect: QRectF,
+    style: TreeStyle,
+    entries: Iterable[tuple[str, Callable[[QRectF], object]]],
+) -> None:
+    """Paint `mark`ed texts, each after what it explains, as far as one line has space for them."""
+    unit = style.font
     painter.setFont(text_font(unit))
     metrics = QFontMetricsF(painter.font())
     x, middle = rect.left(), rect.center().y()
-    for sign in signs:
-        text = tr(sign.value)
+    for words, paint in entries:
+        text = tr(words)
         width = 1.5 * unit + metrics.horizontalAdvance(text)
         if x + width > rect.right():
             return
-        _paint_sign(painter, sign, QRectF(x, middle - unit / 2, unit, unit), style)
-        painter.setPen(QColor(look.muted))
+        paint(QRectF(x, middle - unit / 2, unit, unit))
+        painter.setPen(QColor(style.look.muted))
         left = QRectF(x + 1.4 * unit, rect.top(), width, rect.height())
         painter.drawText(left, Qt.AlignmentFlag.AlignVCenter, text)
         x += width + 1.1 * unit
@@ -327,7 +339,7 @@ def _labelled(first: float, last: float, every: int, count: int) -> range:
     return range(start, min(count, int(last) + every + 2), every)
 
 
-def _paint_sign(painter: QPainter, sign: TreeSign, rect: QRectF, style: TreeStyle) -> None:
+def _paint_sign(painter: QPainter, sign: TreeSign, style: TreeStyle, rect: QRectF) -> None:
     look, line = style.look, style.line
     if sign is TreeSign.ATTACKED:
         width = max(1.2, 0.6 * line)

@@ -36,8 +36,7 @@ from nqviz.ui.tree.view import TreeView
 from nqviz.ui.widgets.buttons import Segments
 from nqviz.ui.widgets.styled import Styled
 
-_LEAST_HEIGHT_WITH_CONTROLS = 14  # in heights of text
-_LEAST_HEIGHT_OF_BOTH = 20  # in heights of text; a higher pane has the icicle below the tree
+_LEAST_HEIGHT_OF_BOTH = 17  # in heights of text; a higher pane has the icicle below the tree
 _ICICLE_SHARE = 0.18  # of the height of both
 _QWIDGETSIZE_MAX = (1 << 24) - 1
 
@@ -50,8 +49,17 @@ class _StatusLabel(QLabel):
             super().paintEvent(event)
 
 
+def tab_of(chart: Chart) -> int:
+    """Return the index of a chart's tab; the first one is the code's."""
+    return chart + 1
+
+
 class TreePane(Styled, QWidget):
     """Shows what there is of these for the algorithm, and says where there is none.
+
+    Attributes:
+        bar: the tabs that lead to the code and to each drawing, and what else is done with the
+            tree; it stands where its owner puts it.
 
     Signals:
         step_chosen(object): a node or a point of the curve was clicked that this step shows; None
@@ -69,13 +77,16 @@ class TreePane(Styled, QWidget):
         self.curve = ConflictCurve(self.step_chosen.emit, self)
         self.squares = OpenSquaresView(self)
         self.heat_map = HeatMap(self)
-        self.choice = Segments([tr("Tree"), tr("Icicle"), tr("Open squares"), tr("Heat map")], self)
-        self.code_button = QPushButton(tr("Code"), self)
-        self.whole_button = QPushButton(tr("Unfold"), self)
-        self.fit_button = QPushButton(tr("Fit"), self)
-        self.status = _StatusLabel(self)
+        self.bar = QWidget(self)
+        names = [tr("Code"), tr("Tree"), tr("Icicle"), tr("Open squares"), tr("Heat map")]
+        self.tabs = Segments(names, self.bar)
+        self.whole_button = QPushButton(tr("Unfold"), self.bar)
+        self.fit_button = QPushButton(tr("Fit"), self.bar)
+        self.status = _StatusLabel(self.bar)
         self.nothing = QLabel(self)
         self._solver: Solver | None = None
+        self._asked = self._chart = Chart.TREE
+        self._is_shown = False
         self._shown: tuple[TreeReader, WorkReader, Position, Overlay] | None = None
         self._awaited: tuple[SearchTree, int, int] | None = None  # a node whose step is jumped to
         self._lay_out()
@@ -88,9 +99,7 @@ class TreePane(Styled, QWidget):
         self.set_look(LIGHT, 1.0)
 
     def apply_look(self) -> None:
-        unit = self._unit
-        self._head.setContentsMargins(*(round(each * unit) for each in (0.6, 0.4, 0.6, 0.2)))
-        self._head.setSpacing(round(0.6 * unit))
+        self._head.setSpacing(round(0.6 * self._unit))
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
         self._show_parts()
@@ -100,9 +109,9 @@ class TreePane(Styled, QWidget):
         self.tree.fit()
         self.icicle.fit()
 
-    def show_chart(self, chart: Chart) -> None:
-        """Show a chart, or the first one where the algorithm does not have it."""
-        self.choice.show_choice(chart)
+    def show_chart(self, chart: Chart, *, is_shown: bool) -> None:
+        """Show a chart and its tab, or the first one where there is none; or the code's tab."""
+        self._asked, self._is_shown = chart, is_shown
         self._show_view()
 
     def look_at(
@@ -150,23 +159,26 @@ class TreePane(Styled, QWidget):
         self._select_awaited(self.tree.view)
 
     def _lay_out(self) -> None:
-        tip = tr("What is shown of the run (I: icicle, Shift+H: heat map)")
-        for chart in Chart:
-            self.choice.button(chart).setToolTip(tip)
+        tips = {
+            0: tr("The code with state and counters (T or Escape)"),
+            tab_of(Chart.TREE): tr("The search tree below the code (T)"),
+            tab_of(Chart.ICICLE): tr("All of the search tree at once, a row for each level (I)"),
+            tab_of(Chart.HEAT_MAP): tr("How often each square was tested (Shift+H)"),
+        }
+        for tab, tip in tips.items():
+            self.tabs.button(tab).setToolTip(tip)
         self.whole_button.setCheckable(True)
         self.whole_button.setToolTip(tr("Show or fold the subtrees that were abandoned (Ctrl+T)"))
         self.fit_button.setToolTip(tr("Show the whole width and height (Shift+T)"))
-        self.code_button.setToolTip(tr("The code again, in place of this (T or Escape)"))
-        for button in (self.code_button, self.whole_button, self.fit_button):
+        for button in (self.whole_button, self.fit_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setWordWrap(True)
         self.status.setProperty("muted", True)
         self.status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._bar = QWidget(self)
-        self._head = QHBoxLayout(self._bar)
-        self._head.addWidget(self.code_button)
-        self._head.addWidget(self.choice)
+        self._head = QHBoxLayout(self.bar)
+        self._head.setContentsMargins(0, 0, 0, 0)
+        self._head.addWidget(self.tabs)
         self._head.addWidget(self.status, 1)
         self._head.addWidget(self.whole_button)
         self._head.addWidget(self.fit_button)
@@ -177,7 +189,6 @@ class TreePane(Styled, QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self._bar)
         column.addWidget(self._views, 1)
         column.addWidget(self.icicle, 1)
 
@@ -187,22 +198,25 @@ class TreePane(Styled, QWidget):
         assert solver is not None, "a run is shown"
         has_tree = solver.levels is not None
         has_work = has_tree or not solver.finds_all
-        self.choice.button(Chart.TREE).setText(tr("Tree") if has_tree else tr("Conflicts"))
-        self.choice.button(Chart.ICICLE).setVisible(has_tree)
         has_squares = has_tree and Layer.STRUCK in capabilities(solver).layers
-        self.choice.button(Chart.SQUARES).setVisible(has_squares)
-        self.choice.setVisible(has_work)
-        is_missing = {
-            Chart.SQUARES: not has_squares,
-            Chart.ICICLE: not has_tree,
-            Chart.HEAT_MAP: not has_work,
+        has = {
+            Chart.TREE: True,
+            Chart.ICICLE: has_tree,
+            Chart.SQUARES: has_squares,
+            Chart.HEAT_MAP: has_work,
         }
-        if is_missing.get(Chart(self.choice.choice), False):
-            self.choice.show_choice(Chart.TREE)
-        if self.choice.choice == Chart.HEAT_MAP:
+        self._chart = self._asked if has[self._asked] else Chart.TREE
+        is_curve = not has_tree and has_work
+        self.tabs.button(tab_of(Chart.TREE)).setText(tr("Conflicts") if is_curve else tr("Tree"))
+        for chart, is_there in has.items():
+            self.tabs.button(tab_of(chart)).setVisible(is_there)
+        self.tabs.show_choice(tab_of(self._chart) if self._is_shown else 0)
+        if not self._is_shown:
+            self.status.clear()
+        if self._chart is Chart.HEAT_MAP:
             self._views.setCurrentWidget(self.heat_map)
         elif has_tree:
-            shows_squares = self.choice.choice == Chart.SQUARES
+            shows_squares = self._chart is Chart.SQUARES
             self._views.setCurrentWidget(self.squares if shows_squares else self.tree)
         elif not solver.finds_all:
             self._views.setCurrentWidget(self.curve)
@@ -211,23 +225,23 @@ class TreePane(Styled, QWidget):
             self.nothing.setText(words)
             self._views.setCurrentWidget(self.nothing)
         self._show_parts()
-        if self._shown is not None:
+        if self._shown is not None and self._is_shown:
             self.show_position(*self._shown)
 
     def _show_parts(self) -> None:
-        """Divide the space; the controls are left to menu and keyboard where it is needed."""
+        """Divide the space; what has no width in the bar is left to menu and keyboard."""
         shows_tree = self._views.currentWidget() is self.tree
-        margins = self._head.contentsMargins()
-        rest = self.width() - margins.left() - margins.right() - self.choice.sizeHint().width()
-        buttons = (self.code_button, self.fit_button, self.whole_button)
-        rest -= sum(each.sizeHint().width() + self._head.spacing() for each in buttons)
-        self.fit_button.setVisible(shows_tree and rest >= 0)
-        self.whole_button.setVisible(shows_tree and rest >= 0 and self.choice.choice == Chart.TREE)
-        shows_icicle = shows_tree and self.choice.choice == Chart.ICICLE
+        shows_icicle = shows_tree and self._chart is Chart.ICICLE
+        rest = self.width() - self.tabs.sizeHint().width()
+        rest -= self.fit_button.sizeHint().width() + self._head.spacing()
+        has_buttons = self._is_shown and shows_tree
+        self.fit_button.setVisible(has_buttons and rest >= 0)
+        if not shows_icicle:
+            rest -= self.whole_button.sizeHint().width() + self._head.spacing()
+        self.whole_button.setVisible(has_buttons and rest >= 0 and not shows_icicle)
         is_below = (
             shows_tree and not shows_icicle and self.height() >= _LEAST_HEIGHT_OF_BOTH * self._unit
         )
-        self._bar.setVisible(self.height() >= _LEAST_HEIGHT_WITH_CONTROLS * self._unit)
         self._views.setVisible(not shows_icicle)
         self.icicle.setMinimumHeight(round(_ICICLE_SHARE * self.height()) if is_below else 0)
         self.icicle.setMaximumHeight(self.icicle.minimumHeight() if is_below else _QWIDGETSIZE_MAX)

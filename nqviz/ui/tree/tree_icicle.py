@@ -1,22 +1,27 @@
 """The search tree of a run as an icicle: an overview of all of it."""
 
+from collections.abc import Callable
+from functools import partial
+
 import numpy as np
 from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import mark, tr
 from nqviz.runs.equal_subtrees import EqualSubtrees, Likeness
 from nqviz.runs.icicle import NOTHING, Icicle, IcicleRow
 from nqviz.runs.search_tree import ROOT, SearchTree, TreeAt
 from nqviz.ui.look.glyphs import pen
-from nqviz.ui.look.images import mixed
+from nqviz.ui.look.images import indexed_image, mixed
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.tree.icicle_geometry import IcicleGeometry
-from nqviz.ui.tree.icicle_painter import Fill, Pattern
+from nqviz.ui.tree.icicle_painter import Fill, Pattern, colors_of, pixels_of_row
 from nqviz.ui.tree.icicle_view import LEAST_WIDTH, IcicleView
+from nqviz.ui.tree.painter import TreeStyle, paint_key_of
 
 _SAFE, _ATTACKED, _FUTURE = range(3)
+_LEAST_HEIGHT_WITH_KEY = 9  # in heights of text
 _MOST_NODES_AT_ONCE = 30_000  # Cells of a smaller tree are made while it grows.
 _PAUSE_MS = (
     150  # Cells are made again after it, those of a larger tree when it has not grown so long.
@@ -121,6 +126,11 @@ class TreeIcicle(IcicleView):
         return view.extent > view.count, min(view.count, len(self._icicle))
 
     def _paint_marks(self, painter: QPainter, geometry: IcicleGeometry, icicle: Icicle) -> None:
+        if self._key_height():
+            painter.save()
+            painter.setClipping(False)
+            self._paint_key(painter, geometry.area)
+            painter.restore()
         self._paint_solutions(painter, geometry, icicle)
         self._paint_path(painter, geometry)
         self._paint_like(painter, geometry, icicle)
@@ -130,6 +140,42 @@ class TreeIcicle(IcicleView):
             painter.setPen(pen(self._look.text, max(1.5, 0.4 * self._look.line * self._scale)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(QRectF(left, area.top(), max(3.0, right - left), area.height()))
+
+    def _key_height(self) -> float:
+        has_key = self.height() >= _LEAST_HEIGHT_WITH_KEY * self._unit
+        return 1.7 * self._unit if has_key else 0.0
+
+    def _paint_key(self, painter: QPainter, area: QRectF) -> None:
+        """Paint a piece of each kind of cell below them, with what it stands for."""
+        look, line = self._look, pen(self._look.text, max(1.6, 0.6 * self._look.line * self._scale))
+        kinds = self._view.tree.attacked()[: self._view.extent]
+
+        def ring(rect: QRectF) -> None:
+            painter.setPen(line)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(rect.adjusted(0, 1, -0.5 * rect.width(), -1))
+
+        def filled(color: str) -> Callable[[QRectF], None]:
+            return lambda rect: painter.fillRect(rect, QColor(color))
+
+        entries: list[tuple[str, Callable[[QRectF], None]]] = [
+            (mark("current path"), filled(look.accent)),
+            (mark("last test"), ring),
+            (mark("safe"), partial(self._paint_piece, painter, _SAFE)),
+        ]
+        if kinds.any():
+            entries.append((mark("attacked"), partial(self._paint_piece, painter, _ATTACKED)))
+        if self._view.extent > self._view.count:
+            entries.append((mark("tested later"), partial(self._paint_piece, painter, _FUTURE)))
+        entries.append((mark("solution"), filled(look.solution)))
+        rect = QRectF(area.left(), area.bottom(), area.width(), self.height() - area.bottom())
+        paint_key_of(painter, rect, TreeStyle(look, self._unit), entries)
+
+    def _paint_piece(self, painter: QPainter, kind: int, rect: QRectF) -> None:
+        wide, high = round(rect.width()), round(rect.height())
+        row = IcicleRow(np.full(wide, kind, np.uint8), np.ones(wide), np.zeros(0, np.intp))
+        colors = colors_of(self._fills(), self._look.card, self._look.card)
+        painter.drawImage(rect, indexed_image(pixels_of_row(row, self._fills(), high), colors))
 
     def _paint_solutions(self, painter: QPainter, geometry: IcicleGeometry, icicle: Icicle) -> None:
         """Paint the cells that completed solutions: longer than all others."""

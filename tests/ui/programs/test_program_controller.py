@@ -48,6 +48,22 @@ def test_two_files_of_one_name_are_two_programs(
     assert programs["mine.py"].file.path == file
 
 
+def test_the_code_of_a_program_is_seen_where_the_tree_was_and_the_tree_stays_when_it_runs_again(
+    qtbot: QtBot, window: MainWindow, file: Path
+) -> None:
+    controller = window.step_page.controller
+    controller.toggle_icicle()
+    (file.parent / "other").mkdir()
+    open_program(qtbot, window, written(file.parent / "other" / "hers.py", f"{QUEENS}\n# hers"))
+    assert not controller.state.shows_tree
+    assert window.step_page.panes.code.isVisible()
+    controller.toggle_tree()
+    assert window.step_page.panes.tree.icicle.isVisible()  # the drawing that was chosen last
+    controller.start_again()
+    wait_for_end(qtbot, window)
+    assert controller.state.shows_tree
+
+
 def test_the_same_text_is_asked_about_once(window: MainWindow, file: Path) -> None:
     before = shown(window)
     window.open_file(file)

@@ -1,5 +1,5 @@
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -8,11 +8,14 @@ from nqviz.model.board import EMPTY
 from nqviz.model.position import Task
 from nqviz.runs.search_tree import State
 from nqviz.scenes.step_state import Chart
+from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.step.step_page import StepPage
-from nqviz.ui.tree.pane import TreePane
+from nqviz.ui.tree.pane import TreePane, tab_of
 from nqviz.ui.tree.reader import TreeReader
+from nqviz.ui.tree.tree_icicle import TreeIcicle
+from tests.support.reading import texts_in
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -46,6 +49,30 @@ def test_the_tree_stands_beside_the_board_until_it_is_hidden(page: StepPage) -> 
         assert pane.tree.isVisible() is is_shown
     assert code.isVisible()
     assert code.height() >= before
+
+
+@pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
+def test_the_tabs_lead_from_the_code_to_each_drawing_and_stay_where_they_are(
+    qtbot: QtBot, page: StepPage, solver: Solver
+) -> None:
+    page.controller.set_run(solver, Task(6))
+    go(qtbot, page, 40)
+    tabs, code = page.panes.tree.tabs, page.panes.code
+    buttons = [tabs.button(index) for index in range(len(Chart) + 1)]
+    corner = buttons[0].mapTo(page, QPoint(0, 0))
+    for index, button in enumerate(buttons):
+        if button.isHidden():
+            continue
+        qtbot.mouseClick(button, LEFT)
+        QApplication.processEvents()
+        assert tabs.choice == index
+        assert page.panes.tree.isVisible() == (index > 0)
+        assert code.isVisible()
+        lit = code.lit()
+        assert lit is None or code.viewport().rect().contains(code.line_rect(lit).toRect())
+        assert buttons[0].mapTo(page, QPoint(0, 0)) == corner
+    qtbot.mouseClick(buttons[0], LEFT)
+    assert not page.controller.state.shows_tree
 
 
 def test_a_click_on_a_node_goes_to_its_queens(qtbot: QtBot, page: StepPage) -> None:
@@ -87,7 +114,7 @@ def test_a_sieve_has_a_tree_and_its_open_squares(qtbot: QtBot, page: StepPage) -
     page.controller.set_run(find_solver("sieve"), Task(6))
     pane = page.panes.tree
     assert shown(pane) == ["tree"]
-    qtbot.mouseClick(pane.choice.button(Chart.SQUARES), LEFT)
+    qtbot.mouseClick(pane.tabs.button(tab_of(Chart.SQUARES)), LEFT)
     assert shown(pane) == ["squares"]
     go(qtbot, page, 300)
     counts = pane.squares.accessibleDescription()
@@ -204,17 +231,40 @@ def test_a_node_stays_selected_where_the_way_to_its_step_takes_a_while(
 def test_the_icicle_takes_the_place_of_the_tree(qtbot: QtBot, page: StepPage) -> None:
     go(qtbot, page, 700)
     pane = page.panes.tree
-    before = pane.icicle.height()
-    qtbot.mouseClick(pane.choice.button(Chart.ICICLE), LEFT)
+    qtbot.mouseClick(pane.tabs.button(tab_of(Chart.ICICLE)), LEFT)
     QApplication.processEvents()
     assert not pane.tree.isVisible()
-    assert pane.icicle.height() > 2 * before
+    assert pane.icicle.height() == pane.height()
     page.controller.toggle_icicle()
     assert pane.tree.isVisible()
     page.controller.toggle_tree()
     page.controller.toggle_icicle()
     assert not pane.tree.isVisible()
     assert pane.icicle.isVisible()
+
+
+def test_an_icicle_explains_its_cells_where_it_has_the_height(qtbot: QtBot, page: StepPage) -> None:
+    page.resize(1366, 700)
+    page.controller.toggle_icicle()
+    go(qtbot, page, 700)
+    icicle = page.panes.tree.icicle
+    qtbot.waitUntil(lambda: page.panes.tree.tree.view.extent > page.panes.tree.tree.view.count)
+    page.controller.toggle_future()
+    QApplication.processEvents()
+    assert texts_below(icicle) == ["current path", "last test", "safe", "attacked", "solution"]
+    page.controller.toggle_future()
+    QApplication.processEvents()
+    assert texts_below(icicle)[-2:] == ["tested later", "solution"]
+    page.controller.set_run(find_solver("bitmask"), Task(6))
+    go(qtbot, page, 20)
+    assert "attacked" not in texts_below(icicle)
+
+
+def texts_below(icicle: TreeIcicle) -> list[str]:
+    """Return what is written below the cells of an icicle, from the left."""
+    area = icicle.geometry_of_cells().area
+    texts = [text for text in texts_in(icicle) if text.rect.top() >= area.bottom() - 1]
+    return [text.words for text in sorted(texts, key=lambda text: text.rect.left())]
 
 
 def test_the_selected_subtree_says_where_the_same_is_tested(qtbot: QtBot, page: StepPage) -> None:

@@ -408,7 +408,7 @@ def test_the_tree_gives_its_space_back_to_the_code_by_escape_or_a_button(
         press(qtbot, "Escape")
         assert not controller.state.shows_tree
     press(qtbot, "T")
-    qtbot.mouseClick(window.step_page.panes.tree.code_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(window.step_page.panes.tree.tabs.button(0), Qt.MouseButton.LeftButton)
     assert not controller.state.shows_tree
 
 
