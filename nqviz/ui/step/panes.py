@@ -282,6 +282,10 @@ class Panes(PaneColumn):
         else:
             self._fit_all(width, height, gap)
 
+    def _height_of_lines(self, lines: int) -> int:
+        """Return the height of the code's card with so many lines."""
+        return self.code.least_height(lines) + FRAME + self._bar_height()
+
     def _rest(self, height: int, gap: int) -> int:
         bar = self.tree.bar
         tabs = 0 if bar.isHidden() else bar.sizeHint().height() + gap
@@ -342,9 +346,9 @@ class Panes(PaneColumn):
                 below = []
             return (
                 Demand("tree", least_tree),
-                Demand("code", self.code.least_height(_LEAST_ABOVE_TREE) + FRAME, is_whole=True),
+                Demand("code", self._height_of_lines(_LEAST_ABOVE_TREE), is_whole=True),
                 Demand("state", needs.least_state, is_whole=True),
-                Demand("code", self.code.least_height(_GOOD_ABOVE_TREE) + FRAME, is_whole=True),
+                Demand("code", self._height_of_lines(_GOOD_ABOVE_TREE), is_whole=True),
                 *below,
                 Demand("tree", round(_GOOD_TREE * least_tree)),
                 Demand("state", state),
