@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import tr
+from nqviz.common.text import visible
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
@@ -20,7 +21,7 @@ class TrustDialog(FittingDialog):
         question = tr("Run this program?") if is_new else tr("This program has changed. Run it?")
         self.question = _label(question)
         self.question.setProperty("heading", True)
-        self.file = _label(repr(str(source.path))[1:-1])  # with every sign visible
+        self.file = _label(visible(str(source.path)))
         self.file.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.warning = _label(
             tr(
