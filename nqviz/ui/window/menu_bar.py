@@ -72,8 +72,8 @@ class MenuBar(QMenuBar):
             self.addMenu(outer_menu)
         self._spot_menus = {spot: self._new_spot_menu(spot) for spot in Spot}
         for opening in (*outer_menus, *self._spot_menus.values()):
-            opening.aboutToShow.connect(self._show_what_can_be_used)
-            opening.aboutToHide.connect(self._enable_keys)
+            opening.aboutToShow.connect(self._on_opened)
+            opening.aboutToHide.connect(self._on_closed)
         self.lessons = menus[Menu.LESSONS]
         plain = [look for look in LOOKS if look is not PROJECTOR]  # which has an action of its own
         looks = [(look, look.name, tr(LOOK_TITLES[look.name])) for look in plain]
@@ -90,7 +90,7 @@ class MenuBar(QMenuBar):
             *((each, each.text(), _SPOKEN[each.data()]) for each in language_actions.actions()),
             (motion, "Less motion", _CALM),
         )
-        menus[Menu.HELP].addAction(self._new_field())
+        self._help, self._field = menus[Menu.HELP], QWidgetAction(self)
         for each in actions:
             inner, outer = menus[each.menu], each.menu.parent
             if outer is not None and inner.isEmpty():
@@ -160,9 +160,15 @@ class MenuBar(QMenuBar):
         for action in self._actions:
             self._enable(action, self._elsewhere(action))
 
-    def _show_what_can_be_used(self) -> None:
+    def _on_opened(self) -> None:
         for action in self._actions:
             self._enable(action, self.obstacle(action))
+        self._field.deleteLater()
+        self._add_field()
+
+    def _on_closed(self) -> None:
+        self._enable_keys()
+        self._help.removeAction(self._field)
 
     def show_lesson(self, *, is_on: bool) -> None:
         """Let the keys that both use move the lesson while there is one, else the run."""
@@ -187,8 +193,11 @@ class MenuBar(QMenuBar):
         entry.setToolTip(obstacle)
         entry.setStatusTip(obstacle)
 
-    def _new_field(self) -> QWidgetAction:
-        """Return the field of a menu in which a text that is typed begins a search."""
+    def _add_field(self) -> None:
+        """Let a field stand in the menu Help while a menu is open: its text is looked for.
+
+        Qt asks Python for the widgets of a menu when that menu ends, which may be after Python.
+        """
 
         def begin(typed: str) -> None:
             field.clear()
@@ -198,9 +207,9 @@ class MenuBar(QMenuBar):
 
         field = QLineEdit(placeholderText=tr("Find an action, or its key"))
         field.textEdited.connect(begin)
-        entry = QWidgetAction(self)
-        entry.setDefaultWidget(field)
-        return entry
+        self._field = QWidgetAction(self)
+        self._field.setDefaultWidget(field)
+        self._help.insertAction(self._help.actions()[0], self._field)
 
     def _new_spot_menu(self, spot: Spot) -> QMenu:
         new = self._new_menu("")
