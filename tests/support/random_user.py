@@ -118,8 +118,12 @@ _RESTS = {"key", "wheel", "resize"}  # what never opens another run, unless quee
 _OPENING = {
     *("A larger board", "A smaller board", "Start again, without own queens"),
     *("Begin a new program", "Write the program, or watch its run"),
+    "You are the algorithm: make its steps, or end that",
+    "Own position: let an algorithm go on from it",
 }
 KEYS = [action for action in ACTIONS if action.keys]
+# A key can be another action's as well, on another page.
+_OPENING_KEYS = {each for key in KEYS if key.title in _OPENING for each in key.sequences}
 _PLACES = (Where.STEP, Where.RACE, Where.MEASURE)
 _MODIFIERS = (
     *(Qt.KeyboardModifier.NoModifier,) * 4,
@@ -271,7 +275,9 @@ class RandomUser(logging.Handler):
         # So do dialogs that offer some.
         is_asked = QApplication.activeModalWidget() is not None
         # And so do some keys.
-        is_asked |= action.kind == "key" and self._key_of(action).title in _OPENING
+        is_asked |= action.kind == "key" and not _OPENING_KEYS.isdisjoint(
+            self._key_of(action).sequences
+        )
         # A program runs again some time after its file has been changed.
         is_asked |= timeline.solver.waits
         is_open = self.window.step_page.interaction.editor.is_open

@@ -165,5 +165,5 @@ LEAD = replace(
     keys="Shift+F6",
     title=mark("The first step at which the program goes wrong"),
     do=ProgramChecking.lead,
-    also="",
+    also=mark("find the mistake, bug, error, debug, where"),
 )
