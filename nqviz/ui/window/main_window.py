@@ -546,6 +546,10 @@ def _open_menus(window: MainWindow) -> None:
 
 def _find(window: MainWindow, typed: str = "") -> None:
     """Show all that can be done, and find what is typed."""
+    for dialog in window.findChildren(ActionsDialog):
+        if dialog.isVisible():  # Its first letters were typed fast, in the field of the menu Help.
+            dialog.field.insert(typed)
+            return
     front = PAGES[window._contents.pages.currentIndex()]
     ActionsDialog(window.menus.findables(), front, typed, window).open()
 
