@@ -372,7 +372,12 @@ class Panes(PaneColumn):
         return Demand("code", least, is_whole=True), Demand("code", needs.code)
 
     def _fit_presented(self, presented: str, width: int, height: int, gap: int) -> None:
-        """Give the pane that is presented all the space below the sentence."""
+        """Give the pane that is presented all the space below the sentence.
+
+        Code that nobody has chosen alone leaves the state what it needs, where there is enough.
+        """
+        if presented == "code" and self._fit_code_and_state(width, height, gap):
+            return
         panes: dict[str, tuple[Styled, ...]]
         panes = {"code": (self.code,), "counters": (self.counters,), "tree": (self.tree,)}
         measured = panes.get(presented, (self.state, self.program, self.calls))
@@ -398,6 +403,42 @@ class Panes(PaneColumn):
             heights["counters"] = min(needed, heights["counters"])
         self._cards["state"].setFixedWidth(width)
         self._show_cards(heights)
+
+    def _fit_code_and_state(self, width: int, height: int, gap: int) -> bool:
+        """Show the whole code and the whole state, if both fit in letters of the usual size."""
+        if self._above is not None or self._shown.is_chosen:
+            return False
+
+        def demands() -> tuple[Demand, ...]:
+            code, most_code = (
+                self.code.least_height() + FRAME,
+                self.code.sizeHint().height() + FRAME,
+            )
+            state = self._whole("state", width - FRAME).height() + FRAME
+            is_program = self._solver.recorded is not None
+            most_state = state if is_program else self._state_heights()[1] + FRAME
+            return (
+                Demand("code", code, is_whole=True),
+                Demand("state", state, is_whole=True),
+                Demand("state", most_state),
+                Demand("code", most_code),
+            )
+
+        def fits(zoom: float) -> bool:
+            self._zoom_to(zoom, self.why, self.code, *self._states)
+            widths = [self._whole(each, width - FRAME).width() for each in ("code", "state")]
+            needed = sum(each.height for each in demands() if each.is_whole) + gap
+            return max(widths) <= width - FRAME and needed <= self._rest(height, gap)
+
+        largest(
+            ZOOMS, fits
+        )  # Long lines are made narrow in the smallest letters, as they are alone.
+        heights = divide(self._rest(height, gap), gap, demands())
+        if heights.keys() != {"code", "state"}:
+            return False
+        self._cards["state"].setFixedWidth(width)
+        self._show_cards(heights)
+        return True
 
     def _less_below_text(self, card: str, rest: int, gap: int) -> dict[str, int]:
         """Return the height of a card that would be cut below the text of a lesson.

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.frames.palette import LIGHT, PROJECTOR
 from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.model.position import Task
-from nqviz.solvers.registry import SOLVERS
+from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.qt_objects import timer_of
@@ -57,6 +57,8 @@ def test_each_pane_leaves_the_board_large_enough_for_the_last_row(
             assert page.controller.state.presented == pane
             assert page.board.geometry_of_board().board.width() >= LEAST_BOARD
             shown = {name for name, card in page.panes.cards().items() if card.isVisible()}
+            if pane == "code" and not page.controller.state.is_chosen:
+                shown.discard("state")  # It is below the code, where both fit.
             assert shown == {"why", "state" if pane == "calls" else pane} - {""}
             assert not has_bars(window)
             assert not window.menuBar().isVisible()
@@ -199,3 +201,33 @@ def test_races_and_measurements_are_presented_without_bars(
         assert not window.race_page.transport.isVisible()
         press(qtbot, window, Qt.Key.Key_K)
         assert window.tabs.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("key", "size", "has_state"),
+    [
+        ("wirth-basic", (1366, 768), True),
+        ("bitmask", (1280, 720), True),
+        ("sieve", (1366, 768), False),
+        ("sieve", (1920, 1080), True),
+    ],
+)
+def test_a_projector_shows_the_state_below_the_code_where_both_fit_in_large_letters(
+    qtbot: QtBot, window: MainWindow, key: str, size: tuple[int, int], has_state: bool
+) -> None:
+    page = window.step_page
+    cards = page.panes.cards()
+    window.resize(*size)
+    page.controller.set_run(find_solver(key), Task(8))
+    QApplication.processEvents()
+    before = page.board.geometry_of_board().board.width()
+    qtbot.keyClick(page.board, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
+    QApplication.processEvents()
+    assert page.board.geometry_of_board().board.width() > before
+    assert page.panes.code._font.pixelSize() >= PROJECTOR.font
+    assert cards["code"].height() >= page.panes.code.least_height()
+    assert cards["state"].isVisible() == has_state
+    for _ in range(6):  # round to the code, which is alone when it was chosen
+        press(qtbot, window, Qt.Key.Key_K)
+    assert page.controller.state.presented == "code"
+    assert not cards["state"].isVisible()
