@@ -20,8 +20,9 @@ const INSET_SHARE = 0.42;
 const RING_RADIUS = 9;
 const LEAST_LABEL = 11;
 const CAPTIONS_IN_BOARD = 13;
-const LEAST_CAPTION = 16;
-const CAPTION_LETTERS = 0.66;
+const MOST_CAPTIONS_IN_BOARD = 8;
+const BELOW_CAPTION = 2;
+const CAPTION_LETTERS = 0.78;
 const LETTER_WIDTH = 0.62;
 
 /** Draws a board, as large as there is space, and again when the space changes. */
@@ -84,7 +85,8 @@ export class Board {
     const look = lookInUse(this.drawings);
     const side = Math.min(width, height);
     const label = this.hasLabels ? Math.max(LEAST_LABEL, side / 32) : 0;
-    const above = this.caption ? Math.max(LEAST_CAPTION, side / CAPTIONS_IN_BOARD) : 0;
+    const usual = Math.min(look.font / CAPTION_LETTERS, side / MOST_CAPTIONS_IN_BOARD);
+    const above = this.caption ? Math.max(usual, side / CAPTIONS_IN_BOARD) : 0;
     const geometry = fit(this.n, width, height, label, look.line, above);
     const isMoved = JSON.stringify(geometry) !== JSON.stringify(this.geometry);
     this.geometry = geometry;
@@ -253,11 +255,11 @@ function labels(geometry) {
 function captionAbove({ edge, shown }, caption, height) {
   const width = shown.right - shown.left;
   const top = shown.top - edge - height;
-  const plate = { x: shown.left, y: top, width, height: height - edge, rx: 0.2 * height };
+  const plate = { x: shown.left, y: top, width, height: height - BELOW_CAPTION, rx: 0.2 * height };
   const letters = Math.min(CAPTION_LETTERS * height, (width - height) / (LETTER_WIDTH * caption.length));
   const words = svg("text", {
     x: shown.left + width / 2,
-    y: top + (height - edge) / 2,
+    y: top + (height - BELOW_CAPTION) / 2,
     "text-anchor": "middle",
     "dominant-baseline": "central",
     "font-size": letters,

@@ -26,7 +26,7 @@ const ARROWS = new Set(["arrow", "dashed_arrow", "pointer"]);
 const BANDS = new Set(["dead_row", "dead_column", "turned_row", "asked_row"]);
 const SMALL = new Map([["queen", "small_queen"], ["ghost", "small_ghost"]]);
 const LETTER = 0.3;
-const LARGEST_LETTER = 0.64;
+const LARGEST_LETTER = 0.72;
 const DARKEST = 90 / 255; // Text stands out from it.
 const THIRDS = [1 / 6, 1 / 2, 5 / 6];
 /** The strokes of a region's pattern in a square, the first of six regions without any. */

@@ -15,7 +15,7 @@ from nqviz.ui.look.glyphs import pen
 from nqviz.ui.look.theme import text_font
 
 # The height of a region's letter, in squares; at most, where it has to be read from far away.
-_LETTER, _LARGEST_LETTER = 0.3, 0.64
+_LETTER, _LARGEST_LETTER = 0.3, 0.72
 
 
 def paint_regions(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:

@@ -20,8 +20,9 @@ from nqviz.ui.look.theme import narrowed, text_font
 _SMALLEST_CHECKERED = 3.0
 _LEAST_MAGNIFICATION = 1.5  # The squares of an inset are at least so many times as large.
 _CAPTIONS_IN_BOARD = 13  # The board is so many captions high.
-_LEAST_CAPTION = 16.0  # A caption is at least so many pixels high.
-_CAPTION_LETTERS = 0.66  # The letters of a caption have such a share of its height.
+_MOST_CAPTIONS_IN_BOARD = 8  # Letters of the usual size may take as much of it.
+_BELOW_CAPTION = 2.0  # So many pixels are left below its ground.
+_CAPTION_LETTERS = 0.78  # The letters of a caption have such a share of its height.
 _MOST_STRIKES_SEEN = 3  # Squares that are struck more often are as dark.
 
 
@@ -47,7 +48,7 @@ def paint_board(
     """
     if label is None:
         label = min(rect.width(), rect.height()) / 32
-    height = height_of_caption(rect) if caption else 0.0
+    height = height_of_caption(rect, look) if caption else 0.0
     geometry = fit(n, rect, label, look.line, viewport, height)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -73,9 +74,11 @@ def paint_board(
     return geometry
 
 
-def height_of_caption(rect: QRectF) -> float:
+def height_of_caption(rect: QRectF, look: Look) -> float:
     """Return the height of the line above a board in a rectangle: it is read from far away."""
-    return max(_LEAST_CAPTION, min(rect.width(), rect.height()) / _CAPTIONS_IN_BOARD)
+    side = min(rect.width(), rect.height())
+    usual = min(look.font / _CAPTION_LETTERS, side / _MOST_CAPTIONS_IN_BOARD)
+    return max(usual, side / _CAPTIONS_IN_BOARD)
 
 
 def _paint_caption(
@@ -83,7 +86,7 @@ def _paint_caption(
 ) -> None:
     shown = geometry.shown
     bottom = shown.top() - geometry.edge
-    plate = QRectF(shown.left(), bottom - height, shown.width(), height - geometry.edge)
+    plate = QRectF(shown.left(), bottom - height, shown.width(), height - _BELOW_CAPTION)
     font = text_font(_CAPTION_LETTERS * height, is_bold=True)
     font, text = narrowed(caption, font, int(plate.width() - height))
     painter.setPen(Qt.PenStyle.NoPen)

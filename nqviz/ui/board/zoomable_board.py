@@ -33,7 +33,7 @@ class ZoomableBoard(PannedView):
     def geometry_of_board(self) -> Geometry:
         """Return where the squares lie in the widget."""
         rect = QRectF(self.rect())
-        caption = height_of_caption(rect) if self._caption else 0.0
+        caption = height_of_caption(rect, self._look) if self._caption else 0.0
         return fit(self._n, rect, self._label, self._look.line, self.viewport, caption)
 
     def look_at(self, part: BoardPart | None) -> None:
