@@ -4,7 +4,7 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
-from nqviz.frames.palette import DARK
+from nqviz.frames.palette import DARK, LIGHT
 from nqviz.model.annotations import Annotations
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import Rule
@@ -189,7 +189,7 @@ def test_a_rule_is_written_above_the_squares(board: BoardView) -> None:
     geometry = board.geometry_of_board()
     assert geometry.top > top
     caption = QRect(0, 0, board.width(), int(geometry.top))
-    assert board._look.warning in colors_in(board.grab().toImage(), caption)
+    assert LIGHT.warning in colors_in(board.grab().toImage(), caption)
     assert geometry.shown.bottom() <= board.height()
 
 

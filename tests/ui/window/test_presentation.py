@@ -224,7 +224,7 @@ def test_a_projector_shows_the_state_below_the_code_where_both_fit_in_large_lett
     qtbot.keyClick(page.board, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
     QApplication.processEvents()
     assert page.board.geometry_of_board().board.width() > before
-    assert page.panes.code._font.pixelSize() >= PROJECTOR.font
+    assert page.panes.code.line_rect(1).height() >= PROJECTOR.font
     assert cards["code"].height() >= page.panes.code.least_height()
     assert cards["state"].isVisible() == has_state
     for _ in range(6):  # round to the code, which is alone when it was chosen
