@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.common.text import visible
@@ -61,6 +62,7 @@ class ProgramBar(Styled, QWidget):
         self.begin_box.setAccessibleName(tr("Begin with"))
         self.begin_box.setToolTip(tr("Take another text to begin with (Ctrl+Z: this one)"))
         self._beginnings: Sequence[str | Path] = ()
+        self._wanted: dict[QWidget, bool] = {}
         self.run_button.setProperty("primary", True)
         self.modes.chosen.connect(lambda index: (deeds.watch if index else deeds.write)())
         for button, deed in (
@@ -74,6 +76,7 @@ class ProgramBar(Styled, QWidget):
         self.modes.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.begin_box.activated.connect(lambda index: deeds.begin(self._beginnings[index]))
         self._row = QHBoxLayout(self)
+        self._row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # see minimumSizeHint
         for widget in (self.modes, self.run_button, self.check_button, self.stop_button):
             self._row.addWidget(widget)
         self._row.addWidget(self.save_button)
@@ -89,12 +92,25 @@ class ProgramBar(Styled, QWidget):
         """
         self.modes.show_choice(int(not is_writing))
         self.stop_button.setEnabled(can_stop)
-        self.save_button.setVisible(is_writing or can_save)
         self.save_button.setEnabled(can_save)
         offers = kept is not None and is_writing
+        self._wanted = {self.save_button: is_writing or can_save, self.begin_box: offers}
         if offers and not self.begin_box.view().isVisible():
             self._offer(kept or ())
-        self.begin_box.setVisible(offers)
+        self._fit()
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """Leave out the button to save, then the beginnings, where not all words have space."""
+        for control, is_wanted in self._wanted.items():
+            control.setVisible(is_wanted)
+        for control in self._wanted:
+            if self.sizeHint().width() > self.width():
+                control.hide()
+                self._row.invalidate()
+        self._row.activate()  # Else a word is cut off until the next event.
 
     def _offer(self, kept: Sequence[Path]) -> None:
         """Offer beginnings, unless they are offered already; none is chosen."""

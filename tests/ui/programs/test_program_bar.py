@@ -71,3 +71,16 @@ def test_all_words_can_be_read_beside_the_smallest_board(qtbot: QtBot, language:
         assert button.width() >= button.sizeHint().width(), (language, button)
         assert button.geometry().right() < bar.width()
     assert bar.begin_box.width() >= 40
+
+
+def test_where_space_is_short_what_is_needed_least_is_left_out(qtbot: QtBot) -> None:
+    bar = bar_of(qtbot, [])
+    bar.show_state(is_writing=True, can_stop=True, can_save=True, kept=())
+    assert bar.save_button.isVisible()
+    bar.resize(bar.sizeHint().width() - 1, 40)
+    assert (bar.save_button.isVisible(), bar.begin_box.isVisible()) == (False, True)
+    bar.resize(bar.sizeHint().width() - 1, 40)
+    assert (bar.save_button.isVisible(), bar.begin_box.isVisible()) == (False, False)
+    assert bar.modes.width() >= bar.modes.sizeHint().width()
+    bar.resize(700, 40)
+    assert bar.save_button.isVisible()
