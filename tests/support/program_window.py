@@ -4,13 +4,23 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QLineEdit,
+    QMessageBox,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from nqviz.programs.program import Program, program
 from nqviz.programs.source import source_of
 from nqviz.ui.programs.trust_dialog import TrustDialog
+from nqviz.ui.step.program_editor import ProgramEditor
 from nqviz.ui.window.main_window import MainWindow
+from tests.support.scenario import press
 
 QUEENS = """\
 def solve(n):
@@ -40,6 +50,7 @@ def safe(queens, column):
             return False
     return True
 """
+WRONG = QUEENS.replace("abs(c - column) == row - r", "abs(c - column) == 1")
 
 
 def written(path: Path, text: str = QUEENS) -> Path:
@@ -97,3 +108,44 @@ def open_program(qtbot: QtBot, window: MainWindow, path: Path, n: int = 0) -> No
     window.open_file(path)
     accept(qtbot, window)
     wait_for_end(qtbot, window)
+
+
+def editor(window: MainWindow) -> ProgramEditor:
+    """Return the editor of a window."""
+    return window.step_page.panes.editor
+
+
+def replace_all(window: MainWindow, text: str) -> None:
+    """Put a text in place of what is edited, as a user does."""
+    press("Ctrl+A")
+    QApplication.clipboard().setText(text)
+    press("Ctrl+V")
+    assert editor(window).toPlainText() == text
+
+
+def name_file(dialog: QFileDialog, path: Path) -> None:
+    """Give a file dialog a path."""
+    dialog.findChildren(QLineEdit)[0].setText(str(path))
+
+
+def question(window: MainWindow) -> QMessageBox:
+    """Return the question that a window asks."""
+    (box,) = [each for each in window.findChildren(QMessageBox) if each.isVisible()]
+    return box
+
+
+def answer(qtbot: QtBot, window: MainWindow, words: str) -> None:
+    """Press the button of a question that has these words."""
+    box = question(window)
+    buttons = {each.text(): each for each in box.buttons()}
+    qtbot.waitUntil(box.isActiveWindow)
+    QTest.mouseClick(buttons[words], Qt.MouseButton.LeftButton)
+    window.activateWindow()
+
+
+def save_as(qtbot: QtBot, window: MainWindow, path: Path) -> None:
+    """Save under a path, which a window asks for."""
+    (asked,) = window.findChildren(QFileDialog)
+    name_file(asked, path)
+    save = asked.findChildren(QDialogButtonBox)[0].button(QDialogButtonBox.StandardButton.Save)
+    click_in(qtbot, window, asked, save)

@@ -162,7 +162,10 @@ class SceneController(QObject):
             if run != shown:
                 step.cancel_all()
             if not is_same:
-                step.set_run(opened(run.solver), run.task)
+                solver = opened(run.solver)
+                step.set_run(solver, run.task)
+                recurs, is_file = solver.calls is not None, solver.file is not None
+                step.set_state(state.step.for_run(recurs=recurs, is_file=is_file))
             if state.stops != before.stops:
                 step.stops.replace(state.stops)
             self._go(Page.STEP, state, shows_way=shows_way and is_same)

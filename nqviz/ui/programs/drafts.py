@@ -86,8 +86,7 @@ class Drafts(QObject):
         super().__init__(parent)
         self._fail = fail
         self._drafts: dict[Path, Draft] = {}
-        self._keeping = QTimer(self, singleShot=True, interval=_KEEP_AFTER)
-        self._keeping.timeout.connect(self.keep)
+        self._is_due = False
 
     def find(self, source: ProgramSource | None) -> Draft | None:
         """Return the draft of a file, if it has been edited here."""
@@ -120,6 +119,7 @@ class Drafts(QObject):
 
     def keep(self) -> None:
         """Write what has no name into its files; say where that can't be done."""
+        self._is_due = False
         for draft in self._unnamed():
             if draft.is_changed:
                 try:
@@ -134,7 +134,6 @@ class Drafts(QObject):
 
     def close_down(self) -> None:
         """Remove the files in which nothing was written."""
-        self._keeping.stop()
         for draft in self._unnamed():
             if draft.text in {draft.begun, ""}:
                 draft.path.unlink(missing_ok=True)
@@ -143,8 +142,9 @@ class Drafts(QObject):
         return (draft for draft in self._drafts.values() if draft.is_unnamed)
 
     def _on_typed(self) -> None:
-        if not self._keeping.isActive():  # Else it would wait as long as somebody types.
-            self._keeping.start()
+        if not self._is_due:  # Else it would wait as long as somebody types.
+            self._is_due = True
+            QTimer.singleShot(_KEEP_AFTER, self, self.keep)
 
 
 def plain(text: str) -> str:

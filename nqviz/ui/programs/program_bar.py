@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QWidget
 
@@ -12,7 +12,7 @@ from nqviz.common.i18n import tr
 from nqviz.common.text import visible
 from nqviz.programs.source import SUFFIX, TEMPLATE, template_keys
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.widgets.buttons import Segments, tip_button
+from nqviz.ui.widgets.buttons import Segments, command_button
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.user_folders import ask_file, documents_folder
@@ -45,15 +45,14 @@ class ProgramBar(Styled, QWidget):
         self.modes = Segments([tr("Write"), tr("Watch")], self)
         self.modes.button(0).setToolTip(tr("Write in the text (F4, or a click in it)"))
         self.modes.button(1).setToolTip(tr("Watch the run (Escape, or a click on the board)"))
-        self.run_button = tip_button(
-            tr("Run"), tr("Run what is written, from its first step (Ctrl+Enter)"), self
-        )
-        self.check_button = tip_button(
-            tr("Check"), tr("Check whether the program is right (F6)"), self
-        )
-        self.stop_button = tip_button(tr("Stop"), tr("Stop the program, or its check"), self)
-        self.save_button = tip_button(tr("Save"), tr("Save the program (Ctrl+S)"), self)
-        self.begin_box = ChoiceBox(self)
+        run = tr("Run what is written, from its first step (Ctrl+Enter)")
+        check = tr("Check whether the program is right (F6)")
+        stop, save = tr("Stop the program, or its check"), tr("Save the program (Ctrl+S)")
+        self.run_button = command_button(tr("Run"), deeds.run, tip=run, is_primary=True)
+        self.check_button = command_button(tr("Check"), deeds.check, tip=check)
+        self.stop_button = command_button(tr("Stop"), deeds.stop, tip=stop)
+        self.save_button = command_button(tr("Save"), deeds.save, tip=save)
+        self.begin_box = ChoiceBox(self, on_chosen=self._on_chosen)
         self.begin_box.setSizeAdjustPolicy(
             ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
@@ -61,20 +60,14 @@ class ProgramBar(Styled, QWidget):
         self.begin_box.setPlaceholderText(tr("Begin with"))
         self.begin_box.setAccessibleName(tr("Begin with"))
         self.begin_box.setToolTip(tr("Take another text to begin with (Ctrl+Z: this one)"))
+        self._begin = deeds.begin
         self._beginnings: Sequence[str | Path] = ()
         self._wanted: dict[QWidget, bool] = {}
-        self.run_button.setProperty("primary", True)
         self.modes.chosen.connect(lambda index: (deeds.watch if index else deeds.write)())
-        for button, deed in (
-            (self.run_button, deeds.run),
-            (self.check_button, deeds.check),
-            (self.stop_button, deeds.stop),
-            (self.save_button, deeds.save),
-        ):
-            button.clicked.connect(lambda _on=False, deed=deed: deed())
+        for button in (self.run_button, self.check_button, self.stop_button, self.save_button):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.modes.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.begin_box.activated.connect(lambda index: deeds.begin(self._beginnings[index]))
         self._row = QHBoxLayout(self)
         self._row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # see minimumSizeHint
         for widget in (self.modes, self.run_button, self.check_button, self.stop_button):
@@ -112,6 +105,10 @@ class ProgramBar(Styled, QWidget):
                 self._row.invalidate()
         self._row.activate()  # Else a word is cut off until the next event.
 
+    def _on_chosen(self, index: int) -> None:
+        if index >= 0:
+            self._begin(self._beginnings[index])
+
     def _offer(self, kept: Sequence[Path]) -> None:
         """Offer beginnings, unless they are offered already; none is chosen."""
         titles = {solver.key: tr(solver.title) for solver in SOLVERS}
@@ -119,6 +116,7 @@ class ProgramBar(Styled, QWidget):
         offered: list[str | Path] = [*kept, *template_keys()]
         if offered != self._beginnings:
             self._beginnings = offered
+            blocker = QSignalBlocker(self.begin_box)
             self.begin_box.clear()
             self.begin_box.addItems(
                 [
@@ -128,6 +126,8 @@ class ProgramBar(Styled, QWidget):
                     for each in offered
                 ]
             )
+            self.begin_box.setCurrentIndex(-1)  # adding has chosen the first
+            blocker.unblock()
             view = self.begin_box.view()
             view.setMinimumWidth(view.sizeHintForColumn(0) + round(2 * self._unit))
         self.begin_box.setCurrentIndex(-1)

@@ -1,31 +1,30 @@
 """Edits programs in the window: shows the drafts, runs them and saves them."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import mark, tr
 from nqviz.frames.palette import LIGHT, Look
 from nqviz.programs.program import Program
-from nqviz.programs.source import TEMPLATE, read_source, source_of, template_text
+from nqviz.programs.source import TEMPLATE, template_text
 from nqviz.programs.unnamed import begin_unnamed, kept_programs, read_unnamed
 from nqviz.scenes.step_state import Below
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.programs.build_dialog import BuildDialog
+from nqviz.ui.programs.draft_saving import DraftSaving
 from nqviz.ui.programs.drafts import Draft, Drafts, plain
-from nqviz.ui.programs.program_bar import Deeds, ProgramBar, ask_program_file
+from nqviz.ui.programs.program_bar import Deeds, ProgramBar
 from nqviz.ui.programs.program_controller import ProgramController
 from nqviz.ui.step.program_editor import KEYS
 from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.widgets.action import Action, Menu, Where
-from nqviz.ui.widgets.part_styles import style_dialog
 
 _LOOK = 200  # It is looked so many milliseconds later whether a program still runs.
 
@@ -36,6 +35,7 @@ class ProgramEditing(QObject):
     One writes while the editor is open, and watches while it is not.
 
     Attributes:
+        saving: what writes it into its file.
         look: that of the dialogs, with their scale.
         check, stop_check, is_checking: judge the program; stop that, and tell whether there was
             something to stop; tell whether it is being judged.
@@ -52,15 +52,17 @@ class ProgramEditing(QObject):
         super().__init__(window)
         self._programs, self._window, self._controller = programs, window, controller
         self._drafts = Drafts(programs.failed.emit, self)
+        self.saving = DraftSaving(
+            self._drafts, programs, window, self.changed.emit, self._show_named
+        )
         self._edited: Draft | None = None
-        self._may_lose = False
         self._built_lines: dict[str, list[str]] = {}  # by algorithm, of those that were built
         self.look: tuple[Look, float] = (LIGHT, 1.0)
         self.check: Callable[[], object] = lambda: None
         self.stop_check: Callable[[], bool] = lambda: False
         self.is_checking: Callable[[], bool] = lambda: False
         self._kept: Sequence[Path] = ()
-        programs.take_change = self._take_change
+        programs.take_change = self.saving.take_change
         self._timeline = controller.player.timeline
         self._running = QTimer(self, interval=_LOOK)  # looks whether a program has come to its end
         self._running.timeout.connect(self._show_bar)
@@ -192,7 +194,7 @@ class ProgramEditing(QObject):
         draft = self._edited or self._drafts.find(self._shown)
         if draft is None:
             return None
-        source = self._source(draft)
+        source = self.saving.source(draft)
         if draft.is_changed or draft.is_unnamed:
             self._programs.trust(source)
         return source
@@ -200,37 +202,8 @@ class ProgramEditing(QObject):
     def save(self) -> None:
         """Write a program into its file, after a question where another has written there."""
         draft = self._edited or self._drafts.find(self._shown)
-        if draft is None:
-            return
-        if draft.is_ours or draft.is_unnamed:
-            ask_program_file(partial(self._save_as, draft), self._window)
-            return
-        try:
-            text = read_source(draft.path).text if draft.path.exists() else draft.known
-        except ValueError as error:
-            self._programs.failed.emit(str(error))
-            return
-        if text in {draft.known, draft.text}:
-            self._write(draft)
-        else:
-            self._ask_which(draft, text)
-
-    def may_close(self) -> bool:
-        """Tell whether nothing would be lost; else ask what is to be done, and close then."""
-        unsaved = self._drafts.unsaved()
-        if self._may_lose or not unsaved:
-            return True
-        names = ", ".join(draft.path.name for draft in unsaved)
-        box = self._question(
-            tr("{files}: there are changes that are not saved.", files=names),
-            (tr("Save them"), partial(self._save_and_close, unsaved)),
-            (tr("Close without saving"), self._close),
-        )
-        cancel = box.addButton(tr("Don't close"), QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(cancel)
-        box.setEscapeButton(cancel)
-        box.open()
-        return False
+        if draft is not None:
+            self.saving.save(draft)
 
     def close_down(self) -> None:
         """Remove what nobody misses."""
@@ -286,109 +259,26 @@ class ProgramEditing(QObject):
 
     def _open(self, draft: Draft) -> None:
         """Show a program that was written here, and edit it."""
-        source = self._source(draft)
+        source = self.saving.source(draft)
         self._programs.trust(source)
         self._programs.run(source)
         if program := self._programs.find(source.path):
             self.edit(program.file)
 
-    def _save_as(self, draft: Draft, path: Path) -> None:
-        """Save a program without a name, or one of ours that was changed, under a name."""
-        try:
-            if draft.is_ours:
-                text = draft.text
-                draft.take(draft.known)
-                draft = self._drafts.draft_of(replace(self._source(draft), path=path.absolute()))
-                draft.replace(text)
-                draft.write()
-            else:
-                self._drafts.name(draft, path)
-        except ValueError as error:
-            self._programs.failed.emit(str(error))
-            return
+    def _show_named(self, draft: Draft) -> None:
+        """Show the run that was shown under the new name of its file."""
         is_writing = self.is_on
-        self._say_saved(draft)
         if is_writing:
             self._edited = draft  # before its run is shown, or the editor would be left
-        self._programs.run(self._source(draft), partial(self._programs.show, is_again=True))
+        show = partial(self._programs.show, is_again=True)
+        self._programs.run(self.saving.source(draft), show)
         if is_writing and self._shown is not None:
             self._show(draft, self._shown)
-
-    def _say_saved(self, draft: Draft) -> None:
-        self._programs.trust(self._source(draft))
-        self._programs.watch(draft.path)
-        self._programs.note(draft.path)
-        self._programs.noticed.emit(tr("Saved in {file}.", file=draft.path))
-        self.changed.emit()
 
     def _show(self, draft: Draft, run: ProgramSource) -> None:
         self._page.panes.editor.edit(draft.document, plain(run.text))
         self._controller.change(below=Below.EDITOR)
         self._page.panes.editor.setFocus()
-
-    def _source(self, draft: Draft) -> ProgramSource:
-        return source_of(draft.path, draft.text, self._programs.queens_of(draft.path))
-
-    def _write(self, draft: Draft) -> bool:
-        try:
-            draft.write()
-        except ValueError as error:
-            self._programs.failed.emit(str(error))
-            return False
-        self._say_saved(draft)
-        return True
-
-    def _take_change(self, source: ProgramSource) -> bool:
-        """Take what was saved elsewhere; tell whether it may run, or must wait for an answer."""
-        draft = self._drafts.find(source)
-        if draft is None or source.text == draft.known:
-            return True
-        if not draft.is_changed:
-            draft.take(source.text)
-        elif source.text != draft.text:
-            self._ask_which(draft, source.text)
-            return False
-        draft.known = source.text
-        return True
-
-    def _ask_which(self, draft: Draft, text: str) -> None:
-        box = self._question(
-            tr("{file} has been changed elsewhere, and here too.", file=draft.path.name),
-            (tr("Keep what is here"), partial(self._keep, draft, text)),
-            (tr("Take what was saved elsewhere"), partial(draft.take, text)),
-        )
-        box.setInformativeText(
-            tr("Kept, it is saved over the other one with Ctrl+S. Ctrl+Z undoes the other choice.")
-        )
-        box.open()
-
-    def _keep(self, draft: Draft, text: str) -> None:
-        draft.known = text
-
-    def _question(self, text: str, *choices: tuple[str, Callable[[], object]]) -> QMessageBox:
-        """Return a question, with what each choice does."""
-        box = QMessageBox(self._window)
-        style_dialog(box)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(text)
-        for words, command in choices:
-            button = box.addButton(words, QMessageBox.ButtonRole.ActionRole)
-            button.clicked.connect(command)
-        return box
-
-    def _save_and_close(self, drafts: Sequence[Draft]) -> None:
-        for draft in drafts:
-            if draft.is_ours or draft.is_unnamed:
-                ask_program_file(partial(self._save_as, draft), self._window)
-                return
-            if not self._write(draft):
-                return
-        self._close()
-
-    def _close(self) -> None:
-        self._may_lose = True
-        self._window.close()
 
     def _run_built(self, source: ProgramSource) -> None:
         """Run what was built from our own lines, which needs no question."""

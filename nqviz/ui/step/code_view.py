@@ -184,7 +184,8 @@ class CodeText(Styled, QPlainTextEdit):
 class CodeView(CodeText):
     """Shows a listing; where it is higher than the view, the lit line is kept in sight.
 
-    With the focus, the keys up and down mark a line, and Enter chooses it.
+    With the focus, the keys up and down mark a line, and Enter chooses it. It has more than thirty
+    methods, because it answers Qt's events and lays its lines out itself.
 
     Attributes:
         choose_line: called with a line, from 1, that was clicked or chosen with the Enter key.

@@ -42,6 +42,8 @@ _LEAST_BOARD = 15  # A board of fewer heights of text gets the space of the lege
 class StepPage(PlaybackPage):
     """Shows the run of a controller, which the user steps through.
 
+    It has more than thirty methods, because all that the panes are told and tell goes through it.
+
     Attributes:
         controller: the run, and what is set beside it.
         interaction: breakpoints, predictions and queens of the class's own.

@@ -290,7 +290,7 @@ class MainWindow(QMainWindow):
 
         Where something is edited that is not saved, a question comes first.
         """
-        if not self.editing.may_close():
+        if not self.editing.saving.may_close():
             event.ignore()
             return
         self._settings.geometry = self.saveGeometry()

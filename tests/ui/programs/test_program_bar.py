@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,13 @@ from nqviz.ui.programs.program_bar import Deeds, ProgramBar
 DEEDS = ("write", "watch", "run", "check", "stop", "save")
 
 
+def noting(done: list[object], name: str) -> Callable[[], object]:
+    return lambda: done.append(name)
+
+
 def bar_of(qtbot: QtBot, done: list[object]) -> ProgramBar:
-    names = (lambda name=name: done.append(name) for name in DEEDS)
-    bar = ProgramBar(Deeds(*names, done.append))
+    deeds = (noting(done, name) for name in DEEDS)
+    bar = ProgramBar(Deeds(*deeds, done.append))
     qtbot.addWidget(bar)
     bar.set_look(LIGHT, 1.0)
     bar.resize(700, 40)

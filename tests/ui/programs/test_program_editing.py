@@ -1,4 +1,3 @@
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,15 +7,11 @@ from PySide6.QtGui import QContextMenuEvent, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
-    QDialogButtonBox,
     QFileDialog,
-    QLineEdit,
     QMenu,
-    QMessageBox,
 )
 from pytestqt.qtbot import QtBot
 
-from nqviz.common.assets import asset
 from nqviz.programs.source import template_text
 from nqviz.programs.unnamed import is_unnamed, kept_programs
 from nqviz.ui.programs.program_bar import ProgramBar
@@ -24,10 +19,13 @@ from nqviz.ui.step.program_editor import ProgramEditor
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.program_window import (
     QUEENS,
+    WRONG,
     accept,
-    click_in,
+    editor,
     index,
     open_program,
+    replace_all,
+    save_as,
     shown,
     trust_dialogs,
     wait_for_end,
@@ -35,41 +33,11 @@ from tests.support.program_window import (
 )
 from tests.support.scenario import press
 
-WRONG = QUEENS.replace("abs(c - column) == row - r", "abs(c - column) == 1")
-
-
-def editor(window: MainWindow) -> ProgramEditor:
-    return window.step_page.panes.editor
-
 
 def bar(window: MainWindow) -> ProgramBar:
     bar = window.step_page.panes.findChild(ProgramBar)
     assert isinstance(bar, ProgramBar)
     return bar
-
-
-def replace_all(window: MainWindow, text: str) -> None:
-    press("Ctrl+A")
-    QApplication.clipboard().setText(text)
-    press("Ctrl+V")
-    assert editor(window).toPlainText() == text
-
-
-def name_file(dialog: QFileDialog, path: Path) -> None:
-    dialog.findChildren(QLineEdit)[0].setText(str(path))
-
-
-def question(window: MainWindow) -> QMessageBox:
-    (box,) = [each for each in window.findChildren(QMessageBox) if each.isVisible()]
-    return box
-
-
-def answer(qtbot: QtBot, window: MainWindow, words: str) -> None:
-    box = question(window)
-    buttons = {each.text(): each for each in box.buttons()}
-    qtbot.waitUntil(box.isActiveWindow)
-    qtbot.mouseClick(buttons[words], Qt.MouseButton.LeftButton)
-    window.activateWindow()
 
 
 def test_f4_edits_the_program_and_leads_back(window: MainWindow) -> None:
@@ -235,18 +203,6 @@ def test_saving_writes_runs_and_asks_nothing(qtbot: QtBot, window: MainWindow, f
     dialog.reject()
 
 
-def test_a_file_keeps_the_ends_of_its_lines(
-    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
-) -> None:
-    file = written(tmp_path / "dos.py", QUEENS.replace("\n", "\r\n"))
-    open_program(qtbot, main_window, file, n=4)
-    press("F4")
-    press("Ctrl+Home")
-    qtbot.keyClicks(editor(main_window), "#")
-    press("Ctrl+S")
-    assert file.read_bytes() == b"#" + QUEENS.replace("\n", "\r\n").encode()
-
-
 def test_another_language_keeps_what_is_typed(qtbot: QtBot, window: MainWindow) -> None:
     press("F4")
     replace_all(window, WRONG)
@@ -261,82 +217,12 @@ def test_another_language_keeps_what_is_typed(qtbot: QtBot, window: MainWindow) 
     assert editor(window).toPlainText() == QUEENS
 
 
-@pytest.mark.parametrize(
-    ("words", "left"), [("Save them", WRONG), ("Close without saving", QUEENS)]
-)
-def test_the_window_asks_before_it_loses_something(
-    qtbot: QtBot, window: MainWindow, file: Path, words: str, left: str
-) -> None:
-    press("F4")
-    replace_all(window, WRONG)
-    window.close()
-    assert window.isVisible()
-    assert "mine.py" in question(window).text()
-    answer(qtbot, window, "Don't close")
-    assert window.isVisible()
-    window.close()
-    answer(qtbot, window, words)
-    assert not window.isVisible()
-    assert file.read_text() == left
-
-
-def test_a_change_elsewhere_is_taken_where_nothing_was_typed(
-    qtbot: QtBot, window: MainWindow, file: Path
-) -> None:
-    press("F4")
-    written(file, WRONG)
-    accept(qtbot, window)
-    assert editor(window).toPlainText() == WRONG
-    editor(window).undo()
-    assert editor(window).toPlainText() == QUEENS
-    editor(window).redo()
-
-
-@pytest.mark.parametrize("is_noticed", [True, False])
-def test_a_change_elsewhere_and_here_is_one_question(
-    qtbot: QtBot, window: MainWindow, file: Path, is_noticed: bool
-) -> None:
-    press("F4")
-    mine = QUEENS + "# mine\n"
-    replace_all(window, mine)
-    written(file, WRONG)
-    if not is_noticed:
-        press("Ctrl+S")
-    qtbot.waitUntil(lambda: any(box.isVisible() for box in window.findChildren(QMessageBox)))
-    words = "Keep what is here" if is_noticed else "Take what was saved elsewhere"
-    with qtbot.waitActive(window):
-        answer(qtbot, window, words)
-    editor(window).setFocus()
-    if not is_noticed:
-        assert editor(window).toPlainText() == WRONG
-        press("Ctrl+Z")
-    assert editor(window).toPlainText() == mine
-    press("Ctrl+S")
-    assert file.read_text() == mine
-
-
-def test_a_file_that_cannot_be_written_is_said(window: MainWindow, file: Path) -> None:
-    press("F4")
-    replace_all(window, "# coding: ascii\n# \u265b\n")
-    press("Ctrl+S")
-    assert "encoding" in window.error
-    assert file.read_text() == QUEENS
-    editor(window).undo()
-
-
 def test_without_a_program_f4_begins_one(main_window: MainWindow) -> None:
     press("Ctrl+Return")
     assert not main_window.editing.is_on
     press("F4")
     assert is_unnamed(shown(main_window).file.path)
     assert QApplication.focusWidget() is editor(main_window)
-
-
-def save_as(qtbot: QtBot, window: MainWindow, path: Path) -> None:
-    (asked,) = window.findChildren(QFileDialog)
-    name_file(asked, path)
-    save = asked.findChildren(QDialogButtonBox)[0].button(QDialogButtonBox.StandardButton.Save)
-    click_in(qtbot, window, asked, save)
 
 
 def test_a_new_program_is_there_at_once_and_gets_its_name_when_it_is_saved(
@@ -431,18 +317,6 @@ def test_a_new_program_begins_with_an_algorithm_or_with_one_that_was_kept(
     assert editor(main_window).toPlainText().startswith("# kept")
 
 
-def test_what_cannot_be_kept_is_said_and_asked_about(qtbot: QtBot, main_window: MainWindow) -> None:
-    press("Ctrl+N")
-    folder = shown(main_window).file.path.parent
-    shutil.rmtree(folder)
-    folder.write_text("")  # where the folder stood
-    qtbot.keyClicks(editor(main_window), "#")
-    main_window.close()
-    assert "can't be written" in main_window.error
-    answer(qtbot, main_window, "Close without saving")
-    assert not main_window.isVisible()
-
-
 def test_a_program_is_written_run_watched_mended_and_checked_by_keys(
     qtbot: QtBot, main_window: MainWindow
 ) -> None:
@@ -523,23 +397,6 @@ def test_a_program_is_written_run_watched_mended_and_checked_by_the_mouse(
     qtbot.mouseClick(bar(main_window).save_button, left)
     (asked,) = main_window.findChildren(QFileDialog)
     asked.reject()
-
-
-def test_a_program_of_ours_is_saved_under_another_name(
-    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
-) -> None:
-    ours = asset("programs", "bitmask.py")
-    before = ours.read_text()
-    open_program(qtbot, main_window, ours, n=4)
-    press("F4")
-    replace_all(main_window, WRONG)
-    press("Ctrl+S")
-    save_as(qtbot, main_window, tmp_path / "mine.py")
-    assert ours.read_text() == before
-    assert (tmp_path / "mine.py").read_text() == WRONG
-    assert shown(main_window).file.path == tmp_path / "mine.py"
-    assert editor(main_window).toPlainText() == WRONG
-    assert main_window.editing.may_close()
 
 
 def test_another_run_leaves_the_editor(qtbot: QtBot, window: MainWindow) -> None:

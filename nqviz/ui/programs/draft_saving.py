@@ -1,0 +1,155 @@
+"""Saves drafts into their files, with the questions that come before."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from nqviz.common.i18n import tr
+from nqviz.programs.source import read_source, source_of
+from nqviz.solvers.base.own_program import ProgramSource
+from nqviz.ui.programs.drafts import Draft, Drafts
+from nqviz.ui.programs.program_bar import ask_program_file
+from nqviz.ui.programs.program_controller import ProgramController
+from nqviz.ui.widgets.part_styles import style_dialog
+
+
+class DraftSaving:
+    """Saves the drafts of a window."""
+
+    def __init__(
+        self,
+        drafts: Drafts,
+        programs: ProgramController,
+        window: QWidget,
+        saved: Callable[[], object],
+        named: Callable[[Draft], object],
+    ) -> None:
+        """Call `saved` when a draft has been saved, and `named` with one that has got a name."""
+        self._drafts, self._programs, self._window = drafts, programs, window
+        self._saved, self._named = saved, named
+        self._may_lose = False
+
+    def may_close(self) -> bool:
+        """Tell whether nothing would be lost; else ask what is to be done, and close then."""
+        unsaved = self._drafts.unsaved()
+        if self._may_lose or not unsaved:
+            return True
+        names = ", ".join(draft.path.name for draft in unsaved)
+        box = self._question(
+            tr("{files}: there are changes that are not saved.", files=names),
+            (tr("Save them"), partial(self._save_and_close, unsaved)),
+            (tr("Close without saving"), self._close),
+        )
+        cancel = box.addButton(tr("Don't close"), QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(cancel)
+        box.setEscapeButton(cancel)
+        box.open()
+        return False
+
+    def save(self, draft: Draft) -> None:
+        """Write a draft into its file, after a question where another has written there."""
+        if draft.is_ours or draft.is_unnamed:
+            ask_program_file(partial(self._save_as, draft), self._window)
+            return
+        try:
+            text = read_source(draft.path).text if draft.path.exists() else draft.known
+        except ValueError as error:
+            self._programs.failed.emit(str(error))
+            return
+        if text in {draft.known, draft.text}:
+            self._write(draft)
+        else:
+            self._ask_which(draft, text)
+
+    def _save_as(self, draft: Draft, path: Path) -> None:
+        """Save a program without a name, or one of ours that was changed, under a name."""
+        try:
+            if draft.is_ours:
+                text = draft.text
+                draft.take(draft.known)
+                draft = self._drafts.draft_of(replace(self.source(draft), path=path.absolute()))
+                draft.replace(text)
+                draft.write()
+            else:
+                self._drafts.name(draft, path)
+        except ValueError as error:
+            self._programs.failed.emit(str(error))
+            return
+        self._say_saved(draft)
+        self._named(draft)
+
+    def _say_saved(self, draft: Draft) -> None:
+        self._programs.trust(self.source(draft))
+        self._programs.watch(draft.path)
+        self._programs.note(draft.path)
+        self._programs.noticed.emit(tr("Saved in {file}.", file=draft.path))
+        self._saved()
+
+    def source(self, draft: Draft) -> ProgramSource:
+        """Return a draft as a program."""
+        return source_of(draft.path, draft.text, self._programs.queens_of(draft.path))
+
+    def _write(self, draft: Draft) -> bool:
+        try:
+            draft.write()
+        except ValueError as error:
+            self._programs.failed.emit(str(error))
+            return False
+        self._say_saved(draft)
+        return True
+
+    def take_change(self, source: ProgramSource) -> bool:
+        """Take what was saved elsewhere; tell whether it may run, or must wait for an answer."""
+        draft = self._drafts.find(source)
+        if draft is None or source.text == draft.known:
+            return True
+        if not draft.is_changed:
+            draft.take(source.text)
+        elif source.text != draft.text:
+            self._ask_which(draft, source.text)
+            return False
+        draft.known = source.text
+        return True
+
+    def _ask_which(self, draft: Draft, text: str) -> None:
+        box = self._question(
+            tr("{file} has been changed elsewhere, and here too.", file=draft.path.name),
+            (tr("Keep what is here"), partial(self._keep, draft, text)),
+            (tr("Take what was saved elsewhere"), partial(draft.take, text)),
+        )
+        box.setInformativeText(
+            tr("Kept, it is saved over the other one with Ctrl+S. Ctrl+Z undoes the other choice.")
+        )
+        box.open()
+
+    def _keep(self, draft: Draft, text: str) -> None:
+        draft.known = text
+
+    def _question(self, text: str, *choices: tuple[str, Callable[[], object]]) -> QMessageBox:
+        """Return a question, with what each choice does."""
+        box = QMessageBox(self._window)
+        style_dialog(box)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText(text)
+        for words, command in choices:
+            button = box.addButton(words, QMessageBox.ButtonRole.ActionRole)
+            button.clicked.connect(command)
+        return box
+
+    def _save_and_close(self, drafts: Sequence[Draft]) -> None:
+        for draft in drafts:
+            if draft.is_ours or draft.is_unnamed:
+                ask_program_file(partial(self._save_as, draft), self._window)
+                return
+            if not self._write(draft):
+                return
+        self._close()
+
+    def _close(self) -> None:
+        self._may_lose = True
+        self._window.close()

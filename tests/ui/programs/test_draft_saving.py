@@ -1,0 +1,127 @@
+import shutil
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from nqviz.common.assets import asset
+from nqviz.ui.window.main_window import MainWindow
+from tests.support.program_window import (
+    QUEENS,
+    WRONG,
+    accept,
+    answer,
+    editor,
+    open_program,
+    question,
+    replace_all,
+    save_as,
+    shown,
+    written,
+)
+from tests.support.scenario import press
+
+
+def test_a_file_keeps_the_ends_of_its_lines(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
+) -> None:
+    file = written(tmp_path / "dos.py", QUEENS.replace("\n", "\r\n"))
+    open_program(qtbot, main_window, file, n=4)
+    press("F4")
+    press("Ctrl+Home")
+    qtbot.keyClicks(editor(main_window), "#")
+    press("Ctrl+S")
+    assert file.read_bytes() == b"#" + QUEENS.replace("\n", "\r\n").encode()
+
+
+@pytest.mark.parametrize(
+    ("words", "left"), [("Save them", WRONG), ("Close without saving", QUEENS)]
+)
+def test_the_window_asks_before_it_loses_something(
+    qtbot: QtBot, window: MainWindow, file: Path, words: str, left: str
+) -> None:
+    press("F4")
+    replace_all(window, WRONG)
+    window.close()
+    assert window.isVisible()
+    assert "mine.py" in question(window).text()
+    answer(qtbot, window, "Don't close")
+    assert window.isVisible()
+    window.close()
+    answer(qtbot, window, words)
+    assert not window.isVisible()
+    assert file.read_text() == left
+
+
+def test_a_change_elsewhere_is_taken_where_nothing_was_typed(
+    qtbot: QtBot, window: MainWindow, file: Path
+) -> None:
+    press("F4")
+    written(file, WRONG)
+    accept(qtbot, window)
+    assert editor(window).toPlainText() == WRONG
+    editor(window).undo()
+    assert editor(window).toPlainText() == QUEENS
+    editor(window).redo()
+
+
+@pytest.mark.parametrize("is_noticed", [True, False])
+def test_a_change_elsewhere_and_here_is_one_question(
+    qtbot: QtBot, window: MainWindow, file: Path, is_noticed: bool
+) -> None:
+    press("F4")
+    mine = QUEENS + "# mine\n"
+    replace_all(window, mine)
+    written(file, WRONG)
+    if not is_noticed:
+        press("Ctrl+S")
+    qtbot.waitUntil(lambda: any(box.isVisible() for box in window.findChildren(QMessageBox)))
+    words = "Keep what is here" if is_noticed else "Take what was saved elsewhere"
+    with qtbot.waitActive(window):
+        answer(qtbot, window, words)
+    editor(window).setFocus()
+    if not is_noticed:
+        assert editor(window).toPlainText() == WRONG
+        press("Ctrl+Z")
+    assert editor(window).toPlainText() == mine
+    press("Ctrl+S")
+    assert file.read_text() == mine
+
+
+def test_a_file_that_cannot_be_written_is_said(window: MainWindow, file: Path) -> None:
+    press("F4")
+    replace_all(window, "# coding: ascii\n# \u265b\n")
+    press("Ctrl+S")
+    assert "encoding" in window.error
+    assert file.read_text() == QUEENS
+    editor(window).undo()
+
+
+def test_what_cannot_be_kept_is_said_and_asked_about(qtbot: QtBot, main_window: MainWindow) -> None:
+    press("Ctrl+N")
+    folder = shown(main_window).file.path.parent
+    shutil.rmtree(folder)
+    folder.write_text("")  # where the folder stood
+    qtbot.keyClicks(editor(main_window), "#")
+    main_window.close()
+    assert "can't be written" in main_window.error
+    answer(qtbot, main_window, "Close without saving")
+    assert not main_window.isVisible()
+
+
+def test_a_program_of_ours_is_saved_under_another_name(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
+) -> None:
+    ours = asset("programs", "bitmask.py")
+    before = ours.read_text()
+    open_program(qtbot, main_window, ours, n=4)
+    press("F4")
+    replace_all(main_window, WRONG)
+    press("Ctrl+S")
+    save_as(qtbot, main_window, tmp_path / "mine.py")
+    assert ours.read_text() == before
+    assert (tmp_path / "mine.py").read_text() == WRONG
+    assert shown(main_window).file.path == tmp_path / "mine.py"
+    assert editor(main_window).toPlainText() == WRONG
+    assert main_window.editing.saving.may_close()
