@@ -9,7 +9,6 @@ from pathlib import Path
 from nqviz.common.i18n import tr
 from nqviz.model.board import EMPTY, Square
 from nqviz.model.rule import QUEENS, Rule, blocked_squares, parsed_rule
-from nqviz.programs.program import program
 from nqviz.programs.source import SUFFIX, read_source
 from nqviz.puzzles.puzzle import load_puzzle
 from nqviz.solvers.base.solver import Solver
@@ -74,4 +73,8 @@ def solvers_named(names: Names) -> list[Solver]:
     files = [Path(name) for name in each_once if Path(name).suffix.lower() == SUFFIX]
     chosen = {find_solver(str(name)) for name in each_once if Path(name) not in files}
     algorithms = [solver for solver in SOLVERS if solver in chosen]
+    if not files:
+        return algorithms
+    from nqviz.programs.program import program  # noqa: PLC0415  light commands start without it
+
     return [*algorithms, *(program(read_source(file)) for file in files)]

@@ -209,7 +209,7 @@ class MenuBar(QMenuBar):
         field.textEdited.connect(begin)
         self._field = QWidgetAction(self)
         self._field.setDefaultWidget(field)
-        self._help.insertAction(self._help.actions()[0], self._field)
+        self._help.addAction(self._field)
 
     def _new_spot_menu(self, spot: Spot) -> QMenu:
         new = self._new_menu("")
