@@ -2,6 +2,8 @@ import signal
 
 from nqviz.puzzles.puzzle import own_puzzles
 from nqviz.web import run_page
+from nqviz.web.packing import packed
+from nqviz.web.script import script_from
 from tests.support.own_programs import write
 
 
@@ -36,7 +38,9 @@ def test_control_c_stops_a_page_and_leaves_nothing(run, tmp_path, monkeypatch):
 def test_a_race_and_a_lesson_are_pages_too(run, tmp_path):
     path = tmp_path / "page.html"
     assert run(f"page 4 --algorithm sieve --algorithm bitmask --out {path}")[0] == 0
-    assert path.read_text(encoding="utf-8").count("<svg") >= 1
+    script = script_from("race_page.js")
+    assert "module_race_page" in script
+    assert packed(script.encode("utf-8")) in path.read_text(encoding="utf-8")
     status, out, _ = run(f"page 2 --out {path}")
     assert status == 0
     assert "<title>Why does the fourth row fail?</title>" in path.read_text(encoding="utf-8")

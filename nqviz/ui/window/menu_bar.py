@@ -90,7 +90,7 @@ class MenuBar(QMenuBar):
             *((each, each.text(), _SPOKEN[each.data()]) for each in language_actions.actions()),
             (motion, "Less motion", _CALM),
         )
-        self._help, self._field = menus[Menu.HELP], QWidgetAction(self)
+        self._help, self._field = menus[Menu.HELP], self._new_field()
         for each in actions:
             inner, outer = menus[each.menu], each.menu.parent
             if outer is not None and inner.isEmpty():
@@ -163,8 +163,7 @@ class MenuBar(QMenuBar):
     def _on_opened(self) -> None:
         for action in self._actions:
             self._enable(action, self.obstacle(action))
-        self._field.deleteLater()
-        self._add_field()
+        self._help.addAction(self._field)
 
     def _on_closed(self) -> None:
         self._enable_keys()
@@ -193,10 +192,11 @@ class MenuBar(QMenuBar):
         entry.setToolTip(obstacle)
         entry.setStatusTip(obstacle)
 
-    def _add_field(self) -> None:
-        """Let a field stand in the menu Help while a menu is open: its text is looked for.
+    def _new_field(self) -> QWidgetAction:
+        """Return the field of a menu in which a text that is typed begins a search.
 
-        Qt asks Python for the widgets of a menu when that menu ends, which may be after Python.
+        It is in the menu while one is open: Qt asks Python for the widgets of a menu when that
+        menu ends, which may be after Python.
         """
 
         def begin(typed: str) -> None:
@@ -207,9 +207,9 @@ class MenuBar(QMenuBar):
 
         field = QLineEdit(placeholderText=tr("Find an action, or its key"))
         field.textEdited.connect(begin)
-        self._field = QWidgetAction(self)
-        self._field.setDefaultWidget(field)
-        self._help.addAction(self._field)
+        entry = QWidgetAction(self)
+        entry.setDefaultWidget(field)
+        return entry
 
     def _new_spot_menu(self, spot: Spot) -> QMenu:
         new = self._new_menu("")
