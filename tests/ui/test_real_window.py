@@ -266,6 +266,7 @@ def test_a_program_is_written_by_the_keyboard_in_a_real_window(
         writer.until("untitled.py: Right to n = ")
         writer.press("ctrl+s")
         writer.until("|AWAY|")
+        press(managed, "ctrl+a", title="Save the new program")  # as soon as it has the keyboard
         writer.xdotool("type", "--delay", "1", str(tmp_path / "mine.py"))
         writer.press("Return")
         writer.until("WRITES|TEXT|mine.py|")
