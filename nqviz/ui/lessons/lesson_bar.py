@@ -210,6 +210,8 @@ class LessonBar(Styled, QFrame):
 
     def _fit(self) -> None:
         width = self._text_width()
+        if width <= 0:  # It stands beside a board that has not told its width yet.
+            return
         self.answers.set_space(width)
         slides = [
             each for each in self._slides if self._is_beside or each.group == self._slide.group

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSettings, QSize, QSizeF, Q
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 
-from nqviz.common.i18n import language_in_use, mark, tr, use_language
+from nqviz.common.i18n import language_in_use, mark, prepare_language, tr, use_language
 from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.lessons.learning import LearningFile
 from nqviz.lessons.lesson import load_lesson, own_lessons
@@ -232,6 +232,11 @@ class MainWindow(QMainWindow):
         self.documents.open(path)
         self.documents.openers[PROGRAM] = self.programs.open
 
+    def _change_language_soon(self, language: str) -> None:
+        """Change the language when the menu has closed: it is built again, too."""
+        prepare_language(language)  # in a turn of its own, which is shorter so
+        QTimer.singleShot(0, self, partial(self.set_language, language))
+
     def set_language(self, language: str) -> None:
         """Change the language, and remember it; what is shown stays, and what runs goes on."""
         self._settings.language = language
@@ -308,13 +313,12 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
     def _build_menus(self) -> None:
-        # Later: the menu must have closed, because it is deleted.
         self.menus = menus = MenuBar(
             ACTIONS,
             self._do,
             self.motion.action,
             self.set_look,
-            lambda language: QTimer.singleShot(0, self, partial(self.set_language, language)),
+            self._change_language_soon,
             self,
         )
         self.setMenuBar(menus)
