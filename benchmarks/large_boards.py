@@ -67,7 +67,7 @@ def _figure(window: MainWindow, solver: Solver) -> Figure:
     for _ in range(_ROUNDS):
         page.controller.set_run(SOLVERS[0], Task(8))
         _work(lambda: False)
-        turns = Turns(_LIMIT)
+        turns = Turns()
         lateness.start()
         for what, action in _actions(window, solver, n):
             turns.doing = what

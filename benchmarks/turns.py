@@ -1,7 +1,6 @@
 """How long each turn of the event loop holds the window's thread, in processor time."""
 
 import time
-from collections import Counter
 
 from PySide6.QtCore import QAbstractEventDispatcher, QObject
 
@@ -12,18 +11,12 @@ class Turns(QObject):
     Attributes:
         doing: what is done at the moment, in words.
         worst: the longest turn in seconds, by what was done then.
-        long: how many turns took longer than the limit, by the same.
-        last_long: the seconds of the last of these.
     """
 
-    def __init__(self, limit: float) -> None:
-        """Count the turns that take longer than a limit in seconds."""
+    def __init__(self) -> None:
         super().__init__()
         self.doing = ""
         self.worst: dict[str, float] = {}
-        self.long: Counter[str] = Counter()
-        self.last_long = 0.0
-        self._limit = limit
         self._start = time.thread_time()
         QAbstractEventDispatcher.instance().awake.connect(self._on_awake)
 
@@ -35,6 +28,3 @@ class Turns(QObject):
         now = time.thread_time()
         took, self._start = now - self._start, now
         self.worst[self.doing] = max(self.worst.get(self.doing, 0.0), took)
-        if took > self._limit:
-            self.long[self.doing] += 1
-            self.last_long = took
