@@ -37,12 +37,13 @@ def _figures(seeds: range) -> Iterator[Figure]:
     application()
     done, failures, left = 0, 0, 0
     slow: list[tuple[str, float]] = []
+    watch = Turns()
     for seed in seeds:
         try:
-            walked, objects, turns = _walk(seed)
+            walked, objects, turns = _walk(seed, watch)
             # Another process may slow the processor down; a turn that is slow is so each time.
             for _ in range(_REPEATS if turns else 0):
-                again = _walk(seed)[2]
+                again = _walk(seed, watch)[2]
                 turns = {at: min(turns[at], again[at]) for at in turns.keys() & again.keys()}
         except (WalkError, RuntimeError) as error:
             failures += 1
@@ -68,24 +69,24 @@ def _figures(seeds: range) -> Iterator[Figure]:
     )
 
 
-def _walk(seed: int) -> tuple[int, int, dict[tuple[int, str], float]]:
+def _walk(seed: int, watch: Turns) -> tuple[int, int, dict[tuple[int, str], float]]:
     """Return how many actions were carried out, and how many objects of Qt the later half left.
 
     Last come the actions with a slow turn, by index and kind, each with that turn's seconds.
     """
-    turns = Turns()
-    turns.doing = _TIDYING  # until the window is open
+    watch.doing = _TIDYING  # until the window is open
+    watch.worst.clear()
     slow: dict[tuple[int, str], float] = {}
     with tempfile.TemporaryDirectory() as folder, walking(Path(folder)) as user:
         before: Counter[str] = Counter()
         for index, action in enumerate(islice(random_actions(seed), _WALK)):
             if index == _WALK // 2:
-                turns.doing = _TIDYING
+                watch.doing = _TIDYING
                 before = user.objects()
-            turns.doing = f"{index}, {action.kind}"
-            turns.restart()
+            watch.doing = f"{index}, {action.kind}"
+            watch.restart()
             user.do(action)
-            if (took := turns.worst.get(turns.doing, 0.0)) > _LIMIT:
+            if (took := watch.worst.get(watch.doing, 0.0)) > _LIMIT:
                 slow[index, action.kind] = took
-        turns.doing = _TIDYING
+        watch.doing = _TIDYING
         return user.done, (user.objects() - before).total(), slow

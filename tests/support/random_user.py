@@ -278,6 +278,8 @@ class RandomUser(logging.Handler):
         is_asked |= action.kind == "key" and not _OPENING_KEYS.isdisjoint(
             self._key_of(action).sequences
         )
+        # So does what ends the practice, which gives the run of before back.
+        is_asked |= self.window.step_page.interaction.practice.is_on
         # A program runs again some time after its file has been changed.
         is_asked |= timeline.solver.waits
         is_open = self.window.step_page.interaction.editor.is_open

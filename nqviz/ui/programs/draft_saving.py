@@ -116,11 +116,16 @@ class DraftSaving:
         return True
 
     def _ask_which(self, draft: Draft, text: str) -> None:
+        """Ask which of two texts is kept, in place of what was asked about an earlier change."""
+        name = str(draft.path)
+        for earlier in self._window.findChildren(QMessageBox, name):
+            earlier.close()
         box = self._question(
             tr("{file} has been changed elsewhere, and here too.", file=draft.path.name),
             (tr("Keep what is here"), partial(self._keep, draft, text)),
             (tr("Take what was saved elsewhere"), partial(draft.take, text)),
         )
+        box.setObjectName(name)
         box.setInformativeText(
             tr("Kept, it is saved over the other one with Ctrl+S. Ctrl+Z undoes the other choice.")
         )

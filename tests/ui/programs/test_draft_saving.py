@@ -89,6 +89,19 @@ def test_a_change_elsewhere_and_here_is_one_question(
     assert file.read_text() == mine
 
 
+def test_two_changes_elsewhere_are_one_question_about_the_last(
+    qtbot: QtBot, window: MainWindow, file: Path
+) -> None:
+    press("F4")
+    replace_all(window, QUEENS + "# mine\n")
+    for text in (WRONG, WRONG + "# later\n"):
+        written(file, text)
+        press("Ctrl+S")
+    qtbot.waitUntil(lambda: len(window.findChildren(QMessageBox)) == 1)
+    answer(qtbot, window, "Take what was saved elsewhere")
+    assert editor(window).toPlainText() == WRONG + "# later\n"
+
+
 def test_a_file_that_cannot_be_written_is_said(window: MainWindow, file: Path) -> None:
     press("F4")
     replace_all(window, "# coding: ascii\n# \u265b\n")
