@@ -55,15 +55,19 @@ class DraftSaving:
         if draft.is_ours or draft.is_unnamed:
             ask_program_file(partial(self._save_as, draft), self._window)
             return
-        try:
-            text = read_source(draft.path).text if draft.path.exists() else draft.known
-        except ValueError as error:
-            self._programs.failed.emit(str(error))
-            return
+        text = self._text_in_file(draft)
         if text in {draft.known, draft.text}:
             self._write(draft)
-        else:
-            self._ask_which(draft, text)
+        elif text is not None:
+            self._ask_which(draft)
+
+    def _text_in_file(self, draft: Draft) -> str | None:
+        """Return the text in a draft's file, or say why it can't be read."""
+        try:
+            return read_source(draft.path).text if draft.path.exists() else draft.known
+        except ValueError as error:
+            self._programs.failed.emit(str(error))
+            return None
 
     def _save_as(self, draft: Draft, path: Path) -> None:
         """Save a program without a name, or one of ours that was changed, under a name."""
@@ -110,20 +114,20 @@ class DraftSaving:
         if not draft.is_changed:
             draft.take(source.text)
         elif source.text != draft.text:
-            self._ask_which(draft, source.text)
+            self._ask_which(draft)
             return False
         draft.known = source.text
         return True
 
-    def _ask_which(self, draft: Draft, text: str) -> None:
-        """Ask which of two texts is kept, in place of what was asked about an earlier change."""
+    def _ask_which(self, draft: Draft) -> None:
+        """Ask which text is kept, unless that is asked already: the answer reads the file."""
         name = str(draft.path)
-        for earlier in self._window.findChildren(QMessageBox, name):
-            earlier.close()
+        if any(box.isVisible() for box in self._window.findChildren(QMessageBox, name)):
+            return
         box = self._question(
             tr("{file} has been changed elsewhere, and here too.", file=draft.path.name),
-            (tr("Keep what is here"), partial(self._keep, draft, text)),
-            (tr("Take what was saved elsewhere"), partial(draft.take, text)),
+            (tr("Keep what is here"), partial(self._keep, draft)),
+            (tr("Take what was saved elsewhere"), partial(self._take, draft)),
         )
         box.setObjectName(name)
         box.setInformativeText(
@@ -131,8 +135,13 @@ class DraftSaving:
         )
         box.open()
 
-    def _keep(self, draft: Draft, text: str) -> None:
-        draft.known = text
+    def _keep(self, draft: Draft) -> None:
+        if (text := self._text_in_file(draft)) is not None:
+            draft.known = text
+
+    def _take(self, draft: Draft) -> None:
+        if (text := self._text_in_file(draft)) is not None:
+            draft.take(text)
 
     def _question(self, text: str, *choices: tuple[str, Callable[[], object]]) -> QMessageBox:
         """Return a question, with what each choice does."""
