@@ -94,6 +94,7 @@ school-pack: $(VENV)/release.stamp manual
 	.ci/school $(SUITES)
 
 manual: $(VENV)/test.stamp
+	@.ci/packages $(BIN)/python pictures
 	$(BIN)/python -m tooling.manual
 
 strings: $(VENV)/test.stamp

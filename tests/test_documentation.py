@@ -51,3 +51,13 @@ def test_the_newest_version_is_this_one(name: str, version: str) -> None:
     found = re.search(version, (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE)
     assert found is not None
     assert found[1] == __version__
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs/library.md"])
+def test_the_python_of_a_document_runs(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.py").write_text("def solve(n):\n    return [4, 40, 92, 352, 724][n - 6]\n")
+    (code,) = re.findall(r"```python\n(import nqviz\n.*?)```", (ROOT / name).read_text(), re.DOTALL)
+    exec(compile(code, name, "exec"), {})  # noqa: S102  ours

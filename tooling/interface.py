@@ -4,7 +4,8 @@ A line for each function, class, method and attribute, as it is called. Tests co
 the source and with tests/data/released_interface.txt, which is that of the last release.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import griffe
@@ -13,9 +14,9 @@ ROOT = Path(__file__).parents[1]
 LISTED = ROOT / "docs" / "interface.txt"
 
 
-def lines() -> list[str]:
-    """Return what is public, as a line each."""
-    package = griffe.load("nqviz", search_paths=[str(ROOT)], resolve_aliases=True)
+def lines(root: Path = ROOT) -> list[str]:
+    """Return what is public of the package in a folder, as a line each."""
+    package = griffe.load("nqviz", search_paths=[str(root)], resolve_aliases=True)
     assert isinstance(package, griffe.Module), "it is a package"
     return [line for name in _exports(package) for line in _of(f"nqviz.{name}", package[name])]
 
@@ -24,6 +25,12 @@ def name_of(line: str) -> str:
     """Return the name in `nqviz` that a line is about, such as "nqviz.Run"."""
     words = line.replace("(", ".").replace(":", ".").split(".")
     return ".".join(words[:2])
+
+
+def untold(now: Iterable[str], released: Iterable[str], news: str) -> list[str]:
+    """Return the names of which a line was added, changed or removed without a word in the news."""
+    changed = {name_of(line) for line in {*now} ^ {*released}}
+    return sorted(name for name in changed if not re.search(rf"`{re.escape(name)}\b", news))
 
 
 def _exports(module: griffe.Module) -> list[str]:

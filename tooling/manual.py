@@ -8,7 +8,9 @@ more parser for each of these, and its search needs no less.
 
 import json
 import logging
+import re
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from html import escape
@@ -20,31 +22,67 @@ from mkdocs.config import load_config
 
 import nqviz
 from nqviz.frames.palette import LIGHT
+from nqviz.model.rule import MOVES
+from nqviz.puzzles.puzzle import load_puzzle, own_puzzles
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.guide import GUIDES, reach
+from nqviz.solvers.guide import GUIDES, LINES, reach
 from nqviz.solvers.registry import SOLVERS
+from nqviz.web.lesson_page import find_lesson, write_lesson_page
+from nqviz.web.puzzle_page import write_puzzle_page
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "build" / "manual"
 TARGET = ROOT / "resources" / "manual"
-_GUIDES = {
-    "teaching.md": "For teachers",
-    "lab.md": "Many computers",
-    "speed.md": "Speed",
-    "troubleshooting.md": "Troubleshooting",
-}
 _INDEX = """# nqviz
 
 Watch the N-queens algorithms think, step by step, and measure the same algorithms at native speed.
 
 ![Step 77 of the sieve](pictures/step-77.svg)
 
+- [Install, and the first five minutes](start.md).
 - [For teachers](teaching.md): before the lesson, forty-five minutes, homework, paper.
+- [The window](window.md): its pages and keys; pages for a browser, phones, a program of your own.
+- [The command line](commands.md): counts, pictures, films, puzzles and homework without a window.
 - [The algorithms](algorithms/index.md): a page for each, with a player.
-- [The library](interface.md): `import nqviz`, name by name.
-- [Twelve tasks](tasks.md), each in a few lines.
-- [How to add an algorithm](adding.md).
+- [The library](interface.md): `import nqviz` in a script or a notebook, name by name.
+- [Twelve tasks](tasks.md), each in a few lines of Python.
+- [How to write a lesson](lessons.md), [how to add an algorithm](adding.md).
 """
+# Pages that are sections of a document, from one heading to before another.
+_SECTIONS = {
+    "start.md": ("README.md", "## Install", "## In class"),
+    "window.md": ("README.md", "## In class", "## Without a window"),
+    "commands.md": ("README.md", "## Without a window", "## As a library"),
+    "lessons.md": ("CONTRIBUTING.md", "## Writing a lesson", "## A new string"),
+    "adding.md": ("CONTRIBUTING.md", "## How to add an algorithm", "## Writing a lesson"),
+}
+_PAGES = {
+    "start.md": "The first five minutes",
+    "teaching.md": "For teachers",
+    "window.md": "The window",
+    "commands.md": "The command line",
+    "interface.md": "The library",
+    "tasks.md": "Twelve tasks",
+    "lab.md": "Many computers",
+    "speed.md": "Speed",
+    "troubleshooting.md": "Troubleshooting",
+    "lessons.md": "How to write a lesson",
+    "adding.md": "How to add an algorithm",
+}
+# A picture of a page in a browser becomes that page itself.
+_SHOWN_BY = {
+    "page": ("players/sieve.html",),
+    "lesson": ("players/lesson.html", "players/puzzle.html"),
+}
+_LESSON = "2"  # in the list
+# What a document says is in the manual so: links lead to its pages, and the window is seen.
+_IN_MANUAL = {
+    "](docs/": "](",
+    "](CONTRIBUTING.md)": "](adding.md)",
+    "CONTRIBUTING.md says how to write a lesson": "[How to write a lesson](lessons.md) says how",
+    "\n**Race** puts": "\n![A race of two algorithms](pictures/race.png)\n\n**Race** puts",
+    "\n**Measure** has": "\n![Curves of times](pictures/measured.png)\n\n**Measure** has",
+}
 _MIT = """
 Permission is hereby granted, free of charge, to any person obtaining a copy
 of this software and associated documentation files (the "Software"), to deal
@@ -66,43 +104,84 @@ SOFTWARE.
 """
 _SHOWN = 6  # The side of the board of the players, whose runs are short.
 _TESTED = range(4, 9)
+_STEP_OF_TOUR = "step-027.png"
 
 
 def pages() -> Iterator[tuple[str, str, str]]:
     """Yield the path of each page, its title and its text."""
     yield "index.md", "nqviz", _INDEX
-    for name, title in _GUIDES.items():
-        yield name, title, (ROOT / "docs" / name).read_text(encoding="utf-8")
-    listed = "\n".join(f"- [{each.title}]({each.key}.md), {each.source}" for each in SOLVERS)
-    yield "algorithms/index.md", "The algorithms", f"# The algorithms\n\n{listed}\n"
+    yield "algorithms/index.md", "The algorithms", algorithms_page()
     for solver in SOLVERS:
         yield f"algorithms/{solver.key}.md", solver.title, algorithm_page(solver)
+    made = {"interface.md": library_page, "tasks.md": tasks_page}
+    for name, title in _PAGES.items():
+        if name in made:
+            text = made[name]()
+        elif name in _SECTIONS:
+            text = section(title, *_SECTIONS[name])
+        else:
+            text = (ROOT / "docs" / name).read_text(encoding="utf-8")
+        for before, after in _IN_MANUAL.items():
+            text = text.replace(before, after)
+        yield name, title, re.sub(r"!\[([^]]*)\]\(pictures/(\w+)\.png\)", _alive, text)
+
+
+def _alive(picture: re.Match[str]) -> str:
+    """Return the pages that a picture of a document shows, or the picture."""
+    frames = [framed(page, picture[1]) for page in _SHOWN_BY.get(picture[2], ())]
+    return "\n\n".join(frames) or picture[0]
+
+
+def framed(page: str, title: str) -> str:
+    """Return a page in a frame that may do nothing but run its script."""
+    return (
+        f'<iframe sandbox="allow-scripts" src="{page}" title="{escape(title)}" '
+        'style="width:100%;height:640px;border:0"></iframe>'
+    )
+
+
+def section(title: str, document: str, first: str, following: str) -> str:
+    """Return what stands in a document from one heading to before another, under a title."""
+    text = (ROOT / document).read_text(encoding="utf-8")
+    return f"# {title}\n\n{text[text.index(first) : text.index(following)]}"
+
+
+def library_page() -> str:
+    """Return what holds of all names, the rules, and then name by name."""
+    text = (ROOT / "docs" / "library.md").read_text(encoding="utf-8")
+    rows = "".join(f"| `{key}` | {each.words} |\n" for key, each in MOVES.items())
     names = "\n\n".join(f"::: nqviz.{name}" for name in nqviz.__all__ if name != "puzzle")
-    puzzle = "::: nqviz.api.puzzle"
-    yield "interface.md", "The library", f"# The library\n\n{names}\n\n{puzzle}\n"
-    yield "tasks.md", "Twelve tasks", tasks_page()
-    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    adding = text[text.index("## How to add an algorithm") : text.index("## Writing a lesson")]
-    yield "adding.md", "How to add an algorithm", adding.removeprefix("#")
+    rules = "Under every rule there is one queen in each row and no two in one column."
+    return (
+        f"{text}\n## Rules\n\n{rules}\n\n| rule | what attacks |\n|---|---|\n{rows}\n"
+        f"{names}\n\n::: nqviz.api.puzzle\n"
+    )
+
+
+def algorithms_page() -> str:
+    """Return the list of the algorithms, each with its key and a line about it."""
+    rows = "".join(
+        f"| [{each.title}]({each.key}.md) | `{each.key}` | {LINES[each.key]} |\n"
+        for each in SOLVERS
+    )
+    return f"# The algorithms\n\n| algorithm | key | what it does |\n|---|---|---|\n{rows}"
 
 
 def algorithm_page(solver: Solver) -> str:
     """Return half a page about an algorithm, its pseudocode, a player, its growth and source."""
     guide = GUIDES[solver.key]
     code = "\n".join(solver.listing())
-    frame = (
-        f'<iframe sandbox="allow-scripts" src="../players/{solver.key}.html" '
-        f'title="{escape(solver.title)}" style="width:100%;height:640px;border:0"></iframe>'
-    )
+    key = f'Its key is `{solver.key}`, as in `nqviz.run(8, "{solver.key}")`.'
+    frame = framed(f"../players/{solver.key}.html", solver.title)
     rows = "".join(
         f"| {n} | {counters['tests']:,} | {counters['placements'] + counters['swaps']:,} |\n"
         for n, counters in ((n, nqviz.run(n, solver.key).counters) for n in _TESTED)
     )
     growth = f"| n | squares tested | queens placed or swapped |\n|---|---|---|\n{rows}"
     return (
-        f"# {solver.title}\n\n{guide.does}\n\n{guide.watch}\n\n{guide.limits} {reach(solver)}\n\n"
-        f"```text\n{code}\n```\n\n{frame}\n\n## Growth\n\n{growth}\n"
-        f"## Source\n\n{solver.source}.\n"
+        f"# {solver.title}\n\n{guide.does}\n\n{guide.watch}\n\n"
+        f"{guide.limits} {reach(solver)} {key}\n\n```text\n{code}\n```\n\n"
+        f"{frame}\n\n## Growth\n\n{growth}\n## Source\n\n{solver.source}.\n"
     )
 
 
@@ -128,14 +207,8 @@ def write(folder: Path, site: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
         navigation.append({title: name})
-    shutil.copytree(ROOT / "docs" / "pictures", sources / "pictures")
-    step = nqviz.run(8, "sieve")[77]
-    (sources / "pictures" / "step-77.svg").write_text(step.svg(size=480), encoding="utf-8")
-    players = sources / "players"
-    players.mkdir()
-    for solver in SOLVERS:
-        html = nqviz.run(_SHOWN, solver.key).html()
-        (players / f"{solver.key}.html").write_text(html, encoding="utf-8")
+    _draw(sources / "pictures")
+    _write_players(sources / "players")
     (sources / "assets").mkdir()
     shutil.copy(ROOT / "tooling" / "iframe-worker.js", sources / "assets")
     settings = {
@@ -169,6 +242,25 @@ def write(folder: Path, site: Path) -> None:
     build(load_config(str(written)))
     _take_out(site)
     (site / "licences.txt").write_text(_licences(), encoding="utf-8")
+
+
+def _draw(pictures: Path) -> None:
+    """Draw the pictures: a step, and the window in a process of its own, which needs no screen."""
+    subprocess.run([sys.executable, "-m", "nqviz", "tour", str(pictures)], cwd=ROOT, check=True)
+    (pictures / _STEP_OF_TOUR).rename(pictures / "step.png")
+    step = nqviz.run(8, "sieve")[77]
+    (pictures / "step-77.svg").write_text(step.svg(size=480), encoding="utf-8")
+
+
+def _write_players(folder: Path) -> None:
+    """Write the pages that the manual shows in frames."""
+    folder.mkdir()
+    for solver in SOLVERS:
+        html = nqviz.run(_SHOWN, solver.key).html()
+        (folder / f"{solver.key}.html").write_text(html, encoding="utf-8")
+    for _ in write_lesson_page(find_lesson(_LESSON), folder / "lesson.html"):
+        pass
+    write_puzzle_page(load_puzzle(own_puzzles()[0]), folder / "puzzle.html")
 
 
 def _take_out(site: Path) -> None:

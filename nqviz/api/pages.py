@@ -1,10 +1,12 @@
 """Pages of a browser as text, and in the cell of a notebook."""
 
 import tempfile
+from base64 import b64encode
 from collections.abc import Callable, Generator
 from html import escape
 from pathlib import Path
 
+from nqviz.common.i18n import tr
 from nqviz.runs.step_range import WriteProgress
 
 MOST_STEPS = 25_000  # A longer run is no player in a notebook, but a picture.
@@ -23,17 +25,28 @@ def page_text(write: Callable[[Path], Writing]) -> str:
         return path.read_text(encoding="utf-8")
 
 
-def framed(page: str, title: str) -> str | None:
-    """Return a page in a frame that may do nothing but run its script; None if it is too large."""
+def framed(page: str, title: str, still: str) -> str | None:
+    """Return a page in a frame that may do nothing but run its script; None if it is too large.
+
+    The frame covers the still, which a notebook that is not trusted shows instead.
+    """
     if len(page) > MOST_BYTES:
         return None
+    words = tr("The player appears where this notebook is trusted.")
     return (
+        f'<div style="position: relative; height: {_HEIGHT}px">{pictured(still, words)}'
         f'<iframe sandbox="allow-scripts" title="{escape(title, quote=True)}" '
-        f'style="width: 100%; height: {_HEIGHT}px; border: 0" '
-        f'srcdoc="{escape(page, quote=True)}"></iframe>'
+        'style="position: absolute; left: 0; top: 0; width: 100%; height: 100%; border: 0" '
+        f'srcdoc="{escape(page, quote=True)}"></iframe></div>'
     )
 
 
-def pictured(pictures: str, words: str) -> str:
-    """Return pictures as markup, with a sentence below."""
-    return f"<div>{pictures}</div><p>{escape(words)}</p>"
+def image(svg: str, words: str) -> str:
+    """Return a picture as markup that a notebook shows even where it trusts no SVG."""
+    data = b64encode(svg.encode()).decode()
+    return f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(words, quote=True)}">'
+
+
+def pictured(images: str, words: str) -> str:
+    """Return images as markup, with a sentence below."""
+    return f"<div>{images}</div><p>{escape(words)}</p>"

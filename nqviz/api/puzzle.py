@@ -16,6 +16,7 @@ from operator import index
 from pathlib import Path
 
 from nqviz.api.options import given_from
+from nqviz.api.pages import image
 from nqviz.api.pictures import placement_svg
 from nqviz.api.solutions import Solution
 from nqviz.common.i18n import tr
@@ -64,14 +65,26 @@ class Puzzle:
 
     @property
     def n(self) -> int:
-        """The side of the board, in squares."""
+        """The side of the board, in squares.
+
+        Examples:
+            >>> import nqviz
+            >>> nqviz.puzzle.make(5, seed=1).n
+            5
+        """
         return len(self.regions)
 
     @property
     def level(self) -> str:
         """How hard it is: "easy", "medium", "hard" or "very-hard".
 
-        Raises ValueError where it has not exactly one solution.
+        Raises:
+            ValueError: with one sentence, where it has not exactly one solution.
+
+        Examples:
+            >>> import nqviz
+            >>> nqviz.puzzle.make(5, seed=1).level
+            'easy'
         """
         return LEVEL_KEYS[self._difficulty().level]
 
@@ -79,7 +92,13 @@ class Puzzle:
     def score(self) -> int:
         """What all deductions cost; it orders puzzles of one level.
 
-        Raises ValueError where it has not exactly one solution.
+        Raises:
+            ValueError: with one sentence, where it has not exactly one solution.
+
+        Examples:
+            >>> import nqviz
+            >>> nqviz.puzzle.make(5, seed=1).score
+            5
         """
         return self._difficulty().score
 
@@ -169,6 +188,9 @@ class Puzzle:
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+    def _repr_html_(self) -> str:
+        return image(self.svg(), repr(self))
 
     def _difficulty(self) -> Difficulty:
         return difficulty_of(self._rule, self.n, most_tests=0)

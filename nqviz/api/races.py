@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from nqviz.api.pages import MOST_STEPS, framed, page_text, pictured
+from nqviz.api.pages import MOST_STEPS, framed, image, page_text, pictured
 from nqviz.api.runs import Run, has_at_most, timeline_of
 from nqviz.common.i18n import tr
 from nqviz.runs.race import LEAST_LANES, MOST_LANES
@@ -37,7 +37,7 @@ class Race:
         width = max(len(lane.title) for lane in self.lanes)
         return "\n".join(f"{lane.title:{width}}  {len(lane):>9}" for lane in self.lanes)
 
-    def html(self, languages: Sequence[str] = ()) -> str:
+    def html(self, *, languages: Sequence[str] = ()) -> str:
         """Return the player as a whole page, which needs nothing else and opens in any browser.
 
         Args:
@@ -59,15 +59,15 @@ class Race:
         )
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
-        bundle = {"text/plain": str(self)}
-        markup = None
-        if all(has_at_most(lane, MOST_STEPS) for lane in self.lanes):
-            markup = framed(self.html(), tr("Race"))
+        is_long = not all(has_at_most(lane, MOST_STEPS) for lane in self.lanes)
+        images = "".join(
+            image(lane.at(MOST_STEPS if is_long else len(lane) // 2).svg(size=280), lane.title)
+            for lane in self.lanes
+        )
+        markup = None if is_long else framed(self.html(), tr("Race"), images)
         if markup is None:
-            pictures = "".join(lane.at(MOST_STEPS).svg(size=280) for lane in self.lanes)
-            words = tr("These runs are too long to be played in a notebook.")
-            markup = pictured(pictures, words)
-        return {**bundle, "text/html": markup}
+            markup = pictured(images, tr("These runs are too long to be played in a notebook."))
+        return {"text/plain": str(self), "text/html": markup}
 
 
 def race(*runs: Run) -> Race:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from nqviz.api.options import Blocked, Regions, check_programs, given_from, rule_from
-from nqviz.api.pages import MOST_STEPS, framed, page_text, pictured
+from nqviz.api.pages import MOST_STEPS, framed, image, page_text, pictured
 from nqviz.api.pictures import MOST_DRAWN, board_text, step_svg
 from nqviz.api.solutions import Solution
 from nqviz.common.i18n import number, tr
@@ -20,6 +20,7 @@ from nqviz.model.step import NOT_YET, Kind
 from nqviz.model.step import Step as ModelStep
 from nqviz.programs.program import Program, program
 from nqviz.programs.source import read_source
+from nqviz.runs.step_range import no_step
 from nqviz.runs.timeline import Timeline, run_to_end
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
@@ -60,33 +61,70 @@ class Step:
 
     @property
     def n(self) -> int:
-        """The side of the board, in squares."""
+        """The side of the board, in squares.
+
+        Examples:
+            >>> import nqviz
+            >>> nqviz.run(6, "sieve")[10].n
+            6
+        """
         return self._frame.position.n
 
     @property
     def sentence(self) -> str:
-        """The reason for the step, in the language in use."""
+        """The reason for the step, in the language in use.
+
+        Examples:
+            >>> import nqviz
+            >>> nqviz.run(4, "wirth-basic")[13].sentence
+            'Row 1, column 3 is safe: no queen attacks it.'
+        """
         return self._frame.sentence
 
     @property
     def kind(self) -> str | None:
-        """The kind of the step, such as "place" or "conflict"; None at the start."""
+        """The kind of the step, such as "place" or "conflict"; None at the start.
+
+        Examples:
+            >>> import nqviz
+            >>> [step.kind for step in nqviz.run(4, "wirth-basic")[:5]]
+            [None, 'promising', 'place', 'conflict', 'conflict']
+        """
         kind = self._frame.kind
         return None if kind is None else kind.name.lower()
 
     @property
     def square(self) -> Square | None:
-        """The square (row, column) that the step is about; None where it is about the board."""
+        """The square (row, column) that the step is about; None where it is about the board.
+
+        Examples:
+            >>> import nqviz
+            >>> nqviz.run(4, "wirth-basic")[13].square
+            (1, 3)
+        """
         return focus(self._frame.position)
 
     @property
     def queens(self) -> tuple[int, ...]:
-        """The column of the queen in each row; -1 where there is none."""
+        """The column of the queen in each row; -1 where there is none.
+
+        Examples:
+            >>> import nqviz
+            >>> nqviz.run(6, "sieve")[10].queens
+            (0, 2, -1, -1, -1, -1)
+        """
         return tuple(self._frame.position.queens)
 
     @property
     def line(self) -> int | None:
-        """The line of `Run.code`, from 1, that the step is on; None at the start."""
+        """The line of `Run.code`, from 1, that the step is on; None at the start.
+
+        Examples:
+            >>> import nqviz
+            >>> run = nqviz.run(4, "wirth-basic")
+            >>> run.code[run[13].line - 1]
+            '  return yes'
+        """
         return self._frame.line
 
     @property
@@ -95,24 +133,47 @@ class Step:
 
         The names are visits, tests, comparisons, placements, removals, marks, swaps, restarts,
         layouts and solutions.
+
+        Examples:
+            >>> import nqviz
+            >>> nqviz.run(6, "sieve")[10].counters["marks"]
+            10
         """
         return asdict(self._frame.counters)
 
     @property
     def state(self) -> dict[str, tuple[str, ...]]:
-        """What the algorithm itself knows: by label, the texts of the cells."""
+        """What the algorithm itself knows: by label, the texts of the cells.
+
+        Examples:
+            >>> import nqviz
+            >>> nqviz.run(4, "wirth-basic")[13].state["queens"]
+            ('0', '3?', '', '')
+        """
         return {
             strip.label: tuple(cell.text for cell in strip.cells) for strip in self._frame.state
         }
 
     @property
     def calls(self) -> tuple[str, ...]:
-        """The calls under way, the outermost first, such as "place(3)"."""
+        """The calls under way, the outermost first, such as "place(3)".
+
+        Examples:
+            >>> import nqviz
+            >>> nqviz.run(4, "wirth-basic")[13].calls
+            ('search(0)', 'search(1)', 'promising(1, 3)')
+        """
         return tuple(f"{call.function}({call.arguments})" for call in self._frame.calls)
 
     @property
     def output(self) -> str:
-        """What a program of one's own has printed so far; empty for an algorithm."""
+        """What a program of one's own has printed so far; empty for an algorithm.
+
+        Examples:
+            >>> import nqviz
+            >>> nqviz.run(6, "sieve")[-1].output
+            ''
+        """
         recorded = self._frame.recorded
         return "" if recorded is None else recorded.output
 
@@ -152,6 +213,9 @@ class Step:
 
     def _repr_svg_(self) -> str | None:
         return self.svg() if self.n <= MOST_DRAWN else None
+
+    def _repr_html_(self) -> str | None:
+        return image(self.svg(), self.sentence) if self.n <= MOST_DRAWN else None
 
 
 class Run:
@@ -207,7 +271,7 @@ class Run:
         if wanted < 0:
             wanted += len(self) + 1
         if wanted < 0 or not self._reach(wanted):
-            raise IndexError(_no_step(len(self), step))
+            raise IndexError(no_step(len(self), index(step)))
         return self._step(wanted)
 
     def at(self, step: int) -> Step:
@@ -300,7 +364,7 @@ class Run:
 
         Raises:
             ValueError: with one sentence, where the algorithm searches no tree, the tree has more
-                than a million nodes, or there is no such form.
+                than a million nodes, or there is no such step or form.
             ImportError: where networkx is asked for and not installed.
 
         Examples:
@@ -336,19 +400,20 @@ class Run:
         """
         from nqviz.web.run_page import write_run_page  # noqa: PLC0415  needs numpy
 
-        if not self._reach(step):
-            raise ValueError(_no_step(len(self), step))
+        self._reach(step)
         return page_text(lambda path: write_run_page(self._timeline, path, languages, step))
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
-        markup = framed(self.html(), self.title) if has_at_most(self, MOST_STEPS) else None
+        markup = None
+        if has_at_most(self, MOST_STEPS):
+            markup = framed(self.html(), self.title, self[len(self) // 2]._repr_html_() or "")
         if markup is None:
             words = tr(
                 "This run is too long to be played in a notebook; this is step {step}.",
                 step=number(MOST_STEPS),
             )
             step = self.at(MOST_STEPS)
-            markup = pictured(step._repr_svg_() or "", f"{words} {step.sentence}")
+            markup = pictured(step._repr_html_() or "", f"{words} {step.sentence}")
         return {"text/plain": repr(self), "text/html": markup}
 
     def _step(self, at: int) -> Step:
@@ -404,12 +469,6 @@ def timeline_of(run: Run) -> Timeline:
     """Return the steps of a run, for what writes them."""
     run.at(0)
     return run._timeline
-
-
-def _no_step(length: int, step: int) -> str:
-    return tr(
-        "The run has {count} steps; there is no step {step}.", count=number(length), step=step
-    )
 
 
 @overload

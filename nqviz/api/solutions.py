@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from operator import index
 
 from nqviz.api.options import Blocked, Regions, rule_from, solver_from
+from nqviz.api.pages import image
 from nqviz.api.pictures import MOST_DRAWN, board_text, placement_svg
 from nqviz.api.working import Cancel, work_apart
 from nqviz.common.i18n import tr
@@ -56,7 +57,13 @@ class Solution:
 
     @property
     def n(self) -> int:
-        """The side of the board, in squares."""
+        """The side of the board, in squares.
+
+        Examples:
+            >>> import nqviz
+            >>> nqviz.Solution((1, 3, 0, 2)).n
+            4
+        """
         return len(self.columns)
 
     def __len__(self) -> int:
@@ -129,6 +136,9 @@ class Solution:
 
     def _repr_svg_(self) -> str | None:
         return self.svg() if self.n <= MOST_DRAWN else None
+
+    def _repr_html_(self) -> str | None:
+        return image(self.svg(), repr(self)) if self.n <= MOST_DRAWN else None
 
 
 def solve(

@@ -6,7 +6,7 @@ from html import escape
 from pathlib import Path
 
 from nqviz.common.durations import in_words
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import mark, tr
 from nqviz.frames.palette import PROGRAM_COLORS, SERIES_COLORS, Look
 from nqviz.measuring.timing import Timing
 from nqviz.solvers.registry import SOLVERS
@@ -14,6 +14,7 @@ from nqviz.solvers.registry import SOLVERS
 _WIDTH, _HEIGHT = 640, 400  # pixels
 _LEFT, _RIGHT, _TOP, _BOTTOM = 70, 190, 16, 44  # pixels around the field of the curves
 _DASHES = ("", "6 3", "2 3", "8 3 2 3")
+SHOWN = mark("Seconds to count all solutions, by n")
 _LEAST = 1e-7  # seconds, below which no clock can tell
 
 
@@ -66,7 +67,7 @@ def timing_plot(timings: Sequence[Timing], look: Look) -> str:
             for left, top, is_beyond in points
         ]
         parts.append(_text(left + 26, top, title, look.text))
-    label = escape(tr("Seconds to count all solutions, by n"), quote=True)
+    label = escape(tr(SHOWN), quote=True)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" '
         f'width="{_WIDTH}" height="{_HEIGHT}" role="img" aria-label="{label}" '

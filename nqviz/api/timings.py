@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
 from nqviz.api.options import Blocked, Names, Regions, check_programs, rule_from, solvers_named
+from nqviz.api.pages import image
 from nqviz.api.pictures import look_named
-from nqviz.api.timing_plot import timing_plot
+from nqviz.api.timing_plot import SHOWN, timing_plot
 from nqviz.api.working import Cancel, work_apart
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import tr
@@ -117,7 +118,7 @@ class Timings(Sequence[Mapping[str, Any]]):
         heads = _table_row("th", ["n", *map(_name, keys)])
         lines = "".join(_table_row("td", cells) for cells in _cells(self._timings))
         table = f"<table><thead>{heads}</thead><tbody>{lines}</tbody></table>"
-        return f"<div>{self.svg()}</div>{table}"
+        return f"<div>{image(self.svg(), tr(SHOWN))}</div>{table}"
 
 
 def _table_row(tag: str, cells: Iterable[str]) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from nqviz.common.i18n import number, tr
 from nqviz.model.step import Step
 from nqviz.runs.search_tree import MOST_NODES, ROOT, SearchTree, TreeAt
+from nqviz.runs.step_range import check_step
 
 if TYPE_CHECKING:
     import networkx
@@ -17,6 +18,8 @@ def read_tree(steps: Iterable[Step], until: int | None) -> TreeAt:
 
     Steps beyond the end of the run are as its end.
     """
+    if until is not None:
+        check_step(until)
     tree = SearchTree()
     for step in islice(steps, until):
         if not tree.capacity_left:

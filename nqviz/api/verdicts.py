@@ -7,6 +7,7 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
+from nqviz.api.pages import image
 from nqviz.api.pictures import step_svg
 from nqviz.api.working import Cancel, work_apart
 from nqviz.common.i18n import together
@@ -69,7 +70,13 @@ class Verdict:
 
     @property
     def right(self) -> bool:
-        """Whether nothing is wrong."""
+        """Whether nothing is wrong.
+
+        Examples:
+            >>> import nqviz
+            >>> nqviz.Verdict("mine.py", "wrong count", "It counts 3.", 4, 3, 2).right
+            False
+        """
         return self.finding == "right"
 
     def as_dict(self) -> dict[str, Any]:
@@ -120,6 +127,9 @@ class Verdict:
     def _repr_svg_(self) -> str | None:
         return self.svg() if self._has_squares else None
 
+    def _repr_html_(self) -> str | None:
+        return image(self.svg(), self.reason) if self._has_squares else None
+
     @property
     def _has_squares(self) -> bool:
         """Whether there is a board, all of whose queens stand on it."""
@@ -139,8 +149,8 @@ def check(
 
     Args:
         file: the program, in Python.
-        sizes: the n to be checked, in their order, each from 1 to 14.
-        limit: how many seconds one n may take.
+        sizes: the n to be checked, in their order, each from 1 to 14; by default 1 to 8.
+        limit: how many seconds one n may take; by default 10.
         queens: the variable that holds the queens, where it is not `queens`.
         cancel: a `threading.Event`, or whatever has its `is_set`; once it is set, the check ends.
 

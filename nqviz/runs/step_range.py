@@ -53,17 +53,24 @@ class WriteProgress(NamedTuple):
 WAITING = WriteProgress(-1)  # The program whose run it is has to come further.
 
 
-def reach(timeline: Timeline, step: int) -> Iterator[WriteProgress]:
-    """Generate a run up to a step; raises ValueError where it has no such step."""
+def check_step(step: int) -> None:
+    """Raise ValueError with one clear sentence where no run has such a step."""
     if step < 0:
         raise ValueError(tr("Steps are counted from 0; there is no step {step}.", step=step))
+
+
+def reach(timeline: Timeline, step: int) -> Iterator[WriteProgress]:
+    """Generate a run up to a step; raises ValueError where it has no such step."""
+    check_step(step)
     while timeline.length is None and timeline.reached < step:
         grown = timeline.extend(min(PORTION, step - timeline.reached))
         yield WriteProgress(timeline.reached) if grown or timeline.length else WAITING
     if timeline.reached < step:
-        words = tr(
-            "The run ends at step {end}; there is no step {step}.",
-            end=number(timeline.reached),
-            step=number(step),
-        )
-        raise ValueError(words)
+        raise ValueError(no_step(timeline.reached, step))
+
+
+def no_step(end: int, step: int) -> str:
+    """Return the sentence that a run which ends at a step has no such step."""
+    return tr(
+        "The run ends at step {end}; there is no step {step}.", end=number(end), step=number(step)
+    )

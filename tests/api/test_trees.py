@@ -40,6 +40,8 @@ def test_there_is_no_tree_of_swaps_and_none_that_is_too_large(monkeypatch):
         nqviz.run(8, "min-conflicts").tree()
     with pytest.raises(ValueError, match="dict or networkx"):
         nqviz.run(4, "sieve").tree(form="list")
+    with pytest.raises(ValueError, match="Steps are counted from 0; there is no step -1"):
+        nqviz.run(4, "sieve").tree(step=-1)
     monkeypatch.setattr(search_tree, "MOST_NODES", 20)
     with pytest.raises(ValueError, match="more than"):
         nqviz.run(6, "wirth-basic").tree()

@@ -7,6 +7,7 @@ from unittest.mock import Mock
 
 import pytest
 
+import nqviz
 from nqviz.cli.main import main
 from nqviz.common.i18n import language_in_use, use_language
 from nqviz.common.text import visible
@@ -134,6 +135,55 @@ sys.exit(start())
         [sys.executable, "-c", code, *line.split()], capture_output=True, timeout=60, check=True
     )
     assert done.stderr.split() == []
+
+
+PAGE = "page 4 --algorithm sieve --out x.html"
+
+
+@pytest.mark.parametrize(
+    ("line", "call"),
+    [
+        ("count 0", lambda: nqviz.count(0)),
+        ("count 50", lambda: nqviz.count(50)),
+        ("count 8 --threads 0", lambda: nqviz.count(8, threads=0)),
+        ("count 8 --algorithm siev", lambda: nqviz.count(8, algorithm="siev")),
+        ("count 8 --algorithm min-conflicts", lambda: nqviz.count(8, algorithm="min-conflicts")),
+        ("count 8 --mirror", lambda: nqviz.count(8, mirror=True)),
+        ("count 8 --rule knights", lambda: nqviz.count(8, rule="knights")),
+        ("count 8 --blocked 8:0", lambda: nqviz.count(8, blocked=[(8, 0)])),
+        ("count 8 --blocked x", lambda: nqviz.count(8, blocked="x")),
+        ("count 8 --regions gone.txt", lambda: nqviz.count(8, regions="gone.txt")),
+        ("count 8 --lab gone.nqlab", lambda: nqviz.count(8, lab="gone.nqlab")),
+        ("solve 3", lambda: nqviz.solve(3)),
+        ("solve 8 --algorithm quarters", lambda: nqviz.solve(8, algorithm="quarters")),
+        ("steps 8 --algorithm siev", lambda: nqviz.run(8, "siev")),
+        ("steps 2000 --algorithm sieve", lambda: nqviz.run(2000, "sieve")),
+        (
+            "steps 8 --algorithm bitmask-unique --rule torus",
+            lambda: nqviz.run(8, "bitmask-unique", rule="torus"),
+        ),
+        ("measure --n 8:8 --algorithms siev", lambda: nqviz.measure("siev", [8])),
+        (
+            "measure --n 8:8 --algorithms bitmask --repeats 0",
+            lambda: nqviz.measure("bitmask", [8], repeats=0),
+        ),
+        (
+            "measure --n 99:99 --algorithms bitmask",
+            lambda: nqviz.measure("bitmask", [99]),
+        ),
+        (f"check {__file__} --n 15:15", lambda: nqviz.check(__file__, [15])),
+        (f"check {__file__} --limit 0", lambda: nqviz.check(__file__, limit=0)),
+        ("puzzle make 3 --out x.txt", lambda: nqviz.puzzle.make(3)),
+        ("puzzle solve gone.txt", lambda: nqviz.puzzle.load("gone.txt")),
+        (f"{PAGE} --step 1000", lambda: nqviz.run(4, "sieve").html(step=1000)),
+        (f"{PAGE} --step -1", lambda: nqviz.run(4, "sieve").html(step=-1)),
+        (f"{PAGE} --languages de", lambda: nqviz.run(4, "sieve").html(languages=["de"])),
+    ],
+)
+def test_the_library_refuses_in_the_same_sentence(line, call, refused):
+    with pytest.raises(ValueError, match=r".") as error:
+        call()
+    assert refused(line).strip() == str(error.value)
 
 
 @pytest.mark.parametrize("name", ["gone.nqviz", "gone.toml"])

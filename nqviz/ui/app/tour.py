@@ -17,7 +17,7 @@ from nqviz.ui.window.main_window import MainWindow
 
 _SIZE = QSize(1280, 720)
 # These steps of the run that the window opens with are drawn.
-_STEPS = (0, 12, 52)
+_STEPS = (0, 27, 52)
 # The ready-made race of this index is by equal steps.
 _RACE, _RACE_STEP = 1, 1000
 _SIZES = range(7, 12)
