@@ -136,7 +136,7 @@ def framed(page: str, title: str) -> str:
     """Return a page in a frame that may do nothing but run its script."""
     return (
         f'<iframe sandbox="allow-scripts" src="{page}" title="{escape(title)}" '
-        'style="width:100%;height:640px;border:0"></iframe>'
+        'style="width:100%;height:780px;border:0"></iframe>'
     )
 
 
@@ -236,7 +236,8 @@ def write(folder: Path, site: Path) -> None:
     written = folder / "mkdocs.yml"  # JSON is YAML
     written.write_text(json.dumps(settings), encoding="utf-8")
     (sources / "manual.css").write_text(
-        f":root{{--md-primary-fg-color:{LIGHT.accent};--md-accent-fg-color:{LIGHT.accent}}}\n",
+        f":root{{--md-primary-fg-color:{LIGHT.accent};--md-accent-fg-color:{LIGHT.accent}}}\n"
+        ".md-grid{max-width:76rem}\n",
         encoding="utf-8",
     )
     build(load_config(str(written)))
@@ -297,6 +298,7 @@ _DOCSTRINGS = {
                 "heading_level": 2,
                 "show_signature_annotations": True,
                 "separate_signature": True,
+                "filters": "public",
             },
         }
     }
@@ -307,7 +309,7 @@ def _grouped(navigation: list[dict[str, str]]) -> list[dict[str, object]]:
     """Return the pages, those of the algorithms in a section of their own."""
     algorithms = [each for each in navigation if "algorithms/" in next(iter(each.values()))]
     others: list[dict[str, object]] = [{**each} for each in navigation if each not in algorithms]
-    return [*others[:1], {"The algorithms": algorithms}, *others[1:]]
+    return [*others[:3], {"The algorithms": algorithms}, *others[3:]]
 
 
 def main() -> int:
