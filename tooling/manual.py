@@ -57,7 +57,7 @@ _SECTIONS = {
     "adding.md": ("CONTRIBUTING.md", "## How to add an algorithm", "## Writing a lesson"),
 }
 _PAGES = {
-    "start.md": "The first five minutes",
+    "start.md": "Getting started",
     "teaching.md": "For teachers",
     "window.md": "The window",
     "commands.md": "The command line",
