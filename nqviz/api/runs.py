@@ -328,7 +328,7 @@ class Run:
 
     @property
     def counters(self) -> dict[str, int]:
-        """How often each operation is carried out in the whole run, by its name.
+        """How often each operation is carried out in the run, by the names of `Step.counters`.
 
         Examples:
             >>> import nqviz
