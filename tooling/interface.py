@@ -16,7 +16,7 @@ LISTED = ROOT / "docs" / "interface.txt"
 
 def lines(root: Path = ROOT) -> list[str]:
     """Return what is public of the package in a folder, as a line each."""
-    package = griffe.load("nqviz", search_paths=[str(root)], resolve_aliases=True)
+    package = griffe.load(str(root / "nqviz"), resolve_aliases=True)
     assert isinstance(package, griffe.Module), "it is a package"
     return [line for name in _exports(package) for line in _of(f"nqviz.{name}", package[name])]
 
