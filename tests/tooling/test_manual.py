@@ -66,6 +66,7 @@ def test_the_search_finds_a_name_in_a_site_that_is_a_folder(site, browser):
 
 
 def test_the_player_on_a_page_steps_in_a_site_that_is_a_folder(site, browser):
+    browser.resize(1366, 1600)  # The bar at the top would cover a frame that is scrolled to.
     browser.open(site / "algorithms" / "sieve.html")
     browser.driver.switch_to.frame(browser.find("iframe"))
     browser.wait(lambda: "step 0 of" in browser.find("body").text)
