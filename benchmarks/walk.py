@@ -1,12 +1,15 @@
 """Anything at all is done in a window, thousands of times: nothing may fail, be left or be lost."""
 
+import multiprocessing
 import os
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 from operator import itemgetter
 from pathlib import Path
+from typing import NamedTuple
 
 from benchmarks.application import application
 from benchmarks.figures import Figure
@@ -34,22 +37,21 @@ def long_figures() -> Iterator[Figure]:
 
 
 def _figures(seeds: range) -> Iterator[Figure]:
-    application()
     done, failures, left = 0, 0, 0
     slow: list[tuple[str, float]] = []
-    watch = Turns()
     for seed in seeds:
         try:
-            walked, objects, turns = _walk(seed, watch)
+            walk = _walk_alone(seed)
+            turns = walk.slow
             # Another process may slow the processor down; a turn that is slow is so each time.
             for _ in range(_REPEATS if turns else 0):
-                again = _walk(seed, watch)[2]
+                again = _walk_alone(seed).slow
                 turns = {at: min(turns[at], again[at]) for at in turns.keys() & again.keys()}
         except (WalkError, RuntimeError) as error:
             failures += 1
             print(f"The walk with seed {seed} failed: {error}", flush=True)
             continue
-        done, left = done + walked, max(left, objects)
+        done, left = done + walk.done, max(left, walk.left)
         for (index, kind), took in turns.items():
             slow.append((kind, took))
             print(f"Seed {seed}, action {index}, {kind}: {took * 1e3:.0f} ms", flush=True)
@@ -69,24 +71,42 @@ def _figures(seeds: range) -> Iterator[Figure]:
     )
 
 
-def _walk(seed: int, watch: Turns) -> tuple[int, int, dict[tuple[int, str], float]]:
-    """Return how many actions were carried out, and how many objects of Qt the later half left.
+class _Walk(NamedTuple):
+    """What came of a walk.
 
-    Last come the actions with a slow turn, by index and kind, each with that turn's seconds.
+    Attributes:
+        done: how many actions were carried out.
+        left: how many objects of Qt its later half left.
+        slow: the seconds of the longest turn of each action that had a slow one, by its index and
+            kind.
     """
-    watch.doing = _TIDYING  # until the window is open
-    watch.worst.clear()
+
+    done: int
+    left: int
+    slow: dict[tuple[int, str], float]
+
+
+def _walk_alone(seed: int) -> _Walk:
+    """Walk in a process of its own, as a user's window has it; its end is a RuntimeError."""
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+        return pool.submit(_walk, seed).result()
+
+
+def _walk(seed: int) -> _Walk:
+    application()
+    turns = Turns()
+    turns.doing = _TIDYING  # until the window is open
     slow: dict[tuple[int, str], float] = {}
     with tempfile.TemporaryDirectory() as folder, walking(Path(folder)) as user:
         before: Counter[str] = Counter()
         for index, action in enumerate(islice(random_actions(seed), _WALK)):
             if index == _WALK // 2:
-                watch.doing = _TIDYING
+                turns.doing = _TIDYING
                 before = user.objects()
-            watch.doing = f"{index}, {action.kind}"
-            watch.restart()
+            turns.doing = f"{index}, {action.kind}"
+            turns.restart()
             user.do(action)
-            if (took := watch.worst.get(watch.doing, 0.0)) > _LIMIT:
+            if (took := turns.worst.get(turns.doing, 0.0)) > _LIMIT:
                 slow[index, action.kind] = took
-        watch.doing = _TIDYING
-        return user.done, (user.objects() - before).total(), slow
+        turns.doing = _TIDYING
+        return _Walk(user.done, (user.objects() - before).total(), slow)
