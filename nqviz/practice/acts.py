@@ -35,7 +35,8 @@ class Practised:
 
     Attributes:
         acts: the student's part by the steps, one or several in a row, that it stands for; where
-            more than one entry fits, the first does.
+            more than one entry fits, the first does. As many marks in a row as there are, one for
+            each line of the rule, are one part.
         sizes: the sides of the boards that are drawn.
         turns: how many acts a student is asked for.
         tries: how many runs are drawn, of which the one is taken in which the most happens.
@@ -73,7 +74,7 @@ _BY_TESTS: dict[Kinds, Act] = {
     (Kind.PLACE,): Act.PLACE,
     **_WAY_BACK,
 }
-_STRIKES: dict[Kinds, Act] = {(Kind.MARK, Kind.MARK, Kind.MARK): Act.STRIKE}
+_STRIKES: dict[Kinds, Act] = {(Kind.MARK,): Act.STRIKE}
 _BY_CHOICE: dict[Kinds, Act] = {(Kind.PROMISING, Kind.PLACE): Act.PLACE, **_WAY_BACK}
 _SIEVE = Practised({**_BY_TESTS, **_STRIKES}, sizes=range(4, 6))
 

@@ -46,6 +46,7 @@ class Slip(Enum):
     UNTESTED = mark("You placed a queen on a square that had not been tested.")
     AGAIN = mark("You went back to a square that had been looked at already.")
     LEFT_OUT = mark("You left out a square: columns are looked at in turn, from the left.")
+    ON_BLOCKED = mark("You chose a blocked square, on which no queen may stand.")
     ON_ATTACKED = mark("You placed a queen on a square that is attacked.")
     OTHER_ITEM = mark("You took a row or column that has more squares left than another.")
     OTHER_OPTION = mark("You took another square of that row or column than the first one left.")
@@ -194,6 +195,7 @@ _SLIPS: tuple[tuple[Slip, Callable[[_Case], bool]], ...] = (
     (Slip.STAYED, lambda case: case.asked is Act.REMOVE and case.is_full),
     (Slip.STAYED, lambda case: case.asked is Act.REMOVE and _was_solution(case)),
     (Slip.MISSED_END, lambda case: case.asked is Act.REMOVE),
+    (Slip.ON_BLOCKED, lambda case: case.reply.square in case.turn.before.task.rule.blocked),
     (Slip.ON_ATTACKED, lambda case: case.done is Act.PLACE and case.is_attacked),
     (Slip.UNTESTED, lambda case: case.done is Act.PLACE and case.asked in _LOOKS),
     (

@@ -8,6 +8,7 @@ from nqviz.common.i18n import ntr, number, together, tr
 from nqviz.frames.user_marks import NO_USER_MARKS, UserMarks
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of
 from nqviz.model.board import EMPTY, Square
+from nqviz.model.rule import QUEENS
 from nqviz.practice.acts import ON_SQUARES, TESTS, Act
 from nqviz.practice.judging import Reply, Slip, fact, judge
 from nqviz.practice.turns import PracticeRun, Turn
@@ -115,7 +116,10 @@ class PracticeState:
         """Return what is said of the last turn, and asked of the next one."""
         if self.refused is not None:
             return refusal(self.refused)
+        rule = self.run.task.rule
         said = self.verdict() if self.results else tr("Now you are the algorithm.")
+        if not self.results and rule != QUEENS:
+            said = together(said, rule.in_words())
         turn = self.turn
         is_asked = turn is not None and (turn.asked or not self.results)
         return together(said, self.question()) if is_asked else said

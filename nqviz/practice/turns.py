@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import count, islice
 from random import Random
 
+from nqviz.common.i18n import tr
 from nqviz.model.board import EMPTY, Square, attackers
 from nqviz.model.position import Position, Task
+from nqviz.model.rule import Rule
 from nqviz.model.step import Kind, Step
 from nqviz.practice.acts import ON_SQUARES, PRACTISED, Act, Practised
 from nqviz.solvers.base.solver import Solver
@@ -14,6 +16,7 @@ from nqviz.solvers.base.solver import Solver
 _LONGEST = 3000  # steps of a run of which a part is drawn
 _AFTER = frozenset({Kind.PLACE, Kind.COPY, Kind.MARK, Kind.RESTART, Kind.LIST})
 _SEEDS = 1000
+_LARGEST = 8  # the side of a board of one's own
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,29 +77,52 @@ class PracticeRun:
         return PRACTISED[self.solver.key]
 
 
-def can_practise(solver: Solver) -> bool:
-    """Tell whether the steps of an algorithm can be made by a student."""
-    return solver.key in PRACTISED
+def why_not(solver: Solver, task: Task) -> str:
+    """Return why the steps of a run like this can't be made by a student; empty where they can."""
+    if solver.key not in PRACTISED:
+        return tr("You can be each algorithm of the list (Ctrl+A), but no program of your own.")
+    if not task.rule.is_plain and task.n > _LARGEST:
+        return tr(
+            "You can be the algorithm on a board with blocked squares or regions up to n = "
+            "{largest}; this one has n = {n}.",
+            largest=_LARGEST,
+            n=task.n,
+        )
+    return ""
 
 
-def draw(solver: Solver, lot: int) -> PracticeRun:
+def draw(solver: Solver, lot: int, like: Task) -> PracticeRun:
     """Return a part of a run, drawn by a number: size of the board, seed, and where it begins.
 
-    Of all the parts of the run that begin after a placement, it is among those in which the most
-    different things happen.
+    It has the rule of the task `like`; blocked squares and regions keep the board's size, too. Of
+    all the parts of the run that begin after a placement, it is among those in which the most
+    different things happen. Raises ValueError with a sentence where nothing is to be done.
     """
-    practised, random = PRACTISED[solver.key], Random(lot)
+    practised, random, rule = PRACTISED[solver.key], Random(lot), like.rule
+    sizes = _sizes(solver, rule) if rule.is_plain else [like.n]
     parts = list[tuple[Task, tuple[Turn, ...]]]()
     for _ in range(practised.tries):
-        task = Task(random.choice(practised.sizes), seed=random.randrange(_SEEDS))
+        task = Task(random.choice(sizes), seed=random.randrange(_SEEDS), rule=rule)
         turns = tuple(turns_of(solver, task))
         length = min(practised.turns, len(turns))
         firsts = [at for at in range(len(turns) - length + 1) if _may_begin(turns[at])]
         parts += [(task, turns[first : first + length]) for first in firsts]
+    if not parts:
+        raise ValueError(tr("On this board the algorithm has nothing to do."))
     found = [_variety(turns) for _task, turns in parts]
     best = [part for part, count in zip(parts, found, strict=True) if count >= max(found) - 1]
     task, turns = random.choice(best)
     return PracticeRun(solver, task, turns[0].before.index, turns)
+
+
+def _sizes(solver: Solver, rule: Rule) -> Sequence[int]:
+    """Return the sides of boards, those that have a solution if there are any."""
+    sizes = PRACTISED[solver.key].sizes
+    solvable = [n for n in sizes if rule.has_solution(n) is not False]
+    if solvable or solver.finds_all:
+        return solvable or sizes
+    # A local search does not begin where there is no solution.
+    return [next(n for n in count(sizes.stop) if rule.has_solution(n) is not False)]
 
 
 def turns_of(solver: Solver, task: Task) -> Iterator[Turn]:
@@ -113,11 +139,13 @@ def turns_of(solver: Solver, task: Task) -> Iterator[Turn]:
             position.apply(steps[index])
             index += 1
             continue
-        before, after = position.copy(), []
-        for step in steps[index : index + len(kinds)]:
+        before, after, end = position.copy(), [], index + len(kinds)
+        while kinds == (Kind.MARK,) == _kinds(steps, end, 1):
+            end += 1
+        for step in steps[index:end]:
             position.apply(step)
             after.append(position.copy())
-        index += len(kinds)
+        index = end
         turn = _turn(practised, practised.acts[kinds], before, tuple(after))
         if turn.squares or turn.act is not Act.STRIKE:  # else there is nothing to strike out
             found.append(turn)
@@ -135,7 +163,7 @@ def _turn(practised: Practised, act: Act, before: Position, after: tuple[Positio
     step = after[-1].last
     assert step is not None, "a step has been made"
     if act is Act.STRIKE:
-        squares, allowed = _struck(before.queens, step)
+        squares, allowed = _struck(before.queens, step, before.task.rule)
     else:
         has_square = act in ON_SQUARES and step.row >= 0 and step.column >= 0
         squares = frozenset({(step.row, step.column)} if has_square else ())
@@ -150,8 +178,13 @@ def _turn(practised: Practised, act: Act, before: Position, after: tuple[Positio
     return Turn(act, before, after, after[-1].index, squares, allowed, asked)
 
 
-def _struck(queens: Sequence[int], step: Step) -> tuple[frozenset[Square], frozenset[Square]]:
-    """Return the squares in empty rows that a queen is the first to attack, and all she attacks."""
+def _struck(
+    queens: Sequence[int], step: Step, rule: Rule
+) -> tuple[frozenset[Square], frozenset[Square]]:
+    """Return the squares in empty rows that a queen is the first to attack, and all she attacks.
+
+    Blocked squares need not be struck out.
+    """
     n, queen = len(queens), (step.row, step.column)
     alone = [EMPTY] * n
     alone[step.row] = step.column
@@ -159,12 +192,14 @@ def _struck(queens: Sequence[int], step: Step) -> tuple[frozenset[Square], froze
     others[step.row] = EMPTY
     board = [(row, column) for row in range(n) for column in range(n)]
     attacked = [
-        square for square in board if square[0] == queen[0] or any(attackers(alone, *square))
+        square for square in board if square[0] == queen[0] or any(attackers(alone, *square, rule))
     ]
     new = [
         square
         for square in attacked
-        if queens[square[0]] == EMPTY and not any(attackers(others, *square))
+        if queens[square[0]] == EMPTY
+        and square not in rule.blocked
+        and not any(attackers(others, *square, rule))
     ]
     return frozenset(new), frozenset(attacked) - {queen}
 

@@ -5,23 +5,28 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nqviz.model.position import Task
+from nqviz.model.rule import Rule
 from nqviz.practice.acts import ON_SQUARES, Act
 from nqviz.practice.practice_state import PracticeState
 from nqviz.practice.turns import draw
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.registry import SOLVERS
-from tests.support.practice import made, practice_at
+from nqviz.solvers.registry import SOLVERS, find_solver
+from tests.support.practice import made, practice_at, tasks_of
 
-_ALGORITHMS = st.sampled_from(SOLVERS)
+_RUNS = st.sampled_from([(solver, task) for solver in SOLVERS for task in tasks_of(solver)])
 assert settings.default is not None
 _EXAMPLES = settings.default.max_examples // 2
 _LOTS = st.integers(0, 1 << 30)
 
 
 @settings(max_examples=_EXAMPLES)
-@given(_ALGORITHMS, _LOTS)
-def test_who_always_does_the_algorithms_step_gets_full_marks(solver: Solver, lot: int) -> None:
-    state = PracticeState(draw(solver, lot))
+@given(_RUNS, _LOTS)
+def test_who_always_does_the_algorithms_step_gets_full_marks(
+    like: tuple[Solver, Task], lot: int
+) -> None:
+    solver, task = like
+    state = PracticeState(draw(solver, lot, task))
     while state.turn is not None:
         state = made(state)
         assert state.verdict().startswith("✓")
@@ -31,11 +36,12 @@ def test_who_always_does_the_algorithms_step_gets_full_marks(solver: Solver, lot
 
 
 @settings(max_examples=_EXAMPLES)
-@given(_ALGORITHMS, _LOTS, st.data())
+@given(_RUNS, _LOTS, st.data())
 def test_every_other_reply_is_wrong_with_a_sentence_and_the_right_step(
-    solver: Solver, lot: int, data: st.DataObject
+    like: tuple[Solver, Task], lot: int, data: st.DataObject
 ) -> None:
-    state = PracticeState(draw(solver, lot))
+    solver, task = like
+    state = PracticeState(draw(solver, lot, task))
     for _ in range(data.draw(st.integers(0, len(state.run.turns) - 1))):
         state = state.shown()
     turn, n = state.turn, state.run.task.n
@@ -117,3 +123,11 @@ def test_the_board_shows_the_cursor_what_is_asked_and_what_was_wrong() -> None:
     assert len(pair.marks().reason) == 2
     assert pair.marks().cursor is None
     assert "swap their columns?" in pair.question()
+
+
+def test_the_rule_is_said_at_the_start() -> None:
+    solver = find_solver("wirth-basic")
+    state = PracticeState(draw(solver, 1, Task(8, rule=Rule("torus"))))
+    assert "On a torus" in state.in_words()
+    assert "On a torus" not in made(state).in_words()
+    assert "attacks" not in PracticeState(draw(solver, 1, Task(8))).in_words()

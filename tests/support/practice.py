@@ -3,11 +3,25 @@
 from dataclasses import replace
 
 from nqviz.model.position import Task
+from nqviz.model.rule import MOVES, Rule
 from nqviz.practice.acts import Act
 from nqviz.practice.practice_state import PracticeState
 from nqviz.practice.turns import PracticeRun, turns_of
+from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.practice.practice_controller import PracticeController
+
+_BLOCKED = frozenset({(0, 1), (2, 2), (3, 0)})
+_REGIONS = ("AABBB", "ACCBB", "ACDDB", "EEDDD", "EEEDD")
+_RULES = (
+    *(Rule(key) for key in MOVES),
+    *(Rule(blocked=_BLOCKED), Rule(regions=_REGIONS), Rule("kings", _BLOCKED, _REGIONS)),
+)
+
+
+def tasks_of(solver: Solver) -> list[Task]:
+    """Return a task of each rule that an algorithm serves; the queens' rule comes first."""
+    return [Task(5, rule=rule) for rule in _RULES if not solver.why_not(rule)]
 
 
 def made(state: PracticeState) -> PracticeState:

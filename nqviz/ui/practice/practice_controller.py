@@ -3,13 +3,11 @@
 from collections.abc import Callable
 from random import SystemRandom
 
-from nqviz.common.i18n import tr
 from nqviz.model.board import Square
 from nqviz.model.position import Task
 from nqviz.model.step import Kind
-from nqviz.practice.acts import PRACTISED
 from nqviz.practice.practice_state import PracticeState
-from nqviz.practice.turns import draw
+from nqviz.practice.turns import draw, why_not
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.playback.player import Player
@@ -64,17 +62,24 @@ class PracticeController:
             return None
         return Kind.PROMISING if result.is_right else Kind.CONFLICT
 
-    def begin(self) -> None:
-        """Draw a run of the player's algorithm, and let the student make its steps."""
+    def why_not(self) -> str:
+        """Return why the steps of the player's run can't be made; empty where they can."""
         timeline = self._player.timeline
-        if timeline.solver.key not in PRACTISED:
-            self._on_refused(
-                tr("You can be each algorithm of the list (Ctrl+A), but no program of your own.")
-            )
+        return why_not(timeline.solver, timeline.task)
+
+    def begin(self) -> None:
+        """Draw a run of the player's algorithm and rule, and let the student make its steps."""
+        timeline = self._player.timeline
+        if refusal := self.why_not():
+            self._on_refused(refusal)
+            return
+        try:
+            run = draw(timeline.solver, self.draw_lot(), timeline.task)
+        except ValueError as error:
+            self._on_refused(str(error))
             return
         if not self.is_on:
             self._before = timeline.solver, timeline.task, timeline.index
-        run = draw(timeline.solver, self.draw_lot())
         self._player.set_run(run.solver, run.task)
         self._timeline = self._player.timeline
         self._set(PracticeState(run))

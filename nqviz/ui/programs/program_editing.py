@@ -243,7 +243,9 @@ class ProgramEditing(QObject):
         self._leave()
         self._programs.show(program, is_anew=True)
         self._page.board.setFocus()
-        self._programs.noticed.emit(tr("You watch its run. F4 or a click in the text leads back."))
+        self._programs.noticed.emit(
+            tr("You watch its run, and letters are keys. F4 or a click in the text leads back.")
+        )
 
     def _begin_with(self, beginning: str | Path) -> None:
         """Open a program that was kept, or take another text, by its key, to begin with."""

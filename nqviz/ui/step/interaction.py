@@ -420,6 +420,7 @@ ACTIONS = (
         "A",
         mark("You are the algorithm: make its steps, or end that"),
         Interaction.toggle_practice,
+        why_not=lambda each: each.practice.why_not(),
         also=mark("exercise, practice, do it myself, student, score"),
     ),
     *(

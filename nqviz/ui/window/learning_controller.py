@@ -100,7 +100,7 @@ ACTIONS = (
         mark("What I have learnt"),
         LearningController.show,
         begins_group=True,
-        also=mark("progress, score, results, report, certificate"),
+        also=mark("progress, score, results, report, certificate, print"),
     ),
     _learning(
         "",

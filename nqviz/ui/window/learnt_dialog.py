@@ -1,6 +1,6 @@
 """Shows what a student has learnt; it can be saved as a page, printed and deleted."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from nqviz.common.files import atomic_file, check_suffix
 from nqviz.common.i18n import tr
 from nqviz.lessons.learning import LearningFile
 from nqviz.ui.printing.blocks import Block, TextBlock
-from nqviz.ui.printing.print_dialog import PDF, default_paper, write_pdf
+from nqviz.ui.printing.paper import PDF, ask_printer, default_paper, needs_printer, write_pdf
 from nqviz.ui.widgets.buttons import command_button
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 from nqviz.ui.widgets.part_styles import style_dialog
@@ -44,6 +44,7 @@ class LearntDialog(FittingDialog):
             tr("As HTML for a browser, or as PDF for a printer"),
             is_primary=True,
         )
+        self.print_button = self.button(tr("Print…"), self._print)
         self.delete_button = self.button(
             tr("Delete all of it…"), lambda: ask_delete(self._file, self._on_deleted, self)
         )
@@ -53,6 +54,7 @@ class LearntDialog(FittingDialog):
         buttons.addWidget(self.delete_button)
         buttons.addStretch()
         buttons.addWidget(self.button(tr("Close"), self.accept))
+        buttons.addWidget(self.print_button)
         buttons.addWidget(self.save_button)
         layout.addLayout(buttons)
         unit = self.fontMetrics().height()
@@ -82,8 +84,20 @@ class LearntDialog(FittingDialog):
         self.place.setText(where)
         self.delete_button.setEnabled(not learning.is_empty)
         self.save_button.setEnabled(not learning.is_empty)
+        needs_printer(self.print_button)
+        if learning.is_empty:
+            self.print_button.setEnabled(False)
 
-    def _blocks(self) -> list[Block]:
+    def _print(self) -> None:
+        try:
+            words = ask_printer(lambda _width: self._blocks(), default_paper(), title(), self)
+        except ValueError as error:
+            self._say_error(str(error))
+        else:
+            if words:
+                self._say(words)
+
+    def _blocks(self) -> Sequence[Block]:
         blocks: list[Block] = [TextBlock(title(), 20, is_bold=True, below=14)]
         for section in sections(self._file.value):
             blocks.append(TextBlock(section.title, 15, is_bold=True, below=4))

@@ -6,6 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from nqviz.model.position import Task
+from nqviz.model.rule import Rule
 from nqviz.model.step import Kind
 from nqviz.practice.practice_state import PracticeState
 from nqviz.practice.turns import draw
@@ -39,7 +40,7 @@ def _state(practice: PracticeController) -> PracticeState:
 def test_a_practice_takes_the_place_of_the_run_and_gives_it_back(
     controller: StepController, practice: PracticeController
 ) -> None:
-    run, player = draw(find_solver("wirth-basic"), 3), controller.player
+    run, player = draw(find_solver("wirth-basic"), 3, Task(8)), controller.player
     assert _state(practice).run == run
     assert (player.timeline.task, player.index) == (run.task, run.start)
     controller.practice.toggle()
@@ -90,7 +91,7 @@ def test_another_one_is_drawn_anew_and_the_first_run_comes_back(
 ) -> None:
     practice.draw_lot = lambda: 5
     practice.begin()
-    assert _state(practice).run == draw(find_solver("wirth-basic"), 5)
+    assert _state(practice).run == draw(find_solver("wirth-basic"), 5, Task(8))
     practice.end()
     assert controller.player.timeline.task.n == 8
 
@@ -127,3 +128,26 @@ def test_what_else_is_begun_ends_it(
     practice.choose((0, 0))
     practice.strike((0, 0))
     assert not practice.is_on
+
+
+def test_the_rule_of_the_run_is_practised(controller: StepController) -> None:
+    controller.set_rule(Rule("torus"))
+    controller.practice.toggle()
+    assert _state(controller.practice).run.task.rule == Rule("torus")
+    controller.practice.end()
+    assert controller.player.timeline.task == Task(8, rule=Rule("torus"))
+
+
+@pytest.mark.parametrize(
+    ("n", "words"), [(9, "this one has n = 9"), (4, "the algorithm has nothing to do")]
+)
+def test_what_cannot_be_practised_is_said_and_the_run_stays(
+    controller: StepController, n: int, words: str
+) -> None:
+    blocked = frozenset((0, column) for column in range(n))
+    controller.set_run(find_solver("wirth-basic"), Task(n, rule=Rule(blocked=blocked)))
+    controller.practice.toggle()
+    assert not controller.practice.is_on
+    assert controller.message is not None
+    assert words in controller.message.text
+    assert controller.player.timeline.task.n == n

@@ -1,26 +1,24 @@
+"""Tests of `nqviz.ui.printing.print_dialog`."""
+
 import re
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import Qt
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from nqviz.common.i18n import speaking
 from nqviz.frames.palette import LIGHT
 from nqviz.lessons.lesson import load_lesson, own_lessons
-from nqviz.lessons.worksheet import questions, trace_table
 from nqviz.model.position import Task
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.printing import print_dialog
-from nqviz.ui.printing.blocks import PageBreak, TextBlock
-from nqviz.ui.printing.print_dialog import PAPERS, PrintDialog, page_layout, width_of, write_pdf
-from nqviz.ui.printing.sheets import lesson_sheet, trace_sheet
+from nqviz.ui.printing import paper as sheets
+from nqviz.ui.printing.paper import PAPERS
+from nqviz.ui.printing.print_dialog import PrintDialog
 from nqviz.ui.window.main_window import MainWindow
 
 READER = shutil.which("pdftotext")
@@ -74,8 +72,8 @@ def test_a_printer_gets_the_same_pages_as_a_file(
         def exec(self) -> QDialog.DialogCode:
             return QDialog.DialogCode.Accepted
 
-    monkeypatch.setattr(print_dialog, "QPrintDialog", PrintsToFile)
-    monkeypatch.setattr(print_dialog.QPrinterInfo, "availablePrinterNames", lambda: ["mine"])
+    monkeypatch.setattr(sheets, "QPrintDialog", PrintsToFile)
+    monkeypatch.setattr(sheets.QPrinterInfo, "availablePrinterNames", lambda: ["mine"])
     dialog = opened(qtbot, timeline, has_lesson=True)
     dialog.paper_box.setCurrentText(paper)
     qtbot.mouseClick(dialog.print_button, Qt.MouseButton.LeftButton)
@@ -122,75 +120,3 @@ def test_the_key_opens_it_from_every_page(qtbot: QtBot, main_window: MainWindow)
     assert dialog is not None
     assert not dialog.print_button.isEnabled() or dialog.print_button.toolTip()
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
-
-
-@pytest.fixture(autouse=True)
-def _application(qapp):
-    """Fonts need one."""
-
-
-def pages_of(data: bytes) -> int:
-    return len(re.findall(rb"/Type\s*/Page\b", data))
-
-
-@pytest.mark.parametrize("paper", PAPERS)
-def test_a_file_has_the_pages_and_the_paper_that_it_says(tmp_path: Path, paper: str) -> None:
-    path = tmp_path / "sheet.pdf"
-    blocks = [TextBlock("one"), PageBreak(), *[TextBlock("line", 40) for _ in range(40)]]
-    pages = write_pdf(blocks, path, paper, "A title")
-    data = path.read_bytes()
-    assert data.startswith(b"%PDF-")
-    assert pages == pages_of(data) == 4
-    box = re.search(rb"/MediaBox \[0 0 (\d+)(?:\.\d+)? (\d+)", data)
-    assert (int(box[1]), int(box[2])) == {"A4": (595, 842), "Letter": (612, 792)}[paper]
-
-
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("language", ["en", "zh_CN", "ja"])
-def test_nothing_is_wider_than_a_sheet_nor_higher_than_what_it_says(
-    paper: str, language: str
-) -> None:
-    layout = page_layout(paper)
-    width = width_of(layout)
-    timeline = Timeline(find_solver("bitmask-unique"), Task(8))
-    with speaking(language):
-        for blocks in (
-            lesson_sheet(load_lesson(own_lessons()[1])),
-            trace_sheet(trace_table(timeline, 0, 12), width),
-        ):
-            for block in blocks:
-                height = block.height(width)
-                assert height < 0.95 * layout.paintRect(layout.Unit.Inch).height() * 96
-                assert not ink_outside(block, width, height)
-
-
-def ink_outside(block, width: float, height: float) -> bool:
-    """Tell whether a block paints beyond its place, by more than half a line's thickness."""
-    edge = 40
-    image = QImage(int(width) + 2 * edge, int(height) + 2 * edge, QImage.Format.Format_RGB32)
-    image.fill(Qt.GlobalColor.white)
-    blank = image.copy()
-    painter = QPainter(image)
-    block.paint(painter, QRectF(edge, edge, width, height))
-    painter.end()
-    inside = QRectF(edge - 2, edge - 2, width + 4, height + 4).toRect()
-    painter = QPainter(image)
-    painter.fillRect(inside, Qt.GlobalColor.white)
-    painter.end()
-    return image != blank
-
-
-@pytest.mark.skipif(READER is None, reason="poppler-utils is not installed")
-def test_another_program_reads_questions_and_answers(tmp_path: Path) -> None:
-    lesson, path = load_lesson(own_lessons()[0]), tmp_path / "sheet.pdf"
-    write_pdf(lesson_sheet(lesson), path, "A4", lesson.title)
-    read = subprocess.run([READER, "-layout", path, "-"], capture_output=True, check=True)
-    text = " ".join(read.stdout.decode().split())
-    for asked in questions(lesson):
-        assert text.count(" ".join(asked.question.split())) == 2
-        assert " ".join(asked.answer.split()[:4]) in text
-
-
-def test_a_lesson_without_answers_has_no_second_sheet() -> None:
-    blocks = lesson_sheet(load_lesson(own_lessons()[0]), has_answers=False)
-    assert not any(isinstance(block, PageBreak) for block in blocks)

@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.lessons.learning import LearningFile
+from nqviz.ui.printing import paper
 from nqviz.ui.window.learnt_dialog import LearntDialog, ask_delete
 
 LEFT = Qt.MouseButton.LeftButton
@@ -50,6 +52,35 @@ def test_it_is_saved_as_a_page_or_for_a_printer(
     assert said == [f"Saved in {tmp_path / name}."]
 
 
+def test_it_is_printed(
+    qtbot: QtBot,
+    file: LearningFile,
+    said: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The printer of the test prints into a file, as "Print to File" of the system's dialog."""
+    answers = [QDialog.DialogCode.Rejected, QDialog.DialogCode.Accepted]
+
+    class PrintsToFile:
+        def __init__(self, printer: QPrinter, _parent: QWidget) -> None:
+            printer.setOutputFileName(str(tmp_path / "printed.pdf"))
+
+        def exec(self) -> QDialog.DialogCode:
+            return answers.pop(0)
+
+    monkeypatch.setattr(paper, "QPrintDialog", PrintsToFile)
+    monkeypatch.setattr(paper.QPrinterInfo, "availablePrinterNames", lambda: ["mine"])
+    dialog = LearntDialog(file, said.append, said.append)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.mouseClick(dialog.print_button, LEFT)
+    assert said == []
+    qtbot.mouseClick(dialog.print_button, LEFT)
+    assert (tmp_path / "printed.pdf").read_bytes().startswith(b"%PDF")
+    assert said == ["1 page is on its way to the printer."]
+
+
 def test_what_cannot_be_saved_is_said(
     dialog: LearntDialog, said: list[str], tmp_path: Path
 ) -> None:
@@ -73,6 +104,7 @@ def test_all_of_it_is_deleted_when_that_is_confirmed(
     assert "I was 0 of 13 algorithms." in dialog.view.toPlainText()
     assert not dialog.delete_button.isEnabled()
     assert not dialog.save_button.isEnabled()
+    assert not dialog.print_button.isEnabled()
 
 
 def test_what_cannot_be_deleted_is_said(qtbot: QtBot, tmp_path: Path) -> None:
