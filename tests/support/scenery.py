@@ -24,6 +24,7 @@ from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.ui.lessons.lessons_dialog import LessonsDialog
 from nqviz.ui.measure.export_dialog import ExportDialog
 from nqviz.ui.measure.measure_page import VIEWS
+from nqviz.ui.menus.actions_dialog import ActionsDialog
 from nqviz.ui.pictures.save_dialog import Output, SaveDialog
 from nqviz.ui.pictures.step_picture import PictureStyle
 from nqviz.ui.playback.algorithms_dialog import AlgorithmsDialog
@@ -31,7 +32,6 @@ from nqviz.ui.puzzles.puzzles_dialog import PuzzlesDialog
 from nqviz.ui.step.stops import StopsDialog
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.about_dialog import AboutDialog
-from nqviz.ui.window.actions_dialog import ActionsDialog
 from nqviz.ui.window.guide_dialog import GuideDialog
 from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.welcome_dialog import WelcomeDialog

@@ -28,6 +28,7 @@ class Documents(QObject):
         openers: the deeds that open files, by suffix; they raise ValueError with one sentence.
         path: the session that was opened or saved last.
         note: is told of each file that was opened or saved.
+        save_program: saves the program that is edited in front; tells whether there is one.
 
     Signals:
         scene_asked(Scene): a session is to be shown.
@@ -45,6 +46,7 @@ class Documents(QObject):
         self.openers: dict[str, Callable[[Path], object]] = {SUFFIX: self._open_session}
         self.path: Path | None = None
         self.note: Callable[[Path], object] = lambda _path: None
+        self.save_program: Callable[[], bool] = lambda: False
         self._ask_scene = ask_scene
         self._window = window
         window.setAcceptDrops(True)
@@ -98,6 +100,11 @@ class Documents(QObject):
         filters = [kinds, tr("All files (*)")]
         ask_file(tr(_OPEN), filters, self.open, self._window, folder=self._folder)
 
+    def save_shown(self) -> None:
+        """Save the program that is edited, or the session."""
+        if not self.save_program():
+            self.ask_save()
+
     def ask_save(self) -> None:
         """Ask in which file to save what the window shows."""
         name = f"{_name(self._ask_scene())}{SUFFIX}" if self.path is None else self.path.name
@@ -142,4 +149,13 @@ def _key(algorithm: Algorithm) -> str:
 
 OPEN = Action(
     Documents, "Ctrl+O", _OPEN, Documents.ask_open, Menu.FILE, also=mark("load, file, recent")
+)
+SAVE = Action(
+    Documents,
+    "Ctrl+S",
+    mark("Save the session"),
+    Documents.save_shown,
+    Menu.FILE,
+    begins_group=True,
+    also=mark("keep, store, save the program, file"),
 )

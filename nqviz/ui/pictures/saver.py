@@ -1,6 +1,6 @@
 """Saves a picture of a step, a film or a table of a range of steps, or a page for a browser."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -27,12 +27,19 @@ from nqviz.web.run_page import size_in_words
 
 
 class Saver(QObject):
-    """Asks what is to be saved of the player's run, and writes it."""
+    """Asks what is to be saved of the player's run, and writes it.
+
+    Attributes:
+        web_pages: returns what can be saved as a page for a browser, what is in front first.
+        pause: pauses whatever plays.
+    """
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self.exporter = Exporter(self)
         self.look: Look = LIGHT
+        self.web_pages: Callable[[], Sequence[WebPage]] = tuple
+        self.pause: Callable[[], object] = lambda: None
         self._page: StepPage | None = None
         self._window = window
         self._folder = pictures_folder()
@@ -41,18 +48,25 @@ class Saver(QObject):
         """Save the runs of a page from now on; what is being written is not disturbed."""
         self._page = page
 
-    def ask_page(self, pages: Sequence[WebPage]) -> None:
-        """Ask which of some pages is to be saved, and how."""
-        if self._can_write():
+    def ask_page(self) -> None:
+        """Ask what is to be saved as a page for a browser, and how."""
+        if not self._can_write():
+            return
+        self._stop_and_read_on()
+        if pages := self.web_pages():  # else the status bar has said why not
             PageDialog(pages, self._folder, self.look, self._write_page, self._window).open()
+
+    def why_no_page(self) -> str:
+        """Return why there is no page to save; empty where there is one."""
+        if self.web_pages():
+            return ""
+        return tr("A run, a race, a puzzle or a lesson becomes a page; here is none of them.")
 
     def ask(self, what: Output) -> None:
         if not self._can_write():
             return
+        timeline = self._stop_and_read_on()
         assert self._page is not None, "there is a run to save"
-        self._page.player.pause()
-        timeline = self._page.player.timeline
-        timeline.extend(max(0, timeline.position.index + SHORT - timeline.reached))
         dialog = SaveDialog(
             what,
             timeline.position.index,
@@ -64,6 +78,14 @@ class Saver(QObject):
             self._window,
         )
         dialog.open()
+
+    def _stop_and_read_on(self) -> Timeline:
+        """Pause what plays, and return the run, read on so far that a short one's end is known."""
+        assert self._page is not None, "there is a run to save"
+        self.pause()
+        timeline = self._page.player.timeline
+        timeline.extend(max(0, timeline.position.index + SHORT - timeline.reached))
+        return timeline
 
     def _can_write(self) -> bool:
         """Return whether nothing else is being written; otherwise say so."""
@@ -137,5 +159,13 @@ ACTIONS = (
         mark("Save the trace of the run (CSV)"),
         lambda each: each.ask(Output.STEP_CSV),
         also=mark("table, data, spreadsheet, log"),
+    ),
+    _save(
+        "Ctrl+Shift+W",
+        mark("Save as a web page"),
+        Saver.ask_page,
+        where=Where.EVERYWHERE,
+        why_not=Saver.why_no_page,
+        also=mark("HTML, share, send, browser, pupils"),
     ),
 )

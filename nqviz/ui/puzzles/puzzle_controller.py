@@ -6,15 +6,20 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from nqviz.common.i18n import tr
-from nqviz.frames.palette import Look
+from nqviz.common.i18n import mark, tr
+from nqviz.frames.palette import LIGHT, Look
 from nqviz.puzzles.collection import Puzzle, puzzle_in
 from nqviz.ui.puzzles.puzzles_dialog import PuzzlesDialog
 from nqviz.ui.step.step_page import StepPage
+from nqviz.ui.widgets.action import Action, Menu
 
 
 class PuzzleController(QObject):
     """The puzzles of the window.
+
+    Attributes:
+        look: that of the dialog.
+        open_other: asks for the file of a puzzle, and opens it.
 
     Signals:
         opened(): a puzzle is on the board of the Step page.
@@ -32,6 +37,8 @@ class PuzzleController(QObject):
         self._is_solved, self._set_solved = is_solved, set_solved
         self._window = window
         self._page: StepPage | None = None
+        self.look: Look = LIGHT
+        self.open_other: Callable[[], object] = lambda: None
 
     def bind(self, page: StepPage) -> None:
         """Show puzzles on a page from now on."""
@@ -58,9 +65,9 @@ class PuzzleController(QObject):
         if following is not None:
             self.show(following)
 
-    def choose(self, look: Look, open_other: Callable[[], object]) -> None:
+    def choose(self) -> None:
         """Let the user choose a puzzle, or open the file of another one."""
-        PuzzlesDialog(self._is_solved, self.show, open_other, look, self._window).open()
+        PuzzlesDialog(self._is_solved, self.show, self.open_other, self.look, self._window).open()
 
     def _on_edited(self) -> None:
         assert self._page is not None, "it has a page from the start"
@@ -68,3 +75,13 @@ class PuzzleController(QObject):
         puzzle = own.puzzle if own.is_open and own.is_puzzle else None
         if puzzle is not None and puzzle.number and own.placement.is_solved:
             self._set_solved(puzzle.name)
+
+
+CHOOSE = Action(
+    PuzzleController,
+    "Ctrl+U",
+    mark("Choose a puzzle"),
+    PuzzleController.choose,
+    Menu.FILE,
+    also=mark("riddle, task, game, exercise"),
+)

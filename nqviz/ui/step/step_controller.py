@@ -39,6 +39,7 @@ class StepController(QObject):
         player: the run, and what moves it.
         scanner: finds out in the background how long the run is.
         tree_reader, work_reader, marks: read the run for its tree, its work and its solutions.
+        remember_tree: is told whether the user wants the tree.
 
     Signals:
         changed(): any of these.
@@ -51,6 +52,7 @@ class StepController(QObject):
         self.state = StepState()
         self.looked_at = LookedAt()
         self.message: Message | None = None
+        self.remember_tree: Callable[[bool], object] = lambda _has_tree: None
         self.player = player = Player(SOLVERS[0], Task(8), self)
         self.scanner = RunScanner(player.changed.emit, self)
         self.tree_reader = TreeReader(player, self)
@@ -152,6 +154,7 @@ class StepController(QObject):
     def toggle_tree(self) -> None:
         state = self.state
         self.set_state(state.with_tree(is_shown=not state.shows_tree))
+        self.remember_tree(self.state.has_tree)
 
     def toggle_icicle(self) -> None:
         """Show the search tree as an icicle, or as nodes and lines again."""

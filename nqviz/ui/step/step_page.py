@@ -505,6 +505,12 @@ ZOOM = (
     ),
 )
 TREE_VIEWS = (
+    _chart(
+        "T",
+        mark("Show or hide the search tree"),
+        StepController.toggle_tree,
+        also=mark("nodes, branches, diagram"),
+    ),
     _tree(
         "Shift+T",
         mark("Show the whole tree at once"),

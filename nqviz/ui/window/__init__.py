@@ -1,1 +1,1 @@
-"""The main window: menus, keys, dialogs and settings."""
+"""The main window: its contents, dialogs and settings."""

@@ -10,15 +10,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqviz.common.i18n import number, tr
+from nqviz.common.i18n import mark, number, tr
 from nqviz.programs.program import LARGEST
 from nqviz.programs.protocol import LIMITS
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.guide import GUIDES, reach
 from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.widgets.action import Action, Menu
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
+from nqviz.ui.window.window_contents import WindowContents
 
 # The size of the dialog in heights of text.
 _WIDTH, _HEIGHT = 44, 30
@@ -101,3 +103,13 @@ def _about_program(file: ProgramSource) -> list[str]:
         ),
         tr("Source: {source}.", source=file.path),
     ]
+
+
+GUIDE = Action(
+    WindowContents,
+    "F2",
+    mark("About this algorithm"),
+    lambda contents: GuideDialog(contents.solver_in_front(), contents.window()).open(),
+    Menu.HELP,
+    also=mark("explain, how does it work, history, guide"),
+)

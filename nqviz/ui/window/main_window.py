@@ -10,9 +10,9 @@ from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 
 from nqviz.common.i18n import language_in_use, mark, prepare_language, tr, use_language
-from nqviz.frames.palette import LIGHT, PROJECTOR, Look
+from nqviz.frames.palette import LIGHT, Look
 from nqviz.lessons.learning import LearningFile
-from nqviz.lessons.lesson import load_lesson, own_lessons
+from nqviz.lessons.lesson import own_lessons
 from nqviz.lessons.scene import Page, Scene
 from nqviz.programs.source import SUFFIX as PROGRAM
 from nqviz.programs.unnamed import kept_programs
@@ -21,46 +21,33 @@ from nqviz.puzzles.puzzle import SUFFIX as PUZZLE
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.timing_store import TimingStore
-from nqviz.ui.classroom import phones_dialog
 from nqviz.ui.classroom.class_controller import ClassController
 from nqviz.ui.jobs.background_task import wait_for_threads
-from nqviz.ui.lessons import blank_screen, documents, lesson_controller
-from nqviz.ui.lessons.documents import Documents
+from nqviz.ui.lessons.documents import OPEN, Documents
 from nqviz.ui.lessons.scene_controller import SceneController
 from nqviz.ui.look.theme import apply_palette, style_sheet
-from nqviz.ui.measure import measure_page as measure
 from nqviz.ui.measure.measure_controller import MeasureController
-from nqviz.ui.pictures import saver
-from nqviz.ui.pictures.save_dialog import SHORT
+from nqviz.ui.menus import menu_bar
+from nqviz.ui.menus.menu_bar import MenuBar
+from nqviz.ui.menus.recent_files import RecentFiles
 from nqviz.ui.pictures.saver import Saver
-from nqviz.ui.pictures.web_pages import WebPage, page_of_lesson, page_of_race, pages_of_step
-from nqviz.ui.playback import playback_page as playback
-from nqviz.ui.printing.print_dialog import PrintDialog
-from nqviz.ui.programs import program_checking, program_editing
 from nqviz.ui.programs.program_checking import ProgramChecking
 from nqviz.ui.programs.program_controller import ProgramController
 from nqviz.ui.programs.program_editing import ProgramEditing
 from nqviz.ui.puzzles.puzzle_controller import PuzzleController
-from nqviz.ui.race import race_page as race
 from nqviz.ui.race.race_controller import RaceController
-from nqviz.ui.step import interaction
-from nqviz.ui.step import step_page as step
 from nqviz.ui.step.program_editor import KEYS
 from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.widgets.action import Action, Actions, Menu, Owner, Where
 from nqviz.ui.widgets.fitting_dialog import fit_when_framed, largest_size
-from nqviz.ui.window import learning_controller
+from nqviz.ui.window import actions
 from nqviz.ui.window.about_dialog import AboutDialog
-from nqviz.ui.window.actions_dialog import ActionsDialog
-from nqviz.ui.window.guide_dialog import GuideDialog
 from nqviz.ui.window.job_controller import JobController
 from nqviz.ui.window.language import QtTranslations
 from nqviz.ui.window.learning_controller import LearningController
-from nqviz.ui.window.manual import open_manual
-from nqviz.ui.window.menu_bar import MenuBar
 from nqviz.ui.window.motion import Motion
 from nqviz.ui.window.presentation import Presentation
-from nqviz.ui.window.recent_files import RecentFiles
+from nqviz.ui.window.projector import Projector
 from nqviz.ui.window.settings import Settings
 from nqviz.ui.window.welcome_dialog import WelcomeDialog
 from nqviz.ui.window.window_contents import PAGES, WindowContents
@@ -91,7 +78,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("nqviz")
         self._settings = Settings(settings)
         self._is_first_start = self._settings.is_empty
-        self.look = self._look_before = LIGHT
+        self.look: Look = LIGHT
         self.scaling = WindowScale(self._settings, self._apply_look, self.show_notice, self)
         self._store = store or TimingStore.in_memory()
         self._step = StepController(self)
@@ -99,6 +86,7 @@ class MainWindow(QMainWindow):
         self.saver = Saver(self)
         self.motion = Motion(self._settings, self)
         self.presentation = Presentation(self._uses_bars, self)
+        self.projector = Projector(self.presentation, self.set_look)
         self._measure = MeasureController(SOLVERS, self._store, self)
         self._jobs = JobController(self._store, self.saver, self._measure, self.show_error, self)
         self.runner = self._jobs.runner
@@ -122,7 +110,9 @@ class MainWindow(QMainWindow):
             learning or LearningFile(), self.show_notice, self.show_error, self
         )
         self.puzzles = PuzzleController(self.learning.is_solved, self.learning.keep_solved, self)
+        self.puzzles.open_other = self.documents.ask_open
         self.documents.openers[PUZZLE] = self.puzzles.open
+        self.documents.save_program = self.editing.save_in_front
         self.classroom = ClassController(self._step, self._hidden_from_phones, self)
         self._translations = QtTranslations(self)
         self._connect()
@@ -132,6 +122,7 @@ class MainWindow(QMainWindow):
             self.status.show_idle_text(words)
         self.set_look(self._settings.look)
         self._step.change(has_tree=self._settings.has_tree)
+        self._step.remember_tree = self._settings.remember_tree
         self.resize(_FIRST_SIZE.boundedTo(largest_size(self)))
         if self._settings.geometry is not None:
             self.restoreGeometry(self._settings.geometry)
@@ -151,6 +142,8 @@ class MainWindow(QMainWindow):
         self.lesson_controller.on_slide = self.classroom.follow
         self.status, self.tabs = contents.status, contents.tabs
         self.saver.follow(self.step_page)
+        self.saver.web_pages, self.saver.pause = contents.web_pages, contents.pause
+        self.projector.bind(contents)
         self._jobs.bind(self.step_page, self.race_page, self.status)
         self.programs.bind(self.step_page, self.race_page, self.measure_page)
         self.editing.bind(self.step_page)
@@ -160,7 +153,7 @@ class MainWindow(QMainWindow):
         self._set_calm(is_calm=self.motion.is_less)
         self._build_menus()
         self.tabs.chosen.connect(lambda index: self.show_page(PAGES[index]))
-        contents.way_out.clicked.connect(partial(_leave_projector, self))
+        contents.way_out.clicked.connect(self.projector.leave)
         self.status.cancel_asked.connect(self._jobs.cancel)
         self.status.need_changed.connect(self._show_bars)
         self.saver.exporter.progressed.connect(self.status.show_writing)
@@ -270,8 +263,7 @@ class MainWindow(QMainWindow):
 
     def set_look(self, look: Look) -> None:
         """Show the whole window in another look, and remember it."""
-        if self.look is not PROJECTOR:
-            self._look_before = self.look
+        self.projector.note(look)
         self.look = self.scaling.look = self._settings.look = look
         self.presentation.hides_menus = look.hides_menus
         self.menus.show_look(look)
@@ -326,11 +318,11 @@ class MainWindow(QMainWindow):
         recent = RecentFiles(
             lambda: settings.recent_files, self.documents.open, settings.forget_files, menus
         )
-        menus.insert_below(documents.OPEN.title, recent)
+        menus.insert_below(OPEN.title, recent)
         # A hidden menu bar disables the keys of its menus; those of the window stay enabled.
         self.addActions(list(menus.key_actions.values()))
         self._contents.open_menu = menus.open_context_menu
-        menus.look_for = partial(_find, self)
+        menus.ask_shown = self.presentation.ask_menus
         menus.why_not, menus.say = partial(_why_not, self), self.status.show_entry_text
         self.lesson_controller.fill_menu(menus.lessons)
         menus.show_editing(is_on=self.editing.saves)
@@ -344,7 +336,7 @@ class MainWindow(QMainWindow):
         if refusal := _why_not(self, action):
             self.show_notice(refusal)
         action.do(_owner_of(self, action))
-        if action.do is not _open_menus:
+        if action is not menu_bar.OPEN:
             self.presentation.hide_bars()
 
     def _connect(self) -> None:
@@ -405,7 +397,7 @@ class MainWindow(QMainWindow):
         if is_new:  # here, so that it is polished once, with its style sheets
             self.setCentralWidget(self._contents)
         self._contents.set_look(self.look, self.scale)
-        self.saver.look = self.look
+        self.saver.look = self.puzzles.look = self.look
         self.editing.look = self.look, self.scale
         self._show_bars()
         if is_new:
@@ -426,7 +418,12 @@ class MainWindow(QMainWindow):
     def _uses_bars(self) -> bool:
         return self.menuBar().activeAction() is not None or self._contents.has_bars_in_use
 
-    def _cancel(self) -> None:
+    def show_about(self) -> None:
+        """Show the versions, the machine, the folders and the licences."""
+        AboutDialog(self._settings.file, self).open()
+
+    def cancel(self) -> None:
+        """Cancel what runs; where nothing does, leave what stands in front of all else."""
         if self.checking.cancel():
             return
         is_busy = self.runner.is_busy or self.saver.exporter.is_active
@@ -434,9 +431,9 @@ class MainWindow(QMainWindow):
             if self.lesson_controller.is_on:
                 self.lesson_controller.leave()
             elif self.presentation.is_on:
-                _leave_projector(self)
+                self.projector.leave()
             elif self.page is self.step_page and self._step.state.has_tree:
-                _toggle_tree(self)
+                self._step.toggle_tree()
             elif self.page is self.step_page:
                 self._step.leave_puzzle()
         self._jobs.cancel()
@@ -475,8 +472,9 @@ def _owner_of(window: MainWindow, action: Action[Owner]) -> Owner:
         *(window.page, window.step_page, window.race_page, window.measure_page),
         *(window._step, window._race, window.scaling, window.classroom),
         *(window.step_page.interaction, window.editing, window.checking, window.saver),
-        *(window, window.documents, window.learning),
+        *(window, window.documents, window.learning, window.puzzles),
         *(window.lesson_controller, window.lesson_controller.blank_screen),
+        *(window.projector, window.menus, window._contents),
     )
     return next(each for each in owners if isinstance(each, action.owner))
 
@@ -487,283 +485,33 @@ def _lay_out_now() -> None:
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
 
 
-def _save(window: MainWindow) -> None:
-    """Save the program that is edited, or the session."""
-    if window.editing.saves and window.page is window.step_page:
-        window.editing.save()
-    else:
-        window.documents.ask_save()
-
-
-def _ask_print(window: MainWindow) -> None:
-    """Ask what is to be printed: of a lesson, or of the run on the Step page."""
-    player, state = window.step_page.player, window.lesson_controller.state
-    player.pause()
-    PrintDialog(
-        [load_lesson(path) for path in own_lessons()],
-        None if state is None else state.lesson,
-        player.timeline,
-        player.pace.step_size,
-        window.status.show_notice,
-        window.look,
-        window,
-    ).open()
-
-
-def _toggle_tree(window: MainWindow) -> None:
-    window.step_page.controller.toggle_tree()
-    window._settings.has_tree = window._step.state.has_tree
-
-
-def _toggle_projector(window: MainWindow) -> None:
-    """Present in large letters, with the board at its largest, or leave that again."""
-    presentation = window.presentation
-    if presentation.is_on and not presentation.is_for_lesson:
-        _leave_projector(window)
-        return
-    with window._arranged_once():
-        presentation.begin()
-        window.set_look(PROJECTOR)
-
-
-def _leave_projector(window: MainWindow) -> None:
-    """Show all of the window as before; a lesson goes on being presented."""
-    window.presentation.end()
-    window.presentation.follow_lesson(is_on=window.lesson_controller.is_on)
-    if window.look is PROJECTOR:
-        window.set_look(window._look_before)
-
-
-def _show_next_pane(window: MainWindow) -> None:
-    """Show the next pane beside a board that is presented; present it where it is not."""
-    if window.presentation.is_on and window.page is window.step_page:
-        window.step_page.controller.next_pane()
-    else:
-        _toggle_projector(window)
-
-
-def _open_menus(window: MainWindow) -> None:
-    """Show the menus, and open the first of them."""
-    window.presentation.ask_menus()
-    window.menuBar().setActiveAction(window.menuBar().actions()[0])
-
-
-def _find(window: MainWindow, typed: str = "") -> None:
-    """Show all that can be done, and find what is typed."""
-    for dialog in window.findChildren(ActionsDialog):
-        if dialog.isVisible():  # Its first letters were typed fast, in the field of the menu Help.
-            dialog.field.insert(typed)
-            return
-    front = PAGES[window._contents.pages.currentIndex()]
-    ActionsDialog(window.menus.findables(), front, typed, window).open()
-
-
-def _show_next_page(window: MainWindow) -> None:
-    window.show_page(PAGES[(window.tabs.choice + 1) % len(PAGES)])
-
-
-def _show_guide(window: MainWindow) -> None:
-    solver = window.step_page.player.timeline.solver
-    if window.page is window.race_page:
-        solver = window.race_page.controller.setup.solvers[0]
-    GuideDialog(solver, window).open()
-
-
-def _pages_of(window: MainWindow) -> list[WebPage]:
-    """Return what can be saved as a page now, what is shown first."""
-    lesson = window.lesson_controller.state
-    pages = [] if lesson is None else [page_of_lesson(lesson.lesson)]
-    if window.page is window.race_page:
-        pages.append(page_of_race(window.race_page.controller))
-    elif window.page is window.step_page:
-        pages += pages_of_step(window.step_page.controller)
-    return pages
-
-
-def _save_page(window: MainWindow) -> None:
-    if not _pages_of(window):
-        return  # the status bar has said why
-    window.race_page.controller.player.pause()
-    player = window.step_page.player
-    player.pause()
-    timeline = player.timeline
-    timeline.extend(max(0, timeline.position.index + SHORT - timeline.reached))
-    window.saver.ask_page(_pages_of(window))
-
-
-def _why_no_page(window: MainWindow) -> str:
-    if _pages_of(window):
-        return ""
-    return tr("A run, a race, a puzzle or a lesson becomes a page; here is none of them.")
-
-
-def _show_manual(window: MainWindow) -> None:
-    if why_not := open_manual():
-        window.status.show_notice(why_not)
-
-
-def _show_rules(window: MainWindow) -> None:
-    measure_page = window.measure_page
-    if window.page is measure_page:
-        (measure_page.view.rule_button or measure_page.curves_page.rule_button).ask()
-    elif window.page is window.race_page:
-        window.race_page.tools.rule_button.ask()
-    else:
-        window.step_page.chooser.rule_button.ask()
-
-
-_file = partial(Action, MainWindow, menu=Menu.FILE)
-_view = partial(Action, MainWindow, menu=Menu.VIEW)
-_scale = partial(Action, WindowScale, menu=Menu.SIZE)
-_help = partial(Action, MainWindow, menu=Menu.HELP)
-
 ACTIONS: Actions = (
-    *playback.WALKING,
-    *step.FINDING,
-    *playback.HISTORY,
-    *playback.PACE,
-    *step.CHOOSING,
-    *race.ACTIONS,
-    *interaction.ACTIONS,
-    *phones_dialog.ACTIONS,
-    _view(
-        "Ctrl+B",
-        mark("Projector: large letters and the largest board"),
-        _toggle_projector,
-        begins_group=True,
-        also=mark("present, beamer, big, classroom, back row"),
-    ),
-    _view(
-        "K",
-        mark("The next pane beside the board on a projector"),
-        _show_next_pane,
-        also=mark("code, state, tree, switch panes"),
-    ),
-    blank_screen.COVER,
-    _scale(
-        "Ctrl++ Ctrl+=",
-        mark("Larger"),
-        lambda scale: scale.zoom_by(1),
-        repeats=True,
-        also=mark("bigger, zoom in, font size, magnify, can't read"),
-    ),
-    _scale(
-        "Ctrl+-",
-        mark("Smaller"),
-        lambda scale: scale.zoom_by(-1),
-        repeats=True,
-        also=mark("zoom out, font size, shrink"),
-    ),
-    _scale(
-        "Ctrl+0", mark("Normal size"), WindowScale.reset, also=mark("reset zoom, default, 100 %")
-    ),
-    *step.ZOOM,
-    _scale(
-        "F11",
-        mark("Full screen"),
-        WindowScale.toggle_full_screen,
-        begins_group=True,
-        also=mark("maximize, whole monitor"),
-    ),
-    *step.VIEWS,
-    _view(
-        "T",
-        mark("Show or hide the search tree"),
-        _toggle_tree,
-        menu=Menu.TREE,
-        where=Where.STEP,
-        also=mark("nodes, branches, diagram"),
-    ),
-    *step.TREE_VIEWS,
-    *program_editing.ACTIONS,
-    program_checking.CHECK,
-    program_checking.LEAD,
-    documents.OPEN,
-    _file(
-        "Ctrl+U",
-        mark("Choose a puzzle"),
-        lambda window: window.puzzles.choose(window.look, window.documents.ask_open),
-        also=mark("riddle, task, game, exercise"),
-    ),
-    _file(
-        "Ctrl+S",
-        mark("Save the session"),
-        _save,
-        begins_group=True,
-        also=mark("keep, store, save the program, file"),
-    ),
-    *measure.ACTIONS,
-    *saver.ACTIONS,
-    _file(
-        "Ctrl+Shift+W",
-        mark("Save as a web page"),
-        _save_page,
-        menu=Menu.EXPORT,
-        why_not=_why_no_page,
-        also=mark("HTML, share, send, browser, pupils"),
-    ),
-    _view(
+    *actions.OF_PARTS,
+    Action(
+        MainWindow,
         "Escape",
         mark("Cancel what runs"),
-        MainWindow._cancel,
-        menu=Menu.RUN,
+        MainWindow.cancel,
+        Menu.RUN,
         begins_group=True,
         also=mark("stop, abort, escape, leave"),
     ),
-    _view(
-        "Ctrl+Tab",
-        mark("The next page"),
-        _show_next_page,
-        begins_group=True,
-        also=mark("switch, tab, Step, Race, Measure"),
-    ),
-    _view(
-        "F10",
-        mark("The menus, where they are hidden"),
-        _open_menus,
-        also=mark("menu bar, where is the menu"),
-    ),
-    _help(
-        "Ctrl+K ? F1",
-        mark("Find an action, or its key"),
-        _find,
-        also=mark("search, help, shortcut, command, all keys, where is"),
-    ),
-    _help(
-        "F2",
-        mark("About this algorithm"),
-        _show_guide,
-        also=mark("explain, how does it work, history, guide"),
-    ),
-    _help(
-        "F3",
-        mark("Rules, and which algorithms serve them"),
-        _show_rules,
-        also=mark("torus, kings, knights, variants, other pieces"),
-    ),
-    *lesson_controller.ACTIONS,
-    *learning_controller.ACTIONS,
-    _help(
-        "",
-        mark("The manual"),
-        _show_manual,
-        begins_group=True,
-        also=mark("help, documentation, handbook, read, book"),
-    ),
-    _help(
+    Action(
+        MainWindow,
         "",
         mark("About nqviz"),
-        lambda window: AboutDialog(window._settings.file, window).open(),
+        MainWindow.show_about,
+        Menu.HELP,
         begins_group=True,
         also=mark("version, license, where are my files"),
     ),
-    _file(
-        "Ctrl+P",
-        mark("Print questions of a lesson, or a table of the run"),
-        _ask_print,
-        also=mark("paper, worksheet, handout, exam"),
-    ),
-    _file(
-        "Ctrl+Q", mark("Quit"), MainWindow.close, begins_group=True, also=mark("exit, close, leave")
+    Action(
+        MainWindow,
+        "Ctrl+Q",
+        mark("Quit"),
+        MainWindow.close,
+        Menu.FILE,
+        begins_group=True,
+        also=mark("exit, close, leave"),
     ),
 )

@@ -4,7 +4,9 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
 from nqviz.common.assets import asset
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import mark, tr
+from nqviz.ui.widgets.action import Action, Menu
+from nqviz.ui.window.window_contents import WindowContents
 
 
 def open_manual() -> str:
@@ -18,3 +20,19 @@ def open_manual() -> str:
     if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
         return tr("No browser opens the manual, whose first page is {path}.", path=path)
     return ""
+
+
+def _show(contents: WindowContents) -> None:
+    if why_not := open_manual():
+        contents.status.show_notice(why_not)
+
+
+MANUAL = Action(
+    WindowContents,
+    "",
+    mark("The manual"),
+    _show,
+    Menu.HELP,
+    begins_group=True,
+    also=mark("help, documentation, handbook, read, book"),
+)

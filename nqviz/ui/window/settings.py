@@ -62,8 +62,7 @@ class Settings:
     def has_tree(self) -> bool:
         return bool(self._flag("tree"))
 
-    @has_tree.setter
-    def has_tree(self, has_tree: bool) -> None:
+    def remember_tree(self, has_tree: bool) -> None:
         self._stored.setValue("tree", int(has_tree))
 
     @property

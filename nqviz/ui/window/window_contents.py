@@ -17,8 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqviz.common.i18n import tr
-from nqviz.frames.palette import Look
+from nqviz.common.i18n import mark, tr
+from nqviz.frames.palette import LIGHT, Look
+from nqviz.solvers.base.solver import Solver
 from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.lessons.lesson_controller import LessonController
 from nqviz.ui.lessons.scene_controller import SceneController
@@ -26,19 +27,20 @@ from nqviz.ui.look.theme import bold_weight, style_sheet
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_page import MeasurePage
 from nqviz.ui.measure.measure_view import MeasureView
+from nqviz.ui.menus.context_menus import Spot, spot_at
+from nqviz.ui.pictures.web_pages import WebPage, page_of_lesson, page_of_race, pages_of_step
 from nqviz.ui.playback.playback_page import PlaybackPage
 from nqviz.ui.race.race_controller import RaceController
 from nqviz.ui.race.race_page import RacePage
 from nqviz.ui.step.panes import Panes
 from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.step.step_page import StepPage
-from nqviz.ui.widgets.action import Where
+from nqviz.ui.widgets.action import Action, Menu, Where
 from nqviz.ui.widgets.buttons import Segments
 from nqviz.ui.widgets.floating_bar import FloatingBar
 from nqviz.ui.widgets.header import Header
 from nqviz.ui.widgets.part_styles import PartStyles
 from nqviz.ui.widgets.styled import Styled
-from nqviz.ui.window.context_menus import Spot, spot_at
 from nqviz.ui.window.status_view import StatusView
 
 # Large, and much of what they contain is hidden: it is styled by itself.
@@ -62,6 +64,7 @@ class WindowContents(QWidget):
         """Build it for a window, and bind it to what lives as long as that."""
         super().__init__()
         self.open_menu: Callable[[Spot, QPoint], object] = lambda _spot, _at: None
+        self.look: Look = LIGHT
         self.step_page = StepPage(step)
         self.race_page = RacePage(race)
         self.measure_page = MeasurePage(measure)
@@ -122,6 +125,42 @@ class WindowContents(QWidget):
         self._tools.setCurrentIndex(index)
         self.focus()
 
+    def show_next_page(self) -> None:
+        """Press the next of the tabs."""
+        self.tabs.button((self.tabs.choice + 1) % len(PAGES)).click()
+
+    def pause(self) -> None:
+        """Pause the run and the race."""
+        for page in (self.step_page, self.race_page):
+            page.player.pause()
+
+    def web_pages(self) -> list[WebPage]:
+        """Return what can be saved as a page for a browser: a lesson, and what is in front."""
+        lesson, front = self.lesson_controller.state, self.pages.currentWidget()
+        pages = [] if lesson is None else [page_of_lesson(lesson.lesson)]
+        if front is self.race_page:
+            pages.append(page_of_race(self.race_page.controller))
+        elif front is self.step_page:
+            pages += pages_of_step(self.step_page.controller)
+        return pages
+
+    def ask_rule(self) -> None:
+        """Show the rules for the page in front."""
+        page = self.pages.currentWidget()
+        if page is self.measure_page:
+            measure_page = self.measure_page
+            (measure_page.view.rule_button or measure_page.curves_page.rule_button).ask()
+        elif page is self.race_page:
+            self.race_page.tools.rule_button.ask()
+        else:
+            self.step_page.chooser.rule_button.ask()
+
+    def solver_in_front(self) -> Solver:
+        """Return the algorithm of the first lane of a race in front, else that of the run."""
+        if self.pages.currentWidget() is self.race_page:
+            return self.race_page.controller.setup.solvers[0]
+        return self.step_page.player.timeline.solver
+
     def focus(self) -> None:
         """Give the keyboard focus to what the page that is shown is about."""
         give_focus = (self.step_page.board.setFocus, self.race_page.focus_board)
@@ -135,6 +174,7 @@ class WindowContents(QWidget):
         self.banner.set_look(look, scale)
         self.lesson_controller.set_look(look, scale)
         self.status.set_look(look, scale)
+        self.look = look
         self._look = look, scale
         self._unstyled = set(self._three)
         self._style(self.pages.currentIndex())
@@ -285,3 +325,22 @@ def _stack(column: QWidget, *widgets: QWidget, tall: QWidget) -> None:
     rows.setSpacing(0)
     for widget in widgets:
         rows.addWidget(widget, int(widget is tall))
+
+
+NEXT_PAGE = Action(
+    WindowContents,
+    "Ctrl+Tab",
+    mark("The next page"),
+    WindowContents.show_next_page,
+    Menu.VIEW,
+    begins_group=True,
+    also=mark("switch, tab, Step, Race, Measure"),
+)
+RULES = Action(
+    WindowContents,
+    "F3",
+    mark("Rules, and which algorithms serve them"),
+    WindowContents.ask_rule,
+    Menu.HELP,
+    also=mark("torus, kings, knights, variants, other pieces"),
+)

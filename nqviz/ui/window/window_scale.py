@@ -1,14 +1,16 @@
 """The scale at which the window shows everything, and whether it fills its screen."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QSizeF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import mark, tr
 from nqviz.frames.palette import LIGHT, Look
 from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM, scale_of
+from nqviz.ui.widgets.action import Action, Menu
 from nqviz.ui.widgets.fitting_dialog import largest_size
 from nqviz.ui.window.settings import Settings
 
@@ -111,3 +113,33 @@ class WindowScale(QObject):
 
     def _toggle_state(self) -> None:
         self._window.setWindowState(self._window.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+
+_size = partial(Action, WindowScale, menu=Menu.SIZE)
+
+ZOOM = (
+    _size(
+        "Ctrl++ Ctrl+=",
+        mark("Larger"),
+        lambda scale: scale.zoom_by(1),
+        repeats=True,
+        also=mark("bigger, zoom in, font size, magnify, can't read"),
+    ),
+    _size(
+        "Ctrl+-",
+        mark("Smaller"),
+        lambda scale: scale.zoom_by(-1),
+        repeats=True,
+        also=mark("zoom out, font size, shrink"),
+    ),
+    _size(
+        "Ctrl+0", mark("Normal size"), WindowScale.reset, also=mark("reset zoom, default, 100 %")
+    ),
+)
+FULL_SCREEN = _size(
+    "F11",
+    mark("Full screen"),
+    WindowScale.toggle_full_screen,
+    begins_group=True,
+    also=mark("maximize, whole monitor"),
+)

@@ -19,7 +19,6 @@ from nqviz.solvers.registry import find_solver
 from nqviz.ui.printing import paper as sheets
 from nqviz.ui.printing.paper import PAPERS
 from nqviz.ui.printing.print_dialog import PrintDialog
-from nqviz.ui.window.main_window import MainWindow
 
 READER = shutil.which("pdftotext")
 
@@ -112,11 +111,3 @@ def test_a_run_at_its_end_has_no_table(qtbot: QtBot, timeline: Timeline, tmp_pat
     qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
     assert "There is no step after step" in dialog.problem
     assert not (tmp_path / "a.pdf").exists()
-
-
-def test_the_key_opens_it_from_every_page(qtbot: QtBot, main_window: MainWindow) -> None:
-    qtbot.keyClick(main_window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
-    dialog = main_window.findChild(PrintDialog)
-    assert dialog is not None
-    assert not dialog.print_button.isEnabled() or dialog.print_button.toolTip()
-    qtbot.keyClick(dialog, Qt.Key.Key_Escape)

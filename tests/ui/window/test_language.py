@@ -19,7 +19,6 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.common import i18n
 from nqviz.common.i18n import LANGUAGES, language_in_use, use_language
-from nqviz.frames.palette import LIGHT
 from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene
 from nqviz.measuring.timing import Timing
@@ -251,7 +250,7 @@ def test_a_measurement_goes_on_and_can_be_cancelled(qtbot: QtBot, window: MainWi
 
 def test_nothing_waits_for_what_works_in_the_background(window: MainWindow) -> None:
     window.measure_page.show_view(View.SOLUTION.value)
-    window.puzzles.choose(LIGHT, window.documents.ask_open)  # a dialog, which closes
+    window.puzzles.choose()  # a dialog, which closes
     gate, ended, delivered = threading.Event(), [], []
 
     def work(task: BackgroundTask, _request: object) -> BackgroundTask:

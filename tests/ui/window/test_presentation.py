@@ -5,10 +5,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from nqviz.frames.palette import LIGHT, PROJECTOR
+from nqviz.frames.palette import PROJECTOR
 from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.model.position import Task
-from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.qt_objects import timer_of
@@ -88,33 +88,6 @@ def test_the_bars_come_while_the_mouse_moves_and_go_again(qtbot: QtBot, window: 
     move(8)
     press(qtbot, window, Qt.Key.Key_Right)
     assert not has_bars(window)
-
-
-@pytest.mark.parametrize("size", [(1024, 768), (1366, 768), (1920, 1080)])
-@pytest.mark.parametrize("keys", ["K", "Ctrl+B"])
-def test_a_projector_has_a_larger_board_and_the_way_back_in_sight(
-    qtbot: QtBot, window: MainWindow, size: tuple[int, int], keys: str
-) -> None:
-    window.resize(*size)
-    QApplication.processEvents()
-    board, way_out = window.step_page.board, window._contents.way_out
-    before = board.geometry_of_board().board.width()
-    assert not way_out.isVisible()
-    for _ in range(2):
-        qtbot.keySequence(window, keys)
-        assert window.look is PROJECTOR
-        for _ in PANES:
-            assert board.geometry_of_board().board.width() > before
-            assert way_out.isVisible()
-            press(qtbot, window, Qt.Key.Key_K)
-        go_idle(window)
-        assert way_out.isVisible()
-        qtbot.mouseClick(way_out, Qt.MouseButton.LeftButton)
-        assert window.look is LIGHT
-        assert not window.presentation.is_on
-        assert not way_out.isVisible()
-        QApplication.processEvents()
-        assert board.geometry_of_board().board.width() == before
 
 
 @pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
@@ -201,33 +174,3 @@ def test_races_and_measurements_are_presented_without_bars(
         assert not window.race_page.transport.isVisible()
         press(qtbot, window, Qt.Key.Key_K)
         assert window.tabs.isVisible()
-
-
-@pytest.mark.parametrize(
-    ("key", "size", "has_state"),
-    [
-        ("wirth-basic", (1366, 768), True),
-        ("bitmask", (1280, 720), True),
-        ("sieve", (1366, 768), False),
-        ("sieve", (1920, 1080), True),
-    ],
-)
-def test_a_projector_shows_the_state_below_the_code_where_both_fit_in_large_letters(
-    qtbot: QtBot, window: MainWindow, key: str, size: tuple[int, int], has_state: bool
-) -> None:
-    page = window.step_page
-    cards = page.panes.cards()
-    window.resize(*size)
-    page.controller.set_run(find_solver(key), Task(8))
-    QApplication.processEvents()
-    before = page.board.geometry_of_board().board.width()
-    qtbot.keyClick(page.board, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
-    QApplication.processEvents()
-    assert page.board.geometry_of_board().board.width() > before
-    assert page.panes.code.line_rect(1).height() >= PROJECTOR.font
-    assert cards["code"].height() >= page.panes.code.least_height()
-    assert cards["state"].isVisible() == has_state
-    for _ in range(6):  # round to the code, which is alone when it was chosen
-        press(qtbot, window, Qt.Key.Key_K)
-    assert page.controller.state.presented == "code"
-    assert not cards["state"].isVisible()

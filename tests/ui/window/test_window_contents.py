@@ -10,8 +10,8 @@ from nqviz.lessons.scene import RaceScene, Scene
 from nqviz.model.position import Task
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.measure.measure_page import VIEWS
+from nqviz.ui.menus.actions_dialog import ActionsDialog
 from nqviz.ui.widgets.action import Where
-from nqviz.ui.window.actions_dialog import ActionsDialog
 from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.window_contents import ErrorBanner
 

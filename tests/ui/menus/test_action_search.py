@@ -1,10 +1,10 @@
 import pytest
 
 from nqviz.common.i18n import in_every_language, speaking, tr
+from nqviz.ui.menus.action_search import Findable, Words, find, in_use, words_of
+from nqviz.ui.menus.menu_bar import key_names
 from nqviz.ui.widgets.action import Where
-from nqviz.ui.window.action_search import Findable, Words, find, in_use, words_of
 from nqviz.ui.window.main_window import ACTIONS
-from nqviz.ui.window.menu_bar import key_names
 
 ALL = [
     Findable(each.title, " · ".join(key_names(each)), each.where, (each.title, each.also))

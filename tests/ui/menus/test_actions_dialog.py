@@ -6,11 +6,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
+from nqviz.ui.menus.action_search import Findable
+from nqviz.ui.menus.actions_dialog import ActionsDialog
+from nqviz.ui.menus.menu_bar import key_names
 from nqviz.ui.widgets.action import Where
-from nqviz.ui.window.action_search import Findable
-from nqviz.ui.window.actions_dialog import ActionsDialog
 from nqviz.ui.window.main_window import ACTIONS, MainWindow
-from nqviz.ui.window.menu_bar import key_names
 from tests.support.scenario import press
 
 

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.assets import asset
+from nqviz.ui.menus.recent_files import RecentFiles
 from nqviz.ui.window.main_window import MainWindow
-from nqviz.ui.window.recent_files import RecentFiles
 
 
 def menu_of(window: MainWindow) -> RecentFiles:

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 from nqviz.common.i18n import in_every_language, mark, tr
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
 from nqviz.ui.look.theme import bold_weight
+from nqviz.ui.menus.action_search import Findable, Words, find, in_use, words_of
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.widgets.fitting_dialog import FittingDialog, largest_size
-from nqviz.ui.window.action_search import Findable, Words, find, in_use, words_of
 
 _WIDTH, _HEIGHT = 48, 34  # in heights of text
 _FINDABLE = Qt.ItemDataRole.UserRole

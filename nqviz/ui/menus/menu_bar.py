@@ -22,9 +22,10 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import LANGUAGES, language_in_use, mark, together, tr
 from nqviz.frames.palette import LOOK_TITLES, LOOKS, PROJECTOR, Look
+from nqviz.ui.menus.action_search import Findable
+from nqviz.ui.menus.actions_dialog import ActionsDialog
+from nqviz.ui.menus.context_menus import Spot
 from nqviz.ui.widgets.action import Action, Actions, Do, Menu, Where
-from nqviz.ui.window.action_search import Findable
-from nqviz.ui.window.context_menus import Spot
 
 Chosen = TypeVar("Chosen")
 # Everyday words for what is no action.
@@ -41,8 +42,8 @@ class MenuBar(QMenuBar):
     Attributes:
         key_actions: the QActions, by the titles of the actions.
         why_not: returns the sentence that says why an action can't be done now, or an empty one.
-        look_for: finds an action from what is typed in the field of the menu Help.
         say: shows the sentence about the entry that is in hand, empty where there is none.
+        ask_shown: shows the menus where they are hidden.
     """
 
     def __init__(
@@ -58,7 +59,7 @@ class MenuBar(QMenuBar):
         super().__init__(parent)
         self.why_not: Callable[[Action[Any]], str] = lambda _action: ""
         self.say: Callable[[str], object] = lambda _text: None
-        self.look_for: Callable[[str], object] = lambda _typed: None
+        self.ask_shown: Callable[[], object] = lambda: None
         self._actions, self._do = actions, do
         self._page, self._is_in_lesson = Where.STEP, False
         self._entry_style = _EntryStyle()
@@ -119,6 +120,20 @@ class MenuBar(QMenuBar):
         for entry, *words in self._others:
             found.append(Findable(entry.text(), "", Where.EVERYWHERE, tuple(words), entry.trigger))
         return found
+
+    def find(self, typed: str = "") -> None:
+        """Show all that can be done, and find what is typed."""
+        window = self.window()
+        for dialog in window.findChildren(ActionsDialog):
+            if dialog.isVisible():  # Its first letters were typed fast, in the menu Help.
+                dialog.field.insert(typed)
+                return
+        ActionsDialog(self.findables(), self._page, typed, window).open()
+
+    def open_first(self) -> None:
+        """Show the menus, and open the first of them."""
+        self.ask_shown()
+        self.setActiveAction(self.actions()[0])
 
     def open_context_menu(self, spot: Spot, at: QPoint) -> None:
         """Open the menu of a part of the window, at a point of the screen."""
@@ -203,7 +218,7 @@ class MenuBar(QMenuBar):
             field.clear()
             while isinstance(popup := QApplication.activePopupWidget(), QMenu):
                 popup.close()
-            self.look_for(typed)
+            self.find(typed)
 
         field = QLineEdit(placeholderText=tr("Find an action, or its key"))
         field.textEdited.connect(begin)
@@ -284,3 +299,21 @@ def _q_action(action: Action[Any], do: Do, parent: QObject) -> QAction:
     made.setAutoRepeat(action.repeats)
     made.triggered.connect(lambda _checked: do(action))
     return made
+
+
+OPEN = Action(
+    MenuBar,
+    "F10",
+    mark("The menus, where they are hidden"),
+    MenuBar.open_first,
+    Menu.VIEW,
+    also=mark("menu bar, where is the menu"),
+)
+FIND = Action(
+    MenuBar,
+    "Ctrl+K ? F1",
+    mark("Find an action, or its key"),
+    MenuBar.find,
+    Menu.HELP,
+    also=mark("search, help, shortcut, command, all keys, where is"),
+)

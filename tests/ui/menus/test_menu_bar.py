@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import LANGUAGES
 from nqviz.frames.palette import DARK, LIGHT
+from nqviz.ui.menus.menu_bar import MenuBar
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import ACTIONS
-from nqviz.ui.window.menu_bar import MenuBar
 from tests.support.scenario import press
 
 PAGES = [Where.STEP, Where.RACE, Where.MEASURE]

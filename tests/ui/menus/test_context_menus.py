@@ -7,8 +7,8 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.scenes.step_state import Chart
+from nqviz.ui.menus.context_menus import Spot
 from nqviz.ui.widgets.action import Where
-from nqviz.ui.window.context_menus import Spot
 from nqviz.ui.window.main_window import ACTIONS, MainWindow
 from tests.support.scenario import press
 

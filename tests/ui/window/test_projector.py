@@ -1,0 +1,82 @@
+"""Tests of `nqviz.ui.window.projector`."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from nqviz.frames.palette import LIGHT, PROJECTOR
+from nqviz.model.position import Task
+from nqviz.solvers.registry import find_solver
+from nqviz.ui.window.main_window import MainWindow
+from tests.support.qt_objects import timer_of
+from tests.support.scenario import press
+
+PANES = ["code", "tree", "state", "calls", "counters", ""]
+
+
+@pytest.fixture
+def window(main_window: MainWindow) -> MainWindow:
+    main_window.step_page.controller.scanner.close_down()
+    main_window.resize(1280, 720)
+    QCursor.setPos(main_window.mapToGlobal(QPoint(640, 320)))  # over no bar
+    return main_window
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1366, 768), (1920, 1080)])
+@pytest.mark.parametrize("keys", ["K", "Ctrl+B"])
+def test_a_projector_has_a_larger_board_and_the_way_back_in_sight(
+    qtbot: QtBot, window: MainWindow, size: tuple[int, int], keys: str
+) -> None:
+    window.resize(*size)
+    QApplication.processEvents()
+    board, way_out = window.step_page.board, window._contents.way_out
+    before = board.geometry_of_board().board.width()
+    assert not way_out.isVisible()
+    for _ in range(2):
+        qtbot.keySequence(window, keys)
+        assert window.look is PROJECTOR
+        for _ in PANES:
+            assert board.geometry_of_board().board.width() > before
+            assert way_out.isVisible()
+            press("K")
+        timer_of(window.presentation).timeout.emit()
+        QApplication.processEvents()
+        assert way_out.isVisible()
+        qtbot.mouseClick(way_out, Qt.MouseButton.LeftButton)
+        assert window.look is LIGHT
+        assert not window.presentation.is_on
+        assert not way_out.isVisible()
+        QApplication.processEvents()
+        assert board.geometry_of_board().board.width() == before
+
+
+@pytest.mark.parametrize(
+    ("key", "size", "has_state"),
+    [
+        ("wirth-basic", (1366, 768), True),
+        ("bitmask", (1280, 720), True),
+        ("sieve", (1366, 768), False),
+        ("sieve", (1920, 1080), True),
+    ],
+)
+def test_a_projector_shows_the_state_below_the_code_where_both_fit_in_large_letters(
+    qtbot: QtBot, window: MainWindow, key: str, size: tuple[int, int], has_state: bool
+) -> None:
+    page = window.step_page
+    cards = page.panes.cards()
+    window.resize(*size)
+    page.controller.set_run(find_solver(key), Task(8))
+    QApplication.processEvents()
+    before = page.board.geometry_of_board().board.width()
+    qtbot.keyClick(page.board, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
+    QApplication.processEvents()
+    assert page.board.geometry_of_board().board.width() > before
+    assert page.panes.code.line_rect(1).height() >= PROJECTOR.font
+    assert cards["code"].height() >= page.panes.code.least_height()
+    assert cards["state"].isVisible() == has_state
+    for _ in range(6):  # round to the code, which is alone when it was chosen
+        press("K")
+    assert page.controller.state.presented == "code"
+    assert not cards["state"].isVisible()
