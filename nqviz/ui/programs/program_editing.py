@@ -199,13 +199,6 @@ class ProgramEditing(QObject):
             self._programs.trust(source)
         return source
 
-    def save_in_front(self) -> bool:
-        """Save the program that is edited on the page in front; tell whether there is one."""
-        is_there = self.saves and self._page.isVisibleTo(self._window)
-        if is_there:
-            self.save()
-        return is_there
-
     def save(self) -> None:
         """Write a program into its file, after a question where another has written there."""
         draft = self._edited or self._drafts.find(self._shown)

@@ -13,11 +13,11 @@ from nqviz.ui.step import interaction
 from nqviz.ui.step import step_page as step
 from nqviz.ui.widgets.action import Actions
 from nqviz.ui.window import (
+    appearance,
     guide_dialog,
     learning_controller,
     manual,
     printing,
-    projector,
     window_contents,
     window_scale,
 )
@@ -31,7 +31,7 @@ OF_PARTS: Actions = (
     *race.ACTIONS,
     *interaction.ACTIONS,
     *phones_dialog.ACTIONS,
-    *projector.ACTIONS,
+    *appearance.ACTIONS,
     blank_screen.COVER,
     *window_scale.ZOOM,
     *step.ZOOM,

@@ -1,16 +1,15 @@
 """The window: builds the pages, the menus and the keys, and connects them."""
 
 from collections.abc import Collection
-from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSettings, QSize, QSizeF, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
+from PySide6.QtWidgets import QDialog, QMainWindow, QWidget
 
 from nqviz.common.i18n import language_in_use, mark, prepare_language, tr, use_language
-from nqviz.frames.palette import LIGHT, Look
+from nqviz.frames.palette import Look
 from nqviz.lessons.learning import LearningFile
 from nqviz.lessons.lesson import own_lessons
 from nqviz.lessons.scene import Page, Scene
@@ -25,7 +24,6 @@ from nqviz.ui.classroom.class_controller import ClassController
 from nqviz.ui.jobs.background_task import wait_for_threads
 from nqviz.ui.lessons.documents import OPEN, Documents
 from nqviz.ui.lessons.scene_controller import SceneController
-from nqviz.ui.look.theme import apply_palette, style_sheet
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.menus import menu_bar
 from nqviz.ui.menus.menu_bar import MenuBar
@@ -42,21 +40,16 @@ from nqviz.ui.widgets.action import Action, Actions, Menu, Owner, Where
 from nqviz.ui.widgets.fitting_dialog import fit_when_framed, largest_size
 from nqviz.ui.window import actions
 from nqviz.ui.window.about_dialog import AboutDialog
+from nqviz.ui.window.appearance import Appearance
 from nqviz.ui.window.job_controller import JobController
 from nqviz.ui.window.language import QtTranslations
 from nqviz.ui.window.learning_controller import LearningController
 from nqviz.ui.window.motion import Motion
-from nqviz.ui.window.presentation import Presentation
-from nqviz.ui.window.projector import Projector
 from nqviz.ui.window.settings import Settings
 from nqviz.ui.window.welcome_dialog import WelcomeDialog
 from nqviz.ui.window.window_contents import PAGES, WindowContents
-from nqviz.ui.window.window_scale import LEAST_CONTENT, WindowScale
 
 _FIRST_SIZE = QSize(1280, 720)
-# A layout that is made can ask for another, and that for a third.
-_MAX_LAYOUT_PASSES = 3
-_LEAST_IN_LESSON = QSizeF(52, 17)  # As LEAST_CONTENT: the text of a lesson takes the rest.
 _PATIENCE = 5000  # The window waits so many milliseconds for what it has cancelled when it closes.
 
 
@@ -78,15 +71,14 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("nqviz")
         self._settings = Settings(settings)
         self._is_first_start = self._settings.is_empty
-        self.look: Look = LIGHT
-        self.scaling = WindowScale(self._settings, self._apply_look, self.show_notice, self)
+        self.appearance = Appearance(self._settings, self)
+        self.appearance.give_look = self._give_look
+        self.presentation, self.scaling = self.appearance.presentation, self.appearance.scaling
         self._store = store or TimingStore.in_memory()
         self._step = StepController(self)
         self._race = RaceController(self)
         self.saver = Saver(self)
         self.motion = Motion(self._settings, self)
-        self.presentation = Presentation(self._uses_bars, self)
-        self.projector = Projector(self.presentation, self.set_look)
         self._measure = MeasureController(SOLVERS, self._store, self)
         self._jobs = JobController(self._store, self.saver, self._measure, self.show_error, self)
         self.runner = self._jobs.runner
@@ -94,7 +86,7 @@ class MainWindow(QMainWindow):
             *(self._step, self._race, self._measure),
             ask_page=lambda: Page(self._contents.pages.currentIndex()),
             show_page=lambda page: self.show_page(PAGES[page.value]),
-            arranged_once=self._arranged_once,
+            arranged_once=self.appearance.arranged_once,
             say_error=self.show_error,
             parent=self,
         )
@@ -112,7 +104,7 @@ class MainWindow(QMainWindow):
         self.puzzles = PuzzleController(self.learning.is_solved, self.learning.keep_solved, self)
         self.puzzles.open_other = self.documents.ask_open
         self.documents.openers[PUZZLE] = self.puzzles.open
-        self.documents.save_program = self.editing.save_in_front
+        self.documents.save_program = partial(_save_program, self)
         self.classroom = ClassController(self._step, self._hidden_from_phones, self)
         self._translations = QtTranslations(self)
         self._connect()
@@ -143,7 +135,6 @@ class MainWindow(QMainWindow):
         self.status, self.tabs = contents.status, contents.tabs
         self.saver.follow(self.step_page)
         self.saver.web_pages, self.saver.pause = contents.web_pages, contents.pause
-        self.projector.bind(contents)
         self._jobs.bind(self.step_page, self.race_page, self.status)
         self.programs.bind(self.step_page, self.race_page, self.measure_page)
         self.editing.bind(self.step_page)
@@ -153,9 +144,9 @@ class MainWindow(QMainWindow):
         self._set_calm(is_calm=self.motion.is_less)
         self._build_menus()
         self.tabs.chosen.connect(lambda index: self.show_page(PAGES[index]))
-        contents.way_out.clicked.connect(self.projector.leave)
+        contents.way_out.clicked.connect(self.appearance.leave_projector)
         self.status.cancel_asked.connect(self._jobs.cancel)
-        self.status.need_changed.connect(self._show_bars)
+        self.status.need_changed.connect(self.appearance.show_bars)
         self.saver.exporter.progressed.connect(self.status.show_writing)
         self.lesson_controller.changed.connect(self._on_lesson_changed)
         self._show_phones()
@@ -164,6 +155,11 @@ class MainWindow(QMainWindow):
         elif self._is_first_start:
             self.status.show_first_hint()
         self.show_page(Where.STEP)
+
+    @property
+    def look(self) -> Look:
+        """The look in use."""
+        return self.appearance.look
 
     @property
     def scale(self) -> float:
@@ -263,15 +259,7 @@ class MainWindow(QMainWindow):
 
     def set_look(self, look: Look) -> None:
         """Show the whole window in another look, and remember it."""
-        self.projector.note(look)
-        self.look = self.scaling.look = self._settings.look = look
-        self.presentation.hides_menus = look.hides_menus
-        self.menus.show_look(look)
-        if look.hides_menus:
-            self.status.show_notice(tr("{key} brings the menus back.", key="Alt"))
-        else:
-            self.status.clear_notice()
-        self._apply_look()
+        self.appearance.set_look(look)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -314,6 +302,7 @@ class MainWindow(QMainWindow):
             self,
         )
         self.setMenuBar(menus)
+        self.appearance.bind(self._contents, menus)
         settings = self._settings
         recent = RecentFiles(
             lambda: settings.recent_files, self.documents.open, settings.forget_files, menus
@@ -352,7 +341,6 @@ class MainWindow(QMainWindow):
         for opened in (self.programs.opened, self.puzzles.opened):
             opened.connect(self._on_opened)
         self.editing.changed.connect(self._on_editing)
-        self.presentation.changed.connect(self._show_bars)
         self.classroom.changed.connect(self._show_phones)
         self.motion.action.toggled.connect(lambda is_calm: self._set_calm(is_calm=is_calm))
 
@@ -377,46 +365,9 @@ class MainWindow(QMainWindow):
         state = self.classroom.state
         self.status.show_phones(state.phones if state.is_open else None)
 
-    def _arranged_once(self) -> AbstractContextManager[None]:
-        return self._contents.arranged_once()
-
-    def _apply_look(self) -> None:
-        with self._arranged_once():
-            self._style_contents()
-            if self.isVisible():
-                _lay_out_now()
-        if self.isVisible():
-            _lay_out_now()
-
-    def _style_contents(self) -> None:
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        apply_palette(app, self.look, self.scale)
-        self.menuBar().setStyleSheet(style_sheet(self.look, self.scale))
-        is_new = self.centralWidget() is not self._contents
-        if is_new:  # here, so that it is polished once, with its style sheets
-            self.setCentralWidget(self._contents)
-        self._contents.set_look(self.look, self.scale)
-        self.saver.look = self.puzzles.look = self.look
-        self.editing.look = self.look, self.scale
-        self._show_bars()
-        if is_new:
-            self._contents.show()
-            self._contents.focus()
-
-    def _show_bars(self) -> None:
-        presentation, is_lesson = self.presentation, self.lesson_controller.is_on
-        least = _LEAST_IN_LESSON if is_lesson else LEAST_CONTENT
-        self._contents.set_least((least * (self.look.font * self.scale)).toSize())
-        self.menuBar().setVisible(presentation.shows_menus)
-        self._contents.present(is_on=presentation.is_on)
-        self._contents.way_out.setVisible(presentation.is_on and not presentation.is_for_lesson)
-        self._contents.reveal(is_shown=presentation.is_revealed or not presentation.is_on)
-        is_needed = self.status.is_busy if presentation.is_on else self.status.is_needed
-        self.status.setVisible(is_needed or presentation.is_plain)
-
-    def _uses_bars(self) -> bool:
-        return self.menuBar().activeAction() is not None or self._contents.has_bars_in_use
+    def _give_look(self, look: Look, scale: float) -> None:
+        self.saver.look = self.puzzles.look = look
+        self.editing.look = look, scale
 
     def show_about(self) -> None:
         """Show the versions, the machine, the folders and the licences."""
@@ -431,7 +382,7 @@ class MainWindow(QMainWindow):
             if self.lesson_controller.is_on:
                 self.lesson_controller.leave()
             elif self.presentation.is_on:
-                self.projector.leave()
+                self.appearance.leave_projector()
             elif self.page is self.step_page and self._step.state.has_tree:
                 self._step.toggle_tree()
             elif self.page is self.step_page:
@@ -449,7 +400,7 @@ class MainWindow(QMainWindow):
         self.menus.show_lesson(is_on=is_lesson)
         self.show_error("")
         self.presentation.follow_lesson(is_on=is_lesson)
-        self._show_bars()
+        self.appearance.show_bars()
 
     def _on_saved(self, path: Path) -> None:
         self.show_error("")
@@ -474,15 +425,17 @@ def _owner_of(window: MainWindow, action: Action[Owner]) -> Owner:
         *(window.step_page.interaction, window.editing, window.checking, window.saver),
         *(window, window.documents, window.learning, window.puzzles),
         *(window.lesson_controller, window.lesson_controller.blank_screen),
-        *(window.projector, window.menus, window._contents),
+        *(window.appearance, window.menus, window._contents),
     )
     return next(each for each in owners if isinstance(each, action.owner))
 
 
-def _lay_out_now() -> None:
-    """Lay out all that has asked for it, before the next frame is painted."""
-    for _ in range(_MAX_LAYOUT_PASSES):
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+def _save_program(window: MainWindow) -> bool:
+    """Save the program that is edited on the page in front; tell whether there is one."""
+    is_there = window.editing.saves and window.page is window.step_page
+    if is_there:
+        window.editing.save()
+    return is_there
 
 
 ACTIONS: Actions = (

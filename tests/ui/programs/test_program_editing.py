@@ -147,6 +147,18 @@ def test_a_click_leads_to_writing_and_to_watching(qtbot: QtBot, window: MainWind
     assert (index(window), QApplication.focusWidget()) == (2, page.board)
 
 
+def test_while_one_watches_letters_are_keys_also_in_the_listing(window: MainWindow) -> None:
+    press("F4")
+    press("Ctrl+Return")
+    assert "letters are keys" in window.status.text
+    code = window.step_page.panes.code
+    code.setFocus(Qt.FocusReason.TabFocusReason)
+    press("B")
+    assert not window.editing.is_on
+    assert [each.number for each in window.step_page.player.breakpoints] == [code.chosen()]
+    assert shown(window).file.text == QUEENS
+
+
 def test_the_number_of_a_line_still_runs_to_it(qtbot: QtBot, window: MainWindow) -> None:
     code = window.step_page.panes.code
     y = code.viewport().y() + round(code.line_rect(2).center().y())

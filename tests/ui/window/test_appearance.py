@@ -1,4 +1,4 @@
-"""Tests of `nqviz.ui.window.projector`."""
+"""Tests of `nqviz.ui.window.appearance`."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
