@@ -16,6 +16,7 @@ from nqviz.solvers.base.solver import Solver
 _LONGEST = 3000  # steps of a run of which a part is drawn
 _AFTER = frozenset({Kind.PLACE, Kind.COPY, Kind.MARK, Kind.RESTART, Kind.LIST})
 _SEEDS = 1000
+_ENOUGH = 2000  # parts among which one is chosen
 _LARGEST = 8  # the side of a board of one's own
 
 
@@ -107,6 +108,8 @@ def draw(solver: Solver, lot: int, like: Task) -> PracticeRun:
         length = min(practised.turns, len(turns))
         firsts = [at for at in range(len(turns) - length + 1) if _may_begin(turns[at])]
         parts += [(task, turns[first : first + length]) for first in firsts]
+        if len(parts) >= _ENOUGH:
+            break
     if not parts:
         raise ValueError(tr("On this board the algorithm has nothing to do."))
     found = [_variety(turns) for _task, turns in parts]

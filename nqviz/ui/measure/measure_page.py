@@ -285,6 +285,13 @@ ACTIONS = (
         also=mark("sizes, from, settings, timeout"),
     ),
     _curves(
+        "I",
+        mark("Growth table: how it grows, in numbers"),
+        CurvesPage.show_growth,
+        menu=Menu.MEASURE,
+        also=mark("complexity, big O, factor, exponential"),
+    ),
+    _curves(
         "Ctrl+Delete",
         mark("Clear the measured points"),
         lambda page: page.controller.clear(),
@@ -348,12 +355,6 @@ ACTIONS = (
         mark("Growth, extrapolated"),
         _flip("shows_growth"),
         also=mark("trend, estimate, future, exponential"),
-    ),
-    _curves(
-        "I",
-        mark("How it grows, in numbers"),
-        CurvesPage.show_growth,
-        also=mark("growth table, complexity, big O, factor"),
     ),
     _curves(
         "H",

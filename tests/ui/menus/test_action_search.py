@@ -44,7 +44,7 @@ def test_every_action_has_everyday_words_but_the_buttons_of_a_question() -> None
         ("worksheet", "Print questions of a lesson, or a table of the run"),
         ("how do I compare", "Two runs in one search tree"),
         ("screenshot", "Save a picture of a step"),
-        ("growth table", "How it grows, in numbers"),
+        ("growth table", "Growth table: how it grows, in numbers"),
         ("icic", "The search tree as an icicle, or as nodes"),
         ("VIDEO", "Save a film of the run"),
         ("撤销", "Own position: take the last change back"),

@@ -15,7 +15,8 @@ from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.step.interaction import Interaction
 from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.step.stops import StopsDialog
-from nqviz.ui.window.main_window import MainWindow
+from nqviz.ui.widgets.action import Where
+from nqviz.ui.window.main_window import ACTIONS, MainWindow
 
 BASIC = SOLVERS[0]
 LINE_10 = Breakpoint(At.LINE, 10)
@@ -302,3 +303,11 @@ def test_queens_in_any_rows_are_gone_on_from_with_one_key(
     qtbot.waitUntil(lambda: page.player.run.is_over)
     assert timeline.position.queens == [-1, -1, 7, -1, 2, -1, -1, -1]
     assert timeline.position.counters.solutions > 0
+
+
+def test_the_entry_says_why_a_run_cannot_be_practised(main_window: MainWindow) -> None:
+    key = next(each for each in ACTIONS if each.keys == "A" and each.where is Where.STEP)
+    assert main_window.menus.obstacle(key) == ""
+    rule = Rule(blocked=frozenset({(0, 0)}))
+    main_window.step_page.controller.set_run(find_solver("wirth-basic"), Task(9, rule=rule))
+    assert "up to n = 8" in main_window.menus.obstacle(key)
