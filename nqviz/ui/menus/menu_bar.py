@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QPoint
+from PySide6.QtCore import QEvent, QObject, QPoint, QTimer
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QStatusTipEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -37,7 +37,8 @@ _CALM = mark("animation, flicker, flash, calm, reduce, still")
 class MenuBar(QMenuBar):
     """The menus, which own a QAction for each action.
 
-    Entries that can't be used are grey while a menu is open; the keys of a page always work there.
+    Entries that can't be used are grey while a menu is open; those of another page lead there. The
+    keys of a page always work there, and nowhere else.
 
     Attributes:
         key_actions: the QActions, by the titles of the actions.
@@ -177,12 +178,25 @@ class MenuBar(QMenuBar):
 
     def _on_opened(self) -> None:
         for action in self._actions:
-            self._enable(action, self.obstacle(action))
+            elsewhere = self._elsewhere(action)
+            if not elsewhere or action.where is Where.LESSON:
+                self._enable(action, self.obstacle(action))
+            elif obstacle := self.why_not(action):
+                self._enable(action, obstacle)
+            else:
+                self._enable(action, "")
+                tip = together(elsewhere, tr("Choosing it goes there and does it."))
+                self.key_actions[action.title].setStatusTip(tip)
         self._help.addAction(self._field)
 
     def _on_closed(self) -> None:
-        self._enable_keys()
         self._help.removeAction(self._field)
+        # What is chosen in a menu is done after it has closed, if it is enabled then.
+        QTimer.singleShot(0, self, self._enable_keys_if_closed)
+
+    def _enable_keys_if_closed(self) -> None:
+        if not isinstance(QApplication.activePopupWidget(), QMenu):
+            self._enable_keys()
 
     def show_lesson(self, *, is_on: bool) -> None:
         """Let the keys that both use move the lesson while there is one, else the run."""

@@ -114,7 +114,9 @@ def test_no_menu_has_more_than_twelve_entries(menus: MenuBar) -> None:
 
 
 @pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
-def test_an_open_menu_shows_what_can_be_used_and_why_not_the_rest(menus: MenuBar) -> None:
+def test_an_open_menu_shows_what_can_be_used_and_why_not_the_rest(
+    qtbot: QtBot, menus: MenuBar
+) -> None:
     """Its entries are grey while it is open; the key works as before when it is closed."""
     tips: list[str] = []
     menus.say = tips.append
@@ -133,7 +135,25 @@ def test_an_open_menu_shows_what_can_be_used_and_why_not_the_rest(menus: MenuBar
     assert tips[-1] == "Not now."
     assert entry.toolTip() == "Not now."
     run.close()
+    qtbot.waitUntil(entry.isEnabled)
+
+
+@pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
+def test_an_entry_of_another_page_leads_there_and_its_key_does_not(
+    qtbot: QtBot, menus: MenuBar, done: list[object]
+) -> None:
+    title = "Growth table: how it grows, in numbers"
+    entry, tips = menus.key_actions[title], list[str]()
+    menus.say = tips.append
+    measure = next(each.menu() for each in menus.actions() if each.text() == "&Measure")
+    measure.popup(menus.mapToGlobal(menus.rect().bottomLeft()))
     assert entry.isEnabled()
+    QTest.mouseMove(measure, measure.actionGeometry(entry).center())
+    QTest.mouseMove(measure, measure.actionGeometry(entry).center() + QPoint(3, 0))
+    assert tips[-1] == "This works on the page Measure. Choosing it goes there and does it."
+    QTest.mouseClick(measure, Qt.MouseButton.LeftButton, pos=measure.actionGeometry(entry).center())
+    assert done == [title]
+    qtbot.waitUntil(lambda: not entry.isEnabled())
 
 
 def test_every_key_stands_in_a_menu(menus: MenuBar) -> None:
