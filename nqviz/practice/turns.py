@@ -105,6 +105,8 @@ def draw(solver: Solver, lot: int, like: Task) -> PracticeRun:
     for _ in range(practised.tries):
         task = Task(random.choice(sizes), seed=random.randrange(_SEEDS), rule=rule)
         turns = tuple(turns_of(solver, task))
+        if not turns:
+            continue
         length = min(practised.turns, len(turns))
         firsts = [at for at in range(len(turns) - length + 1) if _may_begin(turns[at])]
         parts += [(task, turns[first : first + length]) for first in firsts]

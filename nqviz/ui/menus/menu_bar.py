@@ -122,7 +122,7 @@ class MenuBar(QMenuBar):
             found.append(Findable(entry.text(), "", Where.EVERYWHERE, tuple(words), entry.trigger))
         return found
 
-    def find(self, typed: str = "") -> None:
+    def find_action(self, typed: str = "") -> None:
         """Show all that can be done, and find what is typed."""
         window = self.window()
         for dialog in window.findChildren(ActionsDialog):
@@ -232,7 +232,7 @@ class MenuBar(QMenuBar):
             field.clear()
             while isinstance(popup := QApplication.activePopupWidget(), QMenu):
                 popup.close()
-            self.find(typed)
+            self.find_action(typed)
 
         field = QLineEdit(placeholderText=tr("Find an action, or its key"))
         field.textEdited.connect(begin)
@@ -327,7 +327,7 @@ FIND = Action(
     MenuBar,
     "Ctrl+K ? F1",
     mark("Find an action, or its key"),
-    MenuBar.find,
+    MenuBar.find_action,
     Menu.HELP,
     also=mark("search, help, shortcut, command, all keys, where is"),
 )
