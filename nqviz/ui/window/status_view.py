@@ -10,6 +10,7 @@ from nqviz.ui.jobs.job import Activity
 from nqviz.ui.widgets.styled import Styled
 
 NOTICE_DURATION = 6000  # A notice stays for 6000 milliseconds.
+_NO_ACTIVITY = Activity("", can_cancel=False)
 
 
 class StatusView(Styled, QFrame):
@@ -156,7 +157,9 @@ class StatusView(Styled, QFrame):
         self._update()
 
     def _update(self) -> None:
-        activity = self._writing or self._activity or Activity("", can_cancel=False)
+        activity = self._writing or self._activity or _NO_ACTIVITY
+        if self._notice and not activity.is_asked:
+            activity = _NO_ACTIVITY  # what nobody has asked for waits until the sentence is read
         said = self._notice or self._page_text or self._idle_text
         self._text.setText(self._entry_text or activity.text or said)
         self._bar.setVisible(activity.share is not None)

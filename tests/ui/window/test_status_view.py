@@ -39,6 +39,18 @@ def test_what_cannot_be_cancelled_offers_no_link(status: StatusView) -> None:
     assert not any("Cancel" in text for text in texts(status))
 
 
+def test_a_notice_is_read_before_what_nobody_has_asked_for(status: StatusView) -> None:
+    status.show_activity(Activity("Compiling kernels…", 0.5, can_cancel=False, is_asked=False))
+    status.show_notice("Look here.")
+    assert texts(status)[0] == "Look here."
+    assert not status.findChild(QProgressBar).isVisible()
+    status.clear_notice()
+    assert texts(status)[:2] == ["Compiling kernels…", "50 %"]
+    status.show_notice("Look here.")
+    status.show_activity(Activity("Counting…"))
+    assert texts(status)[0] == "Counting…"
+
+
 def test_the_page_speaks_while_nothing_runs(status: StatusView) -> None:
     status.show_page_text("Searching")
     assert status.text == "Searching"
