@@ -178,6 +178,14 @@ def _merged(words: list[str]) -> list[str]:
     return lines
 
 
+def rule_label(button: "RuleButton") -> QLabel:
+    """Return the word before the button, for where there is space for it."""
+    label = QLabel(tr("Rule"), button.parentWidget())
+    label.setBuddy(button)
+    label.setProperty(EXPENDABLE, True)
+    return label
+
+
 class RuleButton(QPushButton):
     """Names the rule; where space is short, in narrower letters, and that of queens not at all."""
 

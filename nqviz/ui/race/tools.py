@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 from nqviz.common.i18n import mark, tr
 from nqviz.scenes.race_setup import PAIRINGS, RaceSetup
 from nqviz.scenes.race_words import why_first
-from nqviz.ui.playback.rule_button import RuleButton
+from nqviz.ui.playback.rule_button import RuleButton, rule_label
 from nqviz.ui.widgets.buttons import Segments
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.styled import Styled
@@ -51,6 +51,7 @@ class RaceTools(Styled, QWidget):
         self._row = QHBoxLayout(self)
         self._row.addStretch()
         self._row.addWidget(self.pairing_box)
+        self._row.addWidget(rule_label(self.rule_button))
         self._row.addWidget(self.rule_button)
         for widget in (self.clock_buttons, self.goal_buttons, self.lane_button):
             self._row.addWidget(widget)

@@ -9,7 +9,7 @@ from nqviz.common.i18n import tr
 from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.playback.algorithms_dialog import AlgorithmsDialog
-from nqviz.ui.playback.rule_button import RuleButton
+from nqviz.ui.playback.rule_button import RuleButton, rule_label
 from nqviz.ui.playback.run_fields import RunFields
 from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.header import EXPENDABLE
@@ -51,6 +51,7 @@ class RunChooser(RunFields):
                 self._row.addWidget(self.list_button)
         self._row.addWidget(self.mirror_box)
         self.rule_button = RuleButton(self)
+        self._row.addWidget(rule_label(self.rule_button))
         self._row.addWidget(self.rule_button)
         self.show_run(solver, task)
         self.mirror_box.toggled.connect(self._on_chosen)
