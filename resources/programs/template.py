@@ -1,8 +1,9 @@
 """A program of your own for the N-queens problem.
 
-solve(n) returns how many ways there are to place n queens on an n x n board so that no queen
-attacks another. The list `queens` is shown on the board: queens[row] is the column of the queen
-in that row.
+solve(n) returns how many ways there are to place
+n queens on an n x n board so that no queen attacks
+another. The list `queens` is shown on the board:
+queens[row] is the column of the queen in that row.
 """
 
 
@@ -11,12 +12,13 @@ def solve(n):
     count = 0
 
     def is_safe(column):
-        """Tell whether a queen in the next row is safe in this column."""
+        """Tell whether the next queen is safe here."""
         row = len(queens)
         for other in range(row):
             if queens[other] == column:
                 return False
-            # What is missing here? Two queens may also stand on one diagonal.
+            # What is missing here? Two queens
+            # may also stand on one diagonal.
         return True
 
     def search():

@@ -34,6 +34,7 @@ class RunChooser(RunFields):
             "…", tr("All algorithms, each with a line about it (Ctrl+A)"), self
         )
         self.list_button.clicked.connect(self.ask_algorithm)
+        self.rule_button = RuleButton(self)  # before labels, which go before it
         self.seed_label = QLabel(tr("seed"), self)
         algorithm_label, n_label = QLabel(tr("Algorithm"), self), QLabel("n", self)
         algorithm_label.setProperty(EXPENDABLE, True)
@@ -50,7 +51,6 @@ class RunChooser(RunFields):
             if box is self.algorithm_box:
                 self._row.addWidget(self.list_button)
         self._row.addWidget(self.mirror_box)
-        self.rule_button = RuleButton(self)
         self._row.addWidget(rule_label(self.rule_button))
         self._row.addWidget(self.rule_button)
         self.show_run(solver, task)

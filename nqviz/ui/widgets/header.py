@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QWidget
 
 EXPENDABLE = "expendable"  # This property marks a widget that is hidden first where space is short.
 _CHANGES = {QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.LayoutRequest}
@@ -12,7 +12,7 @@ class Header(QWidget):
     """Shows tabs and tools side by side; where space is short, what is expendable is hidden.
 
     What such a label says, the tooltip and the name of its control say as well; what such a button
-    does, a key does as well.
+    does, a key does as well. A label goes with its control, which comes before it among the children.
     """
 
     def __init__(self, tabs: QWidget, tools: QStackedWidget, parent: QWidget | None = None) -> None:
@@ -40,7 +40,9 @@ class Header(QWidget):
         shown = [widget for widget in widgets if not widget.isHidden()]
         needed = self._needed() - sum(map(_width_of, shown))
         for widget in widgets:
+            buddy = widget.buddy() if isinstance(widget, QLabel) else None
             fits = needed + _width_of(widget) <= self.width()
+            fits = fits and (buddy is None or not buddy.isHidden())
             needed += _width_of(widget) if fits else 0
             widget.setVisible(fits)
 

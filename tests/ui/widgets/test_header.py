@@ -41,6 +41,23 @@ def test_expendable_labels_go_from_the_right_and_come_back(qtbot: QtBot) -> None
     assert shown(second) == ["other"]
 
 
+def test_a_label_goes_with_its_control(qtbot: QtBot) -> None:
+    stack, tabs = QStackedWidget(), QLabel("tabs")
+    first = tools("one", "less", "less too")
+    control, label = first.findChildren(QLabel)[1:]
+    control.setFixedWidth(200)
+    label.setBuddy(control)
+    stack.addWidget(first)
+    window = QWidget()
+    qtbot.addWidget(window)
+    header = Header(tabs, stack, window)
+    window.show()
+    header.resize(700, 50)
+    assert shown(first) == ["one", "less", "less too"]
+    header.resize(400, 50)
+    assert shown(first) == ["one"]
+
+
 def test_a_label_goes_when_a_control_beside_it_grows(qtbot: QtBot) -> None:
     stack, tabs = QStackedWidget(), QLabel("tabs")
     first = tools("one", "less")
