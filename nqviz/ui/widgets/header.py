@@ -12,7 +12,7 @@ class Header(QWidget):
     """Shows tabs and tools side by side; where space is short, what is expendable is hidden.
 
     What such a label says, the tooltip and the name of its control say as well; what such a button
-    does, a key does as well. A label goes with its control, which comes before it among the children.
+    does, a key does as well. A label goes with its control, which is made before it.
     """
 
     def __init__(self, tabs: QWidget, tools: QStackedWidget, parent: QWidget | None = None) -> None:
