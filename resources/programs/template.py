@@ -12,7 +12,7 @@ def solve(n):
     count = 0
 
     def is_safe(column):
-        """Tell whether the next queen is safe here."""
+        """Tell whether the next queen is safe."""
         row = len(queens)
         for other in range(row):
             if queens[other] == column:
@@ -37,5 +37,6 @@ def solve(n):
 
 
 if __name__ == "__main__":
+    # Right are 1, 0, 0, 2, 10 and 4.
     for n in range(1, 7):
-        print(n, solve(n))  # right are 1, 0, 0, 2, 10, 4
+        print(n, solve(n))

@@ -3,14 +3,16 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QTextCursor, QTextDocument
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import mark, tr
+from nqviz.ui.look.theme import NARROWEST
 from nqviz.ui.step.code_view import NUMBER_COLUMNS, CodeText, fits_into, set_text_look
 
 _INDENT = 4
 _LEAVING = frozenset({"return", "break", "continue", "pass", "raise"})  # end a block
+_LETTERS = 52  # A line of so many letters is seen whole, even where space is short.
 _MARGIN = 4  # The text has a margin of so many pixels.
 KEYS = mark("Ctrl+Enter runs it, Ctrl+S saves it, Escape leads back.")
 _FUNCTION_KEYS = range(Qt.Key.Key_F1, Qt.Key.Key_F35 + 1)
@@ -72,11 +74,23 @@ class ProgramEditor(CodeText):
 
     def apply_look(self) -> None:
         super().apply_look()
-        set_text_look(self, self._font, self._look)
+        self._fit_letters()
         margin, numbers = _MARGIN, round(NUMBER_COLUMNS * self._character)
         self.setViewportMargins(numbers + margin, margin, 0, margin)
         self.setTabStopDistance(_INDENT * self._character)
         self.setCursorWidth(max(2, round(self._unit / 8)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_letters()
+
+    def _fit_letters(self) -> None:
+        """Draw the letters together where a line of usual length would not be seen whole."""
+        share = (self.viewport().width() - 3 * _MARGIN) / (_LETTERS * self._character)
+        stretch = int(100 * max(NARROWEST, min(1.0, share)))
+        if stretch != self._font.stretch():
+            self._font.setStretch(stretch)
+            set_text_look(self, self._font, self._look)
 
     def event(self, event: QEvent) -> bool:
         """Claim the keys that type or move, and F5, before menus and shortcuts do."""
