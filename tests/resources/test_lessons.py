@@ -46,7 +46,7 @@ from tests.support.rules import solutions_of
 
 FACTS = tomllib.loads((Path(__file__).parent / "lesson_facts.toml").read_text(encoding="utf-8"))
 # In the program of lesson 16, the comment that asks a student for a test, and the test.
-COMMENT = "# What is missing here? Two queens may also stand on one diagonal.\n"
+COMMENT = "# What is missing here? Two queens\n            # may also stand on one diagonal.\n"
 MISSING_TEST = "if abs(queens[other] - column) == row - other:\n                return False\n"
 
 

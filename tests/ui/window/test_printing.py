@@ -1,5 +1,6 @@
 """Tests of `nqviz.ui.window.printing`."""
 
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from nqviz.lessons.lesson import load_lesson, own_lessons
@@ -12,11 +13,11 @@ from tests.support.scenario import press
 def test_the_key_opens_it_from_every_page(qtbot: QtBot, main_window: MainWindow) -> None:
     for where in (Where.STEP, Where.RACE, Where.MEASURE):
         main_window.show_page(where)
-        press("Ctrl+P")
+        qtbot.keyClick(main_window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
         (dialog,) = [each for each in main_window.findChildren(PrintDialog) if each.isVisible()]
         assert not dialog.lesson_box.isVisible()
         assert not dialog.print_button.isEnabled() or dialog.print_button.toolTip()
-        press("Escape")
+        qtbot.keyClick(dialog, Qt.Key.Key_Escape)
         qtbot.waitUntil(lambda: main_window.findChild(PrintDialog) is None)
 
 
