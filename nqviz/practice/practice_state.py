@@ -118,8 +118,8 @@ class PracticeState:
             return refusal(self.refused)
         rule = self.run.task.rule
         said = self.verdict() if self.results else tr("Now you are the algorithm.")
-        if not self.results and rule != QUEENS:
-            said = together(said, rule.in_words())
+        if not self.results and rule.key != QUEENS.key:
+            said = together(said, tr(rule.moves.words))  # what else holds is seen on the board
         turn = self.turn
         is_asked = turn is not None and (turn.asked or not self.results)
         return together(said, self.question()) if is_asked else said
