@@ -1,9 +1,9 @@
 """A program of your own for the N-queens problem.
 
-solve(n) returns how many ways there are to place
-n queens on an n x n board so that no queen attacks
+solve(n) returns in how many ways n queens can
+stand on an n x n board so that none attacks
 another. The list `queens` is shown on the board:
-queens[row] is the column of the queen in that row.
+queens[row] is the column of the queen in a row.
 """
 
 
@@ -12,7 +12,7 @@ def solve(n):
     count = 0
 
     def is_safe(column):
-        """Tell whether the next queen is safe."""
+        """Tell whether a queen is safe there."""
         row = len(queens)
         for other in range(row):
             if queens[other] == column:

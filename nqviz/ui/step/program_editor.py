@@ -12,7 +12,7 @@ from nqviz.ui.step.code_view import NUMBER_COLUMNS, CodeText, fits_into, set_tex
 
 _INDENT = 4
 _LEAVING = frozenset({"return", "break", "continue", "pass", "raise"})  # end a block
-_LETTERS = 52  # A line of so many letters is seen whole, even where space is short.
+_LETTERS = 50  # A line of so many letters is seen whole, even where space is short.
 _MARGIN = 4  # The text has a margin of so many pixels.
 KEYS = mark("Ctrl+Enter runs it, Ctrl+S saves it, Escape leads back.")
 _FUNCTION_KEYS = range(Qt.Key.Key_F1, Qt.Key.Key_F35 + 1)

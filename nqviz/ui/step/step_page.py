@@ -32,7 +32,7 @@ from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.widgets.action import Action, Menu, Where
 
 # The board takes at most such a share of the page's width; the next two while the page presents.
-_BOARD_BESIDE_PANES, _BOARD_BESIDE_TREE, _BOARD_BESIDE_EDITOR = 0.55, 0.42, 0.36
+_BOARD_BESIDE_PANES, _BOARD_BESIDE_TREE, _BOARD_BESIDE_EDITOR = 0.55, 0.42, 0.38
 _BOARD_BESIDE_PRESENTED, _BOARD_ALONE = 0.56, 0.62
 _LEAST_LESSON_WIDTH = 24  # The text of a lesson has at least so many heights of text.
 _LAYERS_OF_PLACEMENT = frozenset({Layer.QUEEN, Layer.CONFLICT, Layer.SOLUTION})
