@@ -13,7 +13,9 @@ from tests.support.scenario import press
 def test_the_key_opens_it_from_every_page(qtbot: QtBot, main_window: MainWindow) -> None:
     for where in (Where.STEP, Where.RACE, Where.MEASURE):
         main_window.show_page(where)
-        qtbot.keyClick(main_window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+        main_window.activateWindow()
+        qtbot.waitUntil(lambda: main_window.isActiveWindow() and bool(main_window.focusWidget()))
+        press("Ctrl+P")
         (dialog,) = [each for each in main_window.findChildren(PrintDialog) if each.isVisible()]
         assert not dialog.lesson_box.isVisible()
         assert not dialog.print_button.isEnabled() or dialog.print_button.toolTip()
