@@ -1,13 +1,11 @@
 """What a student can do in place of the algorithm, and how it went when all is done."""
 
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QLayout,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -18,6 +16,7 @@ from nqviz.practice.acts import Act
 from nqviz.practice.practice_state import PracticeState
 from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.buttons import tip_button
+from nqviz.ui.widgets.fitting_panel import FittingPanel
 from nqviz.ui.widgets.styled import Styled
 
 FIRST_KEY = 4  # of the buttons, one key each
@@ -102,13 +101,11 @@ class PracticeBar(Styled, QFrame):
         self._column.addLayout(self._bottom)
 
 
-class PracticePanel(Styled, QFrame):
+class PracticePanel(FittingPanel):
     """Replaces the panes when all steps have been made: by the score and the slips."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setProperty("card", True)
-        self.setAccessibleName(tr("You are the algorithm"))
+        super().__init__(tr("You are the algorithm"), parent)
         self.title, self.score, self.slips = (QLabel(self, wordWrap=True) for _ in range(3))
         self.another_button = tip_button(
             tr("Another one"), tr("Draw another board and another part of the run"), self
@@ -139,21 +136,7 @@ class PracticePanel(Styled, QFrame):
         self._row.setSpacing(round(0.4 * self._unit))
         self._fit()
 
-    def minimumSizeHint(self) -> QSize:
-        # It is little: the panel gets the space of the panes, and fits its text to it.
-        return QSize(200, 160)
-
-    def hasHeightForWidth(self) -> bool:
-        return False
-
-    def resizeEvent(self, _event: QResizeEvent) -> None:
-        self._fit()
-
-    def showEvent(self, _event: QShowEvent) -> None:
-        self._fit()
-
     def _fit(self) -> None:
-        """Choose the largest text with which everything fits."""
         for scale in _TEXT_SCALES:
             look = self._look
             size = round(max(look.font, 0.85 * look.why_font * scale) * self._scale)
@@ -161,12 +144,10 @@ class PracticePanel(Styled, QFrame):
             self.title.setStyleSheet(f"font-size: {size}px")
             self.score.setStyleSheet(f"{strong}; color: {look.success}")
             self.slips.setStyleSheet(f"font-size: {size}px")
-            if self._column.totalHeightForWidth(self.width()) <= self.height():
+            if self._fits():
                 return
 
     def _lay_out(self) -> None:
-        self._column = QVBoxLayout(self)
-        self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         for label in (self.title, self.score, self.slips):
             self._column.addWidget(label)
         self._row = QGridLayout()

@@ -1,16 +1,7 @@
 """The panel on the queens that the user places: their attacks, and buttons for them."""
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QLayout,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from nqviz.common.i18n import together, tr
 from nqviz.model.rule import LETTERS
@@ -19,22 +10,19 @@ from nqviz.scenes.placement import BLOCKED
 from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.buttons import ToggleButton
 from nqviz.ui.widgets.choice_box import ChoiceBox
-from nqviz.ui.widgets.styled import Styled
+from nqviz.ui.widgets.fitting_panel import FittingPanel
 
 # A click does one of these, or draws `BLOCKED` or the letter of a region.
 QUEEN, NO_REGIONS = "queen", "no regions"
 _TEXT_SCALES = (1.6, 1.4, 1.2, 1.0, 0.8)
 
 
-class EditPanel(Styled, QFrame):
+class EditPanel(FittingPanel):
     """Replaces the panes while queens are placed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._text_scale = 1.0
+        super().__init__(tr("Own position"), parent)
         self._has_help = self._is_solved = False
-        self.setProperty("card", True)
-        self.setAccessibleName(tr("Own position"))
         self.title, self.placed, self.completions = QLabel(self), QLabel(self), QLabel(self)
         self.problem, self._help = QLabel(self), QLabel(self)
         self._help.setProperty("muted", True)
@@ -145,20 +133,6 @@ class EditPanel(Styled, QFrame):
             row.setSpacing(round(0.4 * unit))
         self._fit()
 
-    def minimumSizeHint(self) -> QSize:
-        # It is little: the panel gets the space of the panes, and fits its text to it.
-        return QSize(200, 160)
-
-    def hasHeightForWidth(self) -> bool:
-        # A long sentence must not make the page higher.
-        return False
-
-    def resizeEvent(self, _event: QResizeEvent) -> None:
-        self._fit()
-
-    def showEvent(self, _event: QShowEvent) -> None:
-        self._fit()
-
     def _fit(self) -> None:
         """Choose the largest text with which everything fits; while it is hidden nothing has to.
 
@@ -167,15 +141,15 @@ class EditPanel(Styled, QFrame):
         if not self.isVisible():
             return
         self._help.setVisible(self._has_help)
-        for self._text_scale in _TEXT_SCALES:
-            self._color()
-            if self._column.totalHeightForWidth(self.width()) <= self.height():
+        for scale in _TEXT_SCALES:
+            self._enlarge(scale)
+            if self._fits():
                 return
         self._help.hide()
 
-    def _color(self) -> None:
+    def _enlarge(self, scale: float) -> None:
         look = self._look
-        pixels = max(look.font, 0.85 * look.why_font * self._text_scale) * self._scale
+        pixels = max(look.font, 0.85 * look.why_font * scale) * self._scale
         size = f"font-size: {round(pixels)}px"
         self.title.setStyleSheet(f"{size}; font-weight: {bold_weight()}")
         self.placed.setStyleSheet(size)
@@ -185,8 +159,6 @@ class EditPanel(Styled, QFrame):
         self.problem.setStyleSheet(f"{size}; color: {look.warning}")
 
     def _lay_out(self) -> None:
-        self._column = QVBoxLayout(self)
-        self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         for label in (self.title, self.placed, self.completions, self.problem, self._help):
             self._column.addWidget(label)
         self._column.addStretch(1)  # The buttons stay where they are when the text changes.

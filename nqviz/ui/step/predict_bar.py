@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -11,14 +11,12 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QResizeEvent,
-    QShowEvent,
 )
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QLayout,
     QSizePolicy,
     QSpinBox,
     QStackedWidget,
@@ -35,12 +33,11 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.ui.look.theme import bold_weight, text_font
 from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.fitting_panel import FittingPanel
 from nqviz.ui.widgets.styled import Styled
 
 _KEYS = (mark("4  {answer}"), mark("5  {answer}"), mark("6  {answer}"), mark("7  {answer}"))
-
-
-_TEXT_SCALES = tuple(share / 20 for share in range(32, 13, -1))  # of the reasons
+_REASON_SCALES = tuple(share / 20 for share in range(32, 13, -1))
 _LEAST_OF_ALL_REFUTED = 1.25  # Smaller text leaves out why the others are false.
 _ON_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_PageDown})
 
@@ -317,7 +314,7 @@ class HandsBars(Styled, QWidget):
         return sorted({*voted, question.answer}, key=str)
 
 
-class PredictPanel(Styled, QFrame):
+class PredictPanel(FittingPanel):
     """Replaces the panes after an answer: by the result of a vote, or by reasons to choose from.
 
     Attributes:
@@ -326,16 +323,12 @@ class PredictPanel(Styled, QFrame):
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setProperty("card", True)
-        self.setAccessibleName(tr("Why?"))
+        super().__init__(tr("Why?"), parent)
         self._state = PredictState()
         self.title = QLabel(self, wordWrap=True)
         self.bars = HandsBars(self)
         self.buttons = [tip_button(str(4 + index), "", self) for index in range(CHOICES)]
         self.sentences = [QLabel(self, wordWrap=True) for _ in self.buttons]
-        self._column = QVBoxLayout(self)
-        self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._column.addWidget(self.title)
         self._column.addWidget(self.bars, 1)
         self._grid = QGridLayout()
@@ -376,18 +369,6 @@ class PredictPanel(Styled, QFrame):
         self._column.setContentsMargins(*[round(0.8 * self._unit)] * 4)
         self._fit()
 
-    def minimumSizeHint(self) -> QSize:
-        return QSize(200, 160)  # The panel gets the space of the panes, and fits its text to it.
-
-    def hasHeightForWidth(self) -> bool:
-        return False
-
-    def resizeEvent(self, _event: QResizeEvent) -> None:
-        self._fit()
-
-    def showEvent(self, _event: QShowEvent) -> None:
-        self._fit()
-
     def _fit(self) -> None:
         """Choose the largest text with which everything fits.
 
@@ -407,10 +388,10 @@ class PredictPanel(Styled, QFrame):
                 )
             # What can't be read from the last row is not worth its space.
             is_last = refuted == {state.reason}
-            scales = [each for each in _TEXT_SCALES if is_last or each >= _LEAST_OF_ALL_REFUTED]
+            scales = [each for each in _REASON_SCALES if is_last or each >= _LEAST_OF_ALL_REFUTED]
             for scale in scales:
                 self._style(scale)
-                if self._column.totalHeightForWidth(self.width()) <= self.height():
+                if self._fits():
                     return
 
     def _style(self, scale: float) -> None:
