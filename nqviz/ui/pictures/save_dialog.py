@@ -1,23 +1,12 @@
 """Chooses what of a run is saved, how, and in which file."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QDialogButtonBox,
-    QDoubleSpinBox,
-    QFileDialog,
-    QFormLayout,
-    QLabel,
-    QPushButton,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QSpinBox, QWidget
 
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import mark, ntr, number, tr
@@ -29,12 +18,10 @@ from nqviz.runs.step_range import StepRange
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.pictures.step_picture import PictureStyle
 from nqviz.ui.pictures.text_panel import BESIDE_TITLES, Beside
+from nqviz.ui.pictures.writing_dialog import LAST_STEP, WritingDialog
 from nqviz.ui.widgets.choice_box import ChoiceBox
-from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
 SHORT = 300  # A run of more steps is filmed as a whole only if that is asked for.
-
-LAST_STEP = 2**31 - 1
 _SIZES = ((720, 720), (1080, 1080), (480, 480), (1440, 1440))
 _SIZES_WITH_TEXT = ((1280, 720), (1920, 1080), (960, 540), (2560, 1440))
 _STEPS = {
@@ -85,7 +72,7 @@ class SaveRequest(NamedTuple):
     fps: float
 
 
-class SaveDialog(FittingDialog):
+class SaveDialog(WritingDialog):
     """Chooses a step or a range of steps, a format and how it is drawn, as far as that matters."""
 
     def __init__(
@@ -103,26 +90,22 @@ class SaveDialog(FittingDialog):
 
         The name of the file begins with that of the path that is proposed, without a suffix.
         """
-        super().__init__(tr(what.value), parent)
-        self._what, self._length, self._proposed = what, length, proposed
-        self._style, self.save = style, save
-        self.format_box = _box(tr(each) for each in _FORMATS[what].values())
+        super().__init__(tr(what.value), style.look, parent)
+        self._what, self._length, self._run_path, self.save = what, length, proposed, save
+        self.format_box = ChoiceBox(texts=[tr(each) for each in _FORMATS[what].values()])
         self.first_box = QSpinBox(maximum=LAST_STEP)
         self.last_box = QSpinBox(maximum=LAST_STEP)
         steps = _STEPS_OF_PROGRAM if solver.steps_by_line else _STEPS
-        self.steps_box = _box(tr(each) for each in steps.values())
+        self.steps_box = ChoiceBox(texts=[tr(each) for each in steps.values()])
         self.fps_box = QDoubleSpinBox(minimum=LEAST_FPS, maximum=MOST_FPS, decimals=1, value=FPS)
         self._besides = [each for each in Beside if not each.why_not(solver)]
-        self.beside_box = _box(tr(BESIDE_TITLES[each]) for each in self._besides)
+        self.beside_box = ChoiceBox(texts=[tr(BESIDE_TITLES[each]) for each in self._besides])
         self.beside_box.setCurrentIndex(self._besides.index(style.beside))
         self.attacks_box = QCheckBox(tr("What the &queens attack"))
         self.attacks_box.setChecked(style.has_attacks)
         self.size_box = ChoiceBox()
-        self.look_box = _box(tr(LOOK_TITLES[each.name]) for each in LOOKS)
+        self.look_box = ChoiceBox(texts=[tr(LOOK_TITLES[each.name]) for each in LOOKS])
         self.look_box.setCurrentIndex(LOOKS.index(style.look))
-        self.save_button = QPushButton(tr("Save…"))
-        self.save_button.setProperty("primary", True)
-        self._hint = QLabel(wordWrap=True)
         for box in (self.first_box, self.last_box, self.fps_box):
             box.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._fill_sizes()
@@ -130,11 +113,6 @@ class SaveDialog(FittingDialog):
         self._build()
         self._connect()
         self._show_hint()
-
-    @property
-    def hint(self) -> str:
-        """The sentence on the choice: how long a film is, or why it can't be saved."""
-        return self._hint.text()
 
     def _choose_step_range(self, step: int) -> None:
         length = self._length
@@ -148,11 +126,10 @@ class SaveDialog(FittingDialog):
 
     def _build(self) -> None:
         what = self._what
-        form = QFormLayout()
         is_step_range, is_drawn = what in _RANGES, what in _DRAWN
         is_film = what is Output.FILM
         first = tr("F&rom step") if is_step_range else tr("&Step")
-        for text, field, is_asked in (
+        rows: tuple[tuple[str, QWidget, bool], ...] = (
             (tr("&Format"), self.format_box, is_drawn),
             (first, self.first_box, True),
             (tr("&To step"), self.last_box, is_step_range),
@@ -162,21 +139,11 @@ class SaveDialog(FittingDialog):
             ("", self.attacks_box, is_drawn),
             (tr("Si&ze in pixels"), self.size_box, is_drawn),
             (tr("&Look"), self.look_box, is_drawn),
-        ):
+        )
+        for _, field, is_asked in rows:
             field.setParent(self)
             field.setVisible(is_asked)
-            if is_asked:
-                form.addRow(text, field)
-                field.setAccessibleName((text or self.attacks_box.text()).replace("&", ""))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        buttons.addButton(self.save_button, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.rejected.connect(self.reject)
-        self.save_button.setDefault(True)
-        self.save_button.setToolTip(tr("Choose a file and write it."))
-        column = QVBoxLayout(self)
-        column.addLayout(form)
-        column.addWidget(self._hint)
-        column.addWidget(buttons)
+        self._lay_out((text, field) for text, field, is_asked in rows if is_asked)
 
     def _connect(self) -> None:
         self.beside_box.currentIndexChanged.connect(self._fill_sizes)
@@ -184,7 +151,6 @@ class SaveDialog(FittingDialog):
         changes = [each.valueChanged for each in numbers]
         for changed in (*changes, self.steps_box.currentIndexChanged):
             changed.connect(self._show_hint)
-        self.save_button.clicked.connect(self._on_save_clicked)
 
     def _fill_sizes(self) -> None:
         self.size_box.clear()
@@ -220,19 +186,8 @@ class SaveDialog(FittingDialog):
             )
         return ""
 
-    def _show_hint(self) -> None:
-        problem = self._problem()
-        self.save_button.setEnabled(not problem)
-        self.save_button.setToolTip(problem or tr("Choose a file and write it."))
-        self._say(problem or self._length_in_words(), is_problem=bool(problem))
-
-    def _say(self, text: str, *, is_problem: bool = True) -> None:
-        look = self._style.look
-        color = look.warning if is_problem else look.muted
-        self._hint.setStyleSheet(f"color: {color};")
-        self._hint.setText(text)
-
-    def _length_in_words(self) -> str:
+    def _in_words(self) -> str:
+        """Return how long a film or a table is."""
         frames = self.last_box.value() - self.first_box.value() + 1
         if self._what is Output.STEP_CSV:
             return ntr("A line for {count} step.", "A line for each of {count} steps.", frames)
@@ -245,15 +200,13 @@ class SaveDialog(FittingDialog):
 
     def _on_save_clicked(self) -> None:
         suffix = list(_FORMATS[self._what])[max(self.format_box.currentIndex(), 0)]
-        path = file_to_save(self, self._proposed_path(suffix), _FORMATS[self._what], self._say)
+        first, last = self.first_box.value(), self.last_box.value()
+        steps = f"step-{first}" if self._what is Output.PICTURE else f"steps-{first}-{last}"
+        name = safe_name(self._run_path.name, steps) + suffix
+        path = self._ask_file(self._run_path.with_name(name), _FORMATS[self._what])
         if path is not None:
             self.save(self._request(path))
             self.accept()
-
-    def _proposed_path(self, suffix: str) -> Path:
-        first, last = self.first_box.value(), self.last_box.value()
-        steps = f"step-{first}" if self._what is Output.PICTURE else f"steps-{first}-{last}"
-        return self._proposed.with_name(safe_name(self._proposed.name, steps) + suffix)
 
     def _request(self, path: Path) -> SaveRequest:
         width, height = self._sizes()[self.size_box.currentIndex()]
@@ -261,30 +214,3 @@ class SaveDialog(FittingDialog):
         style = PictureStyle(width, height, look, self._beside(), has_attacks)
         step_range = self._step_range()
         return SaveRequest(self._what, path, step_range, style, self.fps_box.value())
-
-
-def file_to_save(
-    dialog: QWidget, proposed: Path, suffixes: Collection[str], say: Callable[[str], object]
-) -> Path | None:
-    """Ask for a file whose name ends in one of some suffixes, that of the proposed one if in none.
-
-    Returns None where none is chosen, or one that is there by another name than was asked for.
-    """
-    name, _ = QFileDialog.getSaveFileName(
-        dialog, dialog.windowTitle(), str(proposed), f"*{proposed.suffix}"
-    )
-    if not name:
-        return None
-    path = Path(name)
-    if path.suffix.lower() not in suffixes:
-        path = path.with_name(path.name + proposed.suffix)
-        if path.exists():  # the dialog has asked about another name
-            say(tr("{path} is there already: choose it to replace it.", path=path))
-            return None
-    return path
-
-
-def _box(texts: Iterable[str]) -> ChoiceBox:
-    box = ChoiceBox()
-    box.addItems(list(texts))
-    return box
