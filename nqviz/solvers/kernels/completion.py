@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from nqviz.model.board import EMPTY
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.solvers.kernels.decorators import helper, kernel
+from nqviz.solvers.kernels.kernel import bits_in
 from nqviz.solvers.kernels.sieve import tables_of
 
 Words = NDArray[np.uint64]
@@ -39,16 +40,6 @@ def free_squares(
     mask = (ONE << np.uint64(n)) - ONE
     attacked = columns | (falling >> np.uint64(n - 1 - row)) | (rising >> np.uint64(row))
     return mask & ~attacked
-
-
-@helper
-def bits_in(word: np.uint64) -> int:
-    """Return how many bits of a word are set."""
-    count = 0
-    while word:
-        word &= word - ONE
-        count += 1
-    return count
 
 
 @kernel

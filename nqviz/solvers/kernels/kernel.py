@@ -17,7 +17,7 @@ from nqviz.model.board import EMPTY
 from nqviz.model.position import COUNTERS, Counters, Position
 from nqviz.solvers.base.native import Kernel, Keyframe, Partition, RunScan
 from nqviz.solvers.kernels import op_counters as ops
-from nqviz.solvers.kernels.decorators import inlined
+from nqviz.solvers.kernels.decorators import helper, inlined
 from nqviz.solvers.kernels.op_counters import Columns, Keyframes, OpCounters
 
 # A compiled search. (n, queens, level, floor, mirror, first, op_counters, keyframes, *workspace)
@@ -149,6 +149,16 @@ def copy_blocks(words: Words, start: np.uint64, end: np.uint64, distance: np.uin
         words[copy], words[copy + _1], words[copy + _2], words[copy + _3] = w0, w1, w2, w3
         words[copy + _4], words[copy + _5], words[copy + _6], words[copy + _7] = w4, w5, w6, w7
         word += BLOCK
+
+
+@helper
+def bits_in(word: np.uint64) -> int:
+    """Return how many bits of a word are set."""
+    count = 0
+    while word:
+        word &= word - _1
+        count += 1
+    return count
 
 
 def queens_by_level(n: int, prefix: tuple[int, ...]) -> Columns:

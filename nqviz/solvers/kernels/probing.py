@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.solvers.kernels.decorators import helper, kernel
+from nqviz.solvers.kernels.kernel import bits_in
 from nqviz.solvers.kernels.sieve import tables_of
 
 Words = NDArray[np.uint64]  # uint64[1]: the state of the random numbers
@@ -55,18 +56,14 @@ def probe(n: int, probes: int, words: Words, sums: Sums, squares: Sums) -> None:
         nodes, total = 1.0, 0.0
         for level in range(1, n + 1):
             free = mask & ~(left | down | right)
-            degree = ZERO
-            rest = free
-            while rest:
-                rest &= rest - ONE
-                degree += ONE
-            if degree == ZERO:
+            degree = bits_in(free)
+            if degree == 0:
                 break
             nodes *= float(degree)
             total += nodes
             sums[level] += nodes
             squares[level] += nodes * nodes
-            for _ in range(_below(words, degree)):
+            for _ in range(_below(words, np.uint64(degree))):
                 free &= free - ONE
             bit = free & (~free + ONE)
             left = (left | bit) << ONE
@@ -95,18 +92,14 @@ def _probe_masks(
         nodes, total = 1.0, 0.0
         for row in range(n):
             free = mask & ~struck[row]
-            degree = ZERO
-            rest = free
-            while rest:
-                rest &= rest - ONE
-                degree += ONE
-            if degree == ZERO:
+            degree = bits_in(free)
+            if degree == 0:
                 break
             nodes *= float(degree)
             total += nodes
             sums[row + 1] += nodes
             squares[row + 1] += nodes * nodes
-            for _ in range(_below(words, degree)):
+            for _ in range(_below(words, np.uint64(degree))):
                 free &= free - ONE
             column = 0
             while not free & ONE:

@@ -30,6 +30,7 @@ from nqviz.solvers.kernels.kernel import (
     BYTES,
     Search,
     SearchScan,
+    bits_in,
     blocks_for,
     by_search,
     copy_blocks,
@@ -367,10 +368,7 @@ def _unset_in_masks(words: Words, masks: Words, n: int, level: int, column: int)
     """Return how many bits of squares in the rows below a queen is the first to set."""
     new = 0
     for below in range(level + 1, n):
-        left = masks[(level * n + column) * n + below] & ~words[level * n + below]
-        while left:
-            left &= left - _ONE
-            new += 1
+        new += bits_in(masks[(level * n + column) * n + below] & ~words[level * n + below])
     return new
 
 
