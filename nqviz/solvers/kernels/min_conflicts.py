@@ -37,7 +37,8 @@ _NO_KEY = -1
 
 
 @helper
-def _next_word(words: Words) -> np.uint64:
+def next_word(words: Words) -> np.uint64:
+    """Return the next random word; `words` is the state."""
     words[0] += np.uint64(0x9E3779B97F4A7C15)
     word = words[0]
     word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -46,8 +47,8 @@ def _next_word(words: Words) -> np.uint64:
 
 
 @inlined
-def _below(word: np.uint64, bound: int) -> int:
-    """Return a random number from 0 to bound - 1."""
+def below(word: np.uint64, bound: int) -> int:
+    """Return a random number from 0 to bound - 1; for a bound below 64 its bias is below 2^-26."""
     number = ((word >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32)
     return np.int64(number)  # type: ignore[return-value]  # numba's int is this
 
@@ -81,7 +82,7 @@ def _clear(bits: Bits, index: int) -> None:
 def _shuffle(queens: Queens, words: Words, last: int, end: int) -> None:
     """Shuffle by Fisher and Yates the cards at `last` down to `end` + 1."""
     for card in range(last, end, -1):
-        pick = _below(_next_word(words), card + 1)
+        pick = below(next_word(words), card + 1)
         queens[pick], queens[card] = queens[card], queens[pick]
 
 
@@ -227,7 +228,7 @@ def _improve(
             continue
         progress[_TURN] += 1
         trials -= 1
-        j = _below(_next_word(words), n - 1)
+        j = below(next_word(words), n - 1)
         j += j >= i
         column_i, column_j = queens[i], queens[j]
         change = _move(bits, table, n, i, column_i, column_j)

@@ -15,8 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.model.rule import QUEENS, Rule
-from nqviz.solvers.kernels.decorators import helper, kernel
+from nqviz.solvers.kernels.decorators import kernel
 from nqviz.solvers.kernels.kernel import bits_in
+from nqviz.solvers.kernels.min_conflicts import below, next_word
 from nqviz.solvers.kernels.sieve import tables_of
 
 Words = NDArray[np.uint64]  # uint64[1]: the state of the random numbers
@@ -24,23 +25,6 @@ Sums = NDArray[np.float64]
 
 ZERO = np.uint64(0)
 ONE = np.uint64(1)
-
-# SplitMix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014).
-_GAMMA = np.uint64(0x9E3779B97F4A7C15)
-_FIRST_FACTOR = np.uint64(0xBF58476D1CE4E5B9)
-_SECOND_FACTOR = np.uint64(0x94D049BB133111EB)
-_HALF = np.uint64(32)
-
-
-@helper
-def _below(words: Words, bound: np.uint64) -> np.uint64:
-    """Return a random number from 0 to bound - 1; for a bound below 64 its bias is below 2^-26."""
-    words[0] += _GAMMA
-    word = words[0]
-    word = (word ^ (word >> np.uint64(30))) * _FIRST_FACTOR
-    word = (word ^ (word >> np.uint64(27))) * _SECOND_FACTOR
-    word ^= word >> np.uint64(31)
-    return ((word >> _HALF) * bound) >> _HALF
 
 
 @kernel
@@ -63,7 +47,7 @@ def probe(n: int, probes: int, words: Words, sums: Sums, squares: Sums) -> None:
             total += nodes
             sums[level] += nodes
             squares[level] += nodes * nodes
-            for _ in range(_below(words, np.uint64(degree))):
+            for _ in range(below(next_word(words), degree)):
                 free &= free - ONE
             bit = free & (~free + ONE)
             left = (left | bit) << ONE
@@ -99,15 +83,15 @@ def _probe_masks(
             total += nodes
             sums[row + 1] += nodes
             squares[row + 1] += nodes * nodes
-            for _ in range(_below(words, np.uint64(degree))):
+            for _ in range(below(next_word(words), degree)):
                 free &= free - ONE
             column = 0
             while not free & ONE:
                 free >>= ONE
                 column += 1
             offset = (row * n + column) * n
-            for below in range(row + 1, n):
-                struck[below] |= masks[offset + below]
+            for other in range(row + 1, n):
+                struck[other] |= masks[offset + other]
         sums[0] += total
         squares[0] += total * total
 
