@@ -149,16 +149,11 @@ _FIRST_LINES = search.Lines(place=6, remove=9, solution=7, row_end=3, done=1)
 _SECOND_LINES = search.Lines(place=4, remove=9, solution=5, row_end=2, done=1)
 
 
-def _check_diagonals(queens: Sequence[int], row: int, column: int) -> Step:
-    """Return the step of comparing a square in an unused column with the queens, top row first."""
-    for other, other_column in enumerate(queens):
-        if other_column in (column - row + other, column + row - other):
-            return shared_step(Kind.CONFLICT, row, column, 12, other, other + 1)
-    return shared_step(Kind.PROMISING, row, column, 13, -1, row)
+def _check(struck: Sequence[Sequence[int]], column: int) -> Step:
+    """Return the step of comparing a square in an unused column with the queens, top row first.
 
-
-def _check_under_rule(struck: Sequence[Sequence[int]], column: int) -> Step:
-    """Return the same under another rule; `struck` has the columns that each queen attacks."""
+    `struck` has the columns of the row that each queen attacks.
+    """
     row = len(struck)
     for other, columns in enumerate(struck):
         if column in columns:
@@ -168,14 +163,12 @@ def _check_under_rule(struck: Sequence[Sequence[int]], column: int) -> Step:
 
 def _look_first(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
     row = len(queens)
-    struck = None if task.rule is QUEENS else _struck_by_each(task, queens)
+    struck = _struck_by_each(task, queens)
     for column in columns_to_look_at(task, row, start):
         if column in queens:
             yield shared_step(Kind.SKIP, row, column, 4)
-        elif struck is None:
-            yield _check_diagonals(queens, row, column)
         else:
-            yield _check_under_rule(struck, column)
+            yield _check(struck, column)
 
 
 def _first_state(position: Position) -> state.State:
@@ -276,14 +269,10 @@ FIRST = Solver(
 
 
 def _look_second(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
-    row = len(queens)
-    struck = None if task.rule is QUEENS else _struck_by_each(task, queens)
-    for column in columns_to_look_at(task, row, start):
+    struck = _struck_by_each(task, queens)
+    for column in columns_to_look_at(task, len(queens), start):
         if column not in queens:
-            if struck is None:
-                yield _check_diagonals(queens, row, column)
-            else:
-                yield _check_under_rule(struck, column)
+            yield _check(struck, column)
 
 
 def _second_state(position: Position) -> state.State:
