@@ -87,14 +87,14 @@ class TextPanel(PaneColumn):
         before, self._shown = self._shown, Frame(self._timeline.solver, position)
         frame = self._shown
         if before is None or before.position.task != position.task:
-            self.show_run(frame.solver, position.task)
+            self._show_run(frame.solver, position.task)
             if self._beside is Beside.TREE:
                 self.tree.show_search(frame.solver, position.task)
             self._fit()
         self.why.say(frame.sentence, frame.sentence_kind)
         if self._beside is Beside.TREE:
             self.tree.show_tree(self._tree_of(position).at(position.index))
-        self.show_frame(frame, has_calls=self._beside is Beside.CALLS)
+        self._show_frame(frame, has_calls=self._beside is Beside.CALLS)
         self.caption.setText(
             tr(
                 "{title}, n = {n}, step {step}",

@@ -10,7 +10,8 @@ from nqviz.frames.capabilities import capabilities, longest
 from nqviz.frames.frame import Frame
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
-from nqviz.scenes.step_state import Below, StepState
+from nqviz.runs.timeline import Timeline
+from nqviz.scenes.step_state import Below, Message, StepState
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.step.calls_view import CallsView, longest_title
 from nqviz.ui.step.code_view import CodeView
@@ -76,7 +77,7 @@ class PaneColumn(Styled, QWidget):
         self._column.addLayout(self._knowledge)
         self._column.addStretch(1)
 
-    def show_run(self, solver: Solver, task: Task) -> None:
+    def _show_run(self, solver: Solver, task: Task) -> None:
         """Show the algorithm of another run."""
         self._solver, self._task = solver, task
         self._start = solver.state(Position.start(task))
@@ -85,8 +86,8 @@ class PaneColumn(Styled, QWidget):
         self.state.reserve(shown.labels, task.n)
         self.code.show_code(solver.listing(task.rule), is_program=solver.file is not None)
 
-    def show_frame(self, frame: Frame, *, has_calls: bool) -> None:
-        """Show a step of the run, but for its sentence: another may be shown instead."""
+    def _show_frame(self, frame: Frame, *, has_calls: bool) -> None:
+        """Show a step of the run, but for its sentence."""
         self.counters.show_counters(frame.counters)
         self.code.light(frame.line, is_wrong=frame.is_wrong)
         recorded = frame.recorded
@@ -146,6 +147,19 @@ class PaneColumn(Styled, QWidget):
                 card.setFixedHeight(max(0, heights[name]))
 
 
+class ShownStep(NamedTuple):
+    """What the panes show: a run at a step, as the page is set.
+
+    Attributes:
+        message: the sentence that stands in place of the one on the step, if there is one.
+    """
+
+    timeline: Timeline
+    frame: Frame
+    state: StepState = StepState()
+    message: Message | None = None
+
+
 class _Needs(NamedTuple):
     """The preferred sizes of the panes, in pixels with their frames.
 
@@ -176,7 +190,7 @@ class Panes(PaneColumn):
     more space than for the lit line and those about it.
     """
 
-    def __init__(self, solver: Solver, task: Task, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         self.tree = TreePane()
         super().__init__(self.tree, parent)
         self.editor = ProgramEditor(self)
@@ -192,12 +206,28 @@ class Panes(PaneColumn):
         self._column.insertWidget(1, self.tree.bar)
         self._above: QWidget | None = None
         self._height_above: Callable[[int], int] = lambda _width: 0
-        self._shown = StepState()
-        self.show_run(solver, task)
+        self._settings = StepState()
+        self._shown: ShownStep | None = None
 
-    def show_run(self, solver: Solver, task: Task) -> None:
-        """Show the algorithm of another run; `fit` must follow."""
-        super().show_run(solver, task)
+    def show_step(self, now: ShownStep) -> None:
+        """Show a step, but for its sentence; `fit` must follow where the run or the state differ.
+
+        What is shown already stays as the user has scrolled or marked it.
+        """
+        before, self._shown, self._settings = self._shown, now, now.state
+        if before is None or before.timeline is not now.timeline:
+            self._show_run(now.frame.solver, now.frame.position.task)
+            before = None
+        if before is None or before.state != now.state:
+            self._show_state(now.state)
+        if before != now:
+            self._show_frame(now.frame, has_calls=now.state.shows_calls)
+            if now.message is not None and now.message.wrong_line is not None:
+                for code in (self.code, self.editor):
+                    code.light(now.message.wrong_line, is_wrong=True)
+
+    def _show_run(self, solver: Solver, task: Task) -> None:
+        super()._show_run(solver, task)
         self.tree.show_run(solver, task)
         if self._bar is not None:
             self._bar.setVisible(solver.file is not None)
@@ -225,20 +255,18 @@ class Panes(PaneColumn):
         card.setProperty("writes", self.editor.hasFocus() and self.editor.isVisible())
         card.style().polish(card)
 
-    def show_state(self, state: StepState) -> None:
-        """Show these panes; `fit` and `show` must follow."""
-        self._shown = state
+    def _show_state(self, state: StepState) -> None:
         contents = {Below.CODE: self.code, Below.EDITOR: self.editor, Below.OUTPUT: self.output}
         self.code_stack.setCurrentWidget(contents[state.below])
+        self.tree.show_chart(state.chart, is_shown=state.shows_tree)
 
-    def show_step(self, frame: Frame) -> None:
-        """Show a step of the run, but for its sentence: another may be shown instead."""
-        self.show_frame(frame, has_calls=self._shown.shows_calls)
+    def _show_frame(self, frame: Frame, *, has_calls: bool) -> None:
+        super()._show_frame(frame, has_calls=has_calls)
         if frame.recorded is not None:
             self.editor.light(frame.line, is_wrong=frame.is_wrong)
-            if self._shown.below is Below.OUTPUT:
+            if self._settings.below is Below.OUTPUT:
                 self.output.show_output(frame.recorded.output)
-        elif frame.overlay.images and frame.kind is Kind.SOLUTION and not self._shown.shows_calls:
+        elif frame.overlay.images and frame.kind is Kind.SOLUTION and not has_calls:
             self.images.show_images(frame.overlay.images)
             self.state_stack.setCurrentWidget(self.images)
 
@@ -273,12 +301,12 @@ class Panes(PaneColumn):
             height -= self._height_above(width) + gap
         self.why.show()
         content = self.code_stack.currentWidget()
-        has_charts = content is self.code and self._shown.presented in {None, "tree"}
+        has_charts = content is self.code and self._settings.presented in {None, "tree"}
         self.tree.bar.setVisible(has_charts and height >= _LEAST_HEIGHT_WITH_TABS * self._unit)
         if isinstance(content, ProgramEditor | OutputView):
             self._fit_text(content, width, height, gap)
-        elif self._shown.presented is not None:
-            self._fit_presented(self._shown.presented, width, height, gap)
+        elif self._settings.presented is not None:
+            self._fit_presented(self._settings.presented, width, height, gap)
         else:
             self._fit_all(width, height, gap)
 
@@ -292,7 +320,7 @@ class Panes(PaneColumn):
         return super()._rest(height, gap) - tabs
 
     def _fit_all(self, width: int, height: int, gap: int) -> None:
-        shown = self._shown
+        shown = self._settings
         measured: list[Styled] = [self.why, self.code, self.counters, self.tree, self.state]
         if self._solver.recorded is not None:
             measured.append(self.program)
@@ -334,7 +362,7 @@ class Panes(PaneColumn):
 
     def _demands(self, needs: _Needs, rest: int, gap: int) -> Sequence[Demand]:
         """Return what is shown of the panes, the most important first."""
-        shown, least_tree = self._shown, round(self._least_tree())
+        shown, least_tree = self._settings, round(self._least_tree())
         counters = Demand("counters", needs.counters, is_whole=True, only_with="state")
         below = [] if needs.is_beside else [counters]
         state = needs.state
@@ -406,7 +434,7 @@ class Panes(PaneColumn):
 
     def _fit_code_and_state(self, width: int, height: int, gap: int) -> bool:
         """Show the whole code and the whole state, if both fit in letters of the usual size."""
-        if self._above is not None or self._shown.is_chosen:
+        if self._above is not None or self._settings.is_chosen:
             return False
 
         def demands() -> tuple[Demand, ...]:
@@ -430,9 +458,7 @@ class Panes(PaneColumn):
             needed = sum(each.height for each in demands() if each.is_whole) + gap
             return max(widths) <= width - FRAME and needed <= self._rest(height, gap)
 
-        largest(
-            ZOOMS, fits
-        )  # Long lines are made narrow in the smallest letters, as they are alone.
+        largest(ZOOMS, fits)
         heights = divide(self._rest(height, gap), gap, demands())
         if heights.keys() != {"code", "state"}:
             return False
@@ -446,11 +472,11 @@ class Panes(PaneColumn):
         The sentence goes where the lesson points at the pane that needs its space, else the card,
         unless the user has chosen it.
         """
-        if self._shown.preferred == self._shown.presented:
+        if self._settings.preferred == self._settings.presented:
             self.why.hide()
             return {card: rest + self.why.sizeHint().height() + gap} if card else {}
         is_of_use = rest >= _LEAST_BELOW_TEXT * self._unit
-        return {card: rest} if card and self._shown.is_chosen and is_of_use else {}
+        return {card: rest} if card and self._settings.is_chosen and is_of_use else {}
 
     def _fit_text(
         self, text: ProgramEditor | OutputView, width: int, height: int, gap: int

@@ -16,8 +16,7 @@ from nqviz.frames.marks import given_rows
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.model.step import Kind
-from nqviz.runs.timeline import Timeline
-from nqviz.scenes.step_state import Below, Chart, LookedAt, Message, StepState
+from nqviz.scenes.step_state import Below, Chart, LookedAt
 from nqviz.solvers.base.sentences import keys_to_begin
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.legend import Legend
@@ -26,7 +25,7 @@ from nqviz.ui.playback.playback_page import PlaybackPage
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.transport import Transport
 from nqviz.ui.step.interaction import Interaction
-from nqviz.ui.step.panes import Panes
+from nqviz.ui.step.panes import Panes, ShownStep
 from nqviz.ui.step.run_chooser import RunChooser
 from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.widgets.action import Action, Menu, Where
@@ -60,11 +59,10 @@ class StepPage(PlaybackPage):
         super().__init__(parent)
         self.controller = controller = controller or StepController(self)
         self.player = player = controller.player
-        solver, task = player.timeline.solver, player.timeline.task
-        self.chooser = RunChooser(solver, task, self)
+        self.chooser = RunChooser(player.timeline.solver, player.timeline.task, self)
         self.board = BoardView(self)
         self.legend = Legend(self)
-        self.panes = Panes(solver, task, self)
+        self.panes = Panes(self)
         self.interaction = Interaction(controller, self.board, self.panes, self, self._arrange)
         self.transport = Transport(self)
         self._frame: Frame | None = None  # the step that the board shows, and the panes will
@@ -157,16 +155,14 @@ class StepPage(PlaybackPage):
     def _update(self) -> None:
         """Show what the controller holds now, as far as it is not shown yet."""
         before, now = self._shown, self._resolved()
-        self._shown = now
-        if before is None or before.timeline is not now.timeline:
-            self._show_run(now.timeline)
-            before = None
-        if before is None or (before.frame, before.message) != (now.frame, now.message):
-            self._show_on_board(now.frame)
-        if before is None or before.state != now.state:
-            self._show_state(now.state)
-        elif before.placement != now.placement:
-            self._show_on_board(now.frame)
+        self._shown, step = now, now.step
+        if before is None or before.step.timeline is not step.timeline:
+            self._shown_beside = before = None
+            self.transport.show_run(by_line=step.frame.solver.steps_by_line)
+        if before is None or before.on_board != now.on_board:
+            self._show_on_board(step)
+        if before is None or before.step.state != step.state:
+            self._show_state(step)
         if before is None or before.placement != now.placement:
             self.chooser.show_run(*now.run)
             self._show_legend(*now.run)
@@ -186,30 +182,22 @@ class StepPage(PlaybackPage):
         run = timeline.solver, timeline.task
         own = editor.state
         placed = (own.solver, own.task) if own.is_open else None
-        state, message = controller.state, controller.message
         read = controller.tree_reader.read_so_far, controller.work_reader.history.index
         blocked = tr("Go back to the run first (E or Escape).") if placed else ""
         if controller.practice.is_on:
             blocked = tr("You make the steps now; A or Escape leads back to the run.")
-        return _Shown(timeline, frame, state, message, placed, placed or run, read, blocked)
+        step = ShownStep(timeline, frame, controller.state, controller.message)
+        return _Shown(step, placed, placed or run, read, blocked)
 
-    def _show_run(self, timeline: Timeline) -> None:
-        self._shown_beside = None
-        self.panes.show_run(timeline.solver, timeline.task)
-        self.transport.show_run(by_line=timeline.solver.steps_by_line)
-        self._arrange()
-
-    def _show_on_board(self, frame: Frame) -> None:
-        message = self.controller.message
+    def _show_on_board(self, step: ShownStep) -> None:
         if not self.controller.editor.is_open:
-            board = None if message is None else message.board
-            self.board.show_position(*(board or (frame.position, frame.overlay)))
+            board = None if step.message is None else step.message.board
+            self.board.show_position(*(board or (step.frame.position, step.frame.overlay)))
 
-    def _show_state(self, state: StepState) -> None:
-        self.board.show_attacks(is_shown=state.has_attacks)
-        self.panes.show_state(state)
-        self.panes.tree.show_chart(state.chart, is_shown=state.shows_tree)
-        self.controller.tree_reader.set_on(is_on=state.shows_tree)
+    def _show_state(self, step: ShownStep) -> None:
+        self.board.show_attacks(is_shown=step.state.has_attacks)
+        self.panes.show_step(step)
+        self.controller.tree_reader.set_on(is_on=step.state.shows_tree)
         self._arrange()
 
     def _note_parts(self) -> None:
@@ -237,9 +225,8 @@ class StepPage(PlaybackPage):
         may_see_future = not (controller.state.hides_future or is_asked)
         controller.tree_reader.show_future(is_shown=may_see_future)
         before, now = self._shown_beside, self._resolved()
-        self._shown_beside, frame = now, now.frame
-        if before is None or now.step != before.step:
-            self.panes.show_step(frame)
+        self._shown_beside, frame = now, now.step.frame
+        self.panes.show_step(now.step)
         if before is None or (now.step, now.read) != (before.step, before.read):
             self._show_tree(frame)
         self._show_sentence(frame)
@@ -251,9 +238,6 @@ class StepPage(PlaybackPage):
         why = self.panes.why
         if message is not None:
             why.say(message.text, message.kind, is_live=message.is_live)
-            if message.wrong_line is not None:
-                for code in (self.panes.code, self.panes.editor):
-                    code.light(message.wrong_line, is_wrong=True)
         elif practice.words:
             why.say(practice.words, practice.kind)
         elif question:
@@ -383,19 +367,16 @@ class _Shown:
         blocked: why the run can't be moved; empty where it can.
     """
 
-    timeline: Timeline
-    frame: Frame
-    state: StepState
-    message: Message | None
+    step: ShownStep
     placement: tuple[Solver, Task] | None
     run: tuple[Solver, Task]
     read: tuple[tuple[int, bool, bool], int]
     blocked: str
 
     @property
-    def step(self) -> tuple[Frame, StepState, Message | None]:
-        """The step as the panes show it: a tree would follow it again, not the user."""
-        return self.frame, self.state, self.message
+    def on_board(self) -> tuple[object, ...]:
+        """What the position on the board depends on."""
+        return self.step.frame, self.step.message, self.placement
 
 
 def _start_again(page: StepPage) -> None:

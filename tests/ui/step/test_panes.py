@@ -7,17 +7,25 @@ from nqviz.frames.frame import Frame
 from nqviz.frames.palette import LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
+from nqviz.runs.timeline import Timeline
 from nqviz.scenes.step_state import StepState
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.ui.step.panes import Panes
+from nqviz.ui.step.panes import Panes, ShownStep
 
 GAP = 8
+_AT_FIRST = StepState()
+
+
+def start_of(solver: Solver, n: int, state: StepState = _AT_FIRST) -> ShownStep:
+    task = Task(n)
+    return ShownStep(Timeline(solver, task), Frame(solver, Position.start(task)), state)
 
 
 @pytest.fixture
 def panes(qtbot: QtBot) -> Panes:
-    panes = Panes(find_solver("wirth-basic"), Task(8))
+    panes = Panes()
+    panes.show_step(start_of(find_solver("wirth-basic"), 8))
     qtbot.addWidget(panes)
     panes.show()
     return panes
@@ -44,9 +52,8 @@ def test_every_room_is_shared_out(  # Qt warns, and the test fails, where a heig
     width: int,
     height: int,
 ) -> None:
-    panes.show_run(solver, Task(6))
+    panes.show_step(start_of(solver, 6, StepState(has_tree=has_tree, preferred=preferred)))
     panes.set_look(look, 1.0)
-    panes.show_state(StepState(has_tree=has_tree, preferred=preferred))
     panes.fit(width, height, GAP)
     assert panes.why.isVisible()
     assert panes.cards()["tree"].isVisible() == has_tree
@@ -57,22 +64,20 @@ def test_what_is_favoured_stays_where_room_is_short(panes: Panes) -> None:
     panes.fit(500, 260, GAP)
     places = panes.cards()
     assert places["code"].isVisible()
-    panes.show_state(StepState(preferred="counters"))
+    panes.show_step(start_of(find_solver("wirth-basic"), 8, StepState(preferred="counters")))
     panes.fit(500, 260, GAP)
     assert places["counters"].isVisible()
 
 
 def test_the_images_of_a_layout_are_shown_at_its_solution(panes: Panes, first_of) -> None:
     solver = find_solver("sieve-symmetric")
-    panes.show_run(solver, Task(6))
-    position = first_of(solver, 6, Kind.SOLUTION)
-    panes.show_step(Frame(solver, position))
+    start = start_of(solver, 6)
+    at_solution = start._replace(frame=Frame(solver, first_of(solver, 6, Kind.SOLUTION)))
+    panes.show_step(at_solution)
     assert panes.state_stack.currentWidget() is panes.images
-    panes.show_state(StepState(has_calls=True))
-    panes.show_step(Frame(solver, position))
+    panes.show_step(at_solution._replace(state=StepState(has_calls=True)))
     assert panes.state_stack.currentWidget() is panes.calls
-    panes.show_state(StepState())
-    panes.show_step(Frame(solver, Position.start(Task(6))))
+    panes.show_step(start)
     assert panes.state_stack.currentWidget() is panes.state
 
 
@@ -81,8 +86,7 @@ def test_below_a_tree_more_space_makes_the_state_lower_only_for_the_counters(
     panes: Panes, key: str
 ) -> None:
     panes.set_look(PROJECTOR, 1.0)
-    panes.show_run(find_solver(key), Task(8))
-    panes.show_state(StepState(has_tree=True))
+    panes.show_step(start_of(find_solver(key), 8, StepState(has_tree=True)))
     cards, before = panes.cards(), (0, False)
     for height in range(500, 1400, 20):
         panes.fit(700, height, GAP)
