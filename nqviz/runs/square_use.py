@@ -8,9 +8,7 @@ from nqviz.model.rule import QUEENS, Rule
 
 # Boards beyond these have too many solutions to go through all of them in Python.
 LARGEST, LARGEST_UNDER_RULES = 12, 9
-_PLACEMENTS_BETWEEN_LOOKS = (
-    0xFFF  # A power of 2, less 1: after so many it is asked whether the result is needed.
-)
+_PLACEMENTS_BETWEEN_LOOKS = 0xFFF  # A power of 2, less 1; a look finds if it is needed.
 
 SquareUse = tuple[tuple[int, ...], ...]  # by row and column
 

@@ -10,9 +10,7 @@ from nqviz.runs.race import LEAST_LANES, MOST_LANES, Run
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 
-_LEAST_LARGE_N = (
-    10  # From here on a race ends at the first solution, unless the user says otherwise.
-)
+_LEAST_LARGE_N = 10  # From here on a race ends at the first solution, unless it is set to go on.
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,7 @@ from nqviz.ui.playback.player import Player
 from nqviz.ui.tree.run_reader import RunReader, read_portion
 
 _AHEAD_BUDGET, _AHEAD_PAUSE = 0.004, 12  # seconds of reading ahead, and milliseconds between
-_MOST_STEPS_UNSCANNED = (
-    200_000  # Shorter runs are read to their end, even if no native scan has found it.
-)
+_MOST_STEPS_UNSCANNED = 200_000  # So short a run is read to its end if no native scan finds it.
 SPAN = 8192  # steps: a tree that does not start at step 0 starts at a multiple of this
 
 

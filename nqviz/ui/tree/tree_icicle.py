@@ -23,9 +23,7 @@ from nqviz.ui.tree.painter import TreeStyle, paint_key_of
 _SAFE, _ATTACKED, _FUTURE = range(3)
 _LEAST_HEIGHT_WITH_KEY = 9  # in heights of text
 _MOST_NODES_AT_ONCE = 30_000  # Cells of a smaller tree are made while it grows.
-_PAUSE_MS = (
-    150  # Cells are made again after it, those of a larger tree when it has not grown so long.
-)
+_PAUSE_MS = 150  # Cells are made again so long after, if a larger tree has not grown since.
 
 
 class TreeIcicle(IcicleView):
