@@ -40,7 +40,7 @@ _ARROWS = {
     Qt.Key.Key_Left: (-_ARROW_SHARE, 0.0),
     Qt.Key.Key_Right: (_ARROW_SHARE, 0.0),
 }
-_CHUNK = 1 << 20  # queens at a time: it bounds the memory beside the queens themselves
+_CHUNK = 1 << 20  # So many queens at a time bound the memory beside the queens themselves.
 
 Queens = NDArray[np.integer[Any]]
 

@@ -13,8 +13,7 @@ from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.styled import Styled
 
-_SHAPE_HEIGHT = 1.3  # in heights of text
-_GAP_BEFORE_NAME = 0.45  # in heights of text
+_SHAPE_HEIGHT, _GAP_BEFORE_NAME = 1.3, 0.45  # In heights of text.
 
 
 class Legend(Styled, QWidget):

@@ -12,8 +12,8 @@ from nqviz.ui.look.glyphs import pen
 from nqviz.ui.look.theme import text_font
 
 _INSET_SQUARES = 15
-_INSET_SHARE = 0.42  # of the board's side
-_RING_RADIUS = 9.0  # in pixels
+_INSET_SHARE = 0.42  # The inset has this share of the board's side.
+_RING_RADIUS = 9.0  # In pixels.
 
 
 def inset(geometry: Geometry, look: Look, square: Square) -> Geometry:

@@ -89,7 +89,7 @@ def _paint_solution(painter: QPainter, geometry: Geometry, look: Look, mark: Mar
 def _paint_strokes(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
     set_pen(painter, mark.sign.drawings[0], look, geometry.cell, geometry.line, mark.color)
     beyond_edge = BEYOND * geometry.cell if geometry.window is None else 0.0
-    for start, end, way in mark.strokes:  # one by one: of two that cross, both are seen
+    for start, end, way in mark.strokes:  # Of two that cross, both are seen.
         line = QLineF(geometry.center(*start), geometry.center(*end))
         if way is Way.STRAIGHT:
             painter.drawLine(line)

@@ -84,7 +84,7 @@ def paint_letters(painter: QPainter, geometry: Geometry, look: Look, mark: Mark)
         return
     at = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
     painter.setFont(text_font(height, is_bold=True))
-    painter.setPen(QColor(look.text))  # without a pen, the text's rectangle would be empty
+    painter.setPen(QColor(look.text))  # Without a pen, the text's rectangle would be empty.
     for index, (letter, squares) in enumerate(regions_of(mark.letters).items()):
         if squares[0][0] not in geometry.rows or squares[0][1] not in geometry.columns:
             continue
@@ -97,7 +97,7 @@ def paint_letters(painter: QPainter, geometry: Geometry, look: Look, mark: Mark)
 
 
 _THIRDS = (1 / 6, 1 / 2, 5 / 6)
-_PATTERNS = (  # strokes (x, y, x, y) in the unit square
+_PATTERNS = (  # Strokes (x, y, x, y) in the unit square.
     (),
     tuple((0, at, 1, at) for at in _THIRDS),
     ((0, 1 / 2, 1 / 2, 0), (0, 1, 1, 0), (1 / 2, 1, 1, 1 / 2)),

@@ -118,7 +118,7 @@ class SaveDialog(WritingDialog):
         length = self._length
         is_whole = length is not None and (length <= SHORT or self._what is Output.STEP_CSV)
         if self._what is Output.STEP_CSV:
-            self.first_box.setMinimum(1)  # the start is no step
+            self.first_box.setMinimum(1)  # The start is no step.
         first = 0 if is_whole and self._what is not Output.PICTURE else step
         end = first + SHORT if length is None else min(length, first + SHORT)
         self.first_box.setValue(first)

@@ -31,7 +31,7 @@ class Beside(Enum):
 
     NOTHING = "nothing"
     SENTENCE = "sentence"
-    CODE = "code"  # and the state, where the height allows it
+    CODE = "code"  # The state is below it, where the height allows that.
     TREE = "tree"
     STATE = "state"
     CALLS = "calls"
@@ -77,7 +77,7 @@ class TextPanel(PaneColumn):
         self._gap = round(0.8 * self._unit)
         self._column.setSpacing(self._gap)
         self.code.scrolls = False
-        self.program.queens_box.hide()  # nothing can be typed in a picture
+        self.program.queens_box.hide()  # Nothing can be typed in a picture.
         self.caption = QLabel()
         self.caption.setProperty("muted", True)
         self._column.addWidget(self.caption)
@@ -147,7 +147,7 @@ class TextPanel(PaneColumn):
             self._zoom_all(zoom)
             has_width = _NARROWEST * self.code.sizeHint().width() <= width
             least = self.code.least_height()
-            if self._is_recorded:  # it may be long and wide
+            if self._is_recorded:  # It may be long and wide.
                 below = self.program.heights()[1] + self._gap + FRAME
                 has_width = has_width or zoom <= _LEAST_PROGRAM
                 least = self.code.least_height(_LEAST_LINES)

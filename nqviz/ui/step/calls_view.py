@@ -52,8 +52,8 @@ class CallsView(DrawnView):
         self.choose_call: Callable[[int], object] = lambda _depth: None
         self._is_stacked = is_stacked
         self._calls: Sequence[Call] = ()
-        self._chosen: int | None = None  # by keyboard, since the last step
-        self._laid_out: tuple[object, list[_Box]] = (None, [])  # beside each other, and for what
+        self._chosen: int | None = None  # By keyboard, since the last step.
+        self._laid_out: tuple[object, list[_Box]] = (None, [])  # For what, and the boxes.
         self.setToolTip(tr("Click a call to go to the step that made it."))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 

@@ -200,7 +200,7 @@ class CodeView(CodeText):
     def __init__(self, parent: QWidget | None = None) -> None:
         self._lines: tuple[str, ...] = ()
         self._counts: Sequence[int] = ()
-        self._marked: int | None = None  # by keyboard or the right button, since the last step
+        self._marked: int | None = None  # By keys or the right button, since a step.
         super().__init__(parent)
         self.choose_line: Callable[[int], object] = _ignore
         self.toggle_stop: Callable[[int], object] = _ignore
@@ -358,7 +358,7 @@ class CodeView(CodeText):
         share = self._share_of_longest(_COUNT_COLUMNS if self._has_counts() else 1)
         left = NUMBER_COLUMNS * self._character - self.viewport().x()
         block = self.document().findBlockByNumber(line - 1)
-        self.blockBoundingRect(block)  # which lays it out
+        self.blockBoundingRect(block)  # That lays it out.
         way = (x - left) / min(1.0, max(_NARROWEST, share))
         return block.layout().lineAt(0).xToCursor(way)
 
@@ -441,7 +441,7 @@ class CodeView(CodeText):
 
     def _paint_text(self, painter: QPainter, line: int, narrowness: float) -> None:
         block = self.document().findBlockByNumber(line - 1)
-        self.blockBoundingRect(block)  # which lays it out
+        self.blockBoundingRect(block)  # That lays it out.
         left = NUMBER_COLUMNS * self._character - self.viewport().x()
         painter.save()
         painter.setPen(QColor(self._look.text))

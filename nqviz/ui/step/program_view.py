@@ -54,7 +54,7 @@ class ProgramView(DrawnView):
         self.choose_queens: Callable[[str], object] = lambda _name: None
         self.calls = CallsView(self, is_stacked=False)
         self.queens_box = QLineEdit(self)
-        self._crown = QAction(self.queens_box)  # one that Qt makes would be deleted twice
+        self._crown = QAction(self.queens_box)  # One that Qt makes would be deleted twice.
         self.queens_box.addAction(self._crown, QLineEdit.ActionPosition.LeadingPosition)
         self.queens_box.setAccessibleName(tr("The variable that holds the queens"))
         self.queens_box.setToolTip(

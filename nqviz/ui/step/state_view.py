@@ -51,8 +51,8 @@ class StateView(DrawnView):
         super().__init__(tr("State"), Role.StaticText, parent)
         self._state: State = ()
         self._labels: frozenset[str] = frozenset()
-        self._columns = 1  # of the board
-        self._fonts = QFont(), QFont()  # of the cells that are painted: plain and bold
+        self._columns = 1  # Those of the board.
+        self._fonts = QFont(), QFont()  # The plain and the bold one of cells.
         self._longest_texts: list[tuple[State, int]] = []
         self._focus_of: tuple[State, tuple[int, int]] = ((), (0, 0))
 
@@ -139,7 +139,7 @@ class StateView(DrawnView):
         rows = max(1, int((self.height() - 2 * self._padding()) // self._row_height(10_000)))
         if len(strips) <= rows:
             return _Window(first, cells, strips, 0)
-        body = max(1, rows - 2)  # one for the heading, one to say what is left out
+        body = max(1, rows - 2)  # One has the heading, one says what is left out.
         start = min(1 + max(0, lit_strip - 1) // body * body, max(1, len(strips) - body))
         shown = (strips[0], *strips[start : start + body])
         hidden = sum(strip.lines for strip in strips) - sum(strip.lines for strip in shown)

@@ -9,7 +9,7 @@ from nqviz.scenes.step_state import TreePart
 
 _LEAST_LEVEL = 7.0  # Levels that would have fewer pixels are scrolled.
 _LEAST_COLUMN = 5.0  # The columns of a path that would have fewer pixels are scrolled.
-_WIDEST_SLOT, _HIGHEST_LEVEL, _HIGHEST_ZOOMED_LEVEL = 7, 4.5, 3.2  # in heights of text
+_WIDEST_SLOT, _HIGHEST_LEVEL, _HIGHEST_ZOOMED_LEVEL = 7, 4.5, 3.2  # In heights of text.
 
 
 @dataclass(frozen=True, slots=True)

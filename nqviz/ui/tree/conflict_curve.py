@@ -17,7 +17,7 @@ from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.styled import DrawnView
 
 _Integers = NDArray[np.int64]
-_LEAST_SWAPS = 5  # on the axis, so that the scale stays the same during the first swaps
+_LEAST_SWAPS = 5  # The axis has so many, so that the scale stays the same during the first ones.
 _STEPS_OF_AXIS = (1, 2, 5)
 
 

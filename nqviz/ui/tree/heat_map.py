@@ -16,7 +16,7 @@ _Counts = NDArray[np.int64]
 
 TITLES = (mark("tests"), mark("taken back"))
 _MOST_INK = 0.5  # The square with the most has this share of ink.
-_BARS_SHARE = 0.3  # of the width of a map, for the totals of its rows
+_BARS_SHARE = 0.3  # The totals of rows take this share of the width of a map.
 _SMALL_TEXT = 0.72  # Numbers that do not fit otherwise are so much smaller.
 _EDGED_SQUARE = 6  # Squares of at least so many pixels have an edge between them.
 
@@ -104,7 +104,7 @@ class HeatMap(DrawnView):
         shown = counts[np.ix_(np.maximum(rows, 0), np.maximum(columns, 0))]
         shares = _MOST_INK * np.sqrt(shown / max(1, int(counts.max())))
         pixels = mixed_rgb(self._look.light_square, ink, shares)
-        pixels[rows < 0, :] = pixels[:, columns < 0] = 0  # the edges between squares
+        pixels[rows < 0, :] = pixels[:, columns < 0] = 0  # The edges between squares.
         image = image_of(pixels)
         image.setDevicePixelRatio(ratio)
         painter.drawImage(QPointF(left / ratio, top / ratio), image)

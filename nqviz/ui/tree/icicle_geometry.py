@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF
 
 from nqviz.frames.viewport import Axis
 
-_WIDEST_LEAF = 6.0  # in heights of text
+_WIDEST_LEAF = 6.0  # In heights of text.
 
 
 @dataclass(frozen=True, slots=True)

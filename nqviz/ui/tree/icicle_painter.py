@@ -11,21 +11,20 @@ from PySide6.QtGui import QColor
 from nqviz.runs.icicle import NOTHING, IcicleRow
 from nqviz.ui.look.images import mixed
 
-_SHADES = 4  # by how much of a pixel the cells in it take
-_GROUND, _EDGE, _FIRST = 0, 1, 2  # indices in the list of colours
+_SHADES = 4  # A pixel has one by how much of it cells take.
+_GROUND, _EDGE, _FIRST = 0, 1, 2  # Indices in the list of colours.
 _COLORS_OF_KIND = _SHADES + 1  # A kind has its shades and its ink.
-_STRIPE_DISTANCE = 7  # in pixels
-_DOT_DISTANCE = 4  # in pixels
-_SHORT_CELL_SHARE = 0.45  # of the height of a row
+_STRIPE_DISTANCE, _DOT_DISTANCE = 7, 4  # In pixels.
+_SHORT_CELL_SHARE = 0.45  # It has this share of the height of a row.
 
 
 class Pattern(Enum):
     """What tells a kind of cell from others without colour."""
 
     SOLID = "solid"
-    SHORT = "short"  # a cell that hangs from the upper edge and takes less than half the height
+    SHORT = "short"  # It hangs from the upper edge and takes less than half the height.
     DOTS = "dots"
-    RISING = "rising"  # stripes
+    RISING = "rising"  # Stripes that rise.
     FALLING = "falling"
 
 

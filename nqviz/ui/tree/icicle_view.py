@@ -18,7 +18,7 @@ from nqviz.ui.tree.icicle_painter import Fill, colors_of, pixels_of_row
 from nqviz.ui.tree.node_view import NodeView
 
 _NARROW = 2.0  # Cells that have fewer pixels are too small to be told apart.
-LEAST_WIDTH = 2.0  # pixels of a mark on a cell
+LEAST_WIDTH = 2.0  # A mark on a cell has so many pixels.
 
 
 class IcicleView(NodeView):
@@ -35,7 +35,7 @@ class IcicleView(NodeView):
         self.part: tuple[float, float] | None = None
         self._row_names: tuple[str, ...] = ()
         self._icicle: Icicle | None = None
-        self._painted: tuple[object, QImage | None] = None, None  # the cells, and their image
+        self._painted: tuple[object, QImage | None] = None, None  # The cells, and their image.
 
     def geometry_of_cells(self) -> IcicleGeometry:
         """Return where the cells lie in the widget."""

@@ -14,7 +14,7 @@ from nqviz.frames.viewport import Viewport
 from nqviz.runs.search_tree import ROOT, State, TreeAt
 
 _LEAST_OPEN_PIXELS = 14.0  # A narrower subtree is folded.
-GAP = 0.4  # slots between what is below two nodes
+GAP = 0.4  # So many slots are between what is below two nodes.
 _LEAST_NODE_PIXELS = 4.0  # Narrower neighbours are drawn as one block.
 
 
@@ -23,8 +23,8 @@ class Shape(Enum):
 
     NODE = "node"
     CROSS = "cross"
-    FOLDED = "folded"  # a node with everything below it
-    BLOCK = "block"  # neighbours too narrow to be told apart
+    FOLDED = "folded"  # A node with everything below it.
+    BLOCK = "block"  # Neighbours that are too narrow to be told apart.
 
 
 class Item(NamedTuple):
@@ -84,7 +84,7 @@ class Layout:
         for level, parent in enumerate(view.path, 1):
             if level - 0.5 > viewport.y.end:
                 return
-            if level + 1.5 <= viewport.y.start and self.has_columns:  # nothing of it is seen
+            if level + 1.5 <= viewport.y.start and self.has_columns:  # Nothing of it is seen.
                 below = view.path[level] if level < len(view.path) else parent
                 above = self._slot(below, 0)
                 continue

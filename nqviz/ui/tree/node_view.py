@@ -63,7 +63,7 @@ class NodeView(PannedView):
 
     node_chosen = Signal(int)
     node_selected = Signal(object)
-    _closer = 6  # notches that a click on what is too small zooms by
+    _closer = 6  # A click on what is too small zooms by so many notches.
 
     def __init__(self, name: str, parent: QWidget | None) -> None:
         super().__init__(name, Role.Graphic, parent)

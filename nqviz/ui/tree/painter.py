@@ -88,7 +88,7 @@ class TreePainter:
         for item in items:
             is_cross = item.shape is Shape.CROSS
             if item.node == ROOT or (is_cross and is_small):
-                continue  # to what is so small, lines would be a fog
+                continue  # Lines to what is so small would be a fog.
             start = self._camera.to_pixel(item.parent_x, item.y - 1)
             end = self._camera.to_pixel(item.x, item.y)
             if is_cross:
@@ -110,7 +110,7 @@ class TreePainter:
         lines: list[QLineF] = []
         origin, slot, level = camera.to_pixel(0, 0), camera.slot, camera.level
         left, top = origin.x(), origin.y()
-        arms: dict[float, float] = {}  # by the width of an item: most have the same
+        arms: dict[float, float] = {}  # By the width of an item: most have the same.
         for item in crosses:
             x, y = left + item.x * slot, top + item.y * level
             arm = arms.get(item.width)
@@ -119,7 +119,7 @@ class TreePainter:
             lines.append(QLineF(x - arm, y - arm, x + arm, y + arm))
             lines.append(QLineF(x - arm, y + arm, x + arm, y - arm))
         painter.setPen(pen(self._look.conflict, max(1.2, 0.6 * self._style.line)))
-        if self._radius <= _LARGEST_PLAIN_RADIUS:  # thousands of them, whose edges nobody sees
+        if self._radius <= _LARGEST_PLAIN_RADIUS:  # There are thousands, whose edges nobody sees.
             painter.setPen(QColor(self._look.conflict))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         painter.drawLines(lines)
@@ -149,7 +149,7 @@ class TreePainter:
             text = ""
         rect = self._outline(item, text, is_large=is_open)
         if is_solution:
-            edge = self._style.line if is_open else 0.0  # the frame stands clear of a filled node
+            edge = self._style.line if is_open else 0.0  # The frame is clear of a filled node.
             _paint_solution(painter, rect.adjusted(-edge, -edge, edge, edge), self._style)
         if is_open or not is_solution:
             painter.setPen(self._ring(look.accent if is_open else look.muted, item.node))

@@ -36,8 +36,8 @@ from nqviz.ui.tree.view import TreeView
 from nqviz.ui.widgets.buttons import Segments
 from nqviz.ui.widgets.styled import Styled
 
-_LEAST_HEIGHT_OF_BOTH = 17  # in heights of text; a higher pane has the icicle below the tree
-_ICICLE_SHARE = 0.18  # of the height of both
+_LEAST_HEIGHT_OF_BOTH = 17  # In heights of text; a higher pane has the icicle below the tree.
+_ICICLE_SHARE = 0.18  # It has this share of the height of both.
 _QWIDGETSIZE_MAX = (1 << 24) - 1
 
 
@@ -88,7 +88,7 @@ class TreePane(Styled, QWidget):
         self._asked = self._chart = Chart.TREE
         self._is_shown = False
         self._shown: tuple[TreeReader, WorkReader, Position, Overlay] | None = None
-        self._awaited: tuple[SearchTree, int, int] | None = None  # a node whose step is jumped to
+        self._awaited: tuple[SearchTree, int, int] | None = None  # A node whose step is sought.
         self._lay_out()
         self.whole_button.clicked.connect(self.tree.toggle_whole)
         self.fit_button.clicked.connect(self.fit)

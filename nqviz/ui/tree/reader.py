@@ -12,9 +12,9 @@ from nqviz.ui.jobs.idle_task import IdleTask
 from nqviz.ui.playback.player import Player
 from nqviz.ui.tree.run_reader import RunReader, read_portion
 
-_AHEAD_BUDGET, _AHEAD_PAUSE = 0.004, 12  # seconds of reading ahead, and milliseconds between
+_AHEAD_BUDGET, _AHEAD_PAUSE = 0.004, 12  # It reads for so many seconds, then rests for so many ms.
 _MOST_STEPS_UNSCANNED = 200_000  # So short a run is read to its end if no native scan finds it.
-SPAN = 8192  # steps: a tree that does not start at step 0 starts at a multiple of this
+SPAN = 8192  # A tree starts at step 0 or at a multiple of so many steps.
 
 
 class TreeReader(RunReader):

@@ -52,7 +52,7 @@ class RunReader(QObject):
     def __init__(self, player: Player, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._player = player
-        self._timeline: Timeline | None = None  # the run that is recorded
+        self._timeline: Timeline | None = None  # The run that is recorded.
         self._is_on = False
         self._reading = IdleTask(_SECONDS_OF_TURN, parent=self)
         self._reading.advanced.connect(self._on_advanced)

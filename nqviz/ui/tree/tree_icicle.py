@@ -21,7 +21,7 @@ from nqviz.ui.tree.icicle_view import LEAST_WIDTH, IcicleView
 from nqviz.ui.tree.painter import TreeStyle, paint_key_of
 
 _SAFE, _ATTACKED, _FUTURE = range(3)
-_LEAST_HEIGHT_WITH_KEY = 9  # in heights of text
+_LEAST_HEIGHT_WITH_KEY = 9  # In heights of text; a lower one has no key.
 _MOST_NODES_AT_ONCE = 30_000  # Cells of a smaller tree are made while it grows.
 _PAUSE_MS = 150  # Cells are made again so long after, if a larger tree has not grown since.
 
@@ -33,7 +33,7 @@ class TreeIcicle(IcicleView):
         super().__init__(tr("Icicle of the search tree"), parent)
         self._view = SearchTree().at(0)
         self._frame: tuple[float, float] | None = None
-        self._read: tuple[SearchTree, int] | None = None  # of which the cells are
+        self._read: tuple[SearchTree, int] | None = None  # The cells are those of this tree.
         self._has_columns = True
         self._subtrees: EqualSubtrees | None = None
         self._waiting = QTimer(self, singleShot=True, interval=_PAUSE_MS)
@@ -224,7 +224,7 @@ class TreeIcicle(IcicleView):
         metrics = painter.fontMetrics()
         for node in self._view.path:
             rect = self.rect_of(node)
-            if rect is None or not rect.height():  # of many levels only some have a row of pixels
+            if rect is None or not rect.height():  # Of many levels only some have one.
                 continue
             rect.setWidth(max(LEAST_WIDTH, rect.width() - 1))
             painter.fillRect(rect.adjusted(0, 0, 0, -1), QColor(look.accent))

@@ -21,10 +21,10 @@ from nqviz.ui.tree.layout import Item, Layout, Shape
 from nqviz.ui.tree.node_view import NodeView
 from nqviz.ui.tree.painter import TreePainter, TreeSign, TreeStyle, paint_key, paint_levels
 
-LARGEST_WHOLE = 4  # up to this n the tree is small enough to be shown unfolded from the start
-_REACH_OF_POINTER = 1.2  # in heights of text
-_LEAST_HEIGHT_WITH_KEY = 13  # in heights of text; a lower view has no heading either
-_MARGIN_ACROSS, _MARGIN_DOWN = 1.5, 1.0  # slots and levels around a node that is revealed
+LARGEST_WHOLE = 4  # Up to this n the tree is shown unfolded from the start.
+_REACH_OF_POINTER = 1.2  # In heights of text.
+_LEAST_HEIGHT_WITH_KEY = 13  # In heights of text; a lower view has no heading either.
+_MARGIN_ACROSS, _MARGIN_DOWN = 1.5, 1.0  # In slots and levels, about a node that is shown.
 
 
 class TreeView(NodeView):
@@ -41,10 +41,10 @@ class TreeView(NodeView):
         self._row_names: tuple[str, ...] = ()
         self._has_crosses = True
         self._layout = Layout(SearchTree().at(0), 1, is_whole=False)
-        self._is_fitted = True  # until the user zooms, or moves what lies partly outside
+        self._is_fitted = True  # Until the user zooms, or moves what lies partly outside.
         self.camera = camera(1, 2, QRectF(0, 0, 100, 100), 14.0, None, is_path=True)
         self._items: list[Item] = []
-        self._laid_out = self._layout, self.camera  # what the items are of
+        self._laid_out = self._layout, self.camera  # The items are of these.
 
     @property
     def view(self) -> TreeAt:
@@ -125,7 +125,7 @@ class TreeView(NodeView):
         columns = self._layout.n if self._has_heading() else 0
         paint_levels(painter, self.camera, style, self._row_names, columns)
         painter.save()
-        edge = 0.8 * style.font  # for the ring round the current node
+        edge = 0.8 * style.font  # The ring round the current node needs it.
         below = edge + (0.9 * style.font if self.is_whole else 0.0)
         is_scrolled = self.camera.viewport.y.start > -0.5
         above = 0.0 if is_scrolled and self._has_heading() else edge
@@ -167,7 +167,7 @@ class TreeView(NodeView):
         top = 1.5 * unit if self._has_heading() else 0.4 * unit
         below = 1.7 * unit if self._has_key() else 0.7 * unit
         if self.is_whole and self._has_key():
-            below += 0.9 * unit  # for the labels below the crosses of the last level
+            below += 0.9 * unit  # Labels stand below the crosses of the last level.
         area = QRectF(self.rect()).adjusted(gutter, top, -unit, -below)
         area.setSize(area.size().expandedTo(QSize(10, 10)))
         slots, levels = self._layout.slots, self._layout.levels
