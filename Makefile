@@ -64,7 +64,7 @@ test: lint
 	$(BIN)/pytest -n 2 --dist worksteal
 
 browsers: $(VENV)/test.stamp
-	$(BIN)/pytest -m browsers tests/web
+	$(BIN)/pytest -m browsers tests/web tests/ui/classroom
 
 bench: $(VENV)/test.stamp
 	@.ci/packages $(BIN)/python pictures

@@ -30,21 +30,23 @@ from nqviz.ui.window.main_window import MainWindow
 _PHONES, _HOSTILE, _QUESTIONS = 200, 20, 9
 _LESSONS, _CABLES, _FUZZED = 20, 20, 100_000
 _SENDERS = 200
+_IDLE = 10.0  # seconds
 _SETTLED = 5.0  # seconds that the window has for the last answers
 _PATIENCE = 120.0  # seconds
 
 
 def figures() -> Iterator[Figure]:
     """Yield the figures of one lesson."""
-    yield from _lessons(1)
+    yield idle()
+    yield lessons(range(1))
 
 
 def long_figures() -> Iterator[Figure]:
     """Yield the figures of many lessons, of many broken messages, and of cables."""
-    yield from _lessons(_LESSONS)
-    yield _fuzzed(_FUZZED)
+    yield lessons(range(_LESSONS))
+    yield fuzzed(_FUZZED)
     if sys.platform == "linux" and os.geteuid() == 0:
-        yield _cables(_CABLES)
+        yield cables(_CABLES)
 
 
 class _Lesson:
@@ -82,6 +84,8 @@ class _Lesson:
     def ask(self, index: int, during: Callable[[], object] = lambda: None) -> int:
         """Ask one question, twice in every third case; return how many counts were wrong."""
         predictor, wrong = self.window.step_page.controller.predictor, 0
+        classroom = self.window.classroom
+        before = classroom._number
         if (index % 3 == 0) is not predictor.state.votes_twice:
             predictor.toggle_vote()
         predictor.choose((Ask.EVENT, Ask.SQUARE, Ask.TEST)[index % 3])
@@ -89,9 +93,10 @@ class _Lesson:
         assert question is not None
         poll = predictor.state.poll
         assert poll is not None
+        self.until(lambda: classroom._number > before, "the question")
+        number = classroom._number
         for each in range(poll.rounds):
             during()
-            number = self.window.classroom._number
             key = number, each
             self.until(partial(self.told.__contains__, key), f"answers to {number}")
             expected = self.told[key]
@@ -103,7 +108,9 @@ class _Lesson:
             latest = time.perf_counter() + _SETTLED
             while self._poll.phones[each] != choices and time.perf_counter() < latest:
                 self.app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 20)
-            wrong += self._poll.phones[each] != choices
+            if self._poll.phones[each] != choices:
+                wrong += 1
+                print(number, each, self._poll.phones[each], choices, file=sys.stderr)
             predictor.go_on()
         return wrong
 
@@ -137,10 +144,24 @@ def _lesson(
         lesson.close()
 
 
-def _lessons(count: int) -> Iterator[Figure]:
+def idle() -> Figure:
+    """Return how late the window's timer is while a class is open that nobody has joined."""
+    lateness = Lateness()
+    with _lesson(crowd=["--phones", "0", "--hostile", "0"]) as lesson:
+        latest = time.perf_counter() + _IDLE
+        lateness.start()
+        while time.perf_counter() < latest:
+            lesson.app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 20)
+        lateness.stop()
+    what = f"a class that nobody has joined, {_IDLE:.0f} s: lateness of a 10 ms timer of the window"
+    return Figure(what, f"{lateness}", "p99 20 ms")
+
+
+def lessons(seeds: Sequence[int]) -> Figure:
+    """Give a lesson for each seed, and count wrong counts and how late the window's timer is."""
     wrong, asked, seconds = 0, 0, list[float]()
     lateness = Lateness()
-    for seed in range(count):
+    for seed in seeds:
         sizes = ["--phones", f"{_PHONES}", "--hostile", f"{_HOSTILE}", "--seed", f"{seed}"]
         with _lesson(crowd=sizes) as lesson:
             lesson.until(partial(lesson.has_joined, _PHONES), "phones")
@@ -152,14 +173,14 @@ def _lessons(count: int) -> Iterator[Figure]:
                 seconds.append(time.perf_counter() - started)
             lateness.stop()
     value = f"{asked} questions, {wrong} wrong counts, the slowest {max(seconds):.1f} s"
-    yield Figure(
-        f"{count} lessons, {_PHONES} phones that answer within 1 s, and {_HOSTILE} hostile ones",
+    return Figure(
+        f"{len(seeds)} lessons, {_PHONES} phones that answer within 1 s, {_HOSTILE} hostile ones",
         f"{value}; lateness of a 10 ms timer of the window: {lateness}",
         "0 wrong; p99 20 ms",
     )
 
 
-def _fuzzed(count: int) -> Figure:
+def fuzzed(count: int) -> Figure:
     """Send broken messages, each a good one in which something was changed."""
     import asyncio  # noqa: PLC0415  of the long figures alone
 
@@ -203,7 +224,7 @@ def _fuzzed(count: int) -> Figure:
     return Figure(f"{count} broken messages", value, "no failure")
 
 
-def _cables(count: int) -> Figure:
+def cables(count: int) -> Figure:
     """Pull the cable of a namespace with twenty phones while they answer, and put it back."""
     wrong = 0
     sizes = ["--phones", "20", "--hostile", "2"]

@@ -70,8 +70,8 @@ class _Crowd:
                 final = self._reply(asked, chance)
                 if chance.random() < 0.3:
                     await self._send(session, asked, self._reply(asked, chance))
-                await self._send(session, asked, final)
-                self._note(key, index, final)
+                if await self._send(session, asked, final):
+                    self._note(key, index, final)
                 if chance.random() < 0.2:
                     return  # It sleeps, or is loaded again.
 
@@ -83,8 +83,8 @@ class _Crowd:
 
     async def _send(
         self, session: aiohttp.ClientSession, asked: dict[str, Any], reply: list[int]
-    ) -> None:
-        """Send a reply until it is taken."""
+    ) -> bool:
+        """Send a reply until it is taken; return False where it comes too late."""
         sent = {"number": asked["number"], "round": asked["round"], "reply": reply}
         sent["sent"] = time.monotonic_ns() // 1_000_000
         late = aiohttp.ClientTimeout(total=5)
@@ -92,7 +92,7 @@ class _Crowd:
             with contextlib.suppress(aiohttp.ClientError, TimeoutError):
                 async with session.post(f"{self.url}reply", json=sent, timeout=late) as answer:
                     if answer.status in {204, 409}:
-                        return
+                        return answer.status == 204
             await asyncio.sleep(_TRY_AGAIN)
 
     def _note(self, key: tuple[int, int], index: int, reply: list[int]) -> None:

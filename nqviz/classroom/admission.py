@@ -3,6 +3,7 @@
 import hmac
 import secrets
 import time
+from collections.abc import Collection
 from hashlib import sha256
 
 MOST_PHONES = 500
@@ -39,11 +40,17 @@ class Admission:
             return False
         return hmac.compare_digest(marked, self._mark(number))
 
-    def admits(self, phone: str) -> bool:
-        """Register a phone; return False where the class is full."""
+    def admits(self, phone: str, present: Collection[str]) -> bool:
+        """Register a phone; return False where the class is full of phones that are present.
+
+        Where one that has gone makes room, it is registered again when it comes back.
+        """
         if phone not in self._left:
             if len(self._left) >= MOST_PHONES:
-                return False
+                gone = next((each for each in self._left if each not in present), None)
+                if gone is None:
+                    return False
+                del self._left[gone]
             self._left[phone] = _BURST, time.monotonic()
         return True
 

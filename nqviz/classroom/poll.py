@@ -5,14 +5,33 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import pairwise
-from typing import Any, Self
+from typing import Annotated, Any, Self
 
-Reply = tuple[
-    int, ...
-]  # of a choice its index, of a number the number, of squares row * n + column
+from msgspec import Meta, Struct
+
+# A reply is the index of a choice, a number, or squares, each as row * n + column.
+Reply = tuple[int, ...]
 
 ROUNDS = 2
 MOST_NUMBER = 10**15
+_MOST_CHOSEN = 64
+
+
+class SentReply(Struct, frozen=True, forbid_unknown_fields=True):
+    """A reply as a phone sends it.
+
+    Attributes:
+        number, round: the question that it answers, and in which round.
+        sent: the phone's own time, by which an earlier reply that comes later is known.
+    """
+
+    number: Annotated[int, Meta(ge=1, le=MOST_NUMBER)]
+    round: Annotated[int, Meta(ge=0, lt=ROUNDS)]
+    reply: Annotated[
+        tuple[Annotated[int, Meta(ge=0, le=MOST_NUMBER)], ...],
+        Meta(min_length=1, max_length=_MOST_CHOSEN),
+    ]
+    sent: Annotated[int, Meta(ge=0, le=MOST_NUMBER)] = 0
 
 
 class Form(Enum):
@@ -75,6 +94,7 @@ class PhonePoll:
         round: the one that is answered now, or was answered last, from 0.
         is_open: whether replies are taken.
         replies: by round, the reply of each phone.
+        sent: when each phone has sent its reply of this round, by its own time.
     """
 
     question: PhoneQuestion
@@ -82,12 +102,22 @@ class PhonePoll:
     round: int = 0
     is_open: bool = True
     replies: tuple[Mapping[str, Reply], ...] = ({}, {})
+    sent: Mapping[str, int] = field(default_factory=dict)
 
-    def with_reply(self, phone: str, reply: Reply) -> Self:
-        """Return the poll with the reply of a phone in place of its earlier one."""
-        now = {**self.replies[self.round], phone: reply}
+    def is_asking_for(self, sent: SentReply) -> bool:
+        """Tell whether a reply is one to this question in this round, while it is open."""
+        return self.is_open and (sent.number, sent.round) == (self.number, self.round)
+
+    def with_reply(self, phone: str, sent: SentReply) -> Self:
+        """Return the poll with the reply of a phone in place of one that it has sent before.
+
+        A reply that was overtaken by a later one changes nothing.
+        """
+        if sent.sent < self.sent.get(phone, 0):
+            return self
+        now = {**self.replies[self.round], phone: sent.reply}
         replies = (*self.replies[: self.round], now, *self.replies[self.round + 1 :])
-        return replace(self, replies=replies)
+        return replace(self, replies=replies, sent={**self.sent, phone: sent.sent})
 
     def closed(self) -> Self:
         """Return the poll with no more replies in this round."""
@@ -97,7 +127,7 @@ class PhonePoll:
         """Return the poll with the next round open; raises ValueError after the last."""
         if self.round + 1 >= ROUNDS:
             raise ValueError("A question has two rounds.")
-        return replace(self, round=self.round + 1, is_open=True)
+        return replace(self, round=self.round + 1, is_open=True, sent={})
 
     def counts(self, round: int) -> Counter[int]:  # noqa: A002  the word of the field
         """Return how many phones have given each answer in a round; of squares, each by itself."""

@@ -14,18 +14,16 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from aiohttp import web
-from msgspec import Meta, Struct
 
 from nqviz.classroom.admission import Admission
-from nqviz.classroom.poll import MOST_NUMBER, PhonePoll, PhoneQuestion
+from nqviz.classroom.poll import PhonePoll, PhoneQuestion, SentReply
 from nqviz.common.i18n import LANGUAGES, spoken
 
 _MOST_REPLY_BYTES = 2048
-_MOST_CHOSEN = 64
 _MOST_UNASKED = 600  # connections that have not asked for anything yet
 _ASK_SECONDS = 10.0  # A connection is closed if it has not asked for anything by then.
 _SWEEP_SECONDS = 2.0
@@ -42,25 +40,6 @@ _HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-
-
-class _Replied(Struct, frozen=True, forbid_unknown_fields=True):
-    """A reply as a phone sends it: to which question, in which round.
-
-    Attributes:
-        sent: the phone's own time, by which an earlier reply that comes later is known.
-    """
-
-    number: Annotated[int, Meta(ge=1, le=MOST_NUMBER)]
-    round: Annotated[int, Meta(ge=0, le=1)]
-    reply: Annotated[
-        tuple[Annotated[int, Meta(ge=0, le=MOST_NUMBER)], ...],
-        Meta(min_length=1, max_length=_MOST_CHOSEN),
-    ]
-    sent: Annotated[int, Meta(ge=0, le=MOST_NUMBER)] = 0
-
-    def is_to(self, poll: PhonePoll) -> bool:
-        return (self.number, self.round) == (poll.number, poll.round)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +93,9 @@ class ClassServer:
         self._states: dict[str, str] = {}
         self._poll: PhonePoll | None = None
         self._number = 0
+        self._seconds: float | None = None  # for each round
+        self._ending: asyncio.TimerHandle | None = None  # of this round, where its time is short
         self._streams: dict[str, list[asyncio.Task[Any]]] = {}  # of each phone, the oldest first
-        self._sent: dict[str, int] = {}  # when each phone has sent its reply in this round
         self._unasked: dict[web.RequestHandler, float] = {}
         self._version, self._changed = 0, asyncio.Event()
         self._loop = asyncio.new_event_loop()
@@ -127,16 +107,19 @@ class ClassServer:
         """Show this on all phones, by language: what the script of the page understands."""
         self._hand_over(lambda: self._set_shown(shown))
 
-    def ask(self, question: PhoneQuestion | None) -> int:
-        """Ask a question in place of the one before, and return its number; None asks nothing."""
+    def ask(self, question: PhoneQuestion | None, seconds: float | None = None) -> int:
+        """Ask a question in place of the one before, and return its number; None asks nothing.
+
+        Each round ends after so many seconds, or when it is closed.
+        """
         self._number += question is not None
         poll = None if question is None else PhonePoll(question, self._number)
-        self._hand_over(lambda: self._set_poll(poll))
+        self._hand_over(lambda: self._begin(poll, seconds))
         return self._number
 
     def close_round(self) -> None:
         """Take no more replies."""
-        self._hand_over(lambda: self._set_poll(self._poll and self._poll.closed()))
+        self._hand_over(self._end)
 
     def next_round(self) -> None:
         """Ask the same question for the second time."""
@@ -243,7 +226,7 @@ class ClassServer:
         language = request.query.get("language", "en")
         if phone is None or language not in LANGUAGES:
             return web.Response(status=403, headers=_HEADERS)
-        if not self._admission.admits(phone):
+        if not self._admission.admits(phone, self._streams):
             return web.Response(status=503, headers=_HEADERS)
         response = web.StreamResponse(headers={**_HEADERS, "Content-Type": "text/event-stream"})
         with self._listening(phone), contextlib.suppress(TimeoutError, ConnectionError):
@@ -295,18 +278,16 @@ class ClassServer:
         if not self._admission.may_reply(phone):
             return web.Response(status=429, headers=_HEADERS)
         try:
-            replied = msgspec.json.decode(await request.read(), type=_Replied)
+            sent = msgspec.json.decode(await request.read(), type=SentReply)
         except (msgspec.MsgspecError, UnicodeDecodeError):
             return web.Response(status=400, headers=_HEADERS)
         poll = self._poll
-        if poll is None or not poll.is_open or not replied.is_to(poll):
+        if poll is None or not poll.is_asking_for(sent):
             return web.Response(status=_CLOSED, headers=_HEADERS)
-        if not poll.question.accepts(replied.reply):
+        if not poll.question.accepts(sent.reply):
             return web.Response(status=400, headers=_HEADERS)
-        if replied.sent >= self._sent.get(phone, 0):
-            self._sent[phone] = replied.sent
-            self._poll = poll.with_reply(phone, replied.reply)  # No other phone is told of it.
-            self._report()
+        self._poll = poll.with_reply(phone, sent)  # No other phone is told of it.
+        self._report()
         return web.Response(status=204, headers=_HEADERS)
 
     def _phone(self, request: web.Request) -> str | None:
@@ -314,14 +295,34 @@ class ClassServer:
         return phone if self._admission.is_ours(phone) else None
 
     def _set_shown(self, shown: Mapping[str, Mapping[str, Any]]) -> None:
-        self._shown = shown
-        self._wake()
+        if shown != self._shown:
+            self._shown = shown
+            self._wake()
+
+    def _begin(self, poll: PhonePoll | None, seconds: float | None) -> None:
+        self._seconds = seconds
+        self._set_poll(poll)
 
     def _set_poll(self, poll: PhonePoll | None) -> None:
         self._poll = poll
-        self._sent.clear()
+        self._end_at(self._seconds if poll is not None and poll.is_open else None)
         self._wake()
         self._report()
+
+    def _end_at(self, seconds: float | None) -> None:
+        """Close the round after so many seconds, or when it is told to."""
+        if self._ending is not None:
+            self._ending.cancel()
+        self._ending = None if seconds is None else self._loop.call_later(seconds, self._end)
+
+    def _end(self) -> None:
+        self._set_poll(self._poll and self._poll.closed())
+
+    @property
+    def _seconds_left(self) -> float | None:
+        if self._ending is None:
+            return None
+        return round(max(0.0, self._ending.when() - self._loop.time()), 1)
 
     def _wake(self) -> None:
         """Wake all who wait for another state."""
@@ -334,7 +335,7 @@ class ClassServer:
         self._on_changed(ClassFigures(len(self._streams), self._poll))
 
     def _state(self, phone: str, language: str) -> str:
-        """Return all that a phone shows, as JSON; its own replies are the only part of its own."""
+        """Return all that a phone shows, as JSON; its own reply is the only part of its own."""
         poll = self._poll
         if language not in self._states:
             asked = None
@@ -348,4 +349,6 @@ class ClassServer:
             values = {"shown": self._shown.get(language), "question": asked}
             self._states[language] = json.dumps(values, separators=(",", ":"))[:-1]
         own = None if poll is None else poll.replies[poll.round].get(phone)
-        return f'{self._states[language]},"reply":{json.dumps(own)}}}'
+        sent = 0 if poll is None else poll.sent.get(phone, 0)
+        more = {"reply": own, "sent": sent, "seconds": self._seconds_left}
+        return f"{self._states[language]},{json.dumps(more, separators=(',', ':'))[1:]}"

@@ -1,38 +1,69 @@
-"""What the phones of a class have answered to a question of a lesson, in words and as a heat."""
+"""Questions as phones are asked them, and their answers in words, as bars and as a heat."""
 
 from collections import Counter
+from collections.abc import Callable
+from typing import TypeVar
 
 from nqviz.classroom.poll import Form, PhoneQuestion
-from nqviz.common.i18n import LANGUAGES, number, speaking, tr
-from nqviz.lessons.exercise import ChoiceExercise, Exercise, SquaresExercise
+from nqviz.common.i18n import LANGUAGES, number, speaking, together, tr
+from nqviz.lessons.exercise import Answer, ChoiceExercise, Exercise, NumberExercise, SquaresExercise
 from nqviz.runs.square_use import SquareUse
+from nqviz.scenes.bars import Bar, Bars
+from nqviz.scenes.voting import choice_in_words
 
-_MOST_NAMED = 5
+_Said = TypeVar("_Said")
+
+
+def in_all_languages(say: Callable[[], _Said]) -> dict[str, _Said]:
+    """Return what a function says in each language."""
+    said = {}
+    for language in LANGUAGES:
+        with speaking(language):
+            said[language] = say()
+    return said
 
 
 def for_phones(question: str, exercise: Exercise, n: int) -> PhoneQuestion:
     """Return the question of a lesson as phones are asked it, on a board of side n."""
-    texts, choices = {}, {}
-    for language in LANGUAGES:
-        with speaking(language):
-            texts[language] = tr(question)
-            if isinstance(exercise, ChoiceExercise):
-                choices[language] = tuple(map(tr, exercise.choices))
+    texts = in_all_languages(lambda: tr(question))
     if isinstance(exercise, SquaresExercise):
         return PhoneQuestion(Form.SQUARES, texts, n=n, most=exercise.enough)
-    return PhoneQuestion(Form.CHOICE if choices else Form.NUMBER, texts, choices)
+    if isinstance(exercise, NumberExercise):
+        return PhoneQuestion(Form.NUMBER, texts)
+    choices = in_all_languages(lambda: tuple(map(tr, exercise.choices)))
+    return PhoneQuestion(Form.CHOICE, texts, choices)
 
 
-def in_words(exercise: Exercise, counts: Counter[int], n: int) -> str:
-    """Return how many phones have given each answer, the most frequent first; empty without any."""
-    if not counts:
-        return ""
-    named = counts.most_common(_MOST_NAMED)
-    rest = counts.total() - sum(count for _value, count in named)
-    votes = [f"{_name(exercise, value, n)}: {number(count)}" for value, count in named]
-    if rest:
-        votes.append(tr("others: {count}", count=number(rest)))
-    return tr("By phone: {votes}.", votes="; ".join(votes))
+def bars_of(question: str, exercise: Exercise, counts: Counter[int], n: int) -> Bars:
+    """Return what phones have answered to the question of a lesson, on a board of side n.
+
+    The right answers are among the bars, also where nobody has given them.
+    """
+    right: list[int]
+    if isinstance(exercise, SquaresExercise):
+        right = [row * n + column for row, column in exercise.squares]
+    elif isinstance(exercise, NumberExercise):
+        right = [exercise.number]
+    else:
+        right = list(range(len(exercise.choices)))
+    bars = []
+    for each in sorted({*right, *counts}):
+        answer: Answer = divmod(each, n) if isinstance(exercise, SquaresExercise) else each
+        bars.append(Bar(_name(exercise, answer), (counts[each],), exercise.is_right(answer)))
+    return Bars(question, tuple(bars))
+
+
+def answered_in_words(answered: int, phones: int, seconds: int | None) -> str:
+    """Return how many phones have answered, never what, and the seconds that are left, if any."""
+    words = tr(
+        "{answered} of {count} phones have answered.",
+        answered=number(answered),
+        count=number(phones),
+    )
+    if seconds is None:
+        return words
+    left = tr("{seconds} s left.", seconds=number(seconds)) if seconds else tr("Time is up.")
+    return together(words, left)
 
 
 def heat(counts: Counter[int], n: int) -> SquareUse:
@@ -40,10 +71,7 @@ def heat(counts: Counter[int], n: int) -> SquareUse:
     return tuple(tuple(counts[row * n + column] for column in range(n)) for row in range(n))
 
 
-def _name(exercise: Exercise, value: int, n: int) -> str:
-    if isinstance(exercise, ChoiceExercise):
-        return tr(exercise.choices[value])
-    if isinstance(exercise, SquaresExercise):
-        row, column = divmod(value, n)
-        return tr("row {row}, column {column}", row=row, column=column)
-    return number(value)
+def _name(exercise: Exercise, answer: Answer) -> str:
+    if isinstance(exercise, ChoiceExercise) and isinstance(answer, int):
+        return tr(exercise.choices[answer])
+    return number(answer) if isinstance(answer, int) else choice_in_words(answer)

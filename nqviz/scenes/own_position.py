@@ -42,6 +42,9 @@ class OwnPosition:
         is_hinting, is_searched: whether a hint, and solutions, are being looked for.
         hints_taken: how often a hint was carried out since the board was empty.
         shows_use, use: whether each square has the number of solutions that use it, and which.
+        shows_proposals, proposals: whether each square has the number of phones that propose it for
+            the next queen, and which.
+        answered: how many phones have proposed a square, in words; empty where none are asked.
     """
 
     solver: Solver
@@ -58,6 +61,9 @@ class OwnPosition:
     is_searched: bool = False
     shows_use: bool = False
     use: SquareUse | None = None
+    shows_proposals: bool = False
+    proposals: SquareUse | None = None
+    answered: str = ""
 
     @property
     def is_puzzle(self) -> bool:
@@ -161,6 +167,8 @@ class OwnPosition:
             hints_taken=0 if is_empty else self.hints_taken,
             completions=None,
             use=None,
+            shows_proposals=False,
+            proposals=None,
         )
         return replace(new, is_searched=new._can_be_searched())
 
@@ -184,15 +192,22 @@ class OwnPosition:
             crossed=tuple(sorted(placement.crossed)),
             reason=() if self.hint is None else self.hint.reason,
             is_solved=placement.is_solved,
-            use=self.use,
+            use=self.use if self.proposals is None else None,
+            votes=self.proposals,
         )
         if self.is_puzzle:  # It shows the squares without a cross that queens attack.
             boards = bitboards(rule, n)
             standing = boards.mask_of_queens(queens)
             struck = boards.attacked_by(standing) & ~standing & ~boards.mask(placement.crossed)
             return replace(marks, attacked=boards.listed(struck))
-        has_rings = self.states_solutions and not self.shows_use
-        return replace(marks, hints=next_squares(queens, rule) if has_rings else ())
+        return replace(marks, hints=self._next_squares())
+
+    def _next_squares(self) -> tuple[Square, ...]:
+        """Return the safe squares of the next row; none where phones are asked for them."""
+        is_asked = bool(self.answered) or self.proposals is not None
+        if is_asked or self.shows_use or not self.states_solutions:
+            return ()
+        return next_squares(self.placement.queens, self.placement.rule)
 
     def annotations(self) -> Annotations:
         """Return the squares of the hint: those of new queens, crosses and wrong queens."""
@@ -200,6 +215,26 @@ class OwnPosition:
         if hint is None:
             return NO_ANNOTATIONS
         return Annotations(rings=hint.queens, crosses=hint.crossed, blamed=hint.taken)
+
+    @property
+    def first_proposal(self) -> Square | None:
+        """The square that most phones propose, the first of equals; None where none do."""
+        counted = [
+            (count, -row, -column)
+            for row, counts in enumerate(self.proposals or ())
+            for column, count in enumerate(counts)
+            if count
+        ]
+        _count, row, column = max(counted, default=(0, 0, 0))
+        return (-row, -column) if counted else None
+
+    def why_no_proposals(self) -> str:
+        """Return the sentence that says why phones propose no square to show or take, if so."""
+        if not self.answered and not self.shows_proposals:
+            return tr("No phone is asked for a square now (J).")
+        if self.proposals is not None and self.first_proposal is None:
+            return tr("No phone has proposed a square.")
+        return ""
 
     def problem(self) -> str:
         """Return the sentence that says why the algorithm can't go on, empty where it can."""
@@ -245,7 +280,7 @@ class OwnPosition:
             return together(words, self._first_conflict_in_words()) if pairs else words
         if self.shows_use and self.can_show_use:
             return together(words, tr("Each number says how many solutions use the square."))
-        squares = next_squares(queens, self.placement.rule) if self.states_solutions else ()
+        squares = self._next_squares()
         if not squares:
             return words
         rings = ntr(

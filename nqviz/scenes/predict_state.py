@@ -1,6 +1,7 @@
 """The questions to a class about a run, its answers and its votes, as a frozen value."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Self
 
@@ -58,6 +59,8 @@ class PredictState:
         asks_why: whether the reason of a decision is asked for when an answer has been judged.
         reasons: the sentences to choose from, where there are some about the shown decision.
         reason: the one that the class has chosen, by index; None where it has chosen none.
+        answered: how many phones have answered what is asked, in words; empty where none are asked.
+        reason_votes: how many phones have chosen each of the reasons, by index.
         stage: the screen in place of the panes, if any.
     """
 
@@ -75,6 +78,8 @@ class PredictState:
     asks_why: bool = True
     reasons: Reasons | None = None
     reason: int | None = None
+    answered: str = ""
+    reason_votes: Mapping[int, int] = field(default_factory=dict)
     stage: Stage | None = None
 
     @property
@@ -147,6 +152,7 @@ class PredictState:
             is_over=False,
             reasons=None,
             reason=None,
+            reason_votes={},
             stage=None,
         )
 

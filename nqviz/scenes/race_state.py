@@ -32,6 +32,8 @@ class RaceState:
 
     Attributes:
         guess: the lane that wins, as the class says; None while it has said nothing.
+        answered: how many phones have bet on a lane, in words; empty where none are asked.
+        bets: how many phones have bet on each lane; empty until the race has begun.
         has_tree: whether two of the runs are shown in one search tree.
         pair: the lanes of those two.
         preferred: the part that a lesson points at, "" where it points at none; None where no
@@ -39,6 +41,8 @@ class RaceState:
     """
 
     guess: int | None = None
+    answered: str = ""
+    bets: tuple[int, ...] = ()
     has_tree: bool = False
     pair: tuple[int, int] = _FIRST_PAIR
     preferred: str | None = None
@@ -46,6 +50,11 @@ class RaceState:
     def asks_who_wins(self, tick: int, *, is_playing: bool) -> bool:
         """Tell whether the class is asked: at the start, but not in a lesson, which asks itself."""
         return tick == 0 and not is_playing and self.preferred is None
+
+    @property
+    def has_bets(self) -> bool:
+        """Whether phones are asked who wins, or it is shown what they have said."""
+        return self.preferred is None and bool(self.answered or any(self.bets))
 
     def has_table(self, lanes: int) -> bool:
         """Tell whether the counters of so many lanes stand in one table, instead of in each."""
@@ -61,7 +70,9 @@ class RaceState:
 
     def preferring(self, part: str | None) -> Self:
         """Return the same with what a lesson points at; None after a lesson."""
-        return replace(self, preferred=part, guess=self.guess if part is None else None)
+        if part is None:
+            return replace(self, preferred=None)
+        return replace(self, preferred=part, guess=None, bets=())
 
     def with_next_pair(self, lanes: int) -> Self:
         """Return the same with the next two of so many lanes in one tree, in a circle."""
@@ -71,4 +82,4 @@ class RaceState:
     def for_lanes(self, lanes: int) -> Self:
         """Return what stays of it when so many other runs are lined up."""
         pair = self.pair if max(self.pair) < lanes else _FIRST_PAIR
-        return replace(self, guess=None, pair=pair)
+        return replace(self, guess=None, bets=(), pair=pair)

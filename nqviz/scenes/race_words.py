@@ -9,6 +9,7 @@ from nqviz.measuring.step_timing import COUNTED_SIZE, FOUND_SIZE, PROGRAM_SIZE
 from nqviz.runs.race import LEAST_LANES, Race
 from nqviz.runs.race_result import LaneResult
 from nqviz.runs.race_result import in_words as result_in_words
+from nqviz.scenes.bars import Bar, Bars
 from nqviz.scenes.race_setup import RaceSetup
 from nqviz.scenes.race_state import RaceState
 from nqviz.solvers.base.solver import Solver
@@ -54,6 +55,38 @@ def sentence(
         question = _question(setup, state.guess)
         return together(question, why_first(setup), _of_clock(setup, clock))
     return _of_clock(setup, clock)
+
+
+def who_wins() -> str:
+    """Return the question that phones are asked of a race."""
+    return tr("Who wins?")
+
+
+def lane_names(race: Race) -> tuple[str, ...]:
+    """Return the number and algorithm of each lane, and its board where that is not clear."""
+    runs = [(each.solver, each.task) for each in race.lanes]
+    solvers, sides = {solver for solver, _ in runs}, {task.n for _, task in runs}
+    is_clear = len(sides) == 1 and len(solvers) == len(runs)
+    names = []
+    for lane, (solver, task) in enumerate(runs, 1):
+        name = tr(solver.title)
+        if not is_clear:
+            board = tr("n = {n}", n=number(task.n))
+            if not solver.finds_all:
+                board = tr("n = {n}, seed {seed}", n=number(task.n), seed=number(task.seed))
+            name = tr("{title}, {board}", title=name, board=board)
+        names.append(f"{lane}  {name}")
+    return tuple(names)
+
+
+def bets_on(race: Race, bets: Sequence[int]) -> Bars:
+    """Return how many phones have bet on each lane of a race, and who has won as far as known."""
+    winners = race.winners
+    bars = (
+        Bar(name, (count,), lane in winners if winners else None)
+        for lane, (name, count) in enumerate(zip(lane_names(race), bets, strict=True))
+    )
+    return Bars(who_wins(), tuple(bars))
 
 
 def why_first(setup: RaceSetup) -> str:

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field, replace
 
 from nqviz.common.i18n import mark, number, tr
 from nqviz.model.board import Square
-from nqviz.runs.predicting import Answer
+from nqviz.runs.predicting import ANSWERS, Answer, Question
+from nqviz.scenes.bars import Bar, Bars
 
 MOST_HANDS = 999
 ROUNDS = 2  # of peer instruction; by phone, a question can also have one
@@ -49,11 +50,6 @@ class Poll:
             for hands, phones in zip(self.hands, self.phones, strict=True)
         )[: self.rounds]
 
-    @property
-    def answered(self) -> int:
-        """How many phones have answered in the round under way, or in the last one."""
-        return sum(self.phones[min(self.round, self.rounds - 1)].values())
-
     def with_hands(self, choice: Choice, count: int) -> "Poll":
         """Return the poll with so many hands for an answer, in the round under way."""
         count = max(0, min(count, MOST_HANDS))
@@ -91,6 +87,22 @@ class Poll:
             if (shown := [(choice, count) for choice, count in votes.items() if count])
         )
 
+    def bars(self, question: Question) -> Bars:
+        """Return both tallies of a question; of squares, those that somebody has chosen."""
+        choices: tuple[Choice, ...] = ANSWERS[question.ask]
+        if not choices:
+            chosen = {each for votes in (*self.votes, [question.answer]) for each in votes}
+            choices = tuple(sorted(each for each in chosen if not isinstance(each, Answer)))
+        bars = (
+            Bar(
+                choice_in_words(each),
+                tuple(votes.get(each, 0) for votes in self.votes),
+                each == question.answer,
+            )
+            for each in choices
+        )
+        return Bars(question.in_words(), tuple(bars), self.changes_in_words(question.answer))
+
     def changes_in_words(self, right: Choice) -> str:
         """Return how many phones changed their answer, and in which direction; empty where none."""
         if not self.changes:
@@ -106,6 +118,13 @@ class Poll:
             from_right=number(from_right),
             rest=number(count - to_right - from_right),
         )
+
+
+def choice_in_words(choice: Choice) -> str:
+    """Return an answer, or the square that is one."""
+    if isinstance(choice, Answer):
+        return tr(choice.value)
+    return tr("row {row}, column {column}", row=choice[0], column=choice[1])
 
 
 def _hands_in_words(choice: Choice, count: int) -> str:

@@ -37,6 +37,7 @@ WORDS = (
     mark("Your answer"),
     mark("Answer"),
     mark("Tap a square."),
+    mark("{seconds} s left."),
     mark("Tap squares: {found} of {needed} found."),
     mark("✓ Right."),
     mark("✗ Not right."),

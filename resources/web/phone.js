@@ -13,6 +13,7 @@ import { word } from "./words.js";
 
 const TOLD_FOR = 5000; // milliseconds
 const MOST_DIGITS = 15;
+const LONG = 24; // An answer of more letters has a line of its own.
 const FATES = new Map([
   ["sending", /* word */ "Your answer is being sent."],
   ["taken", /* word */ "Your answer is taken. You can still change it."],
@@ -30,13 +31,15 @@ export class PhoneView {
   constructor(element, drawings, language) {
     this.element = element;
     /** @type {State} */
-    this.state = { shown: null, question: null, reply: null };
+    this.state = { shown: null, question: null, reply: null, sent: 0, seconds: null };
     /** What is chosen here, for the question and the round that `asked` names. @type {number[]} */
     this.chosen = [];
     this.asked = "";
     this.fate = "";
     this.told = "";
     this.timer = 0;
+    this.endsAt = Infinity; // in milliseconds of this page
+    this.clock = 0;
     this.boardPane = new BoardPane(drawings, {
       step: () => {},
       back: () => {},
@@ -47,11 +50,12 @@ export class PhoneView {
     this.stage = make("div", { class: "stage" }, this.boardPane.element);
     this.sentence = make("p", { class: "sentence", role: "status" });
     this.question = make("p", { class: "question", role: "status" });
+    this.left = make("p", { class: "left", role: "timer", hidden: true });
     this.answers = make("div", { class: "phone-answers" });
     this.note = make("p", { class: "note", role: "status" });
     const nameless = make("p", { class: "note" }, word("Answers carry no name, and what you do not answer is not noted."));
     element.className = "phone";
-    element.replaceChildren(this.lost, this.question, this.answers, this.note, this.stage, this.sentence, nameless);
+    element.replaceChildren(this.lost, this.question, this.left, this.answers, this.note, this.stage, this.sentence, nameless);
     addEventListener("resize", () => this.update());
     this.link = new PhoneLink(
       language,
@@ -78,7 +82,22 @@ export class PhoneView {
       this.fate = "taken";
     }
     this.state = state;
+    this.endsAt = state.seconds === null ? Infinity : performance.now() + 1000 * state.seconds;
+    this.countDown();
     this.update();
+  }
+
+  /** Show the seconds that are left, each second, as long as there is an end to them. */
+  countDown() {
+    clearTimeout(this.clock);
+    const left = Math.max(0, this.endsAt - performance.now());
+    this.left.hidden = !Number.isFinite(left);
+    if (Number.isFinite(left)) {
+      setText(this.left, word("{seconds} s left.", { seconds: Math.ceil(left / 1000) }));
+      if (left > 0) {
+        this.clock = setTimeout(() => this.countDown(), left % 1000 || 1000);
+      }
+    }
   }
 
   /**
@@ -88,6 +107,8 @@ export class PhoneView {
    */
   offer(question) {
     const answers = [];
+    const isLong = question?.choices.some((text) => text.length > LONG) ?? false;
+    setAttribute(this.answers, "data-long", isLong);
     if (question?.form === "choice") {
       question.choices.forEach((text, index) =>
         answers.push(button(text, text, () => this.answer([index]), { "data-answer": index })),
@@ -166,7 +187,8 @@ export class PhoneView {
       this.boardPane.show(shown, this.marks());
     }
     setText(this.sentence, this.told || (shown?.sentence ?? word("Look at the projector.")));
-    this.sentence.hidden = isOpen && !this.told; // It is about the step before.
+    // While something is asked, it is about the step before.
+    this.sentence.hidden = (isOpen && !this.told) || this.sentence.textContent === "";
     setText(this.question, question === null ? word("Nothing is asked now.") : question.text);
     setAttribute(this.question, "data-asks", isOpen);
     this.answers.hidden = question === null || question.form === "squares";

@@ -18,7 +18,9 @@
  * @typedef {object} State
  * @property {import("./types").Frame | null} shown
  * @property {Question | null} question
- * @property {number[] | null} reply
+ * @property {number[] | null} reply the last one that the teacher's computer has taken
+ * @property {number} sent when this phone had sent it
+ * @property {number | null} seconds that are left to answer; null where there is no end to them
  *
  * @typedef {"sending" | "taken" | "closed" | "refused"} Fate of an answer
  */
@@ -56,7 +58,7 @@ export class PhoneLink {
     this.expect(SILENT_FOR);
     source.addEventListener("message", (event) => {
       this.hear();
-      this.onState(JSON.parse(event.data));
+      this.take(JSON.parse(event.data));
     });
     source.addEventListener("beat", () => this.hear());
     source.addEventListener("error", () => {
@@ -66,6 +68,17 @@ export class PhoneLink {
         this.expect(BETWEEN_TRIES);
       }
     });
+  }
+
+  /**
+   * Hand on a state, without a reply that this page has replaced since.
+   *
+   * @param {State} state
+   */
+  take(state) {
+    const isOld = state.sent < this.sent;
+    this.sent = Math.max(this.sent, state.sent); // The page may be new, and the clock set back.
+    this.onState(isOld ? { ...state, reply: null } : state);
   }
 
   hear() {

@@ -19,9 +19,22 @@ def test_only_its_own_numbers_are_known() -> None:
 
 def test_a_class_can_be_full() -> None:
     door = Admission()
-    phones = [door.new_phone() for _ in range(MOST_PHONES + 1)]
-    assert [door.admits(each) for each in phones] == [True] * MOST_PHONES + [False]
-    assert door.admits(phones[0])
+    *phones, late = [door.new_phone() for _ in range(MOST_PHONES + 1)]
+    assert all(door.admits(each, ()) for each in phones)
+    assert not door.admits(late, phones)
+    assert door.admits(phones[0], phones)
+
+
+def test_a_phone_that_has_gone_makes_room_and_can_come_back() -> None:
+    door = Admission()
+    gone, *phones = [door.new_phone() for _ in range(MOST_PHONES)]
+    late = door.new_phone()
+    assert all(door.admits(each, ()) for each in (gone, *phones))
+    assert door.admits(late, phones)
+    assert not door.may_reply(gone)
+    assert not door.admits(gone, (*phones, late))
+    assert door.admits(gone, phones)
+    assert door.may_reply(gone)
 
 
 def test_a_phone_that_replies_too_often_is_held_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -29,8 +42,8 @@ def test_a_phone_that_replies_too_often_is_held_back(monkeypatch: pytest.MonkeyP
     seconds = (0.001 * each for each in count())
     monkeypatch.setattr(admission.time, "monotonic", lambda: next(seconds))
     assert not door.may_reply(phone)  # It has not joined.
-    door.admits(phone)
-    door.admits(other)
+    door.admits(phone, ())
+    door.admits(other, ())
     assert sum(door.may_reply(phone) for _ in range(1000)) in range(20, 27)
     assert door.may_reply(other)
 

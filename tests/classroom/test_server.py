@@ -213,6 +213,32 @@ def test_an_earlier_reply_that_comes_later_replaces_nothing(
     assert figures.counts == {1: 1}
 
 
+def test_each_round_ends_when_its_time_is_up(server: ClassServer, figures: Figures) -> None:
+    async def answer() -> None:
+        async with phone_of(server) as phone:
+            await phone.open()
+            server.ask(CHOICE, 0.3)
+            for round_ in range(2):
+                if round_:
+                    server.next_round()
+                state = await phone.until(
+                    lambda state, each=round_: (
+                        state["question"] is not None
+                        and (state["question"]["round"], state["question"]["is_open"])
+                        == (each, True)
+                    )
+                )
+                assert 0 < state["seconds"] <= 0.3
+                assert await phone.reply(round_) == 204
+                state = await phone.until(lambda state: not state["question"]["is_open"])
+                assert state["seconds"] is None
+                assert await phone.reply(2) == 409
+
+    run(answer())
+    assert figures.latest.poll is not None
+    assert [figures.latest.poll.counts(each) for each in (0, 1)] == [{0: 1}, {1: 1}]
+
+
 BAD = [
     b"",
     b"garbage",

@@ -1,9 +1,10 @@
 from collections import Counter
 
 from nqviz.classroom.poll import Form
-from nqviz.classroom.votes import for_phones, heat, in_words
+from nqviz.classroom.votes import answered_in_words, bars_of, for_phones, heat
 from nqviz.common.i18n import LANGUAGES
 from nqviz.lessons.exercise import ChoiceExercise, NumberExercise, SquaresExercise
+from nqviz.scenes.bars import Bar, Bars
 
 SQUARES = SquaresExercise(frozenset({(0, 1), (1, 0)}), 2)
 CHOICES = ChoiceExercise(("Light", "Dark"), 0)
@@ -20,12 +21,26 @@ def test_each_question_of_a_lesson_is_one_for_phones() -> None:
     assert list(choices.texts) == list(LANGUAGES)
 
 
-def test_the_most_frequent_answers_are_named_and_the_others_counted() -> None:
-    assert in_words(CHOICES, Counter(), 4) == ""
-    assert in_words(CHOICES, Counter({1: 3, 0: 12}), 4) == "By phone: Light: 12; Dark: 3."
-    words = in_words(NumberExercise(4), Counter({each: 10 - each for each in range(8)}), 4)
-    assert words == "By phone: 0: 10; 1: 9; 2: 8; 3: 7; 4: 6; others: 12."
-    assert in_words(SQUARES, Counter({6: 2}), 4) == "By phone: row 1, column 2: 2."
+def test_the_right_answers_are_among_the_bars() -> None:
+    bars = bars_of("Which?", CHOICES, Counter({1: 3, 0: 12}), 4)
+    assert bars == Bars("Which?", (Bar("Light", (12,), True), Bar("Dark", (3,), False)))
+    bars = bars_of("How many?", NumberExercise(4, tolerance=1), Counter({5: 2, 92: 1}), 4)
+    found = [(each.name, each.counts, each.is_right) for each in bars.bars]
+    assert found == [("4", (0,), True), ("5", (2,), True), ("92", (1,), False)]
+    bars = bars_of("Where?", SQUARES, Counter({1: 3, 6: 2}), 4)
+    found = [(each.name, each.counts, each.is_right) for each in bars.bars]
+    assert found == [
+        ("row 0, column 1", (3,), True),
+        ("row 1, column 0", (0,), True),
+        ("row 1, column 2", (2,), False),
+    ]
+
+
+def test_it_is_said_how_many_have_answered_and_how_much_time_is_left() -> None:
+    words = "7 of 30 phones have answered."
+    assert answered_in_words(7, 30, None) == words
+    assert answered_in_words(7, 30, 12) == f"{words} 12 s left."
+    assert answered_in_words(7, 30, 0) == f"{words} Time is up."
 
 
 def test_a_heat_has_a_number_for_each_square() -> None:

@@ -72,3 +72,13 @@ def test_the_pair_is_always_two_of_the_lanes(counts: list[int], data: st.DataObj
         for _ in range(data.draw(st.integers(0, 7))):
             state = state.with_next_pair(count)
         assert 0 <= state.pair[0] < state.pair[1] < count
+
+
+def test_bets_are_shown_outside_of_lessons_and_go_with_the_race() -> None:
+    assert not RaceState().has_bets
+    asked, told = RaceState(answered="0 of 1"), RaceState(bets=(0, 3))
+    assert asked.has_bets
+    assert told.has_bets
+    assert not RaceState(bets=(0, 0)).has_bets
+    assert not told.preferring("board").has_bets
+    assert told.for_lanes(2).bets == ()

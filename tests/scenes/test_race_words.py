@@ -13,7 +13,7 @@ from nqviz.runs.race_result import in_words, results_of
 from nqviz.runs.timeline import Timeline
 from nqviz.scenes.race_setup import RaceSetup
 from nqviz.scenes.race_state import RaceState
-from nqviz.scenes.race_words import ClockTimes, sentence, tip
+from nqviz.scenes.race_words import ClockTimes, bets_on, lane_names, sentence, tip
 from nqviz.solvers.registry import find_solver
 
 BASIC, FILTER, SWAPS = map(find_solver, ("wirth-basic", "filter-2", "min-conflicts"))
@@ -122,3 +122,25 @@ def test_an_assumption_names_the_algorithm_and_stands_before_the_question() -> N
     clock = ClockTimes((1, 1), unmeasured=BASIC)
     assert said(BY_TIME, 0, clock=clock).startswith("Backtracking, basic can't be measured")
     assert said(BY_STEPS, 0, clock=replace(clock, step_times=())).startswith("Who wins?")
+
+
+def test_the_names_of_lanes_tell_them_apart() -> None:
+    basic, swaps = BASIC.title, SWAPS.title
+    assert lane_names(race_of(BY_STEPS)) == (f"1  {basic}", f"2  {FILTER.title}")
+    equal = BY_STEPS.with_run(1, BASIC, Task(5))
+    assert lane_names(race_of(equal)) == (f"1  {basic}, n = 4", f"2  {basic}, n = 5")
+    seeds = RaceSetup.of(((SWAPS, Task(8, seed=1)), (SWAPS, Task(8, seed=2))), by_time=False)
+    assert lane_names(race_of(seeds)) == (
+        f"1  {swaps}, n = 8, seed 1",
+        f"2  {swaps}, n = 8, seed 2",
+    )
+
+
+def test_who_has_bet_on_the_winner_is_known_once_there_is_one() -> None:
+    race = race_of(BY_STEPS.with_run(1, BASIC, Task(5)))
+    assert [each.is_right for each in bets_on(race, (3, 4)).bars] == [None, None]
+    race.seek(10**6)
+    (winner,) = race.winners
+    bars = bets_on(race, (3, 4)).bars
+    assert [each.counts for each in bars] == [(3,), (4,)]
+    assert [each.is_right for each in bars] == [winner == 0, winner == 1]

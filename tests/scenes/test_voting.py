@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.runs.predicting import Answer
+from nqviz.runs.predicting import Answer, Ask, Question
 from nqviz.scenes.voting import MOST_HANDS, ROUNDS, Poll
 
 ANSWERS = st.sampled_from(list(Answer))
@@ -46,9 +46,9 @@ def test_phones_count_beside_hands_and_their_changes_have_a_direction() -> None:
         (Answer.SOLUTION, Answer.PLACE): 2,
     }
     poll = Poll(phones=(first, second), changes=changes).with_hands(Answer.PLACE, 2)
-    assert (poll.votes[0][Answer.PLACE], poll.count(Answer.PLACE), poll.answered) == (6, 2, 5)
+    assert (poll.votes[0][Answer.PLACE], poll.count(Answer.PLACE)) == (6, 2)
     poll = poll.next_round().next_round()
-    assert (poll.answered, poll.winner) == (5, Answer.BACKTRACK)
+    assert poll.winner == Answer.BACKTRACK
     assert poll.changes_in_words(Answer.BACKTRACK) == (
         "Changed: 6. Towards the right answer: 3; away from it: 1; from a wrong one to another: 2."
     )
@@ -60,4 +60,16 @@ def test_one_round_is_over_after_one() -> None:
     assert poll.is_open
     assert not poll.next_round().is_open
     assert poll.votes == ({Answer.PLACE: 1},)
-    assert poll.next_round().answered == 1
+
+
+def test_each_answer_that_is_offered_is_a_bar_and_of_squares_those_that_were_chosen() -> None:
+    event = Question(Ask.EVENT, 0, 1, Answer.PLACE, (-1, -1))
+    poll = Poll(phones=({Answer.PLACE: 1, Answer.SOLUTION: 2}, {Answer.PLACE: 3}))
+    bars = poll.bars(event)
+    assert [each.name for each in bars.bars] == ["Place", "Backtrack", "Dead end", "Solution"]
+    assert [each.counts for each in bars.bars] == [(1, 3), (0, 0), (0, 0), (2, 0)]
+    assert [each.is_right for each in bars.bars] == [True, False, False, False]
+    square = Question(Ask.SQUARE, 0, 1, (1, 3), (1, -1))
+    bars = Poll(rounds=1, phones=({(1, 10): 2, (1, 2): 1}, {})).bars(square)
+    found = [(each.name.partition(", ")[2], *each.counts) for each in bars.bars]
+    assert found == [("column 2", 1), ("column 3", 0), ("column 10", 2)]

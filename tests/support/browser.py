@@ -119,8 +119,11 @@ class Browser:
             "return [box.x + box.width / 2, box.y + box.height / 2];",
             element,
         )
-        point = {"x": box[0], "y": box[1]}
-        touch = "Input.dispatchTouchEvent"
+        self.tap_at(box[0], box[1])
+
+    def tap_at(self, x: float, y: float) -> None:
+        """Touch a point of the page that is seen."""
+        touch, point = "Input.dispatchTouchEvent", {"x": x, "y": y}
         self.driver.execute_cdp_cmd(touch, {"type": "touchStart", "touchPoints": [point]})
         self.driver.execute_cdp_cmd(touch, {"type": "touchEnd", "touchPoints": []})
 
@@ -148,7 +151,7 @@ class Browser:
 
 
 class WebKitBrowser(Browser):
-    """The engine of iPhones and iPads; pages are in a frame, because its window is never narrow."""
+    """The engine of iPhones and iPads; files are in a frame, because its window is never narrow."""
 
     def __init__(self, driver: Any, folder: Path) -> None:
         super().__init__(driver)
@@ -156,9 +159,11 @@ class WebKitBrowser(Browser):
         self._size = (1024, 768)
 
     def open(self, page: Path | str) -> None:
+        if isinstance(page, str):  # What is served forbids frames.
+            self.driver.get(page)
+            return
         width, height = self._size
-        outer = self._folder / "outer.html"
-        address = page.as_uri() if isinstance(page, Path) else page
+        outer, address = self._folder / "outer.html", page.as_uri()
         frame = f'<iframe sandbox="allow-scripts" width="{width}" height="{height}"'
         outer.write_text(f'{frame} style="border: 0" src="{address}"></iframe>', encoding="utf-8")
         self.driver.get(outer.as_uri())
@@ -172,10 +177,18 @@ class WebKitBrowser(Browser):
 
     def tap(self, element: WebElement) -> None:
         self.run("arguments[0].scrollIntoView({block: 'nearest'})", element)
-        pointer: Any = PointerInput  # which has no types, like what follows
-        finger: Any = ActionBuilder(self.driver, mouse=pointer("touch", "finger"))
+        finger = self._finger()
         finger.pointer_action.move_to(element).pointer_down().pointer_up()
         finger.perform()
+
+    def tap_at(self, x: float, y: float) -> None:
+        finger = self._finger()
+        finger.pointer_action.move_to_location(round(x), round(y)).pointer_down().pointer_up()
+        finger.perform()
+
+    def _finger(self) -> Any:
+        pointer: Any = PointerInput  # which has no types, like what follows
+        return ActionBuilder(self.driver, mouse=pointer("touch", "finger"))
 
     def complaints(self) -> list[str]:
         """Return nothing: its driver has no log."""

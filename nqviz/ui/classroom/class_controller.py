@@ -1,34 +1,42 @@
 """Lets the phones of a class follow the board of the Step page, and answer what it asks."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 from urllib.parse import urlsplit
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QDeadlineTimer, QObject, Qt, QTimer, Signal
 
 from nqviz.classroom.networks import networks
-from nqviz.classroom.poll import Form, PhonePoll, PhoneQuestion
 from nqviz.classroom.server import ClassFigures, ClassServer
-from nqviz.classroom.votes import for_phones, heat, in_words
-from nqviz.common.i18n import LANGUAGES, number, speaking, tr
+from nqviz.classroom.votes import answered_in_words
+from nqviz.common.i18n import tr
 from nqviz.frames.frame import Frame
 from nqviz.frames.marks import marks_of
 from nqviz.frames.signs import Sign
-from nqviz.lessons.exercise import Exercise, SquaresExercise
-from nqviz.lessons.lesson_state import LessonState
 from nqviz.model.position import Position
-from nqviz.runs.predicting import ANSWERS, Question
-from nqviz.runs.square_use import SquareUse
-from nqviz.scenes.voting import Choice
+from nqviz.scenes.bars import Bars
 from nqviz.solvers.base.sentences import keys_to_begin
 from nqviz.solvers.base.solver import Solver
+from nqviz.ui.classroom.question_sources import (
+    BetSource,
+    LessonOnPhones,
+    LessonSource,
+    PredictSource,
+    ProposalSource,
+    QuestionSource,
+    ReasonSource,
+)
+from nqviz.ui.race.race_controller import RaceController
 from nqviz.ui.step.step_controller import StepController
 from nqviz.web.phone_page import phone_pages, seen_by_phones
 
 _PORT = 8034  # It is the same each time where it is free, so that a firewall can let it pass.
 _BETWEEN_FRAMES = 100  # A board that moves is sent every 100 milliseconds.
+_BETWEEN_NEWS = 100  # Answers are counted on the projector every 100 milliseconds.
+_SECOND = 1000  # milliseconds
+_FOREVER = QDeadlineTimer.ForeverConstant.Forever
 _LONELY_AFTER = 60_000  # After so many milliseconds without a phone something may be wrong.
 _RULE_AND_QUEENS = {Sign.REGIONS, Sign.BLOCKED, Sign.LETTERS, Sign.QUEEN, Sign.LOCK}
 _PATIENCE = 2.0  # The end of the program waits so many seconds for the server.
@@ -44,6 +52,7 @@ class ClassState:
         url: what phones open.
         phones: how many are there now.
         is_lonely: whether nobody has joined for so long that something may be wrong.
+        seconds: the time to answer a question, in each round; None where it has no end.
         failure: why the class can't be opened, in a sentence.
     """
 
@@ -52,6 +61,7 @@ class ClassState:
     url: str = ""
     phones: int = 0
     is_lonely: bool = False
+    seconds: int | None = None
     failure: str = ""
 
     @property
@@ -61,18 +71,6 @@ class ClassState:
     @property
     def port(self) -> int | None:
         return urlsplit(self.url).port
-
-
-class LessonOnPhones(Protocol):
-    """The lesson under way, as far as phones take part in it."""
-
-    state: LessonState | None
-
-    def show_phones(self, words: str) -> None:
-        """Say how many phones have answered."""
-
-    def show_votes(self, words: str, squares: SquareUse | None) -> None:
-        """Show what phones have answered, now that the answer is shown."""
 
 
 class ClassController(QObject):
@@ -95,28 +93,52 @@ class ClassController(QObject):
     def __init__(
         self,
         step: StepController,
+        race: RaceController,
         hidden: Callable[[], Collection[str]],
         parent: QObject | None = None,
     ) -> None:
-        """Follow a run; `hidden` names what phones may not show of it now, as lessons do."""
+        """Follow a run and a race; `hidden` names what phones may not show of the run now."""
         super().__init__(parent)
         self.state = ClassState({})
         self.lesson: LessonOnPhones | None = None
         self._step, self._hidden = step, hidden
+        self._sources: Sequence[QuestionSource] = (
+            BetSource(race),
+            PredictSource(step),
+            ReasonSource(step),
+            ProposalSource(step),
+            LessonSource(step, lambda: self.lesson),
+        )
         self._server: ClassServer | None = None
         self._figures = ClassFigures()
         self._opened = 0  # how often: a server that is closed may still say something
         self._is_news_due = False
-        self._asked: Question | Exercise | None = None  # what phones have been asked last
-        self._n = 0  # the side of the board then
-        self._votes_shown: tuple[object, ...] = ()  # on the slide of a lesson
+        self._source: QuestionSource | None = None  # of what phones have been asked last
+        self._asked: object | None = None
         self._number, self._round, self._takes_answers = 0, 0, False
-        self._frames_due = QTimer(self, interval=_BETWEEN_FRAMES, singleShot=True)
-        self._lonely = QTimer(self, interval=_LONELY_AFTER, singleShot=True)
-        self._frames_due.timeout.connect(self._show_frame)
-        self._lonely.timeout.connect(lambda: self._set(is_lonely=not self.state.phones))
+        self._deadline = QDeadlineTimer(_FOREVER)
+        self._record: dict[int, Bars] = {}  # by the number of the question
+        self._following = self._timer(0, self._follow)
+        self._news_due = self._timer(_BETWEEN_NEWS, self._on_news)
+        self._frames_due = self._timer(_BETWEEN_FRAMES, self._show_frame)
+        self._lonely = self._timer(
+            _LONELY_AFTER, lambda: self._set(is_lonely=not self.state.phones)
+        )
+        self._seconds = QTimer(self, interval=_SECOND)
+        self._seconds.timeout.connect(self._on_second)
         self._told.connect(self._on_told, Qt.ConnectionType.QueuedConnection)
-        step.changed.connect(self.follow)
+        for followed in (step, race):
+            followed.changed.connect(self.follow)
+
+    @property
+    def record(self) -> Sequence[Bars]:
+        """What phones have answered since the class was opened, as far as it has been shown."""
+        return tuple(self._record.values())
+
+    def _timer(self, milliseconds: int, do: Callable[[], object]) -> QTimer:
+        timer = QTimer(self, interval=milliseconds, singleShot=True)
+        timer.timeout.connect(do)
+        return timer
 
     def open(self, network: str = "") -> None:
         """Let phones join in a network, or in the one with a way out; say why that can't be."""
@@ -125,7 +147,8 @@ class ClassController(QObject):
         self._opened += 1
         self._figures = ClassFigures()
         network = network if network in found else next(iter(found), "")
-        self.state = ClassState(found)
+        self.state = ClassState(found, seconds=self.state.seconds)
+        self._record.clear()
         if not network:
             words = tr("This computer is in no network: join a Wi-Fi, or open a hotspot.")
             self._set(failure=words)
@@ -137,21 +160,23 @@ class ClassController(QObject):
             words = tr("Nothing can listen at {host}: {reason}.", host=host, reason=error.strerror)
             self._set(failure=words)
             return
-        self._asked, self._number, self._takes_answers = None, 0, False
+        self._source = self._asked = None
+        self._number, self._takes_answers = 0, False
         self._lonely.start()
         self._step.predictor.show_phones(0)
         self._set(network=network, url=server.url)
         self._show_frame()
+        self.follow()
 
     def close(self) -> None:
         """Let no phone join any more; those that have joined see nothing new."""
-        self._lonely.stop()
-        self._frames_due.stop()
+        for timer in (self._lonely, self._frames_due, self._news_due, self._seconds):
+            timer.stop()
         if self._server is not None:
             self._server.close()
             self._server = None
             self._step.predictor.show_phones(None)
-            self._show_in_lesson("")
+            self._show_answered("")
         self._set(network="", url="", phones=0, is_lonely=False)
 
     def close_down(self) -> None:
@@ -162,10 +187,18 @@ class ClassController(QObject):
             server.close(_PATIENCE)
 
     def follow(self) -> None:
-        """Show and ask what the Step page shows and asks now."""
+        """Show and ask what the window shows and asks, when it has done all of what it does now."""
+        if self._server is not None and not self._following.isActive():
+            self._following.start()
+
+    def set_seconds(self, seconds: int | None) -> None:
+        """Give phones so many seconds for each question that is asked from now on."""
+        self._set(seconds=seconds)
+
+    def _follow(self) -> None:
         if self._server is None:
             return
-        self._ask()
+        self._ask(self._server)
         self._show_votes()
         if not self._frames_due.isActive():
             self._frames_due.start()
@@ -178,100 +211,74 @@ class ClassController(QObject):
         except OSError:  # Another window has it.
             return ClassServer(host, pages, told)
 
-    def _ask(self) -> None:
+    def _ask(self, server: ClassServer) -> None:
         """Tell the server which question is open, and which round."""
-        assert self._server is not None
-        asked, poll = self._open_question, self._step.predictor.state.poll
-        if asked is None:
+        source = next((each for each in self._sources if each.asked is not None), None)
+        if source is None:
             if self._takes_answers:
                 self._takes_answers = False
-                self._server.close_round()
-        elif asked is not self._asked or not self._takes_answers:
-            self._asked, self._round, self._takes_answers = asked, 0, True
-            self._n, self._votes_shown = self._side_of_board(asked), ()
-            self._number = self._server.ask(self._for_phones(asked))
-        elif isinstance(asked, Question) and poll is not None and poll.round > self._round:
-            self._round = poll.round
-            self._server.next_round()
-
-    @property
-    def _open_question(self) -> Question | Exercise | None:
-        """The question that is open: about the run, or of a lesson."""
-        question = self._step.predictor.state.question
-        if question is not None or self._lesson_state is None:
-            return question
-        return self._lesson_state.exercise
-
-    @property
-    def _lesson_state(self) -> LessonState | None:
-        return None if self.lesson is None else self.lesson.state
+                server.close_round()
+            return
+        asked, is_same = source.asked, source.asked is self._asked and self._takes_answers
+        if is_same and source.round == self._round:
+            return
+        if is_same and source.round > self._round:
+            server.next_round()
+        else:
+            self._takes_answers = False
+            self._show_votes()  # of the question before, if it is still seen
+            self._show_answered("")
+            self._source, self._asked, self._takes_answers = source, asked, True
+            self._number = server.ask(source.for_phones(asked), self.state.seconds)
+            for _ in range(source.round):
+                server.next_round()
+        self._round = source.round
+        self._deadline = QDeadlineTimer(_FOREVER)
+        if self.state.seconds is not None:
+            self._deadline.setRemainingTime(self.state.seconds * _SECOND)
+            self._seconds.start()
 
     @property
     def _is_seen(self) -> bool:
-        """Whether what was asked last is open, or its answer is shown."""
-        state, lesson = self._step.predictor.state, self._lesson_state
-        exercise = None if lesson is None or lesson.is_at_end else lesson.step.exercise
-        return any(each is self._asked for each in (state.question, state.shown, exercise))
-
-    def _for_phones(self, asked: Question | Exercise) -> PhoneQuestion:
-        if isinstance(asked, Question):
-            return _for_phones(asked, self._n)
-        assert self._lesson_state is not None, "a lesson asks"
-        return for_phones(self._lesson_state.step.question, asked, self._n)
-
-    def _side_of_board(self, asked: Question | Exercise) -> int:
-        """Return n of the board that the question is about; that of a lesson may still come."""
-        lesson = self._lesson_state
-        if lesson is not None and lesson.exercise is asked and lesson.step.scene.run is not None:
-            return lesson.step.scene.run.task.n
-        return self._step.player.position.n
+        """Whether what was asked last is open, or its answers are shown."""
+        return self._source is not None and self._source.is_seen(self._asked)
 
     def _show_votes(self) -> None:
         """Hand on what phones have answered to the question of now."""
-        poll, asked, n = self._figures.poll, self._asked, self._n
+        poll, source = self._figures.poll, self._source
         is_known = poll is not None and poll.number == self._number
-        if poll is None or asked is None or not is_known or not self._is_seen:
-            self._show_in_lesson("")
-        elif isinstance(asked, Question):
-            phones = tuple(_votes(poll, each, asked, n) for each in range(len(poll.replies)))
-            changes = {
-                (_choice(asked, old[0], n), _choice(asked, new[0], n)): count
-                for (old, new), count in poll.changes().items()
-            }
-            self._step.predictor.show_votes(phones, changes)
-        elif self._takes_answers:
-            words = tr(
-                "{answered} of {count} phones have answered.",
-                answered=number(len(poll.replies[0])),
-                count=number(self.state.phones),
-            )
-            self._show_in_lesson(words)
-        else:
-            self._show_in_lesson("")
-            self._show_result(asked, poll)
-
-    def _show_in_lesson(self, words: str) -> None:
-        if self.lesson is not None:
-            self.lesson.show_phones(words)
-
-    def _show_result(self, exercise: Exercise, poll: PhonePoll) -> None:
-        """Show on the slide with the answer what phones have answered, if they have."""
-        lesson, counts = self.lesson, poll.counts(0)
-        if lesson is None or lesson.state is None or not counts:
+        if poll is None or source is None or not is_known or not self._is_seen:
+            self._show_answered("")
             return
-        words = in_words(exercise, counts, self._n)
-        shown = lesson, lesson.state.index, words
-        if shown != self._votes_shown:
-            self._votes_shown = shown
-            is_on_board = isinstance(exercise, SquaresExercise)
-            lesson.show_votes(words, heat(counts, self._n) if is_on_board else None)
+        answered = len(poll.replies[poll.round]) if poll.round == self._round else 0
+        words = answered_in_words(answered, self.state.phones, self._seconds_left)
+        self._show_answered(words if self._takes_answers else "")
+        bars = source.show_votes(self._asked, poll, is_open=self._takes_answers)
+        if bars is not None and bars.most:
+            self._record[self._number] = bars
+
+    @property
+    def _seconds_left(self) -> int | None:
+        """The seconds that are left to answer; None where there is no end to them."""
+        if self._deadline.isForever():
+            return None
+        return -(-self._deadline.remainingTime() // _SECOND)
+
+    def _on_second(self) -> None:
+        if self._deadline.hasExpired() or not self._takes_answers:
+            self._seconds.stop()
+        self._show_votes()
+
+    def _show_answered(self, words: str) -> None:
+        if self._source is not None:
+            self._source.show_answered(words)
 
     def _show_frame(self) -> None:
         """Show the phones where the run stands, if there are any."""
         if self._server is None:
             return
         if self._asked is not None and not self._is_seen:
-            self._asked = None  # The class has gone on, and the answer is no longer shown.
+            self._source = self._asked = None  # The class has gone on.
             self._server.ask(None)
         if not self.state.phones:
             return
@@ -305,8 +312,10 @@ class ClassController(QObject):
 
     def _on_told(self) -> None:
         self._is_news_due = False
-        if self._server is None:
-            return
+        if self._server is not None and not self._news_due.isActive():
+            self._news_due.start()
+
+    def _on_news(self) -> None:
         phones, before = self._figures.phones, self.state.phones
         if phones != before:
             self._set(phones=phones, is_lonely=self.state.is_lonely and not phones)
@@ -325,28 +334,3 @@ class ClassController(QObject):
 def _sentence(solver: Solver, position: Position) -> str:
     """Return the sentence without the keys that begin a run: a phone has none."""
     return Frame(solver, position).sentence.removesuffix(keys_to_begin()).rstrip()
-
-
-def _for_phones(question: Question, n: int) -> PhoneQuestion:
-    """Return a question about the run as phones are asked it."""
-    texts, choices = {}, {}
-    answers = ANSWERS[question.ask]
-    for language in LANGUAGES:
-        with speaking(language):
-            texts[language] = question.in_words()
-            choices[language] = tuple(tr(answer.value) for answer in answers)
-    if answers:
-        return PhoneQuestion(Form.CHOICE, texts, choices)
-    squares = frozenset(each for each in range(n * n) if question.is_about(divmod(each, n)))
-    return PhoneQuestion(Form.SQUARES, texts, n=n, squares=squares)
-
-
-def _choice(question: Question, value: int, n: int) -> Choice:
-    """Return what a phone has answered to a question about the run."""
-    answers = ANSWERS[question.ask]
-    return answers[value] if answers else divmod(value, n)
-
-
-def _votes(poll: PhonePoll, index: int, question: Question, n: int) -> dict[Choice, int]:
-    """Return how many phones have given each answer in a round."""
-    return {_choice(question, value, n): count for value, count in poll.counts(index).items()}

@@ -16,6 +16,8 @@ from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
 _SHARE = 0.9  # of the window's width and height
 _LARGEST_ADDRESS = 64  # pixels
+_SECONDS = (None, 30, 60, 120)
+_NO_END = mark("As much time to answer as you give")
 _ADVICE = (
     mark("Nobody has joined for a minute. Three things to look at:"),
     mark("1. Is the phone in the same Wi-Fi as this computer, and its mobile data off?"),
@@ -45,13 +47,21 @@ class PhonesDialog(FittingDialog):
             tr(
                 "Phones get the board and the questions, and send their answers: no name, no "
                 "account. That is plain HTTP, which others in this network can read; it ends with "
-                "the window. No answer is kept."
+                "the window. Of the answers only their bars are kept, and only if you save them "
+                "(Class)."
             )
         )
         self.network_box = ChoiceBox(self)
         self.network_box.setAccessibleName(tr("Network"))
         self.network_box.setToolTip(tr("The network by which phones reach this computer"))
         self.network_box.activated.connect(self._on_network_chosen)
+        self.time_box = ChoiceBox(self)
+        self.time_box.setAccessibleName(tr("Time to answer"))
+        self.time_box.setToolTip(tr("How long each question is open, from the next one on"))
+        for seconds in _SECONDS:
+            words = tr("{seconds} s to answer", seconds=number(seconds)) if seconds else tr(_NO_END)
+            self.time_box.addItem(words, seconds)
+        self.time_box.activated.connect(self._on_time_chosen)
         self._lay_out()
         window = self.parentWidget()
         if window is not None:
@@ -76,6 +86,7 @@ class PhonesDialog(FittingDialog):
         beside = QVBoxLayout()
         beside.addWidget(self.count)
         beside.addWidget(self.network_box)
+        beside.addWidget(self.time_box)
         beside.addWidget(self.advice)
         beside.addStretch()
         beside.addWidget(self.privacy)
@@ -108,6 +119,8 @@ class PhonesDialog(FittingDialog):
             self.network_box.addItem(f"{name}: {address}", name)
         self.network_box.setCurrentIndex(max(0, self.network_box.findData(state.network)))
         self.network_box.setVisible(state.is_open and len(state.networks) > 1)
+        self.time_box.setCurrentIndex(self.time_box.findData(state.seconds))
+        self.time_box.setVisible(state.is_open)
         self._again.setVisible(not state.is_open)
         self._end_button.setVisible(state.is_open)
         self._fit()
@@ -132,6 +145,9 @@ class PhonesDialog(FittingDialog):
 
     def _on_network_chosen(self) -> None:
         self._controller.open(self.network_box.currentData())
+
+    def _on_time_chosen(self) -> None:
+        self._controller.set_seconds(self.time_box.currentData())
 
     def _open_again(self) -> None:
         self._controller.open()

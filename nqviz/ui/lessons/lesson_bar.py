@@ -6,6 +6,7 @@ from dataclasses import replace
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -17,16 +18,20 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import number, tr
 from nqviz.lessons.lesson_state import Slide
+from nqviz.scenes.bars import Bars
 from nqviz.ui.lessons.answer_row import AnswerRow
 from nqviz.ui.look.theme import bold_weight, style_sheet, text_font
 from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.dividing import ZOOMS
 from nqviz.ui.widgets.styled import Styled
+from nqviz.ui.widgets.vote_bars import VoteBars
 
 _TEXT_SIZE = 0.88  # The text is smaller than the sentence that explains a step.
 _LARGE_ZOOM, _ANSWER_ZOOM = 1.3, 1.4  # From the first one on, answers are enlarged by the second.
 _MOST_HEIGHT = 0.14  # Enlarged text takes at most this part of the window's height.
 _MOST_HEIGHT_BESIDE = 0.4  # Beside a board it may take more: only panes need the rest.
+_VOTES_SHARE = 0.45  # The votes of phones take this share of the width beside the text.
+_ENDLESS = 16_777_215  # pixels, the largest size of a widget
 _WRAPPED = int(Qt.TextFlag.TextWordWrap)
 _WRONG = "✗ Not right. "  # No language has wider words for it.
 
@@ -72,6 +77,8 @@ class LessonBar(Styled, QFrame):
         self._hint = QLabel(self)
         self.first, self.second = self._text(), self._text()
         self.answers = AnswerRow(self)
+        self.votes = VoteBars(self)
+        self.votes.hide()
         self.back_button = tip_button(tr("Back"), tr("One step of the lesson back (PageUp)"), self)
         self.next_button = tip_button(tr("Next"), tr("On with the lesson (PageDown)"), self)
         self.end_button = tip_button(tr("End"), tr("Leave the lesson (Escape)"), self)
@@ -106,6 +113,7 @@ class LessonBar(Styled, QFrame):
             label.setVisible(bool(text))
         self.answers.setVisible(slide.exercise is not None)
         before = self.height()
+        self.votes.hide()
         if is_other_group and not self._is_beside:
             self._fit()
         self._style()
@@ -123,12 +131,12 @@ class LessonBar(Styled, QFrame):
         self._hint.setText(hint)
         self._fit_title()
 
-    def show_words(self, slide: Slide) -> None:
-        """Show more words on the slide that is shown, and take the height that they need."""
-        before, self._slide = self.height(), slide
-        self.second.setText(slide.lower)
-        self.second.setVisible(bool(slide.lower))
-        self._style()
+    def show_votes(self, bars: Bars) -> None:
+        """Show what a class has answered on the slide that is shown, beside or below its text."""
+        words = "; ".join(f"{each.name}: {number(sum(each.counts))}" for each in bars.bars)
+        self.votes.show_bars(bars, tr("By phone: {votes}.", votes=words))
+        before = self.height()
+        self.votes.show()
         self._set_height()
         if self.height() != before:
             self.fitted.emit()
@@ -139,9 +147,17 @@ class LessonBar(Styled, QFrame):
             return
         self._is_beside = is_beside
         self._has_hint_below = is_beside
+        directions = QBoxLayout.Direction
+        self._rows.setDirection(directions.TopToBottom if is_beside else directions.LeftToRight)
+        self._free_votes()
         self._put_hint(is_below=is_beside)
         self._width_beside = 0
         self.apply_look()
+
+    def _free_votes(self) -> None:
+        """Let the bars take the space that they get where the text stands now."""
+        self.votes.setMinimumSize(0, 0)
+        self.votes.setMaximumSize(_ENDLESS, _ENDLESS)
 
     def _put_hint(self, *, is_below: bool) -> None:
         """Put the hint below the text, or at the end of the head."""
@@ -233,9 +249,20 @@ class LessonBar(Styled, QFrame):
         self._set_height()
 
     def _set_height(self) -> None:
-        height = self._height(self._slide, self._text_width())
-        if not self._is_beside:  # The votes of phones can make a slide longer than all others.
-            height = max(height, self._longest_height)
+        width, gap = self._text_width(), round(self._unit)
+        votes = 0
+        if not self.votes.isHidden():
+            letter = self._font(is_bold=False).pixelSize()
+            votes = self.votes.height_for(letter)
+            if not self._is_beside:
+                self.votes.setFixedWidth(round(_VOTES_SHARE * width))
+                width -= self.votes.width() + gap
+        height = self._height(self._slide, width)
+        if self._is_beside:
+            height += votes
+            self.votes.setFixedHeight(votes)
+        else:
+            height = max(height, votes, self._longest_height)
         self._body.setFixedHeight(height + round(0.4 * self._unit))
         self.setFixedHeight(self.sizeHint().height())
 
@@ -307,13 +334,16 @@ class LessonBar(Styled, QFrame):
         for button in self._buttons:
             self._head.addWidget(button)
         self._body = QWidget(self)
-        texts = QVBoxLayout(self._body)
-        texts.setContentsMargins(0, 0, 0, 0)
+        self._rows = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._body)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        texts = QVBoxLayout()
         texts.setSpacing(0)
         texts.addWidget(self.first)
         texts.addWidget(self.second)
         texts.addWidget(self.answers)
         texts.addStretch()
+        self._rows.addLayout(texts, 1)
+        self._rows.addWidget(self.votes)
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._head)
         self._column.addWidget(self._body)

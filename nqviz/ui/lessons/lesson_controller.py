@@ -26,6 +26,7 @@ from nqviz.lessons.scene import Page
 from nqviz.runs.square_use import SquareUse
 from nqviz.runs.timeline import Timeline
 from nqviz.scenes.algorithm import ProgramFile
+from nqviz.scenes.bars import Bars
 from nqviz.ui.lessons.blank_screen import BlankScreen
 from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.lessons.exercise_controller import ExerciseController
@@ -78,7 +79,8 @@ class LessonController(QObject):
         self.keep: Callable[[LessonState], object] = lambda _state: None
         self.stopped: Callable[[], StoppedAt | None] = lambda: None
         self.on_slide: Callable[[], object] = lambda: None
-        self._slide, self._phones, self._has_votes = Slide(""), "", False
+        self._slide, self._phones = Slide(""), ""
+        self._votes: Bars | None = None  # on this slide
         self._scene_controller, self._documents = scene_controller, documents
         self._window, self._step_page = window, step_page
         self._pages = step_page, race_page, measure_page
@@ -193,14 +195,13 @@ class LessonController(QObject):
             if self.state is not None:
                 self.bar.show_hint(together(words, self.state.hint))
 
-    def show_votes(self, words: str, squares: SquareUse | None) -> None:
-        """Say on the slide of the answer what phones have answered, and where on the board."""
-        if self.state is None or not self.state.is_answered:
+    def show_votes(self, bars: Bars, squares: SquareUse | None) -> None:
+        """Show on the slide of the answer what phones have answered, and where on the board."""
+        if self.state is None or not self.state.is_answered or bars == self._votes:
             return
-        slide = replace(self._slide, lower=together(self._slide.lower, words))
-        self.bar.show_words(slide)
+        self._votes = bars
+        self.bar.show_votes(bars)
         if squares is not None:
-            self._has_votes = True
             self._step_page.board.show_marks(UserMarks(votes=squares))
 
     def set_look(self, look: Look, scale: float) -> None:
@@ -256,8 +257,8 @@ class LessonController(QObject):
         """Cover, draw and ask as the slide says; without a lesson there is nothing of it."""
         self.exercises.end()
         self.explanation.clear()
-        if self._has_votes:
-            self._has_votes = False
+        if self._votes is not None:
+            self._votes = None
             self._step_page.board.show_marks(NO_USER_MARKS)
         hidden = () if state is None or state.is_answered else state.step.hide
         self._step_page.board.show_algorithm_marks(is_shown=MARKS not in hidden)

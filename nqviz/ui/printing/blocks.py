@@ -11,8 +11,10 @@ from nqviz.frames.marks import marks_of
 from nqviz.frames.palette import LIGHT
 from nqviz.lessons.worksheet import PrintedBoard
 from nqviz.model.position import Position
+from nqviz.scenes.bars import Bars
 from nqviz.ui.board.squares_painter import paint_board
 from nqviz.ui.look.theme import code_font, line_spacing, text_font
+from nqviz.ui.widgets.vote_bars import bars_height, paint_bars
 
 INK = QColor("black")
 PALE = QColor("#808080")
@@ -98,6 +100,22 @@ class BoardsBlock:
             below = QRectF(left, area.bottom() + 2, self.side, 20)
             painter.drawText(below, Qt.AlignmentFlag.AlignHCenter.value, caption)
             left += self.side + _BETWEEN_BOARDS
+
+
+@dataclass(frozen=True, slots=True)
+class BarsBlock:
+    """The answers of a class as bars."""
+
+    bars: Bars
+    size: float = 12.0
+    indent: float = 0.0
+
+    def height(self, _width: float) -> float:
+        return bars_height(self.bars, self.size) + 10
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        area = rect.adjusted(self.indent, 0, 0, -10)
+        paint_bars(painter, area, self.bars, LIGHT, print_font(self.size))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,9 @@ from nqviz.lessons.worksheet import (
     questions,
 )
 from nqviz.model.board import EMPTY
+from nqviz.scenes.bars import Bars
 from nqviz.ui.printing.blocks import (
+    BarsBlock,
     Block,
     BoardsBlock,
     LinesBlock,
@@ -73,6 +75,20 @@ def trace_sheet(table: TraceTable, width: float, *, has_answers: bool = True) ->
         blocks += [
             TextBlock(f"{number(row.index)}: {row.why}", 10.5, below=3) for row in table.rows[1:]
         ]
+    return blocks
+
+
+def record_sheet(record: Sequence[Bars]) -> list[Block]:
+    """Return what a class has answered to each question, as bars."""
+    blocks: list[Block] = [TextBlock(tr("Answers of a class"), 20, is_bold=True, below=14)]
+    for index, each in enumerate(record, 1):
+        parts: list[Block] = [
+            TextBlock(f"{index}.  {each.question}", is_bold=True),
+            BarsBlock(each, indent=_INDENT),
+        ]
+        if each.changes:
+            parts.append(TextBlock(each.changes, 11.5, indent=_INDENT))
+        blocks.append(Together([*parts, TextBlock("", 8)]))
     return blocks
 
 

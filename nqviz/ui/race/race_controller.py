@@ -29,6 +29,7 @@ class RaceController(QObject):
 
     Attributes:
         looked_at: the parts that a page shows; it says so itself, and a later one begins there.
+        is_shown: whether a page shows it now.
         message: the sentence on what is wrong, or what there is not, until something is done.
         player: the race, and what moves it.
         scanners: find out in the background how long the run of each lane is.
@@ -47,7 +48,7 @@ class RaceController(QObject):
         self.looked_at = LookedAtInRace()
         self.message = ""
         self.player = player = RacePlayer(self.setup.runs, self)
-        self._is_shown = self._is_held = self._is_changing = False
+        self.is_shown = self._is_held = self._is_changing = False
         pool = single_thread(self)
         self._step_timer = StepTimer(pool, self)
         self.scanners = [RunScanner(player.changed.emit, self, pool) for _ in range(MOST_LANES)]
@@ -81,6 +82,13 @@ class RaceController(QObject):
         if state != self.state:
             self.state = state
             self._on_moved()
+
+    def show_bets(self, **values: Any) -> None:
+        """Take on how many phones have bet, and on whom; what is read on the page stays."""
+        state = replace(self.state, **values)
+        if state != self.state:
+            self.state = state
+            self._tell()
 
     def warn(self, text: str) -> None:
         self.message = text
@@ -191,7 +199,7 @@ class RaceController(QObject):
 
     def set_shown(self, *, is_shown: bool) -> None:
         """Work for the race while it is shown, and pause when it no longer is."""
-        self._is_shown = is_shown
+        self.is_shown = is_shown
         if not is_shown:
             self.player.pause()
         self.player.let_scout(is_wanted=is_shown)
@@ -234,7 +242,7 @@ class RaceController(QObject):
             self.reader.read((player.race.lanes[one], player.race.lanes[other]))
         else:
             self.reader.stop()
-        may_work = self._is_shown and not self._is_held
+        may_work = self.is_shown and not self._is_held
         for lane, scanner in enumerate(self.scanners):
             if may_work and lane < len(self.setup.runs):
                 scanner.scan(player.race.lanes[lane])

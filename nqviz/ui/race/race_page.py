@@ -25,6 +25,7 @@ from nqviz.ui.board.legend import Legend
 from nqviz.ui.playback.playback_page import PlaybackPage
 from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.playback.transport import Transport
+from nqviz.ui.race.bet_strip import BetStrip
 from nqviz.ui.race.figures_table import FiguresTable
 from nqviz.ui.race.lane import RaceLane
 from nqviz.ui.race.merged_pane import MergedPane
@@ -63,6 +64,7 @@ class RacePage(PlaybackPage):
         self.lanes = [RaceLane(self) for _ in range(MOST_LANES)]
         self.merged = MergedPane(self)
         self.clock = SentenceView(tr("Clock"), self)
+        self.bets = BetStrip(self)
         self.panel = ResultPanel(self)
         self.table = FiguresTable(self)
         self.legend = Legend(self)
@@ -119,14 +121,14 @@ class RacePage(PlaybackPage):
         middle.addLayout(self._grid, 1)
         middle.addWidget(self.panel)
         middle.addWidget(self._beside)
-        self._lay_out_column(middle, self.clock, legend=self.legend)
+        self._lay_out_column(middle, self.bets, self.clock, legend=self.legend)
         self.transport.seek_bar.setToolTip(
             tr("Click or drag to go to a step of the clock; the marks are finishes.")
         )
         self._beside_rows = QVBoxLayout(self._beside)
         self._beside_rows.setContentsMargins(0, 0, 0, 0)
         self._beside_rows.addStretch(1)
-        for each in (*self.lanes, self.merged, self.table, self.panel, self._beside):
+        for each in (*self.lanes, self.bets, self.merged, self.table, self.panel, self._beside):
             each.hide()
 
     def _connect(self) -> None:
@@ -162,6 +164,8 @@ class RacePage(PlaybackPage):
         if now.results:
             self.panel.show_results(now.results)
         self._show_clock(now)
+        bets = race_words.bets_on(now.race, state.bets) if any(state.bets) else None
+        self.bets.show_bets(state.answered, bets)
         if before is None or before.room != now.room:
             self.merged.setVisible(state.has_tree)
             self._arrange()
@@ -188,7 +192,7 @@ class RacePage(PlaybackPage):
         results = tuple(results_of(race, times)) if is_decided else ()
         # Large words have the size that their number allows.
         said = race_words.sentence(*self._told, results) if is_decided else ""
-        room = state.preferred, state.has_tree, is_decided, said
+        room = state.preferred, state.has_tree, state.has_bets, is_decided, said
         return _Shown(race, race.tick, room, tuple(lanes), results)
 
     def _show_lanes(self, before: "_Shown | None", now: "_Shown") -> None:
@@ -281,6 +285,7 @@ class RacePage(PlaybackPage):
         self.table.setVisible(has_table)
         self.legend.setFixedHeight(legend)
         bars = clock + self._controls_height() + 2 * gap
+        bars += self._bets_height(edge, gap)
         if has_table:
             table = self.table.height_for(len(setup.runs))
             self.table.setFixedHeight(table)
@@ -324,6 +329,13 @@ class RacePage(PlaybackPage):
         rows = -(-len(lanes) // columns)
         self._grid.addWidget(self.merged, rows, 0, 1, columns)
         self._grid.addWidget(self.table, rows + 1, 0, 1, columns)
+
+    def _bets_height(self, edge: int, gap: int) -> int:
+        """Show the bets of phones, if there are any, and return the height that they take."""
+        has_bets = self.controller.state.has_bets
+        self.bets.setContentsMargins(edge, 0, edge, 0)
+        self.bets.setVisible(has_bets)
+        return self.bets.sizeHint().height() + gap if has_bets else 0
 
     def _enlarge_reason(self, space: QSize, gap: int, clock: int) -> int:
         """Write the reason as large as the boards allow, which keep their size.

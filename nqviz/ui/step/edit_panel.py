@@ -24,9 +24,9 @@ class EditPanel(FittingPanel):
         super().__init__(tr("Own position"), parent)
         self._has_help = self._is_solved = False
         self.title, self.placed, self.completions = QLabel(self), QLabel(self), QLabel(self)
-        self.problem, self._help = QLabel(self), QLabel(self)
+        self.problem, self._help, self.phones = QLabel(self), QLabel(self), QLabel(self)
         self._help.setProperty("muted", True)
-        for label in (self.title, self.placed, self.completions, self.problem, self._help):
+        for label in self._labels:
             label.setWordWrap(True)
         self.continue_button, self.hint_button = QPushButton(self), QPushButton(self)
         self.continue_button.setProperty("primary", True)
@@ -56,6 +56,11 @@ class EditPanel(FittingPanel):
         self._lay_out()
         self.hide()
 
+    @property
+    def _labels(self) -> tuple[QLabel, ...]:
+        texts = self.title, self.placed, self.completions, self.problem
+        return (*texts, self.phones, self._help)
+
     def show_position(self, own: OwnPosition, message: str | None = None) -> None:
         """Show an own position in words; a message stands in place of most of them."""
         self._is_solved = own.placement.is_solved
@@ -72,6 +77,8 @@ class EditPanel(FittingPanel):
         self.completions.setHidden(not completions)
         self.setAccessibleDescription(together(placed, completions))
         self._show_problem(own)
+        self.phones.setText(_phones(own))
+        self.phones.setVisible(bool(self.phones.text()))
         self._fit()
 
     def _show_drawing(self, own: OwnPosition) -> None:
@@ -153,13 +160,14 @@ class EditPanel(FittingPanel):
         size = f"font-size: {round(pixels)}px"
         self.title.setStyleSheet(f"{size}; font-weight: {bold_weight()}")
         self.placed.setStyleSheet(size)
+        self.phones.setStyleSheet(f"{size}; font-weight: {bold_weight()}")
         strong = f"; color: {look.success}; font-weight: {bold_weight()}"
         solved = strong if self._is_solved else ""
         self.completions.setStyleSheet(size + solved)
         self.problem.setStyleSheet(f"{size}; color: {look.warning}")
 
     def _lay_out(self) -> None:
-        for label in (self.title, self.placed, self.completions, self.problem, self._help):
+        for label in self._labels:
             self._column.addWidget(label)
         self._column.addStretch(1)  # The buttons stay where they are when the text changes.
         self._rows = QHBoxLayout(), QHBoxLayout()
@@ -171,3 +179,14 @@ class EditPanel(FittingPanel):
                 row.addWidget(control)
             row.addStretch(1)
             self._column.addLayout(row)
+
+
+def _phones(own: OwnPosition) -> str:
+    """Return what phones have to do with the next queen; empty where they are not asked."""
+    if own.proposals is not None:
+        if own.first_proposal is None:
+            return own.why_no_proposals()
+        return tr("So many phones propose each square: click one, or Shift+V takes the first.")
+    if not own.answered:
+        return ""
+    return together(own.answered, tr("Shift+V shows their squares."))

@@ -11,7 +11,7 @@ from nqviz.model.position import Task
 from nqviz.puzzles.collection import Puzzle
 from nqviz.puzzles.hint import Hint, hint_giver
 from nqviz.runs.completions import Completions, look_ahead
-from nqviz.runs.square_use import square_use
+from nqviz.runs.square_use import SquareUse, square_use
 from nqviz.scenes.own_position import LARGEST_BOARD, OwnPosition, too_large
 from nqviz.scenes.placement import Placement
 from nqviz.solvers.base.solver import Solver
@@ -172,6 +172,32 @@ class Editor(QObject):
         else:
             self._learn(shows_use=not state.shows_use, use=None)
             self._count_use()
+
+    def show_answered(self, words: str) -> None:
+        """Say how many phones have proposed a square; empty where none are asked."""
+        if words != self.state.answered:
+            self._learn(answered=words)
+
+    def show_votes(self, proposals: SquareUse) -> None:
+        """Show how many phones propose each square."""
+        if proposals != self.state.proposals:
+            self._learn(proposals=proposals)
+
+    def why_no_proposals(self) -> str:
+        """Return the sentence that says why there is no proposal of a phone, if so."""
+        if not self.is_open:
+            return tr("Phones propose squares of an own position (E).")
+        return self.state.why_no_proposals()
+
+    def take_proposal(self) -> None:
+        """Show which squares phones propose; then place a queen on the one that most do."""
+        square = self.state.first_proposal
+        if refusal := self.why_no_proposals():
+            self._on_refused(refusal)
+        elif not self.state.shows_proposals:
+            self._learn(shows_proposals=True)
+        elif square is not None:
+            self.toggle(*square)
 
     def go_on(self) -> None:
         """Let the algorithm go on from here, or one that can; a puzzle it solves from the start."""

@@ -474,4 +474,11 @@ ACTIONS = (
         why_not=lambda each: each.editor.why_no_use(),
         also=mark("count by square, how many solutions, best square"),
     ),
+    _own(
+        "Shift+V",
+        mark("Own position: what phones propose, then take the first"),
+        lambda each: each.editor.take_proposal(),
+        why_not=lambda each: each.editor.why_no_proposals(),
+        also=mark("class, vote, next queen, answers by phone"),
+    ),
 )

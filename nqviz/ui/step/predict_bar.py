@@ -2,14 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, Qt
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt
 from PySide6.QtGui import (
-    QColor,
     QFont,
     QFontMetrics,
     QKeyEvent,
-    QPainter,
-    QPaintEvent,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -25,16 +22,17 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import mark, number, together, tr
-from nqviz.runs.predicting import ANSWERS, Answer, Question
+from nqviz.runs.predicting import Answer
 from nqviz.runs.reasons import CHOICES, Reason
 from nqviz.scenes.predict_state import PredictState, Stage, asks_of
-from nqviz.scenes.voting import MOST_HANDS, Choice, Poll
+from nqviz.scenes.voting import MOST_HANDS, Poll
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.look.theme import bold_weight, text_font
+from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_panel import FittingPanel
 from nqviz.ui.widgets.styled import Styled
+from nqviz.ui.widgets.vote_bars import VoteBars
 
 _KEYS = (mark("4  {answer}"), mark("5  {answer}"), mark("6  {answer}"), mark("7  {answer}"))
 _REASON_SCALES = tuple(share / 20 for share in range(32, 13, -1))
@@ -143,8 +141,8 @@ class PredictBar(Styled, QFrame):
         self.ask_box.setCurrentIndex(asks.index(state.ask_for(solver)))
         self.votes.show_poll(state.poll, answers)
         self.vote_button.setChecked(state.votes_twice)
-        self.phones.setText(_phones(state))
-        self.phones.setVisible(bool(self.phones.text()))
+        self.phones.setText(state.answered)
+        self.phones.setVisible(bool(state.answered))
         self.why_button.setChecked(state.asks_why)
         if state.question is not None:  # Until the next one, the bar stays as high.
             for index, button in enumerate(self.buttons):
@@ -255,87 +253,32 @@ class PredictBar(Styled, QFrame):
         self._column.addLayout(self._bottom)
 
 
-class HandsBars(Styled, QWidget):
-    """Both votes on a question side by side, as bars; the right answer has a tick."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._poll = Poll()
-        self._question: Question | None = None
-
-    def show_votes(self, poll: Poll, question: Question) -> None:
-        self._poll, self._question = poll, question
-        self.setAccessibleName(poll.in_words() or tr("No hand has been counted yet."))
-        self.update()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        question, hands = self._question, self._poll.votes
-        if question is None:
-            return
-        look, painter = self._look, QPainter(self)
-        choices = self._choices(question)
-        most = max((count for votes in hands for count in votes.values()), default=0)
-        columns = ((look.muted, tr("First vote")), (look.accent, tr("Second vote")))[: len(hands)]
-        if len(hands) == 1:
-            columns = ((look.accent, tr("Answers by phone")),)
-        letter = min(1.2 * look.why_font * self._scale, 0.4 * self.height() / (len(choices) + 1))
-        painter.setFont(text_font(letter))
-        metrics = painter.fontMetrics()
-        name_width = max(metrics.horizontalAdvance("✓ " + _choice(each)) for each in choices)
-        name_width = min(name_width + metrics.height(), self.width() // 3)
-        half = (self.width() - name_width) // len(columns)
-        rows = self.height() / (len(choices) + 1)
-        middle = int(Qt.AlignmentFlag.AlignVCenter)
-        for index, (color, title) in enumerate(columns):
-            painter.setPen(QColor(color))
-            box = QRectF(name_width + index * half, 0, half, rows)
-            painter.drawText(box, middle, title)
-        for row, choice in enumerate(choices, 1):
-            is_right = choice == question.answer
-            painter.setPen(QColor(look.success if is_right else look.text))
-            name = ("✓ " if is_right else "") + _choice(choice)
-            painter.drawText(QRectF(0, row * rows, name_width, rows), middle, name)
-            for index, (color, _title) in enumerate(columns):
-                count = hands[index].get(choice, 0)
-                longest = half - metrics.horizontalAdvance("0000") - metrics.height()
-                width = max(2.0, longest * count / most) if most else 2.0
-                left = name_width + index * half
-                bar = QRectF(left, (row + 0.15) * rows, width, 0.7 * rows)
-                is_last = index == len(columns) - 1
-                painter.fillRect(bar, QColor(look.success if is_right and is_last else color))
-                painter.setPen(QColor(look.text))
-                text = QRectF(bar.right() + 0.3 * metrics.height(), row * rows, half, rows)
-                painter.drawText(text, middle, number(count))
-
-    def _choices(self, question: Question) -> list[Choice]:
-        if ANSWERS[question.ask]:
-            return list(ANSWERS[question.ask])
-        voted = {choice for votes in self._poll.votes for choice in votes}
-        return sorted({*voted, question.answer}, key=str)
-
-
 class PredictPanel(FittingPanel):
     """Replaces the panes after an answer: by the result of a vote, or by reasons to choose from.
 
     Attributes:
         buttons: one for each reason.
         sentences: the reasons, and when one has been chosen, why the others are false.
+        counts: how many phones have chosen each of them.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Why?"), parent)
         self._state = PredictState()
         self.title = QLabel(self, wordWrap=True)
-        self.bars = HandsBars(self)
+        self.bars = VoteBars(self)
         self.buttons = [tip_button(str(4 + index), "", self) for index in range(CHOICES)]
         self.sentences = [QLabel(self, wordWrap=True) for _ in self.buttons]
+        self.counts = [QLabel(self) for _ in self.buttons]
         self._column.addWidget(self.title)
         self._column.addWidget(self.bars, 1)
         self._grid = QGridLayout()
         self._grid.setColumnStretch(1, 1)
-        for row, (button, label) in enumerate(zip(self.buttons, self.sentences, strict=True)):
+        rows = zip(self.buttons, self.sentences, self.counts, strict=True)
+        for row, (button, label, count) in enumerate(rows):
             self._grid.addWidget(button, row, 0, Qt.AlignmentFlag.AlignTop)
             self._grid.addWidget(label, row, 1)
+            self._grid.addWidget(count, row, 2, Qt.AlignmentFlag.AlignTop)
         self._column.addLayout(self._grid)
         self._column.addStretch(0)
         self.hide()
@@ -354,10 +297,15 @@ class PredictPanel(FittingPanel):
         words = together(verdict, state.shown.fact(), why)
         self.title.setText("\n".join(filter(None, (words, changes))))
         if is_result and state.poll is not None:
-            self.bars.show_votes(state.poll, state.shown)
+            self.bars.show_bars(state.poll.bars(state.shown), state.poll.in_words())
         for label, button in zip(self.sentences, self.buttons, strict=True):
             label.setHidden(is_result)
             button.setVisible(state.stage is Stage.WHY)
+        has_counts = state.stage is Stage.REASON and any(state.reason_votes.values())
+        for index, count in enumerate(self.counts):
+            count.setText(number(state.reason_votes.get(index, 0)))
+            count.setToolTip(tr("So many phones have chosen this sentence"))
+            count.setVisible(has_counts)
         reasons = () if is_result or state.reasons is None else state.reasons.choices
         for index, reason in enumerate(reasons):
             button = self.buttons[index]
@@ -411,6 +359,8 @@ class PredictPanel(FittingPanel):
                 elif index == state.reason:
                     color = look.warning
             label.setStyleSheet(f"{size}; color: {color}; font-weight: {weight}")
+            bold = f"font-weight: {bold_weight()}"
+            self.counts[index].setStyleSheet(f"{size}; color: {color}; {bold}")
 
 
 def _reason(reason: Reason, *, is_refuted: bool) -> str:
@@ -419,23 +369,6 @@ def _reason(reason: Reason, *, is_refuted: bool) -> str:
     if refutation is None:
         return f"✓ {words}"
     return f"✗ {words}\n{refutation.in_words()}" if is_refuted else f"✗ {words}"
-
-
-def _phones(state: PredictState) -> str:
-    """Return how many phones have answered the open question, never what; empty without any."""
-    if state.phones is None or state.question is None or state.poll is None:
-        return ""
-    return tr(
-        "{answered} of {count} phones have answered.",
-        answered=number(state.poll.answered),
-        count=number(state.phones),
-    )
-
-
-def _choice(choice: Choice) -> str:
-    if isinstance(choice, Answer):
-        return tr(choice.value)
-    return tr("row {row}, column {column}", row=choice[0], column=choice[1])
 
 
 def _sentences(state: PredictState) -> tuple[str, ...]:

@@ -97,6 +97,16 @@ class Predictor(QObject):
         if poll is not None and (poll.phones, poll.changes) != (phones, changes):
             self._set(replace(self.state, poll=replace(poll, phones=phones, changes=changes)))
 
+    def show_answered(self, words: str) -> None:
+        """Say how many phones have answered; empty where none are asked."""
+        if words != self.state.answered:
+            self._set(replace(self.state, answered=words))
+
+    def show_reason_votes(self, counts: Mapping[int, int]) -> None:
+        """Show how many phones have chosen each reason, by index."""
+        if counts != self.state.reason_votes:
+            self._set(replace(self.state, reason_votes=counts))
+
     def disarm(self) -> None:
         """Ask no more, if the class is asked; the score stays."""
         if self.is_armed:

@@ -31,6 +31,7 @@ OF_PARTS: Actions = (
     *race.ACTIONS,
     *interaction.ACTIONS,
     *phones_dialog.ACTIONS,
+    printing.SAVE_RECORD,
     *appearance.ACTIONS,
     blank_screen.COVER,
     *window_scale.ZOOM,

@@ -105,7 +105,7 @@ class MainWindow(QMainWindow):
         self.puzzles.open_other = self.documents.ask_open
         self.documents.openers[PUZZLE] = self.puzzles.open
         self.documents.save_program = partial(_save_program, self)
-        self.classroom = ClassController(self._step, self._hidden_from_phones, self)
+        self.classroom = ClassController(self._step, self._race, self._hidden_from_phones, self)
         self._translations = QtTranslations(self)
         self._connect()
         self._build_contents()

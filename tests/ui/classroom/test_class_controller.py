@@ -1,6 +1,6 @@
 """A class answers by phone: the window, and a phone's browser beside it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
@@ -10,15 +10,16 @@ from nqviz.lessons.lesson import lesson_from
 from nqviz.model.position import Task
 from nqviz.runs.predicting import Answer, Ask
 from nqviz.scenes.predict_state import Stage
+from nqviz.scenes.race_words import lane_names
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.classroom import class_controller
 from nqviz.ui.classroom.class_controller import ClassController
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.browser import Browser, chromium
+from tests.support.phone import Phone
 
 BASIC = SOLVERS[0]
-WAIT = 20_000  # milliseconds
 
 
 @pytest.fixture(scope="module")
@@ -47,34 +48,6 @@ def class_open(main_window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Clas
     return main_window.classroom
 
 
-class Phone:
-    """A phone of the class; what is waited for needs the window's turns, too."""
-
-    def __init__(self, qtbot: QtBot, browser: Browser, controller: ClassController) -> None:
-        self._qtbot, self.browser, self._controller = qtbot, browser, controller
-        browser.open(controller.state.url)
-        self.until(lambda: controller.state.phones == 1)
-
-    def until(self, holds: Callable[[], object]) -> None:
-        self._qtbot.waitUntil(lambda: bool(holds()), timeout=WAIT)
-
-    def shows(self, selector: str, words: str) -> None:
-        self.until(lambda: words in self.browser.find(selector).text)
-
-    def answer(self, index: int) -> None:
-        self.until(lambda: self.browser.all(f"[data-answer='{index}']"))
-        self.browser.tap(self.browser.find(f"[data-answer='{index}']"))
-        self.shows(".note[data-fate]", "Your answer is taken")
-
-    def tap_square(self, across: float, down: float) -> None:
-        """Touch the board, at shares of its width and height."""
-        box = self.browser.find(".board").rect
-        point = {"x": box["x"] + across * box["width"], "y": box["y"] + down * box["height"]}
-        send, name = self.browser.driver.execute_cdp_cmd, "Input.dispatchTouchEvent"
-        send(name, {"type": "touchStart", "touchPoints": [point]})
-        send(name, {"type": "touchEnd", "touchPoints": []})
-
-
 def test_a_phone_follows_the_board_and_votes_twice(
     qtbot: QtBot, main_window: MainWindow, class_open: ClassController, browser: Browser
 ) -> None:
@@ -92,10 +65,10 @@ def test_a_phone_follows_the_board_and_votes_twice(
     assert page.interaction.predict_bar.votes.fields[0].value() == 0  # nobody sees what
     qtbot.keyClick(page.board, Qt.Key.Key_Right)
     phone.shows(".note", "Talk with your neighbours")
-    assert answered.text() == "0 of 1 phones have answered."
+    phone.until(lambda: answered.text() == "0 of 1 phones have answered.")
     browser.open(class_open.state.url)  # The phone loads the page again in between.
     phone.answer(1)
-    phone.until(lambda: predictor.state.poll.answered == 1)
+    phone.until(lambda: answered.text() == "1 of 1 phones have answered.")
     qtbot.keyClick(page.board, Qt.Key.Key_Right)
     assert predictor.state.stage is Stage.RESULT
     assert predictor.state.poll.votes == ({Answer.PLACE: 1}, {Answer.BACKTRACK: 1})
@@ -106,7 +79,7 @@ def test_a_phone_follows_the_board_and_votes_twice(
     phone.shows(".sentence", page.panes.why.text)
     qtbot.keyClick(main_window, Qt.Key.Key_P)
     phone.shows(".question", "Nothing is asked now.")
-    main_window.show_page(Where.RACE)
+    main_window.show_page(Where.MEASURE)
     phone.shows(".sentence", "Look at the projector.")
     assert browser.complaints() == []
     assert {each.removeprefix(class_open.state.url) for each in browser.requests()} <= {
@@ -127,7 +100,7 @@ def test_squares_that_phones_choose_are_a_heat_on_the_board(
     phone.until(lambda: browser.all(".board [data-sign='asked_row']"))
     phone.tap_square(0.55, 0.7)  # A row is asked for: the whole column stands for its square.
     phone.shows(".note[data-fate='taken']", "row 0, column 2")
-    phone.until(lambda: predictor.state.poll.answered == 1)
+    phone.until(lambda: predictor.state.poll.phones[0])
     assert not predictor.state.votes_twice
     qtbot.keyClick(page.board, Qt.Key.Key_Right)
     assert predictor.state.poll.votes == ({(0, 2): 1},)
@@ -219,14 +192,18 @@ def test_the_questions_of_a_lesson_are_answered_by_phone(
         phone.shows(".note[data-fate='taken']", f"column {1 if across == 0.4 else 2}")
     hint = lessons.bar._hint
     phone.until(lambda: hint.text() == "1 of 1 phones have answered. PageDown: answer")
-    assert "By phone" not in lessons.bar.second.text()
+    votes = lessons.bar.votes
+    assert not votes.isVisible()
     qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
-    words = "These two, and more. By phone: row 0, column 1: 1; row 0, column 2: 1."
-    assert lessons.bar.second.text() == words
+    assert lessons.bar.second.text() == "These two, and more."
+    phone.until(votes.isVisible)
+    words = "row 0, column 1: 1; row 0, column 2: 1; row 1, column 0: 0"
+    assert votes.accessibleName() == f"By phone: {words}."
     assert page.board.marks.votes[0] == (0, 1, 1, 0)
     assert hint.text() == "PageDown: next"
     qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
     assert page.board.marks.votes is None
+    assert not votes.isVisible()
     phone.shows(".question", "How many rows?")
     phone.until(lambda: not browser.find(".stage").is_displayed())  # The lesson hides the board.
     phone.until(lambda: not main_window.scene_controller.is_under_way)
@@ -235,14 +212,123 @@ def test_the_questions_of_a_lesson_are_answered_by_phone(
     phone.shows(".note[data-fate]", "Your answer is taken")
     phone.until(lambda: hint.text().startswith("1 of 1"))
     qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
-    assert lessons.bar.second.text() == "Four. By phone: 64: 1."
+    phone.until(lambda: votes.accessibleName() == "By phone: 4: 0; 64: 1.")
     qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
     phone.answer(1)
     phone.until(lambda: hint.text().startswith("1 of 1"))
     qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
-    assert lessons.bar.second.text() == "Yes. By phone: No: 1."
+    phone.until(lambda: votes.accessibleName() == "By phone: Yes: 0; No: 1.")
+    asked = [each.question for each in class_open.record]
+    assert asked == ["Which squares does she attack?", "How many rows?", "Right?"]
     qtbot.keyClick(page.board, Qt.Key.Key_PageUp)
     phone.shows(".question", "Right?")
     phone.until(lambda: browser.find("[data-answer='0']").get_attribute("aria-pressed") == "false")
     lessons.end()
     phone.shows(".question", "Nothing is asked now.")
+
+
+def test_phones_bet_on_a_race_and_see_it_begin(
+    qtbot: QtBot, main_window: MainWindow, class_open: ClassController, browser: Browser
+) -> None:
+    main_window.show_page(Where.RACE)
+    page = main_window.race_page
+    page.controller.set_pairing(0)
+    phone = Phone(qtbot, browser, class_open)
+    phone.shows(".question", "Who wins?")
+    names = [each.text for each in browser.all(".phone-answers button")]
+    assert names == [" ".join(each.split()) for each in lane_names(page.player.race)]
+    phone.answer(1)
+    strip = page.bets
+    phone.until(lambda: strip.accessibleDescription() == "1 of 1 phones have answered.")
+    assert page.controller.state.bets == ()  # Nobody sees on whom.
+    qtbot.keyClick(page.lanes[0].board, Qt.Key.Key_Right)
+    phone.shows(".note", "No more answers are taken.")
+    first, second = lane_names(page.player.race)
+    phone.until(lambda: strip.accessibleDescription() == f"{first}: 0; {second}: 1")
+    qtbot.keyClick(page.lanes[0].board, Qt.Key.Key_End)
+    phone.until(lambda: page.player.race.winners)
+    winner = page.player.race.winners[0]
+    said = [f"{first}: 0", f"{second}: 1"]
+    said[winner] = f"✓ {said[winner]}"
+    phone.until(lambda: strip.accessibleDescription() == "; ".join(said))
+    right = [winner == 0, winner == 1]
+    phone.until(lambda: [each.is_right for each in class_open.record[0].bars] == right)
+
+
+def test_phones_propose_a_square_and_the_teacher_takes_the_first(
+    qtbot: QtBot, main_window: MainWindow, class_open: ClassController, browser: Browser
+) -> None:
+    phone, page = Phone(qtbot, browser, class_open), main_window.step_page
+    editor = page.interaction.editor
+    qtbot.keyClick(main_window, Qt.Key.Key_E)
+    phone.shows(".question", "Where would you put the next queen?")
+    phone.tap_square(0.5, 0.5)
+    phone.shows(".note[data-fate='taken']", "row 2, column 2")
+    answered = page.interaction.edit_panel.phones
+    words = "1 of 1 phones have answered. Shift+V shows their squares."
+    phone.until(lambda: answered.text() == words)
+    assert page.board.marks.votes is None
+    shift = Qt.KeyboardModifier.ShiftModifier
+    qtbot.keyClick(page.board, Qt.Key.Key_V, shift)
+    phone.until(lambda: page.board.marks.votes is not None)
+    assert page.board.marks.votes[2] == (0, 0, 1, 0, 0)
+    phone.shows(".note", "No more answers are taken.")
+    qtbot.keyClick(page.board, Qt.Key.Key_V, shift)
+    assert editor.state.placement.queens == (-1, -1, 2, -1, -1)
+    assert page.board.marks.votes is None
+    phone.until(lambda: answered.text().startswith("0 of 1"))
+    phone.until(lambda: browser.all(".board [data-sign='queen']"))
+
+
+def test_phones_say_why(
+    qtbot: QtBot, main_window: MainWindow, class_open: ClassController, browser: Browser
+) -> None:
+    phone, page = Phone(qtbot, browser, class_open), main_window.step_page
+    predictor, panel = page.interaction.predictor, page.interaction.predict_panel
+    qtbot.keyClick(main_window, Qt.Key.Key_P)
+    phone.answer(0)
+    phone.until(lambda: predictor.state.poll.phones[0])
+    qtbot.keyClick(page.board, Qt.Key.Key_Right)
+    assert predictor.state.stage is Stage.RESULT
+    qtbot.keyClick(page.board, Qt.Key.Key_Right)
+    assert predictor.state.stage is Stage.WHY
+    phone.shows(".question", "A queen is placed. Why?")
+    sentences = [each.claim.in_words() for each in predictor.state.reasons.choices]
+    phone.until(lambda: [e.text for e in browser.all(".phone-answers button")] == sentences)
+    phone.answer(2)
+    answered = page.interaction.predict_bar.phones
+    phone.until(lambda: answered.text() == "1 of 1 phones have answered.")
+    assert not any(each.isVisible() for each in panel.counts)
+    qtbot.keyClick(page.board, Qt.Key.Key_Right)
+    assert predictor.state.stage is Stage.REASON
+    phone.until(lambda: [each.text() for each in panel.counts] == ["0", "0", "1", "0"])
+    assert all(each.isVisible() for each in panel.counts)
+    assert len(class_open.record) == 2
+
+
+def test_the_time_to_answer_ends(
+    qtbot: QtBot, main_window: MainWindow, class_open: ClassController, browser: Browser
+) -> None:
+    phone, page = Phone(qtbot, browser, class_open), main_window.step_page
+    class_open.set_seconds(2)
+    qtbot.keyClick(main_window, Qt.Key.Key_P)
+    phone.shows(".left", "s left.")
+    answered = page.interaction.predict_bar.phones
+    phone.until(lambda: answered.text() == "0 of 1 phones have answered. Time is up.")
+    phone.shows(".note", "No more answers are taken.")
+    assert page.interaction.predictor.question is not None  # The teacher goes on.
+    assert not browser.find(".left").is_displayed()
+
+
+def test_the_window_changes_its_language_and_no_answer_is_lost(
+    qtbot: QtBot, main_window: MainWindow, class_open: ClassController, browser: Browser
+) -> None:
+    phone = Phone(qtbot, browser, class_open)
+    main_window.lesson_controller.begin(lesson_from(LESSON, "mine.toml"))
+    phone.tap_square(0.4, 0.15)
+    phone.shows(".note[data-fate='taken']", "row 0, column 1")
+    main_window.set_language("ja")
+    qtbot.keyClick(main_window.step_page.board, Qt.Key.Key_PageDown)
+    phone.until(main_window.lesson_controller.bar.votes.isVisible)
+    assert main_window.step_page.board.marks.votes[0] == (0, 1, 0, 0)
+    main_window.set_language("en")

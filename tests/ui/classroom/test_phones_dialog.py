@@ -56,3 +56,15 @@ def test_it_ends_and_opens_again(
     assert dialog.address.text() not in {before, "No phone can join now."}  # another key
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     assert main_window.classroom.state.is_open  # Phones go on answering.
+
+
+def test_a_question_can_have_an_end(
+    qtbot: QtBot, dialog: PhonesDialog, main_window: MainWindow
+) -> None:
+    assert main_window.classroom.state.seconds is None
+    qtbot.keyClick(dialog.time_box, Qt.Key.Key_Down)
+    assert main_window.classroom.state.seconds == 30
+    assert dialog.time_box.currentText() == "30 s to answer"
+    main_window.classroom.close()
+    main_window.classroom.open()
+    assert main_window.classroom.state.seconds == 30

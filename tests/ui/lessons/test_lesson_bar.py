@@ -12,6 +12,7 @@ from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.lessons.exercise import ChoiceExercise, NumberExercise
 from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.lessons.lesson_state import LessonState, Slide
+from nqviz.scenes.bars import Bar, Bars
 from nqviz.ui.lessons.lesson_bar import LessonBar
 from nqviz.ui.look.theme import apply_look
 
@@ -159,3 +160,31 @@ def test_answers_are_large_where_the_text_is(qapp, bar: LessonBar) -> None:
         assert button.fontMetrics().horizontalAdvance(button.text()) < button.width()
         assert bar.answers.height() == bar.answers.height_for(slide.exercise, bar.answers.width())
     assert letters == [round(1.4 * PROJECTOR.font), PROJECTOR.font]
+
+
+@pytest.mark.parametrize("is_beside", [False, True])
+def test_the_answers_of_a_class_are_bars_beside_or_below_the_text(
+    qapp, bar: LessonBar, is_beside: bool
+) -> None:
+    bar.set_look(LIGHT, 1.0)
+    slides = Slide("Told.", "Asked?"), Slide("Asked?", "Answered.", is_answer=True), Slide("On.")
+    bar.show_lesson("T", slides)
+    bar.set_beside(is_beside=is_beside)
+    if is_beside:
+        bar.height_in(400)
+    bar.show_slide(slides[1], 3, "", "")
+    before = bar.height()
+    bars = tuple(Bar(f"answer {each}", (each,), each == 2) for each in range(4))
+    bar.show_votes(Bars("Asked?", bars))
+    qapp.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+    assert bar.votes.isVisible()
+    words = "answer 0: 0; answer 1: 1; answer 2: 2; answer 3: 3"
+    assert bar.votes.accessibleName() == f"By phone: {words}."
+    assert bar.height() > before
+    letters = bar.second.fontInfo().pixelSize()
+    assert bar.votes.height() >= bar.votes.height_for(letters)
+    is_below = bar.votes.geometry().top() >= bar.second.geometry().bottom()
+    assert is_below is is_beside
+    bar.show_slide(slides[2], 3, "", "")
+    assert not bar.votes.isVisible()
+    assert bar.height() <= before

@@ -121,3 +121,28 @@ def test_what_is_blocked_too_large_or_closed_is_refused_in_a_sentence(
     assert f"up to n = {LARGEST_BOARD}" in refused.pop()
     assert not editor.is_open
     assert player.timeline.task.rule == QUEENS
+
+
+def test_the_square_that_most_phones_propose_gets_the_queen(
+    editor: Editor, refused: list[str]
+) -> None:
+    editor.take_proposal()
+    assert refused.pop() == "Phones propose squares of an own position (E)."
+    editor.open()
+    editor.take_proposal()
+    assert refused.pop() == "No phone is asked for a square now (J)."
+    editor.show_answered("3 of 4")
+    editor.take_proposal()
+    assert editor.state.shows_proposals
+    heat = tuple(tuple(2 * (row == 5) * (each == 1) for each in range(8)) for row in range(8))
+    editor.show_votes(heat)
+    assert editor.state.marks(None).votes == heat
+    editor.take_proposal()
+    assert editor.state.placement.queens.index(1) == 5
+    assert editor.state.marks(None).votes is None
+    assert not editor.state.shows_proposals  # The next one is asked for.
+    editor.take_proposal()
+    editor.show_votes(((0,) * 8,) * 8)
+    editor.take_proposal()
+    assert refused.pop() == "No phone has proposed a square."
+    editor.cancel_tasks()
