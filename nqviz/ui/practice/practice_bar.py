@@ -21,7 +21,6 @@ from nqviz.ui.widgets.styled import Styled
 
 FIRST_KEY = 4  # of the buttons, one key each
 MOST_BUTTONS = 6
-_TEXT_SCALES = (1.6, 1.4, 1.2, 1.0, 0.8)
 
 
 class PracticeBar(Styled, QFrame):
@@ -136,16 +135,12 @@ class PracticePanel(FittingPanel):
         self._row.setSpacing(round(0.4 * self._unit))
         self._fit()
 
-    def _fit(self) -> None:
-        for scale in _TEXT_SCALES:
-            look = self._look
-            size = round(max(look.font, 0.85 * look.why_font * scale) * self._scale)
-            strong = f"font-size: {size}px; font-weight: {bold_weight()}"
-            self.title.setStyleSheet(f"font-size: {size}px")
-            self.score.setStyleSheet(f"{strong}; color: {look.success}")
-            self.slips.setStyleSheet(f"font-size: {size}px")
-            if self._fits():
-                return
+    def _enlarge(self, scale: float) -> None:
+        size = f"font-size: {self._pixels(scale)}px"
+        strong = f"{size}; font-weight: {bold_weight()}; color: {self._look.success}"
+        self.score.setStyleSheet(strong)
+        for label in (self.title, self.slips):
+            label.setStyleSheet(size)
 
     def _lay_out(self) -> None:
         for label in (self.title, self.score, self.slips):

@@ -14,7 +14,6 @@ from nqviz.ui.widgets.fitting_panel import FittingPanel
 
 # A click does one of these, or draws `BLOCKED` or the letter of a region.
 QUEEN, NO_REGIONS = "queen", "no regions"
-_TEXT_SCALES = (1.6, 1.4, 1.2, 1.0, 0.8)
 
 
 class EditPanel(FittingPanel):
@@ -145,19 +144,14 @@ class EditPanel(FittingPanel):
 
         Where nothing does, the help gives way to what is known of the queens.
         """
-        if not self.isVisible():
-            return
-        self._help.setVisible(self._has_help)
-        for scale in _TEXT_SCALES:
-            self._enlarge(scale)
-            if self._fits():
-                return
-        self._help.hide()
+        if self.isVisible():
+            self._help.setVisible(self._has_help)
+            if not self._fit_texts():
+                self._help.hide()
 
     def _enlarge(self, scale: float) -> None:
         look = self._look
-        pixels = max(look.font, 0.85 * look.why_font * scale) * self._scale
-        size = f"font-size: {round(pixels)}px"
+        size = f"font-size: {self._pixels(scale)}px"
         self.title.setStyleSheet(f"{size}; font-weight: {bold_weight()}")
         self.placed.setStyleSheet(size)
         self.phones.setStyleSheet(f"{size}; font-weight: {bold_weight()}")

@@ -30,7 +30,7 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.choice_box import ChoiceBox
-from nqviz.ui.widgets.fitting_panel import FittingPanel
+from nqviz.ui.widgets.fitting_panel import SHARE_OF_WHY, FittingPanel
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.vote_bars import VoteBars
 
@@ -337,14 +337,12 @@ class PredictPanel(FittingPanel):
             # What can't be read from the last row is not worth its space.
             is_last = refuted == {state.reason}
             scales = [each for each in _REASON_SCALES if is_last or each >= _LEAST_OF_ALL_REFUTED]
-            for scale in scales:
-                self._style(scale)
-                if self._fits():
-                    return
+            if self._fit_texts(scales):
+                return
 
-    def _style(self, scale: float) -> None:
+    def _enlarge(self, scale: float) -> None:
         look, state = self._look, self._state
-        pixels = 0.85 * look.why_font * scale * self._scale
+        pixels = SHARE_OF_WHY * look.why_font * scale * self._scale
         size = f"font-size: {round(pixels)}px"
         for space in (self._column, self._grid):
             space.setSpacing(round(0.5 * pixels))

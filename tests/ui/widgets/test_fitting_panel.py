@@ -14,12 +14,9 @@ class OneText(FittingPanel):
         self.label = QLabel("Queens on a board. " * 12, wordWrap=True)
         self._column.addWidget(self.label)
 
-    def _fit(self) -> None:
-        for pixels in range(40, 7, -1):
-            self.label.setStyleSheet(f"font-size: {pixels}px;")
-            self.pixels = pixels
-            if self._fits():
-                return
+    def _enlarge(self, scale: float) -> None:
+        self.pixels = self._pixels(scale)
+        self.label.setStyleSheet(f"font-size: {self.pixels}px;")
 
 
 @pytest.mark.parametrize("size", [(300, 220), (600, 300), (1200, 500)])
