@@ -88,9 +88,9 @@ def test_whatever_is_done_the_run_is_a_walk_of_its_own_task(
         elif move in {"undo", "go_on"} or (editor.is_open is not (move == "open")):
             act: Any = editor.toggle if isinstance(move, tuple) else getattr(editor, move)
             act(*move if isinstance(move, tuple) else ())
-        task = player.timeline.task
+        solver, task = player.timeline.solver, player.timeline.task
         position = Position.start(task)
-        for step, _ in zip(BASIC.run(task), range(player.position.index), strict=False):
+        for step, _ in zip(solver.run(task), range(player.position.index), strict=False):
             position.apply(step)
         assert player.position == position
     editor.cancel_tasks()
