@@ -1,7 +1,7 @@
 """Runs of algorithms and of programs of the user's own, step by step."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from operator import index
 from pathlib import Path
@@ -28,6 +28,8 @@ from nqviz.solvers.registry import find_solver
 if TYPE_CHECKING:
     import networkx
 
+    from nqviz.runs.work_history import LineHistory
+
 _STEPPED = 100_000  # So many steps are generated before it pays to load what scans them natively.
 _MOST_TEXT = 32  # Larger boards are not printed.
 
@@ -47,8 +49,10 @@ class Step:
         (10, 'place', (1, 2), 4)
     """
 
-    def __init__(self, solver: Solver, position: Position) -> None:
-        self._frame = Frame(solver, position)
+    def __init__(
+        self, solver: Solver, position: Position, counts: Callable[[int], Sequence[int]]
+    ) -> None:
+        self._frame = Frame(solver, position, counts)
         self.index: int = position.index
 
     def __repr__(self) -> str:
@@ -126,6 +130,19 @@ class Step:
             '  return yes'
         """
         return self._frame.line
+
+    @property
+    def line_counts(self) -> tuple[int, ...]:
+        """How often each line of `Run.code` has run so far, in their order.
+
+        It is empty after more than a million steps of an algorithm.
+
+        Examples:
+            >>> import nqviz
+            >>> nqviz.run(4, "wirth-basic")[2].line_counts
+            (1, 1, 1, 1, 0, 0, 0, 1, 1, 0, 1)
+        """
+        return tuple(self._frame.line_counts[1:])
 
     @property
     def counters(self) -> dict[str, int]:
@@ -247,6 +264,7 @@ class Run:
         self.code: tuple[str, ...] = solver.listing(task.rule)
         self._solver, self._task = solver, task
         self._timeline = Timeline(solver, task)
+        self._lines: LineHistory | None = None
 
     def __repr__(self) -> str:
         rule = "" if self._task.rule.text == "queens" else f", {self.rule}"
@@ -305,7 +323,7 @@ class Run:
             return
         position = self._timeline.position_at(max(0, start))
         while stop is None or position.index < stop:
-            yield Step(self._solver, position.copy())
+            yield Step(self._solver, position.copy(), self._counts_of_lines)
             self._wait()
             following = self._timeline.step_at(position.index)
             if following is None:
@@ -417,7 +435,14 @@ class Run:
         return {"text/plain": repr(self), "text/html": markup}
 
     def _step(self, at: int) -> Step:
-        return Step(self._solver, self._timeline.position_at(at))
+        return Step(self._solver, self._timeline.position_at(at), self._counts_of_lines)
+
+    def _counts_of_lines(self, at: int) -> Sequence[int]:
+        if self._lines is None:
+            from nqviz.runs.work_history import LineHistory  # noqa: PLC0415  needs numpy
+
+            self._lines = LineHistory(self._timeline)
+        return self._lines.counts(at)
 
     def _model_steps(self) -> Iterator[ModelStep]:
         self._wait()

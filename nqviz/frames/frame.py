@@ -1,6 +1,6 @@
 """A run at a step, as it is seen: everything but the widgets, pages and files that draw it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -20,16 +20,19 @@ from nqviz.solvers.base.state import State
 
 @dataclass(frozen=True)
 class Frame:
-    """A run at a step; all else follows from its two values, and is found out when it is asked for.
+    """A run at a step; all else follows from its values, and is found out when it is asked for.
 
     The sentences are in the language in use when they are first asked for.
 
     Attributes:
         position: where the run stands; it must not change any more.
+        counts_of_lines: returns how often each line of pseudocode has run up to a step, from 1;
+            None where nobody has read the run from its start. A program's are recorded.
     """
 
     solver: Solver
     position: Position
+    counts_of_lines: Callable[[int], Sequence[int]] | None = None
 
     @property
     def kind(self) -> Kind | None:
@@ -80,6 +83,13 @@ class Frame:
         return None if self.position.last is None else self.position.last.line
 
     @cached_property
+    def line_counts(self) -> Sequence[int]:
+        """By line, from 1, how often it has run; entry 0 is unused. Empty where nobody knows."""
+        if self.recorded is not None:
+            return self.recorded.line_counts
+        return () if self.counts_of_lines is None else self.counts_of_lines(self.position.index)
+
+    @cached_property
     def state(self) -> State:
         """The algorithm's own data, as labelled lines of cells."""
         return self.solver.state(self.position)
@@ -114,7 +124,7 @@ class Frame:
             "task": as_json(position.task),
             "step": position.index,
             "queens": list(position.queens),
-            "line_counts": [] if self.recorded is None else list(self.recorded.line_counts),
+            "line_counts": list(self.line_counts),
             "output": "" if self.recorded is None else self.recorded.output,
             "counters": as_json(self.counters),
             "path": as_json(self.path),

@@ -1,49 +1,115 @@
-"""Where the work of a run has gone: tests and backtracks by square, and steps by line of code."""
+"""Where the work of a run has gone: by square its tests and backtracks, and how often lines ran."""
 
 from array import array
 from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.model.board import EMPTY
 from nqviz.model.step import TESTS, Kind, Step
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.base.lines_run import Lines
 
 MOST_STEPS = 1_000_000
+_STEPS_OF_SUM = 4096
 
 _Counts = NDArray[np.int64]
 
 
+class LineHistory:
+    """How often each line of an algorithm's pseudocode has run up to each step that was read.
+
+    Steps that run the same lines are of one class; a count is a sum over the classes.
+    """
+
+    def __init__(self, timeline: Timeline) -> None:
+        self._timeline = timeline
+        self._follower = timeline.solver.follow_lines(timeline.task)
+        self._classes: dict[Lines, int] = {}
+        self._times: list[list[tuple[int, int]]] = []  # by class: a line, and how often it runs
+        self._steps = array("i")  # the class of each
+        self._sums = [[0] * (len(timeline.solver.pseudocode) + 1)]  # after every so many steps
+
+    @property
+    def index(self) -> int:
+        """How many steps of the run have been read."""
+        return len(self._steps)
+
+    def add(self, step: Step) -> Lines:
+        """Read the next step of the run, and return the lines that it has run."""
+        ran = self._follower.add(step)
+        found = self._classes.get(ran)
+        if found is None:
+            found = self._classes[ran] = len(self._times)
+            self._times.append(list(Counter(ran).items()))
+        self._steps.append(found)
+        if not len(self._steps) % _STEPS_OF_SUM:
+            self._sums.append(self._sum(self._sums[-1], self._steps[-_STEPS_OF_SUM:]))
+        return ran
+
+    def read(self, index: int) -> Iterator[None]:
+        """Read the run up to a known step, in portions of a few milliseconds."""
+        index = min(index, MOST_STEPS, self._timeline.reached)
+        while self.index < index:
+            for step in self._timeline.known_steps(self.index)[: index - self.index]:
+                self.add(step)
+            yield
+
+    def counts(self, index: int) -> list[int]:
+        """Return by line, from 1, how often it has run up to a known step; entry 0 is unused.
+
+        What has not been read is read first. The list is empty after more than `MOST_STEPS` steps.
+        """
+        if index > MOST_STEPS:
+            return []
+        for _ in self.read(index):
+            pass
+        before = index // _STEPS_OF_SUM
+        return self._sum(self._sums[before], self._steps[before * _STEPS_OF_SUM : index])
+
+    def _sum(self, counts: Sequence[int], classes: "array[int]") -> list[int]:
+        """Return counts with those of further steps added."""
+        summed = list(counts)
+        for each, steps in Counter(classes).items():
+            for line, times in self._times[each]:
+                summed[line] += steps * times
+        return summed
+
+
 class WorkHistory:
-    """The line of every step of a run, and the squares of its tests and backtracks.
+    """The lines that run in a run, and the squares of its tests and backtracks.
 
     What has been done up to any step that was read are the first entries, so the same history
     serves every position, whether it was played to or jumped to.
+
+    Attributes:
+        lines: how often each line has run; None for a program, whose process counts its lines.
     """
 
-    def __init__(self, n: int) -> None:
-        self.n = n
-        self._lines = array("i")
+    def __init__(self, timeline: Timeline) -> None:
+        self.n = timeline.task.n
+        self.index = 0  # how many steps of the run have been read
+        self.lines = LineHistory(timeline) if timeline.solver.recorded is None else None
         # The squares, row by row, and the steps they belong to.
         self._tests, self._tests_at = array("i"), array("i")
         self._backtracks, self._backtracks_at = array("i"), array("i")
 
     @property
-    def index(self) -> int:
-        """How many steps of the run have been read."""
-        return len(self._lines)
-
-    @property
     def capacity_left(self) -> int:
         """How many more steps can be recorded."""
-        return max(0, MOST_STEPS - len(self._lines))
+        return max(0, MOST_STEPS - self.index)
 
     def add(self, step: Step) -> None:
         """Read the next step of the run."""
-        self._lines.append(step.line)
+        self.index += 1
+        if self.lines is not None:
+            self.lines.add(step)
         if step.kind in TESTS:
             self._tests.append(step.row * self.n + step.column)
-            self._tests_at.append(len(self._lines))
+            self._tests_at.append(self.index)
         elif step.kind is Kind.REMOVE:
             self._take_back(step.row, step.column)
         elif step.kind is Kind.REPLACE:
@@ -60,15 +126,9 @@ class WorkHistory:
         """Return how often a queen was taken back from each square up to a step."""
         return self._by_square(self._backtracks, self._backtracks_at, index)
 
-    def lines(self, index: int, most: int) -> list[int]:
-        """Return how many steps up to one were on each line, from 1 to `most`; entry 0 is empty."""
-        lines = np.frombuffer(self._lines, np.int32, index) if index else np.zeros(0, np.int32)
-        known = lines[(lines > 0) & (lines <= most)]
-        return [int(each) for each in np.bincount(known, minlength=most + 1)]
-
     def _take_back(self, row: int, column: int) -> None:
         self._backtracks.append(row * self.n + column)
-        self._backtracks_at.append(len(self._lines))
+        self._backtracks_at.append(self.index)
 
     def _by_square(self, squares: "array[int]", steps: "array[int]", index: int) -> _Counts:
         count = bisect_right(steps, index)

@@ -7,7 +7,8 @@ each of which can be read alone, beside what all share.
 """
 
 from array import array
-from collections.abc import Generator, Sequence
+from collections import Counter
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
@@ -24,6 +25,8 @@ from nqviz.model.step import Kind, Step
 from nqviz.runs.search_tree import SearchTree
 from nqviz.runs.step_range import WAITING, WriteProgress
 from nqviz.runs.timeline import Timeline
+from nqviz.runs.work_history import LineHistory
+from nqviz.solvers.base.lines_run import Lines
 from nqviz.solvers.base.solver import Solver
 from nqviz.web.packing import differences, packed, signed, varints
 from nqviz.web.table import ValueTable
@@ -104,7 +107,8 @@ class RunWriter:
         levels, start = self._solver.levels, timeline.position_at(0)
         has_tree = takes_all and levels is not None
         self._tree = SearchTree(levels.path(start)) if has_tree and levels else None
-        self._changes: dict[Step, int] = {}
+        self._lines = LineHistory(timeline)
+        self._changes: dict[tuple[Step, Lines], int] = {}
         self._numbers: list[int] = []  # as they were at the last position
         self._output = ""
         self._empty = _empty_rows(start)
@@ -113,6 +117,10 @@ class RunWriter:
         self._segments: list[str] = []
         self._indices = {name: array("q") for name in ("solutions", "conflicts", "dead_ends")}
         self.length = -1  # steps
+
+    def read(self, index: int) -> Iterator[None]:
+        """Read what runs before a known step, in portions: else `add` does it at once."""
+        return iter(()) if self._is_recorded else self._lines.read(index)
 
     def add(self, position: Position) -> None:
         """Take the next position."""
@@ -159,38 +167,35 @@ class RunWriter:
         if not self.length:
             self._numbers = self._numbers_at(position)
             return self._table.add(())
-        is_compared = self._is_recorded or not self._takes_all
-        is_alike = step is not None and not is_compared and step.kind is not Kind.SWAP
-        found = self._changes.get(step) if is_alike and step else None
+        if self._is_recorded or not self._takes_all or step is None:
+            before, self._numbers = self._numbers, self._numbers_at(position)
+            return self._table.add(_changes(before, self._numbers))
+        ran = self._lines.add(step)
+        found = self._changes.get((step, ran))
         if found is not None:
             return found
-        if is_compared:
-            before, now = self._numbers, self._numbers_at(position)
-            self._numbers = now
-        else:
-            earlier = position.copy()
-            earlier.undo(None)
-            before, now = self._numbers_at(earlier), self._numbers_at(position)
-        pairs = enumerate(zip(now, before, strict=True))
-        changes = [(slot, this - that) for slot, (this, that) in pairs if this != that]
-        entry = self._table.add([part for change in changes for part in change])
-        if is_alike and step:
-            self._changes[step] = entry
+        earlier = position.copy()
+        earlier.undo(None)
+        changes = _changes(_plain_numbers(earlier), _plain_numbers(position))
+        first = position.n + len(COUNTERS)
+        for line, times in sorted(Counter(ran).items()):
+            changes += (first + line, times)
+        entry = self._table.add(changes)
+        if step.kind is not Kind.SWAP:
+            self._changes[step, ran] = entry
         return entry
 
     def _numbers_at(self, position: Position) -> list[int]:
-        """Return queens and counters, and of a program its lines' counts and how much it printed.
+        """Return queens, counters, the counts of lines, and how much a program has printed.
 
         Characters are counted as a script does.
         """
-        counters = position.counters
-        numbers = [*position.queens, *(getattr(counters, name) for name in COUNTERS)]
-        recorded = Frame(self._solver, position).recorded if self._is_recorded else None
-        if recorded is None:
-            return numbers
-        self._output = max(self._output, recorded.output, key=len)
-        printed = len(recorded.output.encode("utf-16-le", "surrogatepass")) // 2
-        return [*numbers, *recorded.line_counts, printed]
+        frame = Frame(self._solver, position, self._lines.counts)
+        printed = 0
+        if frame.recorded is not None:
+            self._output = max(self._output, frame.recorded.output, key=len)
+            printed = len(frame.recorded.output.encode("utf-16-le", "surrogatepass")) // 2
+        return [*_plain_numbers(position), *frame.line_counts, printed]
 
     def _end_segment(self) -> None:
         roots, entries = self._table.end_segment(self._entries)
@@ -206,7 +211,7 @@ class RunWriter:
         if self._table.is_full:
             least = self._table.shared
             self._contents.forget(least)
-            self._changes = {step: each for step, each in self._changes.items() if each < least}
+            self._changes = {key: each for key, each in self._changes.items() if each < least}
 
     def finished(self, *, is_cut: bool = False) -> EncodedRun:
         """Return the run as it has been taken."""
@@ -229,7 +234,7 @@ class RunWriter:
             "shapes": self._table.shapes,
             "counted": COUNTERS,
             "counters": capabilities(solver).counters,
-            "lines": len(self._numbers) - plain - 1 if self._is_recorded else -1,
+            "lines": len(self._numbers) - plain - 1,
             "output": self._output,
             "legend": [
                 {"width": each.width, "side": each.side, "n": each.n, "marks": as_json(each.marks)}
@@ -333,6 +338,18 @@ class _Contents:
 
 _TOLD = ("sentence", "state", "calls")  # They depend on a language.
 _PLAIN = tuple(name for name in PARTS if name not in _TOLD)
+
+
+def _plain_numbers(position: Position) -> list[int]:
+    """Return queens and counters."""
+    return [*position.queens, *(getattr(position.counters, name) for name in COUNTERS)]
+
+
+def _changes(before: Sequence[int], now: Sequence[int]) -> list[int]:
+    """Return the places of numbers that have changed, each followed by how much it has."""
+    pairs = enumerate(zip(now, before, strict=True))
+    changes = [(slot, this - that) for slot, (this, that) in pairs if this != that]
+    return [part for change in changes for part in change]
 
 
 def _empty_rows(position: Position) -> int:

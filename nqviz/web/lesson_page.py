@@ -215,6 +215,8 @@ class _Slides:
                 following = timeline.step_at(position.index)
                 assert following is not None, "the run was read so far"
                 position.apply(following)
+            for _ in writer.read(step):
+                yield self._progress
             writer.add(position)
             yield self._progress
         return {"run": list(writers).index(timeline), "first": first, "last": writer.length}

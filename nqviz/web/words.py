@@ -58,6 +58,12 @@ WORDS = (
     mark("Read the board square by square; left or right begins"),
     mark("Made by nqviz {version}."),
     mark("Code"),
+    mark(
+        "The numbers at the right say how often each line has run; a function's first line, how "
+        "often it was called. From one step to the next several lines can run. A line that treats "
+        "many rows or cards at once runs once for all of them."
+    ),
+    mark("The numbers at the right say how often each line has run."),
     mark("State"),
     mark("tests"),
     mark("comparisons"),

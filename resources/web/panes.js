@@ -11,6 +11,8 @@ import { number, word } from "./words.js";
 
 const MOST_CELLS = 64;
 const MOST_STRIPS = 48;
+const COUNTS = /* word */ "The numbers at the right say how often each line has run; a function's first line, how often it was called. From one step to the next several lines can run. A line that treats many rows or cards at once runs once for all of them.";
+const OWN_COUNTS = /* word */ "The numbers at the right say how often each line has run.";
 const FOCUS = ["lit", "conflict", "column", "falling", "rising", "free", "queen"];
 
 /** The code, with the lit line in sight, and how often each line has run where that is known. */
@@ -22,7 +24,8 @@ export class CodePane {
       const figure = make("span", { class: "figure", "aria-hidden": "true" }, String(index + 1));
       return make("li", {}, figure, make("code", {}, line || " "), /** @type {Node} */ (this.counts[index]));
     });
-    this.element = make("ol", { class: "code", tabindex: 0, "aria-label": word("Code") }, ...this.lines);
+    const title = word(run.byLine ? OWN_COUNTS : COUNTS);
+    this.element = make("ol", { class: "code", tabindex: 0, "aria-label": word("Code"), title }, ...this.lines);
     this.lit = -1;
   }
 
@@ -34,7 +37,7 @@ export class CodePane {
       setAttribute(line, "data-wrong", index === lit && frame.is_wrong);
     });
     this.counts.forEach((count, index) => {
-      const times = frame.line_counts[index];
+      const times = frame.line_counts[index + 1];
       setText(count, times ? number(times) : "");
     });
     const line = this.lines[lit];

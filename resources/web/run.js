@@ -21,7 +21,7 @@
  * @property {(string[] | number | null)[]} shapes of entries: names of a record, length of a list
  * @property {string[]} counted the names of all counters
  * @property {string[]} counters those that this run moves
- * @property {number} lines how many lines have a count; -1 for an algorithm of ours
+ * @property {number} lines how many counts of lines there are: of each line, from 1, and an unused one before
  * @property {string} output all that a program prints
  * @property {Omit<LegendEntry, "text">[]} legend
  * @property {boolean} hasTree
@@ -123,7 +123,7 @@ export class Run {
     const n = task.n;
     const counters = Object.fromEntries(values.counted.map((name, at) => [name, numbers[n + at] ?? 0]));
     const afterCounters = n + values.counted.length;
-    const isRecorded = values.lines >= 0;
+    const afterLines = afterCounters + values.lines;
     const language = languages.indexOf(this.language);
     const plain = languages.length;
     const parts = [plain, language, plain + 1 + 2 * language, plain + 2 + 2 * language];
@@ -135,8 +135,8 @@ export class Run {
         step: values.steps?.[index] ?? index,
         queens: Array.from(numbers.subarray(0, n)),
         counters,
-        line_counts: isRecorded ? Array.from(numbers.subarray(afterCounters, afterCounters + values.lines)) : [],
-        output: isRecorded ? values.output.slice(0, numbers[afterCounters + values.lines]) : "",
+        line_counts: Array.from(numbers.subarray(afterCounters, afterLines)),
+        output: values.output.slice(0, numbers[afterLines]),
         node: values.hasTree ? (segment.nodes[index - segment.first] ?? null) : null,
       },
       .../** @type {any} */ (seen),
@@ -246,7 +246,7 @@ class Segment {
     const { values, starts } = run;
     const reader = new Reader(run.steps.slice(starts[at], starts[at + 1]));
     const count = reader.number();
-    const width = values.task.n + values.counted.length + (values.lines < 0 ? 0 : values.lines + 1);
+    const width = values.task.n + values.counted.length + values.lines + 1;
     this.first = at * values.segment;
     this.shapes = values.shapes;
     this.keyframe = reader.sums(width);

@@ -104,6 +104,14 @@ def test_the_values_of_a_frame_are_what_is_seen_and_can_be_written(solver: Solve
         assert values["counters"] == asdict(position.counters)
 
 
+def test_a_frame_says_how_often_lines_have_run_where_that_is_known() -> None:
+    position = Position.start(Task(4))
+    position.apply(next(SOLVERS[0].steps(Task(4), None)))
+    assert Frame(SOLVERS[0], position).as_values()["line_counts"] == []
+    frame = Frame(SOLVERS[0], position, lambda index: [0, index, 7])
+    assert frame.as_values()["line_counts"] == [0, 1, 7]
+
+
 def test_the_values_of_a_program_have_its_output_and_its_counts() -> None:
     frame = last_frame("def solve(n):\n    queens = [0]\n    print('hi')\n    return queens[9]\n")
     values = json.loads(json.dumps(frame.as_values()))

@@ -1,4 +1,4 @@
-"""Work by square and line against a count of the steps one by one."""
+"""Work by square against a count of the steps one by one, and by line against their sum."""
 
 from collections import Counter
 from functools import cache
@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
-from nqviz.runs.work_history import WorkHistory
+from nqviz.runs.timeline import Timeline
+from nqviz.runs.work_history import LineHistory, WorkHistory
 from nqviz.solvers.registry import SOLVERS, find_solver
 
 N = 5
@@ -24,7 +25,7 @@ def run_of(key):
 
 @cache
 def history_of(key):
-    history = WorkHistory(N)
+    history = WorkHistory(Timeline(find_solver(key), Task(N)))
     for step in run_of(key):
         history.add(step)
     return history
@@ -43,7 +44,7 @@ def squares(counts):
 def test_work_up_to_a_step_is_that_of_the_steps_before(key, data):
     steps, history = run_of(key), history_of(key)
     index = data.draw(st.integers(0, len(steps)))
-    tested, taken, lines = Counter(), Counter(), Counter()
+    tested, taken = Counter(), Counter()
     position = Position.start(Task(N))
     for step in steps[:index]:
         before = list(position.queens)
@@ -53,22 +54,54 @@ def test_work_up_to_a_step_is_that_of_the_steps_before(key, data):
             tested[step.row, step.column] += 1
         if step.kind is Kind.REMOVE:
             taken[step.row, before[step.row]] += 1
-        lines[step.line] += 1
     assert history.index == len(steps)
     assert squares(history.tests(index)) == dict(tested)
     assert history.tests(index).sum(axis=1).tolist() == position.tests_by_row
     assert squares(history.backtracks(index)) == dict(taken)
     assert history.backtracks(index).sum() == position.counters.removals
-    most = len(find_solver(key).pseudocode)
-    assert history.lines(index, most) == [0, *(lines[line] for line in range(1, most + 1))]
+    assert history.lines.counts(index) == sums_of_lines(key)[index]
+
+
+@cache
+def sums_of_lines(key):
+    solver = find_solver(key)
+    follower, sums = solver.follow_lines(Task(N)), [[0] * (len(solver.pseudocode) + 1)]
+    for step in run_of(key):
+        ran = Counter(follower.add(step))
+        sums.append([before + ran[line] for line, before in enumerate(sums[-1])])
+    return sums
+
+
+@pytest.mark.parametrize("key", ["wirth-basic", "quarters"])
+def test_lines_are_counted_after_a_jump_over_many_steps(key):
+    """What was not read is read; sums are kept on the way."""
+    timeline = Timeline(find_solver(key), Task(8))
+    timeline.seek(12_000)
+    history, whole = LineHistory(timeline), LineHistory(timeline)
+    counts, follower = Counter(), timeline.solver.follow_lines(Task(8))
+    for index in range(timeline.index):
+        counts.update(follower.add(timeline.step_at(index)))
+        if index in {0, 4094, 4095, 4096, 9000}:
+            expected = [counts[line] for line in range(len(timeline.solver.pseudocode) + 1)]
+            assert history.counts(index + 1) == expected == whole.counts(index + 1)
+            whole.counts(timeline.index)  # and back again
+    assert sum(1 for _ in LineHistory(timeline).read(timeline.index)) > 3
+
+
+def test_lines_are_not_counted_beyond_the_steps_that_are_kept(monkeypatch):
+    timeline = Timeline(find_solver("sieve"), Task(N))
+    timeline.seek(30)
+    monkeypatch.setattr("nqviz.runs.work_history.MOST_STEPS", 20)
+    history = LineHistory(timeline)
+    assert (history.counts(21), history.index) == ([], 0)
+    assert sum(history.counts(20)) >= 20
 
 
 @pytest.mark.parametrize("now", [(1, EMPTY), (0, 1), (EMPTY, EMPTY)])
 def test_a_queen_that_a_program_moves_is_taken_back_from_where_it_stood(now):
-    history = WorkHistory(2)
+    history = WorkHistory(Timeline(find_solver("wirth-basic"), Task(2)))
     history.add(Step(Kind.REPLACE, 0, 0, 3, before=(0, EMPTY, *now)))
     assert history.backtracks(1).tolist() == [[int(now[0] != 0), 0], [0, 0]]
-    assert history.lines(1, 4) == [0, 0, 0, 1, 0]
 
 
 def test_a_history_says_how_much_more_it_takes(monkeypatch):

@@ -14,6 +14,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, QRectF, QSize
 from PySide6.QtGui import (
     QColor,
+    QFontMetricsF,
     QGuiApplication,
     QImage,
     QPaintDevice,
@@ -26,6 +27,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QWid
 
 from nqviz.ui.lessons.answer_picture import ShareView
 from nqviz.ui.lessons.explanation import PaneCover
+from nqviz.ui.step.code_view import CodeView
 from tests.support.pixels import pixels_of
 
 _DEPTH = 32
@@ -284,3 +286,21 @@ def columns_of(widget: QWidget, color: str) -> set[int]:
     """Return at which x of a widget's picture a colour is seen."""
     pixels = pixels_of(widget.grab().toImage())
     return {int(x) for x in np.flatnonzero((pixels == QColor(color).rgb()).any(axis=0))}
+
+
+def counts_of_lines(code: CodeView) -> dict[int, int]:
+    """Return by line, from 1, the number at its right, where there is one, in a shown window."""
+    view, scrolled = code.viewport(), code.verticalScrollBar().value()
+    character = QFontMetricsF(code.document().defaultFont()).horizontalAdvance("0")
+    corner = view.mapTo(code.window(), QPoint(view.width(), 0))
+    left = corner.x() - 8 * character
+    groups: dict[int, list[Text]] = {}  # of digits, by line
+    for text in texts_in(code.window()):
+        if text.widget is view and text.words.isdigit() and text.rect.left() > left:
+            down = text.rect.center().y() - corner.y()
+            line = int(down // code.line_rect(1).height()) + 1 + scrolled
+            groups.setdefault(line, []).append(text)
+    return {
+        line: int("".join(each.words for each in sorted(texts, key=lambda each: each.rect.left())))
+        for line, texts in groups.items()
+    }

@@ -4,6 +4,7 @@ import json
 import shutil
 import subprocess
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from nqviz.common.i18n import speaking
 from nqviz.frames.frame import Frame
 from nqviz.runs.step_range import WAITING
 from nqviz.runs.timeline import Timeline
+from nqviz.runs.work_history import LineHistory
 from nqviz.web.encoding import EncodedRun, encode
 
 _SCRIPT = """
@@ -81,7 +83,13 @@ def by_node(folder: Path, script: str, values: Any) -> Any:
 def as_seen(timeline: Timeline, index: int, language: str = "en") -> dict[str, Any]:
     """Return a frame as a page has it, made without any encoding."""
     with speaking(language):
-        values = Frame(timeline.solver, timeline.position_at(index)).as_values()
+        counts = _lines_of(timeline).counts
+        values = Frame(timeline.solver, timeline.position_at(index), counts).as_values()
     del values["solver"], values["path"]
     seen: dict[str, Any] = json.loads(json.dumps(values))
     return seen
+
+
+@lru_cache(maxsize=64)
+def _lines_of(timeline: Timeline) -> LineHistory:
+    return LineHistory(timeline)

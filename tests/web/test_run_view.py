@@ -10,6 +10,7 @@ from nqviz.frames.capabilities import capabilities
 from nqviz.frames.legend import LEGEND
 from nqviz.model.step import Kind
 from nqviz.solvers.registry import find_solver
+from tests.solvers.base.listings import carried_out
 from tests.support.browser import Browser
 from tests.support.run_pages import RunPage
 
@@ -116,6 +117,16 @@ def test_the_lit_line_the_state_and_the_counters_are_those_of_the_frame(page: Ru
     }
     assert counters["tests"] == str(frame.counters.tests)
     assert counters["taken back"] == str(frame.counters.removals)
+
+
+def test_each_line_says_how_often_it_has_run(page: RunPage) -> None:
+    """Python has carried out and counted the same listing."""
+    timeline = page.timeline
+    listed = carried_out(timeline.solver, timeline.task).steps
+    for step in (203, 17):
+        page.jump(step)
+        shown = [each.text for each in page.browser.all(".code li .count")]
+        assert shown == [str(times or "") for times in listed[step - 1][1][1:]]
 
 
 def test_the_calls_are_those_of_the_frame(page: RunPage) -> None:

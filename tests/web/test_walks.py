@@ -71,6 +71,7 @@ return JSON.stringify(steps.map((step) => {
     step: text(find(".step .long")),
     sentence: text(find(".sentence")),
     line: lit < 0 ? null : lit + 1,
+    counts: all(".code li .count").map(text),
     counters: all(".counters div").map(({ children }) => [...children].map(text)),
     marks: all(".board [data-sign]").map(({ dataset }) =>
       [dataset.sign, dataset.color, dataset.squares, dataset.strokes ?? ""]),
@@ -159,10 +160,15 @@ def _differences(
         names = capabilities(timeline.solver).counters
         for index, seen in zip(steps, shown, strict=True):
             frame = Frame(timeline.solver, timeline.position_at(index))
+            values = as_seen(timeline, index, language)
             del seen["frame"]["node"]
             queens = [square for sign, _, square, _ in seen["marks"] if sign == "queen"]
             compared = {
-                "frame": (seen["frame"], as_seen(timeline, index, language)),
+                "frame": (seen["frame"], values),
+                "counts": (
+                    seen["counts"],
+                    [number(times) if times else "" for times in values["line_counts"][1:]],
+                ),
                 "step": (seen["step"], _step_in_words(index, timeline.length or 0)),
                 "sentence": (seen["sentence"], frame.sentence),
                 "line": (seen["line"], frame.line),

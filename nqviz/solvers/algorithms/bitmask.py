@@ -18,6 +18,7 @@ from nqviz.model.position import Position, Task
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import ROW_ENDS, Kind, Step
 from nqviz.solvers.base.calls import CallsByRow
+from nqviz.solvers.base.lines_run import LinesRun, if_rows_left
 from nqviz.solvers.base.overlay import Overlay, Threat
 from nqviz.solvers.base.search import Lines, depth_first, shared_step
 from nqviz.solvers.base.sentences import explainer, of_square, taken_back
@@ -272,6 +273,11 @@ BITMASK = Solver(
     state=lambda position: register_strips(position, _free_bits_of(position)),
     fewer_tests=mark("it never visits an attacked square"),
     fewer_comparisons=REGISTERS,
+    lines_run=LinesRun(
+        (1, 2, 3),
+        {Kind.PROMISING: (4, 5), Kind.SOLUTION: (7, 1, 2)},
+        {Kind.PLACE: if_rows_left(7, 1, 2, 3)},
+    ),
     calls=CallsByRow(7, variable="bit", value=bit_in_words, entry=_LINES.solution),
     places_on=_LINES.place,
     obstacle=_obstacle,

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
 from nqviz.common.i18n import mark, ntr, number, tr
-from nqviz.model.board import rotated, symmetries
+from nqviz.model.board import EMPTY, rotated, symmetries
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind, Step
@@ -25,6 +25,8 @@ from nqviz.solvers.algorithms.bitmask import full_word, queens_above, registers
 from nqviz.solvers.base import sentences
 from nqviz.solvers.base.calls import CallsByRow
 from nqviz.solvers.base.given import check_rows
+from nqviz.solvers.base.lines_run import Lines as Ran
+from nqviz.solvers.base.lines_run import LinesRun
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.search import Lines, depth_first, shared_step
 from nqviz.solvers.base.sentences import explainer, values_of
@@ -150,6 +152,35 @@ def _judge(task: Task, queens: Sequence[int]) -> Iterator[Step]:
         yield shared_step(Kind.ROTATE, row, own[row], line, differs, turns)
         if image <= own:
             return
+
+
+def _after_placement(position: Position, _step: Step, _before: Step) -> Ran:
+    """Return the lines up to the next row's loop, with `allowed`, or up to the loop of `judge`."""
+    if EMPTY not in position.queens:
+        return 6, 16
+    is_corner = position.queens[0] == 0
+    return (6, 7, 1, 2, 9, 10, 11) if is_corner else (6, 7, 1, 2, 9, 10, 12, 13, 14, 15)
+
+
+def _lines_of_solution(_position: Position, step: Step, _before: Step) -> Ran:
+    """Return the end of the loop over the turns, unless it was stopped by an equal one."""
+    return (21,) if step.multiplicity in {2, 4} else (17, 18, 21)
+
+
+# The head of the loop over the turns has two lines.
+_LINES_OF_TURN = {_LARGER_LINE: (17, 18), _SMALLER_LINE: (17, 18, 19), _SAME_LINE: (17, 18, 19, 20)}
+_LINES_RUN = LinesRun(
+    (1, 2, 9, 10, 12),
+    {
+        Kind.PROMISING: (3, 4),
+        Kind.ROTATE: lambda _position, step, _before: _LINES_OF_TURN[step.line],
+        Kind.SOLUTION: _lines_of_solution,
+    },
+    {
+        Kind.PLACE: _after_placement,
+        Kind.ROTATE: lambda _position, step, _before: (19, 20) if step.line == _LARGER_LINE else (),
+    },
+)
 
 
 def _say_promising(position: Position, step: Step) -> str:
@@ -331,6 +362,7 @@ BITMASK_UNIQUE = Solver(
     obstacle=_obstacle,
     fewer_tests=mark("it looks for one of each eight images only, and visits no attacked square"),
     fewer_comparisons=bitmask.REGISTERS,
+    lines_run=_LINES_RUN,
     calls=CallsByRow(
         7,
         variable="bit",

@@ -32,6 +32,7 @@ from nqviz.solvers.algorithms.exact_cover_items import Matrix, item_name, matrix
 from nqviz.solvers.base.calls import Call, Variable
 from nqviz.solvers.base.given import check_no_conflicts
 from nqviz.solvers.base.levels import Levels
+from nqviz.solvers.base.lines_run import Lines, LinesRun
 from nqviz.solvers.base.overlay import Overlay, strike
 from nqviz.solvers.base.search import shared_step
 from nqviz.solvers.base.sentences import Sentence, explainer, values_of
@@ -146,6 +147,54 @@ def _end_of(ended: _Open, n: int) -> Step:
     if ended.followed:
         return shared_step(Kind.EXHAUSTED, row, column, _TRY, region)
     return shared_step(Kind.DEAD_END, row, column, _DEAD_END, region)
+
+
+def _lines_of_cover(items: int, options: int) -> Lines:
+    """Return the lines of `cover` for so many items that have so many options left together."""
+    return (12, 13, 14) * items + (14, 15) * options
+
+
+def _lines_of_placement(position: Position, step: Step, _before: Step) -> Lines:
+    """Return the lines up to the row's cover, in whose options the queen's own is still there."""
+    others = matrix_at(position).removed[-1][0]
+    return (step.line, *_lines_of_cover(1, others + 1))
+
+
+def _lines_of_try(_position: Position, _step: Step, before: Step) -> Lines:
+    return (5,) if before.kind is Kind.REMOVE else (2, 3, 4, 5)
+
+
+def _lines_of_mark(position: Position, step: Step, _before: Step) -> Lines:
+    line = step.struck_line
+    items = exact_cover_items.items_on(position.n, (step.row, step.column), line)
+    covered = _lines_of_cover(items, step.newly_struck)
+    is_own = position.task.rule is QUEENS or line is Line.COLUMN  # Others share one, run once.
+    return (step.line, *covered) if is_own else covered
+
+
+def _after_mark(position: Position, step: Step, _before: Step) -> Lines:
+    rule, line = position.task.rule, step.struck_line
+    others = (8, 9) if rule is not QUEENS and line is Line.COLUMN else ()
+    return (*others, 10, 1) if line is lines_of(rule)[-1] else others
+
+
+def _lines_of_removal(position: Position, step: Step, _before: Step) -> Lines:
+    n, square, lines = position.n, (step.row, step.column), lines_of(position.task.rule)
+    items = 1 + sum(exact_cover_items.items_on(n, square, line) for line in lines)
+    return (step.line, *(16,) * items)
+
+
+_LINES_RUN = LinesRun(
+    (1,),
+    {
+        Kind.PROMISING: _lines_of_try,
+        Kind.DEAD_END: (2, 3, 4),
+        Kind.PLACE: _lines_of_placement,
+        Kind.MARK: _lines_of_mark,
+        Kind.REMOVE: _lines_of_removal,
+    },
+    {Kind.MARK: _after_mark},
+)
 
 
 def _current_item(position: Position) -> int:
@@ -453,6 +502,7 @@ EXACT_COVER = Solver(
     state=_state,
     fewer_tests=mark("it goes on where the fewest squares are left, and visits no attacked one"),
     fewer_comparisons=mark("what a queen attacks is unlinked when she is placed"),
+    lines_run=_LINES_RUN,
     calls=_calls,
     places_on=_PLACE,
     obstacle=_obstacle,

@@ -63,6 +63,14 @@ def _squares_of(line: Line, n: int, row: int, column: int, rule: Rule) -> list[S
     ]
 
 
+def items_on(n: int, square: Square, line: Line) -> int:
+    """Return how many items a square has on a line: one, or the blocks of four that it is in."""
+    if line is not Line.KING:
+        return 1
+    row, column = square
+    return ((row > 0) + (row < n - 1)) * ((column > 0) + (column < n - 1))
+
+
 def indices_by_item(
     n: int, row: int, column: int, rule: Rule = QUEENS
 ) -> tuple[Sequence[int], ...]:

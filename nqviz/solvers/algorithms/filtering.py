@@ -19,6 +19,7 @@ from nqviz.model.step import TESTS, Kind, Step
 from nqviz.solvers.algorithms.wirth import SOURCE
 from nqviz.solvers.base import search, sentences, state
 from nqviz.solvers.base.calls import CallsByRow
+from nqviz.solvers.base.lines_run import Lines, LinesRun, if_rows_left
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay, Threat
 from nqviz.solvers.base.search import shared_step
 from nqviz.solvers.base.sentences import values_of
@@ -94,6 +95,15 @@ def _look(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
         else:
             yield shared_step(Kind.PROMISING, row, column, 6)
 
+
+def _lines_of_test(position: Position, step: Step, _before: Step) -> Lines:
+    """Return the lines of a test: flags are looked up line by line until one is set."""
+    moves = position.task.rule.moves
+    is_looked_up = {4: moves.falling, 5: moves.rising}
+    return (2, *(line for line in range(3, step.line + 1) if is_looked_up.get(line, True)))
+
+
+_TESTS = {Kind.CONFLICT: _lines_of_test, Kind.PROMISING: _lines_of_test}
 
 # The name that a version has for the flags of a row and a kind of line; "[index]" follows for one.
 _FIRST_NAME, _SECOND_NAME = "{array}[{row}]", "{array}"
@@ -362,6 +372,7 @@ FIRST = Solver(
     ),
     state=_first_state,
     fewer_comparisons=mark("three flags say whether a square is attacked"),
+    lines_run=LinesRun((1,), {**_TESTS, Kind.COPY: (8, 10)}, {Kind.COPY: (11, 12, 1)}),
     calls=CallsByRow(12),
     overlay=_overlay,
     places_on=_FIRST_LINES.place,
@@ -402,6 +413,7 @@ SECOND = Solver(
     ),
     state=_second_state,
     fewer_comparisons=mark("three flags say whether a square is attacked"),
+    lines_run=LinesRun((1,), _TESTS, {Kind.PLACE: if_rows_left(8, 9, 1)}),
     calls=CallsByRow(9),
     overlay=_overlay,
     places_on=_SECOND_LINES.place,

@@ -19,6 +19,7 @@ from nqviz.model.board import EMPTY, attackers, conflicts, first_attacker, is_so
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import QUEENS
 from nqviz.model.step import Kind, Step
+from nqviz.solvers.base.lines_run import Lines, LinesRun
 from nqviz.solvers.base.sentences import explainer, of_conflict, of_square, values_of
 from nqviz.solvers.base.solver import Solver, serves_all
 from nqviz.solvers.base.state import Cell, State, Tone, heading, strip
@@ -246,6 +247,51 @@ def _improve(
         yield Step(Kind.SWAP, i, queens[i], _SWAP, j, change)
 
 
+def _lines_at_start(task: Task) -> Lines:
+    """Return the lines up to the first card; none where a full board is given or can't be."""
+    return () if task.given or task.rule.has_solution(task.n) is False else (1, 2, 3)
+
+
+def _lines_of_placement(_position: Position, step: Step, before: Step) -> Lines:
+    """Return the line that places all cards that are left, once; a card that fits has had its."""
+    return (_FILL,) if step.line == _FILL != before.line else ()
+
+
+def _after_placement(position: Position, step: Step, _before: Step) -> Lines:
+    if step.line == _FILL:
+        return ()
+    return (3,) if EMPTY in position.queens else (3, _FILL)
+
+
+def _lines_of_restart(_position: Position, step: Step, before: Step) -> Lines:
+    is_stuck = before.kind is Kind.TRIAL
+    return (14, 1, step.line) if is_stuck else (8, 14, 1, step.line)
+
+
+def _after_restart(position: Position, _step: Step, _before: Step) -> Lines:
+    is_last = position.task.rule is not QUEENS and position.counters.restarts == MOST_ATTEMPTS
+    return () if is_last else (3,)
+
+
+_LINES_RUN = LinesRun(
+    _lines_at_start,
+    {
+        **dict.fromkeys((Kind.CONFLICT, Kind.SKIP, Kind.PROMISING), (4, _BUILD)),
+        Kind.PLACE: _lines_of_placement,
+        Kind.TRIAL: (8, 9, 10, _WEIGH),
+        Kind.SOLUTION: (8, _SOLVED),
+        Kind.RESTART: _lines_of_restart,
+    },
+    {
+        **dict.fromkeys((Kind.CONFLICT, Kind.SKIP), (6,)),
+        Kind.PLACE: _after_placement,
+        Kind.TRIAL: lambda _position, step, _before: () if step.change < 0 else (_SWAP, 13),
+        Kind.SWAP: (13,),
+        Kind.RESTART: _after_restart,
+    },
+)
+
+
 def _conflicts_left(position: Position) -> int:
     """Return the conflicts as the algorithm counts them.
 
@@ -437,6 +483,7 @@ MIN_CONFLICTS = Solver(
         },
     ),
     state=_state,
+    lines_run=_LINES_RUN,
     places_on=_BUILD,
     finder="min_conflicts:find",
     counts_to=0,

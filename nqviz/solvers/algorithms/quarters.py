@@ -21,6 +21,7 @@ from nqviz.model.step import Kind, Step
 from nqviz.solvers.algorithms import quarters_boards as boards
 from nqviz.solvers.algorithms.quarters_boards import Layout, layouts, quarters, tabulated
 from nqviz.solvers.base.given import check_never
+from nqviz.solvers.base.lines_run import Lines, LinesRun
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
 from nqviz.solvers.base.search import shared_step
 from nqviz.solvers.base.sentences import explainer, of_conflict, values_of
@@ -44,6 +45,13 @@ CODE = (
 _TABULATE, _ROWS, _LISTED_LEFT, _LEFT, _RIGHT, _JOIN = 1, 2, 6, 10, 11, 12
 _TOP_LEFT, _BOTTOM_LEFT, _TEST_LEFT = 3, 4, 5
 _TOP_RIGHT, _BOTTOM_RIGHT, _TEST_RIGHT = 7, 8, 9
+_OUTER = {_BOTTOM_LEFT: _TOP_LEFT, _BOTTOM_RIGHT: _TOP_RIGHT}
+_INNER = {_TOP_LEFT: _BOTTOM_LEFT, _TOP_RIGHT: _BOTTOM_RIGHT, _LEFT: _RIGHT}
+# By whether the half is the left one: the loops over its quarters, and the test of a pair.
+_LOOPS = {
+    True: (_TOP_LEFT, _BOTTOM_LEFT, _TEST_LEFT),
+    False: (_TOP_RIGHT, _BOTTOM_RIGHT, _TEST_RIGHT),
+}
 
 _Steps = Generator[Step, None, bool]
 
@@ -100,8 +108,7 @@ def _follow(task: Task, rows: int) -> _Steps:
 
 
 def _pair(n: int, rows: int, *, is_left: bool) -> Iterator[Step]:
-    left, right = (_TOP_LEFT, _BOTTOM_LEFT, _TEST_LEFT), (_TOP_RIGHT, _BOTTOM_RIGHT, _TEST_RIGHT)
-    top, bottom, test = left if is_left else right
+    top, bottom, test = _LOOPS[is_left]
     for first, seconds in boards.pairs(n, rows, is_left=is_left):
         yield from _put(first, top, rows)
         for second in seconds:
@@ -131,6 +138,61 @@ def _test(layout: Layout, other: Layout, line: int) -> _Steps:
     (row, column), (attacker, _), _ = found
     yield shared_step(Kind.CONFLICT, row, column, line, attacker)
     return False
+
+
+def _lines_of_list(position: Position, step: Step, before: Step) -> Lines:
+    """Return the lines up to a list: once for all tables, or with the end of the loop before it."""
+    if step.line == _TABULATE:
+        return () if before.line == _TABULATE else (_TABULATE,)
+    is_left = step.line == _LISTED_LEFT
+    top, bottom, test = _LOOPS[is_left]
+    if is_left and position.n == 1:  # one pair, of no queens
+        return top, bottom, test, bottom, top, step.line
+    has_ended = before.kind is Kind.REMOVE and before.line == top
+    return (step.line,) if has_ended else (top, step.line)
+
+
+def _lines_of_placement(_position: Position, step: Step, before: Step) -> Lines:
+    """Return the head of a loop at the first queen of what it goes through.
+
+    It has run already where the last round was taken back or a list was read on the same line.
+    Where the top quarter has no row, the bottom's queens are the first.
+    """
+    if before.line == step.line:
+        return ()
+    is_first = before.kind in {Kind.ROWS, Kind.LIST} and step.line in _OUTER
+    return (_OUTER[step.line], step.line) if is_first else (step.line,)
+
+
+def _lines_of_test(_position: Position, step: Step, before: Step) -> Lines:
+    """Return the line of a test, after the bottom's loop where that quarter has no row."""
+    return (_INNER[before.line], step.line) if before.line in _INNER else (step.line,)
+
+
+def _lines_of_removal(_position: Position, step: Step, before: Step) -> Lines:
+    """Return the head of a loop, which goes on; first the inner loop's where it had no queens."""
+    if before.kind is Kind.REMOVE:
+        return () if before.line == step.line else (step.line,)
+    return (_INNER[step.line], step.line) if step.line in _INNER else (step.line,)
+
+
+def _lines_at_end(position: Position, step: Step, before: Step) -> Lines:
+    if before.kind is Kind.SOLUTION:  # the first, which was asked for
+        return ()
+    return (step.line,) if position.n > 1 else (_LEFT, step.line)
+
+
+_LINES_RUN = LinesRun(
+    at={
+        Kind.LIST: _lines_of_list,
+        Kind.PLACE: _lines_of_placement,
+        Kind.CONFLICT: _lines_of_test,
+        Kind.PROMISING: _lines_of_test,
+        Kind.SOLUTION: (),  # It is on the line of its test.
+        Kind.REMOVE: _lines_of_removal,
+        Kind.DONE: _lines_at_end,
+    },
+)
 
 
 def _rows_of(position: Position) -> int | None:
@@ -389,6 +451,7 @@ QUARTERS = Solver(
     state=_state,
     overlay=_overlay,
     obstacle=_obstacle,
+    lines_run=_LINES_RUN,
     places_on=_RIGHT,
     kernel="quarters:QUARTERS",
     levels=None,

@@ -13,6 +13,7 @@ from nqviz.model.board import EMPTY, Line, attacked_columns, lines_of, struck_co
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import TESTS, Kind, Step
+from nqviz.solvers.base.lines_run import Lines, LinesRun
 from nqviz.solvers.base.overlay import strike
 from nqviz.solvers.base.search import AfterMove, LookAtRow, by_level, shared_step
 from nqviz.solvers.base.state import (
@@ -104,6 +105,30 @@ def strike_by(row_order: RowOrder) -> AfterMove:
             yield shared_step(Kind.MARK, row, column, _STRIKE + index, index, new)
 
     return strike
+
+
+def lines_run(loop: Lines, *calls: int, from_row_0: Lines = ()) -> LinesRun:
+    """Return the lines that run in a sieve.
+
+    `loop` are the lines of the loop that strikes under another rule than the queens'; `calls` those
+    that search the next row after all is struck, `from_row_0` those after row 0 if they are others.
+    """
+
+    def struck(position: Position, step: Step, _before: Step) -> Lines:
+        is_loop = position.task.rule is not QUEENS
+        return (_STRIKE, _STRIKE + 1, _STRIKE + 2) if is_loop else (step.line,)
+
+    def after_strike(position: Position, step: Step, _before: Step) -> Lines:
+        rule = position.task.rule
+        if step.struck_line is not lines_of(rule)[-1]:
+            return ()
+        called = calls if step.row else from_row_0 or calls
+        return called if rule is QUEENS else loop + called
+
+    tests = dict.fromkeys((Kind.CONFLICT, Kind.PROMISING), (2, _TEST))
+    return LinesRun(
+        (1,), {**tests, Kind.COPY: (5, _COPY), Kind.MARK: struck}, {Kind.MARK: after_strike}
+    )
 
 
 def _strike_under(rule: Rule, order: Sequence[int], queens: Sequence[int]) -> Iterator[Step]:

@@ -19,7 +19,14 @@ from nqviz.model.position import Position, Task
 from nqviz.model.rule import Rule
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.algorithms.sieve import SOURCE, STRUCK, WORDS_UNDER_RULES, words_sentences
-from nqviz.solvers.algorithms.sieve_matrix import RowOrder, look_by, marks, strike_by, words_state
+from nqviz.solvers.algorithms.sieve_matrix import (
+    RowOrder,
+    lines_run,
+    look_by,
+    marks,
+    strike_by,
+    words_state,
+)
 from nqviz.solvers.base.calls import CallsByRow
 from nqviz.solvers.base.given import check_rows
 from nqviz.solvers.base.levels import Levels
@@ -215,6 +222,7 @@ SIEVE_SYMMETRIC = Solver(
     state=partial(words_state, _ROW_ORDER),
     fewer_tests=mark("it leaves out what flips and turns of other layouts give"),
     fewer_comparisons=STRUCK,
+    lines_run=lines_run((8,), 11, _SECOND_CALL, 1, from_row_0=(11, 1)),
     calls=CallsByRow(_SECOND_CALL, Levels(rows), _arguments),
     overlay=_overlay,
     check_given=partial(

@@ -17,6 +17,7 @@ from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import ROW_ENDS, Kind, Step
 from nqviz.solvers.base import search, sentences, state
 from nqviz.solvers.base.calls import CallsByRow
+from nqviz.solvers.base.lines_run import Lines, LinesOf, LinesRun, if_rows_left
 from nqviz.solvers.base.search import (
     columns_to_look_at,
     depth_first,
@@ -59,6 +60,19 @@ def _changed(loop: int, test: int) -> Callable[[Rule], dict[int, str]]:
 _BASIC_LINES = search.Lines(place=4, remove=7, solution=5, row_end=2, done=1)
 
 
+def _lines_of_tests(*call: int) -> dict[Kind, Lines | LinesOf]:
+    """Return the lines of a test: those up to the call, then two for each queen compared."""
+    loop = call[-1] + 1
+
+    def compared(_position: Position, step: Step, _before: Step) -> Lines:
+        return (*call, *(loop, loop + 1) * step.comparisons)
+
+    def safe(position: Position, step: Step, before: Step) -> Lines:
+        return (*compared(position, step, before), loop, step.line)
+
+    return {Kind.CONFLICT: compared, Kind.PROMISING: safe}
+
+
 def _struck_by_each(task: Task, queens: Sequence[int]) -> list[Sequence[int]]:
     """Return for each queen, top row first, the columns of the next row that she attacks."""
     n, row, rule = task.n, len(queens), task.rule
@@ -97,6 +111,7 @@ BASIC = Solver(
         ),
     ),
     state=queens_strips,
+    lines_run=LinesRun((1,), _lines_of_tests(2, 3, 8), {Kind.PLACE: if_rows_left(5, 6, 1)}),
     calls=CallsByRow(6, helper="promising", helper_lines=range(8, 12)),
     places_on=_BASIC_LINES.place,
     obstacle=serves_all,
@@ -259,6 +274,10 @@ FIRST = Solver(
     ),
     state=_first_state,
     fewer_tests=mark("it passes over used columns without a test"),
+    lines_run=LinesRun(
+        (1, 2),
+        {**_lines_of_tests(3, 4, 5, 10), Kind.SKIP: (3, 4), Kind.COPY: (7, 8, 1, 2)},
+    ),
     calls=CallsByRow(8, helper="promising", helper_lines=range(10, 14), entry=2),
     places_on=_FIRST_LINES.place,
     obstacle=serves_all,
@@ -373,6 +392,7 @@ SECOND = Solver(
     ),
     state=_second_state,
     fewer_tests=mark("used columns are no longer in its list"),
+    lines_run=LinesRun((1,), {**_lines_of_tests(2, 3, 10), Kind.COPY: (5, 7)}, {Kind.COPY: (8, 1)}),
     calls=CallsByRow(8, helper="promising", helper_lines=range(10, 14)),
     places_on=_SECOND_LINES.place,
     obstacle=serves_all,

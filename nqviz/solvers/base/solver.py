@@ -13,6 +13,7 @@ from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.calls import Call
 from nqviz.solvers.base.given import check_rows, entry, until_taken_back
 from nqviz.solvers.base.levels import BY_ROW, Levels
+from nqviz.solvers.base.lines_run import NO_LINES, LineFollower, LinesRun
 from nqviz.solvers.base.native import Finder, Kernel, Scan
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
 from nqviz.solvers.base.own_program import ProgramSource, Recorded
@@ -60,6 +61,8 @@ class Solver:
         levels: None if it searches no tree.
         resumes: the kinds of step after which a run can be resumed from the position alone.
         places_on: the line of pseudocode that places a queen.
+        lines_run: the lines of pseudocode that run from step to step; of a program, its process
+            counts them.
         fewer_tests, fewer_comparisons: why it needs fewer than others do, after "because"; marked
             for translation, empty where it does not.
         calls: the calls under way at a position, the outermost first; None where nothing recurs.
@@ -93,6 +96,7 @@ class Solver:
     places_on: int
     fewer_tests: str = ""
     fewer_comparisons: str = ""
+    lines_run: LinesRun = NO_LINES
     calls: Callable[[Position], tuple[Call, ...]] | None = None
     kernel: str | None = None
     rules_kernel: str | None = None
@@ -133,9 +137,19 @@ class Solver:
 
     def run(self, task: Task, after: Position | None = None) -> Iterator[Step]:
         """Yield the steps of a run, like `steps`, also if `Task.given` has queens."""
-        if not task.given or Kind.PLACE not in self.resumes:
+        if not self._is_entered(task):
             return self.steps(task, after)
         return until_taken_back(task, self.steps(task, after or entry(task, self.places_on)))
+
+    def follow_lines(self, task: Task) -> LineFollower:
+        """Return what tells, step by step from the start of a run, which lines of code run."""
+        is_entered = self._is_entered(task)
+        start = entry(task, self.places_on) if is_entered else Position.start(task)
+        return LineFollower(self.lines_run, start)
+
+    def _is_entered(self, task: Task) -> bool:
+        """Return whether a run begins as if the algorithm had placed the given queens itself."""
+        return bool(task.given) and Kind.PLACE in self.resumes
 
     def why_not(self, rule: Rule) -> str:
         """Return in one sentence why the algorithm does not serve a rule; empty where it does."""

@@ -1,12 +1,14 @@
 """Saves a picture of a step, a film or a table of a range of steps, or a page for a browser."""
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from nqviz.common.files import check_suffix
 from nqviz.common.i18n import mark, tr
 from nqviz.frames.palette import LIGHT, Look
 from nqviz.model.file_name import name_of_run
@@ -17,13 +19,16 @@ from nqviz.runs.timeline import Timeline
 from nqviz.ui.pictures.exporter import Exporter
 from nqviz.ui.pictures.page_dialog import PageDialog
 from nqviz.ui.pictures.save_dialog import SHORT, Output, SaveDialog, SaveRequest
-from nqviz.ui.pictures.step_picture import Picture, PictureStyle, save_step
+from nqviz.ui.pictures.step_picture import Picture, PictureStyle
 from nqviz.ui.pictures.text_panel import Beside
 from nqviz.ui.pictures.web_pages import WebPage
 from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.widgets.action import Action, Menu, Where
+from nqviz.ui.widgets.picture_file import PICTURES
 from nqviz.ui.widgets.user_folders import pictures_folder
 from nqviz.web.run_page import size_in_words
+
+_READING = WriteProgress(0)  # What runs before the first picture is read.
 
 
 class Saver(QObject):
@@ -122,14 +127,27 @@ class Saver(QObject):
     ) -> Generator[WriteProgress, None, None]:
         step = request.step_range.first
         yield from reach(timeline, step)
-        save_step(timeline, step, request.style, request.path, self._window)
+        check_suffix(request.path, PICTURES)
+        with self._drawing(timeline, request.style) as picture:
+            for _ in picture.read(step):
+                yield _READING
+            picture.save(step, request.path)
 
     def _film(
         self, timeline: Timeline, request: SaveRequest
     ) -> Generator[WriteProgress, None, None]:
-        picture = Picture(timeline, request.style, self._window)
-        try:
+        first = request.step_range.first
+        yield from reach(timeline, first)
+        with self._drawing(timeline, request.style) as picture:
+            for _ in picture.read(first):
+                yield _READING
             yield from film(timeline, request.step_range, picture.draw, request.path, request.fps)
+
+    @contextmanager
+    def _drawing(self, timeline: Timeline, style: PictureStyle) -> Iterator[Picture]:
+        picture = Picture(timeline, style, self._window)
+        try:
+            yield picture
         finally:
             picture.deleteLater()
 

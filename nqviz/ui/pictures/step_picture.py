@@ -1,5 +1,6 @@
 """Pictures of single steps, drawn off-screen by the window's own widgets."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -70,7 +71,7 @@ class Picture(QWidget):
         """Draw steps of a run; raises ValueError where it has no such style."""
         style.check()
         super().__init__(parent, Qt.WindowType.Window)
-        self._solver, self._style = timeline.solver, style
+        self._timeline, self._style = timeline, style
         look, scale = style.look, style.scale
         # The application may have another look, or none.
         self.setPalette(qt_palette(look))
@@ -86,9 +87,14 @@ class Picture(QWidget):
         self._lay_out()
         self._image = QImage(self.size(), QImage.Format.Format_RGB32)
 
+    def read(self, step: int) -> Iterator[None]:
+        """Read in portions what is told of the run before a known step; else drawing it does so."""
+        if self.text_panel is not None:
+            yield from self.text_panel.read(step)
+
     def show_position(self, position: Position) -> None:
         """Draw a position from now on; it must not change as long as it is drawn."""
-        self.board.show_position(position, self._solver.overlay(position))
+        self.board.show_position(position, self._timeline.solver.overlay(position))
         if self.text_panel is not None:
             self.text_panel.show_position(position)
 
@@ -102,6 +108,14 @@ class Picture(QWidget):
         image = self.image()
         rows = np.frombuffer(image.constBits(), np.uint32)
         return rows.reshape(image.height(), image.bytesPerLine() // 4)[:, : image.width()] & _COLOR
+
+    def save(self, step: int, path: Path) -> None:
+        """Draw a known step into a file, whose suffix says whether as PNG or as SVG.
+
+        Raises ValueError with one clear sentence where that can't be done.
+        """
+        self.show_position(self._timeline.position_at(step))
+        write_picture(self, path, tr(self._timeline.solver.title), clips=True)
 
     def _lay_out(self) -> None:
         if self.text_panel is None:
@@ -119,14 +133,10 @@ class Picture(QWidget):
 def save_step(
     timeline: Timeline, step: int, style: PictureStyle, path: Path, parent: QWidget | None = None
 ) -> None:
-    """Draw a known step of a run into a file, whose suffix says whether as PNG or as SVG.
-
-    Raises ValueError with one clear sentence where that can't be done.
-    """
+    """Draw a known step of a run into a file, as `Picture.save` does."""
     check_suffix(path, PICTURES)
     picture = Picture(timeline, style, parent)
     try:
-        picture.show_position(timeline.position_at(step))
-        write_picture(picture, path, tr(timeline.solver.title), clips=True)
+        picture.save(step, path)
     finally:
         picture.deleteLater()

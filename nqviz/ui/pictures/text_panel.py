@@ -1,6 +1,6 @@
 """The panel beside the board of a picture: the sentence of why, and one of the panes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 
 from PySide6.QtCore import QSize
@@ -12,6 +12,7 @@ from nqviz.frames.palette import Look
 from nqviz.model.position import Position
 from nqviz.runs.search_tree import SearchTree
 from nqviz.runs.timeline import Timeline
+from nqviz.runs.work_history import LineHistory
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.step.panes import FRAME, PaneColumn
 from nqviz.ui.tree.view import TreeView
@@ -73,6 +74,7 @@ class TextPanel(PaneColumn):
         self._is_recorded = timeline.solver.recorded is not None
         self._search_tree: SearchTree | None = None
         self._shown: Frame | None = None
+        self._lines = LineHistory(timeline)
         self.set_look(look, scale)
         self._gap = round(0.8 * self._unit)
         self._column.setSpacing(self._gap)
@@ -82,9 +84,15 @@ class TextPanel(PaneColumn):
         self.caption.setProperty("muted", True)
         self._column.addWidget(self.caption)
 
+    def read(self, step: int) -> Iterator[None]:
+        """Read in portions what is told of the run before a known step."""
+        if self._beside is Beside.CODE and not self._is_recorded:
+            yield from self._lines.read(step)
+
     def show_position(self, position: Position) -> None:
         """Show a position, which must not change as long as it is drawn."""
-        before, self._shown = self._shown, Frame(self._timeline.solver, position)
+        counts = self._lines.counts if self._beside is Beside.CODE else None
+        before, self._shown = self._shown, Frame(self._timeline.solver, position, counts)
         frame = self._shown
         if before is None or before.position.task != position.task:
             self._show_run(frame.solver, position.task)

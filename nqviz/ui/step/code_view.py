@@ -226,8 +226,9 @@ class CodeView(CodeText):
             )
         else:
             counts = mark(
-                "The numbers at the right count the steps that are shown on a line. Such a step "
-                "may stand for several lines; those have no number of their own."
+                "The numbers at the right say how often each line has run; a function's first "
+                "line, how often it was called. From one step to the next several lines can run. "
+                "A line that treats many rows or cards at once runs once for all of them."
             )
             clicks = mark(
                 "Click a line to run to its next execution; Ctrl+click it (key B) to set a "
@@ -470,8 +471,14 @@ class CodeView(CodeText):
         bar = strip.adjusted((1 - share) * strip.width(), 0, 0, 0)
         painter.fillRect(bar, QColor(look.accent_soft))
         painter.setPen(QColor(look.muted))
-        words = strip.adjusted(0, 0, -0.4 * self._character, 0)
-        painter.drawText(words, _RIGHT, number(self._counts[line]))
+        words = number(self._counts[line])
+        space = strip.width() - 0.8 * self._character
+        width = QFontMetricsF(self._font).horizontalAdvance(words)
+        painter.save()
+        painter.translate(strip.right() - 0.4 * self._character, 0)
+        painter.scale(min(1.0, space / max(width, 1.0)), 1)  # A long number is made narrow.
+        painter.drawText(QRectF(-width, strip.top(), width, strip.height()), _RIGHT, words)
+        painter.restore()
 
 
 class _Numbers(QWidget):

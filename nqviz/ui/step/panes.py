@@ -91,8 +91,9 @@ class PaneColumn(Styled, QWidget):
         self.counters.show_counters(frame.counters)
         self.code.light(frame.line, is_wrong=frame.is_wrong)
         recorded = frame.recorded
+        if frame.line_counts:
+            self.code.show_counts(frame.line_counts)
         if recorded is not None:
-            self.code.show_counts(recorded.line_counts)
             self.program.show_program(recorded.calls, recorded.output, recorded.queens)
         if has_calls and self._solver.calls is not None:
             self.calls.show_calls(frame.calls)

@@ -260,13 +260,9 @@ class StepPage(PlaybackPage):
         reader, work = self.controller.tree_reader, self.controller.work_reader
         if self.controller.state.shows_tree:
             self.panes.tree.show_position(reader, work, frame.position, frame.overlay)
-        solver, index = frame.solver, frame.position.index
-        if solver.recorded is not None:
-            return
-        if work.has_read:
-            self.panes.code.show_counts(work.history.lines(index, len(solver.pseudocode)))
-        elif not work.history.capacity_left:
-            self.panes.code.show_counts(())
+        lines, index = work.history.lines, frame.position.index
+        if lines is not None and (work.has_read or not work.history.capacity_left):
+            self.panes.code.show_counts(lines.counts(index))
 
     def _divide_area(self) -> None:
         """Give the board the largest square, and the panes the rest."""

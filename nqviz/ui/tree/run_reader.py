@@ -129,7 +129,7 @@ class WorkReader(RunReader):
         return self.history
 
     def _start_over(self, timeline: Timeline) -> None:
-        self.history = WorkHistory(timeline.task.n)
+        self.history = WorkHistory(timeline)
 
     @property
     def has_read(self) -> bool:

@@ -11,7 +11,9 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.pictures.step_picture import Picture, PictureStyle
 from nqviz.ui.pictures.text_panel import Beside, TextPanel
+from tests.solvers.base.listings import carried_out
 from tests.support.program_window import QUEENS, program_of
+from tests.support.reading import counts_of_lines
 
 
 def a_timeline(solver: Solver, steps: int = 300) -> Timeline:
@@ -76,6 +78,17 @@ def test_the_tree_of_each_frame_is_the_tree_at_its_step(draw: Draw) -> None:
         panel.show_position(timeline.position_at(step))
         assert panel.tree.view.index == step
         assert panel.tree.view.tested == timeline.position_at(step).counters.tests
+
+
+def test_the_lines_of_each_frame_have_run_as_often_as_in_the_listing(draw: Draw) -> None:
+    timeline = a_timeline(SOLVERS[0])
+    listed = carried_out(SOLVERS[0], Task(6)).steps
+    panel = draw(timeline, Beside.CODE)
+    panel.window().show()
+    for step in (57, 58, 230, 12):
+        panel.show_position(timeline.position_at(step))
+        expected = {line: times for line, times in enumerate(listed[step - 1][1]) if times}
+        assert counts_of_lines(panel.code) == expected
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)

@@ -250,7 +250,7 @@ def test_after_a_step_all_that_has_changed_is_painted_again(qtbot: QtBot, code: 
     qtbot.waitUntil(lambda: on_screen() == painted(), timeout=2000)
 
 
-@pytest.mark.parametrize(("is_program", "words"), [(True, "has run"), (False, "count the steps")])
+@pytest.mark.parametrize(("is_program", "words"), [(True, "has run"), (False, "was called")])
 def test_what_the_numbers_at_the_right_count_is_said(
     code: CodeView, is_program: bool, words: str
 ) -> None:

@@ -15,8 +15,9 @@ from nqviz.solvers.base.state import State
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.step.step_page import StepPage
+from tests.solvers.base.listings import carried_out
 from tests.support.program_window import program_of
-from tests.support.reading import cut, texts_in
+from tests.support.reading import counts_of_lines, cut, texts_in
 
 BASIC = SOLVERS[0]
 
@@ -57,6 +58,21 @@ def test_every_view_follows_a_step(qtbot: QtBot, page: StepPage) -> None:
     assert f"{position.counters.tests} tests" in page.panes.counters.accessibleDescription()
     assert page.transport.step_label.text().startswith("step 30 of")
     assert page.board.accessibleDescription().startswith("8 by 8")
+
+
+@pytest.mark.parametrize("key", ["wirth-basic", "quarters", "exact-cover"])
+def test_every_line_says_how_often_it_has_run_wherever_one_jumps(
+    qtbot: QtBot, page: StepPage, key: str
+) -> None:
+    solver, task = find_solver(key), Task(6)
+    listed = [counts for _, counts in carried_out(solver, task).steps]
+    page.resize(1366, 1000)
+    page.controller.set_run(solver, task)
+    for step in (1, 2, 200, 199, 40, len(listed), 41):
+        page.player.seek(step)
+        settle(qtbot, page)
+        expected = {line: times for line, times in enumerate(listed[step - 1]) if times}
+        qtbot.waitUntil(lambda now=expected: counts_of_lines(page.panes.code) == now)
 
 
 def test_a_click_on_a_square_says_who_attacks_it(qtbot: QtBot, page: StepPage) -> None:
