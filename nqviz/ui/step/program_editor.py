@@ -69,6 +69,10 @@ class ProgramEditor(CodeText):
         text_width = width - round(NUMBER_COLUMNS * self._character)
         return fits_into(self, self._font, text_width, height, more_lines=1)
 
+    def usual_width(self) -> int:
+        """Return the width of a line of usual length, with what stands beside it."""
+        return round((_LETTERS + 2 * NUMBER_COLUMNS) * self._character)
+
     def minimumSizeHint(self) -> QSize:
         return QSize(100, 60)
 

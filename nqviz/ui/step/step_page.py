@@ -30,7 +30,8 @@ from nqviz.ui.step.run_chooser import RunChooser
 from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.widgets.action import Action, Menu, Where
 
-# The board takes at most such a share of the page's width; the next two while the page presents.
+# The board takes at most such a share of the page's width; beside a text that is written as much as
+# that leaves, but no less than the third; the next two hold while the page presents.
 _BOARD_BESIDE_PANES, _BOARD_BESIDE_TREE, _BOARD_BESIDE_EDITOR = 0.55, 0.42, 0.38
 _BOARD_BESIDE_PRESENTED, _BOARD_ALONE = 0.56, 0.62
 _LEAST_LESSON_WIDTH = 24  # The text of a lesson has at least so many heights of text.
@@ -297,7 +298,8 @@ class StepPage(PlaybackPage):
         if state.presented is not None:
             return _BOARD_BESIDE_PRESENTED if state.presented else _BOARD_ALONE
         if state.below is Below.EDITOR:
-            return _BOARD_BESIDE_EDITOR
+            left = 1 - self.panes.editor.usual_width() / self.width()
+            return max(_BOARD_BESIDE_EDITOR, min(left, _BOARD_BESIDE_PANES))
         return _BOARD_BESIDE_TREE if state.has_tree else _BOARD_BESIDE_PANES
 
     def _show_legend(self, solver: Solver, task: Task) -> None:
