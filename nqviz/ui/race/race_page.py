@@ -438,7 +438,7 @@ ACTIONS = (
         mark("Two runs in one search tree"),
         RaceController.toggle_tree,
         begins_group=True,
-        also=mark("compare, difference, merged, which is better"),
+        also=mark("compare two algorithms, difference, merged, which is better"),
     ),
     _setup(
         "Shift+T",

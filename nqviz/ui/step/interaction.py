@@ -465,7 +465,7 @@ ACTIONS = (
         mark("Own position: a hint, then what it says"),
         Interaction.hint,
         why_not=lambda each: each.editor.why_no_hint(),
-        also=mark("help, tip, what next, solve"),
+        also=mark("help in a puzzle, tip, what next, solve"),
     ),
     _own(
         "U",

@@ -511,7 +511,7 @@ TREE_VIEWS = (
         mark("The search tree as an icicle, or as nodes"),
         StepController.toggle_icicle,
         begins_group=True,
-        also=mark("flame graph, chart, dense tree"),
+        also=mark("show the icicle, flame graph, chart, dense tree"),
     ),
     _chart(
         "Shift+H",
