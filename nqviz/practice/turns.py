@@ -13,10 +13,9 @@ from nqviz.model.step import Kind, Step
 from nqviz.practice.acts import ON_SQUARES, PRACTISED, Act, Practised
 from nqviz.solvers.base.solver import Solver
 
-_LONGEST = 3000  # steps of a run of which a part is drawn
+_LONGEST = 3000  # steps, of all the runs of which a part is drawn
 _AFTER = frozenset({Kind.PLACE, Kind.COPY, Kind.MARK, Kind.RESTART, Kind.LIST})
 _SEEDS = 1000
-_ENOUGH = 2000  # parts among which one is chosen
 _LARGEST = 8  # the side of a board of one's own
 
 
@@ -110,8 +109,6 @@ def draw(solver: Solver, lot: int, like: Task) -> PracticeRun:
         length = min(practised.turns, len(turns))
         firsts = [at for at in range(len(turns) - length + 1) if _may_begin(turns[at])]
         parts += [(task, turns[first : first + length]) for first in firsts]
-        if len(parts) >= _ENOUGH:
-            break
     if not parts:
         raise ValueError(tr("On this board the algorithm has nothing to do."))
     found = [_variety(turns) for _task, turns in parts]
@@ -133,7 +130,7 @@ def _sizes(solver: Solver, rule: Rule) -> Sequence[int]:
 def turns_of(solver: Solver, task: Task) -> Iterator[Turn]:
     """Yield the turns of a run, or of its first steps where it is long."""
     practised = PRACTISED[solver.key]
-    steps = list(islice(solver.steps(task, None), _LONGEST))
+    steps = list(islice(solver.steps(task, None), _LONGEST // practised.tries))
     position, found = Position.start(task), list[Turn]()
     index = 0
     while index < len(steps):
