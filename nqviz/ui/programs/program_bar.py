@@ -88,6 +88,9 @@ class ProgramBar(Styled, QWidget):
         self.save_button.setEnabled(can_save)
         offers = kept is not None and is_writing
         self._wanted = {self.save_button: is_writing or can_save, self.begin_box: offers}
+        # While something runs it can be stopped, and else checked.
+        stop, check = self.stop_button, self.check_button
+        self._wanted |= dict.fromkeys((check, stop) if can_stop else (stop, check), True)
         if offers and not self.begin_box.view().isVisible():
             self._offer(kept or ())
         self._fit()
@@ -96,7 +99,7 @@ class ProgramBar(Styled, QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Leave out the button to save, then the beginnings, where not all words have space."""
+        """Leave out the button to save and others, where not all words have space."""
         for control, is_wanted in self._wanted.items():
             control.setVisible(is_wanted)
         for control in self._wanted:

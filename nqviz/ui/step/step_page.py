@@ -295,11 +295,11 @@ class StepPage(PlaybackPage):
     def _board_share(self) -> float:
         """Return how much of the page's width the board may take."""
         state = self.controller.state
-        if state.presented is not None:
-            return _BOARD_BESIDE_PRESENTED if state.presented else _BOARD_ALONE
         if state.below is Below.EDITOR:
             left = 1 - self.panes.editor.usual_width() / self.width()
             return max(_BOARD_BESIDE_EDITOR, min(left, _BOARD_BESIDE_PANES))
+        if state.presented is not None:
+            return _BOARD_BESIDE_PRESENTED if state.presented else _BOARD_ALONE
         return _BOARD_BESIDE_TREE if state.has_tree else _BOARD_BESIDE_PANES
 
     def _show_legend(self, solver: Solver, task: Task) -> None:

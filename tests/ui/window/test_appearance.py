@@ -1,8 +1,8 @@
 """Tests of `nqviz.ui.window.appearance`."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QCursor
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QCursor, QKeyEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -13,6 +13,7 @@ from nqviz.ui.window.main_window import MainWindow
 from tests.support.qt_objects import timer_of
 from tests.support.scenario import press
 
+NO_KEYS = Qt.KeyboardModifier.NoModifier
 PANES = ["code", "tree", "state", "calls", "counters", ""]
 
 
@@ -50,6 +51,24 @@ def test_a_projector_has_a_larger_board_and_the_way_back_in_sight(
         assert not way_out.isVisible()
         QApplication.processEvents()
         assert board.geometry_of_board().board.width() == before
+
+
+@pytest.mark.parametrize("presents", [False, True])
+@pytest.mark.parametrize("size", [(1024, 741), (1366, 741)])
+def test_a_text_that_is_written_needs_no_scrolling_sideways(
+    window: MainWindow, size: tuple[int, int], presents: bool
+) -> None:
+    window.resize(*size)
+    window.set_look(PROJECTOR)
+    if presents:
+        press("K")
+    press("Ctrl+N")
+    editor = window.step_page.panes.editor
+    assert editor.isVisible()
+    assert editor.horizontalScrollBar().maximum() == 0
+    press("Ctrl+End")
+    QApplication.sendEvent(editor, QKeyEvent(QEvent.Type.KeyPress, 0, NO_KEYS, 120 * "x"))
+    assert editor.horizontalScrollBar().maximum() > 0
 
 
 @pytest.mark.parametrize(
