@@ -136,7 +136,7 @@ def framed(page: str, title: str) -> str:
     """Return a page in a frame that may do nothing but run its script."""
     return (
         f'<iframe sandbox="allow-scripts" src="{page}" title="{escape(title)}" '
-        'style="width:100%;height:780px;border:0"></iframe>'
+        'style="width:100%;height:640px;border:0"></iframe>'
     )
 
 

@@ -33,10 +33,12 @@ def framed(page: str, title: str, still: str) -> str | None:
     if len(page) > MOST_BYTES:
         return None
     words = tr("The player appears where this notebook is trusted.")
+    same_cell = "grid-row: 1; grid-column: 1"
     return (
-        f'<div style="position: relative; height: {_HEIGHT}px">{pictured(still, words)}'
+        '<div style="display: grid; grid-template-columns: 100%">'
+        f'<div style="{same_cell}">{pictured(still, words)}</div>'
         f'<iframe sandbox="allow-scripts" title="{escape(title, quote=True)}" '
-        'style="position: absolute; left: 0; top: 0; width: 100%; height: 100%; border: 0" '
+        f'style="{same_cell}; width: 100%; height: {_HEIGHT}px; border: 0" '
         f'srcdoc="{escape(page, quote=True)}"></iframe></div>'
     )
 
