@@ -28,18 +28,16 @@ def page_text(write: Callable[[Path], Writing]) -> str:
 def framed(page: str, title: str, still: str) -> str | None:
     """Return a page in a frame that may do nothing but run its script; None if it is too large.
 
-    The frame covers the still, which a notebook that is not trusted shows instead.
+    The still stands where no script may run, as in a notebook that is not trusted.
     """
     if len(page) > MOST_BYTES:
         return None
     words = tr("The player appears where this notebook is trusted.")
-    same_cell = "grid-row: 1; grid-column: 1"
     return (
-        '<div style="display: grid; grid-template-columns: 100%">'
-        f'<div style="{same_cell}">{pictured(still, words)}</div>'
         f'<iframe sandbox="allow-scripts" title="{escape(title, quote=True)}" '
-        f'style="{same_cell}; width: 100%; height: {_HEIGHT}px; border: 0" '
-        f'srcdoc="{escape(page, quote=True)}"></iframe></div>'
+        f'style="width: 100%; height: {_HEIGHT}px; border: 0" '
+        f'srcdoc="{escape(page, quote=True)}"></iframe>'
+        f"<noscript>{pictured(still, words)}</noscript>"
     )
 
 
