@@ -136,12 +136,8 @@ class ClassServer:
             self._loop.call_soon_threadsafe(change)
 
     def _run(self) -> None:
-        asyncio.set_event_loop(self._loop)
-        try:
-            self._loop.run_until_complete(self._serve())
-        finally:
-            self._loop.close()
-            self._socket.close()
+        with self._socket, asyncio.Runner(loop_factory=lambda: self._loop) as runner:
+            runner.run(self._serve())
 
     async def _serve(self) -> None:
         app = web.Application(client_max_size=_MOST_REPLY_BYTES, middlewares=[self._check])

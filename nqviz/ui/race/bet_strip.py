@@ -1,7 +1,7 @@
 """What phones have bet on the lanes of a race: bars in one row, as many as there are lanes."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import number, tr
@@ -47,23 +47,29 @@ class BetStrip(DrawnStrip):
             painter.drawText(area, _MIDDLE, self._answered)
             return
         width = area.width() / len(self._bets.bars)
-        most = max(self._bets.most, 1)
-        for lane, bar in enumerate(self._bets.bars):
+        named = [self._named(each, _NAME_SHARE * width) for each in self._bets.bars]
+        names = max(QFontMetricsF(font).horizontalAdvance(name) for font, name in named)
+        for lane, (bar, (font, name)) in enumerate(zip(self._bets.bars, named, strict=True)):
             cell = QRectF(area.left() + lane * width, area.top(), width, area.height())
-            self._paint(painter, cell, bar, most)
+            painter.setFont(font)
+            self._paint(painter, cell, bar, name, names)
 
-    def _paint(self, painter: QPainter, cell: QRectF, bar: Bar, most: int) -> None:
-        look, gap = self._look, 0.5 * self._unit
+    def _named(self, bar: Bar, width: float) -> tuple[QFont, str]:
+        """Return the name of a lane as far as a width has room for it, and its font."""
         font = text_font(_LETTER * self._unit, is_bold=bool(bar.is_right))
-        narrow, name = narrowed(_name(bar), font, _NAME_SHARE * cell.width())
-        painter.setFont(narrow)
+        return narrowed(_name(bar), font, width)
+
+    def _paint(self, painter: QPainter, cell: QRectF, bar: Bar, name: str, names: float) -> None:
+        """Paint a lane's name and its bar, which begins where the widest name ends."""
+        look, gap = self._look, 0.5 * self._unit
+        assert self._bets is not None, "there are bets to paint"
         painter.setPen(QColor(look.success if bar.is_right else look.text))
         painter.drawText(cell, _MIDDLE, name)
-        taken = painter.fontMetrics().horizontalAdvance(name) + gap
+        taken = names + gap
         painter.setFont(text_font(_LETTER * self._unit, is_bold=True))
         count = number(bar.counts[0])
         wide = painter.fontMetrics().horizontalAdvance("000") + 2 * gap
-        long = max(2.0, (cell.width() - taken - wide) * bar.counts[0] / most)
+        long = max(2.0, (cell.width() - taken - wide) * bar.counts[0] / max(self._bets.most, 1))
         body = cell.adjusted(taken, 0.15 * cell.height(), 0, -0.15 * cell.height())
         body.setWidth(long)
         painter.fillRect(body, QColor(look.success if bar.is_right else look.accent))

@@ -271,7 +271,7 @@ class Interaction(QObject):
         self._board.square_crossed.connect(self._on_square_crossed)
 
     def _bars_shown(self) -> tuple[bool, ...]:
-        predict = self.predict_bar, self.predict_bar.votes
+        predict = self.predict_bar, self.predict_bar.votes, self.predict_bar.phones
         bars = (self.stops_bar, *predict, self.edit_panel, self.practice_bar)
         return tuple(bar.isHidden() for bar in bars)
 

@@ -36,6 +36,7 @@ from nqviz.ui.widgets.vote_bars import VoteBars
 
 _KEYS = (mark("4  {answer}"), mark("5  {answer}"), mark("6  {answer}"), mark("7  {answer}"))
 _REASON_SCALES = tuple(share / 20 for share in range(32, 13, -1))
+_LETTERS_OF_BARS = 0.8  # Their letters have at least this share of the size of a sentence.
 _LEAST_OF_ALL_REFUTED = 1.25  # Smaller text leaves out why the others are false.
 _ON_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_PageDown})
 
@@ -342,6 +343,8 @@ class PredictPanel(FittingPanel):
 
     def _enlarge(self, scale: float) -> None:
         look, state = self._look, self._state
+        letter = _LETTERS_OF_BARS * look.why_font * self._scale
+        self.bars.setMinimumHeight(self.bars.height_for(letter))
         pixels = SHARE_OF_WHY * look.why_font * scale * self._scale
         size = f"font-size: {round(pixels)}px"
         for space in (self._column, self._grid):
