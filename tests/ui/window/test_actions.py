@@ -56,7 +56,7 @@ def test_every_action_has_a_title_of_its_own_and_few_have_no_key() -> None:
     assert len({action.title for action in ACTIONS}) == len(ACTIONS)
     assert {action.title for action in ACTIONS if not action.keys} == {
         *("Go on where I stopped", "What I have learnt", "Delete what was learnt"),
-        *("The manual", "About nqviz"),
+        *("The manual", "About nqviz", "Save the answers of the class"),
     }
 
 
