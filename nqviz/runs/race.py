@@ -97,7 +97,7 @@ class Race:
 
     def tick_of(self, lane: int, index: int) -> int:
         """Return the first tick at which a lane has taken `index` steps."""
-        return -(-index * self.step_times[lane] // min(self.step_times))
+        return _ticks(index, self.step_times[lane], min(self.step_times))
 
     def finish(self, lane: int) -> int | None:
         """Return when a lane finishes, None until its end is known."""
@@ -109,11 +109,10 @@ class Race:
 
         There is none while it runs, nor where it has ended before it was done.
         """
-        finish = self._fair_finish(lane)
+        finish = self.finish(lane)
         if finish is None or finish > self.tick:
             return None
-        others = [self._fair_finish(other) for other in range(len(self.lanes))]
-        return 1 + sum(other is not None and other < finish for other in others)
+        return final_ranks(self.lanes, self.step_times)[lane]
 
     @property
     def winners(self) -> list[int]:
@@ -216,13 +215,33 @@ class Race:
             self._last_solutions[lane] = _last_solution(self.lanes[lane])
         return self._last_solutions[lane]
 
-    def _fair_finish(self, lane: int) -> int | None:
-        timeline = self.lanes[lane]
-        return None if timeline.solver.shortfall(timeline.task) else self.finish(lane)
-
     def _move_lanes(self) -> None:
         for lane, timeline in enumerate(self.lanes):
             _move(timeline, self.index_at(lane, self.tick))
+
+
+def final_ranks(lanes: Sequence[Timeline], step_times: Sequence[int]) -> list[int | None]:
+    """Return the rank of each lane, from 1; a tie shares one.
+
+    A lane whose end is not known has none, nor has one that has ended before it was done.
+    """
+    shortest = min(step_times)
+    finishes = [
+        None
+        if lane.length is None or lane.solver.shortfall(lane.task)
+        else _ticks(lane.length, time, shortest)
+        for lane, time in zip(lanes, step_times, strict=True)
+    ]
+    return [
+        None
+        if finish is None
+        else 1 + sum(other is not None and other < finish for other in finishes)
+        for finish in finishes
+    ]
+
+
+def _ticks(steps: int, step_time: int, shortest: int) -> int:
+    return -(-steps * step_time // shortest)
 
 
 def _last_solution(timeline: Timeline) -> tuple[int, ...] | None:

@@ -2,10 +2,12 @@
 
 from collections.abc import Generator, Sequence
 from pathlib import Path
+from typing import Any
 
 from nqviz.common.i18n import speaking, together, tr
 from nqviz.frames.frame import Frame
-from nqviz.runs.race import LEAST_LANES, MOST_LANES
+from nqviz.frames.lane_frame import LaneFrame
+from nqviz.runs.race import LEAST_LANES, MOST_LANES, final_ranks
 from nqviz.runs.step_range import WriteProgress
 from nqviz.runs.timeline import Timeline
 from nqviz.web.document import Document
@@ -30,10 +32,13 @@ def write_race_page(
         raise ValueError(
             tr("A race has {least} to {most} lanes.", least=LEAST_LANES, most=MOST_LANES)
         )
+    times = list(step_times) or [1] * len(lanes)
     runs = []
     for lane in lanes:
         run = yield from encode(lane, languages)
         runs.append(run)
+    lasts = [run.length for run in runs]
+    ends = list(zip(lanes, lasts, final_ranks(lanes, times), strict=True))
     with speaking(languages[0]):
         starts = [Frame(lane.solver, lane.position_at(0)) for lane in lanes]
         document = Document(
@@ -45,12 +50,21 @@ def write_race_page(
             values={
                 **view_values(languages),
                 "title": tr("Race"),
-                "times": list(step_times) or [1] * len(lanes),
+                "times": times,
+                "ends": {each: [_end(*end, each) for end in ends] for each in languages},
                 "step": 0,
                 "runs": [run.values for run in runs],
             },
             encoded=elements(runs),
         )
     document.write(path)
-    steps = sum(run.length for run in runs)
-    yield WriteProgress(steps, steps)
+    yield WriteProgress(sum(lasts), sum(lasts))
+
+
+def _end(lane: Timeline, last: int, rank: int | None, language: str) -> dict[str, Any]:
+    """Return what is said in a language of a lane that has come to its end in the page."""
+    with speaking(language):
+        note = "" if lane.length is None else lane.solver.shortfall(lane.task)
+        frame = Frame(lane.solver, lane.position_at(last))
+        seen = LaneFrame(frame, lane.reached, lane.length, rank, note)
+        return {"rank": rank, "place": seen.rank_in_words(), "steps": seen.in_words()}

@@ -12,5 +12,5 @@ const language = data.languages[0] ?? "en";
 const lanes = runsOf(data.runs);
 setWords(data.words, language);
 replacePage(element, madeBy(data));
-const { title, languages, times } = data;
-new RaceView(element, { title, lanes, times, languages, language }, data.drawings, data.step);
+const { title, languages, times, ends } = data;
+new RaceView(element, { title, lanes, times, ends, languages, language }, data.drawings, data.step);

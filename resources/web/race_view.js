@@ -15,7 +15,20 @@ import { playingKeys } from "./playing_keys.js";
 import { Transport } from "./transport.js";
 import { number, useLanguage, word } from "./words.js";
 
-const RANKS = [/* word */ "1st", /* word */ "2nd", /* word */ "3rd", /* word */ "4th"];
+/**
+ * @typedef {object} End what is said of a lane at its end
+ * @property {number | null} rank from 1, if it has one
+ * @property {string} place the rank in words
+ * @property {string} steps how many there were
+ *
+ * @typedef {object} Race by nqviz/web/race_page.py
+ * @property {string} title
+ * @property {Run[]} lanes
+ * @property {number[]} times how long a step of each lane lasts, in whole numbers of any unit
+ * @property {Record<string, End[]>} ends of the lanes, by language
+ * @property {string[]} languages
+ * @property {string} language
+ */
 
 /** The clock of a race: it counts steps of the lane whose steps are shortest. */
 export class RaceClock {
@@ -56,14 +69,13 @@ export class RaceClock {
   }
 
   /**
-   * Return the rank in which a lane has finished, from 1; 0 before.
+   * Tell whether a lane has come to its end.
    *
    * @param {number} lane
    * @param {number} tick
    */
-  rank(lane, tick) {
-    const finish = this.finishes[lane] ?? 0;
-    return tick < finish ? 0 : 1 + this.finishes.filter((each) => each < finish).length;
+  isOver(lane, tick) {
+    return tick >= (this.finishes[lane] ?? 0);
   }
 
   /** @param {number} tick */
@@ -143,15 +155,15 @@ class Lane {
 
   /**
    * @param {number} step
-   * @param {number} rank 0 before the finish
+   * @param {End | undefined} end nothing before it
    */
-  show(step, rank) {
+  show(step, end) {
     const frame = this.run.frame(step);
     const values = { index: number(step), last: number(this.run.length) };
     this.board.show(frame);
-    setText(this.rank, rank ? word(RANKS[rank - 1] ?? "") : "");
-    setAttribute(this.element, "data-rank", rank || false);
-    setText(this.steps, word("step {index} of {last}", values));
+    setText(this.rank, end?.place ?? "");
+    setAttribute(this.element, "data-rank", end?.rank ?? false);
+    setText(this.steps, end?.steps ?? word("step {index} of {last}", values));
     setText(this.sentence, frame.sentence);
     setAttribute(this.sentence, "data-kind", frame.is_wrong ? "conflict" : (frame.kind ?? ""));
     this.counters.show(frame);
@@ -162,7 +174,7 @@ class Lane {
 export class RaceView {
   /**
    * @param {HTMLElement} element
-   * @param {{title: string, lanes: Run[], times: number[], languages: string[], language: string}} race
+   * @param {Race} race
    * @param {Drawings} drawings
    * @param {number} tick where the clock stands
    */
@@ -205,9 +217,13 @@ export class RaceView {
   /** Show where the lanes stand. */
   update() {
     this.player.isCalm = isCalm();
+    const { clock, race } = this;
     const tick = this.player.index;
     this.status.hidden = this.toldAt !== tick;
-    this.lanes?.forEach((lane, index) => lane.show(this.clock.step(index, tick), this.clock.rank(index, tick)));
+    this.lanes?.forEach((lane, index) => {
+      const end = clock.isOver(index, tick) ? race.ends[race.language]?.[index] : undefined;
+      lane.show(clock.step(index, tick), end);
+    });
     this.transport?.show();
   }
 

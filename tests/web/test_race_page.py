@@ -1,14 +1,17 @@
 """A race on a page: lanes side by side, with the clock and the ranks of the window."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from selenium.webdriver import ActionChains, Keys
 
-from nqviz.common.i18n import number
+from nqviz.frames.lane_frame import LaneFrame
 from nqviz.frames.marks import marks_of
 from nqviz.model.position import Task
 from nqviz.model.step import Kind
+from nqviz.programs.program import program
+from nqviz.programs.source import read_source
 from nqviz.runs.race import Race
 from nqviz.runs.timeline import Timeline, opened
 from nqviz.solvers.registry import find_solver
@@ -25,6 +28,7 @@ def lanes(keys: tuple[str, ...] = KEYS) -> list[Timeline]:
 
 def open_race(browser: Browser, path: Path, times: tuple[int, ...] = ()) -> Race:
     race = Race(lanes(), times)
+    list(race.approach(None))
     for _ in write_race_page(lanes(), path / "race.html", step_times=times):
         pass
     browser.open(path / "race.html")
@@ -64,10 +68,9 @@ def test_at_any_tick_each_lane_stands_where_it_does_in_the_window(
             assert marks(browser, index) == in_page(marks_of(run.position, overlay)), tick
             sentence = browser.all(".lane .sentence")[index].text
             assert sentence == run.solver.why(run.position)
-            steps = browser.all(".lane .step")[index].text
-            assert steps.startswith(f"step {number(run.index)} of ")
-            rank = browser.all(".lane .rank")[index].text
-            assert rank == {None: "", 1: "1st", 2: "2nd"}[race.rank(index)]
+            seen = LaneFrame.of(race, index)
+            assert browser.all(".lane .step")[index].text == seen.in_words()
+            assert browser.all(".lane .rank")[index].text == seen.rank_in_words()
     assert browser.complaints() == []
 
 
@@ -95,6 +98,24 @@ def test_lanes_stand_side_by_side_on_any_screen(
     assert one["y"] == other["y"]
     assert one["x"] + one["width"] <= other["x"]
     assert browser.run("return document.documentElement.scrollWidth") <= width
+
+
+def test_a_program_that_has_broken_off_has_no_rank_and_its_reason(
+    browser: Browser, tmp_path: Path
+) -> None:
+    path = tmp_path / "half.py"
+    path.write_text("queens = [-1] * 4\nqueens[0] = 1\nqueens[4] = 1\n", encoding="utf-8")
+    task = Task(4)
+    with closing(program(read_source(path))) as own:
+        assert own.wait(task, 60)
+        timelines = [Timeline(find_solver("wirth-basic"), task), Timeline(own, task)]
+        *_, _end = write_race_page(timelines, tmp_path / "race.html")
+        shortfall = own.shortfall(task)
+    assert shortfall
+    browser.open(tmp_path / "race.html")
+    browser.find("body").send_keys(Keys.END)
+    assert [each.text for each in browser.all(".lane .rank")] == ["1st", ""]
+    assert browser.all(".lane .step")[1].text.endswith(f": {shortfall}")
 
 
 def test_a_race_has_two_to_four_lanes(tmp_path: Path) -> None:
