@@ -19,8 +19,11 @@ from nqviz.frames.capabilities import capabilities
 from nqviz.frames.frame import PARTS, Frame
 from nqviz.frames.legend import LEGEND, LegendEntry
 from nqviz.frames.mark import Layer, as_json
+from nqviz.frames.marks import marks_of
+from nqviz.frames.signs import Sign
+from nqviz.model.annotations import Annotations
 from nqviz.model.board import EMPTY
-from nqviz.model.position import COUNTERS, Position
+from nqviz.model.position import COUNTERS, Position, Task
 from nqviz.model.step import Kind, Step
 from nqviz.runs.search_tree import SearchTree
 from nqviz.runs.step_range import WAITING, WriteProgress
@@ -34,6 +37,7 @@ from nqviz.web.tracing import Hole, Memo
 
 MOST_STEPS = 1_000_000  # A page has no more.
 SEGMENT = 2048  # So many steps are read for a jump.
+_LARGEST_WITH_RAYS = 32  # On a larger board, X draws no lines of attack.
 _TURN = 0.01  # Progress is reported after so many seconds: a window has other things to do, too.
 
 
@@ -245,6 +249,8 @@ class RunWriter:
             "fillsRows": levels is not None and levels.rows is not None,
             "hasCalls": solver.calls is not None,
             "byLine": solver.steps_by_line,
+            "placesPromising": solver.places_promising,
+            "rays": _rays(task) if self._takes_all and task.n <= _LARGEST_WITH_RAYS else None,
         }
         encoded = {
             "table": packed(self._table.shared_bytes()),
@@ -365,6 +371,18 @@ def _tree_bytes(tree: SearchTree) -> bytes:
         latest[row] = node
     columns = map(differences, (tree.rows, tree.columns, tree.first))
     return b"".join((varints([len(tree)]), *columns, signed(off)))
+
+
+def _rays(task: Task) -> list[list[Any]]:
+    """Return by row and column the lines along which a queen attacks who stands there."""
+    bare = Position(task, [EMPTY] * task.n)
+    return [
+        [
+            as_json([mark for mark in marks_of(bare, annotations=each) if mark.sign is Sign.RAY])
+            for each in (Annotations(rays=((row, column),)) for column in range(task.n))
+        ]
+        for row in range(task.n)
+    ]
 
 
 def _counted(numbers: Sequence[int]) -> bytes:

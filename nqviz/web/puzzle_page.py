@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from nqviz.common.i18n import mark, speaking, tr
+from nqviz.common.i18n import mark, number, speaking, tr
 from nqviz.frames.frame import Frame
 from nqviz.frames.mark import as_json
 from nqviz.frames.marks import marks_of
@@ -24,6 +24,9 @@ from nqviz.web.still_board import still_board
 
 _PUZZLE = mark("A puzzle with n = {n}")
 _POSITION = mark("A board with n = {n}")
+_NONE = mark("There is no solution.")
+_MANY = mark("There are more than {most} solutions, too many to be counted on a page.")
+_LARGE = mark("A page counts the solutions of boards up to n = {largest}.")
 _LARGEST = 32  # The side of the largest board on which fingers find the squares.
 _LARGEST_COUNTED = 9  # The side of the largest board whose solutions are all in the page.
 _MOST_SOLUTIONS = 2000  # Where there are more, the page counts none.
@@ -54,9 +57,11 @@ def write_position_page(
             words = tr("No queen can stand in row {row}, column {column}.", row=row, column=column)
             raise ValueError(words)
     found = solutions(rule, n, _MOST_SOLUTIONS + 1) if n <= _LARGEST_COUNTED else []
-    if len(found) > _MOST_SOLUTIONS:
+    note = "" if found else _NONE
+    if n > _LARGEST_COUNTED or len(found) > _MOST_SOLUTIONS:
+        note = _LARGE if n > _LARGEST_COUNTED else _MANY
         found = []
-    _write(_POSITION, rule, tuple(queens), path, languages, [], found)
+    _write(_POSITION, rule, tuple(queens), path, languages, [], found, note)
 
 
 def queens_from(text: str, n: int) -> tuple[int, ...]:
@@ -79,16 +84,19 @@ def _write(
     languages: Sequence[str],
     hints: Sequence[Deduction],
     found: Sequence[Sequence[int]],
+    note: str = "",
 ) -> None:
     languages = page_languages(path, languages)
     n = len(queens)
     task = Task(n, rule=rule)
-    told: dict[str, dict[str, Any]] = {"titles": {}, "rules": {}, "hints": {}}
+    told: dict[str, dict[str, Any]] = {"titles": {}, "rules": {}, "hints": {}, "notes": {}}
     for language in languages:
         with speaking(language):
             told["titles"][language] = tr(title, n=n)
             told["rules"][language] = tr(RULES) if hints else ""
             told["hints"][language] = list(map(in_words, hints))
+            limits = {"most": number(_MOST_SOLUTIONS), "largest": _LARGEST_COUNTED}
+            told["notes"][language] = tr(note, **limits) if note else ""
     with speaking(languages[0]):
         frame = Frame(SOLVERS[0], Position(task, list(queens)))
         document = Document(

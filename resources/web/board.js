@@ -24,6 +24,7 @@ const MOST_CAPTIONS_IN_BOARD = 8;
 const BELOW_CAPTION = 2;
 const CAPTION_LETTERS = 0.78;
 const LETTER_WIDTH = 0.62;
+const LEAST_SHOWN = 4; // squares across, of the part of a board that is zoomed
 
 /** Draws a board, as large as there is space, and again when the space changes. */
 export class Board {
@@ -43,6 +44,9 @@ export class Board {
     /** @type {Mark[]} */
     this.marks = [];
     this.hasLabels = true;
+    this.zoom = 1;
+    /** The square in the middle of a part of the board. @type {Square} */
+    this.middle = [0, 0];
     this.caption = "";
     /** Is called after the squares have moved. @type {(geometry: Geometry) => void} */
     this.onFitted = () => {};
@@ -60,6 +64,16 @@ export class Board {
     this.caption = caption;
     this.n = n;
     this.marks = marks;
+    this.draw();
+  }
+
+  /**
+   * Make squares larger, around that of the step, or smaller.
+   *
+   * @param {number} factor
+   */
+  zoomBy(factor) {
+    this.zoom = Math.max(1, Math.min(this.zoom * factor, this.n / LEAST_SHOWN));
     this.draw();
   }
 
@@ -87,7 +101,9 @@ export class Board {
     const label = this.hasLabels ? Math.max(LEAST_LABEL, side / 32) : 0;
     const usual = Math.min(look.font / CAPTION_LETTERS, side / MOST_CAPTIONS_IN_BOARD);
     const above = this.caption ? Math.max(usual, side / CAPTIONS_IN_BOARD) : 0;
-    const geometry = fit(this.n, width, height, label, look.line, above);
+    this.middle = this.marks.find((mark) => mark.sign === "focus")?.squares[0] ?? this.middle;
+    const whole = fit(this.n, width, height, label, look.line, above);
+    const geometry = zoomed(whole, this.zoom, this.middle, look.line);
     const isMoved = JSON.stringify(geometry) !== JSON.stringify(this.geometry);
     this.geometry = geometry;
     this.picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
@@ -101,16 +117,17 @@ export class Board {
       fill: "none",
       stroke: colorOf("border"),
     });
+    const onSquares = (/** @type {SVGElement[]} */ drawn) =>
+      geometry.isWhole ? drawn : [clipped(rectBetween(shown.left, shown.top, shown.right, shown.bottom), ...drawn)];
+    const ofUser = this.marks.filter((mark) => mark.plane === "user");
     this.picture.replaceChildren(
-      ...this.ground(geometry, look.font),
+      ...onSquares(this.ground(geometry, look.font)),
       frame,
       ...labels(geometry),
       ...(above ? captionAbove(geometry, this.caption, above) : []),
-      ...this.standing(geometry, look.font),
+      ...onSquares(this.standing(geometry, look.font)),
       ...this.magnified(geometry, look),
-      ...this.marks
-        .filter((mark) => mark.plane === "user")
-        .map((mark) => drawMark(this.drawings, geometry, mark, look.font)),
+      ...onSquares(ofUser.map((mark) => drawMark(this.drawings, geometry, mark, look.font))),
     );
     this.drawDensity(geometry);
     if (isMoved) {
@@ -169,29 +186,30 @@ export class Board {
    */
   drawDensity(geometry) {
     const struck = this.marks.find((mark) => mark.sign === "struck")?.counts ?? [];
-    const { n, cell, shown } = geometry;
+    const { cell, shown } = geometry;
+    const { top, bottom, left, right } = seen(geometry);
     const isNeeded = !hasSquares(geometry) && (struck.length > 0 || cell >= SMALLEST_CHECKERED);
     this.density.hidden = !isNeeded;
     const context = isNeeded ? this.density.getContext("2d") : null;
     if (context === null) {
       return;
     }
-    Object.assign(this.density, { width: n, height: n });
+    Object.assign(this.density, { width: right - left, height: bottom - top });
     Object.assign(this.density.style, {
       left: `${shown.left}px`,
       top: `${shown.top}px`,
-      width: `${n * cell}px`,
-      height: `${n * cell}px`,
+      width: `${shown.right - shown.left}px`,
+      height: `${shown.bottom - shown.top}px`,
       imageRendering: cell < 1 ? "auto" : "pixelated",
     });
     const shades = densityShades(this.element, cell < SMALLEST_CHECKERED);
-    const image = context.createImageData(n, n);
+    const image = context.createImageData(right - left, bottom - top);
     const pixels = new Uint32Array(image.data.buffer);
-    for (let row = 0; row < n; row += 1) {
-      const counts = struck[row];
-      for (let column = 0; column < n; column += 1) {
-        const strikes = Math.min(counts?.[column] ?? 0, MOST_STRIKES_SEEN);
-        pixels[row * n + column] = shades[2 * strikes + ((row + column) % 2)] ?? 0;
+    let at = 0;
+    for (let row = top; row < bottom; row += 1) {
+      for (let column = left; column < right; column += 1, at += 1) {
+        const strikes = Math.min(struck[row]?.[column] ?? 0, MOST_STRIKES_SEEN);
+        pixels[at] = shades[2 * strikes + ((row + column) % 2)] ?? 0;
       }
     }
     context.putImageData(image, 0, 0);
@@ -229,20 +247,26 @@ function squares(geometry) {
  * @returns {SVGElement[]}
  */
 function labels(geometry) {
-  const { n, label, edge, shown } = geometry;
+  const { label, edge, shown } = geometry;
   if (!label) {
     return [];
   }
   const step = labelStep(geometry);
+  /** @type {SVGElement[]} */
   const parts = [];
+  const { top, bottom, left, right } = seen(geometry);
   const common = { fill: colorOf("muted"), "font-size": label, "dominant-baseline": "central" };
-  for (let at = 0; at < n; at += step) {
-    const [x, y] = middleOf(geometry, [at, at]);
-    const side = svg("text", { ...common, x: shown.left - 0.4 * label - edge, y, "text-anchor": "end" });
-    const down = shown.bottom + edge + 0.675 * label;
-    const foot = svg("text", { ...common, x, y: down, "text-anchor": "middle" });
-    side.textContent = foot.textContent = number(at);
-    parts.push(side, foot);
+  const add = (/** @type {number} */ at, /** @type {Record<string, string | number>} */ place) => {
+    const text = svg("text", { ...common, ...place });
+    text.textContent = number(at);
+    parts.push(text);
+  };
+  for (let row = Math.ceil(top / step) * step; row < bottom; row += step) {
+    add(row, { x: shown.left - 0.4 * label - edge, y: middleOf(geometry, [row, 0])[1], "text-anchor": "end" });
+  }
+  for (let column = Math.ceil(left / step) * step; column < right; column += step) {
+    const y = shown.bottom + edge + 0.675 * label;
+    add(column, { x: middleOf(geometry, [0, column])[0], y, "text-anchor": "middle" });
   }
   return parts;
 }
@@ -287,8 +311,33 @@ function inset(geometry, line, square) {
   const isBelow = y < (shown.top + shown.bottom) / 2;
   const left = Math.round(isRight ? shown.right - gap - side : shown.left + gap);
   const top = Math.round(isBelow ? shown.bottom - gap - side - 1.4 * label : shown.top + gap);
-  const start = (/** @type {number} */ at) => Math.round(Math.max(0, Math.min(at + 0.5 - span / 2, n - span)));
-  return part(geometry, start(square[0]), start(square[1]), span, { left, top, side }, (480 * line) / side);
+  return partAround(geometry, square, span, { left, top, side }, (480 * line) / side);
+}
+
+/**
+ * Return where squares lie when a board is seen so many times as large.
+ *
+ * @param {Geometry} whole
+ * @param {number} zoom
+ * @param {Square} middle
+ * @param {number} line
+ */
+function zoomed(whole, zoom, middle, line) {
+  const span = Math.max(1, Math.round(whole.n / zoom));
+  const { left, top, right } = whole.shown;
+  return span >= whole.n ? whole : partAround(whole, middle, span, { left, top, side: right - left }, line);
+}
+
+/**
+ * @param {Geometry} geometry
+ * @param {Square} square
+ * @param {number} span how many squares are shown
+ * @param {{left: number, top: number, side: number}} window
+ * @param {number} line
+ */
+function partAround(geometry, square, span, window, line) {
+  const start = (/** @type {number} */ at) => Math.round(Math.max(0, Math.min(at + 0.5 - span / 2, geometry.n - span)));
+  return part(geometry, start(square[0]), start(square[1]), span, window, line);
 }
 
 /**

@@ -53,13 +53,9 @@ export class Grid {
    *
    * @param {Geometry} geometry
    */
-  fit({ shown }) {
-    Object.assign(this.element.style, {
-      left: `${shown.left}px`,
-      top: `${shown.top}px`,
-      width: `${shown.right - shown.left}px`,
-      height: `${shown.bottom - shown.top}px`,
-    });
+  fit({ n, left, top, cell }) {
+    const side = `${n * cell}px`;
+    Object.assign(this.element.style, { left: `${left}px`, top: `${top}px`, width: side, height: side });
   }
 
   /**

@@ -452,7 +452,7 @@ function use(geometry, mark) {
       });
       text.textContent = String(count);
       const d = squarePath(geometry, [row, column]);
-      return [svg("path", { d, fill: colorOf("accent"), "fill-opacity": (DARKEST * count) / most }), text];
+      return [svg("path", { d, fill: colorOf(mark.color || "accent"), "fill-opacity": (DARKEST * count) / most }), text];
     }),
   );
 }

@@ -13,7 +13,7 @@
  * @property {string | Square} answer
  * @property {Square} square where it is decided; -1 for what the question must not reveal
  */
-import { attackers } from "./squares.js";
+import { markOf, pointers } from "./explaining.js";
 import { word } from "./words.js";
 
 const SEARCHED_STEPS = 50000;
@@ -302,32 +302,4 @@ export class Predict {
     }
     return { ask, index, shownAt, answer: square, square: [this.run.fillsRows ? square[0] : -1, -1] };
   }
-}
-
-/**
- * @param {string} sign
- * @param {string} color
- * @param {Square[]} squares
- * @param {Mark["plane"]} plane
- * @returns {Mark}
- */
-function markOf(sign, color, squares, plane = "above") {
-  return { sign, color, squares, plane, layer: null, strokes: [], counts: [], letters: [] };
-}
-
-/**
- * Return an arrow from each square to the first queen that attacks it.
- *
- * @param {number[]} queens
- * @param {Square[]} squares
- * @param {import("./types").Rule} rule
- */
-function pointers(queens, squares, rule) {
-  const strokes = squares.flatMap((start) => {
-    const [first] = attackers(queens, start, rule);
-    /** @type {Square | null} */
-    const end = first === undefined ? null : [first[0], queens[first[0]] ?? 0];
-    return end === null ? [] : [{ start, end, way: /** @type {const} */ ("straight") }];
-  });
-  return strokes.length ? [{ ...markOf("pointer", "conflict", []), strokes }] : [];
 }

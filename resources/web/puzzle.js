@@ -8,6 +8,7 @@
  * @property {Record<string, string>} titles
  * @property {Record<string, string>} rules
  * @property {Record<string, string[]>} hints
+ * @property {Record<string, string>} notes why no solutions are counted; empty where they are
  * @property {string[]} languages
  * @property {import("./types").Task} task
  * @property {number[]} queens
@@ -19,6 +20,7 @@
  */
 import { BoardPane } from "./board_pane.js";
 import { button, make, setAttribute, setText } from "./dom.js";
+import { markOf } from "./explaining.js";
 import { pageHeader } from "./header.js";
 import { listenToKeys } from "./keys.js";
 import { Placement } from "./placement.js";
@@ -155,15 +157,15 @@ export class PuzzleView {
     const isLetters = (/** @type {Mark} */ { sign }) => sign === "letters"; // They stand above the queens.
     const marks = [
       ...data.marks.filter((each) => !isLetters(each)),
-      mark("queen", queens, "queen", "queens"),
+      markOf("queen", "queen", queens, "queens"),
       ...data.marks.filter(isLetters),
-      mark("excluded", data.isPuzzle ? placement.attacked : [], "text"),
-      mark("crossed", crossed, "text"),
-      ...(placement.isSolved ? [mark("solution", [], "solution")] : []),
-      mark("in_conflict", inPairs, "conflict"),
-      mark("ring", this.hint?.queens ?? [], "accent"),
-      mark("cross", this.hint?.crossed ?? [], "conflict"),
-      mark("reason", this.hint?.taken ?? [], "conflict"),
+      markOf("excluded", "text", data.isPuzzle ? placement.attacked : [], "user"),
+      markOf("crossed", "text", crossed, "user"),
+      ...(placement.isSolved ? [markOf("solution", "solution", [], "user")] : []),
+      markOf("in_conflict", "conflict", inPairs, "user"),
+      markOf("ring", "accent", this.hint?.queens ?? [], "user"),
+      markOf("cross", "conflict", this.hint?.crossed ?? [], "user"),
+      markOf("reason", "conflict", this.hint?.taken ?? [], "user"),
     ].filter(({ squares, sign, strokes, letters }) => squares.length || strokes.length || letters.length || sign === "solution");
     const frame = /** @type {any} */ ({ task: data.task, queens: placement.queens, marks, step: 0 });
     board?.show(frame);
@@ -218,8 +220,10 @@ export class PuzzleView {
       );
       const counts = { count: number(left.length), total: number(data.solutions.length) };
       words.push(word("Solutions that contain these queens: {count} of {total}.", counts));
+    } else {
+      words.push(data.notes[this.language] ?? "");
     }
-    return words.join(" ");
+    return words.join(" ").trim();
   }
 
   /** @returns {import("./keys.js").Key[]} */
@@ -236,15 +240,4 @@ export class PuzzleView {
       { keys: "Ctrl+Z Backspace", title: word("Undo"), deed: () => this.undo() },
     ];
   }
-}
-
-/**
- * @param {string} sign
- * @param {Square[]} squares
- * @param {string} color
- * @param {Mark["plane"]} plane
- * @returns {Mark}
- */
-function mark(sign, squares, color, plane = "user") {
-  return { sign, squares, color, plane, layer: null, strokes: [], counts: [], letters: [] };
 }

@@ -29,6 +29,8 @@
  * @property {boolean} fillsRows
  * @property {boolean} hasCalls
  * @property {boolean} byLine
+ * @property {boolean} placesPromising
+ * @property {import("./types").Mark[][][] | null} rays
  */
 import { Entries } from "./entries.js";
 import { encoded } from "./page.js";
@@ -57,6 +59,8 @@ export class Run {
     this.fillsRows = values.fillsRows;
     this.hasCalls = values.hasCalls;
     this.byLine = values.byLine;
+    this.placesPromising = values.placesPromising;
+    this.rays = values.rays;
     this.shared = new Entries(new Reader(textOf("table")), values.shapes, null);
     this.steps = textOf("steps");
     this.starts = [0];

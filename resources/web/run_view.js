@@ -7,7 +7,9 @@
  */
 import { BoardPane } from "./board_pane.js";
 import { button, make, setAttribute, setText } from "./dom.js";
+import { withAttacks } from "./explaining.js";
 import { pageHeader } from "./header.js";
+import { HeatPane } from "./heat_pane.js";
 import { listenToKeys } from "./keys.js";
 import { LegendPane } from "./legend.js";
 import { isCalm } from "./looks.js";
@@ -23,6 +25,7 @@ import { IciclePane, TreePane } from "./tree_pane.js";
 import { useLanguage, word } from "./words.js";
 
 const TOLD_FOR = 4000; // milliseconds
+const ZOOM = 1.5; // Squares become so many times as large by a key.
 
 /** Shows a run in an element, from a step on. */
 export class RunView {
@@ -41,6 +44,8 @@ export class RunView {
     this.predict = new Predict(run, this.player);
     /** @type {Tree | null} */
     this.tree = null;
+    this.hidesFuture = false;
+    this.hasAttacks = false;
     this.told = "";
     this.timer = 0;
     this.stopKeys = () => {};
@@ -100,7 +105,8 @@ export class RunView {
     player.isCalm = isCalm();
     predict.look();
     const frame = this.run.frame(player.index);
-    this.boardPane?.show(frame, predict.marks());
+    const shown = this.hasAttacks ? { ...frame, marks: withAttacks(frame, this.run.rays ?? []) } : frame;
+    this.boardPane?.show(shown, predict.marks());
     this.showSentence(frame);
     this.transport?.show();
     this.predictBar?.show();
@@ -164,12 +170,25 @@ export class RunView {
     }
     if ((run.nodeCount ?? 0) > 1) {
       more.push({ name: "tree", title: word("Tree"), pane: new TreePane(run, tree, jump) });
-      more.push({ name: "icicle", title: word("Icicle"), pane: new IciclePane(tree, jump, () => this.predict.isArmed) });
+      more.push({ name: "icicle", title: word("Icicle"), pane: new IciclePane(tree, jump, () => this.hidesFuture || this.predict.isArmed) });
+      if (run.placesPromising) {
+        more.push({ name: "heat", title: word("Heat map"), pane: new HeatPane(tree, this.drawings) });
+      }
     }
     if (run.legend !== undefined) {
       more.push({ name: "legend", title: word("Legend"), pane: new LegendPane(run.legend, this.drawings) });
     }
     return [...tabs, ...more];
+  }
+
+  toggleAttacks() {
+    this.hasAttacks = !this.hasAttacks;
+    this.update();
+  }
+
+  toggleFuture() {
+    this.hidesFuture = !this.hidesFuture;
+    this.update();
   }
 
   /** Pause, or ask no more; return whether anything was to be cancelled. */
@@ -203,6 +222,12 @@ export class RunView {
       { keys: "7", title: word("Predict: solution"), deed: () => predict.answerAt(3) },
       { keys: "T", title: word("Show or hide the search tree"), deed: pane("tree") },
       { keys: "I", title: word("The search tree as an icicle, or as nodes"), deed: pane("icicle") },
+      { keys: "G", title: word("Show or hide what the tree tests later"), deed: () => this.toggleFuture() },
+      { keys: "Shift+H", title: word("Heat map of tests and backtracks"), deed: pane("heat") },
+      { keys: "X", title: word("Show or hide what the queens attack"), deed: () => this.toggleAttacks() },
+      { keys: "K", title: word("The next pane beside the board"), deed: () => this.tabs?.chooseNext() },
+      { keys: "Z", title: word("Zoom in at the step's square"), deed: () => this.boardPane?.board.zoomBy(ZOOM) },
+      { keys: "Shift+Z", title: word("Zoom out of the board"), deed: () => this.boardPane?.board.zoomBy(1 / ZOOM) },
       { keys: "R", title: word("The calls of functions, or the state again"), deed: pane("calls") },
       { keys: "O", title: word("What the program has printed, or its code"), deed: pane("output") },
       {

@@ -61,6 +61,12 @@ export class Tabs {
     return isThere;
   }
 
+  /** Show the pane after the one that is seen. */
+  chooseNext() {
+    const at = this.tabs.findIndex(({ name }) => name === this.chosen) + 1;
+    return this.tabs.length > 1 && this.choose(this.tabs[at % this.tabs.length]?.name ?? "");
+  }
+
   mark() {
     this.tabs.forEach(({ name }, index) => {
       const isChosen = name === this.chosen;

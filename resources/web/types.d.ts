@@ -111,10 +111,14 @@ export interface Run {
   fillsRows: boolean;
   /** Whether functions call each other, so that there are calls to be shown. */
   hasCalls: boolean;
+  /** Whether each safe square that is tested gets a queen, so that the tree says which were taken back. */
+  placesPromising?: boolean;
   /** Whether each line of a program is a step. */
   byLine: boolean;
   /** Why the page does not have the whole run; empty where it does. */
   note: string;
+  /** The lines along which a queen on each square attacks, by row and column. */
+  rays?: Mark[][][] | null;
   /** What shapes on the board mean, in the language in use. */
   legend?: LegendEntry[];
   frame(index: number): Frame;

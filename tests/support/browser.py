@@ -65,7 +65,7 @@ class Browser:
         driver: Selenium's, for all else.
     """
 
-    def __init__(self, driver: webdriver.Chrome | webdriver.WebKitGTK) -> None:
+    def __init__(self, driver: webdriver.Remote) -> None:
         self.driver = driver
 
     def open(self, page: Path | str) -> None:
@@ -150,8 +150,8 @@ class Browser:
         return found
 
 
-class WebKitBrowser(Browser):
-    """The engine of iPhones and iPads; files are in a frame, because its window is never narrow."""
+class FramedBrowser(Browser):
+    """Another engine; files are in a frame, because its window is never narrow."""
 
     def __init__(self, driver: Any, folder: Path) -> None:
         super().__init__(driver)
@@ -166,6 +166,7 @@ class WebKitBrowser(Browser):
         outer, address = self._folder / "outer.html", page.as_uri()
         frame = f'<iframe sandbox="allow-scripts" width="{width}" height="{height}"'
         outer.write_text(f'{frame} style="border: 0" src="{address}"></iframe>', encoding="utf-8")
+        self.driver.switch_to.default_content()
         self.driver.get(outer.as_uri())
         self.driver.switch_to.frame(self.driver.find_element(By.CSS_SELECTOR, "iframe"))
 
@@ -200,8 +201,8 @@ class WebKitBrowser(Browser):
 
 
 @contextmanager
-def webkit(folder: Path) -> Iterator[WebKitBrowser]:
-    """Start WebKit's small browser on an X server of its own."""
+def webkit(folder: Path) -> Iterator[FramedBrowser]:
+    """Start the engine of iPhones and iPads: WebKit's small browser on an X server of its own."""
     driver = driver_path("WebKitWebDriver", "webkit2gtk-driver")
     browser = next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), None)
     if browser is None or shutil.which("Xvfb") is None:
@@ -216,6 +217,6 @@ def webkit(folder: Path) -> Iterator[WebKitBrowser]:
         started = webdriver.WebKitGTK(options, service)
         try:
             started.set_window_size(1100, 900)
-            yield WebKitBrowser(started, folder)
+            yield FramedBrowser(started, folder)
         finally:
             started.quit()

@@ -8,7 +8,7 @@ from nqviz.lessons.exercise import ChoiceExercise, NumberExercise, SquaresExerci
 from nqviz.lessons.lesson import Lesson, load_lesson, own_lessons
 from nqviz.lessons.lesson_state import with_fixed_breaks
 from nqviz.web.lesson_page import find_lesson, write_lesson_page
-from tests.support.browser import Browser, webkit
+from tests.support.browser import Browser
 
 Open = Callable[..., None]
 ATTACK = "</script><img class=hit src=x onerror=window.hit=1><b class=hit>"
@@ -93,20 +93,6 @@ def test_lesson_2_is_answered_on_a_phone_by_touch_alone(
         answer_by_touch(browser, find_lesson("2"))
     assert browser.complaints() == []
     assert len(browser.requests()) == 1
-
-
-@pytest.mark.browsers
-@pytest.mark.filterwarnings(
-    "ignore:setting remote_server_addr:DeprecationWarning"
-)  # Selenium's own
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_lesson_2_is_answered_in_webkit_too(tmp_path: Path, language: str) -> None:
-    path, lesson = tmp_path / "lesson.html", find_lesson("2")
-    list(write_lesson_page(lesson, path, (language,)))
-    with webkit(tmp_path) as browser, speaking(language):
-        browser.resize(360, 740, is_phone=True)
-        browser.open(path)
-        answer_by_touch(browser, lesson)
 
 
 def test_a_wrong_answer_gets_its_reason_and_does_not_count(

@@ -91,12 +91,21 @@ def test_a_position_says_how_many_solutions_contain_it(browser: Browser, tmp_pat
     assert not browser.all("[data-do=hint]")
 
 
-def test_where_solutions_are_too_many_none_are_counted(browser: Browser, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("rule", "n", "words"),
+    [
+        ("rooks", 7, "There are more than 2\u202f000 solutions, too many to be counted on a page."),
+        ("queens", 10, "A page counts the solutions of boards up to n = 9."),
+        ("queens", 3, "There is no solution."),
+    ],
+)
+def test_where_no_solutions_are_counted_a_sentence_says_why(
+    browser: Browser, tmp_path: Path, rule: str, n: int, words: str
+) -> None:
     page = tmp_path / "board.html"
-    write_position_page(parsed_rule("rooks"), (-1,) * 7, page)
+    write_position_page(parsed_rule(rule), (-1,) * n, page)
     browser.open(page)
-    _says(browser, "0 of 7 queens stand.")
-    assert "Solutions" not in browser.find(".sentence").text
+    _says(browser, f"0 of {n} queens stand. {words}")
 
 
 @pytest.mark.parametrize("text", ["0,1", "0,1,2,x", "0,1,2,³"])
