@@ -1,9 +1,9 @@
 """Entries of a table as bytes, each told by what stood in its part of a value before.
 
 Frames that follow each other differ in little. So a value is written from its root down, beside the
-root that was written before: a part that is as before, or as it was the last time that this
-sentence was told, takes one symbol, which deflate makes a fraction of a bit. The script that reads
-it, `resources/web/entries.js`, does the same step by step.
+root that was written before: a bit for each part says whether it differs, and one that does, but is
+as it was the last time that this sentence was told, takes one symbol. The script that reads it,
+`resources/web/entries.js`, does the same step by step.
 """
 
 import json
@@ -18,7 +18,7 @@ MOST_PARTS = 24  # What comes after so many parts of a list has the role of the 
 _AS_BEFORE, _AS_WITH_TOPIC, _KNOWN, _NEW_ALIKE, _NEW, _FOLLOWER = range(6)
 _MOST_FOLLOWERS = 8  # So many are kept for each entry, the last one first.
 _NEIGHBOUR = _FOLLOWER + _MOST_FOLLOWERS
-_TOPIC = 3  # The role of the first part of the first part of a root: a sentence, here.
+_TOPIC = 4  # The role of the first part of the first part of a root: a sentence, here.
 
 Node = Callable[[int], tuple[int, Sequence[Any]]]
 
@@ -82,9 +82,16 @@ class EntryWriter:
     def _write(
         self, row: Sequence[int], first_role: int, before: Sequence[int] | None, near: Sequence[int]
     ) -> None:
-        """Write the parts of an entry beside those of the one before, where that is alike."""
+        """Write the parts of an entry; beside one that is alike, only those that differ."""
         lasts = self._last
-        for at, entry in enumerate(row):
+        parts = list(enumerate(row))
+        if before is not None:
+            pairs = zip(parts, before, strict=True)
+            parts = [part for part, earlier in pairs if part[1] != earlier]
+            bits = sum(1 << at for at, _ in parts)
+            differing = self._symbols[first_role + min(len(row), MOST_PARTS)]
+            differing += bits.to_bytes(-(-len(row) // 8), "little")
+        for at, entry in parts:
             role = first_role + min(at, MOST_PARTS - 1)
             earlier = lasts[role] if before is None else before[at]
             column = self._symbols[role]
@@ -147,11 +154,14 @@ class EntryWriter:
         self.numbers[entry] = len(self._known) + len(self.numbers)
 
     def _first_role(self, role: int, shape: int, row: Sequence[int]) -> int:
-        """Return the role of the first part of what has a role and a shape."""
+        """Return the role of the first part of what has a role and a shape.
+
+        After those of its parts comes one for which of them differ.
+        """
         found = self._first_roles.get((role, shape))
         if found is None:
             found = self._first_roles[role, shape] = len(self._symbols)
-            for _ in row[:MOST_PARTS]:
+            for _ in range(min(len(row), MOST_PARTS) + 1):
                 self._symbols.append(bytearray())
                 self._references.append([])
                 self._last.append(-1)

@@ -22,6 +22,8 @@ _HOLES = re.compile(f"[{chr(FIRST_SIGN)}-\uf8ff]")
 _WHOLE = frozenset({Cell, Strip, Call, Mark, Stroke})  # They are looked up before their parts.
 _ATOMS = frozenset({str, int, bool, float, type(None)})
 
+_NOTHING = (None, -1)
+
 Shape = tuple[str, ...] | int | None
 
 
@@ -42,6 +44,8 @@ class ValueTable:
         self._shape_ids: dict[Shape, int] = {None: ATOM}
         self._ids: dict[Any, int] = {}
         self._own_ids: dict[Any, int] = {}
+        # The values of this segment by their identities, which are known faster than equal values.
+        self._objects: dict[int, tuple[Any, int]] = {}
         self._is_plain = False
         self._shared: list[tuple[int, Any]] = []
         self._own: list[tuple[int, Any]] = []
@@ -62,6 +66,9 @@ class ValueTable:
             return self._new_atom(key, value) if found is None else found
         is_alike = kind is bytes or kind is Tone or (self._is_plain and kind in _WHOLE)
         if is_alike or (kind is Cell and type(value.text) is str):
+            object_before, found_before = self._objects.get(id(value), _NOTHING)
+            if object_before is value:
+                return found_before
             key = (kind, value)
             found = self._ids.get(key)
             if found is None:
@@ -69,6 +76,7 @@ class ValueTable:
             if found is None:
                 found = self._opened(value)
                 (self._own_ids if self.is_full else self._ids)[key] = found
+            self._objects[id(value)] = value, found
             return found
         if kind is HoleSign:
             return self.add(value.text())
@@ -122,7 +130,7 @@ class ValueTable:
                 ordinals[root] = len(ordinals)
                 writer.add(root)
         written = writer.as_bytes() if self.is_full else b""
-        self._own, self._own_ids = [], {}
+        self._own, self._own_ids, self._objects = [], {}, {}
         self.is_full = len(self._shared) >= self._most_shared
         return [ordinals[root] for root in roots], written
 

@@ -14,7 +14,7 @@ const NEW_ALIKE = 3;
 const FOLLOWER = 5;
 const MOST_FOLLOWERS = 8;
 const NEIGHBOUR = FOLLOWER + MOST_FOLLOWERS;
-const TOPIC = 3;
+const TOPIC = 4;
 const ROLES = 1 << 16; // A shape of a role is the key role + ROLES * shape.
 const CHUNK = 5; // Roles come in chunks of 2 ** CHUNK.
 /** @typedef {(Int32Array | undefined)[]} Told the entries that were in roles with a topic, in chunks of roles */
@@ -235,16 +235,31 @@ export class Entries {
       start = this.readParts;
       this.readParts += width;
       const firstRole = this.firstRole(role, shape, width);
+      const differing = isAlike ? this.differing(firstRole + Math.min(width, MOST_PARTS), width) : null;
       for (let at = 0; at < width; at += 1) {
         const each = firstRole + Math.min(at, MOST_PARTS - 1);
         const earlier = isAlike ? this.part(before, at) : (this.lasts[each] ?? -1);
-        this.parts[start + at] = this.read(each, earlier, before);
+        const isAsBefore = differing !== null && !(((differing[at >> 3] ?? 0) >> (at & 7)) & 1);
+        this.parts[start + at] = isAsBefore ? earlier : this.read(each, earlier, before);
       }
     }
     this.shapes[this.readEntries] = shape;
     this.starts[this.readEntries] = start;
     this.readEntries += 1;
     return this.first + this.readEntries - 1;
+  }
+
+  /**
+   * Return the bits that say which parts differ from those of the entry before.
+   *
+   * @param {number} role
+   * @param {number} width how many parts there are
+   */
+  differing(role, width) {
+    const at = this.symbolsRead[role] ?? 0;
+    const end = at + ((width + 7) >> 3);
+    this.symbolsRead[role] = end;
+    return /** @type {Uint8Array} */ (this.columns[role]).subarray(at, end);
   }
 
   /**
@@ -257,7 +272,7 @@ export class Entries {
     let found = this.firstRoles.get(key);
     if (found === undefined) {
       found = this.roleCount;
-      this.roleCount += Math.min(width, MOST_PARTS);
+      this.roleCount += Math.min(width, MOST_PARTS) + 1;
       this.firstRoles.set(key, found);
     }
     return found;

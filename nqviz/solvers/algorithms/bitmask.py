@@ -9,7 +9,7 @@ attacked square is visited. There are no marks.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from nqviz.common.i18n import mark, ntr, together, tr
@@ -107,6 +107,7 @@ def take_bits(free: int, row: int, start: int, line: int) -> Iterator[Step]:
         yield shared_step(Kind.PROMISING, row, column, line)
 
 
+@lru_cache(64)
 def word_strip(label: str, word: int, n: int, tone: Tone) -> Strip:
     """Return a register as binary digits, bit 0 first, its ones lit."""
     return flag_strip(label, n, frozenset(bits(word)), tone, {})

@@ -19,7 +19,7 @@ has -1 for both, and `Step.region`.
 
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import dropwhile
 
 from nqviz.common.i18n import mark, ntr, number, tr
@@ -359,17 +359,23 @@ def _size_cell(size: int) -> Cell:
 
 def _overlay(position: Position) -> Overlay:
     """Return how many covered items strike each square; squares of queens have no strikes."""
-    n, rule = position.n, position.task.rule
     matrix = matrix_at(position)
+    covered = tuple(zip(matrix.chosen, map(len, matrix.removed), strict=True))
+    return _struck(position.n, position.task.rule, covered)
+
+
+@lru_cache(4)  # The steps that cover nothing ask for the same.
+def _struck(n: int, rule: Rule, covered: tuple[tuple[Square, int], ...]) -> Overlay:
+    """Return it for the options that were chosen, each with how many of its items are covered."""
     struck = bytearray(n * n)
-    for (row, column), removed in zip(matrix.chosen, matrix.removed, strict=True):
-        for places in exact_cover_items.indices_by_item(n, row, column, rule)[: len(removed)]:
+    for (row, column), items in covered:
+        for places in exact_cover_items.indices_by_item(n, row, column, rule)[:items]:
             if isinstance(places, range):
                 strike(struck, slice(places.start, places.stop, places.step))
             else:
                 for place in places:
                     struck[place] += 1
-    for row, column in (*matrix.chosen, *rule.blocked):
+    for row, column in (*(option for option, _ in covered), *rule.blocked):
         struck[row * n + column] = 0
     return Overlay(struck=tuple(bytes(struck[row * n : row * n + n]) for row in range(n)))
 
@@ -378,17 +384,25 @@ def _calls(position: Position) -> tuple[Call, ...]:
     step, task = position.last, position.task
     if step is None or step.kind is Kind.DONE:
         return ()
-    matrix, calls = Matrix(task.n, task.rule), []
     chosen = matrix_at(position).chosen
-    for depth, option in enumerate(chosen):
-        is_given = depth < len(exact_cover_items.given_first(task))
-        item = option[0] if is_given else matrix.item()
-        calls.append(_search(task, item, option, _SEARCH))
-        matrix.cover(option)
+    *items, current = _items(task, tuple(chosen))
+    pairs = zip(items, chosen, strict=True)
+    calls = [_search(task, item, option, _SEARCH) for item, option in pairs]
     if step.kind in {Kind.PLACE, Kind.MARK}:
         return (*calls, Call("cover", _covered(task, step, _SECONDARY), step.line, ()))
     tried = (step.row, step.column) if step.kind is Kind.PROMISING else None
-    return (*calls, _search(task, matrix.item(), tried, step.line))
+    return (*calls, _search(task, current, tried, step.line))
+
+
+@lru_cache(64)  # All steps until the next queen ask for the same.
+def _items(task: Task, chosen: tuple[Square, ...]) -> tuple[int | None, ...]:
+    """Return the item of each option that was chosen, and the one that is chosen for now."""
+    matrix, items = Matrix(task.n, task.rule), list[int | None]()
+    given = len(exact_cover_items.given_first(task))
+    for depth, option in enumerate(chosen):
+        items.append(option[0] if depth < given else matrix.item())
+        matrix.cover(option)
+    return (*items, matrix.item())
 
 
 def _covered(task: Task, step: Step, secondary: Mapping[Line, str]) -> str:

@@ -8,7 +8,7 @@ with another, and no marks are counted, because each queen sets three flags.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain
 
 from nqviz.common.i18n import mark, together, tr
@@ -109,76 +109,85 @@ _TESTS = {Kind.CONFLICT: _lines_of_test, Kind.PROMISING: _lines_of_test}
 _FIRST_NAME, _SECOND_NAME = "{array}[{row}]", "{array}"
 
 
-def _flags(task: Task, line: Line, queens: Sequence[int]) -> frozenset[int]:
+def _flags(n: int, rule: Rule, line: Line, queens: Sequence[int]) -> frozenset[int]:
     return frozenset(
-        flag_index(task.n, line, row, column, task.rule)
+        flag_index(n, line, row, column, rule)
         for row, column in enumerate(queens)
         if column != EMPTY
     )
 
 
-def _size(task: Task, line: Line) -> int:
+def _size(n: int, rule: Rule, line: Line) -> int:
     """Return how many flags the array of a line has."""
-    return task.n if line is Line.COLUMN or task.rule.moves.wraps else 2 * task.n - 1
+    return n if line is Line.COLUMN or rule.moves.wraps else 2 * n - 1
 
 
+# What a step has read or set: the square, and the tone of its flag on each line.
+_Lit = tuple[int, int, tuple[tuple[Line, Tone], ...]]
+_ALL_LIT = tuple((line, Tone.LIT) for line in _ARRAYS)
+
+
+@lru_cache(256)  # From step to step, those of most rows are the same.
 def _flag_strips(
-    position: Position, name: str, row: int, queens: Sequence[int], tones: dict[Line, Tone]
-) -> Iterator[state.Strip]:
-    task, step = position.task, position.last
-    for line, array in _arrays(task.rule).items():
-        lit = (
-            {flag_index(task.n, line, step.row, step.column, task.rule): tones[line]}
-            if step is not None and line in tones
-            else {}
-        )
-        flags = _flags(task, line, queens)
+    n: int, rule: Rule, name: str, row: int, queens: tuple[int, ...], lit: _Lit | None
+) -> tuple[state.Strip, ...]:
+    lit_row, column, tones = lit or (row, 0, ())
+    tone_of, strips = dict(tones), []
+    for line, array in _arrays(rule).items():
+        index = flag_index(n, line, lit_row, column, rule)
+        shown = {index: tone_of[line]} if line in tone_of else {}
         label = name.format(array=array, row=row)
-        yield state.flag_strip(label, _size(task, line), flags, Tone[line.name], lit)
+        flags = _flags(n, rule, line, queens)
+        strips.append(state.flag_strip(label, _size(n, rule, line), flags, Tone[line.name], shown))
+    return tuple(strips)
 
 
-def _looked_up(position: Position) -> dict[Line, Tone]:
+def _looked_up(position: Position) -> _Lit | None:
     """Return the tones of the flags that the last step has read: one by one until a set one."""
     step = position.last
     if step is None or step.kind not in TESTS:
-        return {}
+        return None
     if step.kind is Kind.PROMISING:
-        return dict.fromkeys(_ARRAYS, Tone.LIT)
+        return step.row, step.column, _ALL_LIT
     line = sentences.line_of_conflict(position, step)
-    before = tuple(_ARRAYS)[: tuple(_ARRAYS).index(line)]
-    return {**dict.fromkeys(before, Tone.LIT), line: Tone.CONFLICT}
+    before = _ALL_LIT[: tuple(_ARRAYS).index(line)]
+    return step.row, step.column, (*before, (line, Tone.CONFLICT))
 
 
 def _first_state(position: Position) -> state.State:
+    n, rule, queens = position.n, position.task.rule, tuple(position.queens)
     in_use = state.lines_in_use(position)
     shown = state.rows_shown(in_use, in_use - 1)
+    lit_row, lit = _first_lit(position)
     return (
-        state.heading(tr("index"), max(_size(position.task, line) for line in _ARRAYS)),
+        state.heading(tr("index"), max(_size(n, rule, line) for line in _ARRAYS)),
         *chain.from_iterable(
-            _flag_strips(
-                position, _FIRST_NAME, row, position.queens[:row], _first_tones(position, row)
-            )
+            _flag_strips(n, rule, _FIRST_NAME, row, queens[:row], lit if row == lit_row else None)
             for row in reversed(shown)
         ),
-        *state.rows_left_out(in_use - len(shown), lines=len(_arrays(position.task.rule))),
+        *state.rows_left_out(in_use - len(shown), lines=len(_arrays(rule))),
         *state.queens_strips(position),
     )
 
 
-def _first_tones(position: Position, row: int) -> dict[Line, Tone]:
+def _first_lit(position: Position) -> tuple[int, _Lit | None]:
+    """Return the row whose copy of the flags the last step is about, and what of it."""
     step = position.last
-    if step is not None and step.kind is Kind.COPY and step.row == row - 1:
-        return dict.fromkeys(_ARRAYS, Tone.LIT)
-    return _looked_up(position) if step is not None and step.row == row else {}
+    if step is None:
+        return EMPTY, None
+    if step.kind is Kind.COPY:
+        return step.row + 1, (step.row, step.column, _ALL_LIT)
+    return step.row, _looked_up(position)
 
 
 def _second_state(position: Position) -> state.State:
-    step = position.last
-    is_changed = step is not None and step.kind in {Kind.PLACE, Kind.REMOVE}
-    tones = dict.fromkeys(_ARRAYS, Tone.LIT) if is_changed else _looked_up(position)
+    n, rule, step = position.n, position.task.rule, position.last
+    lit = _looked_up(position)
+    if step is not None and step.kind in {Kind.PLACE, Kind.REMOVE}:
+        lit = step.row, step.column, _ALL_LIT
     return (
-        state.heading(tr("index"), max(_size(position.task, line) for line in _ARRAYS)),
-        *_flag_strips(position, _SECOND_NAME, 0, position.queens, tones),
+        state.heading(tr("index"), max(_size(n, rule, line) for line in _ARRAYS)),
+        *_flag_strips(n, rule, _SECOND_NAME, 0, tuple(position.queens), lit),
         *state.queens_strips(position),
     )
 
@@ -187,15 +196,19 @@ def _overlay(position: Position) -> Overlay:
     step = position.last
     if step is None or step.kind is Kind.DONE:
         return NO_OVERLAY
-    task = position.task
     row = step.row + 1 if step.kind is Kind.COPY else step.row
+    return _threats(position.n, position.task.rule, row, tuple(position.queens[:row]))
+
+
+@lru_cache(4)  # The tests of a row have the same.
+def _threats(n: int, rule: Rule, row: int, queens: tuple[int, ...]) -> Overlay:
     return Overlay(
         threats=tuple(
             Threat(row, column, line)
-            for line in _arrays(task.rule)
-            for flags in [_flags(task, line, position.queens[:row])]
-            for column in range(task.n)
-            if flag_index(task.n, line, row, column, task.rule) in flags
+            for line in _arrays(rule)
+            for flags in [_flags(n, rule, line, queens)]
+            for column in range(n)
+            if flag_index(n, line, row, column, rule) in flags
         )
     )
 

@@ -12,9 +12,10 @@ is looked at for a shared diagonal. There are no marks.
 
 import math
 from collections.abc import Generator, Iterator
+from functools import cache
 
 from nqviz.common.i18n import mark, ntr, number, tr
-from nqviz.model.board import EMPTY
+from nqviz.model.board import EMPTY, Square
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind, Step
@@ -403,17 +404,22 @@ def memory(n: int, threads: int) -> int:
     return tables + threads * (buckets + buckets // 4)
 
 
+@cache
+def _forbidden(n: int) -> tuple[Square, ...]:
+    return tuple(
+        (row, column)
+        for row in range(n)
+        for column in range(n // 2)
+        if boards.on_long_diagonals(n, ((row, column),))
+    )
+
+
 def _overlay(position: Position) -> Overlay:
     n, step = position.n, position.last
     if step is None or _rows_of(position) is None:
         return NO_OVERLAY
     return Overlay(
-        forbidden=tuple(
-            (row, column)
-            for row in range(n)
-            for column in range(n // 2)
-            if boards.on_long_diagonals(n, ((row, column),))
-        ),
+        forbidden=_forbidden(n),
         images=boards.images(position.queens) if step.kind is Kind.SOLUTION else (),
     )
 

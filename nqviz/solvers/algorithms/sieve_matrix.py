@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import language_in_use, tr
 from nqviz.model.board import EMPTY, Line, attacked_columns, lines_of, struck_columns
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import QUEENS, Rule
@@ -275,6 +275,7 @@ def _lines_struck(rule: Rule, last: Step | None) -> tuple[Line, ...]:
     return lines_of(rule)
 
 
+_Lit = tuple[tuple[int, Tone], ...]  # squares of a row, each as its column and its tone
 _TONES = {line: Tone[line.name] for line in _QUEENS_LINES}
 STRUCK = "•"  # The sign of a struck square, as on the board.
 _cell = cache(Cell)  # a table has few different cells
@@ -306,26 +307,67 @@ def _table(
     row_order: RowOrder, position: Position, free: str, struck: str, queen: str
 ) -> Iterator[Strip]:
     """Yield a strip for each row shown; `free`, `struck` and `queen` are the signs of squares."""
+    n, queens = position.n, position.queens
     counts = marks(row_order, position)
     rows = _rows_shown(row_order, position)
-    lit: dict[int, dict[int, Tone]] = {row: {} for row in rows}
-    for row, column, tone in _lit(row_order, position, counts, rows):
-        if row in lit:
-            lit[row][column] = tone
+    placed = by_level(queens, row_order.rows(n))
+    next_row, columns = -1, None
+    if len(placed) < n:
+        columns = row_order.columns(n, placed)
+        next_row = row_order.rows(n)[len(placed)]
+    lit = _lit(row_order, position, placed, rows)
+    blocked: dict[int, list[int]] = {}
+    for row, column in position.task.rule.blocked:
+        blocked.setdefault(row, []).append(column)
+    signs, labels = (free, struck, queen), _labels(language_in_use(), n)
     for row in rows:
-        standing = position.queens[row]
-        tone = Tone.PLAIN if standing == EMPTY else Tone.FADED
-        signs = (_cell(free, tone), _cell(struck, tone))
-        cells = [signs[bool(count)] for count in counts[row]]
-        for blocked_row, column in position.task.rule.blocked:
-            if blocked_row == row:
-                cells[column] = _cell("■", Tone.FADED)
-        if standing != EMPTY:
-            cells[standing] = _cell(queen, tone)
-        for column, tone_here in lit[row].items():
-            cells[column] = _cell(cells[column].text, tone_here)
-        yield strip(tr("row {row}", row=row), cells)
-    yield from rows_left_out(position.n - len(rows))
+        yield _row_strip(
+            labels[row],
+            counts[row],
+            tuple(sorted(blocked.get(row, ()))),
+            queens[row],
+            columns if row == next_row else None,
+            lit.get(row, ()),
+            signs,
+        )
+    yield from rows_left_out(n - len(rows))
+
+
+@lru_cache(4)
+def _labels(_language: str, n: int) -> list[str]:
+    return [tr("row {row}", row=row) for row in range(n)]
+
+
+@lru_cache(256)  # From step to step, those of most rows are the same.
+def _row_strip(
+    label: str,
+    counts: bytes,
+    blocked: tuple[int, ...],
+    standing: int,
+    columns: range | None,
+    lit: _Lit,
+    signs: tuple[str, str, str],
+) -> Strip:
+    """Return a row.
+
+    `standing` is the column of its queen; `columns` are those that she may take, if the row is the
+    next one to be filled. `lit` has the squares of the last step, `signs` those of free and struck
+    squares and of queens.
+    """
+    free, struck, queen = signs
+    tone = Tone.PLAIN if standing == EMPTY else Tone.FADED
+    of_square = (_cell(free, tone), _cell(struck, tone))
+    cells = [of_square[bool(count)] for count in counts]
+    for column in blocked:
+        cells[column] = _cell("■", Tone.FADED)
+    if standing != EMPTY:
+        cells[standing] = _cell(queen, Tone.QUEEN)
+    for column in columns or ():
+        if not counts[column] and column not in blocked:
+            cells[column] = _cell(free, Tone.FREE)
+    for column, tone_here in lit:
+        cells[column] = _cell(cells[column].text, tone_here)
+    return strip(label, cells)
 
 
 def _rows_shown(row_order: RowOrder, position: Position) -> range:
@@ -337,34 +379,28 @@ def _rows_shown(row_order: RowOrder, position: Position) -> range:
 
 
 def _lit(
-    row_order: RowOrder, position: Position, counts: Sequence[Sequence[int]], rows: range
-) -> Iterator[tuple[int, int, Tone]]:
-    """Yield the row, column and tone of highlighted squares; later tones replace earlier ones.
-
-    These are the free squares of the next row, the queens, and the squares of the last step.
-    """
-    order = row_order.rows(position.n)
-    placed, rule = by_level(position.queens, order), position.task.rule
-    level = len(placed)
-    if level < position.n:
-        row = order[level]
-        columns = row_order.columns(position.n, placed)
-        free = rule.open_columns(columns.stop, row, columns.start)
-        yield from ((row, column, Tone.FREE) for column in free if not counts[row][column])
-    yield from ((row, column, Tone.QUEEN) for row, column in zip(order, placed, strict=False))
+    row_order: RowOrder, position: Position, placed: Sequence[int], rows: range
+) -> dict[int, _Lit]:
+    """Return the squares of the last step by row, each as its column and its tone."""
     last = position.last
     if last is None:
-        return
+        return {}
     if last.kind is Kind.CONFLICT:
-        yield last.row, last.column, Tone.CONFLICT
-        yield last.attacker, position.queens[last.attacker], Tone.CONFLICT
-    elif last.kind in {Kind.PROMISING, Kind.PLACE}:
-        yield last.row, last.column, Tone.LIT
-    elif last.kind is Kind.COPY:
-        for row in order[level:]:
-            if row in rows:
-                yield from ((row, column, Tone.LIT) for column in range(position.n))
-    elif last.kind is Kind.MARK:
-        line = last.struck_line
+        queen = position.queens[last.attacker]
+        return {
+            last.row: ((last.column, Tone.CONFLICT),),
+            last.attacker: ((queen, Tone.CONFLICT),),
+        }
+    if last.kind in {Kind.PROMISING, Kind.PLACE}:
+        return {last.row: ((last.column, Tone.LIT),)}
+    order, level = row_order.rows(position.n), len(placed)
+    if last.kind is Kind.COPY:
+        whole = tuple((column, Tone.LIT) for column in range(position.n))
+        return dict.fromkeys((row for row in order[level:] if row in rows), whole)
+    lit: dict[int, _Lit] = {}
+    if last.kind is Kind.MARK:
+        line, rule = last.struck_line, position.task.rule
+        tone = _TONES.get(line, Tone.LIT)
         for row, column in _squares_on(line, order, level - 1, last.column, rule):
-            yield row, column, _TONES.get(line, Tone.LIT)
+            lit[row] = (*lit.get(row, ()), (column, tone))
+    return lit

@@ -8,7 +8,7 @@ function; version 1 visits a used column without a test. There are no marks.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from nqviz.common.i18n import mark, ntr, together, tr
 from nqviz.model.board import EMPTY, struck_columns
@@ -202,14 +202,19 @@ def _first_state(position: Position) -> state.State:
 
 
 def _used_strip(position: Position, row: int) -> state.Strip:
-    step = position.last
-    lit: dict[int, Tone] = {}
+    step, n = position.last, position.n
+    lit = range(0)
     if step is not None and step.kind is Kind.COPY:
-        lit = dict.fromkeys(range(position.n if step.row == row - 1 else 0), Tone.LIT)
+        lit = range(n if step.row == row - 1 else 0)
     elif step is not None and step.row == row and step.row_and_column[1] is not None:
-        lit = {step.column: Tone.LIT}
-    used = frozenset(position.queens[: row + 1])
-    return state.flag_strip(f"used[{row}]", position.n, used, Tone.COLUMN, lit)
+        lit = range(step.column, step.column + 1)
+    return _flags_strip(row, n, tuple(position.queens[: row + 1]), lit)
+
+
+@lru_cache(256)  # From step to step, those of most rows are the same.
+def _flags_strip(row: int, n: int, queens: tuple[int, ...], lit: range) -> state.Strip:
+    tones = dict.fromkeys(lit, Tone.LIT)
+    return state.flag_strip(f"used[{row}]", n, frozenset(queens), Tone.COLUMN, tones)
 
 
 def _say_first_skip(position: Position, step: Step) -> str:
@@ -312,20 +317,29 @@ def _second_state(position: Position) -> state.State:
 
 def _remaining_strip(position: Position, row: int) -> state.Strip:
     """Return a row's list: visited columns are faded, its queen and the last step highlighted."""
-    step = position.last
-    above = frozenset(position.queens[:row])
-    start = _first_not_looked_at(position, row)
-    tones = dict.fromkeys(columns_to_look_at(position.task, row, start), Tone.FREE)
-    if step is not None and step.kind is Kind.COPY and step.row == row - 1:
-        tones = dict.fromkeys(range(position.n), Tone.LIT)
-    tones[position.queens[row]] = Tone.QUEEN
-    if step is not None and step.row == row and step.kind is not Kind.COPY:
-        tones[step.column] = Tone.LIT
+    step, queens = position.last, position.queens
+    is_copied = step is not None and step.kind is Kind.COPY and step.row == row - 1
+    is_lit = step is not None and step.row == row and step.kind is not Kind.COPY
+    start = 0 if is_copied else _first_not_looked_at(position, row)
+    lit = step.column if step is not None and is_lit else EMPTY
+    return _list_strip(position.task, (*queens[: row + 1],), start, lit, is_copied)
+
+
+@lru_cache(256)  # likewise
+def _list_strip(
+    task: Task, queens: tuple[int, ...], start: int, lit: int, is_copied: bool
+) -> state.Strip:
+    """Return the list of a row, given its queen and those above, and where it is looked at."""
+    *above, own = queens
+    row = len(above)
+    columns = range(task.n) if is_copied else columns_to_look_at(task, row, start)
+    tones = dict.fromkeys(columns, Tone.LIT if is_copied else Tone.FREE)
+    tones |= {own: Tone.QUEEN} if lit == EMPTY else {own: Tone.QUEEN, lit: Tone.LIT}
     return state.strip(
         f"remaining[{row}]",
         (
             state.Cell(str(column), tones.get(column, Tone.FADED))
-            for column in range(position.n)
+            for column in range(task.n)
             if column not in above
         ),
     )
