@@ -18,6 +18,8 @@ BEYOND = 0.22  # how far a line that goes around is seen beyond the edge, in squ
 class Way(Enum):
     """How a stroke goes from its start to its end."""
 
+    __hash__ = object.__hash__  # fast, as in `Sign`
+
     STRAIGHT = "straight"
     INSIDE = "inside"  # straight, and not seen beyond the board's edge
     AROUND = "around"  # straight, and seen as far as a little beyond the edge

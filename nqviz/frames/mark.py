@@ -14,6 +14,8 @@ from nqviz.model.board import Square
 class Plane(IntEnum):
     """Where a mark lies; within a plane, what comes later covers what comes before."""
 
+    __hash__ = int.__hash__  # fast, as in `Kind`
+
     SQUARES = 0  # part of the squares; the board's edge and its labels come after it
     BELOW = 1
     QUEENS = 2

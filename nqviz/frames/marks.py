@@ -26,24 +26,42 @@ def marks_of(
     """Return all that stands on the board, in the order in which it is painted."""
     rule, last = position.task.rule, position.last
     is_on_rays = bool(annotations.rays)
+    struck, attacked = overlay_marks(overlay, position.n, rule)
+    below, above, last_of_all = position_marks(position, overlay.extra, is_on_rays=is_on_rays)
     explained = [*_rays(annotations, position.n, rule)]
     if annotations.blamed:
         explained.append(Mark(Sign.FAULT, annotations.blamed, "warning_soft"))
     lies_on_rays = is_on_rays and last is not None and last.kind is Kind.CONFLICT
     return (
-        *_of_rule(rule),
-        *_struck(overlay),
+        *struck,
         *(explained if lies_on_rays else ()),
-        *step_marks(position, Plane.BELOW, is_on_rays=is_on_rays),
-        *_attacked(overlay, position.n, rule),
+        *below,
+        *attacked,
         *(() if lies_on_rays else explained),
-        *_queens(position, overlay),
-        *step_marks(position, Plane.ABOVE),
+        *above,
         *_annotated(annotations),
-        *_letters(rule),
-        *_focus(position),
+        *last_of_all,
         *user_marks(user, position.queens, rule),
     )
+
+
+def overlay_marks(overlay: Overlay, n: int, rule: Rule) -> tuple[list[Mark], list[Mark]]:
+    """Return what an algorithm has marked: below what the last step marks there, and above it."""
+    return _of_rule(rule) + _struck(overlay), _attacked(overlay, n, rule)
+
+
+def position_marks(
+    position: Position, extra: tuple[Square, ...] = (), *, is_on_rays: bool = False
+) -> tuple[list[Mark], list[Mark], list[Mark]]:
+    """Return what shows the position whatever the algorithm has marked.
+
+    This is what the last step marks below the queens; the queens with what it marks above them; and
+    what lies over all explanations.
+    """
+    below = step_marks(position, Plane.BELOW, is_on_rays=is_on_rays)
+    above = step_marks(position, Plane.ABOVE)
+    last_of_all = _letters(position.task.rule) + _focus(position)
+    return [*below], [*_queens(position, extra), *above], last_of_all
 
 
 def given_rows(position: Position) -> list[int]:
@@ -108,10 +126,10 @@ def _attacked(overlay: Overlay, n: int, rule: Rule) -> list[Mark]:
     return marks
 
 
-def _queens(position: Position, overlay: Overlay) -> list[Mark]:
+def _queens(position: Position, extra: tuple[Square, ...]) -> list[Mark]:
     queens = position.queens
     standing = tuple([square for square in enumerate(queens) if square[1] != EMPTY])
-    squares = standing + overlay.extra
+    squares = standing + extra
     marks = [Mark(Sign.QUEEN, squares, "queen", Plane.QUEENS, Layer.QUEEN)] if squares else []
     given = tuple((row, queens[row]) for row in given_rows(position) if queens[row] != EMPTY)
     if given:

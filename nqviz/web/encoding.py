@@ -8,7 +8,7 @@ each of which can be read alone, beside what all share.
 
 from array import array
 from collections import Counter
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
@@ -18,8 +18,8 @@ from nqviz.common.i18n import language_in_use, number, speaking, tr
 from nqviz.frames.capabilities import capabilities
 from nqviz.frames.frame import PARTS, Frame
 from nqviz.frames.legend import LEGEND, LegendEntry
-from nqviz.frames.mark import Layer, as_json
-from nqviz.frames.marks import marks_of
+from nqviz.frames.mark import Layer, Mark, as_json
+from nqviz.frames.marks import marks_of, overlay_marks, position_marks
 from nqviz.frames.signs import Sign
 from nqviz.model.annotations import Annotations
 from nqviz.model.board import EMPTY
@@ -30,6 +30,7 @@ from nqviz.runs.step_range import WAITING, WriteProgress
 from nqviz.runs.timeline import Timeline
 from nqviz.runs.work_history import LineHistory
 from nqviz.solvers.base.lines_run import Lines
+from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.solver import Solver
 from nqviz.web.packing import differences, packed, signed, varints
 from nqviz.web.table import ValueTable
@@ -299,9 +300,10 @@ class _Contents:
         self, solver: Solver, languages: Sequence[str], table: ValueTable, is_recorded: bool
     ) -> None:
         self._solver, self._languages, self._table = solver, languages, table
+        self._overlay: tuple[Overlay, int] | None = None  # the last one, and its entry
         self._whole = Memo(self._all, is_given_up=is_recorded)
         parts = [partial(self._part, ("sentence",), language) for language in languages]
-        parts.append(partial(self._part, _PLAIN, None))
+        parts += [partial(self._part, _OF_STEP, None), self._of_overlay]
         for language in languages:
             parts += [partial(self._part, (name,), language) for name in ("state", "calls")]
         self._parts = [Memo(each, is_given_up=is_recorded) for each in parts]
@@ -315,16 +317,27 @@ class _Contents:
 
     def forget(self, least: int) -> None:
         """Forget the entries from a number on."""
+        self._overlay = None
         for memo in (self._whole, *self._parts):
             memo.forget(least)
 
     def _all(self, position: Position) -> int:
         frame = Frame(self._solver, position)
         parts = [self._part(("sentence",), each, position) for each in self._languages]
-        parts.append(self._part(_PLAIN, None, position, frame))
+        parts += [self._part(each, None, position, frame) for each in (_OF_STEP, _OF_OVERLAY)]
         for language in self._languages:
             parts += [self._part((name,), language, position) for name in ("state", "calls")]
         return self._table.entry(len(parts), parts)
+
+    def _of_overlay(self, position: Position) -> int:
+        """Return the entry of what an algorithm has marked, which many tests leave as it was."""
+        frame = Frame(self._solver, position)
+        if isinstance(position.index, Hole):
+            return self._part(_OF_OVERLAY, None, position, frame)
+        if self._overlay is None or self._overlay[0] != frame.overlay:
+            entry = self._part(_OF_OVERLAY, None, position, frame)
+            self._overlay = frame.overlay, entry
+        return self._overlay[1]
 
     def _part(
         self,
@@ -338,12 +351,25 @@ class _Contents:
         add = self._table.add_plain if is_plain else self._table.add
         if language is not None and language != language_in_use():
             with speaking(language):
-                return add({name: PARTS[name](frame) for name in names})
-        return add({name: PARTS[name](frame) for name in names})
+                return add({name: _SEEN[name](frame) for name in names})
+        return add({name: _SEEN[name](frame) for name in names})
 
 
-_TOLD = ("sentence", "state", "calls")  # They depend on a language.
-_PLAIN = tuple(name for name in PARTS if name not in _TOLD)
+def _marks(frame: Frame) -> tuple[list[Mark], list[Mark]]:
+    """Return the marks below and above those that an algorithm makes, and hold on to."""
+    extra = () if frame.recorded is None else frame.overlay.extra
+    below, above, last_of_all = position_marks(frame.position, extra)
+    return below, above + last_of_all
+
+
+def _overlay(frame: Frame) -> tuple[list[Mark], list[Mark]]:
+    return overlay_marks(frame.overlay, frame.position.n, frame.position.task.rule)
+
+
+# The marks are in two parts: those of the last step are known from fewer numbers than the others.
+_SEEN: dict[str, Callable[[Frame], Any]] = PARTS | {"marks": _marks, "overlay": _overlay}
+_OF_STEP = ("kind", "line", "is_wrong", "marks")
+_OF_OVERLAY = ("images", "overlay")
 
 
 def _plain_numbers(position: Position) -> list[int]:

@@ -130,8 +130,11 @@ export class Run {
     const afterLines = afterCounters + values.lines;
     const language = languages.indexOf(this.language);
     const plain = languages.length;
-    const parts = [plain, language, plain + 1 + 2 * language, plain + 2 + 2 * language];
-    const seen = parts.map((part) => segment.value(segment.seen(index, part), numbers));
+    const parts = [plain, plain + 1, language, plain + 2 + 2 * language, plain + 3 + 2 * language];
+    const { marks, overlay, ...seen } = Object.assign(
+      {},
+      ...parts.map((part) => segment.value(segment.seen(index, part), numbers)),
+    );
     return Object.assign(
       {
         title: this.told.algorithm,
@@ -143,7 +146,9 @@ export class Run {
         output: values.output.slice(0, numbers[afterLines]),
         node: values.hasTree ? (segment.nodes[index - segment.first] ?? null) : null,
       },
-      .../** @type {any} */ (seen),
+      seen,
+      // What an algorithm has marked lies between what the last step marks below the queens and above.
+      { marks: [...overlay[0], ...marks[0], ...overlay[1], ...marks[1]] },
     );
   }
 
@@ -288,8 +293,8 @@ class Segment {
   }
 
   /**
-   * Return the entry of a part of what is seen: the sentence in each language, what all share, and state and calls
-   * in each.
+   * Return the entry of a part of what is seen: the sentence in each language, what the last step shows, what an
+   * algorithm has marked, and state and calls in each language.
    *
    * @param {number} index
    * @param {number} part

@@ -146,11 +146,14 @@ def _free_strip(position: Position, free: int) -> Strip:
 
 def threats(position: Position) -> tuple[Threat, ...]:
     """Return the squares of the current row that the registers hold as attacked, with the line."""
-    n = position.n
-    above = queens_above(position)
+    return _threats(position.n, tuple(queens_above(position)), position.task.rule)
+
+
+@lru_cache(4)  # All steps in a row have the same.
+def _threats(n: int, above: tuple[int, ...], rule: Rule) -> tuple[Threat, ...]:
     if len(above) == n:
         return ()
-    left, down, right = registers(n, above, position.task.rule)
+    left, down, right = registers(n, above, rule)
     return tuple(
         Threat(len(above), column, line)
         for word, line in ((left, Line.FALLING), (down, Line.COLUMN), (right, Line.RISING))
