@@ -158,15 +158,26 @@ def _first_state(position: Position) -> state.State:
     n, rule, queens = position.n, position.task.rule, tuple(position.queens)
     in_use = state.lines_in_use(position)
     shown = state.rows_shown(in_use, in_use - 1)
+    copies = [*_copies(n, rule, queens, shown)]
     lit_row, lit = _first_lit(position)
+    if lit_row in shown:
+        lit_strips = _flag_strips(n, rule, _FIRST_NAME, lit_row, queens[:lit_row], lit)
+        copies[shown.stop - 1 - lit_row] = lit_strips
     return (
         state.heading(tr("index"), max(_size(n, rule, line) for line in _ARRAYS)),
-        *chain.from_iterable(
-            _flag_strips(n, rule, _FIRST_NAME, row, queens[:row], lit if row == lit_row else None)
-            for row in reversed(shown)
-        ),
+        *chain.from_iterable(copies),
         *state.rows_left_out(in_use - len(shown), lines=len(_arrays(rule))),
         *state.queens_strips(position),
+    )
+
+
+@lru_cache(4)  # The tests of a row have the same.
+def _copies(
+    n: int, rule: Rule, queens: tuple[int, ...], rows: range
+) -> tuple[tuple[state.Strip, ...], ...]:
+    """Return the copies of the flags that some rows have, the last row first."""
+    return tuple(
+        _flag_strips(n, rule, _FIRST_NAME, row, queens[:row], None) for row in reversed(rows)
     )
 
 

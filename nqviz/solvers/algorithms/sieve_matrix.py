@@ -34,6 +34,7 @@ _STRIKE = 8  # the first of three, in the order of `Line`; under another rule th
 
 _LINES = tuple(Line)  # `Step.struck_line` is given as an index of it
 _QUEENS_LINES = lines_of(QUEENS)
+_Lit = tuple[tuple[int, Tone], ...]  # squares of a row, each as its column and its tone
 _REACH = 2  # A leap goes at most so many rows up or down.
 
 
@@ -275,7 +276,6 @@ def _lines_struck(rule: Rule, last: Step | None) -> tuple[Line, ...]:
     return lines_of(rule)
 
 
-_Lit = tuple[tuple[int, Tone], ...]  # squares of a row, each as its column and its tone
 _TONES = {line: Tone[line.name] for line in _QUEENS_LINES}
 STRUCK = "•"  # The sign of a struck square, as on the board.
 _cell = cache(Cell)  # a table has few different cells
@@ -307,35 +307,70 @@ def _table(
     row_order: RowOrder, position: Position, free: str, struck: str, queen: str
 ) -> Iterator[Strip]:
     """Yield a strip for each row shown; `free`, `struck` and `queen` are the signs of squares."""
-    n, queens = position.n, position.queens
+    n, rule, queens = position.n, position.task.rule, tuple(position.queens)
     counts = marks(row_order, position)
     rows = _rows_shown(row_order, position)
-    placed = by_level(queens, row_order.rows(n))
-    next_row, columns = -1, None
+    order = row_order.rows(n)
+    placed = by_level(queens, order)
+    following = _Following(-1, range(0))
     if len(placed) < n:
-        columns = row_order.columns(n, placed)
-        next_row = row_order.rows(n)[len(placed)]
-    lit = _lit(row_order, position, placed, rows)
-    blocked: dict[int, list[int]] = {}
-    for row, column in position.task.rule.blocked:
-        blocked.setdefault(row, []).append(column)
-    signs, labels = (free, struck, queen), _labels(language_in_use(), n)
-    for row in rows:
-        yield _row_strip(
-            labels[row],
-            counts[row],
-            tuple(sorted(blocked.get(row, ()))),
-            queens[row],
-            columns if row == next_row else None,
-            lit.get(row, ()),
-            signs,
-        )
+        following = _Following(order[len(placed)], row_order.columns(n, placed))
+    table = _Table(
+        _labels(language_in_use(), n), counts, rule, queens, following, (free, struck, queen)
+    )
+    strips = [*_unlit(table, rows)]
+    for row, lit in _lit(row_order, position, placed).items():
+        if row in rows:
+            strips[row - rows.start] = table.strip(row, lit)
+    yield from strips
     yield from rows_left_out(n - len(rows))
 
 
+class _Following(NamedTuple):
+    """The row that is filled next, -1 where there is none, and the columns that it may take."""
+
+    row: int
+    columns: range
+
+
+class _Table(NamedTuple):
+    """All that the rows of a table show but the squares of the last step.
+
+    `signs` are those of free and struck squares and of queens.
+    """
+
+    labels: tuple[str, ...]
+    counts: tuple[bytes, ...]
+    rule: Rule
+    queens: tuple[int, ...]
+    following: _Following
+    signs: tuple[str, str, str]
+
+    def strip(self, row: int, lit: _Lit = ()) -> Strip:
+        """Return a row, some squares of it lit."""
+        return _row_strip(
+            self.labels[row],
+            self.counts[row],
+            _closed(self.rule, row) if self.rule.blocked else (),
+            self.queens[row],
+            self.following.columns if row == self.following.row else range(0),
+            lit,
+            self.signs,
+        )
+
+
+@lru_cache(4)  # The tests of a row have the same.
+def _unlit(table: _Table, rows: range) -> tuple[Strip, ...]:
+    return tuple(map(table.strip, rows))
+
+
+def _closed(rule: Rule, row: int) -> tuple[int, ...]:
+    return tuple(sorted(column for blocked, column in rule.blocked if blocked == row))
+
+
 @lru_cache(4)
-def _labels(_language: str, n: int) -> list[str]:
-    return [tr("row {row}", row=row) for row in range(n)]
+def _labels(_language: str, n: int) -> tuple[str, ...]:
+    return tuple(tr("row {row}", row=row) for row in range(n))
 
 
 @lru_cache(256)  # From step to step, those of most rows are the same.
@@ -344,15 +379,14 @@ def _row_strip(
     counts: bytes,
     blocked: tuple[int, ...],
     standing: int,
-    columns: range | None,
+    columns: range,
     lit: _Lit,
     signs: tuple[str, str, str],
 ) -> Strip:
     """Return a row.
 
     `standing` is the column of its queen; `columns` are those that she may take, if the row is the
-    next one to be filled. `lit` has the squares of the last step, `signs` those of free and struck
-    squares and of queens.
+    next one to be filled.
     """
     free, struck, queen = signs
     tone = Tone.PLAIN if standing == EMPTY else Tone.FADED
@@ -362,7 +396,7 @@ def _row_strip(
         cells[column] = _cell("■", Tone.FADED)
     if standing != EMPTY:
         cells[standing] = _cell(queen, Tone.QUEEN)
-    for column in columns or ():
+    for column in columns:
         if not counts[column] and column not in blocked:
             cells[column] = _cell(free, Tone.FREE)
     for column, tone_here in lit:
@@ -378,9 +412,7 @@ def _rows_shown(row_order: RowOrder, position: Position) -> range:
     return rows_shown(n, row)
 
 
-def _lit(
-    row_order: RowOrder, position: Position, placed: Sequence[int], rows: range
-) -> dict[int, _Lit]:
+def _lit(row_order: RowOrder, position: Position, placed: Sequence[int]) -> dict[int, _Lit]:
     """Return the squares of the last step by row, each as its column and its tone."""
     last = position.last
     if last is None:
@@ -396,7 +428,7 @@ def _lit(
     order, level = row_order.rows(position.n), len(placed)
     if last.kind is Kind.COPY:
         whole = tuple((column, Tone.LIT) for column in range(position.n))
-        return dict.fromkeys((row for row in order[level:] if row in rows), whole)
+        return dict.fromkeys(order[level:], whole)
     lit: dict[int, _Lit] = {}
     if last.kind is Kind.MARK:
         line, rule = last.struck_line, position.task.rule
