@@ -8,11 +8,15 @@ from nqviz import __version__
 from nqviz.common.i18n import speaking, tr
 from nqviz.frames.capabilities import capabilities
 from nqviz.frames.legend import LEGEND
+from nqviz.frames.marks import marks_of
+from nqviz.frames.signs import Sign
+from nqviz.model.annotations import attacks_of
 from nqviz.model.step import Kind
-from nqviz.solvers.registry import find_solver
+from nqviz.runs.work_history import WorkHistory
+from nqviz.solvers.registry import SOLVERS, find_solver
 from tests.solvers.base.listings import carried_out
 from tests.support.browser import Browser
-from tests.support.run_pages import RunPage
+from tests.support.run_pages import RunPage, in_page
 
 
 @pytest.fixture
@@ -288,3 +292,96 @@ def test_a_legend_names_what_the_run_can_show(browser: Browser) -> None:
     for item, entry in zip(items, wanted, strict=True):
         assert len(item.find_elements("css selector", "[data-sign]")) == len(entry.marks)
         assert item.find_elements("css selector", "[data-sign] *")
+
+
+@pytest.mark.parametrize("key", ["sieve", "filter-1"])
+def test_x_shows_what_the_queens_attack(browser: Browser, key: str) -> None:
+    browser.resize(1366, 768)
+    page = RunPage(browser, key, 6)
+    page.press("x")
+    seen = set()
+    for step in range(30, 90):
+        page.jump(step)
+        position = page.frame(step).position
+        overlay = page.timeline.solver.overlay(position)
+        wanted = marks_of(position, overlay, attacks_of(position))
+        # Edges part the step's line from others; dots are about one queen that is looked at.
+        shown = [mark for mark in wanted if mark.sign not in {Sign.EDGE, Sign.DOT}]
+        assert sorted(map(str, page.marks())) == sorted(map(str, in_page(tuple(shown)))), step
+        seen.add(None if position.last is None else position.last.kind)
+    assert {Kind.CONFLICT, Kind.PLACE, Kind.DEAD_END} <= seen
+    page.press("x")
+    assert page.marks() == in_page(marks_of(position, overlay))
+
+
+def test_z_shows_a_part_of_the_board_around_the_step(browser: Browser) -> None:
+    browser.resize(1366, 768)
+    page = RunPage(browser, "sieve", 20)
+    page.jump(100)
+
+    def labels() -> set[str]:
+        return {each.text for each in browser.all(".board > svg > text")}
+
+    whole = page.marks()
+    assert {"0", "19"} <= labels()
+    page.press("z", "z")
+    assert page.marks() == whole
+    last = page.frame(100).position.last
+    assert last is not None
+    assert str(last.column) in labels()
+    assert "19" not in labels()
+    page.press("z", "z", held=Keys.SHIFT)
+    assert "19" in labels()
+
+
+def test_k_goes_through_the_panes(page: RunPage) -> None:
+    names = [each.text for each in page.browser.all("[role=tab]")]
+    chosen = []
+    for _ in names:
+        chosen.append(page.browser.find("[role=tab][aria-selected=true]").text)
+        page.press("k")
+    assert chosen == names
+    assert page.browser.find("[role=tab][aria-selected=true]").text == names[0]
+
+
+def test_g_hides_what_the_tree_tests_later(page: RunPage) -> None:
+    page.jump(300)
+    page.press("i")
+
+    def painted() -> int:
+        count: int = page.browser.run(
+            "const canvas = document.querySelector('.icicle canvas');"
+            "const { width, height } = canvas;"
+            "const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);"
+            "return data.filter((value, at) => at % 4 === 3 && value > 0).length;"
+        )
+        return count
+
+    whole = painted()
+    page.press("g")
+    assert painted() < whole
+    page.press("g")
+    assert painted() == whole
+
+
+@pytest.mark.parametrize(
+    "key", [each.key for each in SOLVERS if each.levels is not None and each.places_promising]
+)
+def test_the_heat_map_counts_tests_and_removals_by_square(browser: Browser, key: str) -> None:
+    browser.resize(1366, 768)
+    page = RunPage(browser, key, 6)
+    page.press("H", held=Keys.SHIFT)
+    last = page.timeline.length or 0
+    work = WorkHistory(6)
+    for index in range(last):
+        step = page.timeline.step_at(index)
+        assert step is not None
+        work.add(step)
+    for step in (0, 1, last // 3, last // 3 + 1, last // 2, last - 1, last):
+        page.jump(step)
+        for at, counts in enumerate((work.tests(step), work.backtracks(step))):
+            figure = browser.all(".heat figure")[at]
+            shown = [
+                each.text for each in figure.find_elements(By.CSS_SELECTOR, "[data-sign] text")
+            ]
+            assert shown == [str(each) for each in counts.flat], step
