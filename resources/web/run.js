@@ -278,10 +278,9 @@ class Segment {
     }
     while (this.index < index) {
       this.index += 1;
-      const changes = this.entries.part(this.root(this.index), 1);
-      for (let at = this.entries.width(changes) - 2; at >= 0; at -= 2) {
-        const slot = Number(this.entries.atom(this.entries.part(changes, at)));
-        this.numbers[slot] = (this.numbers[slot] ?? 0) + Number(this.entries.atom(this.entries.part(changes, at + 1)));
+      const changes = this.value(this.entries.part(this.root(this.index), 1), this.numbers);
+      for (let at = 0; at < changes.length; at += 2) {
+        this.numbers[changes[at]] += changes[at + 1];
       }
     }
     return this.numbers;
