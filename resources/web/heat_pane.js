@@ -49,18 +49,22 @@ export class HeatPane {
  * @param {Frame} frame
  * @returns {[number[][], number[][]]} by row and column
  */
-export function workOf(tree, { step, kind, queens, node, task: { n } }) {
-  const tests = Array.from({ length: n }, () => new Array(n).fill(0));
-  const removals = Array.from({ length: n }, () => new Array(n).fill(0));
+function workOf(tree, { step, kind, queens, node, task: { n } }) {
+  const tests = new Int32Array(n * n);
+  const removals = new Int32Array(n * n);
   const limit = tree.reached(step);
   const standing = new Set(tree.path(node ?? 0));
   for (let at = 1; at < limit; at += 1) {
     const row = tree.rows[at] ?? 0;
     const column = tree.columns[at] ?? 0;
-    tests[row][column] += 1;
+    const square = row * n + column;
+    tests[square] = (tests[square] ?? 0) + 1;
     const isToBePlaced = at === limit - 1 && kind === "promising";
-    const isTaken = queens[row] !== column || !standing.has(at);
-    removals[row][column] += Number(!tree.isCrossed[at] && isTaken && !isToBePlaced);
+    if (!tree.isCrossed[at] && !isToBePlaced && !(queens[row] === column && standing.has(at))) {
+      removals[square] = (removals[square] ?? 0) + 1;
+    }
   }
-  return [tests, removals];
+  const rows = (/** @type {Int32Array} */ counts) =>
+    Array.from({ length: n }, (_, row) => Array.from(counts.subarray(row * n, row * n + n)));
+  return [rows(tests), rows(removals)];
 }
