@@ -302,7 +302,9 @@ class _Contents:
         self._solver, self._languages, self._table = solver, languages, table
         self._overlay: tuple[Overlay, int] | None = None  # the last one, and its entry
         self._whole = Memo(self._all, is_given_up=is_recorded)
-        parts = [partial(self._part, ("sentence",), language) for language in languages]
+        parts: list[Callable[[Position], int]] = [
+            partial(self._part, ("sentence",), language) for language in languages
+        ]
         parts += [partial(self._part, _OF_STEP, None), self._of_overlay]
         for language in languages:
             parts += [partial(self._part, (name,), language) for name in ("state", "calls")]

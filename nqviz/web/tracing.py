@@ -14,7 +14,7 @@ from nqviz.model.position import COUNTERS, Counters, Position
 
 FIRST_SIGN = 0xE000  # Such a private sign of Unicode stands in a text for the number of slot 0.
 _SIGNS = 6400
-_TRIAL = 300  # A memo that has not known half of so many answers, or of more, is given up.
+_TRIAL = 500  # A memo that has not known a quarter of so many answers is given up.
 _MOST_ANSWERS = 1 << 18
 
 
@@ -179,7 +179,8 @@ class Memo:
         self._compute = compute
         self.is_given_up = is_given_up
         self._answers: dict[Any, Any] = {}  # A branch is a slot, and what follows by its number.
-        self._asked = self._missed = 0
+        self._asked = self._missed = 0  # in this trial
+        self._kept = 0
 
     def at(self, position: Position, empty: int) -> int:
         """Return the answer at a position; the bits of `empty` say which rows are."""
@@ -203,11 +204,14 @@ class Memo:
     def _miss(self, position: Position, empty: int) -> int:
         self._asked += 1
         self._missed += 1
-        if self._asked >= _TRIAL and 2 * self._missed > self._asked:
-            self.is_given_up = True
-            self._answers.clear()
-            return self._compute(position)
-        if self._missed % _MOST_ANSWERS == 0:
+        if self._asked >= _TRIAL:
+            if 4 * self._missed > 3 * self._asked:
+                self.is_given_up = True
+                self._answers.clear()
+                return self._compute(position)
+            self._asked = self._missed = 0
+        self._kept += 1
+        if self._kept % _MOST_ANSWERS == 0:
             self._answers.clear()
         trace = _Trace(position)
         try:
