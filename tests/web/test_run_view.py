@@ -316,8 +316,8 @@ def test_x_shows_what_the_queens_attack(browser: Browser, key: str) -> None:
 
 def test_z_shows_a_part_of_the_board_around_the_step(browser: Browser) -> None:
     browser.resize(1366, 768)
-    page = RunPage(browser, "sieve", 20)
-    page.jump(100)
+    page = RunPage(browser, "min-conflicts", 20)
+    page.jump(30)
 
     def labels() -> set[str]:
         return {each.text for each in browser.all(".board > svg > text")}
@@ -326,7 +326,7 @@ def test_z_shows_a_part_of_the_board_around_the_step(browser: Browser) -> None:
     assert {"0", "19"} <= labels()
     page.press("z", "z")
     assert page.marks() == whole
-    last = page.frame(100).position.last
+    last = page.frame(30).position.last
     assert last is not None
     assert str(last.column) in labels()
     assert "19" not in labels()
