@@ -323,15 +323,15 @@ def test_z_shows_a_part_of_the_board_around_the_step(browser: Browser) -> None:
         return {each.text for each in browser.all(".board > svg > text")}
 
     whole = page.marks()
-    assert {"0", "19"} <= labels()
+    assert {"0", "18"} <= labels()
     page.press("z", "z")
     assert page.marks() == whole
     last = page.frame(30).position.last
     assert last is not None
     assert str(last.column) in labels()
-    assert "19" not in labels()
+    assert "18" not in labels()
     page.press("z", "z", held=Keys.SHIFT)
-    assert "19" in labels()
+    assert "18" in labels()
 
 
 def test_k_goes_through_the_panes(page: RunPage) -> None:
