@@ -372,7 +372,7 @@ def test_the_heat_map_counts_tests_and_removals_by_square(browser: Browser, key:
     page = RunPage(browser, key, 6)
     page.press("H", held=Keys.SHIFT)
     last = page.timeline.length or 0
-    work = WorkHistory(6)
+    work = WorkHistory(page.timeline)
     for index in range(last):
         step = page.timeline.step_at(index)
         assert step is not None
