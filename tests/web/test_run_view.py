@@ -380,8 +380,10 @@ def test_the_heat_map_counts_tests_and_removals_by_square(browser: Browser, key:
     for step in (0, 1, last // 3, last // 3 + 1, last // 2, last - 1, last):
         page.jump(step)
         for at, counts in enumerate((work.tests(step), work.backtracks(step))):
-            figure = browser.all(".heat figure")[at]
-            shown = [
-                each.text for each in figure.find_elements(By.CSS_SELECTOR, "[data-sign] text")
-            ]
+            shown = browser.run(
+                "const figure = document.querySelectorAll('.heat figure')[arguments[0]];"
+                "return [...figure.querySelectorAll('[data-sign] text')].map("
+                "(each) => each.textContent);",
+                at,
+            )
             assert shown == [str(each) for each in counts.flat], step
