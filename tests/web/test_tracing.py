@@ -79,7 +79,7 @@ def test_what_a_hole_can_not_do_is_done_with_numbers() -> None:
 def test_a_function_that_looks_at_all_is_not_asked_by_holes_for_ever() -> None:
     kinds = []
     memo = Memo(lambda position: kinds.append(type(position.index)) or hash(position.index))
-    for index in range(300):
+    for index in range(1000):
         position = _position(-1)
         position.index = index
         memo.at(position, 1)
