@@ -10,7 +10,7 @@ import shutil
 import socket
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -78,6 +78,7 @@ class _Marionette(RemoteConnection):
         return {"value": result["value"] if is_wrapped else result}
 
     def close(self) -> None:
+        self._lines.close()
         self._socket.close()
 
     def _read(self) -> Any:
@@ -114,8 +115,9 @@ def firefox(folder: Path) -> Iterator[webdriver.Remote]:
         port = next((int(found[1]) for found in said if found), None)
         if port is None:
             pytest.fail("Firefox has ended before it listened.")
-        with started.stdout:
-            driver = webdriver.Remote(_Marionette(port), options=webdriver.FirefoxOptions())
+        connection = _Marionette(port)
+        with started.stdout, closing(connection):
+            driver = webdriver.Remote(connection, options=webdriver.FirefoxOptions())
             yield driver
             with suppress(ConnectionError):  # It may be gone before it can answer.
                 driver.quit()

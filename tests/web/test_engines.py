@@ -64,6 +64,7 @@ def test_a_run_shows_what_the_window_shows(engine: Browser, key: str) -> None:
 def test_keys_step_and_jump(engine: Browser) -> None:
     engine.resize(1024, 700)
     page = RunPage(engine, "sieve", 6)
+    engine.find("h1").click()  # The frame with the page gets the keyboard.
     page.press(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ARROW_LEFT)
     assert page.step == 1
     page.press(Keys.END)
