@@ -79,6 +79,7 @@ _LESSON = "2"  # in the list
 _IN_MANUAL = {
     "](docs/": "](",
     "](CONTRIBUTING.md)": "](adding.md)",
+    "Install: see the README.": "Install: see [Getting started](start.md).",
     "CONTRIBUTING.md says how to write a lesson": "[How to write a lesson](lessons.md) says how",
     "\n**Race** puts": "\n![A race of two algorithms](pictures/race.png)\n\n**Race** puts",
     "\n**Measure** has": "\n![Curves of times](pictures/measured.png)\n\n**Measure** has",
