@@ -9,23 +9,23 @@ from tests.support.programs import ending_of, record, record_body, result_of
 QUEENS = ((0, 1), (1, 3), (2, 0), (3, 2))
 
 
-@pytest.mark.parametrize("mode", ["record", "check", "time"])
 @pytest.mark.parametrize(
-    ("words", "result"),
+    ("words", "result", "mode"),
     [
-        ("n", Number(4)),
-        ("__import__('numpy').int64(2)", Number(2)),
-        ("10**30", Number(FAR)),
-        ("-10**5000", Number(-FAR)),
-        ("__import__('numpy').uint64(2**64 - 1)", Number(FAR)),
-        ("[[1, 3, 0, 2]]", Boards((QUEENS,), is_one=False)),
-        ("[1, 3, 0, 2]", Boards((QUEENS,), is_one=True)),
-        ("'two'", Value("'two'")),
-        ("n / 2", Value("2.0")),
-        ("None", Nothing()),
-        ("True", Truth(True)),
-        ("n > 9", Truth(False)),
-        ("__import__('numpy').array([n])[0] == 4", Truth(True)),
+        ("n", Number(4), "record"),
+        ("n", Number(4), "time"),
+        ("__import__('numpy').int64(2)", Number(2), "check"),
+        ("10**30", Number(FAR), "check"),
+        ("-10**5000", Number(-FAR), "time"),
+        ("__import__('numpy').uint64(2**64 - 1)", Number(FAR), "record"),
+        ("[[1, 3, 0, 2]]", Boards((QUEENS,), is_one=False), "check"),
+        ("[1, 3, 0, 2]", Boards((QUEENS,), is_one=True), "record"),
+        ("'two'", Value("'two'"), "check"),
+        ("n / 2", Value("2.0"), "time"),
+        ("None", Nothing(), "record"),
+        ("True", Truth(True), "check"),
+        ("n > 9", Truth(False), "record"),
+        ("__import__('numpy').array([n])[0] == 4", Truth(True), "check"),
     ],
 )
 def test_what_is_returned_is_a_number_boards_or_something_else(

@@ -1,5 +1,6 @@
 """What a program can import: Python's own modules, what is installed, and then its neighbours."""
 
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -38,22 +39,23 @@ def counted(text: str, path: Path, mode: str = "check") -> int:
     return result.value
 
 
+def in_modes(*values: str) -> list[tuple[str, str]]:
+    """Give each value one of the ways in which a program is carried out, in turn."""
+    return list(zip(values, cycle(MODES), strict=False))
+
+
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("name", NAMES)
-def test_a_neighbour_of_any_name_spoils_no_program(name: str, mode: str, tmp_path: Path) -> None:
-    (tmp_path / f"{name}.py").write_text("def solve(n):\n    return 7\n")
-    assert counted(RIGHT, tmp_path / "anna.py", mode) == 2
-
-
-def test_all_these_neighbours_together_spoil_no_program(tmp_path: Path) -> None:
+@pytest.mark.parametrize("with_numpy", [False, True])
+def test_neighbours_of_any_name_spoil_no_program(
+    mode: str, with_numpy: bool, tmp_path: Path
+) -> None:
     for name in NAMES:
         (tmp_path / f"{name}.py").write_text("raise SystemExit\n")
     text = f"import numpy\n{RIGHT}".replace("return [", "numpy.random.random()\n    return [")
-    assert counted(text, tmp_path / "anna.py") == 2
+    assert counted(text if with_numpy else RIGHT, tmp_path / "anna.py", mode) == 2
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("name", "mode"), in_modes(*NAMES))
 def test_a_right_program_of_any_name_is_right(name: str, mode: str, tmp_path: Path) -> None:
     path = tmp_path / f"{name}.py"
     path.write_text(RIGHT)
@@ -66,10 +68,9 @@ def test_it_is_judged_so(name: str, tmp_path: Path) -> None:
     assert verdict.finding is Finding.RIGHT, verdict.in_words()
 
 
-@pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize(
-    "text",
-    [
+    ("text", "mode"),
+    in_modes(
         "import helper\ndef solve(n): return helper.answer",
         "from helper import answer\ndef solve(n): return answer",
         "def solve(n):\n    from helper import answer\n    return answer",
@@ -85,7 +86,7 @@ def test_it_is_judged_so(name: str, tmp_path: Path) -> None:
         "own = {}\nexec('import helper', own)\ndef solve(n): return own['helper'].answer",
         "import importlib.util\ndef solve(n): return 2 * bool(importlib.util.find_spec('helper'))",
         "import back\nhalf = 1\ndef solve(n): return back.twice()",
-    ],
+    ),
 )
 def test_neighbours_are_found_by_the_program_and_each_other(
     text: str, mode: str, tmp_path: Path
@@ -127,16 +128,15 @@ def test_where_a_neighbour_stands_for_numpy_no_seed_is_expected(tmp_path: Path) 
     assert counted(text, tmp_path / "anna.py") == 2
 
 
-@pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize(
-    "line",
-    [
+    ("line", "mode"),
+    in_modes(
         "import nqviz",
         "from nqviz.model.published import known",
         "import nqviz.programs.child",
         "import importlib; importlib.import_module('nqviz.solvers.registry')",
         "__import__('nqviz')",
-    ],
+    ),
 )
 def test_the_program_that_watches_cannot_be_imported(line: str, mode: str) -> None:
     for text in (f"def solve(n):\n    {line}\n", f"\n{line}\ndef solve(n): return 2"):

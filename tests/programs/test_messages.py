@@ -204,7 +204,6 @@ def test_there_are_62_at_least() -> None:
 def test_garbage_ends_the_recording(message: Any) -> None:
     line = line_of(message)
     assert fact_of(line) == DISTURBED
-    look_at_all_of_it(line)
     look_at_all_of_it(line_of(events(CALL)), line)
 
 

@@ -17,10 +17,10 @@ from nqviz.programs.mistakes import (
 from nqviz.programs.protocol import LIMITS
 from nqviz.programs.recorder import order, run_to_end
 from nqviz.programs.recording import Recording
-from nqviz.programs.source import read_source, source_of
+from nqviz.programs.source import source_of
 from nqviz.programs.verdict import judge
 from nqviz.solvers.base.own_program import ProgramSource
-from tests.support.program_window import QUEENS
+from tests.support.own_programs import QUEENS
 from tests.support.programs import CHANGED, FOLDER, source_of_wrong
 
 MISTAKES = {
@@ -53,13 +53,6 @@ def test_a_common_mistake_has_a_name_and_its_sentence_follows_the_finding(name: 
 @pytest.mark.parametrize("name", sorted(OTHERS))
 def test_another_mistake_is_not_guessed(name: str) -> None:
     assert judge(source_of_wrong(name)).mistake is None
-
-
-@pytest.mark.parametrize(
-    "path", sorted((FOLDER / "right").glob("*.py")), ids=lambda path: path.stem
-)
-def test_a_right_program_has_no_mistake(path: Path) -> None:
-    assert mistake_in(read_source(path)) is None
 
 
 @pytest.mark.parametrize(
@@ -182,8 +175,14 @@ _COLUMN_OF_MATRIX = """    for r in range(row):
 def test_lists_of_boards_and_loops_of_other_kinds(
     text: str, right: str, wrong: str, mistake: Mistake | None
 ) -> None:
-    for each, expected in ((text, None), (text.replace(right, wrong), mistake)):
-        assert mistake_in(source_of(Path("changed.py").absolute(), each)) is expected
+    assert right in text
+    changed = source_of(Path("changed.py").absolute(), text.replace(right, wrong))
+    assert mistake_in(changed) is mistake
+
+
+@pytest.mark.parametrize("text", [QUEENS, LISTS, WHILE, MATRIX, YIELDS])
+def test_a_right_program_has_no_mistake(text: str) -> None:
+    assert mistake_in(source_of(Path("right.py").absolute(), text)) is None
 
 
 def test_no_two_mistakes_have_the_same_results() -> None:

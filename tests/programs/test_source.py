@@ -121,11 +121,10 @@ def test_it_counts_what_is_known(key: str) -> None:
         assert module.solve(n) == published.solutions
 
 
-@pytest.mark.parametrize("n", [4, 5])
 @pytest.mark.parametrize("key", KEYS)
-def test_it_moves_the_queens_as_its_stepper_does(key: str, n: int) -> None:
-    recording = record(template_text(key), n)
-    ours = [(step.kind, step.row, step.column) for step in find_solver(key).run(Task(n))]
+def test_it_moves_the_queens_as_its_stepper_does(key: str) -> None:
+    recording = record(template_text(key), 5)
+    ours = [(step.kind, step.row, step.column) for step in find_solver(key).run(Task(5))]
     theirs = [(step.kind, step.row, step.column) for step in steps_of(recording)]
 
     # A solution is not of the queen that was placed last, but of the board.

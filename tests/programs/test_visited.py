@@ -12,7 +12,7 @@ from nqviz.programs.source import source_of
 from nqviz.programs.verdict import judge
 from nqviz.programs.visited import Unlike, move, placements_of, tree_of
 from nqviz.solvers.base.own_program import ProgramSource
-from tests.support.program_window import QUEENS
+from tests.support.own_programs import QUEENS
 
 LISTS = QUEENS.replace("count = 0", "count = []").replace("count += 1", "count.append(queens[:])")
 

@@ -1,14 +1,9 @@
-"""Programs such as a student writes, and the answer to the question before they run."""
+"""Programs such as a student writes."""
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
-
-from nqviz.programs.program import Program
-from nqviz.ui.programs.trust_dialog import TrustDialog
-from nqviz.ui.window.main_window import MainWindow
+from nqviz.programs.program import Program, program
+from nqviz.programs.source import source_of
 
 BACKTRACKING = """\
 def safe(queens, column):
@@ -43,36 +38,43 @@ ONE_SOLUTION = BACKTRACKING.replace("return\n", "raise StopIteration\n").replace
     "    search(0)\n",
     "    try:\n        search(0)\n    except StopIteration:\n        pass\n",
 )
+QUEENS = """\
+def solve(n):
+    queens = []  # a column for each row
+    count = 0
+
+    def search(row):
+        nonlocal count
+        if row == n:
+            count += 1
+            print("solution", count, queens)
+            return
+        for column in range(n):
+            if safe(queens, column):
+                queens.append(column)
+                search(row + 1)
+                queens.pop()
+
+    search(0)
+    return count
+
+
+def safe(queens, column):
+    row = len(queens)
+    for r, c in enumerate(queens):
+        if c == column or abs(c - column) == row - r:
+            return False
+    return True
+"""
+WRONG = QUEENS.replace("abs(c - column) == row - r", "abs(c - column) == 1")
 
 
 def write(path: Path, text: str = BACKTRACKING) -> Path:
-    """Write a program into a file."""
-    path.write_text(text)
+    """Write a program into a file, and return its path."""
+    path.write_bytes(text.encode())
     return path
 
 
-def question(window: MainWindow) -> TrustDialog | None:
-    """Return the question before a program runs, if it is asked."""
-    dialogs = [each for each in window.findChildren(TrustDialog) if each.isVisible()]
-    return dialogs[0] if dialogs else None
-
-
-def agree(qtbot: QtBot, window: MainWindow) -> None:
-    """Answer the question before a program runs."""
-    dialog = question(window)
-    assert dialog is not None
-    QTest.mouseClick(dialog.run_button, Qt.MouseButton.LeftButton)
-    with qtbot.waitActive(window):
-        window.activateWindow()
-
-
-def open_program(qtbot: QtBot, window: MainWindow, path: Path) -> Program:
-    """Open a program in a window, and wait until it has ended."""
-    window.open_file(path)
-    if question(window) is not None:
-        agree(qtbot, window)
-    player = window.step_page.player
-    qtbot.waitUntil(lambda: player.timeline.length is not None, timeout=20_000)
-    opened = player.timeline.solver
-    assert isinstance(opened, Program)
-    return opened
+def program_of(text: str = QUEENS, name: str = "mine.py") -> Program:
+    """Return a program that stands in no file."""
+    return program(source_of(Path(name).absolute(), text))

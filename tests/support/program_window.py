@@ -1,4 +1,4 @@
-"""Programs of a user's own, and how they are opened in a window."""
+"""How programs of a user's own are opened and written in a window."""
 
 from pathlib import Path
 
@@ -15,53 +15,11 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from nqviz.programs.program import Program, program
-from nqviz.programs.source import source_of
+from nqviz.programs.program import Program
 from nqviz.ui.programs.trust_dialog import TrustDialog
 from nqviz.ui.step.program_editor import ProgramEditor
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.scenario import press
-
-QUEENS = """\
-def solve(n):
-    queens = []  # a column for each row
-    count = 0
-
-    def search(row):
-        nonlocal count
-        if row == n:
-            count += 1
-            print("solution", count, queens)
-            return
-        for column in range(n):
-            if safe(queens, column):
-                queens.append(column)
-                search(row + 1)
-                queens.pop()
-
-    search(0)
-    return count
-
-
-def safe(queens, column):
-    row = len(queens)
-    for r, c in enumerate(queens):
-        if c == column or abs(c - column) == row - r:
-            return False
-    return True
-"""
-WRONG = QUEENS.replace("abs(c - column) == row - r", "abs(c - column) == 1")
-
-
-def written(path: Path, text: str = QUEENS) -> Path:
-    """Write a program, and return its path."""
-    path.write_bytes(text.encode())
-    return path
-
-
-def program_of(text: str = QUEENS, name: str = "mine.py") -> Program:
-    """Return a program that stands in no file."""
-    return program(source_of(Path(name).absolute(), text))
 
 
 def trust_dialogs(window: MainWindow) -> list[TrustDialog]:
@@ -101,13 +59,15 @@ def wait_for_end(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.waitUntil(lambda: window.step_page.player.timeline.length is not None, timeout=20_000)
 
 
-def open_program(qtbot: QtBot, window: MainWindow, path: Path, n: int = 0) -> None:
+def open_program(qtbot: QtBot, window: MainWindow, path: Path, n: int = 0) -> Program:
     """Open a program as a user does, and wait for its end; n is the window's where it is 0."""
     if n:
         window.step_page.chooser.n_box.setValue(n)
     window.open_file(path)
-    accept(qtbot, window)
+    if trust_dialogs(window):
+        accept(qtbot, window)
     wait_for_end(qtbot, window)
+    return shown(window)
 
 
 def editor(window: MainWindow) -> ProgramEditor:

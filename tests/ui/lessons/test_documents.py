@@ -14,7 +14,8 @@ from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Score
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.window.main_window import MainWindow
-from tests.support.own_programs import question, write
+from tests.support.own_programs import write
+from tests.support.program_window import trust_dialogs
 
 BASIC = find_solver("wirth-basic")
 SCENE = Scene(
@@ -121,8 +122,7 @@ def test_a_program_that_is_dropped_or_chosen_is_asked_about(
 ) -> None:
     path = write(tmp_path / "mine.py")
     assert drag(window, path)
-    asked = question(window)
-    assert asked is not None
+    (asked,) = trust_dialogs(window)
     assert asked.source.path == path
     asked.reject()
     with qtbot.waitActive(window):
@@ -131,7 +131,7 @@ def test_a_program_that_is_dropped_or_chosen_is_asked_about(
     [dialog] = [each for each in window.findChildren(QFileDialog) if each.isVisible()]
     assert "*.py" in dialog.nameFilters()[0]
     choose(window, path)
-    assert question(window) is not None
+    assert trust_dialogs(window)
 
 
 def test_nothing_of_another_session_stays(window: MainWindow, tmp_path: Path) -> None:

@@ -16,7 +16,8 @@ from nqviz.store.timing_store import TimingStore
 from nqviz.ui.measure.curves_page import CurvesPage
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
-from tests.support.own_programs import BACKTRACKING, ONE_SOLUTION, open_program, write
+from tests.support.own_programs import BACKTRACKING, ONE_SOLUTION, write
+from tests.support.program_window import open_program
 
 BASIC = find_solver("wirth-basic")
 

@@ -14,7 +14,8 @@ from nqviz.runs.step_range import StepRange
 from nqviz.ui.pictures.save_dialog import Output, SaveDialog, SaveRequest
 from nqviz.ui.pictures.step_picture import PictureStyle
 from nqviz.ui.window.main_window import MainWindow
-from tests.support.own_programs import BACKTRACKING, open_program, write
+from tests.support.own_programs import BACKTRACKING, write
+from tests.support.program_window import open_program
 from tests.ui.pictures.conftest import CONTROL_SHIFT, SavingUser
 
 SLOW = BACKTRACKING.replace(

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from nqviz.frames.palette import LIGHT, LOOKS, PROJECTOR, Look
+from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.model.position import Position, Task
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
@@ -12,7 +12,7 @@ from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.pictures.step_picture import Picture, PictureStyle
 from nqviz.ui.pictures.text_panel import Beside, TextPanel
 from tests.solvers.base.listings import carried_out
-from tests.support.program_window import QUEENS, program_of
+from tests.support.own_programs import QUEENS, program_of
 from tests.support.reading import counts_of_lines
 
 
@@ -91,7 +91,7 @@ def test_the_lines_of_each_frame_have_run_as_often_as_in_the_listing(draw: Draw)
         assert counts_of_lines(panel.code) == expected
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+@pytest.mark.parametrize("look", [LIGHT, PROJECTOR], ids=lambda look: look.name)
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
 def test_no_line_of_code_is_cut(draw: Draw, solver: Solver, look: Look) -> None:
     panel = draw(a_timeline(solver, 0), Beside.CODE, look, step=0)

@@ -6,12 +6,13 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from nqviz.ui.window.main_window import MainWindow
-from tests.support.program_window import open_program, written
+from tests.support.own_programs import QUEENS, write
+from tests.support.program_window import open_program
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    return written(tmp_path / "mine.py")
+    return write(tmp_path / "mine.py", QUEENS)
 
 
 @pytest.fixture

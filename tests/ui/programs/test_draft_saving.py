@@ -7,9 +7,8 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.common.assets import asset
 from nqviz.ui.window.main_window import MainWindow
+from tests.support.own_programs import QUEENS, WRONG, write
 from tests.support.program_window import (
-    QUEENS,
-    WRONG,
     accept,
     answer,
     editor,
@@ -18,7 +17,6 @@ from tests.support.program_window import (
     replace_all,
     save_as,
     shown,
-    written,
 )
 from tests.support.scenario import press
 
@@ -26,7 +24,7 @@ from tests.support.scenario import press
 def test_a_file_keeps_the_ends_of_its_lines(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:
-    file = written(tmp_path / "dos.py", QUEENS.replace("\n", "\r\n"))
+    file = write(tmp_path / "dos.py", QUEENS.replace("\n", "\r\n"))
     open_program(qtbot, main_window, file, n=4)
     press("F4")
     press("Ctrl+Home")
@@ -58,7 +56,7 @@ def test_a_change_elsewhere_is_taken_where_nothing_was_typed(
     qtbot: QtBot, window: MainWindow, file: Path
 ) -> None:
     press("F4")
-    written(file, WRONG)
+    write(file, WRONG)
     accept(qtbot, window)
     assert editor(window).toPlainText() == WRONG
     editor(window).undo()
@@ -73,7 +71,7 @@ def test_a_change_elsewhere_and_here_is_one_question(
     press("F4")
     mine = QUEENS + "# mine\n"
     replace_all(window, mine)
-    written(file, WRONG)
+    write(file, WRONG)
     if not is_noticed:
         press("Ctrl+S")
     qtbot.waitUntil(lambda: any(box.isVisible() for box in window.findChildren(QMessageBox)))
@@ -94,9 +92,9 @@ def test_two_changes_elsewhere_are_one_question_about_the_last(
 ) -> None:
     press("F4")
     replace_all(window, QUEENS + "# mine\n")
-    written(file, WRONG)
+    write(file, WRONG)
     press("Ctrl+S")
-    written(file, WRONG + "# later\n")
+    write(file, WRONG + "# later\n")
     answer(qtbot, window, "Take what was saved elsewhere")
     assert editor(window).toPlainText() == WRONG + "# later\n"
 

@@ -9,7 +9,8 @@ from nqviz.model.position import Position
 from nqviz.programs.protocol import LIMITS
 from nqviz.solvers.base.overlay import Attack, Overlay
 from nqviz.ui.window.main_window import MainWindow
-from tests.support.program_window import QUEENS, open_program, trust_dialogs, written
+from tests.support.own_programs import QUEENS, write
+from tests.support.program_window import open_program, trust_dialogs
 from tests.support.reading import columns_of
 from tests.support.scenario import press
 
@@ -20,7 +21,7 @@ ERROR = "def solve(n):\n    queens = []\n    return queens[n]\n"
 
 
 def check(qtbot: QtBot, window: MainWindow, path: Path, text: str) -> str:
-    open_program(qtbot, window, written(path, text), n=5)
+    open_program(qtbot, window, write(path, text), n=5)
     press("F6")
     qtbot.waitUntil(lambda: not window.checking.is_busy, timeout=60_000)
     return window.step_page.panes.why.text
@@ -90,7 +91,7 @@ def test_escape_stops_it(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(LIMITS, "lines", 3000)
-    open_program(qtbot, main_window, written(tmp_path / "endless.py", ENDLESS), n=5)
+    open_program(qtbot, main_window, write(tmp_path / "endless.py", ENDLESS), n=5)
     press("F6")
     assert main_window.checking.is_busy
     assert "is being checked" in main_window.step_page.panes.why.text
@@ -100,7 +101,7 @@ def test_escape_stops_it(
 
 
 def test_what_is_edited_is_checked(qtbot: QtBot, main_window: MainWindow, tmp_path: Path) -> None:
-    open_program(qtbot, main_window, written(tmp_path / "mine.py", QUEENS), n=5)
+    open_program(qtbot, main_window, write(tmp_path / "mine.py", QUEENS), n=5)
     press("F4")
     press("Ctrl+A")
     QApplication.clipboard().setText(ERROR)

@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 from nqviz.frames.palette import LIGHT
 from nqviz.programs.protocol import LIMITS
 from nqviz.ui.window.main_window import MainWindow
+from tests.support.own_programs import QUEENS, write
 from tests.support.program_window import (
-    QUEENS,
     accept,
     click_in,
     index,
@@ -18,7 +18,6 @@ from tests.support.program_window import (
     shown,
     trust_dialogs,
     wait_for_end,
-    written,
 )
 
 
@@ -27,7 +26,7 @@ def test_nothing_runs_before_the_answer_nor_after_a_no(
 ) -> None:
     mark = tmp_path / "ran"
     text = f"open({str(mark)!r}, 'w').close()\n" + QUEENS
-    main_window.open_file(written(tmp_path / "marks.py", text))
+    main_window.open_file(write(tmp_path / "marks.py", text))
     (dialog,) = trust_dialogs(main_window)
     click_in(qtbot, main_window, dialog, dialog.refuse_button)
     assert main_window.step_page.player.timeline.solver.file is None
@@ -40,7 +39,7 @@ def test_two_files_of_one_name_are_two_programs(
     qtbot: QtBot, window: MainWindow, file: Path
 ) -> None:
     (file.parent / "friend").mkdir()
-    open_program(qtbot, window, written(file.parent / "friend" / "mine.py", "def solve(n): ...\n"))
+    open_program(qtbot, window, write(file.parent / "friend" / "mine.py", "def solve(n): ...\n"))
     boxes = window.measure_page.curves_page.algorithms.boxes
     programs = {each.title: each for each in boxes if each.file is not None}
     assert list(programs) == ["mine.py", "mine.py (friend)"]
@@ -54,7 +53,7 @@ def test_the_code_of_a_program_is_seen_where_the_tree_was_and_the_tree_stays_whe
     controller = window.step_page.controller
     controller.toggle_icicle()
     (file.parent / "other").mkdir()
-    open_program(qtbot, window, written(file.parent / "other" / "hers.py", f"{QUEENS}\n# hers"))
+    open_program(qtbot, window, write(file.parent / "other" / "hers.py", f"{QUEENS}\n# hers"))
     assert not controller.state.shows_tree
     assert window.step_page.panes.code.isVisible()
     controller.toggle_tree()
@@ -80,7 +79,7 @@ def test_a_file_that_is_always_trusted_is_not_asked_about(
     (dialog,) = trust_dialogs(main_window)
     qtbot.mouseClick(dialog.always_box, Qt.MouseButton.LeftButton)
     accept(qtbot, main_window)
-    written(file, QUEENS + "# more\n")
+    write(file, QUEENS + "# more\n")
     qtbot.waitUntil(lambda: shown(main_window).file.text.endswith("# more\n"))
     assert not trust_dialogs(main_window)
 
@@ -97,7 +96,7 @@ def test_what_is_saved_elsewhere_is_asked_about_and_comes_back_to_its_step(
 ) -> None:
     window.step_page.player.seek(40)
     queens = list(window.step_page.player.position.queens)
-    written(file, "# more\n" + QUEENS)
+    write(file, "# more\n" + QUEENS)
     accept(qtbot, window)
     assert shown(window).file.text.startswith("# more")
     qtbot.waitUntil(lambda: index(window) == 40)
@@ -108,7 +107,7 @@ def test_only_the_last_of_many_changes_is_asked_about(
     qtbot: QtBot, window: MainWindow, file: Path
 ) -> None:
     for count in range(3):
-        written(file, f"# {count}\n" + QUEENS)
+        write(file, f"# {count}\n" + QUEENS)
         qtbot.waitUntil(
             lambda count=count: (
                 [each.source.text[2] for each in trust_dialogs(window)] == [str(count)]
@@ -122,7 +121,7 @@ def test_an_editor_may_put_another_file_there(
     qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path
 ) -> None:
     for count in (1, 2):
-        new = written(tmp_path / "new", f"# {count}\n" + QUEENS)
+        new = write(tmp_path / "new", f"# {count}\n" + QUEENS)
         new.replace(file)
         accept(qtbot, window)
         assert shown(window).file.text.startswith(f"# {count}")
@@ -135,7 +134,7 @@ def test_a_run_that_goes_another_way_stops_where_they_part(
     window.step_page.player.to_end()
     qtbot.waitUntil(lambda: window.step_page.player.run.is_over)
     with qtbot.waitSignal(window.programs.noticed, timeout=10_000) as noticed:
-        written(file, QUEENS.replace("range(n)", "range(n - 1, -1, -1)"))
+        write(file, QUEENS.replace("range(n)", "range(n - 1, -1, -1)"))
         accept(qtbot, window)
     assert "something else" in noticed.args[0]
     assert 0 < index(window) < 20
@@ -156,7 +155,7 @@ def test_a_file_that_goes_away_is_still_shown(qtbot: QtBot, window: MainWindow, 
     QApplication.processEvents()
     assert shown(window).file.text == QUEENS
     assert not window.error
-    written(file, QUEENS)
+    write(file, QUEENS)
 
 
 @pytest.mark.parametrize(
@@ -177,7 +176,7 @@ def test_an_error_lights_its_line_one_before_the_first_line_at_once(
     lines: set[int],
 ) -> None:
     monkeypatch.setitem(LIMITS, "lines", 3000)
-    open_program(qtbot, main_window, written(tmp_path / "error.py", text))
+    open_program(qtbot, main_window, write(tmp_path / "error.py", text))
     panes = main_window.step_page.panes
     if "Syntax" not in words:
         main_window.step_page.player.to_end()
@@ -189,7 +188,7 @@ def test_the_panes_of_a_run_that_is_recorded_and_played_are_those_of_its_step(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:
     text = "import time\n\ndef solve(n):\n    for place in range(400):\n        time.sleep(0.01)\n"
-    main_window.open_file(written(tmp_path / "slow.py", text))
+    main_window.open_file(write(tmp_path / "slow.py", text))
     (dialog,) = trust_dialogs(main_window)
     click_in(qtbot, main_window, dialog, dialog.run_button)
     page = main_window.step_page
@@ -207,7 +206,7 @@ def test_the_keys_of_conflicts_find_the_attacked_queens_of_a_program(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:
     text = "def solve(n):\n    queens = [1]\n    queens = [1, 1]\n    n = 2\n"
-    open_program(qtbot, main_window, written(tmp_path / "attacked.py", text), n=4)
+    open_program(qtbot, main_window, write(tmp_path / "attacked.py", text), n=4)
     wait_for_end(qtbot, main_window)
     why = main_window.step_page.panes.why
     QTest.keyClicks(main_window, "c")

@@ -17,9 +17,8 @@ from nqviz.programs.unnamed import is_unnamed, kept_programs
 from nqviz.ui.programs.program_bar import ProgramBar
 from nqviz.ui.step.program_editor import ProgramEditor
 from nqviz.ui.window.main_window import MainWindow
+from tests.support.own_programs import QUEENS, WRONG, write
 from tests.support.program_window import (
-    QUEENS,
-    WRONG,
     accept,
     editor,
     index,
@@ -29,7 +28,6 @@ from tests.support.program_window import (
     shown,
     trust_dialogs,
     wait_for_end,
-    written,
 )
 from tests.support.scenario import press
 
@@ -184,7 +182,7 @@ ENDLESS = "def solve(n):\n    while True:\n        pass\n"
 def test_a_program_that_does_not_end_is_stopped_and_runs_again(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:
-    main_window.open_file(written(tmp_path / "endless.py", ENDLESS))
+    main_window.open_file(write(tmp_path / "endless.py", ENDLESS))
     accept(qtbot, main_window)
     program, stop = shown(main_window), bar(main_window).stop_button
     assert stop.isEnabled()
@@ -423,7 +421,7 @@ def test_another_run_leaves_the_editor(qtbot: QtBot, window: MainWindow) -> None
 def test_another_variable_can_hold_the_queens(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:
-    file = written(tmp_path / "cols.py", QUEENS.replace("queens", "cols"))
+    file = write(tmp_path / "cols.py", QUEENS.replace("queens", "cols"))
     open_program(qtbot, main_window, file, n=4)
     press("End")
     qtbot.waitUntil(lambda: "solve returned 2." in main_window.step_page.panes.why.text)

@@ -16,8 +16,8 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
 from nqviz.store.timing_store import TimingStore
 from nqviz.ui.window.main_window import MainWindow
-from tests.support import own_programs
-from tests.support.own_programs import agree, open_program, question, write
+from tests.support.own_programs import BACKTRACKING, write
+from tests.support.program_window import accept, open_program, trust_dialogs
 
 BASIC = find_solver("wirth-basic")
 LESSON = """
@@ -82,7 +82,7 @@ def test_a_session_asks_and_comes_to_the_same_step(
     path = session[0]
     other.open_file(path)
     assert program_of(other) is None
-    agree(qtbot, other)
+    accept(qtbot, other)
     controller = other.scene_controller
     qtbot.waitUntil(lambda: other.step_page.player.index == 120, timeout=10_000)
     qtbot.waitUntil(lambda: not controller.is_busy)
@@ -96,7 +96,7 @@ def test_a_session_asks_and_comes_to_the_same_step(
     assert measured is not None
     assert measured.solvers == (*saved.measure.solvers[:-1], opened)
     assert replace(controller.scene(), measure=None) == replace(saved, measure=None)
-    assert question(other) is None  # once for the lane and the Step page
+    assert not trust_dialogs(other)  # once for the lane and the Step page
     assert not other.error
 
 
@@ -110,7 +110,7 @@ def test_a_program_that_is_only_measured_is_ticked_when_it_may_run(
     assert other.step_page.player.index == 30  # what needs no answer is shown at once
     measure = other.measure_page.controller
     assert all(each.key != opened.key for each in measure.chosen)
-    agree(qtbot, other)
+    accept(qtbot, other)
     assert [each.key for each in measure.chosen].count(opened.key) == 1
     assert other.step_page.player.timeline.solver is BASIC
 
@@ -119,7 +119,7 @@ def test_a_file_that_is_gone_is_named(other: MainWindow, session: tuple[Path, Sc
     (session[0].parent / "mine.py").unlink()
     other.open_file(session[0])
     assert other.error.startswith("mine.py can't be read")
-    assert question(other) is None
+    assert not trust_dialogs(other)
 
 
 def test_a_file_that_has_changed_is_named(
@@ -128,7 +128,7 @@ def test_a_file_that_has_changed_is_named(
     path = session[0].parent / "mine.py"
     path.write_text(path.read_text() + "# changed\n")
     other.open_file(session[0])
-    agree(qtbot, other)
+    accept(qtbot, other)
     assert "mine.py has been changed since" in other.status.text
     qtbot.waitUntil(lambda: other.step_page.player.index == 120, timeout=10_000)
 
@@ -139,7 +139,7 @@ def test_what_runs_already_is_not_asked_about(
     path, before = session
     window.scene_controller.show(Scene(run=Run(BASIC, Task(8)), stops=(), has_tree=False))
     window.open_file(path)
-    assert question(window) is None
+    assert not trust_dialogs(window)
     qtbot.waitUntil(lambda: window.scene_controller.scene() == before)
 
 
@@ -156,11 +156,11 @@ def test_a_lesson_runs_a_program_after_the_question(
     write(tmp_path / "mine.py")
     (tmp_path / "lesson.toml").write_text(LESSON)
     window.open_file(tmp_path / "lesson.toml")
-    agree(qtbot, window)
+    accept(qtbot, window)
     qtbot.waitUntil(lambda: window.step_page.player.index == 40, timeout=10_000)
     qtbot.keyClick(window, Qt.Key.Key_PageDown)
     qtbot.waitUntil(lambda: window.step_page.player.index == 41)
-    assert question(window) is None
+    assert not trust_dialogs(window)
 
 
 def test_a_program_of_ours_needs_no_question(
@@ -173,14 +173,14 @@ def test_a_program_of_ours_needs_no_question(
         monkeypatch.setattr(f"{module}.asset", (tmp_path / "resources").joinpath)
     (tmp_path / "lesson.toml").write_text(LESSON)
     window.open_file(tmp_path / "lesson.toml")
-    assert question(window) is None
+    assert not trust_dialogs(window)
     qtbot.waitUntil(lambda: window.step_page.player.index == 40, timeout=10_000)
 
 
 def test_the_queens_may_have_another_name(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
-    path = write(tmp_path / "mine.py", own_programs.BACKTRACKING.replace("queens", "cols"))
+    path = write(tmp_path / "mine.py", BACKTRACKING.replace("queens", "cols"))
     window.open_file(path, "cols")
-    agree(qtbot, window)
+    accept(qtbot, window)
     opened = program_of(window)
     assert opened is not None
     assert opened.file.queens == "cols"

@@ -6,8 +6,8 @@ from pytestqt.qtbot import QtBot
 from nqviz.frames.palette import DARK, LIGHT, LOOKS
 from nqviz.ui.step.code_view import plain_document
 from nqviz.ui.step.program_editor import ProgramEditor
+from tests.support.own_programs import QUEENS
 from tests.support.pixels import colors_in
-from tests.support.program_window import QUEENS
 
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 _CONTROL = Qt.KeyboardModifier.ControlModifier

@@ -16,7 +16,7 @@ from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.step.step_page import StepPage
 from tests.solvers.base.listings import carried_out
-from tests.support.program_window import program_of
+from tests.support.own_programs import program_of
 from tests.support.reading import counts_of_lines, cut, texts_in
 
 BASIC = SOLVERS[0]
@@ -117,7 +117,7 @@ def test_nothing_moves_from_step_to_step(
     page.controller.set_run(find_solver(key), Task(6))
     QApplication.processEvents()
     before = geometries(page)
-    for _ in range(60):
+    for _ in range(30):
         page.player.step()
         QApplication.processEvents()
         assert geometries(page) == before
