@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, settings
 
 from nqviz.common.i18n import language_in_use, use_language
 from nqviz.model.position import Position
+from tests.support.browser import Browser, chromium
 from tests.support.senses import guard_senses
 from tests.support.wine import is_wine, judgement_of
 
@@ -23,7 +24,9 @@ _SCREENS_PATH = _SCREENS.as_posix().removeprefix(_SCREENS.drive)
 if os.environ.get("QT_QPA_PLATFORM", "") in {"", "offscreen"}:  # which has one screen, of 800x800
     os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={_SCREENS_PATH}"
 # A machine that is busy with other things is slow, and that is no mistake of ours.
-settings.register_profile("whole", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "whole", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=50
+)
 # `make check`; it takes the place of the one that is loaded here.
 settings.register_profile("quick", settings.get_profile("whole"), max_examples=10)
 settings.load_profile("whole")
@@ -71,6 +74,22 @@ def _no_data_of_the_user_is_touched(
     monkeypatch.setenv("XDG_DATA_HOME", str(folder))
     if sys.platform == "win32":  # where a variable would move the kernels as well
         monkeypatch.setattr(platformdirs, "user_data_path", lambda name, **_: folder / name)
+
+
+@pytest.fixture(scope="session")
+def _browser() -> Iterator[Browser]:
+    driver = chromium()
+    try:
+        yield Browser(driver)
+    finally:
+        driver.quit()
+
+
+@pytest.fixture
+def browser(_browser: Browser) -> Iterator[Browser]:
+    """A browser, started once, in which the test before has left nothing."""
+    yield _browser
+    _browser.restore()
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,5 @@
 """The notebooks run from their first cell to their last, and show what they are for."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import nbformat
@@ -11,7 +10,6 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 import nqviz
-from tests.support.browser import Browser, chromium
 
 FOLDER = Path(__file__).parents[1] / "docs" / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
@@ -45,13 +43,6 @@ POLICIES = {
     ),
     "an exported page": "",
 }
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    driver = chromium()
-    yield Browser(driver)
-    driver.quit()
 
 
 @pytest.mark.parametrize("policy", POLICIES.values(), ids=POLICIES)

@@ -96,8 +96,8 @@ class Browser:
 
     def find(self, selector: str) -> WebElement:
         """Return the first element that a selector names, as soon as it is there."""
-        self.wait(lambda: self.driver.find_elements(By.CSS_SELECTOR, selector))
-        return self.driver.find_element(By.CSS_SELECTOR, selector)
+        found: list[WebElement] = self.wait(lambda: self.all(selector))
+        return found[0]
 
     def all(self, selector: str) -> list[WebElement]:
         """Return all elements that a selector names."""

@@ -1,6 +1,7 @@
 """A page of a run in a browser, and what a student does with it."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
@@ -16,6 +17,20 @@ from nqviz.runs.timeline import Timeline, opened
 from nqviz.solvers.registry import find_solver
 from nqviz.web.run_page import write_run_page
 from tests.support.browser import Browser
+
+_SHOWN = """
+const slider = document.querySelector("input[type=range]");
+return arguments[0].map((step) => {
+  slider.value = step;
+  slider.dispatchEvent(new Event("input"));
+  const signs = [...document.querySelectorAll(".board [data-sign]")];
+  return [
+    signs.map(({ dataset }) => [dataset.sign, dataset.color, dataset.squares]),
+    document.querySelector(".sentence").textContent,
+  ];
+});
+"""
+Drawn = list[tuple[str, str, set[str]]]
 
 
 @cache
@@ -83,16 +98,24 @@ class RunPage:
         values = {"type": what, "touchPoints": points}
         self.browser.driver.execute_cdp_cmd("Input.dispatchTouchEvent", values)
 
-    def marks(self) -> list[tuple[str, str, set[str]]]:
+    def marks(self) -> Drawn:
         """Return the sign, the colour and the squares of each mark on the board."""
         drawn: list[list[str]] = self.browser.run(
             "return [...document.querySelectorAll('.board [data-sign]')].map("
             "each => [each.dataset.sign, each.dataset.color, each.dataset.squares]);"
         )
-        return [(sign, color, set(squares.split())) for sign, color, squares in drawn]
+        return _drawn(drawn)
+
+    def shown_at(self, steps: Sequence[int]) -> list[tuple[Drawn, str]]:
+        """Go to some steps in turn; return the marks on the board and the sentence of each."""
+        return [(_drawn(marks), words) for marks, words in self.browser.run(_SHOWN, steps)]
 
 
-def in_page(marks: tuple[Mark, ...]) -> list[tuple[str, str, set[str]]]:
+def _drawn(marks: list[list[str]]) -> Drawn:
+    return [(sign, color, set(squares.split())) for sign, color, squares in marks]
+
+
+def in_page(marks: tuple[Mark, ...]) -> Drawn:
     """Return marks as a page has them: in the order in which they are drawn."""
     ordered = sorted(marks, key=lambda mark: mark.plane if mark.plane in {0, 4} else 1)
     return [

@@ -11,7 +11,6 @@ from selenium.webdriver.common.keys import Keys
 import nqviz
 from nqviz.solvers.guide import GUIDES
 from nqviz.solvers.registry import SOLVERS
-from tests.support.browser import Browser, chromium
 
 pytest.importorskip("mkdocs", reason="`make test` installs it")
 
@@ -46,13 +45,6 @@ def test_every_algorithm_has_a_whole_page(site, solver):
 
 def _words(text):
     return " ".join(text.replace("`", "").replace("*", "").split())
-
-
-@pytest.fixture(scope="module")
-def browser():
-    driver = chromium()
-    yield Browser(driver)
-    driver.quit()
 
 
 def test_the_search_finds_a_name_in_a_site_that_is_a_folder(site, browser):

@@ -3,7 +3,6 @@
 import pytest
 
 from nqviz.common.i18n import tr
-from nqviz.frames.frame import Frame
 from nqviz.frames.marks import marks_of
 from nqviz.model.rule import Rule
 from nqviz.runs.timeline import Timeline
@@ -33,11 +32,11 @@ def steps_of_each_kind(timeline: Timeline) -> list[int]:
 
 
 def check_all(page: RunPage) -> None:
-    for step in steps_of_each_kind(page.timeline):
-        page.jump(step)
-        frame: Frame = page.frame(step)
-        assert page.marks() == in_page(marks_of(frame.position, frame.overlay)), step
-        assert page.sentence == frame.sentence
+    steps = steps_of_each_kind(page.timeline)
+    for step, (marks, sentence) in zip(steps, page.shown_at(steps), strict=True):
+        frame = page.frame(step)
+        assert marks == in_page(marks_of(frame.position, frame.overlay)), step
+        assert sentence == frame.sentence
     assert page.browser.complaints() == []
 
 

@@ -27,11 +27,11 @@ from tests.support.rules import RULES, is_served, random_rule
 from tests.support.web_runs import as_seen, by_node, decoded, encoded
 
 _RULES = [*RULES, *(random_rule(5, seed) for seed in range(4))]
-_LONGEST = 800  # steps of a run that are compared
+_LONGEST = 400  # steps of a run that are compared
 
 
 def _tasks(solver: Solver) -> list[Task]:
-    tasks = [Task(n) for n in range(1, 10)] + [Task(6, first=True), Task(5, seed=3)]
+    tasks = [Task(n) for n in (1, 2, 4, 8)] + [Task(6, first=True), Task(5, seed=3)]
     tasks += [Task(6, mirror=True)] if solver.mirrors else []
     tasks += [Task(6, given=(1, 3, -1, -1, -1, -1)), Task(8, given=(0, 4, 7, 5, 2, 6, 1, 3))]
     tasks += [Task(5, rule=rule) for rule in _RULES]
@@ -69,7 +69,7 @@ def _compare(
 
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
 def test_a_frame_is_that_of_the_window(tmp_path: Path, solver: Solver) -> None:
-    _compare(tmp_path, [Timeline(solver, task) for task in _tasks(solver)], 60)
+    _compare(tmp_path, [Timeline(solver, task) for task in _tasks(solver)], 40)
 
 
 def test_a_program_is_recorded_without_its_path(tmp_path: Path) -> None:

@@ -21,10 +21,10 @@ def question_at(page: RunPage, index: int, ask: Ask) -> Question:
     return found
 
 
-def test_thirty_questions_are_those_of_the_window(page: RunPage) -> None:
+def test_ten_questions_are_those_of_the_window(page: RunPage) -> None:
     page.press("p")
     at = 0
-    for _ in range(30):
+    for _ in range(10):
         question = question_at(page, at, Ask.EVENT)
         assert (page.step, page.sentence) == (question.index, question.in_words())
         right = ANSWERS[Ask.EVENT].index(question.answer)  # type: ignore[arg-type]
@@ -33,7 +33,7 @@ def test_thirty_questions_are_those_of_the_window(page: RunPage) -> None:
         assert page.sentence == f"✓ Right. {question.fact()}"
         at = question.shown_at
         page.press(Keys.ENTER)
-    assert page.browser.find(".tally").text.startswith("✓ 30 right")
+    assert page.browser.find(".tally").text.startswith("✓ 10 right")
 
 
 def test_a_wrong_answer_is_counted_once_and_explained(page: RunPage) -> None:

@@ -1,7 +1,5 @@
 """A class answers by phone: the window, and a phone's browser beside it."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -16,26 +14,16 @@ from nqviz.ui.classroom import class_controller
 from nqviz.ui.classroom.class_controller import ClassController
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
-from tests.support.browser import Browser, chromium
+from tests.support.browser import Browser
 from tests.support.phone import Phone
 
 BASIC = SOLVERS[0]
 
 
-@pytest.fixture(scope="module")
-def _browser() -> Iterator[Browser]:
-    driver = chromium()
-    try:
-        yield Browser(driver)
-    finally:
-        driver.quit()
-
-
 @pytest.fixture
-def browser(_browser: Browser) -> Iterator[Browser]:
-    _browser.resize(360, 740, is_phone=True)
-    yield _browser
-    _browser.restore()
+def browser(browser: Browser) -> Browser:
+    browser.resize(360, 740, is_phone=True)
+    return browser
 
 
 @pytest.fixture
