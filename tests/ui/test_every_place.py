@@ -43,8 +43,8 @@ def tours(language: str, look: Look) -> Iterator[tuple[str, Tour, tuple[int, int
     What fits the narrow window in every language has more room in the wide one; the bar of lessons
     has a test of its own for every size, look and language, and the panes beside it are read in
     every language and look without a lesson. Each lesson is read in every language in the look
-    with the largest letters, and once more in letters or a window of another size: a fifth of
-    them in each of five cases. In English all of them are given with the keys of a remote, and
+    with the largest letters, and once more in letters or a window of another size: a quarter of
+    them in each of four cases. In English all of them are given with the keys of a remote, and
     each slide has to show what the lesson says. The dark look differs in its colours alone.
     """
     yield "places", places, NARROW
@@ -52,13 +52,12 @@ def tours(language: str, look: Look) -> Iterator[tuple[str, Tour, tuple[int, int
         give = some_lessons_by_remote if language == "en" else some_lessons
         for first in range(2):
             yield f"lessons{first + 1}of2", partial(give, first=first, of=2), NARROW
-    else:
+    elif look is LIGHT:
         first = list(LANGUAGES).index(language)
-        yield f"lessons{first + 1}of5", partial(some_lessons, first=first, of=5), NARROW
-    if language == "en" and look is not DARK:
-        first = len(LANGUAGES) + (look is PROJECTOR)
+        yield f"lessons{first + 1}of4", partial(some_lessons, first=first, of=4), NARROW
+    if language == "en" and look is PROJECTOR:
         yield "places", places, WIDE
-        yield f"lessons{first + 1}of5", partial(some_lessons, first=first, of=5), WIDE
+        yield "lessons4of4", partial(some_lessons, first=3, of=4), WIDE
 
 
 TOURS = [

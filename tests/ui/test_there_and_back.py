@@ -25,7 +25,7 @@ from nqviz.ui.tree.reader import TreeReader
 
 KEYS = [solver.key for solver in SOLVERS]
 EXAMPLES = settings(
-    max_examples=20,
+    max_examples=10,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 

@@ -39,7 +39,7 @@ from tests.support.random_user import (
 )
 
 PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
-WALKS, STEPS = 4, 250  # actions of each; `python -m benchmarks --long walk` does 100 000
+WALKS, STEPS = 2, 250  # actions of each; `python -m benchmarks --long walk` does 100 000
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -140,8 +140,13 @@ def test_every_entry_of_every_menu_does_its_work(
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_key_on_every_view_leaves_the_window_well(user: RandomUser, page: Where) -> None:
+def test_every_key_does_its_action_and_leaves_the_window_well(
+    user: RandomUser, page: Where
+) -> None:
     window = user.window
+    done: list[str] = []
+    for title, action in window.menus.key_actions.items():
+        action.triggered.connect(partial(note, done, title))
     for view in range(len(VIEWS)) if page is Where.MEASURE else [0]:
         # What a key of the whole window does is the same on every view of a page.
         for key in KEYS if view == 0 else [key for key in KEYS if key.where is page]:
@@ -149,8 +154,15 @@ def test_every_key_on_every_view_leaves_the_window_well(user: RandomUser, page: 
                 close_popups(user)
                 window.show_page(page)
                 window.measure_page.show_view(view)
+                done.clear()
                 user.press(sequence)
                 user.look_for_trouble()
+                if view == 0 and key.works_on(page):
+                    assert done == [key.title]
+
+
+def note(done: list[str], title: str, _checked: bool = False) -> None:
+    done.append(title)
 
 
 def test_every_menu_fits_the_smallest_projector(user: RandomUser) -> None:

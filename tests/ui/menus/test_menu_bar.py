@@ -99,20 +99,6 @@ def test_a_lesson_takes_the_keys_of_a_remote_and_gives_them_back(
     assert pressed() == [STEP, BACK, STEP, BACK]
 
 
-def menus_in(menu: QMenu) -> Iterator[QMenu]:
-    yield menu
-    for action in menu.actions():
-        if isinstance(inner := action.menu(), QMenu):
-            yield from menus_in(inner)
-
-
-def test_no_menu_has_more_than_twelve_entries(menus: MenuBar) -> None:
-    for title in menus.actions():
-        for menu in menus_in(title.menu()):
-            entries = [action for action in menu.actions() if not action.isSeparator()]
-            assert 0 < len(entries) <= 12 or menu is menus.lessons, menu.title()
-
-
 @pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
 def test_an_open_menu_shows_what_can_be_used_and_why_not_the_rest(
     qtbot: QtBot, menus: MenuBar

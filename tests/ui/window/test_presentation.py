@@ -14,12 +14,14 @@ from nqviz.ui.window.main_window import MainWindow
 from tests.support.qt_objects import timer_of
 
 LEAST_BOARD = 560  # pixels: what the last row of a class can read at 1280x720
+AN_HOUR = 3_600_000  # milliseconds
 PANES = ["code", "tree", "state", "calls", "counters", ""]
 
 
 @pytest.fixture
 def window(main_window: MainWindow) -> MainWindow:
     main_window.step_page.controller.scanner.close_down()
+    timer_of(main_window.presentation).setInterval(AN_HOUR)  # only `go_idle` hides bars
     main_window.resize(1280, 720)
     QCursor.setPos(main_window.mapToGlobal(QPoint(640, 320)))  # over no bar
     return main_window
