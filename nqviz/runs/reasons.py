@@ -4,10 +4,12 @@ To explain a step to oneself is the best measured help there is (K. Bisra and ot
 self-explanation: a meta-analysis", Educational Psychology Review 30, 2018).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from itertools import product
 from random import Random
+from typing import NamedTuple
 
 from nqviz.common.i18n import mark, tr
 from nqviz.model.board import EMPTY, Line, Square, attack, attacked_columns, attackers, lines_of
@@ -41,8 +43,9 @@ class Says(Enum):
     REACHES = mark(
         "A queen in row {row}, column {column} attacks row {other}, column {other_column}."
     )
-    ROW_ATTACKED = mark("Every square of row {row} is attacked.")
-    COLUMN_ATTACKED = mark("Every square of column {column} is attacked or in the row of a queen.")
+    UNIT_ATTACKED = mark("Every square of {unit} is attacked.")
+    UNIT_CLOSED = mark("Every square of {unit} is attacked or blocked.")
+    UNIT_LEFT_OUT = mark("Images stand for every square of {unit} that is safe: it is left out.")
     ONE_ATTACKS_ROW = mark("The queen in row {other} alone attacks every square of row {row}.")
     MISSES = mark(
         "The queen in row {other}, column {other_column} does not attack row {row}, "
@@ -50,10 +53,14 @@ class Says(Enum):
     )
     TWO_ATTACK = mark("Two of the queens on the board attack each other.")
     NONE_ATTACK = mark("No two queens on the board attack each other.")
-    ALL_TRIED = mark("Every square of row {row} that is safe has been tried.")
+    ALL_TRIED = mark("Every square of {unit} that is safe has been tried.")
+    OTHERS_LEFT_OUT = mark("Images stand for every square of {unit} that is safe and not tried.")
     TRIED = mark("Row {row}, column {column} is safe: it has been tried.")
     LAST_COLUMN = mark("Column {column} is the last one of row {row}.")
     MORE_COLUMNS = mark("Row {row} has the column {other_column} after that.")
+    UNTESTED = mark(
+        "Row {row}, column {column} is next, attacked or not: what is wrong is found later."
+    )
     SOLVED = mark("Every row has a queen, and no two queens attack each other.")
     COULD_MOVE = mark("The queen in row {row} could stand in column {column} as well.")
     ONE_COLOR = mark("All queens stand on squares of one colour.")
@@ -64,22 +71,33 @@ class Says(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A sentence about a board: what it says, of which square, and of which other one."""
+    """A sentence about a board: what it says, of which square, and of which other one.
+
+    A square without a column stands for its row, one without a row for its column, and a letter for
+    its region.
+    """
 
     says: Says
     square: Square = (EMPTY, EMPTY)
     other: Square = (EMPTY, EMPTY)
     line: Line | None = None
+    letter: str = ""
 
     def in_words(self) -> str:
         """Return the sentence, in the language in use."""
         row, column = self.square
         other, other_column = self.other
         values: dict[str, int | str] = {"row": row, "column": column}
-        values |= {"other": other, "other_column": other_column}
+        values |= {"other": other, "other_column": other_column, "unit": self._unit()}
         if self.line is not None:
             values["line"] = line_of_attack(self.line)
         return tr(self.says.value, **values)
+
+    def _unit(self) -> str:
+        row, column = self.square
+        if self.letter:
+            return tr("region {letter}", letter=self.letter)
+        return tr("row {row}", row=row) if column == EMPTY else tr("column {column}", column=column)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +118,23 @@ class Reasons:
     """The sentences to choose from, about a board with these queens.
 
     Attributes:
-        tried: the columns that were tried in the row that is left, if any is.
+        tried: the squares that were tried in the row, column or region that is left, if any is.
+        forbidden: the squares that the algorithm leaves out, because images stand for them.
     """
 
     choices: tuple[Reason, ...]
     queens: tuple[int, ...]
-    tried: frozenset[int] = frozenset()
+    tried: frozenset[Square] = frozenset()
+    forbidden: frozenset[Square] = frozenset()
+
+
+def why_no_reasons(timeline: Timeline) -> str:
+    """Return in one sentence why there are no `reasons_for` a decision of a run."""
+    if timeline.solver.recorded is not None:
+        return tr("The program's code says why.")
+    if timeline.task.n > _LARGEST:
+        return tr("Reasons are asked for up to n = {largest}.", largest=_LARGEST)
+    return tr("This board alone does not say why.")
 
 
 def reasons_for(timeline: Timeline, question: Question) -> Reasons | None:
@@ -113,25 +142,16 @@ def reasons_for(timeline: Timeline, question: Question) -> Reasons | None:
 
     The run stands at the decision.
     """
-    solver, position = timeline.solver, timeline.position
-    step, n = position.last, position.n
-    if step is None or solver.levels is None or solver.recorded is not None or n > _LARGEST:
+    solver, step = timeline.solver, timeline.position.last
+    if step is None or solver.recorded is not None or timeline.task.n > _LARGEST:
         return None
-    queens, tried = list(position.queens), frozenset[int]()
-    if step.kind is Kind.PLACE:
-        queens[step.row] = EMPTY
-    before = timeline.step_at(position.index - 2) if step.kind is Kind.REMOVE else None
-    if step.kind is Kind.REMOVE:
-        queens[step.row] = step.column
-        if before is not None and before.kind is Kind.EXHAUSTED and before.row >= 0:
-            tried = _tried(timeline, step, before.row)
-    board = _Board(queens, position.task.rule, tried)
-    true, false = _candidates(board, question, step, before)
+    board = _Board(timeline, step)
+    true, false = _candidates(board, question, step)
     if true is None:
         return None
     random = Random(question.shown_at)
     texts, chosen = {true.in_words()}, [Reason(true)]
-    wrong = [Reason(*each) for each in false]
+    wrong = [Reason(*each) for each in (*false, *_on_board(board))]
     for each in wrong[:2] + random.sample(wrong[2:], len(wrong[2:])):
         if each.claim.in_words() not in texts and len(chosen) < CHOICES:
             texts.add(each.claim.in_words())
@@ -139,15 +159,31 @@ def reasons_for(timeline: Timeline, question: Question) -> Reasons | None:
     if len(chosen) < CHOICES:
         return None
     random.shuffle(chosen)
-    return Reasons(tuple(chosen), tuple(queens), tried)
+    return Reasons(tuple(chosen), board.queens, board.tried, board.forbidden)
 
 
 class _Board:
-    """Says what is true of some queens."""
+    """Says what is true of the queens at the last step of a run, before that moves any.
 
-    def __init__(self, queens: Sequence[int], rule: Rule, tried: frozenset[int]) -> None:
-        self.queens, self.rule, self.tried = queens, rule, tried
-        self.n = len(queens)
+    Attributes:
+        before: the step before that one, None where it is the first.
+        is_untested: whether that step places a queen on a square that was not tested.
+        unit: what that step, or the one before it, finds without a square that is left, if any.
+    """
+
+    def __init__(self, timeline: Timeline, step: Step) -> None:
+        solver, position = timeline.solver, timeline.position_at(timeline.index - 1)
+        self.queens, self.rule, self.n = tuple(position.queens), position.task.rule, position.n
+        self.before = before = position.last
+        self.forbidden = frozenset(solver.overlay(position).forbidden)
+        is_tested = before is not None and before.kind is Kind.PROMISING
+        is_placed = step.kind is Kind.PLACE and not solver.places_promising
+        self.is_untested = is_placed and not is_tested
+        ended = before if step.kind is Kind.REMOVE else step
+        self.unit = _unit(ended, self.rule, self.n) if ended is not None else None
+        self.tried: frozenset[Square] = frozenset()
+        if self.unit is not None and step.kind is Kind.REMOVE:
+            self.tried = _tried(timeline, step, self.unit.squares)
 
     def is_attacked(self, square: Square) -> bool:
         row, column = square
@@ -176,38 +212,67 @@ class _Board:
         )
 
 
+class _Unit(NamedTuple):
+    """A row, a column or a region: what stands for it in a statement, and its squares."""
+
+    square: Square
+    letter: str
+    squares: list[Square]
+
+    def statement(self, says: Says) -> Statement:
+        return Statement(says, self.square, letter=self.letter)
+
+
+def _unit(step: Step, rule: Rule, n: int) -> _Unit | None:
+    """Return the unit that a dead end, or the end of its squares, is about, if any."""
+    if step.kind not in {Kind.DEAD_END, Kind.EXHAUSTED}:
+        return None
+    row, column = step.row, step.column
+    if row >= 0:
+        return _Unit((row, EMPTY), "", [(row, each) for each in range(n)])
+    if column >= 0:
+        return _Unit((EMPTY, column), "", [(each, column) for each in range(n)])
+    if step.region is None:
+        return None
+    letter = sorted(set("".join(rule.regions)))[step.region]
+    every = product(range(n), repeat=2)
+    squares = [(i, j) for i, j in every if rule.regions[i][j] == letter]
+    return _Unit((EMPTY, EMPTY), letter, squares)
+
+
 _Wrong = tuple[Statement, Statement]
 _Found = tuple[Statement | None, list[_Wrong]]
 
 
-def _candidates(board: _Board, question: Question, step: Step, before: Step | None) -> _Found:
+def _candidates(board: _Board, question: Question, step: Step) -> _Found:
     square = step.row, step.column
+    safe, attacker = Statement(Says.SAFE, square), board.attacker(square)
     if question.answer is Answer.SAFE:
-        true = Statement(Says.SAFE, square) if board.is_safe(square) else None
-        return true, [*_on_square(board, square)]
+        return safe if board.is_safe(square) else None, [*_on_square(board, square)]
     if question.answer is Answer.ATTACKED:
-        true = board.attacker(square)
-        wrong = [(Statement(Says.SAFE, square), true)] if true else []
-        return true, [*wrong, *_on_square(board, square)]
+        wrong = [(safe, attacker)] if attacker else []
+        return attacker, [*wrong, *_on_square(board, square)]
     if step.kind is Kind.PLACE:
-        true = Statement(Says.SAFE, square) if board.is_safe(square) else None
-        return true, [*_on_placement(board, square), *_on_square(board, square)]
+        wrong = [*_on_placement(board, square), *_on_square(board, square)]
+        if board.is_untested:
+            claim = [(safe, attacker)] if attacker else []
+            return Statement(Says.UNTESTED, square), [*claim, *wrong]
+        return safe if board.is_safe(square) else None, wrong
     if step.kind is Kind.DEAD_END:
-        return _on_dead_end(board, step)
+        return _on_dead_end(board)
     if step.kind is Kind.REMOVE:
-        return _on_removal(board, square, before)
+        return _on_removal(board, square)
     return _on_solution(board)
 
 
 def _on_square(board: _Board, square: Square) -> Iterator[_Wrong]:
     """Yield what is false of the attacks on a square, with what is true."""
     row, _column = square
-    if any(attackers(board.queens, *square, board.rule)):
-        for queen in board.standing():
-            line = attack(*square, *queen, board.n, board.rule) if queen[0] != row else None
-            if line is None and queen[0] != row:
-                claim = Statement(Says.ATTACKED_BY, square, queen, Line.COLUMN)
-                yield claim, Statement(Says.MISSES, square, queen)
+    others = [each for each in board.standing() if each[0] != row]
+    for queen in others:
+        if attack(*square, *queen, board.n, board.rule) is None:
+            claim = Statement(Says.ATTACKED_BY, square, queen, Line.COLUMN)
+            yield claim, Statement(Says.MISSES, square, queen)
     by = {line for _row, line in attackers(board.queens, *square, board.rule)}
     for line in lines_of(board.rule):
         if line not in by and not _attacks_along(board, square, line):
@@ -250,60 +315,64 @@ def _on_placement(board: _Board, square: Square) -> Iterator[_Wrong]:
         )
 
 
-def _on_dead_end(board: _Board, step: Step) -> _Found:
-    row, column = step.row, step.column
-    if row >= 0:
-        squares = board.row(row)
-        true = Statement(Says.ROW_ATTACKED, (row, EMPTY))
-    elif column >= 0:
-        squares = [(each, column) for each in range(board.n)]
-        true = Statement(Says.COLUMN_ATTACKED, (EMPTY, column))
-    else:
+def _on_board(board: _Board) -> Iterator[_Wrong]:
+    """Yield what is false of all queens that stand, with what is true."""
+    if EMPTY in board.queens:
+        row = board.queens.index(EMPTY)
+        yield Statement(Says.BOARD_FULL), Statement(Says.ROW_EMPTY, (row, EMPTY))
+    two, none = Statement(Says.TWO_ATTACK), Statement(Says.NONE_ATTACK)
+    yield (none, two) if board.has_attack() else (two, none)
+
+
+def _on_dead_end(board: _Board) -> _Found:
+    unit = board.unit
+    if unit is None:
         return None, []
-    if not all(map(board.is_attacked, squares)):
+    wrong = [*_on_board(board)]
+    safe = [each for each in unit.squares if board.is_safe(each)]
+    blocked = [each for each in unit.squares if each in board.rule.blocked]
+    if not board.forbidden.issuperset(safe):
         return None, []
-    wrong: list[_Wrong] = []
-    empty = next(each for each in range(board.n) if board.queens[each] == EMPTY)
-    wrong.append((Statement(Says.BOARD_FULL), Statement(Says.ROW_EMPTY, (empty, EMPTY))))
-    if not board.has_attack():
-        wrong.append((Statement(Says.TWO_ATTACK), Statement(Says.NONE_ATTACK)))
-    for square in squares:
+    says = Says.UNIT_LEFT_OUT if safe else Says.UNIT_ATTACKED
+    if safe:
+        wrong.insert(0, (unit.statement(Says.UNIT_ATTACKED), Statement(Says.SAFE, safe[0])))
+    elif not all(map(board.is_attacked, blocked)):
+        says = Says.UNIT_CLOSED
+    for square in unit.squares:
         attacker = board.attacker(square)
         if attacker is not None:
             wrong.append((Statement(Says.SAFE, square), attacker))
-    for queen in board.standing() if row >= 0 else ():
-        missed = next(
-            (each for each in squares if not attack(*each, *queen, board.n, board.rule)), None
-        )
+    for queen in board.standing() if unit.square[0] >= 0 else ():
+        others = (each for each in unit.squares if not attack(*each, *queen, board.n, board.rule))
+        missed = next(others, None)
         if missed is not None:
-            claim = Statement(Says.ONE_ATTACKS_ROW, (row, EMPTY), queen)
+            claim = Statement(Says.ONE_ATTACKS_ROW, unit.square, queen)
             wrong.insert(1, (claim, Statement(Says.MISSES, missed, queen)))
-    return true, wrong
+    return unit.statement(says), wrong
 
 
-def _on_removal(board: _Board, square: Square, before: Step | None) -> _Found:
-    if before is None or before.kind is not Kind.EXHAUSTED or before.row < 0 or not board.tried:
+def _on_removal(board: _Board, square: Square) -> _Found:
+    unit, before = board.unit, board.before
+    if before is not None and before.kind is Kind.CONFLICT:
+        tested = before.row, before.column
+        return board.attacker(tested), [*_on_board(board), *_on_square(board, tested)]
+    if unit is None or not board.tried:
         return None, []
-    row, column = square
-    left = [each for each in board.row(before.row) if board.is_safe(each)]
-    if not all(each[1] in board.tried for each in left) or not left:
+    safe = [each for each in unit.squares if board.is_safe(each)]
+    left = [each for each in safe if each not in board.tried]
+    tried = [each for each in safe if each in board.tried]
+    if not tried or not board.forbidden.issuperset(left):
         return None, []
-    wrong: list[_Wrong] = [
-        (Statement(Says.ROW_ATTACKED, (before.row, EMPTY)), Statement(Says.TRIED, left[0]))
-    ]
-    attacker = board.attacker(square)
-    if attacker is None:
-        claim = next(
-            Statement(Says.ATTACKED_ALONG, square, line=line) for line in lines_of(board.rule)
-        )
+    wrong = [(unit.statement(Says.UNIT_ATTACKED), Statement(Says.TRIED, tried[0]))]
+    if board.attacker(square) is None:
+        line = lines_of(board.rule)[0]
+        claim = Statement(Says.ATTACKED_ALONG, square, line=line)
         wrong.append((claim, Statement(Says.SAFE, square)))
+    row, column = square
     if column < board.n - 1:
         more = Statement(Says.MORE_COLUMNS, square, (row, column + 1))
         wrong.append((Statement(Says.LAST_COLUMN, square), more))
-    wrong.append((Statement(Says.BOARD_FULL), Statement(Says.ROW_EMPTY, (before.row, EMPTY))))
-    if not board.has_attack():
-        wrong.append((Statement(Says.TWO_ATTACK), Statement(Says.NONE_ATTACK)))
-    return Statement(Says.ALL_TRIED, (before.row, EMPTY)), wrong
+    return unit.statement(Says.OTHERS_LEFT_OUT if left else Says.ALL_TRIED), wrong
 
 
 def _on_solution(board: _Board) -> _Found:
@@ -327,19 +396,19 @@ def _on_solution(board: _Board) -> _Found:
     return Statement(Says.SOLVED), wrong
 
 
-def _tried(timeline: Timeline, removal: Step, row: int) -> frozenset[int]:
-    """Return the columns in which a row had queens while the one that was removed stood.
+def _tried(timeline: Timeline, removal: Step, squares: Collection[Square]) -> frozenset[Square]:
+    """Return which of some squares had queens while the one that was removed stood.
 
     Empty where that is too far back.
     """
-    tried: set[int] = set()
-    last = timeline.position.index - 2
+    tried: set[Square] = set()
+    last = timeline.index - 2
     for index in range(last, max(last - _MOST_TRIED, -1), -1):
         step = timeline.step_at(index)
         if step is None:
             break
         if step.kind is Kind.PLACE and step.row == removal.row:
             return frozenset(tried)
-        if step.kind is Kind.PLACE and step.row == row:
-            tried.add(step.column)
+        if step.kind is Kind.PLACE and (step.row, step.column) in squares:
+            tried.add((step.row, step.column))
     return frozenset()

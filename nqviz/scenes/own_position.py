@@ -252,6 +252,18 @@ class OwnPosition:
         task = replace(self.next_task, mirror=False)
         return next(((each, task) for each in SOLVERS if _can_go_on(each, task)), None)
 
+    def way_on(self) -> str:
+        """Return the sentence with the key of what is next where the algorithm can't go on.
+
+        Another algorithm goes on; or else a queen goes, or the last change.
+        """
+        run = self.next_run
+        if run is not None:
+            return tr("{title} can go on from here (Shift+E).", title=tr(run[0].title))
+        if self.conflicts() and not self.why_no_hint():
+            return tr("H says which queen must go, and H again takes her away.")
+        return tr("Ctrl+Z takes the last change back.") if self.before else ""
+
     def why_no_hint(self) -> str:
         """Return the sentence that says why there are no hints, empty where there are."""
         if self.placement.n > LARGEST_HINTED:

@@ -58,6 +58,7 @@ class PredictState:
         counted: the kind and the step of each decision of the run whose answer is in the score.
         asks_why: whether the reason of a decision is asked for when an answer has been judged.
         reasons: the sentences to choose from, where there are some about the shown decision.
+        why_no_reasons: the sentence that says why there are none, where they were looked for.
         reason: the one that the class has chosen, by index; None where it has chosen none.
         answered: how many phones have answered what is asked, in words; empty where none are asked.
         reason_votes: how many phones have chosen each of the reasons, by index.
@@ -77,6 +78,7 @@ class PredictState:
     counted: frozenset[tuple[Ask, int]] = frozenset()
     asks_why: bool = True
     reasons: Reasons | None = None
+    why_no_reasons: str = ""
     reason: int | None = None
     answered: str = ""
     reason_votes: Mapping[int, int] = field(default_factory=dict)
@@ -151,19 +153,23 @@ class PredictState:
             explanation=NO_ANNOTATIONS,
             is_over=False,
             reasons=None,
+            why_no_reasons="",
             reason=None,
             reason_votes={},
             stage=None,
         )
 
-    def with_reasons(self, reasons: Reasons | None) -> Self:
-        """Return the same at the first screen after an answer: a vote's result, or the reasons."""
+    def with_reasons(self, reasons: Reasons | None, why_none: str = "") -> Self:
+        """Return the same at the first screen after an answer: a vote's result, or the reasons.
+
+        `why_none` says why there are no reasons, where they were looked for.
+        """
         stage = None
         if self.votes_twice or (self.poll is not None and any(self.poll.votes)):
             stage = Stage.RESULT
         elif self.asks_why and reasons is not None and self.was_right is not None:
             stage = Stage.WHY
-        return replace(self, reasons=reasons, stage=stage)
+        return replace(self, reasons=reasons, why_no_reasons=why_none, stage=stage)
 
     def at_next_stage(self) -> Self:
         """Return the same at the next screen before the next question; at none after the last."""

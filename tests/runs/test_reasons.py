@@ -1,15 +1,30 @@
 """Sentences to choose from are judged here by brute force, on the board that they speak of."""
 
+from collections import defaultdict
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nqviz.model.board import EMPTY, attacked_columns, lines_of
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
+from nqviz.model.step import Kind
+from nqviz.programs.program import program
+from nqviz.programs.source import source_of, template_text
 from nqviz.runs.predicting import Answer, Ask, next_question
-from nqviz.runs.reasons import CHOICES, Reasons, Says, Statement, reasons_for
+from nqviz.runs.reasons import (
+    CHOICES,
+    Reasons,
+    Says,
+    Statement,
+    reasons_for,
+    why_no_reasons,
+)
 from nqviz.runs.timeline import Timeline
+from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
+from tests.support.programs import HERE
 from tests.support.rules import RULES, random_rule
 
 RULES_OF = [lambda _n, _seed, rule=rule: rule for rule in RULES] + [random_rule]
@@ -43,6 +58,13 @@ def is_true(statement: Statement, reasons: Reasons, rule: Rule) -> bool:
     lines = None if statement.line is None else (statement.line,)
     square, beside = statement.square, statement.other
     free = [c for c in every if row >= 0 and is_safe((row, c))]
+    unit = [
+        (r, c)
+        for r in every
+        for c in every
+        if (rule.regions[r][c] == statement.letter if statement.letter else r == row or c == column)
+    ]
+    safe = [each for each in unit if is_safe(each)]
     return {
         Says.SAFE: lambda: is_safe(square),
         Says.ATTACKED_BY: lambda: stands(beside) and hits(beside, square, lines),
@@ -56,16 +78,19 @@ def is_true(statement: Statement, reasons: Reasons, rule: Rule) -> bool:
         Says.BOARD_FULL: lambda: EMPTY not in queens,
         Says.REACHES_NONE: lambda: not any(hits(square, (other, c)) for c in every),
         Says.REACHES: lambda: hits(square, beside),
-        Says.ROW_ATTACKED: lambda: not free,
-        Says.COLUMN_ATTACKED: lambda: not any(is_safe((r, column)) for r in every),
+        Says.UNIT_ATTACKED: lambda: not safe,
+        Says.UNIT_CLOSED: lambda: not safe and not rule.blocked.isdisjoint(unit),
+        Says.UNIT_LEFT_OUT: lambda: safe and reasons.forbidden.issuperset(safe),
         Says.ONE_ATTACKS_ROW: lambda: all(hits(beside, (row, c)) for c in every),
         Says.MISSES: lambda: stands(beside) and not hits(beside, square),
         Says.TWO_ATTACK: attacking,
         Says.NONE_ATTACK: lambda: not attacking(),
-        Says.ALL_TRIED: lambda: set(free) <= reasons.tried,
-        Says.TRIED: lambda: is_safe(square) and column in reasons.tried,
+        Says.ALL_TRIED: lambda: reasons.tried.issuperset(safe),
+        Says.OTHERS_LEFT_OUT: lambda: reasons.forbidden.issuperset({*safe} - reasons.tried),
+        Says.TRIED: lambda: is_safe(square) and square in reasons.tried,
         Says.LAST_COLUMN: lambda: column == n - 1,
         Says.MORE_COLUMNS: lambda: column + 1 == other_column < n,
+        Says.UNTESTED: lambda: queens[row] == EMPTY,  # The rest is a matter of the run.
         Says.SOLVED: lambda: EMPTY not in queens and not attacking(),
         Says.COULD_MOVE: lambda: is_safe((row, column)) or not is_hit((row, column)),
         Says.ONE_COLOR: lambda: len({(r + queens[r]) % 2 for r in every}) == 1,
@@ -97,7 +122,7 @@ def test_one_reason_is_true_all_differ_and_each_other_is_refuted(solver, rule_of
         return
     assert len({each.claim.in_words() for each in reasons.choices}) == CHOICES
     for each in reasons.choices:
-        assert is_true(each.claim, reasons, rule) is each.is_true, each
+        assert bool(is_true(each.claim, reasons, rule)) is each.is_true, each
         assert each.is_true is (each.refutation is None)
         if each.refutation is not None:
             assert is_true(each.refutation, reasons, rule), each
@@ -117,9 +142,71 @@ def test_each_kind_of_decision_has_reasons() -> None:
     assert answers == {*Answer, "square"}
 
 
-def test_an_algorithm_without_a_search_is_not_asked_for_reasons() -> None:
-    timeline = Timeline(find_solver("min-conflicts"), Task(8))
+def kinds_asked(solver: Solver, task: Task, most: int = 40) -> dict[str, set[bool]]:
+    """Return for each kind of decision whether it was seen with reasons, and without."""
+    seen = defaultdict(set)
+    for ask in Ask:
+        timeline, index = Timeline(solver, task), 0
+        for _ in range(most):
+            question = next_question(timeline, index, ask)
+            if question is None:
+                break
+            index = question.shown_at
+            timeline.seek(index)
+            kind = question.answer if isinstance(question.answer, Answer) else Answer.PLACE
+            reasons = reasons_for(timeline, question)
+            seen[kind].add(reasons is not None)
+            assert why_no_reasons(timeline) == "This board alone does not say why."
+    return seen
+
+
+@pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
+def test_every_decision_has_reasons_but_for_what_is_said_here(solver: Solver) -> None:
+    """Without reasons are removals that end a list, and a rule for the side columns."""
+    without = {
+        "quarters": {Answer.BACKTRACK},
+        "bitmask-unique": {Answer.DEAD_END, Answer.BACKTRACK},
+    }
+    for n in (5, 6, 8):
+        seen = kinds_asked(solver, Task(n, seed=1))
+        lacking = {kind for kind, has in seen.items() if False in has}
+        assert lacking <= without.get(solver.key, set()), n
+    assert Answer.PLACE in seen
+
+
+def test_the_reasons_of_a_program_are_in_its_code_and_large_boards_have_none() -> None:
+    own = program(source_of(HERE, template_text("wirth-basic")))
+    assert own.wait(Task(4), 60)
+    timeline = Timeline(own, Task(4))
+    timeline.extend(1000)
     question = next_question(timeline, 0, Ask.EVENT)
-    if question is not None:
-        timeline.seek(question.shown_at)
-        assert reasons_for(timeline, question) is None
+    assert question is not None
+    timeline.seek(question.shown_at)
+    assert reasons_for(timeline, question) is None
+    assert why_no_reasons(timeline) == "The program's code says why."
+    own.close()
+    large = Timeline(find_solver("bitmask"), Task(65))
+    question = next_question(large, 0, Ask.EVENT)
+    assert question is not None
+    large.seek(question.shown_at)
+    assert reasons_for(large, question) is None
+    assert why_no_reasons(large) == "Reasons are asked for up to n = 64."
+
+
+def test_a_queen_that_is_placed_untested_is_said_to_be() -> None:
+    for key in ("min-conflicts", "quarters"):
+        timeline, index = Timeline(find_solver(key), Task(8, seed=1)), 0
+        claims = set()
+        while (question := next_question(timeline, index, Ask.SQUARE, 500)) is not None:
+            index = question.shown_at
+            timeline.seek(index)
+            before = timeline.step_at(index - 2)
+            reasons = reasons_for(timeline, question)
+            assert reasons is not None
+            (true,) = (each.claim.says for each in reasons.choices if each.is_true)
+            is_tested = before is not None and before.kind is Kind.PROMISING
+            assert true is (Says.SAFE if is_tested else Says.UNTESTED)
+            claims.add(true)
+            if index > 200:
+                break
+        assert Says.UNTESTED in claims

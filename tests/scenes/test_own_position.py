@@ -3,16 +3,21 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from nqviz.model.board import EMPTY
+from nqviz.model.board import EMPTY, conflicts
 from nqviz.model.position import Task
 from nqviz.model.rule import QUEENS, Rule
+from nqviz.model.step import Kind
 from nqviz.puzzles.collection import own_collection
 from nqviz.puzzles.hint import Hint
 from nqviz.runs.completions import Completions
 from nqviz.scenes.own_position import LARGEST_HINTED, OwnPosition
 from nqviz.scenes.placement import Placement
+from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
+from tests.support.rules import RULES
 
 BASIC = SOLVERS[0]
 PUZZLE = own_collection()[0]
@@ -79,6 +84,40 @@ def test_what_comes_of_the_queens_is_said(queens: tuple[int, ...], placed: str, 
     assert len(marks.pairs) == own.names_conflict
     assert bool(marks.hints) is ("ring" in placed)
     assert marks.cursor == (len(queens), 0)
+
+
+@given(
+    solver=st.sampled_from(SOLVERS),
+    rule=st.sampled_from(RULES),
+    queens=st.lists(st.integers(EMPTY, 5), min_size=6, max_size=6),
+)
+def test_every_refusal_offers_by_one_key_what_can_be_done(
+    solver: Solver, rule: Rule, queens: list[int]
+) -> None:
+    task = Task(6, rule=rule)
+    empty = OwnPosition(solver, task).opened(solver, task, (EMPTY,) * 6)
+    own = empty.changed(Placement(tuple(queens), rule=rule))
+    if not own.problem():
+        assert own.next_run == (solver, own.next_task)
+        return
+    if EMPTY in queens and not conflicts(queens, rule):
+        assert own.next_run is not None
+    if own.next_run is not None:
+        chosen, chosen_task = own.next_run
+        assert own.way_on() == f"{chosen.title} can go on from here (Shift+E)."
+        first = next(chosen.run(chosen_task))
+        assert first.kind not in {Kind.REMOVE, Kind.RESTART}
+    else:
+        assert own.way_on()[:2] in {"H ", "Ct"}
+
+
+def test_without_hints_a_change_is_taken_back_instead() -> None:
+    size = LARGEST_HINTED + 1
+    large = EIGHT.with_run(BASIC, Task(size))
+    opened = OwnPosition(BASIC, Task(size)).opened(BASIC, Task(size), (0, 1) + (EMPTY,) * 11)
+    assert (opened.next_run, opened.way_on()) == (None, "")
+    changed = large.changed(opened.placement)
+    assert (changed.next_run, changed.way_on()) == (None, "Ctrl+Z takes the last change back.")
 
 
 def test_a_search_that_was_given_up_is_said() -> None:

@@ -36,7 +36,7 @@ from nqviz.solvers.base.lines_run import Lines, LinesRun
 from nqviz.solvers.base.overlay import Overlay, strike
 from nqviz.solvers.base.search import shared_step
 from nqviz.solvers.base.sentences import Sentence, explainer, values_of
-from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.base.solver import Solver, serves_all
 from nqviz.solvers.base.state import Cell, State, Strip, Tone, heading, strip
 
 CODE = (
@@ -430,11 +430,13 @@ _SEARCH = 10  # the line on which the search calls itself
 _SECONDARY = {
     Line.FALLING: mark("falling diagonal"),
     Line.RISING: mark("rising diagonal"),
+    Line.KNIGHT: mark("pairs a knight's move apart"),
     Line.KING: mark("blocks of four squares"),
 }
 _SECONDARY_IN_SENTENCES = {
     Line.FALLING: mark("the falling diagonal"),
     Line.RISING: mark("the rising diagonal"),
+    Line.KNIGHT: mark("the pairs of this square with each one a knight's move away"),
     Line.KING: mark("the blocks of four squares with this one"),
 }
 
@@ -448,15 +450,6 @@ _say_dead_end_at_once = _of_item(mark("Dead end: {item} has no option."))
 def _say_dead_end_under_rule(position: Position, step: Step) -> str:
     is_empty = position.queens.count(EMPTY) == position.n
     return (_say_dead_end_at_once if is_empty else _say_dead_end)(position, step)
-
-
-def _obstacle(rule: Rule) -> str:
-    if not rule.moves.knight:
-        return ""
-    return mark(
-        "Its items are sets of squares, as a line or a region is one; a knight's moves would need "
-        "one for each two squares."
-    )
 
 
 def _changed_code(rule: Rule) -> dict[int, str]:
@@ -519,7 +512,7 @@ EXACT_COVER = Solver(
     lines_run=_LINES_RUN,
     calls=_calls,
     places_on=_PLACE,
-    obstacle=_obstacle,
+    obstacle=serves_all,
     changed_code=_changed_code,
     kernel="exact_cover:EXACT_COVER",
     overlay=_overlay,

@@ -6,8 +6,9 @@ secondary items, which may be covered at most once. An option is left as long as
 is covered.
 
 Under another rule an option takes an item for each line of the rule: a diagonal may go around the
-edge; the squares that touch at a corner are those of a block of four, a secondary item; a region is
-a primary item. A blocked square is no option.
+edge; the squares that touch at a corner are those of a block of four, a secondary item; each two
+squares a knight's move apart are a secondary item, too; a region is a primary item. A blocked
+square is no option.
 
 A primary item is a number here: the rows are 0, 1, ... n - 1, the columns n, n + 1, ... 2n - 1, and
 the regions follow in the order of their letters.
@@ -37,7 +38,8 @@ _MANY = 100  # From so many squares on, numpy counts them faster than a loop; it
 def squares_by_item(n: int, row: int, column: int, rule: Rule = QUEENS) -> tuple[list[Square], ...]:
     """Return the squares of a square's row, and for each of the rule's lines those of its item.
 
-    Those of the up to four blocks that a square is in are taken together.
+    Those of the up to four blocks that a square is in are taken together, and so are those of the
+    up to eight pairs a knight's move apart.
     """
     if rule is not QUEENS:
         by_line = (_squares_of(line, n, row, column, rule) for line in lines_of(rule))

@@ -116,8 +116,8 @@ class _LaneLayout(NamedTuple):
 class RaceLane(Styled, QFrame):
     """Shows one run of a race.
 
-    In a lesson or a small lane a title replaces the controls; once the race is over, its result
-    replaces counters and sentence.
+    In a lesson or a small lane a title replaces the controls; once it is known who has won, its
+    result replaces the counters.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -126,6 +126,7 @@ class RaceLane(Styled, QFrame):
         self._is_in_lesson = False
         self._prefers_counters = self._has_no_words = self._has_result = self._is_tight = False
         self._keeps_controls = False
+        self._keeps_why = False
         self._rank = ""
         self.chooser = LaneChooser(self)
         self.title = LaneTitle(self)
@@ -171,21 +172,32 @@ class RaceLane(Styled, QFrame):
         self.title.show_rank("" if self.bar.isVisibleTo(self) else words)
 
     def show_state(
-        self, state: RaceState, *, has_table: bool, has_result: bool, is_bare: bool = False
+        self,
+        state: RaceState,
+        *,
+        has_table: bool,
+        has_result: bool,
+        is_bare: bool = False,
+        keeps_why: bool = False,
     ) -> None:
         """Show what is set to be shown; `arrange` must follow.
 
         In a lesson a title replaces the controls: who gives it has chosen the runs. What
-        it points at is shown even where space is short. Counters and sentence are left out where
-        all lanes have a table or the run has its result, and the track where space is short. A bare
-        one has its result elsewhere.
+        it points at is shown even where space is short. Counters are left out where all lanes have
+        a table or the run has its result, and the track where space is short; the sentence, too,
+        unless it is kept with the result. A bare one has its result elsewhere.
         """
         self._is_in_lesson = state.preferred is not None
         self._prefers_counters = state.preferred == "counters"
         self._has_no_words = has_table or is_bare
         self._has_result, self._is_tight = has_result and not is_bare, has_result
         self._keeps_controls = is_bare and not has_table
+        self._keeps_why = keeps_why
         self.figures.leave_edge(is_wanted=self._prefers_counters)
+
+    def has_why(self, size: QSize) -> bool:
+        """Tell whether a lane of this size would have the sentence."""
+        return self._plan(size).lines > 0
 
     def board_side(self, size: QSize) -> int:
         """Return how large the board of a lane of this size would be."""
@@ -194,7 +206,8 @@ class RaceLane(Styled, QFrame):
     def is_as_good(self, size: QSize, as_size: QSize) -> bool:
         """Tell whether at a size as much is shown as at another one, the board as large."""
         plan, other = self._plan(size), self._plan(as_size)
-        return plan.side >= other.side and plan.has_bar >= other.has_bar
+        is_as_large = plan.side >= other.side
+        return is_as_large and plan.has_bar >= other.has_bar and plan.lines >= other.lines
 
     def least_width(self, size: QSize) -> int:
         """Return the width at which that board has nothing beside it."""
@@ -223,12 +236,13 @@ class RaceLane(Styled, QFrame):
         self._words.setFixedWidth(max(0, wide - plan.side - gap) if plan.is_beside else wide)
         self.bar.setVisible(plan.has_bar)
         self._show_rank(self._rank)
-        self._words.setVisible(plan.rows > 0 or self._has_result)
+        self._words.setVisible(plan.rows > 0 or plan.lines > 0 or self._has_result)
         self.figures.setVisible(plan.rows > 0)
         self.result.setVisible(self._has_result)
         self.figures.setFixedHeight(self.figures.height_for(plan.rows))
         self.why.setVisible(plan.lines > 0)
-        self.board.show_labels(is_wanted=plan.lines > 0)  # only the sentence names them
+        is_new = self._is_tight and not self._keeps_why  # Squares must not become smaller for it.
+        self.board.show_labels(is_wanted=plan.lines > 0 and not is_new)  # Only it names them.
         self.why.setFixedHeight(self.why.height_for(max(plan.lines, 1)))
 
     def _plan(self, size: QSize) -> _LaneLayout:
@@ -238,7 +252,7 @@ class RaceLane(Styled, QFrame):
             return self._plan_alone(title, size)._replace(is_titled=True)
         plan_under = self._plan_with_result if self._has_result else self._plan_under
         if self._keeps_controls:
-            plan_under = self._plan_alone
+            plan_under = self._plan_with_why
         padding, _ = self._space(size)
         plan = plan_under(self.chooser.fit(size.width() - 2 * padding), size)
         if plan.side >= round(_LEAST_BOARD * self._unit) and not self._is_in_lesson:
@@ -254,13 +268,33 @@ class RaceLane(Styled, QFrame):
         side = max(0, min(wide, high - bar if has_bar else high))
         return _LaneLayout(side, 0, 0, is_beside=False, has_bar=has_bar)
 
+    def _plan_with_why(self, head: int, size: QSize) -> _LaneLayout:
+        """Plan for the sentence alone below the board, which must stay large enough for it.
+
+        A lane that had no sentence gets one only where the board loses nothing.
+        """
+        plan, gap = self._plan_alone(head, size), self._gap()
+        least: float = plan.side
+        if self._keeps_why:
+            least = max(_LEAST_BOARD * self._unit, _BOARD_SHARE * min(size.width(), size.height()))
+        needed = ceil(_LONGEST_SENTENCE * self._unit / max(plan.side, 1))
+        for lines in range(needed, 0, -1):
+            shorter = self._plan_alone(head + self.why.height_for(lines) + gap, size)
+            if shorter.side >= least and shorter.has_bar >= plan.has_bar:
+                return shorter._replace(lines=lines)
+        return plan
+
     def _plan_with_result(self, head: int, size: QSize) -> _LaneLayout:
         """Return the better of two below a head: the result below the board, or beside it."""
         words = self.result.sizeHint().height() + self._gap()
-        below = self._plan_alone(head + words, size)
+        below = self._plan_with_why(head + words, size)
         words = round(_LEAST_WORDS_WIDTH * self._unit) + self._gap()
         beside = self._plan_alone(head, size.shrunkBy(QMargins(0, 0, words, 0)))
-        return max(below, beside._replace(is_beside=True), key=lambda plan: plan.side)
+        rest = beside.side - self.result.sizeHint().height() - self._gap()
+        lines = max(0, min(_MOST_LINES, rest // self.why.height_for(1)))
+        has_why = self._keeps_why and lines > 1
+        beside = beside._replace(is_beside=True, lines=lines if has_why else 0)
+        return max(below, beside, key=lambda plan: plan.side)
 
     def _plan_under(self, head: int, size: QSize) -> _LaneLayout:
         """Return the better of two below a head: the words below the board, or beside it."""

@@ -41,6 +41,9 @@ _TREE_SHARE = 0.42  # The tree of two runs takes this share of the height for bo
 _LESSON_SHARE = 0.34  # The text of a lesson takes this share of the width of the page.
 _MOST_LANES_BESIDE = 2  # Beside more lanes there is not enough width for it.
 _SIZES_BELOW = (1.8, 1.6, 1.45, 1.3, 1.15, 1.0)  # The reason has so many times larger letters.
+_LONGER_IN_THE_END = 4  # The reason is about so many times as long when all is known.
+_LEAST_BESIDE = 1.15  # Smaller letters than so many times the usual stand below the boards.
+_LARGE_BESIDE = 1.6  # For larger letters than that, boards are not made smaller.
 _LEAST_PANEL = 14  # The reason beside the boards has so many heights of text at least.
 _LEAST_BOARD = 12.5  # Where boards would be smaller, in heights of text, the legend is hidden.
 
@@ -169,6 +172,8 @@ class RacePage(PlaybackPage):
         if before is None or before.room != now.room:
             self.merged.setVisible(state.has_tree)
             self._arrange()
+        elif before.said != now.said and not self._fits_reason():
+            self._arrange()
         if before != now:
             self._show_lanes(before, now)
         if state.has_tree:
@@ -190,10 +195,9 @@ class RacePage(PlaybackPage):
         times = self.controller.clock.step_times
         is_decided = state.is_decided(race)
         results = tuple(results_of(race, times)) if is_decided else ()
-        # Large words have the size that their number allows.
         said = race_words.sentence(*self._told, results) if is_decided else ""
-        room = state.preferred, state.has_tree, state.has_bets, is_decided, said
-        return _Shown(race, race.tick, room, tuple(lanes), results)
+        room = state.preferred, state.has_tree, state.has_bets, is_decided
+        return _Shown(race, race.tick, room, tuple(lanes), results, said)
 
     def _show_lanes(self, before: "_Shown | None", now: "_Shown") -> None:
         for index, (lane, frame) in enumerate(zip(self.lanes, now.lanes, strict=False)):
@@ -303,7 +307,7 @@ class RacePage(PlaybackPage):
         lanes, has_result = self.lanes[: len(setup.runs)], state.has_result(self.player.race)
         is_beside = False
         for lane in lanes:
-            lane.show_state(state, has_table=has_table, has_result=has_result)
+            lane.show_state(state, has_table=has_table, has_result=False)
         if has_result:
             before, clock = clock, self._enlarge_reason(space, gap, clock)
             is_beside = clock == 0
@@ -338,37 +342,67 @@ class RacePage(PlaybackPage):
         return self.bets.sizeHint().height() + gap if has_bets else 0
 
     def _enlarge_reason(self, space: QSize, gap: int, clock: int) -> int:
-        """Write the reason as large as the boards allow, which keep their size.
+        """Write the reason as large as the boards allow, which keep their size and their sentence.
 
+        While the end of a lane is not known, there is space for the longer reason that comes then.
         Return its height below the lanes; 0 where it stands beside them, with their results.
         """
         state, lanes = self.controller.state, self.lanes[: len(self.controller.setup.runs)]
-        _, least = self._best_grid(space, gap)
-        enough = lanes[0].board_side(least)
-        below, height = 1.0, clock
+        grows = self.player.race.length is None
+        times = _LONGER_IN_THE_END if grows else 1
+        _, before = self._best_grid(space, gap)
+        enough, keeps_why = lanes[0].board_side(before), lanes[0].has_why(before)
+
+        def show_results(*, is_bare: bool) -> None:
+            for lane in lanes:
+                lane.show_state(
+                    state, has_table=False, has_result=True, is_bare=is_bare, keeps_why=keeps_why
+                )
+
+        show_results(is_bare=False)
+        _, usual = self._best_grid(space, gap)
+        enough = min(enough, lanes[0].board_side(usual))
+        self.clock.enlarge(1.0)
+        below, height = 1.0, max(clock, self.clock.needed_height(space.width()))
         for letters in _SIZES_BELOW:
             self.clock.enlarge(letters)
-            needed = self.clock.needed_height(space.width())
+            needed = self.clock.needed_height(space.width(), times)
             rest = space.height() + clock - needed
             _, size = self._best_grid(QSize(space.width(), rest), gap)
-            if lanes[0].is_as_good(size, least):
+            if lanes[0].is_as_good(size, usual):
                 below, height = letters, needed
                 break
-        for lane in lanes:
-            lane.show_state(state, has_table=False, has_result=True, is_bare=True)
+        show_results(is_bare=True)
         tall = QSize(space.width(), space.height() + clock)
         columns, size = self._best_grid(tall, gap)
-        width = tall.width() - columns * lanes[0].least_width(size) - (columns - 1) * gap
-        width = max(width, round(_LEAST_PANEL * self._unit))
-        _, size = self._best_grid(tall.shrunkBy(QMargins(0, 0, width, 0)), gap)
-        letters = self.panel.fit(QSize(width, tall.height()), len(lanes))
-        if letters >= below and lanes[0].board_side(size) >= enough:
-            self.panel.setFixedWidth(width)
+        least = tall.width() - columns * lanes[0].least_width(size) - (columns - 1) * gap
+        largest, chosen = 0.0, 0
+        unit = round(self._unit)
+        for width in range(max(least, _LEAST_PANEL * unit), tall.width(), unit):
+            _, size = self._best_grid(tall.shrunkBy(QMargins(0, 0, width, 0)), gap)
+            is_large = largest >= _LARGE_BESIDE and not grows
+            if lanes[0].board_side(size) < enough or is_large:
+                break
+            letters = self.panel.fit(QSize(width, tall.height()), len(lanes))
+            if letters > largest or grows:
+                largest, chosen = letters, width
+        if largest >= max(below, _LEAST_BESIDE):
+            self.panel.fit(QSize(chosen, tall.height()), len(lanes))
+            self.panel.setFixedWidth(chosen)
             return 0
-        for lane in lanes:
-            lane.show_state(state, has_table=False, has_result=True)
+        show_results(is_bare=False)
         self.clock.enlarge(below)
         return height
+
+    def _fits_reason(self) -> bool:
+        """Write another reason as large as the space of the one before allows, if it does."""
+        if self.panel.isVisible():
+            return self.panel.fit(self.panel.size(), len(self.controller.setup.runs)) > 0
+        for letters in _SIZES_BELOW if self.clock.isVisible() else ():
+            self.clock.enlarge(letters)
+            if self.clock.needed_height(self.clock.width()) <= self.clock.height():
+                return True
+        return self.clock.isHidden()
 
     def _best_grid(self, space: QSize, gap: int) -> tuple[int, QSize]:
         count = len(self.controller.setup.runs)
@@ -381,13 +415,19 @@ class RacePage(PlaybackPage):
 
 
 class _Shown(NamedTuple):
-    """What is shown of a race; `room` is what its space is shared out by."""
+    """What is shown of a race.
+
+    Attributes:
+        room: what its space is shared out by.
+        said: who has won, and why; empty while that is not known.
+    """
 
     race: Race
     tick: int
     room: tuple[object, ...]
     lanes: tuple[LaneFrame, ...]
     results: tuple[LaneResult, ...]
+    said: str
 
 
 def _divided(space: QSize, columns: int, rows: int, gap: int) -> QSize:

@@ -25,7 +25,7 @@ _ROWS: tuple[tuple[str, Callable[[LaneResult], float | None]], ...] = (
     (mark("comparisons"), lambda each: _count(each, "comparisons")),
     (mark("time, natively"), lambda each: each.seconds),
 )
-_REASON_SIZES = (2.0, 1.8, 1.6, 1.45, 1.3, 1.15)  # They are multiples of the height of text.
+_REASON_SIZES = (2.0, 1.8, 1.6, 1.45, 1.3, 1.15, 1.0)  # They are multiples of the height of text.
 _PANEL_GAP = 0.7
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -123,12 +123,13 @@ class ResultPanel(Styled, QWidget):
         """Take the largest letters with which a size is enough; return them, 0 where none are."""
         gap = round(_PANEL_GAP * self._unit)
         self._rows.setContentsMargins(gap, 0, gap, 0)
-        self._rows.setSpacing(round(0.15 * self._unit))
-        height = lanes * (self.results[0].sizeHint().height() + 2 * gap)
+        spacing, title_height = round(0.15 * self._unit), round(1.9 * self._unit)
+        self._rows.setSpacing(spacing)
+        height = lanes * (title_height + self.results[0].sizeHint().height() + 2 * spacing)
         for index, (title, view) in enumerate(zip(self._titles, self.results, strict=True)):
             title.setVisible(index < lanes)
             view.setVisible(index < lanes)
-            title.setFixedHeight(round(1.9 * self._unit))
+            title.setFixedHeight(title_height)
             title.setAlignment(Qt.AlignmentFlag.AlignBottom)
         wide = size.width() - 2 * gap
         for letters in _REASON_SIZES:

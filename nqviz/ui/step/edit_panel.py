@@ -123,9 +123,9 @@ class EditPanel(FittingPanel):
         run = own.next_run
         if problem and run is not None:
             title = tr(run[0].title)
-            problem = together(problem, tr("{title} can go on from here (Shift+E).", title=title))
-        self.problem.setText(problem)
-        self.problem.setHidden(not problem or own.names_conflict)
+        way_on = own.way_on() if problem else ""
+        self.problem.setText(together("" if own.names_conflict else problem, way_on))
+        self.problem.setHidden(not self.problem.text())
         self.continue_button.setText(text)
         self.continue_button.setEnabled(run is not None)
         words = does.format(title=title)

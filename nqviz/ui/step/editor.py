@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import together, tr
 from nqviz.model.position import Task
 from nqviz.puzzles.collection import Puzzle
 from nqviz.puzzles.hint import Hint, hint_giver
@@ -157,7 +157,9 @@ class Editor(QObject):
         """Return the sentence that says why no algorithm can go on from here, if so."""
         if not self.is_open:
             return tr("An algorithm goes on from an own position (E).")
-        return "" if self.state.next_run else self.state.problem()
+        if self.state.next_run:
+            return ""
+        return together(self.state.problem(), self.state.way_on())
 
     def forget_hint(self) -> None:
         """Show no hint any more: its words are in another language."""

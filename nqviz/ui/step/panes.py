@@ -29,6 +29,7 @@ from nqviz.ui.widgets.styled import Styled
 FRAME = 4  # A card takes so many pixels for its frame.
 _PRESENTED_ZOOMS = (2.2, 2.0, 1.8, *ZOOMS)
 _LEAST_CODE = 10  # So many lines of a listing stay where it has to scroll for the state's sake.
+_LINES_ABOVE_STATE = (1000, 5, 4)  # On a projector all lines stay, or those about the lit one.
 _LEAST_PROGRAM = 5  # The same of a program, whose variables say more than its other lines.
 _LEAST_BELOW = 4  # The same where the state goes first.
 _TREE_STRETCH = 1000  # What is left over goes to the tree, not to the space below it.
@@ -405,7 +406,10 @@ class Panes(PaneColumn):
 
         Code that nobody has chosen alone leaves the state what it needs, where there is enough.
         """
-        if presented == "code" and self._fit_code_and_state(width, height, gap):
+        is_alone = presented != "code" or self._above is not None or self._settings.is_chosen
+        if not is_alone and any(
+            self._fit_code_and_state(width, height, gap, lines) for lines in _LINES_ABOVE_STATE
+        ):
             return
         panes: dict[str, tuple[Styled, ...]]
         panes = {"code": (self.code,), "counters": (self.counters,), "tree": (self.tree,)}
@@ -433,15 +437,17 @@ class Panes(PaneColumn):
         self._cards["state"].setFixedWidth(width)
         self._show_cards(heights)
 
-    def _fit_code_and_state(self, width: int, height: int, gap: int) -> bool:
-        """Show the whole code and the whole state, if both fit in letters of the usual size."""
-        if self._above is not None or self._settings.is_chosen:
-            return False
+    def _fit_code_and_state(self, width: int, height: int, gap: int, lines: int) -> bool:
+        """Show at least so many lines of code, and the whole state, in letters of the usual size.
+
+        Return whether there is space for both.
+        """
+        frame = FRAME + self._bar_height()
 
         def demands() -> tuple[Demand, ...]:
             code, most_code = (
-                self.code.least_height() + FRAME,
-                self.code.sizeHint().height() + FRAME,
+                self.code.least_height(lines) + frame,
+                self.code.sizeHint().height() + frame,
             )
             state = self._whole("state", width - FRAME).height() + FRAME
             is_program = self._solver.recorded is not None
@@ -463,6 +469,7 @@ class Panes(PaneColumn):
         heights = divide(self._rest(height, gap), gap, demands())
         if heights.keys() != {"code", "state"}:
             return False
+        heights["code"] = self.code.whole_lines(heights["code"] - frame) + frame
         self._cards["state"].setFixedWidth(width)
         self._show_cards(heights)
         return True

@@ -386,4 +386,5 @@ def _sentences(state: PredictState) -> tuple[str, ...]:
     if state.stage is not None:
         return (way_on,)
     verdict = {True: (tr("✓ Right."),), False: (tr("✗ Wrong."),), None: ()}[state.was_right]
-    return (*verdict, state.shown.fact(), way_on)
+    why_none = state.why_no_reasons if state.asks_why else ""
+    return (*verdict, why_none or state.shown.fact(), way_on)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from nqviz.runs.predicting import NO_SCORE, Ask, Question, next_question
-from nqviz.runs.reasons import reasons_for
+from nqviz.runs.reasons import reasons_for, why_no_reasons
 from nqviz.scenes.predict_state import PredictState
 from nqviz.scenes.voting import Choice, Poll
 from nqviz.ui.playback.player import Player
@@ -176,11 +176,12 @@ class Predictor(QObject):
         assert state.question is not None, "a question is open"
         before = self._player.position.copy()
         self._player.seek(state.question.shown_at)
-        reasons = None
+        reasons, why_none = None, ""
         if not self.is_in_lesson and (answer is not None or state.poll is not None):
             reasons = reasons_for(self._player.timeline, state.question)
+            why_none = "" if reasons else why_no_reasons(self._player.timeline)
         shown = state.showing(answer, before, self._player.position)
-        self._set(shown.with_reasons(reasons))
+        self._set(shown.with_reasons(reasons, why_none))
 
     def _set(self, state: PredictState) -> None:
         """Ask, or show, something about the step at which the run stands now."""

@@ -96,9 +96,9 @@ class SentenceView(SentenceBox):
     def _font(self) -> QFont:
         return text_font(self._size * self._unit)
 
-    def needed_height(self, width: int) -> int:
-        """Return the height of the whole sentence at a width."""
-        height = wrapped_height(self._text, self._font(), width)
+    def needed_height(self, width: int, times: int = 1) -> int:
+        """Return the height of the whole sentence, or of one so many times as long, at a width."""
+        height = wrapped_height(" ".join([self._text] * times), self._font(), width)
         return self.height_for(max(1, ceil(height / line_spacing(self._font()))))
 
 

@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from functools import cache
 from itertools import product
 
@@ -7,11 +8,12 @@ from hypothesis import strategies as st
 
 from nqviz.model.board import EMPTY, conflicts, is_solution
 from nqviz.model.position import Position, Task
-from nqviz.model.rule import QUEENS, Rule
+from nqviz.model.rule import Rule
 from nqviz.model.step import Kind
 from nqviz.runs.timeline import Timeline, run_to_end
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
+from tests.support.rules import RULES, solutions_of
 
 BASIC, EXACT_COVER = find_solver("wirth-basic"), find_solver("exact-cover")
 SEARCHES = [each for each in SOLVERS if Kind.PLACE in each.resumes]
@@ -35,6 +37,10 @@ def completions(queens: tuple[int, ...]) -> int:
     """Count, by trying everything, the solutions that have these queens."""
     choices = [[c] if c != EMPTY else range(len(queens)) for c in queens]
     return sum(is_solution(each) for each in product(*choices))
+
+
+def contains(queens: Sequence[int], given_ones: Sequence[int]) -> bool:
+    return all(each in {EMPTY, now} for each, now in zip(given_ones, queens, strict=True))
 
 
 def walked(solver: Solver, task: Task) -> list[Position]:
@@ -159,7 +165,7 @@ def test_a_scan_of_such_a_run_agrees(solver: Solver) -> None:
 @given(
     queens=st.lists(st.integers(-1, 5), min_size=6, max_size=6),
     index=st.integers(0, 200),
-    rule=st.sampled_from([QUEENS, Rule("rooks"), Rule("torus")]),
+    rule=st.sampled_from(RULES),
 )
 def test_exact_cover_completes_rows_around_any_queens(
     queens: list[int], index: int, rule: Rule
@@ -171,10 +177,10 @@ def test_exact_cover_completes_rows_around_any_queens(
     if set(queens) == {EMPTY}:
         return
     positions = walked(EXACT_COVER, task)
-    if rule is QUEENS:
-        assert positions[-1].counters.solutions == completions(task.given)
+    found = [each for each in solutions_of(6, rule) if contains(each, queens)]
+    assert positions[-1].counters.solutions == len(found)
     for position in positions:
-        assert all(each in {EMPTY, now} for each, now in zip(queens, position.queens, strict=True))
+        assert contains(position.queens, queens)
         assert EXACT_COVER.why(position)
         assert EXACT_COVER.state(position)
         EXACT_COVER.overlay(position)

@@ -2,7 +2,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -65,6 +65,10 @@ def overlap(widgets: Sequence[QWidget]) -> bool:
 
 def ranks(page: RacePage) -> list[str]:
     return [lane.bar.accessibleDescription().split()[-1] for lane in lanes(page)]
+
+
+def has_results(page: RacePage) -> bool:
+    return page.lanes[0].result.isVisible() or page.panel.isVisible()
 
 
 def lanes(page: RacePage) -> list[QWidget]:
@@ -298,7 +302,7 @@ def test_boards_on_a_projector_have_300_pixels(qtbot: QtBot, page: RacePage, pai
     settle(qtbot, page)
     assert are_large()
     for lane, rank in zip(lanes(page), ranks(page), strict=True):
-        assert lane.result.isVisible()
+        assert lane.result.isVisible() is not page.panel.isVisible()
         texts = texts_in(lane)
         assert not cut(texts)
         assert rank in {text.words for text in texts}
@@ -318,16 +322,16 @@ def test_a_finished_race_says_who_needed_less_and_keeps_the_last_solutions(
     settle(qtbot, page)
     assert page.clock.text.startswith("✓ Bitmask has won, as you said. Bitmask is first: ")
     assert "5.9 times fewer tests" in page.clock.text
-    assert page.lanes[0].result.isVisible()
+    assert has_results(page)
     for lane in lanes(page):
         assert "6 queens placed" in lane.board.accessibleDescription()
     page.player.seek(min(page.player.race.known_finishes))
     settle(qtbot, page)
-    assert page.lanes[0].result.isVisible()  # its winner is known
+    assert has_results(page)  # its winner is known
     assert "5.9 times fewer tests" in page.clock.text
     page.player.step_back()
     settle(qtbot, page)
-    assert not page.lanes[0].result.isVisible()
+    assert not has_results(page)
     page.choose(1)  # now what counts as a step
     assert page.player.pace.step_size == 2
     page.controller.set_pairing(6)
@@ -338,17 +342,25 @@ def test_a_finished_race_says_who_needed_less_and_keeps_the_last_solutions(
 
 
 @pytest.mark.parametrize(
-    ("pairing", "size", "is_beside"),
+    ("pairing", "look", "size", "is_beside"),
     [
-        (STEPS_PAIRING, (1366, 620), True),
-        (STEPS_PAIRING, (860, 620), False),
-        (6, (1366, 620), False),
+        (STEPS_PAIRING, LIGHT, (1366, 620), True),
+        (STEPS_PAIRING, LIGHT, (860, 620), True),
+        (6, LIGHT, (1366, 620), True),
+        (STEPS_PAIRING, PROJECTOR, (1366, 690), True),
+        (STEPS_PAIRING, PROJECTOR, (1024, 690), False),
     ],
 )
 def test_the_reason_is_large_beside_or_below_boards_that_keep_their_size(
-    qtbot: QtBot, page: RacePage, pairing: int, size: tuple[int, int], *, is_beside: bool
+    qtbot: QtBot,
+    page: RacePage,
+    pairing: int,
+    look: Look,
+    size: tuple[int, int],
+    *,
+    is_beside: bool,
 ) -> None:
-    show(page, LIGHT, size)
+    show(page, look, size)
     page.controller.set_pairing(pairing)
     page.player.to_end()
     settle(qtbot, page)
@@ -358,7 +370,7 @@ def test_the_reason_is_large_beside_or_below_boards_that_keep_their_size(
     assert said.shown() == said.text
     assert "is first" in said.text
     is_larger = said.height_for(1) > page.lanes[0].why.height_for(1)
-    assert is_larger is (size[0] > 1000)  # else the boards would be smaller
+    assert is_larger is is_beside  # else the boards would be smaller
     assert said.needed_height(said.width()) <= said.height()
     place = page.panel if is_beside else page.clock
     assert not overlap([*lanes(page), place])
@@ -373,3 +385,47 @@ def test_the_reason_is_large_beside_or_below_boards_that_keep_their_size(
     assert not page.panel.isVisible()
     assert page.clock.isVisible()
     assert page.clock.height() == page.clock.height_for(1)
+
+
+@pytest.mark.parametrize(
+    ("look", "size"),
+    [
+        (LIGHT, (1366, 620)),
+        (LIGHT, (1024, 620)),
+        (PROJECTOR, (1366, 690)),
+        (PROJECTOR, (1280, 640)),
+    ],
+)
+def test_after_the_winner_a_lane_tells_on_and_no_board_moves_when_its_end_is_known(
+    qtbot: QtBot, page: RacePage, look: Look, size: tuple[int, int]
+) -> None:
+    def boards() -> list[tuple[QPoint, QSize]]:
+        QApplication.processEvents()
+        return [(each.board.mapTo(page, QPoint()), each.board.size()) for each in lanes(page)]
+
+    show(page, look, size)
+    setup = page.controller.setup.with_run(0, find_solver("exact-cover"), Task(6))
+    page.controller.line_up(setup.with_run(1, BASIC, Task(8)))
+    race = page.player.race
+    QApplication.processEvents()
+    told = [lane.why.isVisible() for lane in page.lanes[:2]]
+    assert all(told) or size != (1366, 620)
+    quick, slow = race.lanes
+    quick.extend(10_000)
+    page.player.seek(race.finish(0))
+    settle(qtbot, page)
+    assert (race.winners, race.length) == ([0], None)
+    place, first = boards(), page.clock.text
+    for lane, timeline in zip(lanes(page), race.lanes, strict=True):
+        assert lane.why.isVisible() >= (told[0] and look is LIGHT)
+        assert lane.why.text == timeline.solver.why(timeline.position)
+    page.player.step()
+    settle(qtbot, page)
+    assert page.lanes[1].why.text == slow.solver.why(slow.position)
+    slow.extend(10**6)
+    assert slow.length is not None
+    page.controller.changed.emit()
+    assert boards() == place
+    assert page.clock.text != first
+    said = page.panel.reason if page.panel.isVisible() else page.clock
+    assert said.shown() == said.text == page.clock.text

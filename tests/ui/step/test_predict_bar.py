@@ -185,3 +185,12 @@ def test_the_panel_shows_the_squares_of_a_vote(qtbot: QtBot, stage: Stage) -> No
     panel.show()
     assert panel.bars.isVisible() is (stage is Stage.RESULT)
     panel.grab()
+
+
+def test_where_no_reason_is_asked_for_the_bar_says_why(bar: PredictBar) -> None:
+    shown = replace(ARMED, shown=EVENT, was_right=True, why_no_reasons="The code says why.")
+    bar.resize(700, 90)
+    bar.show_state(shown, BASIC)
+    assert bar.text.text() == "✓ Right. The code says why. Enter leads to the next question."
+    bar.show_state(replace(shown, asks_why=False), BASIC)
+    assert bar.text.text() == "✓ Right. A queen is placed. Enter leads to the next question."
