@@ -362,8 +362,13 @@ class RacePage(PlaybackPage):
         show_results(is_bare=False)
         _, usual = self._best_grid(space, gap)
         enough = min(enough, lanes[0].board_side(usual))
+        least_board = round(_LEAST_BOARD * self._unit)
+        enough = max(enough, least_board)
         self.clock.enlarge(1.0)
         below, height = 1.0, max(clock, self.clock.needed_height(space.width()))
+        _, size = self._best_grid(space.shrunkBy(QMargins(0, 0, 0, height - clock)), gap)
+        if lanes[0].board_side(size) < least_board:
+            height = clock
         for letters in _SIZES_BELOW:
             self.clock.enlarge(letters)
             needed = self.clock.needed_height(space.width(), times)

@@ -348,7 +348,7 @@ def test_a_finished_race_says_who_needed_less_and_keeps_the_last_solutions(
         (STEPS_PAIRING, LIGHT, (860, 620), True),
         (6, LIGHT, (1366, 620), True),
         (STEPS_PAIRING, PROJECTOR, (1366, 690), True),
-        (STEPS_PAIRING, PROJECTOR, (1024, 690), False),
+        (STEPS_PAIRING, PROJECTOR, (1024, 740), False),
     ],
 )
 def test_the_reason_is_large_beside_or_below_boards_that_keep_their_size(
