@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from nqviz.model.position import Task
-from nqviz.runs.predicting import Answer, Ask
+from nqviz.runs.predicting import Answer
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.classroom import class_controller
 from nqviz.ui.classroom.class_controller import ClassController
@@ -42,7 +42,7 @@ def class_open(main_window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Clas
     return main_window.classroom
 
 
-def test_both_engines_vote_twice_and_choose_a_square(
+def test_both_engines_follow_and_vote_twice(
     qtbot: QtBot,
     main_window: MainWindow,
     class_open: ClassController,
@@ -67,12 +67,3 @@ def test_both_engines_vote_twice_and_choose_a_square(
     poll = predictor.state.poll
     assert poll.votes == ({Answer.PLACE: 1, Answer.BACKTRACK: 1}, {Answer.PLACE: 2})
     assert poll.changes == {(Answer.BACKTRACK, Answer.PLACE): 1}
-    qtbot.keyClick(main_window, Qt.Key.Key_V)
-    predictor.choose(Ask.SQUARE)
-    for phone, across in ((one, 0.3), (other, 0.7)):
-        phone.shows(".question", "in which column")
-        phone.until(lambda each=phone: each.browser.all(".board [data-sign='asked_row']"))
-        phone.tap_square(across, 0.1)
-        phone.shows(".note[data-fate='taken']", "row 0")
-    one.until(lambda: sum(predictor.state.poll.phones[0].values()) == 2)
-    assert len(predictor.state.poll.phones[0]) == 2
