@@ -7,6 +7,7 @@ from nqviz.frames.frame import Frame
 from nqviz.model.position import Task
 from nqviz.model.step import Kind
 from nqviz.solvers.registry import SOLVERS, find_solver
+from tests.solvers.base.listings import carried_out
 
 PROGRAM = """
 def solve(n):
@@ -39,8 +40,14 @@ def test_every_step_is_what_the_window_shows(solver, walk):
     task, run = Task(5), nqviz.run(5, solver.key)
     positions = list(walk(solver, task))
     assert len(run) == len(positions) - 1 == len(list(run))
+    listed = [
+        (0,) * (1 + len(run.code)),
+        *(counts for _, counts in carried_out(solver, task).steps),
+    ]
     for index in (0, len(run) // 3, len(run)):
-        assert run[index].as_values() == Frame(solver, positions[index]).as_values()
+        frame = Frame(solver, positions[index], listed.__getitem__)
+        assert run[index].as_values() == frame.as_values()
+        assert run[index].line_counts == listed[index][1:]
     assert run[-1].kind == "done"
     assert run.counters["solutions"] == positions[-1].counters.solutions
 
