@@ -82,6 +82,7 @@ class RulesDialog(FittingDialog):
             header.setMinimumSectionSize(1)
         self.use_button = QPushButton(tr("Use this rule"))
         self.use_button.setProperty("primary", True)
+        self.table.cellDoubleClicked.connect(lambda _row, _column: self.use_button.click())
         self.whole_button = QPushButton(tr("Without blocked squares and regions"), self)
         self.whole_button.hide()
         self.whole_button.setToolTip(tr("The same rule on a whole board"))
@@ -94,6 +95,7 @@ class RulesDialog(FittingDialog):
         layout = QVBoxLayout(self)
         for widget in (self.about, self.table, self.reason, buttons):
             layout.addWidget(widget, 1 if widget is self.table else 0)
+        self.use_button.setDefault(True)  # once it stands in the dialog
         self.table.currentCellChanged.connect(self._on_moved)
         self.table.setCurrentCell(0, list(MOVES).index(rule.key))
         unit = self.fontInfo().pixelSize()

@@ -1,3 +1,4 @@
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStyle, QStyleOptionButton
 from pytestqt.qtbot import QtBot
@@ -25,6 +26,25 @@ def test_it_names_the_rule_and_lets_another_one_be_chosen(qtbot: QtBot) -> None:
     qtbot.mouseClick(dialog.use_button, Qt.MouseButton.LeftButton)
     assert chosen == [Rule("torus")]
     assert button.rule == QUEENS, "its page decides"
+
+
+@pytest.mark.parametrize("is_key", [True, False])
+def test_enter_and_a_double_click_use_a_rule(qtbot: QtBot, is_key: bool) -> None:
+    chosen: list[Rule] = []
+    dialog = RulesDialog(QUEENS, chosen.append)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    table = dialog.table
+    if is_key:
+        qtbot.keyClick(table, Qt.Key.Key_Right)
+        qtbot.keyClick(table, Qt.Key.Key_Return)
+    else:
+        point = table.visualItemRect(table.item(2, 1)).center()
+        qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=point)
+        assert not chosen
+        qtbot.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, pos=point)
+    assert chosen == [Rule("torus")]
+    assert not dialog.isVisible()
 
 
 def test_another_rule_is_named_however_short_the_space(qtbot: QtBot) -> None:
