@@ -201,9 +201,10 @@ class SceneController(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether anything goes on that the user can cancel: a run, a jump, a question."""
+        """Whether Escape ends something: a run, a jump, or on the page in front a question."""
         is_moving = any(each.is_playing or each.is_busy for each in self._players.values())
-        return is_moving or self._step.editor.is_open or self._step.predictor.is_armed
+        asks = self._step.editor.is_open or self._step.predictor.is_armed
+        return is_moving or (asks and self.page is Page.STEP)
 
     def _go(self, page: Page, state: WindowState, *, shows_way: bool = False) -> None:
         """Send a player to its goal; a short jump is done when this returns."""

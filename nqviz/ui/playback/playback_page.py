@@ -91,6 +91,11 @@ class PlaybackPage(Styled, QWidget):
         self._arrange()
 
     def cancel(self) -> None:
+        """Leave what is open on the page; where nothing is, stop what moves."""
+        self.stop()
+
+    def stop(self) -> None:
+        """Give up a jump or a search, or pause."""
         if self.player.is_busy:
             self.player.cancel()
         else:

@@ -105,7 +105,7 @@ class StepPage(PlaybackPage):
         if self.controller.state.below is Below.OUTPUT:
             self.controller.toggle_output()
         elif not self.interaction.cancel():
-            super().cancel()
+            self.stop()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go on by Enter from a prediction that has been judged."""

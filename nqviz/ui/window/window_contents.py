@@ -269,10 +269,13 @@ class WindowContents(QWidget):
             self.open_menu(spot, event.globalPos())
 
     def cancel(self) -> None:
-        """Give up what goes on in the pages; the banner goes."""
+        """Stop what moves in the pages, and leave what is open on the one in front only."""
         self.banner.hide()
-        self.step_page.cancel()
-        self.race_page.cancel()
+        for page in (self.step_page, self.race_page):
+            if page is self.pages.currentWidget():
+                page.cancel()
+            else:
+                page.stop()
 
 
 class ErrorBanner(Styled, QFrame):

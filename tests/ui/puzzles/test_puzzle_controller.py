@@ -12,7 +12,9 @@ from nqviz.puzzles.collection import own_collection
 from nqviz.scenes.placement import Placement
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.puzzles.puzzles_dialog import PuzzlesDialog
+from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
+from tests.support.scenario import press
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 FIRST = own_collection()[0]
@@ -90,6 +92,26 @@ def test_hints_and_keys_alone_solve_it_then_an_algorithm_does(
     page.player.to_end()
     qtbot.waitUntil(lambda: not page.player.is_busy)
     assert page.player.position.counters.solutions == 1
+
+
+@pytest.mark.parametrize("page", [Where.MEASURE, Where.RACE])
+def test_escape_on_another_page_leaves_an_unfinished_puzzle(
+    qtbot: QtBot, window: MainWindow, page: Where
+) -> None:
+    click(qtbot, window, 3, 0)
+    editor, before = window.step_page.interaction.editor, window.step_page.player.timeline
+    pages = {Where.MEASURE: window.measure_page, Where.RACE: window.race_page}
+    while window.page is not pages[page]:
+        press("Ctrl+Tab")
+    press("Escape")
+    press("Escape")
+    assert editor.is_open
+    assert editor.state.placement.queens[3] == 0
+    assert window.step_page.player.timeline is before
+    press("Ctrl+B")
+    press("Escape")  # It leads out of the projector, though a puzzle is open on the Step page.
+    assert not window.presentation.is_on
+    assert editor.is_open
 
 
 def test_what_stands_on_the_board_comes_through_a_change_of_language(
