@@ -197,6 +197,7 @@ QPushButton[segment="first"] {{ border-top-right-radius: 0; border-bottom-right-
     border-right-width: 0; }}
 QPushButton[segment="middle"] {{ border-radius: 0; border-right-width: 0; }}
 QPushButton[segment="last"] {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}
+QComboBox {{ combobox-popup: 0; }}
 QComboBox::drop-down {{ border: none; width: {px(24)}; }}
 QComboBox::down-arrow {{ image: {image("arrow-down.svg")}; width: {px(11)}; height: {px(11)}; }}
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; width: {px(20)};
@@ -209,6 +210,7 @@ QAbstractSpinBox::down-arrow {{ image: {image("arrow-down.svg")}; width: {px(9)}
 QComboBox QAbstractItemView {{ background: {look.card}; color: {look.text};
     border: 1px solid {look.border}; selection-background-color: {look.accent_soft};
     selection-color: {look.text}; outline: none; }}
+QComboBox QAbstractItemView::item {{ min-height: {px(25)}; padding: 0 {px(6)}; }}
 QCheckBox {{ spacing: {px(6)}; }}
 QCheckBox::indicator {{ width: {px(14)}; height: {px(14)}; border: 1px solid {look.muted};
     border-radius: {px(3)}; background: {look.card}; }}

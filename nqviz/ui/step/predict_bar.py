@@ -67,7 +67,10 @@ class HandsField(QSpinBox):
 
 
 class VoteRow(Styled, QWidget):
-    """A field for each answer, as long as hands are counted."""
+    """A field for each answer, as long as hands are counted: those of this vote alone.
+
+    Who sees in the second vote what most chose in the first one follows them.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -89,9 +92,7 @@ class VoteRow(Styled, QWidget):
         for index, field in enumerate(self.fields):
             field.setVisible(index < len(answers))
         for field, answer in zip(self.fields, answers, strict=False):
-            first = f"{poll.hands[0].get(answer, 0)} → " if poll.round else ""
             with QSignalBlocker(field):
-                field.setPrefix(first)
                 field.setValue(poll.count(answer))
             field.setAccessibleName(tr("Hands for {answer}", answer=tr(answer.value)))
 

@@ -8,6 +8,9 @@ from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePai
 
 from nqviz.ui.look.theme import narrowed
 
+_MOST_ENTRIES = (
+    40  # A list shows so many entries without a scroll bar, where the screen is high enough.
+)
 _CUTS = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 
 
@@ -29,6 +32,7 @@ class ChoiceBox(QComboBox):
         """Offer texts; call `on_chosen` with the index of each choice."""
         super().__init__(parent)
         self.addItems(texts)
+        self.setMaxVisibleItems(_MOST_ENTRIES)
         if on_chosen is not None:
             self.currentIndexChanged.connect(on_chosen)
 

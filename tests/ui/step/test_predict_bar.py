@@ -81,11 +81,11 @@ def test_no_verdict_no_list_and_no_score_is_cut(bar: PredictBar, width: int) -> 
     assert fits or width < 900
 
 
-def test_a_field_for_each_answer_says_what_the_first_vote_was(bar: PredictBar) -> None:
+def test_a_field_for_each_answer_has_the_hands_of_one_vote_alone(bar: PredictBar) -> None:
     poll, votes = Poll().with_hands(Answer.PLACE, 12), bar.votes
     for votes_so_far, texts in (
         (poll, ["12", "0", "0", "0"]),
-        (poll.next_round(), ["12 → 0", "0 → 0", "0 → 0", "0 → 0"]),
+        (poll.next_round(), ["0", "0", "0", "0"]),
     ):
         bar.show_state(replace(ARMED, question=EVENT, poll=votes_so_far), BASIC)
         assert [each.text() for each in votes.fields if each.isVisible()] == texts
@@ -115,6 +115,8 @@ def test_a_class_votes_twice_with_keys_alone(
     assert page.player.position.index == start  # no hand answers
     qtbot.keyClick(fields[1], key)
     assert "vote again" in page.panes.why.text
+    assert [each.text() for each in fields] == ["0", "0", "0", "0"]  # nothing of the first vote
+    assert not panel.isVisible()
     qtbot.keyClicks(fields[0], "3")
     qtbot.keyClick(fields[0], key)
     assert page.player.position.index > start

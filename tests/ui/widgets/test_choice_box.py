@@ -1,7 +1,9 @@
+import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStyle, QStyleOptionComboBox
 from pytestqt.qtbot import QtBot
 
-from nqviz.frames.palette import PROJECTOR
+from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.look.theme import style_sheet
 from nqviz.ui.widgets.choice_box import ChoiceBox
 
@@ -33,3 +35,25 @@ def test_a_box_that_cuts_its_texts_is_as_wide_as_qt_makes_it(qtbot: QtBot) -> No
     before = box.sizeHint()
     box.addItem("位掩码（基本解）")
     assert box.sizeHint() == before
+
+
+@pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
+@pytest.mark.parametrize("look", [LIGHT, PROJECTOR])
+@pytest.mark.parametrize("count", [2, 14])
+def test_an_open_list_shows_each_of_its_entries_whole(qtbot: QtBot, look: Look, count: int) -> None:
+    box = ChoiceBox(texts=[f"entry {index}" for index in range(count)])
+    qtbot.addWidget(box)
+    box.setStyleSheet(style_sheet(look, 1.0))
+    box.setCurrentIndex(count - 1)
+    box.move(0, 0)
+    box.show()
+    qtbot.mouseClick(box, Qt.MouseButton.LeftButton)
+    entries = box.view()
+    assert entries.isVisible()
+    for index in range(count):
+        entry = entries.visualRect(box.model().index(index, 0))
+        assert entry.height() >= box.fontMetrics().height()
+        assert entries.viewport().rect().contains(entry)
+    qtbot.keyClick(entries, Qt.Key.Key_Home)
+    qtbot.keyClick(entries, Qt.Key.Key_Return)
+    assert (entries.isVisible(), box.currentIndex()) == (False, 0)
