@@ -23,6 +23,7 @@ class RacePreset:
         n: the side of every board.
         to_first: whether the first solution is the finish, or the end of the search.
         by_time: whether a step of the clock is the same time for all lanes, or one step of each.
+        has_tree: whether two of the runs are shown in one search tree.
     """
 
     title: str
@@ -30,6 +31,7 @@ class RacePreset:
     n: int = 8
     to_first: bool = False
     by_time: bool = False
+    has_tree: bool = False
 
 
 PAIRINGS = (
@@ -48,6 +50,12 @@ PAIRINGS = (
         mark("Four ways to know what is attacked"),
         ("wirth-basic", "filter-2", "sieve", "bitmask"),
         n=6,
+    ),
+    RacePreset(
+        mark("Basic against bitmask, in one search tree"),
+        ("wirth-basic", "bitmask"),
+        n=6,
+        has_tree=True,
     ),
 )
 

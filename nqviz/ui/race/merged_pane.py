@@ -141,7 +141,7 @@ def _row_names(timeline: Timeline) -> tuple[str, ...]:
 
 
 _WORDS = (
-    mark("both test {now} of {all}"),
+    mark("in both runs: {now} of {all} so far"),
     mark("only lane {lane}: {now} of {all}"),
     mark("only lane {lane}: {now} of {all}"),
 )
@@ -155,6 +155,7 @@ class SharedKey(Styled, QWidget):
         self._texts: list[str] = []
         set_role(self, Role.StaticText)
         self.setAccessibleName(tr("Squares tested by both runs, and by one of them"))
+        self.setToolTip(tr("A square is dark as soon as one of the runs has tested it."))
 
     def show_counts(
         self, now: SharedNodes, everything: SharedNodes, lanes: tuple[int, int]
@@ -163,6 +164,11 @@ class SharedKey(Styled, QWidget):
             tr(words, now=number(some), all=number(most), lane=lane + 1)
             for words, some, most, lane in zip(_WORDS, now, everything, (0, *lanes), strict=True)
         ]
+        if not (everything.only_first or everything.only_second):
+            now_and_all = {"now": number(now.both), "all": number(everything.both)}
+            self._texts = [
+                tr("both runs test the same squares: {now} of {all} so far", **now_and_all)
+            ]
         self.setAccessibleDescription(", ".join(self._texts))
         self.update()
 

@@ -121,7 +121,9 @@ class RaceController(QObject):
 
     def set_pairing(self, index: int) -> None:
         """Line up a ready-made race, by its index in `PAIRINGS`."""
-        self.line_up(RaceSetup.ready_made(index % len(PAIRINGS)))
+        index %= len(PAIRINGS)
+        self.line_up(RaceSetup.ready_made(index))
+        self.change(has_tree=self.state.has_tree or PAIRINGS[index].has_tree)
 
     def step_pairing(self, by: int) -> None:
         """Line up the ready-made race that comes so many after the present one."""

@@ -21,9 +21,9 @@ _ROW_HEIGHT, _ROW_GAP = 1.35, 0.15
 _EDGE_HEIGHT = 0.16  # A bar has a dark edge.
 _MARGIN = 0.25  # It lies beside the words.
 _ROWS: tuple[tuple[str, Callable[[LaneResult], float | None]], ...] = (
-    (mark("tests"), lambda each: _count(each, "tests")),
-    (mark("comparisons"), lambda each: _count(each, "comparisons")),
-    (mark("time, natively"), lambda each: each.seconds),
+    (mark("tests in all"), lambda each: _count(each, "tests")),
+    (mark("comparisons in all"), lambda each: _count(each, "comparisons")),
+    (mark("time in all, natively"), lambda each: each.seconds),
 )
 _REASON_SIZES = (2.0, 1.8, 1.6, 1.45, 1.3, 1.15, 1.0)  # They are multiples of the height of text.
 _PANEL_GAP = 0.7

@@ -62,7 +62,7 @@ def test_its_numbers_are_those_of_the_boards(qtbot: QtBot, page: RacePage) -> No
         qtbot.waitUntil(lambda: not page.player.is_busy)
         positions = page.player.race.positions[:2]
         now = page.controller.reader.merged.count(tuple(each.index for each in positions))
-        assert f"both test {now.both} of {whole.both}" in key.accessibleDescription()
+        assert f"in both runs: {now.both} of {whole.both} so far" in key.accessibleDescription()
         assert f"lane 1: {now.only_first} of {whole.only_first}" in key.accessibleDescription()
         assert sum(now) >= max(each.counters.tests for each in positions)
     tests = [each.counters.tests for each in positions]
@@ -90,6 +90,24 @@ def test_three_lanes_are_compared_two_by_two(qtbot: QtBot, page: RacePage) -> No
         qtbot.waitUntil(lambda: page.controller.reader.merged is not None)
         seen.append(pane.pair_button.text())
     assert seen == ["1 + 2", "1 + 3", "2 + 3", "1 + 2"]
+
+
+def test_a_ready_made_race_opens_one_tree_and_the_key_says_whether_its_runs_differ(
+    qtbot: QtBot, page: RacePage
+) -> None:
+    page.controller.change(has_tree=False)
+    box, key, reader = page.tools.pairing_box, page.merged.key, page.controller.reader
+    box.setFocus()
+    qtbot.keyClick(box, Qt.Key.Key_End)
+    qtbot.waitUntil(lambda: reader.merged is not None)
+    assert page.merged.isVisible()
+    assert reader.merged.count().only_first > 0
+    assert "only lane 1: 0 of" in key.accessibleDescription()
+    box.setFocus()
+    qtbot.keyClick(box, Qt.Key.Key_Home)
+    qtbot.waitUntil(lambda: reader.merged is not None)
+    assert reader.merged.count()[1:] == (0, 0)
+    assert "both runs test the same squares" in key.accessibleDescription()
 
 
 def test_another_race_is_read_anew_and_says_why_it_can_not_be_compared(page: RacePage) -> None:

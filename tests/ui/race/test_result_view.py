@@ -36,11 +36,11 @@ def test_every_figure_can_be_read_in_the_narrowest_lane(view: ResultView, look: 
     texts = texts_in(view)
     assert [each.words for each in texts] == [
         "152",
-        "tests",
+        "tests in all",
         "–",
-        "comparisons",
+        "comparisons in all",
         "1 µs",
-        "time, natively",
+        "time in all, natively",
     ]
     assert not cut(texts)
     assert not overlapping(texts)
@@ -60,7 +60,7 @@ def test_a_bar_is_as_long_as_its_share(view: ResultView) -> None:
 
 
 def test_a_screen_reader_hears_the_figures(view: ResultView) -> None:
-    assert "tests 152, comparisons –" in view.accessibleDescription()
+    assert "tests in all 152, comparisons in all –" in view.accessibleDescription()
 
 
 def test_what_a_lane_on_the_way_has_needed_so_far_grows(view: ResultView) -> None:
@@ -73,7 +73,7 @@ def test_what_a_lane_on_the_way_has_needed_so_far_grows(view: ResultView) -> Non
 
     assert shown(12)[::2] == ["12+", "36+", "–"]
     assert shown(1200)[::2] == [f"{number(1200)}+", f"{number(3600)}+", "–"]
-    assert f"tests {number(1200)}+" in view.accessibleDescription()
+    assert f"tests in all {number(1200)}+" in view.accessibleDescription()
     image = view.grab().toImage()
     colors = {image.pixelColor(x, 2).name() for x in range(image.width())}
     assert LIGHT.success_soft not in colors  # What is not over is not the least.
