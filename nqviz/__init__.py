@@ -22,10 +22,12 @@ if TYPE_CHECKING:
     from nqviz.api.timings import Timings, measure
     from nqviz.api.verdicts import Verdict, check
     from nqviz.counting.counting import CancelledError, Progress
+    from nqviz.measuring.timing import MeasurementProgress
 
 __all__ = [
     "Algorithm",
     "CancelledError",
+    "MeasurementProgress",
     "Progress",
     "Race",
     "Run",
@@ -48,6 +50,7 @@ __all__ = [
 _MODULES = {
     "Algorithm": "nqviz.api.algorithms",
     "CancelledError": "nqviz.counting.counting",
+    "MeasurementProgress": "nqviz.measuring.timing",
     "Progress": "nqviz.counting.counting",
     "Race": "nqviz.api.races",
     "Run": "nqviz.api.runs",

@@ -9,20 +9,31 @@ import pytest
 
 TASKS = sorted((Path(__file__).parents[1] / "docs" / "tasks").glob("*.py"))
 MOST_LINES = 10  # that do something
-RIGHT = "def solve(n):\n    return [1, 0, 0, 2, 10, 4][n - 1]\n"
-WRONG = "def solve(n):\n    return n\n"
+CLASS = {
+    "anna": "def solve(n):\n    return [1, 0, 0, 2, 10, 4][n - 1]\n",
+    "ben": """
+def solve(n, queens=()):
+    for column in range(n):
+        if all(column != other and abs(column - other) != len(queens) - row
+               for row, other in enumerate(queens)):
+            found = (*queens, column)
+            found = found if len(found) == n else solve(n, found)
+            if found:
+                return found
+    return ()
+""",
+    "cleo": """
+def solve(n, queens=()):
+    if len(queens) == n:
+        return 1
+    return sum(solve(n, (*queens, column)) for column in range(n) if column not in queens)
+""",
+}
+# Parts of what else differs from machine to machine, or is long.
 SAID = {
-    "01_blocked_squares": ["92", "76"],
-    "03_one_step": ["row 3, column 6"],
-    "04_a_class": ["class/right.py", "class/wrong.py", "wrong count"],
-    "05_symmetric_solutions": ["(1, 3, 5, 0, 2, 4)"],
+    "02_two_curves": ["wirth-basic"],
     "06_the_tree": ["empty board", "(1, 3) left"],
-    "07_progress": ["It takes too long."],
-    "08_operations": ["wirth-basic [60, 220, 894, 3584, 15720]"],
-    "09_a_thousand_queens": ["True True"],
-    "10_a_puzzle": ["queen"],
-    "11_lines": ["for "],
-    "12_first_column": ["(0, 4), (1, 8), (2, 16), (3, 18)", "True"],
+    "07_progress": ["It takes too long"],
 }
 
 
@@ -38,10 +49,13 @@ def test_a_task_is_done_in_ten_lines(path, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     folder = tmp_path / "class"
     folder.mkdir()
-    (folder / "right.py").write_text(RIGHT)
-    (folder / "wrong.py").write_text(WRONG)
+    for name, program in CLASS.items():
+        (folder / f"{name}.py").write_text(program)
     runpy.run_path(str(path))
-    said = capsys.readouterr().out
-    assert [words for words in SAID.get(path.stem, []) if words not in said] == []
+    said = capsys.readouterr().out.replace("\\", "/")
+    if path.stem in SAID:
+        assert [words for words in SAID[path.stem] if words not in said] == []
+    else:
+        assert said == path.with_suffix(".txt").read_text(encoding="utf-8")
     for picture in tmp_path.glob("*.svg"):
         assert ElementTree.parse(picture).getroot().tag.endswith("svg")  # noqa: S314  ours

@@ -29,6 +29,7 @@ from nqviz.solvers.guide import GUIDES, LINES, reach
 from nqviz.solvers.registry import SOLVERS
 from nqviz.web.lesson_page import find_lesson, write_lesson_page
 from nqviz.web.puzzle_page import write_puzzle_page
+from tooling import interface
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "build" / "manual"
@@ -151,12 +152,12 @@ def library_page() -> str:
     """Return what holds of all names, the rules, and then name by name."""
     text = (ROOT / "docs" / "library.md").read_text(encoding="utf-8")
     rows = "".join(f"| `{key}` | {each.words} |\n" for key, each in MOVES.items())
-    names = "\n\n".join(f"::: nqviz.{name}" for name in nqviz.__all__ if name != "puzzle")
-    rules = "Under every rule there is one queen in each row and no two in one column."
-    return (
-        f"{text}\n## Rules\n\n{rules}\n\n| rule | what attacks |\n|---|---|\n{rows}\n"
-        f"{names}\n\n::: nqviz.api.puzzle\n"
+    text = text.replace(
+        "## Which name", "Each call at work: [twelve tasks](tasks.md).\n\n## Which name", 1
     )
+    names = "\n\n".join(f"::: nqviz.{name}" for name in nqviz.__all__)
+    rules = "Under every rule there is one queen in each row and no two in one column."
+    return f"{text}\n## Rules\n\n{rules}\n\n| rule | what attacks |\n|---|---|\n{rows}\n{names}\n"
 
 
 def algorithms_page() -> str:
@@ -187,11 +188,18 @@ def algorithm_page(solver: Solver) -> str:
 
 
 def tasks_page() -> str:
-    """Return the twelve tasks, each with its sentence as heading."""
+    """Return the twelve tasks: a sentence, the code, links to its names, and what it prints."""
     parts = ["# Twelve tasks"]
+    public = {re.split(r"[(:]", line)[0] for line in interface.lines()}
     for path in sorted((ROOT / "docs" / "tasks").glob("*.py")):
         _, sentence, code = path.read_text(encoding="utf-8").split('"""', 2)
-        parts.append(f"## {sentence}\n\n```python\n{code.strip()}\n```")
+        names = [name for name in re.findall(r"nqviz(?:\.\w+)+", code) if name in public]
+        links = ", ".join(f"[`{name}`][{name}]" for name in dict.fromkeys(names))
+        parts.append(f"## {sentence}\n\n```python\n{code.strip()}\n```\n\nSee {links}.")
+        printed = path.with_suffix(".txt")
+        if printed.exists():
+            text = printed.read_text(encoding="utf-8").rstrip()
+            parts.append(f"It prints:\n\n```text\n{text}\n```")
     return "\n\n".join(parts) + "\n"
 
 

@@ -2,5 +2,7 @@
 
 import nqviz
 
-for key in ("wirth-basic", "wirth-2", "sieve"):
-    print(key, [nqviz.run(n, key).counters["tests"] for n in range(4, 9)])
+# See `nqviz.Step.counters` for the algorithms whose tests are something else.
+for each in nqviz.algorithms():
+    counters = [nqviz.run(n, each.key).counters for n in range(4, 9)]
+    print(f"{each.key:16}", *[f"{of_n['tests']:7}" for of_n in counters])

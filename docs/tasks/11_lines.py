@@ -1,10 +1,7 @@
-"""How often does the search come to each line of its code?"""
-
-from collections import Counter
+"""How often does the search run each line of its code?"""
 
 import nqviz
 
 run = nqviz.run(6, "wirth-basic")
-counts = Counter(step.line for step in run.steps())
-for number, text in enumerate(run.code, start=1):
-    print(f"{counts[number]:5}  {text}")
+for count, text in zip(run[-1].line_counts, run.code, strict=True):
+    print(f"{count:5}  {text}")

@@ -19,12 +19,19 @@ class Algorithm:
         steps_to: the largest n that `nqviz.run` takes.
         counts_to: the largest n that `nqviz.count` takes; 0 if it does not count.
         solves_to: the largest n that `nqviz.solve` takes; 0 if it finds no solution.
+        mirror: whether it has the option `mirror`, to search half of the first row only.
+        lists_all: whether `nqviz.Run.solutions` has every solution; otherwise some stand for
+            others that are their mirror images or turns, or it ends at its first.
 
     Examples:
         >>> import nqviz
         >>> sieve = next(each for each in nqviz.algorithms() if each.key == "sieve")
         >>> sieve.title, "torus" in sieve.rules
         ('Sieve', True)
+        >>> [each.key for each in nqviz.algorithms() if each.mirror]
+        ['wirth-basic', 'wirth-1', 'wirth-2', 'filter-1', 'filter-2']
+        >>> [each.key for each in nqviz.algorithms() if not each.lists_all]
+        ['sieve-symmetric', 'bitmask-unique', 'min-conflicts', 'quarters']
     """
 
     key: str
@@ -34,6 +41,8 @@ class Algorithm:
     steps_to: int
     counts_to: int
     solves_to: int
+    mirror: bool
+    lists_all: bool
 
 
 def algorithms() -> tuple[Algorithm, ...]:
@@ -53,6 +62,8 @@ def algorithms() -> tuple[Algorithm, ...]:
             solver.largest,
             solver.counts_to,
             solver.solves_to,
+            solver.mirrors,
+            solver.finds_all and not solver.has_images,
         )
         for solver in SOLVERS
     )

@@ -48,11 +48,13 @@ def count(
         regions: of each region, one square takes a queen: rows of letters, such as ["AAB", "CAB",
             "CCB"], or the name of a file that holds them. Then the rule is "kings" by default.
         algorithm: a key of `nqviz.algorithms`; by default the fastest that counts under the rule.
-        mirror: whether to search half of the first row, with the algorithms that have the option.
+        mirror: whether to search half of the first row, for algorithms whose
+            `nqviz.Algorithm.mirror` is true.
         threads: how many threads count here; by default one for each processor.
         lab: the file of a room, in which the computers that have joined it count in place of this
             one; the extra `lab` has what that needs.
-        progress: called with a `nqviz.Progress` ten times a second, and once at the end.
+        progress: called with a `nqviz.Progress` ten times a second, and once at the end. It is
+            called while the algorithm is loaded and compiled, too.
         cancel: a `threading.Event`, or whatever has its `is_set`; once it is set, the count ends.
 
     Raises:

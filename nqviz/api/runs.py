@@ -148,8 +148,19 @@ class Step:
     def counters(self) -> dict[str, int]:
         """How often each operation has been carried out so far, by its name.
 
-        The names are visits, tests, comparisons, placements, removals, marks, swaps, restarts,
-        layouts and solutions.
+        - `visits`: squares that a loop came to, also where it passed over them without a test.
+        - `tests`: decisions whether a square is safe. Backtracking, filters and sieves decide on
+          squares one by one, and may be compared. Bitmasks and exact cover see safe squares only,
+          so each test is followed by a placement; min-conflicts tests swaps, too, and quarters
+          whether two parts of a board share a diagonal: these are other operations.
+        - `comparisons`: of one queen with another; 0 where flags or words are looked up instead.
+        - `placements` and `removals`: queens put on the board, and taken back.
+        - `marks`: squares struck that were not struck before.
+        - `swaps` and `restarts`: of min-conflicts: exchanges of two columns, and new beginnings.
+        - `layouts`: full boards found, those of `Run.solutions`; of a program of one's own also
+          full boards on which queens attack each other.
+        - `solutions`: the layouts that are solutions, with the mirror images and turns for which
+          they stand.
 
         Examples:
             >>> import nqviz
@@ -240,6 +251,7 @@ class Run:
 
     `len(run)` is the number of its steps, found natively where that is faster, and `run[step]` is
     what is seen after so many: `run[0]` is the start, `run[len(run)]` and `run[-1]` the end.
+    A step beyond the end is an IndexError, as of any sequence; `run.at` gives the end instead.
     A slice gives a list. A loop goes over all steps, from the first.
 
     Attributes:
@@ -331,12 +343,20 @@ class Run:
             position.apply(following)
 
     def solutions(self) -> Iterator[Solution]:
-        """Yield the solutions that the run finds, in its order; mirror images as one.
+        """Yield the solutions at which the run arrives, in its order.
+
+        These are all solutions where `nqviz.Algorithm.lists_all` is true, as for "bitmask", and
+        nothing is mirrored. Of n = 8 that is 92, but "sieve-symmetric" arrives at 27, "quarters" at
+        23 and "bitmask-unique" at 12: one of them stands for others that are its mirror images or
+        turns, which `counters["solutions"]` counts as well. "min-conflicts" ends at its first.
 
         Examples:
             >>> import nqviz
             >>> [solution.columns for solution in nqviz.run(6, "bitmask").solutions()]
             [(1, 3, 5, 0, 2, 4), (2, 5, 1, 4, 0, 3), (3, 0, 4, 1, 5, 2), (4, 2, 0, 5, 3, 1)]
+            >>> unique = nqviz.run(8, "bitmask-unique")
+            >>> len(list(unique.solutions())), unique.counters["solutions"]
+            (12, 92)
         """
         position = Position.start(self._task)
         for step in self._model_steps():
@@ -370,9 +390,13 @@ class Run:
     ) -> "dict[str, Any] | networkx.DiGraph[int]":
         """Return the search tree: every square that was tested is a node.
 
-        A node has the `square` (row, column), None for the root; its `state`, "crossed" where the
-        square was attacked, "promising", "open" while its queen stands, or "left"; the `step` from
-        which it is there; and how many `solutions` it and those below it are.
+        A node has the `square` (row, column); its `state`, "crossed" where the square was attacked,
+        "promising" where it was safe, "open" while its queen stands, or "left" after that was taken
+        back; the `step` from which it is there; and how many `solutions` it and those below it are.
+        The root is the empty board: its square is None, and its state always "open".
+
+        networkx is in the extra `notebook`. `networkx.generate_network_text` prints a tree;
+        `networkx.draw` needs matplotlib, which nothing here installs.
 
         Args:
             depth: how many levels below the root; by default all.
@@ -548,7 +572,8 @@ def run(
         regions: of each region, one square takes a queen, as for `nqviz.count`.
         given: queens that stand before the first step: the column in each row, -1 where there is
             none; rows behind the last are empty. The run ends before one of them is taken back.
-        mirror: whether to search half of the first row, with the algorithms that have the option.
+        mirror: whether to search half of the first row, for algorithms whose
+            `nqviz.Algorithm.mirror` is true.
         seed: where random choices begin.
         until: "all" solutions, or the "first".
         queens: the variable of the program that holds its queens, where it is not `queens`.

@@ -12,7 +12,7 @@ from nqviz.measuring.timing import Timing
 from nqviz.solvers.registry import SOLVERS
 
 _WIDTH, _HEIGHT = 640, 400  # pixels
-_LEFT, _RIGHT, _TOP, _BOTTOM = 70, 190, 16, 44  # pixels around the field of the curves
+_LEFT, _RIGHT, _TOP, _BOTTOM = 70, 190, 34, 44  # pixels around the field of the curves
 _DASHES = ("", "6 3", "2 3", "8 3 2 3")
 SHOWN = mark("Seconds to count all solutions, by n")
 _LEAST = 1e-7  # seconds, below which no clock can tell
@@ -50,6 +50,7 @@ def timing_plot(timings: Sequence[Timing], look: Look) -> str:
     ]
     middle = (_LEFT + _WIDTH - _RIGHT) / 2
     parts.append(_text(middle, _HEIGHT - 8, "n", look.text, "middle"))
+    parts.append(_text(_LEFT - 8, _TOP - 16, tr("time"), look.text, "end"))
     for line_index, (key, title, colors) in enumerate(_series(timings)):
         color = colors[look.is_dark]
         dash = _DASHES[line_index % len(_DASHES)]

@@ -209,9 +209,9 @@ def measure(
         repeats: how often each count is repeated, as far as the limit leaves time.
         limit: how many seconds one point may take.
         threads: how many threads count.
-        mirror: whether to search half of the first row, with the algorithms that have the option.
-        progress: called ten times a second with the `point` (solver, n), the `repeat`, the `share`
-            of the time, from 0 to 1, and the `seconds_left`.
+        mirror: whether to search half of the first row, for algorithms whose
+            `nqviz.Algorithm.mirror` is true.
+        progress: called with a `nqviz.MeasurementProgress` ten times a second.
         cancel: a `threading.Event`, or whatever has its `is_set`; once it is set, measuring ends.
 
     Raises:

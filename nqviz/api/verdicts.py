@@ -32,15 +32,22 @@ class Verdict:
 
     Attributes:
         file: the program.
-        finding: "right", "wrong count", "no solution", "found twice", "missing", "never ends",
-            "error" and others, as in the files of `nqviz check --csv`.
-        reason: the judgement in one to four sentences, in the language in use.
+        finding: "right"; of what `solve` gives, "wrong count", "no solution" (a board that is
+            none), "found twice", "missing" (a solution), "nothing", "truth value" (True, and no
+            board was seen), "wrong truth value" or "other result"; of how it goes, "error", "never
+            ends", "ended" (by itself, or at a limit of lines, memory or output) or "no solve" (the
+            file defines no `solve`). `nqviz check --csv` writes "not checked" besides, where a file
+            can't be read.
+        sentence: the judgement in one to four sentences, in the language in use.
         n: the side of the board, in squares, where the fault was found; for what is right, the last
             that was checked.
-        given: how many solutions the program has given there, if it has.
+        given: how many solutions the program has given there, if something is wrong with them; 1
+            where the program is right with one of several, and None where it is right with all.
         solutions: how many there are, where that matters.
         line: the line of an error.
-        mistake: the name of a common mistake that explains the finding for certain.
+        mistake: the name of a common mistake whose results, or moves of queens, are exactly those
+            of the program, such as "one diagonal"; None where there is none. It says what comes
+            out, not how: a program that looks its numbers up may give what a mistake gives.
         step: the first step of the run for this n that no right program takes, if it is known.
         tree: a short text that programs share that visit the same boards; None where that is not
             known.
@@ -57,7 +64,7 @@ class Verdict:
 
     file: Path
     finding: str
-    reason: str
+    sentence: str
     n: int | None = None
     given: int | None = None
     solutions: int | None = None
@@ -70,7 +77,7 @@ class Verdict:
 
     @property
     def right(self) -> bool:
-        """Whether nothing is wrong.
+        """Whether nothing is wrong; it is right, too, to give one solution instead of all.
 
         Examples:
             >>> import nqviz
@@ -82,8 +89,8 @@ class Verdict:
     def as_dict(self) -> dict[str, Any]:
         """Return what a row of a table has of it: a list of these makes a DataFrame.
 
-        The names are file, right, finding, n, given, solutions, line, mistake, step, tree and
-        sentence, as in the files of `nqviz check --csv`.
+        The names are those of the attributes: file, right, finding, n, given, solutions, line,
+        mistake, step, tree and sentence, as in the files of `nqviz check --csv`.
 
         Examples:
             >>> import nqviz
@@ -92,7 +99,7 @@ class Verdict:
         """
         values: tuple[Any, ...] = (str(self.file), self.right, self.finding)
         values += (self.n, self.given, self.solutions)
-        values += (self.line, self.mistake, self.step, self.tree, self.reason)
+        values += (self.line, self.mistake, self.step, self.tree, self.sentence)
         return dict(zip(COLUMNS, values, strict=True))
 
     def svg(self, *, size: int = 0, look: str = "light") -> str:
@@ -112,7 +119,7 @@ class Verdict:
             '<svg'
         """
         if not self.board or self.n is None:
-            raise ValueError(self.reason)
+            raise ValueError(self.sentence)
         queens, extra = [EMPTY] * self.n, []
         for row, column in self.board:
             if queens[row] == EMPTY:
@@ -128,7 +135,7 @@ class Verdict:
         return self.svg() if self._has_squares else None
 
     def _repr_html_(self) -> str | None:
-        return image(self.svg(), self.reason) if self._has_squares else None
+        return image(self.svg(), self.sentence) if self._has_squares else None
 
     @property
     def _has_squares(self) -> bool:
@@ -147,6 +154,12 @@ def check(
 ) -> Verdict:
     r"""Check a program that defines `solve(n)`, each n in a process of its own.
 
+    `solve` returns all solutions, in a list or as a generator, or their number, or one solution.
+    A solution is a list or tuple of columns by row, pairs (row, column), a dictionary from row to
+    column, or a matrix. Where it returns nothing, or True, boards count that were seen in its
+    variable `queens`; what it prints does not. One that gives one solution, for every n that has
+    any, is right: its sentence says so, and `given` is 1.
+
     Args:
         file: the program, in Python.
         sizes: the n to be checked, in their order, each from 1 to 14; by default 1 to 8.
@@ -164,7 +177,7 @@ def check(
         ...     file = pathlib.Path(folder, "mine.py")
         ...     _ = file.write_text("def solve(n):\n    return n")
         ...     verdict = nqviz.check(file, range(1, 5))
-        >>> verdict.right, verdict.reason
+        >>> verdict.right, verdict.sentence
         (False, 'n = 2: the program counts 2 solutions; the right number is 0.')
     """
     path = Path(file)

@@ -131,7 +131,7 @@ def check(options: argparse.Namespace) -> int:
     elif options.csv is None:
         width = max(len(visible(str(each.file))) for each in checked)
         for each in checked:
-            print(f"{visible(str(each.file)):{width}}  {each.reason}")
+            print(f"{visible(str(each.file)):{width}}  {each.sentence}")
         _print_groups(checked)
     return OK if all(each.right for each in checked) else FAILED_CHECK
 

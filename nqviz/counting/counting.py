@@ -65,7 +65,9 @@ class Progress(NamedTuple):
         share: the estimated part of the work that is done, from 0 to 1.
         parts: how many parts of the work are finished.
         solutions: the solutions of the parts that are finished.
-        seconds: how many seconds the work took so far, with a journal in all sessions together.
+        seconds: how many seconds the work took so far, with a journal in all sessions together;
+            without loading and compiling the algorithm, during which it stays 0. A limit for all of
+            it is set by a clock of one's own, such as a `threading.Timer` that sets `cancel`.
         seconds_left: the estimated seconds that are left; None until there is something to judge
             by.
 

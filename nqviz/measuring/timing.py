@@ -67,9 +67,20 @@ class MeasurementPoint(NamedTuple):
 class MeasurementProgress(NamedTuple):
     """How far a measurement has come.
 
-    `point` is being timed for the `repeat`-th time, or warmed up for the first; it is None while
-    kernels are compiled. `share` is the estimated part of the time that has passed, from 0 to 1;
-    `seconds_left` is estimated too.
+    Attributes:
+        point: the pair (solver, n) that is being timed, or warmed up before that; `point.solver`
+            has the `key` and the `title` of an algorithm. None while algorithms are compiled.
+        repeat: the number of the repeat, from 1.
+        share: the estimated part of the time that has passed, from 0 to 1.
+        seconds_left: the estimated seconds that are left; None until there is something to judge
+            by.
+
+    Examples:
+        >>> import nqviz
+        >>> seen = []
+        >>> table = nqviz.measure(["bitmask"], [8], repeats=3, progress=seen.append)
+        >>> all(0 <= each.share <= 1 for each in seen)
+        True
     """
 
     point: MeasurementPoint | None

@@ -48,8 +48,8 @@ class Mistake(Enum):
         "one column too many, as with <= in place of <."
     )
     NONE_COUNTED = mark("Every solution stands on its board, but none is counted or kept.")
-    TWICE = mark("It finds every solution twice.")
-    FIRST = mark("It ends at its first solution.")
+    TWICE = mark("It gives what a program gives that finds every solution twice.")
+    FIRST = mark("It gives what a program gives that ends at its first solution.")
     SHARED = mark(
         "All its boards are equal: they may be one and the same list, which has to be copied when "
         "a solution is found."

@@ -78,7 +78,7 @@ class ProgramVerdict:
     Attributes:
         n: where the fault was found; for what is right, the last n that was checked.
         given: how many solutions the program has given there, where it gives them and the number
-            is none that is far too large.
+            is none that is far too large; of what is right, only where it gives one of several.
         board: the board that is wrong, found twice or missing, if there is one.
         attacking: two of its queens that attack each other.
         lines: those that a program without end repeats.
@@ -182,7 +182,10 @@ _SENTENCES = {
     Finding.NEVER_ENDS: mark("n = {n}: the program does not come to an end; it repeats {lines}."),
     Finding.ERROR: mark("n = {n}: {why}"),
     Finding.OTHER: mark("n = {n}: {why} That is neither a number of solutions nor boards."),
-    Finding.NOTHING: mark("n = {n}: solve gives nothing, and no full board was seen."),
+    Finding.NOTHING: mark(
+        "n = {n}: solve gives nothing, and no full board was seen; return the number of "
+        "solutions, or the boards."
+    ),
     Finding.TRUTH: mark(
         "n = {n}: {why} That only says whether there is a solution; return their number, or the "
         "boards."
@@ -277,14 +280,22 @@ def _judged(check: "_Check", sizes: Sequence[int], seconds: float) -> ProgramVer
         if verdict.finding is Finding.NEVER_ENDS and latest is not None:
             is_slow = took is None or took * _MOST_GROWTH > seconds
             if is_slow:
-                return ProgramVerdict(Finding.RIGHT, latest, slow=n, is_one=is_one)
+                return _right_to(latest, is_one=is_one, slow=n)
         if verdict.finding is not Finding.RIGHT:
             return verdict
         latest, is_one = n, is_one or verdict.is_one
         fact = verdict.ending.fact if verdict.ending else None
         took = fact.seconds if isinstance(fact, Returned) else None
     assert latest is not None, "there is an n"
-    return ProgramVerdict(Finding.RIGHT, latest, is_one=is_one)
+    return _right_to(latest, is_one=is_one)
+
+
+def _right_to(n: int, *, is_one: bool, slow: int | None = None) -> ProgramVerdict:
+    verdict = ProgramVerdict(Finding.RIGHT, n, slow=slow, is_one=is_one)
+    published = known(n)
+    if not is_one or published is None:
+        return verdict
+    return replace(verdict, given=min(1, published.solutions), right=published.solutions)
 
 
 @dataclass(frozen=True, slots=True)

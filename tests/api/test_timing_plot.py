@@ -31,6 +31,11 @@ def test_an_algorithm_has_the_colour_of_the_window():
     assert 'stroke="#2fc79a"' in timing_plot(TIMINGS, DARK)
 
 
+def test_both_axes_have_names():
+    texts = ElementTree.fromstring(timing_plot(TIMINGS, LIGHT)).findall(".//{*}text")  # noqa: S314
+    assert {"n", "time"} <= {each.text for each in texts}
+
+
 def test_one_point_or_none_is_a_plot():
     assert len(_circles(timing_plot(TIMINGS[:1], LIGHT))) == 1
     assert not _circles(timing_plot([], LIGHT))

@@ -14,7 +14,7 @@ def _written(path, text):
 def test_a_right_program_is_right(tmp_path):
     verdict = nqviz.check(_written(tmp_path / "mine.py", PROGRAM), range(1, 6))
     assert verdict.right
-    assert (verdict.n, verdict.finding, verdict.reason) == (5, "right", "Right to n = 5.")
+    assert (verdict.n, verdict.finding, verdict.sentence) == (5, "right", "Right to n = 5.")
     assert verdict._repr_svg_() is None
     assert verdict.as_dict()["file"].endswith("mine.py")
     with pytest.raises(ValueError, match="Right to n = 5"):
@@ -29,6 +29,16 @@ def test_the_board_that_shows_the_fault_is_drawn(tmp_path):
     assert verdict.board == ((0, 0), (1, 1), (2, 2), (3, 3))
     assert len(verdict.attacking) == 2
     assert verdict._repr_svg_() == verdict.svg()
+
+
+def test_a_right_program_that_gives_one_solution_is_told_from_one_that_gives_all(tmp_path):
+    one = "def solve(n):\n    return {4: [1, 3, 0, 2], 5: [0, 2, 4, 1, 3]}.get(n, [0])\n"
+    verdict = nqviz.check(_written(tmp_path / "one.py", one), [1, 4, 5])
+    assert verdict.right
+    assert (verdict.given, verdict.solutions) == (1, 10)
+    verdict = nqviz.check(_written(tmp_path / "all.py", PROGRAM), [4, 5])
+    assert verdict.right
+    assert (verdict.given, verdict.solutions) == (None, None)
 
 
 def test_what_can_not_be_checked_is_said_in_a_sentence(tmp_path):

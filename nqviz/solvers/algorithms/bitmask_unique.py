@@ -373,6 +373,7 @@ BITMASK_UNIQUE = Solver(
     ),
     places_on=_LINES.place,
     kernel="bitmask_unique:BITMASK_UNIQUE",
+    has_images=True,
     counts_unique=True,
     check_given=partial(
         check_rows, columns=lambda task, queens: tuple(bitmask.bits(allowed(task.n, queens)))

@@ -460,6 +460,7 @@ QUARTERS = Solver(
     lines_run=_LINES_RUN,
     places_on=_RIGHT,
     kernel="quarters:QUARTERS",
+    has_images=True,
     levels=None,
     resumes=frozenset({Kind.ROWS}),
     check_given=check_never,

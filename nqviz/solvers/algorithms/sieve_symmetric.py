@@ -233,5 +233,6 @@ SIEVE_SYMMETRIC = Solver(
     obstacle=_obstacle,
     changed_code=_changed_code,
     kernel="sieve:SYMMETRIC",
+    has_images=True,
     counts_to=64,
 )

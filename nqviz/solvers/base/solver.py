@@ -55,7 +55,9 @@ class Solver:
         rules_kernel: likewise, of the kernel that counts under other rules than the queens'.
         finder: "module:NAME" of its `Finder` there; None if one solution is found by the kernel
             or not at all.
-        finds_all: whether it visits every solution, or stops at one.
+        finds_all: whether it goes on to the last solution, or stops at one.
+        has_images: whether a solution at which it arrives may stand for mirror images and turns,
+            at which it does not arrive, also without the mirror option.
         counts_unique: whether its layouts are the solutions that differ under all symmetries.
         mirrors: whether it has the mirror option, `Task.mirror`.
         levels: None if it searches no tree.
@@ -102,6 +104,7 @@ class Solver:
     rules_kernel: str | None = None
     finder: str | None = None
     finds_all: bool = True
+    has_images: bool = False
     counts_unique: bool = False
     mirrors: bool = False
     overlay: Callable[[Position], Overlay] = lambda _position: NO_OVERLAY
