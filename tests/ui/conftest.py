@@ -13,7 +13,7 @@ from PySide6.QtGui import (
     QImage,
     QPainter,
 )
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QMessageBox
 
 from nqviz.common import i18n
 from nqviz.common.i18n import use_language
@@ -189,6 +189,10 @@ def open_window(qtbot, settings):
     yield open_one
     for window in windows:
         window.close()
+        for box in window.findChildren(QMessageBox):
+            for button in box.buttons():
+                if button.text() == "Close: it is kept":
+                    button.click()
 
 
 @pytest.fixture

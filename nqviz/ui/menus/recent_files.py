@@ -11,10 +11,14 @@ from nqviz.common.text import visible
 
 
 class RecentFiles(QMenu):
-    """Offers the files again; one that is there no longer is grey and says so."""
+    """Offers the files again; one that is there no longer is grey and says so.
+
+    Before them stand the programs that were kept without a name.
+    """
 
     def __init__(
         self,
+        ask_kept: Callable[[], Sequence[Path]],
         ask_files: Callable[[], Sequence[Path]],
         open_file: Callable[[Path], object],
         forget: Callable[[], object],
@@ -22,14 +26,20 @@ class RecentFiles(QMenu):
     ) -> None:
         super().__init__(tr("Recent &files"), parent)
         self.setToolTipsVisible(True)
-        self._ask_files, self._open_file, self._forget = ask_files, open_file, forget
+        self._ask_kept, self._ask_files = ask_kept, ask_files
+        self._open_file, self._forget = open_file, forget
         self.aboutToShow.connect(self._fill)
         self.triggered.connect(self._on_triggered)
         self._fill()
 
     def _fill(self) -> None:
         self.clear()
-        files = self._ask_files()
+        kept, files = self._ask_kept(), self._ask_files()
+        for path in kept:
+            words = tr("{file} – kept without a name", file=visible(path.name))
+            self.addAction(words.replace("&", "&&")).setData(path)
+        if kept and files:
+            self.addSeparator()
         for index, path in enumerate(files, start=1):
             name, folder = visible(path.name), visible(_short(path.parent))
             entry = self.addAction(f"&{index} " + f"{name} – {folder}".replace("&", "&&"))
@@ -42,7 +52,7 @@ class RecentFiles(QMenu):
         if files:
             self.addSeparator()
             self.addAction(tr("Forget these files"))
-        else:
+        elif not kept:
             self.addAction(tr("No file of yours has been opened yet.")).setEnabled(False)
 
     def _on_triggered(self, entry: QAction) -> None:

@@ -31,19 +31,31 @@ class DraftSaving:
         """Call `saved` when a draft has been saved, and `named` with one that has got a name."""
         self._drafts, self._programs, self._window = drafts, programs, window
         self._saved, self._named = saved, named
-        self._may_lose = False
+        self._may_close = False
 
     def may_close(self) -> bool:
-        """Tell whether nothing would be lost; else ask what is to be done, and close then."""
+        """Tell whether all is saved under a name; else ask what is to be done, and close then."""
         unsaved = self._drafts.unsaved()
-        if self._may_lose or not unsaved:
+        unnamed = [draft for draft in self._drafts.kept() if draft not in unsaved]
+        if self._may_close or not (unsaved or unnamed):
             return True
-        names = ", ".join(draft.path.name for draft in unsaved)
-        box = self._question(
-            tr("{files}: there are changes that are not saved.", files=names),
-            (tr("Save them"), partial(self._save_and_close, unsaved)),
-            (tr("Close without saving"), self._close),
+        kept = tr(
+            "{files}: it has no name yet, and is kept. At the next start F4 goes on with it, and "
+            "so does File > Recent files.",
+            files=_names(unnamed),
         )
+        if unsaved:
+            words = tr("{files}: there are changes that are not saved.", files=_names(unsaved))
+            save, close = tr("Save them"), tr("Close without saving")
+        else:
+            words, save, close = kept, tr("Save under a name"), tr("Close: it is kept")
+        box = self._question(
+            words,
+            (save, partial(self._save_and_close, unsaved or unnamed)),
+            (close, self._close),
+        )
+        if unsaved and unnamed:
+            box.setInformativeText(kept)
         cancel = box.addButton(tr("Don't close"), QMessageBox.ButtonRole.RejectRole)
         box.setDefaultButton(cancel)
         box.setEscapeButton(cancel)
@@ -69,8 +81,8 @@ class DraftSaving:
             self._programs.failed.emit(str(error))
             return None
 
-    def _save_as(self, draft: Draft, path: Path) -> None:
-        """Save a program without a name, or one of ours that was changed, under a name."""
+    def _save_as(self, draft: Draft, path: Path) -> bool:
+        """Save a program without a name, or a changed one of ours, under a name; tell if it is."""
         try:
             if draft.is_ours:
                 text = draft.text
@@ -82,9 +94,10 @@ class DraftSaving:
                 self._drafts.name(draft, path)
         except ValueError as error:
             self._programs.failed.emit(str(error))
-            return
+            return False
         self._say_saved(draft)
         self._named(draft)
+        return True
 
     def _say_saved(self, draft: Draft) -> None:
         self._programs.trust(self.source(draft))
@@ -158,12 +171,21 @@ class DraftSaving:
     def _save_and_close(self, drafts: Sequence[Draft]) -> None:
         for draft in drafts:
             if draft.is_ours or draft.is_unnamed:
-                ask_program_file(partial(self._save_as, draft), self._window)
+                ask_program_file(partial(self._save_as_and_close, draft), self._window)
                 return
             if not self._write(draft):
                 return
         self._close()
 
+    def _save_as_and_close(self, draft: Draft, path: Path) -> None:
+        """Save a program under a name, and close unless another has none."""
+        if self._save_as(draft, path):
+            self._window.close()
+
     def _close(self) -> None:
-        self._may_lose = True
+        self._may_close = True
         self._window.close()
+
+
+def _names(drafts: Sequence[Draft]) -> str:
+    return ", ".join(draft.path.name for draft in drafts)

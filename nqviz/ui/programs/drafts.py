@@ -132,10 +132,15 @@ class Drafts(QObject):
         self.keep()
         return [draft for draft in self._drafts.values() if draft.is_changed]
 
+    def kept(self) -> list[Draft]:
+        """Return those without a name in which something was written; they outlive the window."""
+        return [draft for draft in self._unnamed() if draft.text not in {draft.begun, ""}]
+
     def close_down(self) -> None:
         """Remove the files in which nothing was written."""
+        kept = self.kept()
         for draft in self._unnamed():
-            if draft.text in {draft.begun, ""}:
+            if draft not in kept:
                 draft.path.unlink(missing_ok=True)
 
     def _unnamed(self) -> Iterable[Draft]:

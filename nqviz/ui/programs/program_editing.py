@@ -90,7 +90,7 @@ class ProgramEditing(QObject):
                 check=self.check,
                 stop=self.stop,
                 save=self.save,
-                begin=self._begin_with,
+                begin=self.begin_with,
             )
         )
         panes = page.panes
@@ -118,7 +118,7 @@ class ProgramEditing(QObject):
         elif source is not None:
             self.edit(source)
         elif kept := kept_programs():
-            self._begin_with(kept[0])
+            self.begin_with(kept[0])
         else:
             self.begin()
 
@@ -247,7 +247,7 @@ class ProgramEditing(QObject):
             tr("You watch its run, and letters are keys. F4 or a click in the text leads back.")
         )
 
-    def _begin_with(self, beginning: str | Path) -> None:
+    def begin_with(self, beginning: str | Path) -> None:
         """Open a program that was kept, or take another text, by its key, to begin with."""
         if isinstance(beginning, Path):
             try:

@@ -14,7 +14,7 @@ from nqviz.lessons.learning import LearningFile
 from nqviz.lessons.lesson import own_lessons
 from nqviz.lessons.scene import Page, Scene
 from nqviz.programs.source import SUFFIX as PROGRAM
-from nqviz.programs.unnamed import kept_programs
+from nqviz.programs.unnamed import is_unnamed, kept_programs
 from nqviz.puzzles.collection import own_collection
 from nqviz.puzzles.puzzle import SUFFIX as PUZZLE
 from nqviz.solvers.kernels.precompilation import Precompilation
@@ -111,7 +111,7 @@ class MainWindow(QMainWindow):
         self._build_contents()
         if kept_programs():
             words = tr("A program without a name is kept: F4 goes on with it.")
-            self.status.show_idle_text(words)
+            self.status.show_reminder(words)
         self.set_look(self._settings.look)
         self._step.change(has_tree=self._settings.has_tree)
         self._step.remember_tree = self._settings.remember_tree
@@ -221,6 +221,13 @@ class MainWindow(QMainWindow):
         self.documents.open(path)
         self.documents.openers[PROGRAM] = self.programs.open
 
+    def _open_recent(self, path: Path) -> None:
+        """Open a file of the menu; a program that was kept without a name is gone on with."""
+        if is_unnamed(path):
+            self.editing.begin_with(path)
+        else:
+            self.documents.open(path)
+
     def _change_language_soon(self, language: str) -> None:
         """Change the language when the menu has closed: it is built again, too."""
         prepare_language(language)  # in a turn of its own, which is shorter so
@@ -305,7 +312,11 @@ class MainWindow(QMainWindow):
         self.appearance.bind(self._contents, menus)
         settings = self._settings
         recent = RecentFiles(
-            lambda: settings.recent_files, self.documents.open, settings.forget_files, menus
+            kept_programs,
+            lambda: settings.recent_files,
+            self._open_recent,
+            settings.forget_files,
+            menus,
         )
         menus.insert_below(OPEN.title, recent)
         # A hidden menu bar disables the keys of its menus; those of the window stay enabled.
@@ -348,6 +359,7 @@ class MainWindow(QMainWindow):
         """Name the keys that do something there: letters are written into the program."""
         is_on = self.editing.is_on
         self.menus.show_editing(is_on=self.editing.saves)
+        self.status.show_reminder("")
         self.status.show_idle_text(tr(KEYS) if is_on else "")
 
     def _set_calm(self, *, is_calm: bool) -> None:

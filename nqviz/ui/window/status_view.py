@@ -27,7 +27,7 @@ class StatusView(Styled, QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._page_text = ""
-        self._notice = self._idle_text = self._entry_text = ""
+        self._notice = self._idle_text = self._entry_text = self._reminder = ""
         self._activity: Activity | None = None
         self._writing: Activity | None = None
         self._text = QLabel(textFormat=Qt.TextFormat.PlainText)
@@ -132,6 +132,11 @@ class StatusView(Styled, QFrame):
         self._idle_text = text
         self._update()
 
+    def show_reminder(self, text: str) -> None:
+        """Show this before what nobody has asked for, until it is taken back by an empty text."""
+        self._reminder = text
+        self._update()
+
     def show_ready(self) -> None:
         """Show for a few seconds that nothing is left to be compiled."""
         self._hint.setText(
@@ -158,9 +163,9 @@ class StatusView(Styled, QFrame):
 
     def _update(self) -> None:
         activity = self._writing or self._activity or _NO_ACTIVITY
-        if self._notice and not activity.is_asked:
+        if (self._notice or self._reminder) and not activity.is_asked:
             activity = _NO_ACTIVITY  # what nobody has asked for waits until the sentence is read
-        said = self._notice or self._page_text or self._idle_text
+        said = self._notice or self._page_text or self._reminder or self._idle_text
         self._text.setText(self._entry_text or activity.text or said)
         self._bar.setVisible(activity.share is not None)
         self._bar.setValue(round(1000 * (activity.share or 0.0)))

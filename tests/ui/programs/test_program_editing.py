@@ -7,6 +7,7 @@ from PySide6.QtGui import QContextMenuEvent, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
+    QDialogButtonBox,
     QFileDialog,
     QMenu,
 )
@@ -14,15 +15,20 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.programs.source import template_text
 from nqviz.programs.unnamed import is_unnamed, kept_programs
+from nqviz.ui.jobs.job import Activity
+from nqviz.ui.menus.recent_files import RecentFiles
 from nqviz.ui.programs.program_bar import ProgramBar
 from nqviz.ui.step.program_editor import ProgramEditor
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.own_programs import QUEENS, WRONG, write
 from tests.support.program_window import (
     accept,
+    answer,
     editor,
     index,
+    name_file,
     open_program,
+    question,
     replace_all,
     save_as,
     shown,
@@ -276,6 +282,11 @@ def test_what_has_no_name_outlives_a_crash_and_is_offered_again(
     other = open_window()
     kept = "A program without a name is kept: F4 goes on with it."
     qtbot.waitUntil(lambda: other.status.text == kept)  # after the run is surveyed
+    other.status.show_activity(Activity("Compiling kernels", can_cancel=False, is_asked=False))
+    press("Ctrl+Tab")
+    qtbot.waitUntil(lambda: other.status.text == kept)  # until it is read
+    press("Ctrl+Tab")
+    press("Ctrl+Tab")
     press("F4")
     assert editor(other).toPlainText().startswith("# kept")
     press("Ctrl+A")
@@ -284,8 +295,9 @@ def test_what_has_no_name_outlives_a_crash_and_is_offered_again(
     assert not path.exists()
 
 
-def test_the_window_closes_without_a_question_and_keeps_what_has_no_name(
-    qtbot: QtBot, main_window: MainWindow
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)  # popups
+def test_what_has_no_name_is_kept_and_whoever_quits_is_told(
+    qtbot: QtBot, main_window: MainWindow, open_window: Callable[[], MainWindow]
 ) -> None:
     press("Ctrl+N")
     press("Ctrl+N")  # nothing was written in the first one
@@ -294,10 +306,42 @@ def test_the_window_closes_without_a_question_and_keeps_what_has_no_name(
     press("Ctrl+N")
     other = shown(main_window).file.path
     assert other != untouched
-    main_window.close()
+    press("Ctrl+Q")
+    assert main_window.isVisible()
+    assert question(main_window).text().startswith("untitled.py: it has no name yet, and is kept.")
+    answer(qtbot, main_window, "Close: it is kept")
     assert not main_window.isVisible()
     assert untouched.read_text().startswith("# kept")
     assert not other.exists()
+    again = open_window()
+    (menu,) = again.menus.findChildren(RecentFiles)
+    menu.popup(again.pos())
+    assert menu.actions()[0].text() == "untitled.py – kept without a name"
+    menu.setActiveAction(menu.actions()[0])
+    with qtbot.waitActive(again):
+        qtbot.keyClick(menu, Qt.Key.Key_Return)
+        again.activateWindow()  # as a window manager does
+    assert editor(again).toPlainText().startswith("# kept")
+    assert not trust_dialogs(again)  # it was written here
+
+
+def test_what_has_no_name_gets_one_when_the_window_closes(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
+) -> None:
+    press("Ctrl+N")
+    qtbot.keyClicks(editor(main_window), "# named")
+    press("Ctrl+Q")
+    answer(qtbot, main_window, "Save under a name")
+    (asked,) = main_window.findChildren(QFileDialog)
+    asked.activateWindow()
+    qtbot.waitUntil(asked.isActiveWindow)
+    name_file(asked, tmp_path / "named.py")
+    buttons = asked.findChildren(QDialogButtonBox)[0]
+    save = buttons.button(QDialogButtonBox.StandardButton.Save)
+    qtbot.mouseClick(save, Qt.MouseButton.LeftButton)
+    assert not main_window.isVisible()
+    assert (tmp_path / "named.py").read_text().startswith("# named")
+    assert kept_programs() == []
 
 
 def choose(qtbot: QtBot, window: MainWindow, words: str) -> None:
