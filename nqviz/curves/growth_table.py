@@ -64,11 +64,14 @@ def _sentences(model: PlotModel, key: str, tests: Curve, times: Curve) -> list[s
     factor = times.factor or tests.factor
     lines = []
     if factor is not None:
-        words = mark("Each queen more: about {factor} times as much to do.")
-        lines.append(tr(words, factor=factor_in_two_digits(factor)))
+        words = mark("Each queen more, at n = {n}: about {factor} times as much to do.")
+        largest = (times if times.factor else tests).finished[-1].n
+        lines.append(tr(words, n=number(largest), factor=factor_in_two_digits(factor)))
         lines.append(gain_in_words(factor))
     if key in model.uncounted:
         lines.append(tr("Its squares are not counted one by one: it does not search row by row."))
+    if not times.dots:
+        lines.append(tr("No times are measured yet: close this, and press {key}.", key="F5"))
     farthest = growth.reach(model.growth_to) if growth is not None else 0
     if growth is not None and farthest > growth.sizes[-1]:
         lines.append(growth.in_words(farthest))

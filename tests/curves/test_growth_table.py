@@ -24,7 +24,7 @@ def test_squares_stand_beside_their_ratios() -> None:
     assert [row[0] for row in told.rows] == ["6", "7", "8", "9", "10"]
     assert told.rows[0][1:] == (str(PRINTED[6]), "", "", "")
     assert told.rows[2][2] == f"×{PRINTED[8] / PRINTED[7]:.1f}"
-    assert told.sentences[0].startswith("Each queen more: about ")
+    assert told.sentences[0].startswith("Each queen more, at n = 10: about ")
     assert told.sentences[1].startswith("A computer ten times as fast gains one more row")
 
 

@@ -20,7 +20,8 @@ from nqviz.ui.plot.curves import Curves
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
-_WIDTH, _HEIGHT, _LINE_HEIGHT = 40, 30, 1.6  # In heights of text.
+_WIDTH, _LINE_HEIGHT = 40, 1.6  # In heights of text.
+_MOST_OF_SCREEN = 0.5  # The lines of the table take at most this share of its height.
 _LEAST_LARGEST_N, _MOST_LARGEST_N = 8, 14  # The squares of larger n are not counted for the table.
 
 
@@ -48,6 +49,7 @@ class GrowthDialog(FittingDialog):
         self.table.verticalHeader().setMinimumSectionSize(1)
         self.table.verticalHeader().setDefaultSectionSize(round(_LINE_HEIGHT * unit))
         self.table.setStyleSheet(table_style(look, unit))
+        self.table.setMinimumHeight(self._height_of_lines())
         self._sentences, self._captions = text_label(), text_label(is_muted=True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.button(QDialogButtonBox.StandardButton.Close).setToolTip(tr("Escape closes, too."))
@@ -62,7 +64,7 @@ class GrowthDialog(FittingDialog):
         self.algorithm_box.currentIndexChanged.connect(self._on_chosen)
         curves.drawn.connect(self._update)
         self._update()
-        self.resize(_WIDTH * unit, _HEIGHT * unit)
+        self.resize(_WIDTH * unit, self.sizeHint().height())
 
     def ask(self) -> None:
         if not self._keys:
@@ -74,6 +76,13 @@ class GrowthDialog(FittingDialog):
         rule = parsed_rule(model.rule)
         if not solver.why_not_counted(rule):
             self._controller.count_operations([(solver, Task(n, rule=rule)) for n in sizes])
+
+    def _height_of_lines(self) -> int:
+        """Return the height in pixels of all lines that are counted, whole ones, and the head."""
+        around = self.table.horizontalHeader().sizeHint().height() + 2 * self.table.frameWidth()
+        line = self.table.verticalHeader().defaultSectionSize()
+        room = _MOST_OF_SCREEN * self.screen().availableGeometry().height() - around
+        return around + line * min(_MOST_LARGEST_N + 1 - SMALLEST_N, int(room / line))
 
     def _first(self) -> int:
         pointed = self._curves.pointed_key

@@ -177,6 +177,8 @@ class SharedKey(Styled, QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, unit = QPainter(self), self._unit
+        widths = map(QFontMetricsF(text_font(unit)).horizontalAdvance, self._texts)
+        unit *= min(1.0, self.width() / (sum(widths) + 3.6 * unit * len(self._texts)))
         painter.setFont(text_font(unit))
         painter.setPen(self._look.text)
         metrics = QFontMetricsF(painter.font())

@@ -33,6 +33,10 @@ def column(dialog: GrowthDialog, number: int) -> list[str]:
     return [model.index(line, number).data() for line in range(model.rowCount())]
 
 
+def words(dialog: GrowthDialog) -> str:
+    return "".join(label.text() for label in dialog.findChildren(QLabel))
+
+
 def test_it_asks_for_squares_and_shows_them_as_they_come(
     qtbot: QtBot, page: CurvesPage, asked: Asked
 ) -> None:
@@ -44,6 +48,14 @@ def test_it_asks_for_squares_and_shows_them_as_they_come(
     page.curves.redraw()
     assert column(dialog, 1) == ["60", "220"]
     assert column(dialog, 2) == ["", "×3.7"]
+    assert "close this, and press F5" in words(dialog)
+    for n in range(6, 15):
+        page.curves.model.add(OperationCounts("wirth-basic", Task(n), Counters(tests=6**n)))
+    page.curves.redraw()
+    qtbot.waitUntil(lambda: dialog.table.model().rowCount() == 11)
+    last = dialog.table.visualRect(dialog.table.model().index(10, 0))
+    assert dialog.table.viewport().rect().contains(last)
+    assert "Each queen more, at n = 14: about 6.0 times" in words(dialog)
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
 
 
@@ -55,9 +67,9 @@ def test_it_begins_with_the_curve_in_hand_and_the_keyboard_changes_it(
     dialog = opened(qtbot, page)
     assert asked.operations[-1][0][0] == "bitmask"
     assert column(dialog, 4) == ["", "×6.0", "×6.0"]
-    words = "".join(label.text() for label in dialog.findChildren(QLabel))
-    assert "A computer ten times as fast gains one more row" in words
-    assert "n = 27: about" in words
+    assert "A computer ten times as fast gains one more row" in words(dialog)
+    assert "n = 27: about" in words(dialog)
+    assert "F5" not in words(dialog)  # its times are measured
     qtbot.keyClick(dialog.algorithm_box, Qt.Key.Key_Up)
     assert "Sieve" in dialog.algorithm_box.currentText()
     assert asked.operations[-1][0][0] == "sieve-symmetric"
