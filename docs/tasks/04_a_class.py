@@ -10,5 +10,6 @@ import nqviz
 files = sorted(Path("class").glob("*.py"))
 rows = [nqviz.check(file, range(1, 7)).as_dict() for file in files]
 table = pandas.DataFrame(rows, dtype=object).fillna("")
-print(table[["file", "right", "given", "solutions", "mistake"]].to_string(index=False))
+columns = ["file", "right", "given", "solutions", "mistake"]
+print(table[columns].to_string(index=False))
 print(*table["sentence"], sep="\n")

@@ -2,7 +2,7 @@
 
 import nqviz
 
-# The run must list every solution, mirror images too: `lists_all` of "bitmask" is true.
+# Not every algorithm lists mirror images, too: `lists_all` of "bitmask" is true.
 for solution in nqviz.run(6, "bitmask").solutions():
     if solution == solution.rotated(2):
         print(solution.columns)

@@ -4,7 +4,7 @@ import networkx
 
 import nqviz
 
-# The extra "notebook" installs networkx. `networkx.draw` needs matplotlib, which it does not.
+# The extra "notebook" has networkx, but not the matplotlib of `networkx.draw`.
 tree = nqviz.run(4, "wirth-basic").tree(depth=4, form="networkx")
 for values in tree.nodes.values():
     values["label"] = f"{values['square'] or 'empty board'} {values['state']}"

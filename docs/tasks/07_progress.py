@@ -4,7 +4,7 @@ import threading
 
 import nqviz
 
-# A clock of one's own, because the seconds of `nqviz.Progress` begin after compilation.
+# The seconds of `nqviz.Progress` leave out compilation; a timer does not.
 seen, enough = [], threading.Event()
 threading.Timer(1.0, enough.set).start()
 try:

@@ -55,7 +55,8 @@ def count(
             one; the extra `lab` has what that needs.
         progress: called with a `nqviz.Progress` ten times a second, and once at the end. It is
             called while the algorithm is loaded and compiled, too.
-        cancel: a `threading.Event`, or whatever has its `is_set`; once it is set, the count ends.
+        cancel: a `threading.Event`, or whatever has its `is_set`; once it is set, the count ends,
+            after what is being compiled.
 
     Raises:
         ValueError: with one sentence, where there is no such rule or algorithm, where n is too

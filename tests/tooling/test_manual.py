@@ -99,6 +99,15 @@ def test_every_public_name_is_documented_and_found(site):
     assert text.count("Examples:") > 20
 
 
+def test_the_tasks_lead_to_their_names_and_show_what_they_print(site):
+    text = (site / "tasks.html").read_text(encoding="utf-8")
+    for name in ("nqviz.puzzle.make", "nqviz.Step.counters", "nqviz.check"):
+        assert f'href="interface.html#{name}"' in text
+    for line in ("True True", "[(0, 4), (1, 8), (2, 16)", "Right to n = 6: solve gives one"):
+        assert line in text
+    assert 'href="tasks.html"' in (site / "interface.html").read_text(encoding="utf-8")
+
+
 def test_links_to_other_servers_are_whole_and_safe(site):
     """Nobody is asked whether they are there; the scripts of the theme link to its makers."""
     pages = (path for path in site.rglob("*.html") if path.parent.name != "players")
