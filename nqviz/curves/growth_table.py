@@ -68,7 +68,11 @@ def _sentences(model: PlotModel, key: str, tests: Curve, times: Curve) -> list[s
         largest = (times if times.factor else tests).finished[-1].n
         lines.append(tr(words, n=number(largest), factor=factor_in_two_digits(factor)))
         lines.append(gain_in_words(factor))
-    if key in model.uncounted:
+    if model.solvers[key].file is not None:
+        lines.append(
+            tr("How many squares your own program tests is not counted; F5 measures its times.")
+        )
+    elif key in model.uncounted:
         lines.append(tr("Its squares are not counted one by one: it does not search row by row."))
     if not times.dots:
         lines.append(tr("No times are measured yet: close this, and press {key}.", key="F5"))

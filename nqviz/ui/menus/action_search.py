@@ -22,7 +22,7 @@ class Findable:
         where: the pages on which it works.
         texts: the texts by which it is found, untranslated; the first is its title.
         do: does it; None where only its keys do.
-        obstacle: the sentence that says why it can't be done now; empty where it can.
+        obstacle: the sentence that says why it can't be done here and now; empty where it can.
         leads_there: whether `do` does it all the same, on the page where it works.
     """
 
@@ -33,6 +33,16 @@ class Findable:
     do: Callable[[], object] | None = None
     obstacle: str = ""
     leads_there: bool = False
+
+    @property
+    def is_grey(self) -> bool:
+        """Whether it can be done neither here nor on another page."""
+        return bool(self.obstacle) and not self.leads_there
+
+    @property
+    def distance(self) -> int:
+        """How far away it is: 0 can be done here, 1 on another page, and 2 not at all."""
+        return 2 if self.do is None or self.is_grey else int(self.leads_there)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +59,7 @@ class Words:
         tests = (
             word in self.keys or word in self.titles.split("\n"),
             begins.search(self.titles),
+            re.search(f"^{re.escape(word)}", self.others, re.MULTILINE),
             begins.search(self.others),
             word in self.titles,
             word in self.others,
@@ -72,20 +83,21 @@ def words_of(findable: Findable, translate: Translate) -> Words:
 def find(typed: str, findables: Sequence[Findable], words: Sequence[Words]) -> list[Findable]:
     """Return the findables in which each of the typed words is, the best first.
 
-    Where there are none, those come that have most of the letters in their order, as after a slip
-    of the finger.
+    A whole title or a key comes before words, and those before letters within words. Among equals
+    the nearest comes first, and then that with the words in its title. Where there are none, those
+    come that have most of the letters in their order, as after a slip of the finger.
     """
     folded = _fold(typed).strip()
     asked = [each for each in folded.split() if each not in _SMALL_WORDS] or folded.split()
-    found: list[tuple[int, bool, int]] = []
+    found: list[tuple[int, int, int, int]] = []
     for at, (each, its_words) in enumerate(zip(findables, words, strict=True)):
-        is_grey = each.do is None or bool(each.obstacle)
         whole = its_words.rank(folded)
-        ranks = [its_words.rank(word) for word in asked]
-        if whole is not None:
-            found.append((whole, is_grey, at))
-        elif all(rank is not None for rank in ranks):
-            found.append((_WORST_OF_ONE + sum(filter(None, ranks)), is_grey, at))
+        ranks = [whole] if whole is not None else [its_words.rank(word) for word in asked]
+        known = [rank for rank in ranks if rank is not None]
+        if len(known) == len(ranks):
+            worst = max(known)
+            kind = 0 if whole == 0 else 1 if worst < _WITHIN_WORDS else 2
+            found.append((kind, each.distance, sum(known), at))
     if found:
         return [findables[at] for *_, at in sorted(found)]
     alike = sorted((-_likeness(folded, each), at) for at, each in enumerate(words))
@@ -94,7 +106,7 @@ def find(typed: str, findables: Sequence[Findable], words: Sequence[Words]) -> l
 
 _SMALL_WORDS = frozenset(("a", "an", "the", "to", "of", "how", "do", "can", "i", "my", "is", "it"))
 _MOST_ALIKE = 8
-_WORST_OF_ONE = 5  # Ranks are below that.
+_WITHIN_WORDS = 4  # From this rank on, letters stand within words.
 
 
 def _fold(text: str) -> str:

@@ -144,7 +144,7 @@ class ActionsDialog(FittingDialog):
         lines = filter(None, (findable.title, findable.obstacle))
         item = QTreeWidgetItem(self.list, ["\n".join(lines), findable.keys])
         item.setData(0, _FINDABLE, findable)
-        if findable.obstacle:
+        if findable.is_grey:
             muted = QBrush(self.palette().color(QPalette.ColorRole.PlaceholderText))
             item.setForeground(0, muted)
             item.setForeground(1, muted)
@@ -154,7 +154,7 @@ class ActionsDialog(FittingDialog):
         findable = None if item is None else item.data(0, _FINDABLE)
         if not isinstance(findable, Findable) or findable.do is None:
             return
-        if not findable.obstacle or findable.leads_there:
+        if not findable.is_grey:
             self.accept()
             findable.do()
 

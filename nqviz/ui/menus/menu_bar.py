@@ -107,8 +107,9 @@ class MenuBar(QMenuBar):
         """Return all that the menus hold, and whether it can be done now."""
         found = []
         for each in self._actions:
-            obstacle, leads_there = self.obstacle(each), False
-            if self._elsewhere(each) and each.where is not Where.LESSON:
+            elsewhere, leads_there = self._elsewhere(each), False
+            obstacle = self.why_not(each) or elsewhere
+            if obstacle == elsewhere and elsewhere and each.where is not Where.LESSON:
                 leads_there = True
                 obstacle = together(obstacle, tr("Enter goes there and does it."))
             menus = filter(None, (each.menu, each.menu.parent))

@@ -158,12 +158,12 @@ CHECK = Action(
     Menu.PROGRAM,
     Where.STEP,
     why_not=ProgramChecking.why_not,
-    also=mark("test, correct, mistake, bug, grade"),
+    also=mark("mistake, test, correct, bug, grade"),
 )
 LEAD = replace(
     CHECK,
     keys="Shift+F6",
     title=mark("The first step at which the program goes wrong"),
     do=ProgramChecking.lead,
-    also=mark("find the mistake, bug, error, debug, where"),
+    also=mark("mistake, find the bug, error, debug, where"),
 )

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from nqviz.curves.plot_notes import notes
@@ -14,10 +15,12 @@ from nqviz.solvers.registry import find_solver
 from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.store.timing_store import TimingStore
 from nqviz.ui.measure.curves_page import CurvesPage
+from nqviz.ui.measure.growth_dialog import GrowthDialog
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.own_programs import BACKTRACKING, ONE_SOLUTION, write
 from tests.support.program_window import open_program
+from tests.support.scenario import press
 
 BASIC = find_solver("wirth-basic")
 
@@ -128,3 +131,17 @@ def test_another_text_begins_anew_and_another_language_goes_on(
         assert all(not is_mine(each.key) for each in page.curves.model.measured)
     finally:
         window.set_language("en")
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)  # the list of a box
+def test_its_growth_says_that_times_are_measured_and_squares_are_not_counted(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    page = measure(qtbot, window)
+    page.curves.redraw()
+    press("I")
+    (dialog,) = window.findChildren(GrowthDialog)
+    told = "\n".join(each.text() for each in dialog.findChildren(QLabel))
+    assert "is not counted; F5 measures its times." in told
+    assert "row by row" not in told  # which it does search
+    dialog.reject()

@@ -78,3 +78,22 @@ def test_what_can_be_used_comes_before_what_can_not() -> None:
     usable = Findable("Zoom on", "", Where.STEP, ("Zoom on",), print)
     both = [grey, usable]
     assert find("zoom", both, [words_of(each, in_use) for each in both]) == [usable, grey]
+
+
+def here_there_and_nowhere() -> list[Findable]:
+    """Return what can be done not at all, on another page, and here."""
+    grey = Findable("Compare lanes", "", Where.RACE, ("Compare lanes",), print, "No lanes.")
+    there = Findable(
+        "Two runs", "", Where.RACE, ("Two runs", "compare"), print, "On the page Race.", True
+    )
+    here = Findable("Curves", "", Where.MEASURE, ("Curves", "plot, compare"), print)
+    return [grey, there, here]
+
+
+def test_what_is_near_comes_first_and_what_can_be_done_on_another_page_is_not_grey() -> None:
+    grey, there, here = findables = here_there_and_nowhere()
+    words = [words_of(each, in_use) for each in findables]
+    assert find("compare", findables, words) == [here, there, grey]
+    assert find("compare lanes", findables, words) == [grey]  # its title
+    assert find("two runs", findables, words) == [there]
+    assert [each.is_grey for each in findables] == [True, False, False]

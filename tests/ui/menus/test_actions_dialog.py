@@ -1,5 +1,6 @@
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -11,6 +12,8 @@ from nqviz.ui.menus.actions_dialog import ActionsDialog
 from nqviz.ui.menus.menu_bar import key_names
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import ACTIONS, MainWindow
+from tests.support.own_programs import QUEENS, write
+from tests.support.program_window import open_program
 from tests.support.scenario import press
 
 
@@ -141,3 +144,39 @@ def test_the_keys_and_the_field_of_help_lead_to_the_same_list(
     qtbot.keyClicks(finder(main_window).field, "rk")
     qtbot.keyClick(finder(main_window).field, Qt.Key.Key_Return)
     assert main_window.look.name == "dark"
+
+
+@pytest.mark.parametrize(
+    ("typed", "first", "last"),
+    [
+        ("compare", "Two runs in one search tree", "Compare the next two lanes"),
+        ("mistake", "To the next conflict", "Check whether the program is right"),
+    ],
+)
+def test_what_can_be_done_stands_before_what_can_not_which_alone_is_grey(
+    qtbot: QtBot, main_window: MainWindow, typed: str, first: str, last: str
+) -> None:
+    press("Ctrl+K")
+    dialog = finder(main_window)
+    qtbot.keyClicks(dialog.field, typed)
+    assert rows(dialog)[0].startswith(first)
+    titles = [row.split("\n")[0] for row in rows(dialog)]
+    assert titles.index(first) < titles.index(last)
+    items = [dialog.list.topLevelItem(row) for row in range(dialog.list.topLevelItemCount())]
+    is_grey = [each.foreground(0).style() is not Qt.BrushStyle.NoBrush for each in items]
+    assert is_grey == ["Enter goes" not in each.text(0) and "\n" in each.text(0) for each in items]
+    assert is_grey[titles.index(last)]
+    assert not is_grey[titles.index(first)]
+    dialog.reject()
+
+
+def test_with_a_program_its_check_comes_first_for_a_mistake(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
+) -> None:
+    open_program(qtbot, main_window, write(tmp_path / "mine.py", QUEENS), n=4)
+    press("Ctrl+K")
+    dialog = finder(main_window)
+    qtbot.keyClicks(dialog.field, "mistake")
+    assert rows(dialog)[0] == "Check whether the program is right"
+    assert rows(dialog)[1].startswith("The first step at which the program goes wrong")
+    dialog.reject()
