@@ -36,8 +36,8 @@ class Verdict:
             none), "found twice", "missing" (a solution), "nothing", "truth value" (True, and no
             board was seen), "wrong truth value" or "other result"; of how it goes, "error", "never
             ends", "ended" (by itself, or at a limit of lines, memory or output) or "no solve" (the
-            file defines no `solve`). `nqviz check --csv` writes "not checked" besides, where no
-            judgement was possible.
+            file defines no `solve`). `nqviz check --csv` writes "unreadable" and "not checked"
+            besides, where there is no judgement.
         sentence: the judgement in one to four sentences, in the language in use.
         n: the side of the board, in squares, where the fault was found; for what is right, the last
             that was checked.

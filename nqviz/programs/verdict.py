@@ -85,7 +85,7 @@ class ProgramVerdict:
         slow: the n that took longer than the limit, though the program is right before it.
         is_one: whether the program looks for one solution, though there are more: right where it
             gives that as a board, not where it gives a list that holds nothing else.
-        mistake: a common mistake that explains the finding, if it is one for certain.
+        mistake: a common mistake whose results or moves are exactly those of the program, if any.
         difference: the first step, for this n, that no right program takes, if it is known.
         tree: a short text that it shares with programs that visit the same boards for one n; None
             where the rows are not filled from the top.

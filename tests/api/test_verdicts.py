@@ -3,6 +3,7 @@ import threading
 import pytest
 
 import nqviz
+from nqviz.programs.verdict import Finding
 from tests.api.test_runs import PROGRAM
 
 
@@ -39,6 +40,13 @@ def test_a_right_program_that_gives_one_solution_is_told_from_one_that_gives_all
     verdict = nqviz.check(_written(tmp_path / "all.py", PROGRAM), [4, 5])
     assert verdict.right
     assert (verdict.given, verdict.solutions) == (None, None)
+
+
+def test_every_finding_is_named_in_the_documentation():
+    stopped = Finding.STOPPED  # is a CancelledError
+    names = [each.value for each in Finding if each is not stopped]
+    told = " ".join(nqviz.Verdict.__doc__.split())
+    assert [name for name in names if f'"{name}"' not in told] == []
 
 
 def test_what_can_not_be_checked_is_said_in_a_sentence(tmp_path):
