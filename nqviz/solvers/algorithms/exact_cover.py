@@ -165,10 +165,10 @@ def _lines_of_try(_position: Position, _step: Step, before: Step) -> Lines:
 
 
 def _lines_of_mark(position: Position, step: Step, _before: Step) -> Lines:
-    line = step.struck_line
-    items = exact_cover_items.items_on(position.n, (step.row, step.column), line)
+    line, rule = step.struck_line, position.task.rule
+    items = exact_cover_items.items_on(position.n, (step.row, step.column), line, rule)
     covered = _lines_of_cover(items, step.newly_struck)
-    is_own = position.task.rule is QUEENS or line is Line.COLUMN  # Others share one, run once.
+    is_own = rule is QUEENS or line is Line.COLUMN  # Others share one, run once.
     return (step.line, *covered) if is_own else covered
 
 
@@ -179,8 +179,8 @@ def _after_mark(position: Position, step: Step, _before: Step) -> Lines:
 
 
 def _lines_of_removal(position: Position, step: Step, _before: Step) -> Lines:
-    n, square, lines = position.n, (step.row, step.column), lines_of(position.task.rule)
-    items = 1 + sum(exact_cover_items.items_on(n, square, line) for line in lines)
+    n, square, rule = position.n, (step.row, step.column), position.task.rule
+    items = 1 + sum(exact_cover_items.items_on(n, square, line, rule) for line in lines_of(rule))
     return (step.line, *(16,) * items)
 
 

@@ -65,12 +65,15 @@ def _squares_of(line: Line, n: int, row: int, column: int, rule: Rule) -> list[S
     ]
 
 
-def items_on(n: int, square: Square, line: Line) -> int:
-    """Return how many items a square has on a line: one, or the blocks of four that it is in."""
-    if line is not Line.KING:
-        return 1
+def items_on(n: int, square: Square, line: Line, rule: Rule) -> int:
+    """Return how many items a square has on a line of a rule.
+
+    It is one, or the blocks of four that the square is in, or its pairs a knight's move apart.
+    """
     row, column = square
-    return ((row > 0) + (row < n - 1)) * ((column > 0) + (column < n - 1))
+    if line is Line.KING:
+        return ((row > 0) + (row < n - 1)) * ((column > 0) + (column < n - 1))
+    return len(_squares_of(line, n, row, column, rule)) if line is Line.KNIGHT else 1
 
 
 def indices_by_item(

@@ -104,7 +104,8 @@ class CallsView(DrawnView):
             if not self._is_stacked and box is not boxes[-1]:
                 painter.setPen(QColor(self._look.muted))
                 arrow = QRectF(box.rect.right(), box.rect.top(), self._gap(), box.rect.height())
-                painter.drawText(arrow, Qt.AlignmentFlag.AlignCenter, "›")
+                if arrow.right() <= self.width():  # At the end of a row there may be no space.
+                    painter.drawText(arrow, Qt.AlignmentFlag.AlignCenter, "›")
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         for box in self._boxes():

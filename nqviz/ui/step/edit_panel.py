@@ -142,12 +142,14 @@ class EditPanel(FittingPanel):
     def _fit(self) -> None:
         """Choose the largest text with which everything fits; while it is hidden nothing has to.
 
-        Where nothing does, the help gives way to what is known of the queens.
+        Where nothing does, the help and then the title give way to what is known of the queens.
         """
         if self.isVisible():
             self._help.setVisible(self._has_help)
-            if not self._fit_texts():
-                self._help.hide()
+            self.title.show()
+            for dispensable in (self._help, self.title):
+                if not self._fit_texts():
+                    dispensable.hide()
 
     def _enlarge(self, scale: float) -> None:
         look = self._look

@@ -375,6 +375,10 @@ def by_items(task, traced):  # noqa: C901
                 for j in (column - 1, column)
                 if 0 <= i < n - 1 and 0 <= j < n - 1
             ]
+        if line is Line.KNIGHT:
+            leaps = [(row + i, column + j) for i in LEAPS for j in LEAPS if abs(i) != abs(j)]
+            pairs = [sorted([(row, column), each]) for each in leaps if set(each) <= set(range(n))]
+            return [("pair", *pair) for pair in pairs]
         index = row - column if line is Line.FALLING else row + column
         return [(line.name, index % n if rule.moves.wraps else index)]
 
@@ -595,6 +599,9 @@ def by_halves(task, traced):  # noqa: C901
 
     return {**locals(), "each_right": lambda: standing(rights)}
 
+
+# By how many rows or columns a knight's move goes on; the other way it goes on by another number.
+LEAPS = (-2, -1, 1, 2)
 
 # By key of an algorithm, its listing and what that needs.
 LISTINGS = {

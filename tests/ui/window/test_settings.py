@@ -104,7 +104,8 @@ def test_what_is_remembered_has_its_type_again(settings: QSettings) -> None:
     assert (remembered.look, remembered.language, remembered.geometry) == (LIGHT, None, None)
     assert (remembered.has_tree, remembered.has_less_motion) == (False, None)
     remembered.look, remembered.language, remembered.geometry = DARK, "ja", QByteArray(b"here")
-    remembered.has_tree, remembered.has_less_motion = True, False
+    remembered.has_less_motion = False
+    remembered.remember_tree(has_tree=True)
     settings.sync()
     again = Settings(QSettings(settings.fileName(), QSettings.Format.IniFormat))
     assert not again.is_empty
