@@ -318,7 +318,7 @@ def test_another_look_or_language_is_laid_out_before_it_is_painted(
     window.step_page.controller.set_run(SOLVERS[0], Task(4))
     window.step_page.player.to_end()  # no label widens because the run gets longer
     window.race_page.player.to_end()
-    qtbot.waitUntil(lambda: window.race_page.controller.reader.merged is not None)  # no more is told
+    qtbot.waitUntil(lambda: window.race_page.player.race.length is not None)
     for page in PAGES:
         window.show_page(page)
         for change in changes_of(window):
