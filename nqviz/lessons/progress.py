@@ -22,6 +22,11 @@ class LessonProgress:
     answered: int = 0
     later: int = 0
 
+    @property
+    def counts_as_done(self) -> bool:
+        """Whether its last slide has been shown and, where it asks, a question was answered."""
+        return self.is_done and bool(self.answered or not self.exercises)
+
     def better(self, other: "LessonProgress | None") -> "LessonProgress":
         """Return the better one of two; a lesson that has been changed begins anew."""
         if other is None or other.exercises != self.exercises:
@@ -36,7 +41,12 @@ class LessonProgress:
             right=number(self.right),
             answered=number(self.answered),
         )
-        parts = [tr("✓ Done") if self.is_done else tr("Begun")]
+        if self.counts_as_done:
+            parts = [tr("✓ Done")]
+        elif self.is_done:
+            parts = [tr("Walked, no question answered")]
+        else:
+            parts = [tr("Begun")]
         if self.answered:
             parts.append(score)
         if self.later:

@@ -57,7 +57,7 @@ def learnt_page(learning: Learning, now: datetime) -> str:
 def _lessons(learning: Learning) -> Section:
     lessons = [load_lesson(path) for path in own_lessons()]
     begun = [(at, each) for at, each in enumerate(lessons, 1) if each.name in learning.lessons]
-    done = sum(learning.lessons[each.name].is_done for _at, each in begun)
+    done = sum(learning.lessons[each.name].counts_as_done for _at, each in begun)
     words = ntr(
         "{done} of {count} lesson is done.",
         "{done} of {count} lessons are done.",

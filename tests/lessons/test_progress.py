@@ -15,7 +15,8 @@ def test_a_lesson_that_has_changed_begins_anew() -> None:
 
 def test_it_is_said_in_words() -> None:
     assert LessonProgress(True, 3, 7, 4).in_words() == "✓ Done  ·  3 of 4 right at the first try"
-    assert LessonProgress(True, 0, 7).in_words() == "✓ Done"  # nothing was answered
+    assert LessonProgress(True, 0, 7).in_words() == "Walked, no question answered"
+    assert LessonProgress(True, 0, 0).in_words() == "✓ Done"  # nothing is asked
     assert LessonProgress(False, 0, 0).in_words() == "Begun"
     later = LessonProgress(True, 3, 7, 5, later=2).in_words()
     assert later == "✓ Done  ·  3 of 5 right at the first try  ·  2 right later"

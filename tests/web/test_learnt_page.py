@@ -10,11 +10,12 @@ from nqviz.web.learnt_page import learnt_page, sections
 
 _NOW = datetime(2026, 11, 24, 12, tzinfo=UTC)
 SLIP = Slip.WENT_ON.value
-FIRST, SECOND = (load_lesson(path) for path in own_lessons()[:2])
+FIRST, SECOND, THIRD = (load_lesson(path) for path in own_lessons()[:3])
 LEARNT = Learning(
     {
         FIRST.name: LessonProgress(True, 3, 5, 4, later=1),
         SECOND.name: LessonProgress(False, 0, 2),
+        THIRD.name: LessonProgress(True, 0, 2),
         "gone.toml": LessonProgress(True, 1, 1, 1),
     },
     {
@@ -32,6 +33,7 @@ def test_what_was_learnt_is_in_three_parts() -> None:
     assert lessons.rows == (
         (f"1  {FIRST.title}", "✓ Done  ·  3 of 4 right at the first try  ·  1 right later"),
         (f"2  {SECOND.title}", "Begun"),
+        (f"3  {THIRD.title}", "Walked, no question answered"),
     )
     assert practice.sentence == "I was 2 of 13 algorithms."
     assert practice.rows == (

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QInputDialog, QLayout, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, number, tr
 from nqviz.model.step import Kind
@@ -17,8 +17,10 @@ from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.playback.transport import Transport
 from nqviz.ui.widgets.action import Action, Menu, Where
 from nqviz.ui.widgets.floating_bar import FloatingBar
+from nqviz.ui.widgets.part_styles import style_dialog
 from nqviz.ui.widgets.styled import Styled
 
+_LAST_STEP = 2**31 - 1  # A field takes no larger number.
 _MISSING = {  # after the present step, and before it
     Kind.SOLUTION: (
         mark("There is no solution after this step."),
@@ -123,6 +125,22 @@ class PlaybackPage(Styled, QWidget):
     def previous_of(self, kind: Kind) -> None:
         """Go back to the last step of a kind, in any lane, or say that there is none."""
         self.player.previous_where(_matches(kind), tr(_missing(self.player, kind)[1]))
+
+    def ask_step(self) -> None:
+        """Let the number of a step be typed, and go there, or to the end if that comes before."""
+        dialog = QInputDialog(self.window())
+        style_dialog(dialog)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setWindowTitle(tr("Go to a step"))
+        dialog.setInputMode(QInputDialog.InputMode.IntInput)
+        dialog.setIntRange(0, _LAST_STEP)
+        dialog.setIntValue(self.player.index)
+        words, length = tr("Number of the step"), self.player.state.length
+        if length is not None:
+            words = tr("Number of the step, up to {last}", last=number(length))
+        dialog.setLabelText(words)
+        dialog.intValueSelected.connect(self.player.seek)
+        dialog.open()
 
     def hasHeightForWidth(self) -> bool:
         # Texts that could be folded would make the window scroll.
@@ -271,6 +289,13 @@ WALKING = (
     ),
 )
 HISTORY = (
+    _jump(
+        "Ctrl+G",
+        mark("Go to step…"),
+        lambda page: page.ask_step(),
+        begins_group=True,
+        also=mark("number of a step, jump to a step, step 100, position"),
+    ),
     _jump(
         "Alt+Left",
         mark("Back to before the last jump"),

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QInputDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from nqviz.common.i18n import tr
 from nqviz.ui.menus.action_search import Findable
 from nqviz.ui.menus.actions_dialog import ActionsDialog
 from nqviz.ui.menus.menu_bar import key_names
@@ -180,3 +181,34 @@ def test_with_a_program_its_check_comes_first_for_a_mistake(
     assert rows(dialog)[0] == "Check whether the program is right"
     assert rows(dialog)[1].startswith("The first step at which the program goes wrong")
     dialog.reject()
+
+
+def go_to_step(qtbot: QtBot, main_window: MainWindow, step: str, end: str = "Return") -> None:
+    press("Ctrl+G")
+    dialog = main_window.findChild(QInputDialog)
+    qtbot.waitUntil(dialog.isActiveWindow)
+    for key in (*step, end):
+        press(key)
+    qtbot.waitUntil(lambda: main_window.findChild(QInputDialog) is None)
+    main_window.activateWindow()
+    qtbot.waitUntil(main_window.isActiveWindow)
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "zh_CN"])
+def test_a_step_is_gone_to_by_its_number(
+    qtbot: QtBot, main_window: MainWindow, language: str
+) -> None:
+    main_window.set_language(language)
+    player = main_window.step_page.player
+    go_to_step(qtbot, main_window, "100")
+    qtbot.waitUntil(lambda: player.index == 100)
+    go_to_step(qtbot, main_window, "7", "Escape")
+    assert player.index == 100
+    player.back()
+    assert player.index == 0
+    words = {"en": "step 100", "ja": "ステップへ", "zh_CN": "第100步"}[language]
+    press("Ctrl+K")
+    (dialog,) = main_window.findChildren(ActionsDialog)
+    dialog.field.insert(words)
+    assert any(tr("Go to step…") in row for row in rows(dialog))
+    main_window.set_language("en")
