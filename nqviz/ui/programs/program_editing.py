@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from nqviz.common.i18n import mark, tr
+from nqviz.common.i18n import mark, together, tr
 from nqviz.frames.palette import LIGHT, Look
 from nqviz.programs.program import Program
 from nqviz.programs.source import TEMPLATE, template_text
@@ -26,6 +26,7 @@ from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.widgets.action import Action, Menu, Where
 
+WATCHED = mark("Space plays the run, End goes to its end.")
 _LOOK = 200  # It is looked so many milliseconds later whether a program still runs.
 
 
@@ -244,7 +245,7 @@ class ProgramEditing(QObject):
         self._programs.show(program, is_anew=True)
         self._page.board.setFocus()
         self._programs.noticed.emit(
-            tr("You watch its run, and letters are keys. F4 or a click in the text leads back.")
+            together(tr(WATCHED), tr("Letters are keys; F4 or a click in the text leads back."))
         )
 
     def begin_with(self, beginning: str | Path) -> None:

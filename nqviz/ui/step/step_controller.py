@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import together, tr
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.model.step import Kind
@@ -112,9 +112,12 @@ class StepController(QObject):
         obstacle = solver.why_not(rule)
         is_mirrored = task.mirror and rule.is_symmetric and not obstacle
         task = replace(task, rule=rule, given=(), mirror=is_mirrored)
-        self.set_run(SOLVERS[0] if obstacle else solver, task)
+        serving = SOLVERS[0] if obstacle else solver
+        self.set_run(serving, task)
         if obstacle:
-            self.warn(f"{tr(solver.title)}: {obstacle}")
+            names = {"before": tr(solver.title), "now": tr(serving.title)}
+            words = tr("{now} runs now, because {before} can't keep this rule.", **names)
+            self.say(together(words, obstacle))
 
     def solve_puzzle(self, puzzle: Puzzle) -> None:
         """Let the user solve a puzzle, on which an algorithm stands ready."""

@@ -31,7 +31,7 @@ from nqviz.ui.menus.recent_files import RecentFiles
 from nqviz.ui.pictures.saver import Saver
 from nqviz.ui.programs.program_checking import ProgramChecking
 from nqviz.ui.programs.program_controller import ProgramController
-from nqviz.ui.programs.program_editing import ProgramEditing
+from nqviz.ui.programs.program_editing import WATCHED, ProgramEditing
 from nqviz.ui.puzzles.puzzle_controller import PuzzleController
 from nqviz.ui.race.race_controller import RaceController
 from nqviz.ui.step.program_editor import KEYS
@@ -356,11 +356,11 @@ class MainWindow(QMainWindow):
         self.motion.action.toggled.connect(lambda is_calm: self._set_calm(is_calm=is_calm))
 
     def _on_editing(self) -> None:
-        """Name the keys that do something there: letters are written into the program."""
+        """Name the keys that write a program, or those that watch its run."""
         is_on = self.editing.is_on
         self.menus.show_editing(is_on=self.editing.saves)
         self.status.show_reminder("")
-        self.status.show_idle_text(tr(KEYS) if is_on else "")
+        self.status.show_idle_text(tr(KEYS if is_on else WATCHED))
 
     def _set_calm(self, *, is_calm: bool) -> None:
         for each in (self._step.player, self._race.player, self.lesson_controller):

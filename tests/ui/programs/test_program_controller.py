@@ -7,7 +7,11 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT
+from nqviz.model.rule import Rule
 from nqviz.programs.protocol import LIMITS
+from nqviz.scenes.step_state import Message
+from nqviz.solvers.registry import find_solver
+from nqviz.ui.playback.rule_button import RulesDialog
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.own_programs import QUEENS, write
 from tests.support.program_window import (
@@ -19,6 +23,7 @@ from tests.support.program_window import (
     trust_dialogs,
     wait_for_end,
 )
+from tests.support.scenario import press
 
 
 def test_nothing_runs_before_the_answer_nor_after_a_no(
@@ -224,3 +229,21 @@ def test_the_keys_of_conflicts_find_the_attacked_queens_of_a_program(
     ]:
         QTest.keyClick(main_window, Qt.Key.Key_C, modifier)
         qtbot.waitUntil(lambda words=words: why.text == words)
+
+
+def test_a_rule_that_it_cannot_keep_runs_another_algorithm_which_is_said_and_no_mistake(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
+) -> None:
+    open_program(qtbot, main_window, write(tmp_path / "mine.py", QUEENS), n=4)
+    press("F3")
+    (dialog,) = main_window.findChildren(RulesDialog)
+    dialog.table.setFocus()
+    qtbot.keyClick(dialog.table, Qt.Key.Key_Right)
+    qtbot.keyClick(dialog.table, Qt.Key.Key_Return)
+    page = main_window.step_page
+    assert page.player.timeline.solver is find_solver("wirth-basic")
+    assert page.player.timeline.task.rule == Rule("torus")
+    assert page.panes.why.text.startswith(
+        "Backtracking, basic runs now, because mine.py can't keep this rule. It is made for queens"
+    )
+    assert page.controller.message == Message(page.panes.why.text, kind=None)  # it is not red

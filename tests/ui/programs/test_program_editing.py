@@ -154,7 +154,13 @@ def test_a_click_leads_to_writing_and_to_watching(qtbot: QtBot, window: MainWind
 def test_while_one_watches_letters_are_keys_also_in_the_listing(window: MainWindow) -> None:
     press("F4")
     press("Ctrl+Return")
-    assert "letters are keys" in window.status.text
+    assert "Letters are keys" in window.status.text
+    window.status.clear_notice()
+    assert window.status.text == "Space plays the run, End goes to its end."
+    before = index(window)
+    press("End")
+    assert index(window) > before
+    press("Home")
     code = window.step_page.panes.code
     code.setFocus(Qt.FocusReason.TabFocusReason)
     press("B")
