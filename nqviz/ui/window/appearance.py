@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSizeF
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QSizeF
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from nqviz.common.i18n import mark, tr
@@ -37,7 +37,7 @@ class Appearance(QObject):
         self.look = self._look_before = LIGHT
         self.give_look: Callable[[Look, float], object] = lambda _look, _scale: None
         self.scaling = WindowScale(settings, self._apply, self._say, window)
-        self.presentation = Presentation(self._uses_bars, window)
+        self.presentation = Presentation(self._uses_bars, self._is_at_bars, window)
         self.presentation.changed.connect(self.show_bars)
 
     def bind(self, contents: WindowContents, menus: MenuBar) -> None:
@@ -123,6 +123,9 @@ class Appearance(QObject):
 
     def _uses_bars(self) -> bool:
         return self._menus.activeAction() is not None or self._contents.has_bars_in_use
+
+    def _is_at_bars(self, point: QPoint) -> bool:
+        return self._contents.is_at_bars(self._contents.mapFrom(self._window, point))
 
     def _say(self, text: str) -> None:
         self._contents.status.show_notice(text)

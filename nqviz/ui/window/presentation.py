@@ -1,13 +1,13 @@
 """The presentation view: the board, the sentence and one pane, without bars until they are wanted.
 
-Bars come back while the mouse moves or Alt is pressed, and go when it rests or a key is pressed.
-The menus come back in every look.
+Bars come back when the pointer comes to the upper or lower edge or Alt is pressed, and go when it
+leaves them or rests, or a key is pressed. The menus come back in every look.
 """
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 _IDLE = 2500  # Bars that are not in use are hidden after 2500 milliseconds.
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
@@ -29,11 +29,19 @@ class Presentation(QObject):
 
     changed = Signal()
 
-    def __init__(self, is_in_use: Callable[[], bool], parent: QObject | None = None) -> None:
-        """Hide no bar while `is_in_use` says that one is used."""
+    def __init__(
+        self,
+        is_in_use: Callable[[], bool],
+        is_at_bars: Callable[[QPoint], bool],
+        parent: QObject | None = None,
+    ) -> None:
+        """Hide no bar while `is_in_use` says that one is used.
+
+        `is_at_bars` tells whether a point of the window is where the pointer asks for bars.
+        """
         super().__init__(parent)
         self.is_on = self.is_revealed = self.has_menus = self.hides_menus = False
-        self._is_in_use = is_in_use
+        self._is_in_use, self._is_at_bars = is_in_use, is_at_bars
         self.is_for_lesson = False
         self._idle = QTimer(self, interval=_IDLE, singleShot=True)
         self._idle.timeout.connect(self._on_idle)
@@ -67,7 +75,7 @@ class Presentation(QObject):
             self.end()
 
     def reveal(self) -> None:
-        """Show the bars, as the mouse has moved."""
+        """Show the bars, as the pointer is at them."""
         if self.is_on:
             self._idle.start()
             if not self.is_revealed:
@@ -88,9 +96,10 @@ class Presentation(QObject):
             self.changed.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Show hidden bars while the mouse moves, and hidden menus when Alt is pressed alone."""
-        if event.type() is QEvent.Type.MouseMove:
-            self.reveal()
+        """Show hidden bars to the pointer at them, and hidden menus when Alt is pressed alone."""
+        if event.type() is QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
+            if self._is_at_bars(event.position().toPoint()):
+                self.reveal()
         elif event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             is_alt = event.key() == Qt.Key.Key_Alt and not event.modifiers() & _HELD
             if is_alt and not self.shows_menus:

@@ -46,6 +46,8 @@ from nqviz.ui.window.status_view import StatusView
 # Large, and much of what they contain is hidden: it is styled by itself.
 _CONTAINERS = (StepPage, RacePage, MeasurePage, Panes, QStackedWidget)
 
+_EDGE = 10  # pixels: no button of a lesson, and no square of a board, is so near to the edge
+
 PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
 
 
@@ -234,6 +236,12 @@ class WindowContents(QWidget):
         if QApplication.activePopupWidget() or QApplication.mouseButtons():
             return True
         return any(bar.in_use() for bar in self._bars)
+
+    def is_at_bars(self, point: QPoint) -> bool:
+        """Tell whether a point is at the upper or lower edge, or in a bar that floats there."""
+        is_inside = _EDGE <= point.y() < self.height() - _EDGE
+        shown = (bar for bar in self._bars if bar.isVisible())
+        return not is_inside or any(bar.rect().contains(bar.mapFrom(self, point)) for bar in shown)
 
     @property
     def _bars(self) -> tuple[FloatingBar, ...]:

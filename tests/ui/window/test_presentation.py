@@ -67,29 +67,45 @@ def test_each_pane_leaves_the_board_large_enough_for_the_last_row(
             press(qtbot, window, Qt.Key.Key_K)
 
 
-def test_the_bars_come_while_the_mouse_moves_and_go_again(qtbot: QtBot, window: MainWindow) -> None:
-    def move(y: int) -> None:
-        for x in (640, 642):
-            QTest.mouseMove(window.windowHandle(), QPoint(x, y))
-        qtbot.waitUntil(lambda: has_bars(window))
+def move(window: MainWindow, y: int) -> None:
+    """Move the mouse a little at a height."""
+    for x in (640, 642):
+        QTest.mouseMove(window.windowHandle(), QPoint(x, y))
+    QApplication.processEvents()
 
+
+def test_the_bars_come_when_the_pointer_is_at_an_edge_and_go_again(
+    qtbot: QtBot, window: MainWindow
+) -> None:
     press(qtbot, window, Qt.Key.Key_K)
-    assert not has_bars(window)
     board = window.step_page.board.geometry()
-    move(300)
-    assert window.step_page.board.geometry() == board
-    window.step_page.transport.play_button.setFocus()
-    go_idle(window)
-    assert has_bars(window)  # the keyboard is in them
-    window.step_page.board.setFocus()
-    go_idle(window)
+    move(window, 300)
     assert not has_bars(window)
-    move(8)
-    go_idle(window)
-    assert not has_bars(window)  # The pointer rests where they were.
-    move(8)
-    press(qtbot, window, Qt.Key.Key_Right)
+    for y in (3, window.height() - 3):
+        move(window, y)
+        assert has_bars(window)
+        assert window.step_page.board.geometry() == board
+        window.step_page.transport.play_button.setFocus()
+        go_idle(window)
+        assert has_bars(window)  # the keyboard is in them
+        window.step_page.board.setFocus()
+        go_idle(window)
+        assert not has_bars(window)  # The pointer rests where they were.
+        move(window, y)
+        press(qtbot, window, Qt.Key.Key_Right)
+        assert not has_bars(window)
+
+
+def test_the_mouse_presses_the_buttons_of_a_lesson(qtbot: QtBot, window: MainWindow) -> None:
+    lessons = window.lesson_controller
+    lessons.begin(load_lesson(own_lessons()[1]))
+    before = lessons.bar.position.text()
+    button = lessons.bar.next_button
+    move(window, button.mapTo(window, button.rect().center()).y())
     assert not has_bars(window)
+    assert window.childAt(button.mapTo(window, button.rect().center())) is button
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert lessons.bar.position.text() != before
 
 
 @pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
