@@ -7,6 +7,7 @@ from typing import Protocol
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
+from nqviz.frames.mark import Layer
 from nqviz.frames.marks import marks_of
 from nqviz.frames.palette import LIGHT
 from nqviz.lessons.worksheet import PrintedBoard
@@ -212,7 +213,9 @@ def _paint_board(
     position = Position.start(board.task) if board.position is None else board.position.copy()
     position.last = None  # It may show the answer, such as a conflict.
     label = max(9.0, area.width() / 26)
-    geometry = paint_board(painter, position.n, marks_of(position), LIGHT, area, label=label)
+    # Paper has no legend that would explain the lock of a queen that was given.
+    shown = [each for each in marks_of(position) if each.layer is not Layer.GIVEN]
+    geometry = paint_board(painter, position.n, shown, LIGHT, area, label=label)
     painter.setPen(QPen(INK, 2))
     for row, column in marks:
         square = geometry.square(row, column)

@@ -1,6 +1,7 @@
 """Sheets of paper: blocks on the pages of a PDF file, or of a printer that is asked for."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QRectF, Qt
@@ -62,12 +63,17 @@ def paint_pages(blocks: Sequence[Block], device: QPagedPaintDevice, title: str) 
     scale = device.logicalDpiX() / _PER_INCH
     area = device.pageLayout().paintRect(QPageLayout.Unit.Inch)
     width, height = area.width() * _PER_INCH, area.height() * _PER_INCH
-    pages = list(_pages(blocks, width, height - _FOOT))
+    # A pupil who has the questions has all of them, also without the answers.
+    pages = [
+        (page, number_of_page, len(part))
+        for part in _parts(blocks, width, height - _FOOT)
+        for number_of_page, page in enumerate(part, 1)
+    ]
     painter = QPainter()
     if not painter.begin(device):
         raise ValueError(tr("The printer does not answer."))
     try:
-        for index, page in enumerate(pages):
+        for index, (page, number_of_page, count) in enumerate(pages):
             if index:
                 device.newPage()
             painter.save()
@@ -77,34 +83,42 @@ def paint_pages(blocks: Sequence[Block], device: QPagedPaintDevice, title: str) 
                 block_height = block.height(width)
                 block.paint(painter, QRectF(0, top, width, block_height))
                 top += block_height
-            _paint_foot(painter, QRectF(0, height - _FOOT, width, _FOOT), title, index, len(pages))
+            _paint_foot(
+                painter, QRectF(0, height - _FOOT, width, _FOOT), title, number_of_page, count
+            )
             painter.restore()
     finally:
         painter.end()
     return len(pages)
 
 
-def _pages(blocks: Sequence[Block], width: float, height: float) -> Iterator[list[Block]]:
+def _parts(blocks: Sequence[Block], width: float, height: float) -> Iterator[list[list[Block]]]:
+    """Yield the pages of each part: a break begins another part, such as that of the answers."""
+    for is_break, part in groupby(blocks, lambda each: isinstance(each, PageBreak)):
+        if not is_break:
+            yield list(_pages(part, width, height))
+
+
+def _pages(blocks: Iterable[Block], width: float, height: float) -> Iterator[list[Block]]:
     page: list[Block] = []
     used = 0.0
     for block in blocks:
         needed = block.height(width)
-        if page and (isinstance(block, PageBreak) or used + needed > height):
+        if page and used + needed > height:
             yield page
             page, used = [], 0.0
-        if not isinstance(block, PageBreak):
-            page.append(block)
-            used += needed
+        page.append(block)
+        used += needed
     if page:
         yield page
 
 
-def _paint_foot(painter: QPainter, rect: QRectF, title: str, index: int, pages: int) -> None:
+def _paint_foot(painter: QPainter, rect: QRectF, title: str, page: int, pages: int) -> None:
     painter.setFont(print_font(10))
     painter.setPen(PALE.darker(150))
     bottom = Qt.AlignmentFlag.AlignBottom.value
     painter.drawText(rect, bottom | Qt.AlignmentFlag.AlignLeft.value, f"nqviz: {title}")
-    words = tr("page {page} of {pages}", page=index + 1, pages=pages)
+    words = tr("page {page} of {pages}", page=page, pages=pages)
     painter.drawText(rect, bottom | Qt.AlignmentFlag.AlignRight.value, words)
 
 

@@ -110,8 +110,9 @@ def _question(index: int, asked: PrintedQuestion) -> Block:
         boards = []
         if asked.board.position is not None:
             boards.append((asked.board, tr("as it stands")))
-        if asked.draws:
-            boards.append((PrintedBoard(asked.board.task), tr("your answer")))
+        if asked.draws:  # The queens that stand stay where a square is asked for.
+            own = asked.board if asked.squares else PrintedBoard(asked.board.task)
+            boards.append((own, tr("your answer")))
         if boards:
             blocks.append(BoardsBlock(boards, side, _INDENT))
     if asked.code:

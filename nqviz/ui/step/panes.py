@@ -30,7 +30,7 @@ FRAME = 4  # A card takes so many pixels for its frame.
 _PRESENTED_ZOOMS = (2.2, 2.0, 1.8, *ZOOMS)
 _LEAST_CODE = 10  # So many lines of a listing stay where it has to scroll for the state's sake.
 _LINES_ABOVE_STATE = (1000, 5, 4)  # On a projector all lines stay, or those about the lit one.
-_LEAST_PROGRAM = 5  # The same of a program, whose variables say more than its other lines.
+_LEAST_PROGRAM = 4  # The same of a program, whose variables say more than its other lines.
 _LEAST_BELOW = 4  # The same where the state goes first.
 _TREE_STRETCH = 1000  # What is left over goes to the tree, not to the space below it.
 _LEAST_ABOVE_TREE, _GOOD_ABOVE_TREE = 2, 3  # The same where there is a tree.
@@ -511,11 +511,13 @@ class Panes(PaneColumn):
         rest = width - state_width - gap
         is_beside = rest >= self.counters.width_for(2) + FRAME
         counters = self.counters.height_for((rest if is_beside else width) - FRAME) + FRAME
+        # Variables say more than counters, which a program's state does without.
+        least_counters = counters if is_beside and self._solver.recorded is None else 0
         return _Needs(
             code=self.code.sizeHint().height() + FRAME + bar,
             least_code=self.code.least_height(least_code) + FRAME + bar,
             state=max(state, counters) if is_beside else state,
-            least_state=min(max(least, counters) if is_beside else least, _LEAST_STATE * gap),
+            least_state=min(max(least, least_counters), _LEAST_STATE * gap),
             state_width=state_width if is_beside else width,
             counters=counters,
             is_beside=is_beside,

@@ -1,6 +1,7 @@
 """The calls, the variables and the output of a program of the user's own at a step."""
 
 from collections.abc import Callable, Sequence
+from math import ceil
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -27,6 +28,8 @@ from nqviz.ui.widgets.styled import DrawnView
 
 _ROW = 1.5  # A row has so many heights of text.
 _USUAL_ROWS = 7  # There is space for two rows of calls, four of variables, and one of output.
+_LEAST_ROWS = 4  # There is space for one row of calls, and for three variables.
+_LEAST_COLUMN = 8.5  # Variables stand in several columns of at least so many heights of text.
 _MOST_NAMES = 0.4  # The names of variables take at most this share of the width.
 _MOST_OUTPUT = 3  # So many lines of the output are shown, the last ones.
 _BOX_WIDTH = 8  # The box with the name of the queens' variable has so many heights of text.
@@ -83,7 +86,7 @@ class ProgramView(DrawnView):
     def heights(self) -> tuple[int, int]:
         """Return the least and the comfortable height."""
         row, padding = _ROW * self._unit, 2 * self._padding()
-        return round(3 * row + padding), round(_USUAL_ROWS * row + padding)
+        return round(_LEAST_ROWS * row + padding), round(_USUAL_ROWS * row + padding)
 
     def apply_look(self) -> None:
         self.setStyleSheet(f"QLineEdit {{ font-size: {round(self._unit)}px; }}")
@@ -135,14 +138,18 @@ class ProgramView(DrawnView):
 
     def _paint_variables(self, painter: QPainter, area: QRectF) -> None:
         row = _ROW * self._unit
-        space = max(0, int((area.height() + 2) // row))
-        variables = _most_telling(self._variables(), space)
+        rows = max(1, int((area.height() + 2) // row))
+        most_columns = max(1, int(area.width() // (_LEAST_COLUMN * self._unit)))
+        columns = min(most_columns, ceil(len(self._variables()) / rows) or 1)
+        variables = _most_telling(self._variables(), rows * columns)
+        width = area.width() / columns
         name_font, value_font = text_font(self._unit), code_font(self._unit)
         names = QFontMetricsF(name_font)
         widest = max((names.horizontalAdvance(each.name) for each in variables), default=0.0)
-        column = min(widest + self._unit, _MOST_NAMES * area.width())
+        column = min(widest + self._unit, _MOST_NAMES * width)
         for index, each in enumerate(variables):
-            line = QRectF(area.left(), area.top() + index * row, area.width(), row)
+            beside, below = divmod(index, rows)
+            line = QRectF(area.left() + beside * width, area.top() + below * row, width, row)
             if each.is_changed:
                 painter.fillRect(line.adjusted(-2, 1, 2, -1), QColor(self._look.accent_soft))
                 bar = QRectF(line.left() - 2, line.top() + 1, max(3.0, self._unit / 5), row - 2)
@@ -181,6 +188,10 @@ class ProgramView(DrawnView):
 
 
 def _most_telling(variables: Sequence[Variable], space: int) -> list[Variable]:
-    """Return as many variables as there is space for, in their order: those that have changed."""
-    ranked = sorted(variables, key=lambda each: not each.is_changed)[:space]
-    return [each for each in variables if each in ranked]
+    """Return as many variables as there is space for, in their order: those that have changed.
+
+    And of the others the last ones, among which is that of a loop.
+    """
+    places = range(len(variables))
+    ranked = sorted(places, key=lambda each: (not variables[each].is_changed, -each))
+    return [variables[each] for each in sorted(ranked[:space])]

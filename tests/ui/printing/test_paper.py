@@ -43,6 +43,16 @@ def test_a_file_has_the_pages_and_the_paper_that_it_says(tmp_path: Path, paper: 
     assert (int(box[1]), int(box[2])) == {"A4": (595, 842), "Letter": (612, 792)}[paper]
 
 
+@pytest.mark.skipif(READER is None, reason="poppler-utils is not installed")
+def test_the_pages_of_answers_are_not_counted_among_those_of_questions(tmp_path: Path) -> None:
+    path = tmp_path / "sheet.pdf"
+    questions = [TextBlock("line", 40) for _ in range(40)]
+    write_pdf([*questions, PageBreak(), TextBlock("answers")], path, "A4", "A title")
+    words = subprocess.run([READER, path, "-"], capture_output=True, text=True, check=True).stdout
+    feet = re.findall(r"page \d of \d", words)
+    assert feet == ["page 1 of 3", "page 2 of 3", "page 3 of 3", "page 1 of 1"]
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", ["en", "zh_CN", "ja"])
 def test_nothing_is_wider_than_a_sheet_nor_higher_than_what_it_says(

@@ -35,6 +35,7 @@ from tests.support.program_window import (
     trust_dialogs,
     wait_for_end,
 )
+from tests.support.reading import texts_in
 from tests.support.scenario import press
 
 
@@ -487,3 +488,18 @@ def test_another_variable_can_hold_the_queens(
     press("End")
     qtbot.waitUntil(lambda: main_window.step_page.player.position.counters.solutions == 2)
     assert "No queens" not in main_window.step_page.panes.why.text
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1366, 768)])
+def test_variables_stay_while_a_class_votes_on_a_step(
+    window: MainWindow, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    page = window.step_page
+    page.player.seek(30)
+    page.panes.code.toggle_stop(13)
+    press("V")
+    assert page.interaction.stops_bar.isVisible()
+    assert page.interaction.predict_bar.votes.isVisible()
+    assert page.panes.program.isVisible()
+    assert {"queens", "column"} <= {each.words for each in texts_in(page.panes.program)}
