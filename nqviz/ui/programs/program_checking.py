@@ -35,9 +35,12 @@ class ProgramChecking(QObject):
         self._task = BackgroundTask(self)
         editing.check, editing.stop_check = self.check, self.cancel
         editing.is_checking = lambda: self.is_busy
+        editing.n_of_run = self._n_before
         self._stop = threading.Event()
         self._lead: tuple[Solver, int, Difference] | None = None  # with its program and n
         self._awaited: tuple[Solver, int] | None = None  # the program and the step that is led to
+        # The n that the check has chosen, and the one before it.
+        self._sizes: tuple[int, int] | None = None
 
     @property
     def is_busy(self) -> bool:
@@ -59,9 +62,7 @@ class ProgramChecking(QObject):
             self._page.controller.say(tr("F6 checks the program first."))
             return
         program, n, difference = self._lead
-        timeline = player.timeline
-        if (timeline.solver, timeline.task) != (program, Task(n)):
-            self._page.controller.set_run(program, Task(n))
+        self._show_n(program, n)
         self._page.board.setFocus()
         self._awaited = program, difference.step
         player.seek(difference.step)
@@ -130,6 +131,10 @@ class ProgramChecking(QObject):
             return
         words, difference = verdict.in_words(), verdict.difference
         self._lead = None
+        if verdict.board:
+            self._show_n(program, verdict.n)
+        elif verdict.is_right:
+            self._show_n(program, self._n_before())
         if difference is not None:
             self._lead = program, verdict.n, difference
             words = together(words, tr("Shift+F6 shows the first step that differs."))
@@ -139,6 +144,20 @@ class ProgramChecking(QObject):
             wrong_line=verdict.line or (verdict.lines[0] if verdict.lines else None),
             board=_board(verdict) if verdict.board else None,
         )
+
+    def _show_n(self, program: Solver, n: int) -> None:
+        """Show the run of a program for an n, and remember the one that the user has chosen."""
+        before = self._n_before()
+        timeline = self._page.player.timeline
+        if (timeline.solver, timeline.task.n) != (program, n):
+            with self._editing.kept_open():
+                self._page.controller.set_run(program, Task(n))
+        self._sizes = n, before
+
+    def _n_before(self) -> int:
+        """Return the n that the user has chosen, where the check has shown another one."""
+        n = self._page.player.timeline.task.n
+        return self._sizes[1] if self._sizes is not None and n == self._sizes[0] else n
 
 
 def _board(verdict: ProgramVerdict) -> tuple[Position, Overlay]:

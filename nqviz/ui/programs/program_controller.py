@@ -186,15 +186,18 @@ class ProgramController(QObject):
         self._step_page.chooser.offer(opened)
         self._race_page.offer(opened)
 
-    def show(self, opened: Program, *, is_again: bool = False, is_anew: bool = False) -> None:
+    def show(
+        self, opened: Program, *, is_again: bool = False, is_anew: bool = False, n: int = 0
+    ) -> None:
         """Show a run on the Step page: where its file was shown, at the same step of it.
 
         It `is_again` the run that was shown also where its file has got another name. One that
-        begins `is_anew` is shown at its first step.
+        begins `is_anew` is shown at its first step. Where n is 0, it is that of the run before.
         """
         timeline = self._step_page.player.timeline
         is_again = is_again or timeline.solver.has_file_of(opened)
-        n = timeline.task.n if is_again else min(timeline.task.n, _USUAL_N)
+        n = n or timeline.task.n
+        n = n if is_again else min(n, _USUAL_N)
         self._step_page.controller.set_run(
             opened, Task(n, seed=timeline.task.seed if is_again else 0)
         )

@@ -1,6 +1,7 @@
 """Edits programs in the window: shows the drafts, runs them and saves them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -40,6 +41,7 @@ class ProgramEditing(QObject):
         look: that of the dialogs, with their scale.
         check, stop_check, is_checking: judge the program; stop that, and tell whether there was
             something to stop; tell whether it is being judged.
+        n_of_run: returns the n that the user has chosen, where a check has shown another one.
 
     Signals:
         changed(): the editor has come or gone, or what is edited has been saved.
@@ -62,7 +64,9 @@ class ProgramEditing(QObject):
         self.check: Callable[[], object] = lambda: None
         self.stop_check: Callable[[], bool] = lambda: False
         self.is_checking: Callable[[], bool] = lambda: False
+        self.n_of_run: Callable[[], int] = lambda: controller.player.timeline.task.n
         self._kept: Sequence[Path] = ()
+        self._is_kept_open = False
         programs.take_change = self.saving.take_change
         self._timeline = controller.player.timeline
         self._running = QTimer(self, interval=_LOOK)  # looks whether a program has come to its end
@@ -149,6 +153,15 @@ class ProgramEditing(QObject):
         else:
             return
         self._programs.noticed.emit(tr(words, file=draft.path.name))
+
+    @contextmanager
+    def kept_open(self) -> Iterator[None]:
+        """Keep the editor open while another board of what is edited is shown."""
+        self._is_kept_open = True
+        try:
+            yield
+        finally:
+            self._is_kept_open = False
 
     def begin(self) -> None:
         """Write a new program, which has no name and needs no question: it is ours."""
@@ -242,7 +255,7 @@ class ProgramEditing(QObject):
     def _show_run(self, program: Program) -> None:
         """Show the first step of what has been written, with the keyboard on the board."""
         self._leave()
-        self._programs.show(program, is_anew=True)
+        self._programs.show(program, is_anew=True, n=self.n_of_run())
         self._page.board.setFocus()
         self._programs.noticed.emit(
             together(tr(WATCHED), tr("Letters are keys; F4 or a click in the text leads back."))
@@ -309,7 +322,8 @@ class ProgramEditing(QObject):
         draft, source = self._edited, self._shown
         if draft is None:
             return
-        if source is None or source.path != draft.path or self._timeline.solver is before:
+        is_other_board = self._timeline.solver is before and not self._is_kept_open
+        if source is None or source.path != draft.path or is_other_board:
             self.leave()
         else:
             self._page.panes.editor.show_run(plain(source.text))

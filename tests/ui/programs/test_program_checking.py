@@ -10,7 +10,7 @@ from nqviz.programs.protocol import LIMITS
 from nqviz.solvers.base.overlay import Attack, Overlay
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.own_programs import QUEENS, write
-from tests.support.program_window import open_program, trust_dialogs
+from tests.support.program_window import open_program, replace_all, trust_dialogs, wait_for_end
 from tests.support.reading import columns_of
 from tests.support.scenario import press
 
@@ -59,8 +59,7 @@ def test_a_right_one_is_right_and_a_wrong_board_is_shown_with_its_attack(
     assert position.queens == [0, 1]
     assert overlay.attacks == (Attack((0, 0), (1, 1)),)
     assert columns_of(main_window.step_page.board, LIGHT.conflict)
-    press("Right")
-    assert boards[-1][0].n == 5
+    assert main_window.step_page.player.timeline.task.n == 2
 
 
 def test_the_first_step_that_differs_is_shown_by_a_key(
@@ -118,3 +117,46 @@ def test_an_algorithm_needs_no_check(main_window: MainWindow) -> None:
     press("F6")
     assert not main_window.checking.is_busy
     assert "program of your own" in main_window.step_page.panes.why.text
+
+
+def test_n_the_board_and_the_run_agree_after_a_check_and_run_gives_n_back(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boards = noted(main_window, monkeypatch)
+    words = check(qtbot, main_window, tmp_path / "less.py", MISSING)
+    assert words.startswith("less.py: n = 1")
+    page = main_window.step_page
+    assert boards[-1][0].n == page.chooser.n_box.value() == page.player.timeline.task.n == 1
+    wait_for_end(qtbot, main_window)
+    qtbot.waitUntil(lambda: page.panes.why.text == words)  # It stays while the run is recorded.
+    press("Shift+F6")
+    assert page.chooser.n_box.value() == 1
+    press("F4")
+    replace_all(main_window, QUEENS)
+    press("Ctrl+Return")
+    assert (page.chooser.n_box.value(), page.player.timeline.task.n) == (5, 5)
+    page.chooser.n_box.setValue(4)
+    press("Ctrl+Return")
+    assert page.player.timeline.task.n == 4  # The user has chosen it since.
+    press("Ctrl+S")
+
+
+def test_who_writes_goes_on_writing_beside_the_board_that_was_found_wrong(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
+) -> None:
+    open_program(qtbot, main_window, write(tmp_path / "mine.py", QUEENS), n=5)
+    press("F4")
+    replace_all(main_window, MISSING)
+    press("F6")
+    page, editor = main_window.step_page, main_window.step_page.panes.editor
+    qtbot.waitUntil(lambda: "mine.py: n = 1" in page.panes.why.text, timeout=60_000)
+    assert page.chooser.n_box.value() == 1
+    assert main_window.editing.is_on
+    assert editor.isVisible()
+    assert QApplication.focusWidget() is editor
+    assert editor.textCursor().atEnd()  # where it was
+    replace_all(main_window, QUEENS)
+    press("F6")
+    qtbot.waitUntil(lambda: "mine.py: Right" in page.panes.why.text, timeout=60_000)
+    assert page.chooser.n_box.value() == 5
+    press("Ctrl+S")
