@@ -64,7 +64,12 @@ _ATTACK = (
 )
 _DEAD_END = Mark(Sign.DEAD_ROW, ((0, 0), (0, 1)), "conflict")
 _SOLUTION = Mark(Sign.SOLUTION, (), "solution")
-_STRIKE = _strokes(Sign.STRIKE, "falling", (-0.4, -0.4, 0.4, 0.4))
+_FREE = _square((Sign.FREE, "solution"))
+_STRIKES = (
+    _strokes(Sign.STRIKE, role_of(Line.COLUMN), (-0.45, 0, 0.45, 0)),
+    _strokes(Sign.STRIKE, role_of(Line.FALLING), (-0.4, -0.4, 0.4, 0.4)),
+    _strokes(Sign.STRIKE, role_of(Line.RISING), (0.4, -0.4, -0.4, 0.4)),
+)
 LEGEND = (
     LegendEntry(Layer.QUEEN, mark("queen"), 1.0, _square(_CROWN)),
     LegendEntry(Layer.GIVEN, mark("placed by you"), 1.0, _square(_CROWN, (Sign.LOCK, "accent"))),
@@ -72,8 +77,8 @@ LEGEND = (
     LegendEntry(Layer.PROMISING, mark("safe"), 1.0, _square((Sign.SAFE, "trial"))),
     LegendEntry(Layer.SKIPPED, mark("passed over"), 0.8, _square((Sign.SKIPPED, "trial"))),
     LegendEntry(Layer.STRUCK, mark("struck out once, more than once"), 0.95, _DOTS),
-    LegendEntry(Layer.FREE, mark("free, still to be tried"), 1.0, _square((Sign.FREE, "solution"))),
-    LegendEntry(Layer.STRIKING, mark("striking out"), 1.0, (_STRIKE,)),
+    LegendEntry(Layer.FREE, mark("free so far, to be tried"), 1.0, _FREE),
+    LegendEntry(Layer.STRIKING, mark("striking out"), 1.0, _STRIKES),
     LegendEntry(Layer.THREAT, mark("lines of attack"), 1.9, _THREATS),
     LegendEntry(
         Layer.FORBIDDEN,

@@ -26,7 +26,10 @@ _MOST_RANGES = 6  # A sentence names so many ranges of lines.
 # Looked up by the exception's class and then by its bases.
 _EXPLAINED = {
     "IndentationError": mark("the indentation does not fit: lines of a block begin in one column"),
-    "SyntaxError": mark("this is no Python ({words}); look for a missing bracket, colon or quote"),
+    "SyntaxError": mark(
+        "this is no Python ({words}); look for a missing bracket, colon or quote, or for a line in "
+        "a wrong place"
+    ),
     "RecursionError": mark("a function calls itself again and again: nothing ends the recursion"),
     "UnboundLocalError": mark(
         "a variable is used before it has a value here ({words}); a function that assigns to a "

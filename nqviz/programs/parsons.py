@@ -43,6 +43,11 @@ class ParsonsProblem:
         """The number that the first of the lines has in the program, or in the listing."""
         return self.head.count("\n") + 2 if self.runs else 1
 
+    @property
+    def definition(self) -> str:
+        """The line of the program above the first of the lines; empty in a listing."""
+        return self.head.rpartition("\n")[2]
+
     def shuffled(self, seed: int) -> list[str]:
         """Return the lines in an order that is not the right one."""
         lines, chooser = list(self.lines), random.Random(seed)

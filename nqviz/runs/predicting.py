@@ -29,7 +29,19 @@ class Answer(Enum):
     SAFE = mark("Safe")
     ATTACKED = mark("Attacked")
 
+    def meaning(self) -> str:
+        """Return in one sentence when this is the answer."""
+        return tr(_MEANINGS[self])
 
+
+_MEANINGS = {
+    Answer.PLACE: mark("A queen goes to a safe square"),
+    Answer.BACKTRACK: mark("A queen is taken back, so that another square can be tried"),
+    Answer.DEAD_END: mark("A row, column or region has no safe square left; no queen moves yet"),
+    Answer.SOLUTION: mark("All queens stand, and none attacks another"),
+    Answer.SAFE: mark("No queen on the board attacks the square"),
+    Answer.ATTACKED: mark("A queen on the board attacks the square"),
+}
 _TESTS = {Kind.PROMISING: Answer.SAFE, Kind.CONFLICT: Answer.ATTACKED}
 _EVENTS = {
     Kind.PLACE: Answer.PLACE,

@@ -25,6 +25,7 @@ from tests.support.programs import ending_of, record
 MISTAKES = {
     "def solve(n):\nreturn 1": "Line 2, IndentationError: the indentation does not fit",
     "def solve(n:\n    return 1": "Line 1, SyntaxError: this is no Python",
+    "else:\n    pass": "Line 1, SyntaxError: this is no Python (invalid syntax)",
     "def solve(n):\n    return solve(n)": "Line 2, RecursionError: a function calls itself",
     "c = 0\ndef solve(n):\n    c += 1": "Line 3, UnboundLocalError: a variable is used before",
     "def solve(n):\n    return m": "Line 2, NameError: the name “m” is not known here",
@@ -46,6 +47,11 @@ MISTAKES = {
 def test_a_mistake_is_told_with_its_line(text: str) -> None:
     ending = ending_of(record(text))
     assert ending_in_words(ending).startswith(MISTAKES[text])
+
+
+def test_a_line_in_a_wrong_place_is_thought_of() -> None:
+    words = ending_in_words(ending_of(record("def solve(n):\n    else:\n        pass\n")))
+    assert words.endswith("or for a line in a wrong place.")
 
 
 ENDINGS = [

@@ -26,7 +26,7 @@ from nqviz.ui.step.code_view import program_font
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
-_WIDTH, _HEIGHT = 48, 44  # in heights of text
+_WIDTH, _HEIGHT, _MARGINS = 48, 44, 4  # in heights of text
 _LINE_SHARE = 0.025  # Letters are at most such a share of the screen: all lines are seen.
 _MOVES = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
@@ -58,6 +58,7 @@ class BuildDialog(FittingDialog):
         self.algorithm_box.setToolTip(tr("The algorithm that is built"))
         self.algorithm_box.addItems([tr(each.title) for each in solvers])
         self.task = QLabel(wordWrap=True)
+        self.definition = QLabel(textFormat=Qt.TextFormat.PlainText)
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Lines to be put in order"))
         self.list.setToolTip(tr("Drag a line, or move it with Alt and the arrows."))
@@ -67,6 +68,7 @@ class BuildDialog(FittingDialog):
         self.list.setStyleSheet(_style(look, font))
         self.numbers = _NumberedLines(font, self.list)
         self.list.setItemDelegate(self.numbers)
+        self.definition.setStyleSheet(_style_of_font(font))
         self.list.installEventFilter(self)
         self.words = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.run_button = self.button("", self._on_run, is_primary=True)
@@ -85,7 +87,8 @@ class BuildDialog(FittingDialog):
         self.algorithm_box.currentIndexChanged.connect(self._show)
         self._show()
         unit = self.fontInfo().pixelSize()
-        self.resize(_WIDTH * unit, _HEIGHT * unit)
+        widest = self.list.sizeHintForColumn(0) + _MARGINS * unit  # No line is cut.
+        self.resize(max(_WIDTH * unit, widest), _HEIGHT * unit)
         self.list.setFocus()
 
     @property
@@ -126,7 +129,7 @@ class BuildDialog(FittingDialog):
         buttons.rejected.connect(self.reject)
         row.addWidget(buttons)
         column = QVBoxLayout(self)
-        for widget in (self.algorithm_box, self.task):
+        for widget in (self.algorithm_box, self.task, self.definition):
             column.addWidget(widget)
         column.addWidget(self.list, 1)
         column.addWidget(self.words)
@@ -140,6 +143,9 @@ class BuildDialog(FittingDialog):
         words = tr("Run as built") if problem.runs else tr("Compare with the listing")
         self.run_button.setText(words)
         self.numbers.first = problem.first_number
+        line = _numbered(problem.first_number - 1, problem.definition)
+        self.definition.setText(line if problem.runs else "")
+        self.definition.setVisible(problem.runs)
         if problem.key not in self.orders:
             self.orders[problem.key] = problem.shuffled(random.randrange(1 << 30))
         self._fill(self.orders[problem.key])
@@ -204,14 +210,22 @@ class _NumberedLines(QStyledItemDelegate):
     ) -> None:
         super().initStyleOption(option, index)
         option.font = self._font
-        option.text = f"{self.first + index.row():>2}  {index.data()}"
+        option.text = _numbered(self.first + index.row(), index.data())
+
+
+def _numbered(number: int, line: str) -> str:
+    return f"{number:>2}  {line}"
 
 
 def _style(look: Look, font: QFont) -> str:
-    families = ", ".join(f'"{family}"' for family in font.families())
     return (
         f"QListWidget {{ background: {look.card}; color: {look.text};"
-        f" font-family: {families}; font-size: {font.pixelSize()}px;"
+        f" {_style_of_font(font)}"
         f" border: 1px solid {look.border}; }}"
         f"QListWidget::item:selected {{ background: {look.accent}; color: {look.on_accent}; }}"
     )
+
+
+def _style_of_font(font: QFont) -> str:
+    families = ", ".join(f'"{family}"' for family in font.families())
+    return f"font-family: {families}; font-size: {font.pixelSize()}px;"

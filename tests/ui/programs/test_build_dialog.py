@@ -52,6 +52,13 @@ def test_lines_are_put_in_order_with_keys_and_run_with_enter(
     assert not dialog.isVisible()
 
 
+def test_the_line_above_is_shown_and_no_line_is_cut(qtbot: QtBot, dialog: BuildDialog) -> None:
+    assert dialog.definition.text() == " 4  def solve(n):"
+    assert dialog.list.horizontalScrollBar().maximum() == 0
+    qtbot.keyClick(dialog.algorithm_box, Qt.Key.Key_End)
+    assert dialog.definition.isVisible() is parsons_problem(SOLVERS[-1]).runs
+
+
 def test_a_button_moves_a_line_and_a_hint_says_where_it_goes_wrong(
     qtbot: QtBot, dialog: BuildDialog
 ) -> None:

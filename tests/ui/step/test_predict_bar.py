@@ -42,6 +42,14 @@ def test_the_answers_of_a_question_are_offered_with_their_keys(bar: PredictBar) 
     assert bar.text.text() == "Click a square. Or Ctrl+arrows and Enter."
 
 
+def test_each_answer_says_what_it_means_and_by_which_key_it_is_given(bar: PredictBar) -> None:
+    bar.show_state(ARMED.asking(EVENT), BASIC)
+    tips = [button.toolTip() for button in bar.buttons]
+    assert tips[1] == "A queen is taken back, so that another square can be tried (key 5)"
+    assert tips[2].startswith("A row, column or region has no safe square left")
+    assert len(set(tips)) == 4
+
+
 @pytest.mark.parametrize(
     ("was_right", "verdict", "color"),
     [
