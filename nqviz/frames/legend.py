@@ -97,4 +97,7 @@ LEGEND = (
     LegendEntry(
         Layer.BLOCKED, mark("blocked square"), 1.0, _square((Sign.BLOCKED, "muted")), side=0.85
     ),
+    LegendEntry(
+        Layer.REASON, mark("reason of a hint"), 1.0, _square((Sign.REASON, "accent")), side=0.85
+    ),
 )

@@ -45,6 +45,7 @@ class Layer(Enum):
     ATTACK = "attack"
     SOLUTION = "solution"
     BLOCKED = "blocked"
+    REASON = "reason"
     FREE = "free"  # in the state, never on the board
 
 

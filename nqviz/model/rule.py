@@ -166,13 +166,12 @@ class Rule:
 
     def title(self) -> str:
         """Return a short name: what attacks, and whether there are blocked squares or regions."""
-        parts = [tr(self.moves.title)]
+        name = tr(self.moves.title)
+        parts = [tr("{rule} with regions", rule=name) if self.regions else name]
         if self.blocked:
             parts.append(
                 ntr("{count} blocked square", "{count} blocked squares", len(self.blocked))
             )
-        if self.regions:
-            parts.append(tr("regions"))
         return ", ".join(parts)
 
     def in_words(self) -> str:

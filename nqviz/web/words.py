@@ -16,7 +16,7 @@ WORDS = (
     mark("One diagonal"),
     mark("Rooks"),
     mark("Blocked squares"),
-    mark("regions"),
+    mark("{rule} with regions"),
     mark("As the system"),
     mark("Light"),
     mark("Dark"),

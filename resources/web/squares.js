@@ -33,14 +33,14 @@ const TITLES = new Map([
  * @param {Rule} rule
  */
 export function ruleInWords(rule) {
-  const parts = [word(TITLES.get(rule.key) ?? /* word */ "Queens")];
-  if (rule.blocked.length > 0) {
+  const hasBlocked = rule.blocked.length > 0;
+  const hasRegions = rule.regions.length > 0;
+  const name = word(TITLES.get(rule.key) ?? /* word */ "Queens");
+  const parts = [hasRegions ? word("{rule} with regions", { rule: name }) : name];
+  if (hasBlocked) {
     parts.push(word("Blocked squares"));
   }
-  if (rule.regions.length > 0) {
-    parts.push(word("regions"));
-  }
-  const isPlain = rule.key === "queens" && parts.length === 1;
+  const isPlain = rule.key === "queens" && !hasBlocked && !hasRegions;
   return isPlain ? "" : word("Rule: {rule}", { rule: parts.join(", ") });
 }
 

@@ -205,7 +205,8 @@ class RuleButton(QPushButton):
 
     def show_rule(self, rule: Rule) -> None:
         self._rule = rule
-        self.setText(tr(rule.moves.title) if rule.is_plain else f"{tr(rule.moves.title)} +")
+        plain = replace(rule, blocked=frozenset()).title()
+        self.setText(f"{plain} +" if rule.blocked else plain)
         name = tr("Rule: {rule}", rule=rule.title())
         self.setAccessibleName(name)
         tip = tr("{key} tells which algorithms serve it, and lets another one be chosen.", key="F3")

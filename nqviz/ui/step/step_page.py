@@ -304,8 +304,10 @@ class StepPage(PlaybackPage):
 
     def _show_legend(self, solver: Solver, task: Task) -> None:
         """Explain what the run can show, or what is seen of a placement."""
-        layers = _LAYERS_OF_PLACEMENT
-        if not self.controller.editor.is_open:
+        layers, editor = _LAYERS_OF_PLACEMENT, self.controller.editor
+        if editor.is_open and editor.state.is_puzzle:
+            layers |= {Layer.REASON}
+        elif not editor.is_open:
             given = {Layer.GIVEN} if given_rows(self.player.position) else set()
             known = capabilities(solver)
             layers = known.layers | known.state_layers | given

@@ -3,7 +3,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStyle, QStyleOptionButton
 from pytestqt.qtbot import QtBot
 
-from nqviz.common.i18n import LANGUAGES, speaking
+from nqviz.common.i18n import LANGUAGES, speaking, tr
 from nqviz.frames.palette import PROJECTOR
 from nqviz.model.rule import MOVES, QUEENS, Rule
 from nqviz.solvers.registry import SOLVERS
@@ -55,6 +55,15 @@ def test_another_rule_is_named_however_short_the_space(qtbot: QtBot) -> None:
     assert button.text() == "Kings +"
     assert rule.title() in button.accessibleName()
     assert not button.property(EXPENDABLE)
+
+
+def test_a_rule_with_regions_has_the_name_of_its_column(qtbot: QtBot) -> None:
+    for language in LANGUAGES:
+        with speaking(language):
+            button = RuleButton()
+            qtbot.addWidget(button)
+            button.show_rule(Rule("kings", regions=("AABB", "AABB", "CCDD", "CCDD")))
+            assert button.text() == button.rule.title() == tr("Kings with regions")
 
 
 def test_the_whole_name_is_shown_when_it_is_at_its_narrowest(qtbot: QtBot) -> None:
