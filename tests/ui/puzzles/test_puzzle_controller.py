@@ -114,6 +114,16 @@ def test_escape_on_another_page_leaves_an_unfinished_puzzle(
     assert editor.is_open
 
 
+def test_the_legend_explains_the_squares_that_a_hint_reasons_from(window: MainWindow) -> None:
+    page = window.step_page
+    press("H")
+    assert page.interaction.editor.state.hint is not None
+    assert "reason of a hint" in page.legend.texts()
+    press("Escape")
+    assert not page.interaction.editor.is_open
+    assert "reason of a hint" not in page.legend.texts()
+
+
 def test_what_stands_on_the_board_comes_through_a_change_of_language(
     qtbot: QtBot, window: MainWindow
 ) -> None:
