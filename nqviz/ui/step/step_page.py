@@ -166,6 +166,7 @@ class StepPage(PlaybackPage):
             self._show_state(step)
         if before is None or before.placement != now.placement:
             self.chooser.show_run(*now.run)
+        if before is None or before.in_legend != now.in_legend:
             self._show_legend(*now.run)
         if before is None or before.blocked != now.blocked:
             self.transport.set_blocked(now.blocked)
@@ -188,7 +189,8 @@ class StepPage(PlaybackPage):
         if controller.practice.is_on:
             blocked = tr("You make the steps now; A or Escape leads back to the run.")
         step = ShownStep(timeline, frame, controller.state, controller.message)
-        return _Shown(step, placed, placed or run, read, blocked)
+        is_puzzle = own.is_open and own.is_puzzle
+        return _Shown(step, placed, placed or run, read, blocked, is_puzzle)
 
     def _show_on_board(self, step: ShownStep) -> None:
         if not self.controller.editor.is_open:
@@ -365,6 +367,7 @@ class _Shown:
         run: those, or those of the run.
         read: how far the run has been read for its tree and for its work.
         blocked: why the run can't be moved; empty where it can.
+        is_puzzle: whether the own queens are those of a puzzle.
     """
 
     step: ShownStep
@@ -372,6 +375,12 @@ class _Shown:
     run: tuple[Solver, Task]
     read: tuple[tuple[int, bool, bool], int]
     blocked: str
+    is_puzzle: bool
+
+    @property
+    def in_legend(self) -> tuple[object, ...]:
+        """What the legend depends on."""
+        return self.placement, self.is_puzzle
 
     @property
     def on_board(self) -> tuple[object, ...]:
