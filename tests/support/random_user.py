@@ -79,6 +79,7 @@ from nqviz.ui.programs.trust_dialog import TrustDialog
 from nqviz.ui.widgets.action import Action as WindowAction
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import ACTIONS, MainWindow
+from tests.support.program_window import close
 
 # How often each kind of action is tried, in turns of a hundred.
 KINDS = {
@@ -185,7 +186,7 @@ def walking(folder: Path) -> Iterator["RandomUser"]:
             finally:
                 user.tidy_up()
                 window.is_walked = False
-                window.close()
+                close(window)
             user.look_for_errors()
             window.deleteLater()
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

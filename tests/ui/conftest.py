@@ -13,7 +13,7 @@ from PySide6.QtGui import (
     QImage,
     QPainter,
 )
-from PySide6.QtWidgets import QMenu, QMessageBox
+from PySide6.QtWidgets import QMenu
 
 from nqviz.common import i18n
 from nqviz.common.i18n import use_language
@@ -26,6 +26,7 @@ from nqviz.ui.jobs.background_task import wait_for_threads
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.window.main_window import MainWindow
+from tests.support.program_window import close
 
 
 @pytest.fixture(scope="session")
@@ -188,11 +189,7 @@ def open_window(qtbot, settings):
 
     yield open_one
     for window in windows:
-        window.close()
-        for box in window.findChildren(QMessageBox):
-            for button in box.buttons():
-                if button.text() == "Close: it is kept":
-                    button.click()
+        close(window)
 
 
 @pytest.fixture

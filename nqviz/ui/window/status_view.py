@@ -133,7 +133,7 @@ class StatusView(Styled, QFrame):
         self._update()
 
     def show_reminder(self, text: str) -> None:
-        """Show this before what nobody has asked for, until it is taken back by an empty text."""
+        """Show this before all but what a user has asked for, until an empty text takes it back."""
         self._reminder = text
         self._update()
 
@@ -165,7 +165,7 @@ class StatusView(Styled, QFrame):
         activity = self._writing or self._activity or _NO_ACTIVITY
         if (self._notice or self._reminder) and not activity.is_asked:
             activity = _NO_ACTIVITY  # what nobody has asked for waits until the sentence is read
-        said = self._notice or self._page_text or self._reminder or self._idle_text
+        said = self._notice or self._reminder or self._page_text or self._idle_text
         self._text.setText(self._entry_text or activity.text or said)
         self._bar.setVisible(activity.share is not None)
         self._bar.setValue(round(1000 * (activity.share or 0.0)))
