@@ -560,6 +560,7 @@ class RandomUser(logging.Handler):
         lessons = own_lessons()
         self.window.open_file(lessons[action.what % len(lessons)])
         for _ in range(round(6 * action.x)):
+            QApplication.processEvents()  # A user's keys come in turns of their own.
             self.press("PgDown")
 
     def _do_drop(self, action: Action) -> None:
