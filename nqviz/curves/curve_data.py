@@ -2,20 +2,21 @@
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import partial
 
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.curves.scales import factor_in_words
-from nqviz.measuring.growth import Growth, factor_per_queen, rows_gained
+from nqviz.measuring.growth import POINTS_OF_FACTOR, Growth, factor_per_queen, rows_gained
 from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Timing
 from nqviz.scenes.measure_state import Operation
 from nqviz.solvers.base.solver import Solver
 from nqviz.store.series import Series
 
+_LARGE_RATIO_OF_FACTORS = 1.5  # Above it, timings tell too little of a factor per queen.
 _FASTER_COMPUTER = 10.0  # So many times as fast is a computer that a class can imagine.
 
 
@@ -60,6 +61,7 @@ class Curve:
     Attributes:
         factor: how many times as much one more queen takes; None where nothing tells it.
         at_end: what the curve comes to, in words, empty where its last point says it.
+        is_uncertain: whether the timings are so far apart that the factor could be another one.
     """
 
     name: str
@@ -69,6 +71,7 @@ class Curve:
     origin: CurveOrigin = CurveOrigin.MEASURED
     factor: float | None = None
     at_end: str = ""
+    is_uncertain: bool = False
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -77,6 +80,8 @@ class Curve:
             return ()
         factor = factor_in_two_digits(self.factor)
         short, whole = tr("×{factor}", factor=factor), tr("×{factor} per queen", factor=factor)
+        if self.is_uncertain:
+            return tr("{growth}, timings far apart", growth=whole), f"{short} ?"
         if not self.at_end:
             return whole, short
         return (
@@ -240,7 +245,15 @@ def _measured(solver: Solver, dots: Iterable[Dot], *, is_growing: bool = False) 
     ordered = tuple(sorted(dots, key=lambda dot: dot.n))
     finished = [(dot.n, dot.value) for dot in ordered if dot.bound is Bound.EXACT]
     factor = factor_per_queen(finished) if is_growing else None
-    return Curve(solver.key, solver.key, tr(solver.title), ordered, factor=factor)
+    curve = Curve(solver.key, solver.key, tr(solver.title), ordered, factor=factor)
+    return replace(curve, is_uncertain=factor is not None and _could_be_another(curve.finished))
+
+
+def _could_be_another(finished: Sequence[Dot]) -> bool:
+    """Tell whether the fastest and the slowest timings would give very different factors."""
+    last = finished[-POINTS_OF_FACTOR:]
+    spread = last[0].high / last[0].low * last[-1].high / last[-1].low
+    return math.log(spread) > math.log(_LARGE_RATIO_OF_FACTORS) * (last[-1].n - last[0].n)
 
 
 def _heading(solver: Solver, n: int) -> str:

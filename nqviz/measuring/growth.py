@@ -36,7 +36,7 @@ _UNKNOWN_SLOPE = (0.0, 8.0)  # The likely slope of other programs, and its stand
 _SLOPE_CHANGE = 3.0  # The slope of other programs changes so much for each unit of log n.
 _DEVIATIONS = 2.0  # So many standard deviations hold 95 %.
 _MAX_EXP = 700.0  # A larger power of e is no number.
-_POINTS_OF_FACTOR = 3  # A factor per queen is taken from so many last points.
+POINTS_OF_FACTOR = 3  # A factor per queen is taken from so many last points.
 
 Floats = NDArray[np.float64]
 Points = Sequence[tuple[int, float]]  # pairs of n and seconds
@@ -147,7 +147,7 @@ def factor_per_queen(points: Iterable[tuple[int, float]]) -> float | None:
 
     It is the geometric mean over the last three points: even and odd n differ in many searches.
     """
-    last = sorted((n, value) for n, value in points if value > 0)[-_POINTS_OF_FACTOR:]
+    last = sorted((n, value) for n, value in points if value > 0)[-POINTS_OF_FACTOR:]
     if len(last) < 2 or last[0][0] == last[-1][0]:
         return None
     (first, least), (end, most) = last[0], last[-1]

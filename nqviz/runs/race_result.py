@@ -108,12 +108,21 @@ def _less_time(quickest: LaneResult, results: Sequence[LaneResult]) -> str:
         is_first = quickest.is_first
         name = _name(quickest, results)
         return tr("{title} is first, but not by much.", title=name) if is_first else ""
-    return tr(
+    words = tr(
         "{title} takes the least time: {ratio} times less than {other}.",
         title=_name(quickest, results),
         ratio=_rounded(ratio),
         other=_name(slowest, results),
     )
+    more = _tests(quickest) / max(_tests(slowest), 1)
+    if not _tests(slowest) or more < _LEAST_RATIO:
+        return words
+    cost = tr(
+        "It makes {more} times as many tests, but each takes {cost} times less.",
+        more=_rounded(more),
+        cost=_rounded(more * ratio),
+    )
+    return together(words, cost)
 
 
 def _fewer_tests(known: Sequence[LaneResult], results: Sequence[LaneResult]) -> str:

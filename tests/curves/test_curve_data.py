@@ -142,6 +142,16 @@ def test_a_curve_says_what_one_more_queen_costs() -> None:
     assert speed_up_curve(BASIC, own, BASIC, own).notes == ()
 
 
+def test_a_factor_from_timings_that_are_far_apart_says_so() -> None:
+    ends = timing(8, 0.9, 1.0, 1.2), timing(9, 1.0, 4.0, 40.0), timing(10, 24.0, 25.0, 30.0)
+    assert seconds_curve(ALGORITHM, ends).notes == ("×5.0 per queen", "×5.0")  # 4.5 to 5.8
+    ends = timing(8, 0.5, 1.0, 3.0), ends[1], ends[2]
+    assert seconds_curve(ALGORITHM, ends).notes == (  # 2.8 to 7.7
+        "×5.0 per queen, timings far apart",
+        "×5.0 ?",
+    )
+
+
 @pytest.mark.parametrize(
     ("factor", "words"),
     [

@@ -1,5 +1,6 @@
 import pytest
 
+from nqviz.common.i18n import number
 from nqviz.model.position import Counters, Task
 from nqviz.model.step import Kind
 from nqviz.runs.race import Race
@@ -69,6 +70,21 @@ def test_on_equal_steps_the_time_is_said_of_another_that_takes_less():
     words = in_words(results_of(finished("wirth-basic", "sieve"), (9000, 1000)))
     assert words.startswith("Backtracking, basic is first")
     assert "Sieve takes the least time" in words
+
+
+def test_who_is_faster_with_more_tests_makes_them_faster():
+    results = results_of(finished("wirth-basic", "bitmask"), (1000, 1_000_000))
+    quick, slow = results
+    more = quick.counters.tests / slow.counters.tests
+    ratio = slow.seconds / quick.seconds
+    words = in_words(results)
+    expected = (
+        f"It makes {more:.2g} times as many tests, but each takes {number(round(more * ratio))}"
+    )
+    assert expected in words
+    assert "as many tests, but each" not in in_words(
+        results_of(finished("wirth-basic", "bitmask"), (1000, 1000))
+    )
 
 
 def test_before_the_last_has_ended_its_known_end_counts_and_an_unknown_one_at_least():

@@ -233,7 +233,7 @@ def explainer(
     def why(position: Position) -> str:
         given, rule = position.task.given, position.task.rule
         if position.last is None:
-            words = tr("The run goes on from these queens.")
+            words = tr("The run begins with these queens.")
             press = keys_to_begin()
             begins = start if rule == QUEENS else start_under_rules or start
             words = words if given else tr(begins)

@@ -294,6 +294,13 @@ def square_in_words(position: Position, row: int, column: int) -> str:
         tr("row {row} {line}", row=other, line=attack_in_words(position, (row, column), other))
         for other, _line in attackers(position.queens, row, column, position.task.rule)
     ]
+    if not attacks and position.queens[row] != EMPTY:
+        return tr(
+            "Row {row}, column {column}: the row has its queen, and none of another row attacks "
+            "this square.",
+            row=row,
+            column=column,
+        )
     if not attacks:
         return tr(
             "Row {row}, column {column}: no queen of another row attacks this square.",

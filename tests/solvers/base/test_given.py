@@ -238,4 +238,4 @@ def test_the_end_of_such_a_run_claims_no_more_than_it_has_shown() -> None:
     end = walked(BASIC, Task(4, given=(1, EMPTY, EMPTY, EMPTY)))[-1]
     assert "1 solution was found" in BASIC.why(end)
     start = Position.start(Task(4, given=(1, EMPTY, EMPTY, EMPTY)))
-    assert "from these queens" in BASIC.why(start)
+    assert "with these queens" in BASIC.why(start)

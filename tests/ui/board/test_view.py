@@ -67,6 +67,7 @@ def test_the_pointer_hears_who_attacks(board: BoardView) -> None:
         ((2, 1), "row 0 down the column"),
         ((2, 2), "row 1 along the rising diagonal"),
         ((5, 5), "no queen of another row attacks"),
+        ((0, 0), "the row has its queen, and none of another row attacks"),
     ],
 )
 def test_a_square_in_words(square: tuple[int, int], words: str) -> None:

@@ -178,7 +178,7 @@ def test_the_algorithm_goes_on_from_there_and_so_does_another_or_says_why_not(
     put(page, 1, 3)
     qtbot.mouseClick(interaction.edit_panel.continue_button, LEFT)
     assert page.player.timeline.task == Task(8, given=(1, 3, *[EMPTY] * 6))
-    assert "from these queens" in page.panes.why.text
+    assert "with these queens" in page.panes.why.text
     assert "placed by you" in page.legend.texts()
     for key in ("bitmask", "quarters"):
         page.chooser.run_chosen.emit(find_solver(key), Task(8))
