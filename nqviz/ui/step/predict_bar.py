@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import (
+    QFocusEvent,
     QFont,
     QFontMetrics,
     QKeyEvent,
@@ -49,6 +50,11 @@ class HandsField(QSpinBox):
     """
 
     go_on: Callable[[], object]
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Select the number, so that what is typed takes its place."""
+        super().focusInEvent(event)
+        QTimer.singleShot(0, self, self.selectAll)  # A click moves the cursor only after this.
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and self._leads_on(event):

@@ -351,6 +351,7 @@ class MainWindow(QMainWindow):
         self.documents.saved.connect(self._on_saved)
         for opened in (self.programs.opened, self.puzzles.opened):
             opened.connect(self._on_opened)
+        self.puzzles.opened.connect(lambda: self.status.show_idle_text(""))  # Space plays no run.
         self.editing.changed.connect(self._on_editing)
         self.classroom.changed.connect(self._show_phones)
         self.motion.action.toggled.connect(lambda is_calm: self._set_calm(is_calm=is_calm))

@@ -113,8 +113,8 @@ def test_a_class_votes_twice_with_keys_alone(
     assert predictor.is_armed
     start = page.player.position.index
     qtbot.keyClick(main_window, Qt.Key.Key_4)
-    fields[1].setFocus()
-    fields[1].selectAll()
+    qtbot.mouseClick(fields[1].lineEdit(), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: fields[1].lineEdit().selectedText() == "0")
     qtbot.keyClicks(fields[1], "2")
     assert [each.value() for each in fields] == [1, 2, 0, 0]
     qtbot.keyClick(fields[1], Qt.Key.Key_Left)
