@@ -64,10 +64,9 @@ class ViewTools(Styled, QWidget):
             tip=tr("{key} hides the list again.", key="H"),
         )
         self.growth_button = command_button(
-            tr("Growth"),
-            show_growth,
-            tip=tr("How to read the curves, and how they grow: {key}", key="I"),
+            "i", show_growth, tip=tr("How to read the curves, and how they grow: {key}", key="I")
         )
+        self.growth_button.setAccessibleName(tr("How it grows"))
         self.all_button = command_button(
             tr("Show all  {key}", key="R"),
             lambda: controller.change_curves(zoom=None),

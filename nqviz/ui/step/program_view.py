@@ -136,15 +136,26 @@ class ProgramView(DrawnView):
     def _variables(self) -> tuple[Variable, ...]:
         return self._calls[-1].variables if self._calls else ()
 
+    def _widest_of_variables(self) -> float:
+        """Return the width that the longest name and the longest value need beside each other."""
+        names, bold = QFontMetricsF(text_font(self._unit)), code_font(self._unit)
+        bold.setBold(True)
+        values, variables = QFontMetricsF(bold), self._variables()
+        name = max((names.horizontalAdvance(each.name) for each in variables), default=0.0)
+        value = max((values.horizontalAdvance(each.value) for each in variables), default=0.0)
+        return name + value + 1.4 * self._unit
+
     def _paint_variables(self, painter: QPainter, area: QRectF) -> None:
         row = _ROW * self._unit
         rows = max(1, int((area.height() + 2) // row))
         most_columns = max(1, int(area.width() // (_LEAST_COLUMN * self._unit)))
         columns = min(most_columns, ceil(len(self._variables()) / rows) or 1)
-        variables = _most_telling(self._variables(), rows * columns)
-        width = area.width() / columns
         name_font, value_font = text_font(self._unit), code_font(self._unit)
         names = QFontMetricsF(name_font)
+        while columns > 1 and self._widest_of_variables() > area.width() / columns:
+            columns -= 1
+        variables = _most_telling(self._variables(), rows * columns)
+        width = area.width() / columns
         widest = max((names.horizontalAdvance(each.name) for each in variables), default=0.0)
         column = min(widest + self._unit, _MOST_NAMES * width)
         for index, each in enumerate(variables):

@@ -319,6 +319,8 @@ def test_another_look_or_language_is_laid_out_before_it_is_painted(
     window.step_page.player.to_end()  # no label widens because the run gets longer
     window.race_page.player.to_end()
     qtbot.waitUntil(lambda: window.race_page.player.race.length is not None)
+    results = window.race_page.panel.results[:2]
+    qtbot.waitUntil(lambda: not any("–" in each.accessibleDescription() for each in results))
     for page in PAGES:
         window.show_page(page)
         for change in changes_of(window):
