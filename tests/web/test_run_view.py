@@ -102,7 +102,8 @@ def test_it_plays_to_the_end_and_begins_again(page: RunPage) -> None:
     page.press(*"+" * 30, " ")
     page.browser.wait(lambda: page.step == page.timeline.length)
     assert page.browser.find("[data-do=play]").get_attribute("data-playing") == "false"
-    page.press(" ")
+    page.press(*"-" * 30, " ")  # so slowly that it doesn't end before the next key
+    assert page.browser.find("[data-do=play]").get_attribute("data-playing") == "true"
     page.press(" ")
     assert page.browser.find("[data-do=play]").get_attribute("data-playing") == "false"
 
