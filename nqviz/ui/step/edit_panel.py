@@ -148,8 +148,9 @@ class EditPanel(FittingPanel):
             self._help.setVisible(self._has_help)
             self.title.show()
             for dispensable in (self._help, self.title):
-                if not self._fit_texts():
-                    dispensable.hide()
+                if self._fit_texts():
+                    break
+                dispensable.hide()
 
     def _enlarge(self, scale: float) -> None:
         look = self._look

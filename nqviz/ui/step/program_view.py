@@ -148,12 +148,11 @@ class ProgramView(DrawnView):
     def _paint_variables(self, painter: QPainter, area: QRectF) -> None:
         row = _ROW * self._unit
         rows = max(1, int((area.height() + 2) // row))
-        most_columns = max(1, int(area.width() // (_LEAST_COLUMN * self._unit)))
+        widest_column = max(_LEAST_COLUMN * self._unit, self._widest_of_variables())
+        most_columns = max(1, int(area.width() // widest_column))
         columns = min(most_columns, ceil(len(self._variables()) / rows) or 1)
         name_font, value_font = text_font(self._unit), code_font(self._unit)
         names = QFontMetricsF(name_font)
-        while columns > 1 and self._widest_of_variables() > area.width() / columns:
-            columns -= 1
         variables = _most_telling(self._variables(), rows * columns)
         width = area.width() / columns
         widest = max((names.horizontalAdvance(each.name) for each in variables), default=0.0)
