@@ -115,6 +115,29 @@ class ProgramVerdict:
         """The line of an error."""
         return self.ending.line if self.ending and self.finding is Finding.ERROR else None
 
+    @property
+    def is_in_run(self) -> bool:
+        """Tell whether the run for n shows what is wrong."""
+        return self.finding in _EXPLAINED or self.finding is Finding.ERROR
+
+    def why_no_difference(self) -> str:
+        """Return the sentences that say why no step is named, and what helps instead."""
+        if self.is_right:
+            return tr("Nothing wrong was found, so no step differs.")
+        if self.finding in _EXPLAINED:
+            return tr(
+                "n = {n} goes wrong, but no single step of this run can be named: C leads to "
+                "queens that attack each other, Shift+Right to solutions.",
+                n=self.n,
+            )
+        if self.finding is Finding.ERROR:
+            return tr(
+                "n = {n}: the error comes before there is a result to compare; End leads to it.",
+                n=self.n,
+            )
+        words = tr("Steps are compared only where solve returns a number of solutions, or boards.")
+        return together(words, self.in_words())
+
     def in_words(self) -> str:
         """Return the judgement in one to three sentences."""
         values = {

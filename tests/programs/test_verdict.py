@@ -227,6 +227,9 @@ def test_every_finding_has_a_sentence(finding: Finding, language: str) -> None:
     with speaking(language):
         words = ProgramVerdict(finding, 3, 1, 2, board, board[:2], (3, 4)).in_words()
         ProgramVerdict(finding, 3).in_words()
+        without_step = ProgramVerdict(finding, 3).why_no_difference()
+    assert without_step
+    assert "{" not in without_step
     if finding not in {Finding.NO_SOLVE, Finding.STOPPED}:  # they are the ending's own
         assert "3" in words
     assert "{" not in words

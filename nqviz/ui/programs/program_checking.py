@@ -37,8 +37,8 @@ class ProgramChecking(QObject):
         editing.is_checking = lambda: self.is_busy
         editing.n_of_run = self._n_before
         self._stop = threading.Event()
-        self._lead: tuple[Solver, int, Difference] | None = None  # with its program and n
-        self._awaited: tuple[Solver, int] | None = None  # the program and the step that is led to
+        self._judged: tuple[Solver, ProgramVerdict] | None = None
+        self._awaited: tuple[Solver, Difference] | None = None  # the program, and what is led to
         # The n that the check has chosen, and the one before it.
         self._sizes: tuple[int, int] | None = None
 
@@ -57,24 +57,34 @@ class ProgramChecking(QObject):
 
     def lead(self) -> None:
         """Open the run at the first step at which it differs from that of a right program."""
-        player = self._page.player
-        if self._lead is None or not self._lead[0].has_file_of(player.timeline.solver):
+        shown = self._page.player.timeline.solver
+        source = self._editing.source() or shown.file
+        if self._judged is None or source is None or self._judged[0].file != source:
             self._page.controller.say(tr("F6 checks the program first."))
             return
-        program, n, difference = self._lead
-        self._show_n(program, n)
+        program, verdict = self._judged
+        if verdict.is_in_run:
+            self._show_n(program, verdict.n)
         self._page.board.setFocus()
-        self._awaited = program, difference.step
-        player.seek(difference.step)
+        if verdict.difference is None:
+            self._page.controller.say(verdict.why_no_difference())
+            return
+        self._awaited = program, verdict.difference
+        self._page.player.seek(verdict.difference.step)
         self._say_difference()
 
     def _say_difference(self) -> None:
         """Say what is different once the run, which may take a while, is at the step."""
         player = self._page.player
-        if self._lead is None or self._awaited != (player.timeline.solver, player.index):
+        if self._awaited is None:
+            return
+        program, difference = self._awaited
+        if (program, difference.step) != (player.timeline.solver, player.index):
             return
         self._awaited = None
-        self._page.controller.say(self._lead[2].in_words(), Kind.CONFLICT)
+        self._page.controller.say(difference.in_words(), Kind.CONFLICT)
+        if player.position.last is not None:
+            self._page.panes.editor.show_line(player.position.last.line)
 
     def check(self) -> None:
         """Check the program that is shown, or the text of it that is edited."""
@@ -129,21 +139,23 @@ class ProgramChecking(QObject):
         page.status_changed.emit("")
         if verdict is None or page.player.timeline.solver is not program:
             return
-        words, difference = verdict.in_words(), verdict.difference
-        self._lead = None
+        words = verdict.in_words()
+        self._judged = program, verdict
         if verdict.board:
             self._show_n(program, verdict.n)
         elif verdict.is_right:
             self._show_n(program, self._n_before())
-        if difference is not None:
-            self._lead = program, verdict.n, difference
+        if verdict.difference is not None:
             words = together(words, tr("Shift+F6 shows the first step that differs."))
-        self._page.controller.say(
+        wrong_line = verdict.line or (verdict.lines[0] if verdict.lines else None)
+        page.controller.say(
             tr("{file}: {verdict}", file=name, verdict=words),
             Kind.SOLUTION if verdict.is_right else Kind.CONFLICT,
-            wrong_line=verdict.line or (verdict.lines[0] if verdict.lines else None),
+            wrong_line=wrong_line,
             board=_board(verdict) if verdict.board else None,
         )
+        if wrong_line is not None:
+            page.panes.editor.show_line(wrong_line)
 
     def _show_n(self, program: Solver, n: int) -> None:
         """Show the run of a program for an n, and remember the one that the user has chosen."""

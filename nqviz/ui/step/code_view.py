@@ -129,6 +129,16 @@ class CodeText(Styled, QPlainTextEdit):
         metrics, layout = QFontMetricsF(self._font), self._layout
         layout.line_height, layout.baseline = ceil(metrics.lineSpacing()), metrics.ascent()
 
+    def _fitting_lines(self) -> int:
+        """Return how many whole lines are seen at once."""
+        return max(1, int(self.viewport().height() // self._layout.line_height))
+
+    def _scroll_to(self, start: int, end: int) -> None:
+        """Scroll to these lines, from 1, by whole lines, and only as far as it takes."""
+        bar = self.verticalScrollBar()
+        first = min(max(bar.value() + 1, end - self._fitting_lines() + 1), max(1, start))
+        bar.setValue(first - 1)
+
     def _lines_in_view(self) -> range:
         first = self.verticalScrollBar().value() + 1
         shown = int(self.viewport().height() // self._layout.line_height) + 1
@@ -392,15 +402,15 @@ class CodeView(CodeText):
 
         Of a program the line's whole function is seen where it has space, else the next lines.
         """
-        lit, bar = self._lit, self.verticalScrollBar()
+        lit = self._lit
         if lit is None:
             return
-        shown = max(1, int(self.viewport().height() // self._layout.line_height))
+        shown = self._fitting_lines()
         start, end = function_around(self._lines, lit) if self.is_program else (lit - 1, lit + 1)
         if end - start >= shown:
             around = min(2, (shown - 1) // 2)
             start, end = lit - around, lit + around
-        bar.setValue(min(max(bar.value() + 1, end - shown + 1), max(1, start)) - 1)
+        self._scroll_to(start, end)
 
     def _fit_text(self) -> None:
         """Move the lines together as far as the space needs it."""

@@ -64,6 +64,11 @@ class ProgramEditor(CodeText):
             self.setTextCursor(cursor)
             self.centerCursor()
 
+    def show_line(self, line: int) -> None:
+        """Scroll to a line, from 1, and the two about it; the cursor stays where it is."""
+        around = min(2, (self._fitting_lines() - 1) // 2)
+        self._scroll_to(line - around, line + around)
+
     def fits(self, width: int, height: int) -> bool:
         """Tell whether the whole text can be seen at a size."""
         text_width = width - round(NUMBER_COLUMNS * self._character)

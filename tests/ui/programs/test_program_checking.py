@@ -50,6 +50,8 @@ def test_a_right_one_is_right_and_a_wrong_board_is_shown_with_its_attack(
     text = text.replace("return count", "return found")
     words = check(qtbot, main_window, tmp_path / "mine.py", QUEENS)
     assert words.startswith("mine.py: Right")
+    press("Shift+F6")
+    assert main_window.step_page.panes.why.text.startswith("Nothing wrong was found")
     boards = noted(main_window, monkeypatch)
     assert check(qtbot, main_window, tmp_path / "less.py", MISSING).startswith("less.py: n = 1")
     assert boards[-1][0].queens == [0]
@@ -78,6 +80,37 @@ def test_the_first_step_that_differs_is_shown_by_a_key(
     assert main_window.step_page.board.hasFocus()
     press("Right")
     assert "differs" not in why.text
+
+
+def test_the_line_of_the_step_that_differs_is_scrolled_to_in_the_editor(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
+) -> None:
+    check(qtbot, main_window, tmp_path / "wrong.py", NO_DIAGONALS + 60 * "\n# more")
+    press("F4")
+    press("Ctrl+End")
+    press("Shift+F6")
+    editor, player = main_window.step_page.panes.editor, main_window.step_page.player
+    qtbot.waitUntil(lambda: "differs" in main_window.step_page.panes.why.text, timeout=20_000)
+    assert player.position.last is not None
+    assert editor.lit() == player.position.last.line
+    assert editor.viewport().rect().contains(editor.line_rect(editor.lit()).toRect())
+    assert editor.textCursor().atEnd()  # One may go on writing where one was.
+
+
+def test_where_no_step_can_be_named_the_smallest_run_that_goes_wrong_is_shown_and_said_so(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
+) -> None:
+    words = check(qtbot, main_window, tmp_path / "wrong.py", "def solve(n):\n    return n\n")
+    assert "Shift+F6" not in words
+    press("Shift+F6")
+    assert main_window.step_page.player.timeline.task.n == 2
+    assert "n = 2 goes wrong" in main_window.step_page.panes.why.text
+    replaced = "def solve(n):\n    return 2 * n\n"
+    press("F4")
+    replace_all(main_window, replaced)
+    press("Shift+F6")
+    assert "F6 checks the program first" in main_window.step_page.panes.why.text
+    press("Ctrl+S")
 
 
 def test_the_line_of_an_error_is_lit(qtbot: QtBot, main_window: MainWindow, tmp_path: Path) -> None:
