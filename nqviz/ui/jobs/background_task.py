@@ -1,6 +1,7 @@
 """Runs functions in a thread, and delivers what they return in the window's thread."""
 
 import logging
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 from threading import Lock
@@ -15,6 +16,9 @@ T = TypeVar("T")
 # its owner has been deleted and its work has ended.
 _pools: list[QThreadPool] = []
 _ownerless: list[QThreadPool] = []
+# Requests that a pool's thread has served. Their functions may hold the last reference to a widget,
+# which must not go in that thread: so the window's thread takes them out.
+_served: "deque[Request]" = deque()
 
 
 class Request:
@@ -31,11 +35,10 @@ class Request:
         post: Callable[["Request", Callable[[], object], bool], None],
     ) -> None:
         self.is_current = True
-        self._calls = [work, deliver]
+        self._functions = [work, deliver]
         self._post = post
-        self._lock = (
-            Lock()
-        )  # It is held while a result is posted, whose receiver must not be deleted.
+        # It is held while a result is posted, whose receiver must not be deleted.
+        self._lock = Lock()
 
     def report(self, deliver: Callable[[T], object], found: T) -> None:
         """Deliver an intermediate result in the window's thread."""
@@ -48,16 +51,18 @@ class Request:
 
     def run(self) -> None:
         """Serve the request, in the pool's thread."""
-        # The last reference to a widget must not go in this thread, so what is posted takes it.
-        work, deliver = self._calls
-        self._calls.clear()
         found = None
         if self.is_current:
             try:
-                found = work(self)
+                found = self._functions[0](self)
             except Exception:
                 logging.getLogger(__name__).exception("Work in the background failed.")
-        self._send(partial(_finish, work, deliver, found), is_last=True)
+        self._send(partial(self._functions[1], found), is_last=True)
+        _served.append(self)
+
+    def forget_functions(self) -> None:
+        """Take the functions of a request that has been served out, in the window's thread."""
+        self._functions.clear()
 
     def _send(self, call: Callable[[], object], *, is_last: bool) -> None:
         with self._lock:
@@ -96,6 +101,7 @@ class BackgroundTask(QObject):
         replaces: bool = True,
     ) -> None:
         """Call a function, after those that were asked for before or in place of them."""
+        _forget_served()
         if replaces:
             self.cancel()
         request = Request(work, deliver, self._posted.emit)
@@ -112,6 +118,7 @@ class BackgroundTask(QObject):
         if is_last:
             self._requests.remove(request)
         call()
+        _forget_served()
 
 
 def single_thread(owner: QObject) -> QThreadPool:
@@ -133,7 +140,9 @@ def wait_for_threads(milliseconds: int) -> bool:
     """
     end = monotonic() + milliseconds / 1000
     pools = (*_pools, *_ownerless)
-    return all(each.waitForDone(max(0, round(1000 * (end - monotonic())))) for each in pools)
+    has_ended = all(each.waitForDone(max(0, round(1000 * (end - monotonic())))) for each in pools)
+    _forget_served()
+    return has_ended
 
 
 def _disown(pool: QThreadPool) -> None:
@@ -144,8 +153,9 @@ def _disown(pool: QThreadPool) -> None:
     _ownerless[:] = [each for each in (*_ownerless, pool) if each.activeThreadCount()]
 
 
-def _finish(_work: object, deliver: Callable[[T], object], found: T) -> None:
-    deliver(found)
+def _forget_served() -> None:
+    while _served:
+        _served.popleft().forget_functions()
 
 
 def _drop(requests: list[Request]) -> None:

@@ -129,3 +129,27 @@ def test_nobody_waits_for_a_task_that_is_deleted_while_it_works(
     qapp.processEvents()
     assert not found
     assert gate.was_current is False
+
+
+@pytest.mark.parametrize("is_cancelled", [False, True])
+def test_the_last_reference_to_a_receiver_goes_in_the_thread_of_the_window(
+    qapp: QCoreApplication, task: BackgroundTask, *, is_cancelled: bool
+) -> None:
+    threads: list[int] = []
+
+    class Receiver:
+        def receive(self, _found: object) -> None:
+            pass
+
+        def __del__(self) -> None:
+            threads.append(threading.get_ident())
+
+    gate = Gate()
+    task.start(gate, Receiver().receive)
+    gate.has_begun.wait(30)
+    if is_cancelled:
+        task.cancel()
+    gate.may_end.set()
+    assert wait_for_threads(30_000)
+    qapp.processEvents()
+    assert threads == [threading.get_ident()]
