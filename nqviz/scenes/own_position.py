@@ -126,11 +126,15 @@ class OwnPosition:
         is_puzzle = self.is_of_puzzle(task.rule)
         return self if is_puzzle else replace(self, before_puzzle=(solver, task, index))
 
-    def without_puzzle(self, task: Task) -> Task:
-        """Return a task under the rule before the puzzle, if its board has another size."""
-        if self.puzzle is None or self.before_puzzle is None or task.n == self.puzzle.n:
-            return task
-        return replace(task, rule=Rule(self.before_puzzle[1].rule.key))
+    def without_puzzle(self, rule: Rule, task: Task) -> Task | None:
+        """Return a task under the rule before the puzzle, where its size leaves the puzzle.
+
+        `rule` is that of the run that is shown. None where that is no puzzle, or stays one.
+        """
+        if self.puzzle is None or not self.is_of_puzzle(rule) or task.n == self.puzzle.n:
+            return None
+        before = QUEENS if self.before_puzzle is None else self.before_puzzle[1].rule
+        return replace(task, rule=Rule(before.key))
 
     def with_run(self, solver: Solver, task: Task) -> Self:
         """Return the same for another algorithm, or with an empty board of another size."""

@@ -126,8 +126,9 @@ class BoardView(ZoomableBoard):
     def show_marks(self, marks: UserMarks, *, takes_arrows: bool = False) -> None:
         """Draw marks over the position.
 
-        Where they have a cursor, Ctrl+arrows move it, or `takes_arrows` alone, and Enter chooses
-        its square; Space does, too, where the arrows are taken, and Backspace crosses it out.
+        Where they have a cursor, Ctrl+arrows move it, or with `takes_arrows` only arrows alone, and
+        Enter chooses its square; Space does, too, where the arrows are taken, and Backspace crosses
+        it out.
         """
         self.marks = marks
         self._takes_arrows = takes_arrows
@@ -246,12 +247,12 @@ class BoardView(ZoomableBoard):
     def _claims(self, event: QKeyEvent) -> bool:
         key = event.key()
         is_with_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        has_cursor = self.marks.cursor is not None
         if key in _MOVES and is_with_control:
-            begins = (
-                key in _KEYS_THAT_BEGIN or self.marks.cursor is not None or self.reading is not None
-            )
-            return begins and not event.modifiers() & _HELD
-        if self.marks.cursor is None or is_with_control:
+            begins = key in _KEYS_THAT_BEGIN or has_cursor or self.reading is not None
+            is_needed = not (has_cursor and self._takes_arrows)
+            return is_needed and begins and not event.modifiers() & _HELD
+        if not has_cursor or is_with_control:
             return False
         if key in _MOVES:
             return self._takes_arrows and not event.modifiers() & _HELD

@@ -71,6 +71,12 @@ class StepController(QObject):
             part.changed.connect(self._on_class_acted)
         self.scanner.scan(player.timeline)
 
+    @property
+    def chosen_run(self) -> tuple[Solver, Task]:
+        """The algorithm and the task of the run, or those that own queens are placed for."""
+        timeline, own = self.player.timeline, self.editor.state
+        return (own.solver, own.task) if own.is_open else (timeline.solver, timeline.task)
+
     def change(self, **values: Any) -> None:
         self.set_state(replace(self.state, **values))
 
@@ -101,14 +107,14 @@ class StepController(QObject):
             self.warn(str(error))
 
     def start_again(self) -> None:
-        """Open the run anew, at its start and without own queens."""
-        timeline = self.player.timeline
-        self.set_run(timeline.solver, replace(timeline.task, given=()))
+        """Open the run that is chosen anew, at its start and without own queens."""
+        solver, task = self.chosen_run
+        self.set_run(solver, replace(task, given=()))
 
     def set_rule(self, rule: Rule) -> None:
         """Begin the run anew under a rule, with an algorithm that serves it."""
+        solver, task = self.chosen_run
         self.cancel_all()
-        solver, task = self.player.timeline.solver, self.player.timeline.task
         obstacle = solver.why_not(rule)
         is_mirrored = task.mirror and rule.is_symmetric and not obstacle
         task = replace(task, rule=rule, given=(), mirror=is_mirrored)
@@ -137,14 +143,15 @@ class StepController(QObject):
 
     def run_chosen(self, solver: Solver, task: Task) -> None:
         """Open a run that was chosen; a board of another size than the puzzle's leaves it."""
-        rule, own = self.player.timeline.task.rule, self.editor.state
-        if own.is_of_puzzle(rule):
-            task = own.without_puzzle(task)
-        if own.is_open:
+        shown, own = self.player.timeline.task, self.editor.state
+        without_puzzle = own.without_puzzle(shown.rule, task)
+        if without_puzzle is not None:
+            self.set_run(solver, without_puzzle)
+        elif own.is_open:
             self.editor.choose(solver, task)
         else:
-            given = self.player.timeline.task.given
-            self.set_run(solver, replace(task, given=given if len(given) == task.n else ()))
+            given = shown.given if len(shown.given) == task.n else ()
+            self.set_run(solver, replace(task, given=given))
 
     def toggle_attacks(self) -> None:
         self.change(has_attacks=not self.state.has_attacks)

@@ -181,16 +181,15 @@ class StepPage(PlaybackPage):
         frame, editor = self._frame, controller.editor
         if frame is None or (frame.solver, frame.position) != (timeline.solver, timeline.position):
             frame = self._frame = Frame(timeline.solver, timeline.position.copy())
-        run = timeline.solver, timeline.task
         own = editor.state
-        placed = (own.solver, own.task) if own.is_open else None
+        placed = controller.chosen_run if own.is_open else None
         read = controller.tree_reader.read_so_far, controller.work_reader.history.index
         blocked = tr("Go back to the run first (E or Escape).") if placed else ""
         if controller.practice.is_on:
             blocked = tr("You make the steps now; A or Escape leads back to the run.")
         step = ShownStep(timeline, frame, controller.state, controller.message)
         is_puzzle = own.is_open and own.is_puzzle
-        return _Shown(step, placed, placed or run, read, blocked, is_puzzle)
+        return _Shown(step, placed, controller.chosen_run, read, blocked, is_puzzle)
 
     def _show_on_board(self, step: ShownStep) -> None:
         if not self.controller.editor.is_open:

@@ -7,9 +7,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.common.assets import asset
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Task
-from nqviz.model.rule import QUEENS
 from nqviz.puzzles.collection import own_collection
-from nqviz.scenes.placement import Placement
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.puzzles.puzzles_dialog import PuzzlesDialog
 from nqviz.ui.widgets.action import Where
@@ -209,9 +207,7 @@ def test_another_size_leaves_the_rule_of_a_puzzle(
         page.player.pause()
     page.chooser.n_box.setValue(8)
     assert page.chooser.rule_button.text() == "Queens"
-    if not is_watched:
-        editor = page.interaction.editor
-        assert editor.state.placement == Placement.empty(8, QUEENS)
-        qtbot.waitUntil(lambda: not editor.state.is_searched)
-        qtbot.keyClick(page.board, Qt.Key.Key_Escape)
+    assert not page.interaction.editor.is_open
+    assert page.player.timeline.task == Task(8)
+    press("Ctrl+R")
     assert page.player.timeline.task == Task(8)

@@ -17,6 +17,7 @@ from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.step.stops import StopsDialog
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import ACTIONS, MainWindow
+from tests.support.scenario import press
 
 BASIC = SOLVERS[0]
 LINE_10 = Breakpoint(At.LINE, 10)
@@ -285,6 +286,20 @@ def test_a_rule_is_chosen_for_the_run_and_the_chooser_greys_out_who_does_not_ser
     assert "a leap is no line" in page.panes.why.text
     qtbot.keyClick(page.chooser.n_box, Qt.Key.Key_Up)
     assert page.player.timeline.task == Task(8, rule=Rule("kings"))
+
+
+def test_arrows_move_the_cursor_of_an_own_position_and_with_ctrl_stay_the_windows(
+    main_window: MainWindow,
+) -> None:
+    page = main_window.step_page
+    press("E")
+    press("Ctrl+Down")
+    assert page.controller.editor.state.placement.n == 7
+    assert page.board.marks.cursor == (0, 0)
+    press("Down")
+    assert page.board.marks.cursor == (1, 0)
+    press("Ctrl+R")
+    assert page.player.timeline.task == Task(7)  # as the field says, not the run before
 
 
 def test_queens_in_any_rows_are_gone_on_from_with_one_key(
