@@ -7,17 +7,16 @@ from functools import partial
 from threading import Lock
 from time import monotonic
 from typing import Any, TypeVar
+from weakref import WeakSet
 
-from PySide6.QtCore import QObject, QThreadPool, Signal
-from shiboken6 import isValid
+from PySide6.QtCore import QObject, Signal
+
+from nqviz.ui.jobs.serial_executor import SerialExecutor
 
 T = TypeVar("T")
-# A pool that is deleted waits for its threads. So pools have no parent, and each is kept here until
-# its owner has been deleted and its work has ended.
-_pools: list[QThreadPool] = []
-_ownerless: list[QThreadPool] = []
-# Requests that a pool's thread has served. Their functions may hold the last reference to a widget,
-# which must not go in that thread: so the window's thread takes them out.
+_executors: WeakSet[SerialExecutor] = WeakSet()  # The thread of each holds it until it ends.
+# Requests that an executor has served. Their functions may hold the last reference to a widget,
+# which must not go in its thread: so the window's thread takes them out.
 _served: "deque[Request]" = deque()
 
 
@@ -50,7 +49,7 @@ class Request:
             self.is_current = False
 
     def run(self) -> None:
-        """Serve the request, in the pool's thread."""
+        """Serve the request, in the executor's thread."""
         found = None
         if self.is_current:
             try:
@@ -71,7 +70,7 @@ class Request:
 
 
 class BackgroundTask(QObject):
-    """Runs a function in a pool of threads, and hands its result to a callback.
+    """Runs a function in another thread, and hands its result to a callback.
 
     The callback is called in the window's thread, unless a newer request has replaced the one that
     it belongs to, or the task has been cancelled, closed or deleted. A function that raises is
@@ -80,10 +79,12 @@ class BackgroundTask(QObject):
 
     _posted = Signal(object, object, bool)
 
-    def __init__(self, parent: QObject | None = None, pool: QThreadPool | None = None) -> None:
-        """Work in a pool that others use too, else in a thread of its own."""
+    def __init__(
+        self, parent: QObject | None = None, executor: SerialExecutor | None = None
+    ) -> None:
+        """Work in an executor that others use too, else in one of its own."""
         super().__init__(parent)
-        self._pool = single_thread(self) if pool is None else pool
+        self._executor = owned_executor(self) if executor is None else executor
         self._requests: list[Request] = []
         self._posted.connect(self._on_posted)
         self.destroyed.connect(partial(_drop, self._requests))
@@ -106,7 +107,7 @@ class BackgroundTask(QObject):
             self.cancel()
         request = Request(work, deliver, self._posted.emit)
         self._requests.append(request)
-        self._pool.start(request.run, priority)
+        self._executor.submit(request.run, priority)
 
     def cancel(self) -> None:
         """Deliver nothing of what was asked for; what has begun works until it notices."""
@@ -121,36 +122,30 @@ class BackgroundTask(QObject):
         _forget_served()
 
 
-def single_thread(owner: QObject) -> QThreadPool:
-    """Return a pool of one thread: a queue whose work never runs beside other work of its own.
+def owned_executor(owner: QObject) -> SerialExecutor:
+    """Return an executor whose work never runs beside other work of its own.
 
     Nobody waits for it when its owner is deleted; what has begun then ends by itself.
     """
-    pool = QThreadPool()
-    pool.setMaxThreadCount(1)
-    _pools.append(pool)
-    owner.destroyed.connect(partial(_disown, pool))
-    return pool
+    executor = SerialExecutor()
+    _executors.add(executor)
+    owner.destroyed.connect(partial(_close, executor))
+    return executor
 
 
 def wait_for_threads(milliseconds: int) -> bool:
-    """Wait until no pool works any more, or so long; return whether none does.
+    """Wait until no executor works any more, or so long; return whether none does.
 
     Only who ends the program may do so.
     """
     end = monotonic() + milliseconds / 1000
-    pools = (*_pools, *_ownerless)
-    has_ended = all(each.waitForDone(max(0, round(1000 * (end - monotonic())))) for each in pools)
+    has_ended = all(each.wait(max(0, end - monotonic())) for each in tuple(_executors))
     _forget_served()
     return has_ended
 
 
-def _disown(pool: QThreadPool) -> None:
-    _pools.remove(pool)
-    if not isValid(pool):  # at the end of the program
-        return
-    pool.clear()
-    _ownerless[:] = [each for each in (*_ownerless, pool) if each.activeThreadCount()]
+def _close(executor: SerialExecutor) -> None:
+    executor.close()
 
 
 def _forget_served() -> None:

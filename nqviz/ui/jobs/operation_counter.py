@@ -3,13 +3,14 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QObject, QThreadPool, Signal
+from PySide6.QtCore import QObject, Signal
 
 from nqviz.common.i18n import number, tr
 from nqviz.measuring.operations import OperationCounting, OperationCounts, has_operations
 from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
+from nqviz.ui.jobs.serial_executor import SerialExecutor
 
 CountedRun = tuple[Solver, Task]
 
@@ -32,12 +33,12 @@ class OperationCounter(QObject):
 
     def __init__(
         self,
-        pool: QThreadPool,
+        executor: SerialExecutor,
         deliver: Callable[[OperationCounts], object],
         refuse: Callable[[str], object],
         parent: QObject | None = None,
     ) -> None:
-        """Work on the only thread of a pool, in turn with those who share it.
+        """Work in an executor, in turn with those who share it.
 
         `deliver` is called with what was counted, `refuse` with the key of an algorithm whose
         operations can't be counted.
@@ -45,7 +46,7 @@ class OperationCounter(QObject):
         super().__init__(parent)
         self.status = ""
         self._deliver, self._refuse = deliver, refuse
-        self._task = BackgroundTask(self, pool)
+        self._task = BackgroundTask(self, executor)
         self._runs: list[CountedRun] = []
         self._known: set[tuple[str, Task]] = set()
         self._begun: dict[tuple[str, Task], OperationCounting] = {}

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, QThreadPool, QTimer
+from PySide6.QtCore import QObject, QTimer
 
 from nqviz.common.i18n import number, tr
 from nqviz.model.position import Position
@@ -11,6 +11,7 @@ from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.native import RunScan
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
+from nqviz.ui.jobs.serial_executor import SerialExecutor
 
 # A run is not scanned further than this: its 4096 keyframes are 65 536 steps apart by then.
 MOST_STEPS = 1 << 28
@@ -21,7 +22,7 @@ _DELAY = 300  # A run must stand for 300 milliseconds before it is scanned.
 class RunScanner(QObject):
     """Runs the native side of a run's algorithm ahead of it, chunk by chunk.
 
-    Each chunk takes some hundredths of a second on the pool's thread; what it finds is taken over
+    Each chunk takes some hundredths of a second in another thread; what it finds is taken over
     in the window's thread, which then asks for the next one.
     """
 
@@ -29,15 +30,15 @@ class RunScanner(QObject):
         self,
         changed: Callable[[], object],
         parent: QObject | None = None,
-        pool: QThreadPool | None = None,
+        executor: SerialExecutor | None = None,
     ) -> None:
-        """Scan runs, in turn with those who share the pool; `changed` is called for any news."""
+        """Scan in turn with those who share the executor; `changed` is called for any news."""
         super().__init__(parent)
         self._changed = changed
         self._surveyed: int | None = None  # The steps so far; None while nothing is scanned.
         self._timeline: Timeline | None = None
         self._is_held = False
-        self._task = BackgroundTask(self, pool)
+        self._task = BackgroundTask(self, executor)
         self._delay = QTimer(self, singleShot=True, interval=_DELAY)
         self._delay.timeout.connect(self._on_delay_over)
 

@@ -12,7 +12,7 @@ from nqviz.counting.counting import CancelledError
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.kernels.cache import mark_complete
 from nqviz.solvers.kernels.precompilation import Precompilation
-from nqviz.ui.jobs.background_task import BackgroundTask, Request, single_thread
+from nqviz.ui.jobs.background_task import BackgroundTask, Request, owned_executor
 from nqviz.ui.jobs.job import Activity, Job
 
 _POLL = 100  # The progress is looked at every 100 milliseconds.
@@ -23,8 +23,8 @@ class Runner(QObject):
     """Runs one job at a time in the background, so that nothing disturbs what is timed.
 
     Attributes:
-        pool: the single thread. It is the queue in which a measurement waits for the kernel that is
-            being compiled, and goes before the next. Small pieces of other work may queue there.
+        executor: the queue in which a measurement waits for the kernel that is being compiled, and
+            goes before the next. Small pieces of other work may queue there.
         is_warm: whether every kernel that counts has been compiled.
 
     Signals:
@@ -42,14 +42,14 @@ class Runner(QObject):
     ) -> None:
         """Call `deliver` with each result of a job, and `fail` with a sentence on what stopped."""
         super().__init__(parent)
-        self.pool = single_thread(self)
+        self.executor = owned_executor(self)
         self.is_warm = False
         self._deliver, self._fail = deliver, fail
         self._job: Job | None = None
-        self._job_task = BackgroundTask(self, self.pool)
+        self._job_task = BackgroundTask(self, self.executor)
         self._is_cancelling = False
         self._precompilation = Precompilation(())
-        self._kernel_task = BackgroundTask(self, self.pool)
+        self._kernel_task = BackgroundTask(self, self.executor)
         self._lacks_kernel = False
         self._kernels = self._kernels_left = 0
         self._timer = 0  # Qt's number of the timer, if it runs

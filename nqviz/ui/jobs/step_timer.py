@@ -4,11 +4,12 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from threading import Event
 
-from PySide6.QtCore import QObject, QThreadPool, Signal
+from PySide6.QtCore import QObject, Signal
 
 from nqviz.measuring.step_timing import program_step_time, step_time
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
+from nqviz.ui.jobs.serial_executor import SerialExecutor
 
 
 class StepTimer(QObject):
@@ -24,12 +25,12 @@ class StepTimer(QObject):
 
     measured = Signal()
 
-    def __init__(self, pool: QThreadPool, parent: QObject | None = None) -> None:
-        """Measure on the only thread of a pool, in turn with those who share it."""
+    def __init__(self, executor: SerialExecutor, parent: QObject | None = None) -> None:
+        """Measure in an executor, in turn with those who share it."""
         super().__init__(parent)
         self.step_times: dict[str, int | None] = {}
         self._asked: set[str] = set()
-        self._task = BackgroundTask(self, pool)
+        self._task = BackgroundTask(self, executor)
         self._stop = Event()
 
     def ask(self, solvers: Iterable[Solver]) -> None:

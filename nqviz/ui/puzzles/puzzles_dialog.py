@@ -150,7 +150,7 @@ class PuzzlesDialog(FittingDialog):
 
 
 def _made(n: int, level: Level | None, request: Request) -> Puzzle | str:
-    """Return a new puzzle, or the sentence that says why there is none; in the pool's thread."""
+    """Return a new puzzle, or the sentence that says why there is none; in another thread."""
     try:
         rule, difficulty = make_puzzle(
             n, random.randrange(_SEEDS), level, lambda: request.is_current

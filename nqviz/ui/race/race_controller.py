@@ -14,7 +14,7 @@ from nqviz.scenes.race_setup import PAIRINGS, RaceSetup
 from nqviz.scenes.race_state import LookedAtInRace, RaceState
 from nqviz.scenes.race_words import ClockTimes, why_first
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.jobs.background_task import single_thread
+from nqviz.ui.jobs.background_task import owned_executor
 from nqviz.ui.jobs.run_scanner import RunScanner
 from nqviz.ui.jobs.step_timer import StepTimer
 from nqviz.ui.playback.race_player import RacePlayer
@@ -49,9 +49,9 @@ class RaceController(QObject):
         self.message = ""
         self.player = player = RacePlayer(self.setup.runs, self)
         self.is_shown = self._is_held = self._is_changing = False
-        pool = single_thread(self)
-        self._step_timer = StepTimer(pool, self)
-        self.scanners = [RunScanner(player.changed.emit, self, pool) for _ in range(MOST_LANES)]
+        executor = owned_executor(self)
+        self._step_timer = StepTimer(executor, self)
+        self.scanners = [RunScanner(player.changed.emit, self, executor) for _ in range(MOST_LANES)]
         self.reader = MergedReader(self)
         self._moved = self._motion()
         player.changed.connect(self._on_played)

@@ -242,7 +242,7 @@ class Editor(QObject):
         self._count_use()
 
     def _look(self, placement: Placement, request: Request) -> Completions:
-        """Look for solutions, in the pool's thread; report the first, return all found."""
+        """Look for solutions, in another thread; report the first, return all found."""
         is_reported = False
 
         def should_continue(completions: Completions) -> bool:

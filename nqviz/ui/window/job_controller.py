@@ -50,7 +50,7 @@ class JobController(QObject):
         self._has_warmed_up = False
         self.runner = Runner(self._on_found, show_error, self)
         self._operation_counter = OperationCounter(
-            self.runner.pool, self._on_found, measure.refuse, self
+            self.runner.executor, self._on_found, measure.refuse, self
         )
         self._operation_counter.changed.connect(self._on_operations_changed)
         self.runner.changed.connect(self._on_runner_changed)

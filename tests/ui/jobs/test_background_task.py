@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.ui.jobs.background_task import (
     BackgroundTask,
     Request,
-    single_thread,
+    owned_executor,
     wait_for_threads,
 )
 
@@ -109,12 +109,12 @@ def test_a_result_that_is_on_its_way_is_dropped_by_a_cancel(
     assert not task.is_running
 
 
-@pytest.mark.parametrize("shares_pool", [False, True])
+@pytest.mark.parametrize("shares_executor", [False, True])
 def test_nobody_waits_for_a_task_that_is_deleted_while_it_works(
-    qapp: QCoreApplication, *, shares_pool: bool
+    qapp: QCoreApplication, *, shares_executor: bool
 ) -> None:
     owner = QObject()
-    task = BackgroundTask(owner, single_thread(owner) if shares_pool else None)
+    task = BackgroundTask(owner, owned_executor(owner) if shares_executor else None)
     found: list[object] = []
     gate = Gate()
     task.start(gate, found.append)

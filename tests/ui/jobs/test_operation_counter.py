@@ -21,7 +21,7 @@ BASIC, BITMASK, QUARTERS = (
 class Queue(list[Callable[[], None]]):
     """A queue whose work is done when the test says so."""
 
-    def start(self, work: Callable[[], None], _priority: int) -> None:
+    def submit(self, work: Callable[[], None], _priority: int) -> None:
         self.append(work)
 
     def work(self, most: int = 1000) -> None:
@@ -142,7 +142,7 @@ def test_it_takes_its_turn_in_the_runner_s_queue(
     qtbot: QtBot, found: list[OperationCounts], refused: list[str]
 ) -> None:
     runner = Runner(str, str)
-    operation_counter = OperationCounter(runner.pool, found.append, refused.append, runner)
+    operation_counter = OperationCounter(runner.executor, found.append, refused.append, runner)
     operation_counter.ask([(BASIC, Task(6))])
     qtbot.waitUntil(lambda: bool(found), timeout=30_000)
     assert found[0].counters.tests == 894

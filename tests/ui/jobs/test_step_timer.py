@@ -2,11 +2,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QThreadPool
 from pytestqt.qtbot import QtBot
 
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.jobs import step_timer as pacer_module
+from nqviz.ui.jobs.serial_executor import SerialExecutor
 from nqviz.ui.jobs.step_timer import StepTimer
 
 BASIC, SIEVE, SWAPS = map(find_solver, ("wirth-basic", "sieve", "min-conflicts"))
@@ -14,11 +14,10 @@ TIMES = {"wirth-basic": 6000, "sieve": 2000}
 
 
 @pytest.fixture
-def pool(qtbot: QtBot) -> Iterator[QThreadPool]:  # noqa: ARG001  signals need an application
-    pool = QThreadPool()
-    pool.setMaxThreadCount(1)
-    yield pool
-    pool.waitForDone()
+def executor(qtbot: QtBot) -> Iterator[SerialExecutor]:  # noqa: ARG001  signals need an application
+    executor = SerialExecutor()
+    yield executor
+    executor.close()
 
 
 def stand_in(solver) -> int:
@@ -31,10 +30,10 @@ def stand_in(solver) -> int:
 
 
 def test_times_are_there_when_all_are_measured(
-    qtbot: QtBot, pool: QThreadPool, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, executor: SerialExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pacer_module, "step_time", stand_in)
-    step_timer = StepTimer(pool)
+    step_timer = StepTimer(executor)
     assert step_timer.times_of([BASIC, SIEVE]) == ()
     step_timer.ask([BASIC, SIEVE])
     qtbot.waitUntil(lambda: bool(step_timer.times_of([BASIC, SIEVE])))
@@ -45,11 +44,11 @@ def test_times_are_there_when_all_are_measured(
 
 @pytest.mark.parametrize("key", ["nowhere", "broken"])
 def test_what_can_not_be_measured_keeps_step_with_the_quickest(
-    qtbot: QtBot, pool: QThreadPool, monkeypatch: pytest.MonkeyPatch, key: str
+    qtbot: QtBot, executor: SerialExecutor, monkeypatch: pytest.MonkeyPatch, key: str
 ) -> None:
     monkeypatch.setattr(pacer_module, "step_time", stand_in)
     other = replace(SWAPS, key=key)
-    step_timer = StepTimer(pool)
+    step_timer = StepTimer(executor)
     step_timer.ask([other])
     qtbot.waitUntil(lambda: bool(step_timer.times_of([other])))
     assert step_timer.times_of([other]) == (1,)
@@ -60,11 +59,11 @@ def test_what_can_not_be_measured_keeps_step_with_the_quickest(
 
 
 def test_nothing_is_measured_twice(
-    qtbot: QtBot, pool: QThreadPool, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, executor: SerialExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = []
     monkeypatch.setattr(pacer_module, "step_time", lambda solver: asked.append(solver) or 5)
-    step_timer = StepTimer(pool)
+    step_timer = StepTimer(executor)
     for _ in range(3):
         step_timer.ask([BASIC])
     with qtbot.waitSignal(step_timer.measured):
@@ -73,8 +72,8 @@ def test_nothing_is_measured_twice(
     assert asked == [BASIC]
 
 
-def test_a_real_measurement(qtbot: QtBot, pool: QThreadPool) -> None:
-    step_timer = StepTimer(pool)
+def test_a_real_measurement(qtbot: QtBot, executor: SerialExecutor) -> None:
+    step_timer = StepTimer(executor)
     with qtbot.waitSignal(step_timer.measured, timeout=60_000):
         step_timer.ask([SWAPS])
     (time,) = step_timer.times_of([SWAPS])

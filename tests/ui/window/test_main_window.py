@@ -283,7 +283,7 @@ def test_the_window_closes_while_something_does_not_end(
 ) -> None:
     monkeypatch.setattr(main_window, "_PATIENCE", 100)
     gate = threading.Event()
-    window.runner.pool.start(partial(gate.wait, 60))
+    window.runner.executor.submit(partial(gate.wait, 60))
     window.close()
     assert not gate.is_set()
     assert not window.isVisible()
