@@ -102,6 +102,7 @@ def test_what_is_wrong_is_said_until_something_is_done(race: RaceController) -> 
     assert "n = 0 is too small" in race.message
     assert race.setup is before
     race.player.step()
+    settle(race)
     assert not race.message
     race.set_rule(Rule("torus"))
     race.toggle_clock()
