@@ -59,18 +59,18 @@ class ClassServer:
     """A server that listens from its construction until `close`.
 
     All that it knows is changed in its own thread alone, but for the number of the last question;
-    what another thread asks for is handed over.
+    what another thread asks for is handed over. Nobody is called: who wants the figures looks.
 
     Attributes:
         address: the numbers that phones open, with the port.
         url: the whole address, with the random part that admits to the class.
+        figures: the latest.
     """
 
     def __init__(
         self,
         host: str,
         pages: Mapping[str, str],
-        on_changed: Callable[[ClassFigures], None],
         port: int = 0,
     ) -> None:
         """Listen at a host of this computer; raises OSError where that can't be done.
@@ -78,7 +78,6 @@ class ClassServer:
         Args:
             host: an IPv4 address of this computer.
             pages: the page of a phone as HTML, by language.
-            on_changed: called in the server's thread, with the latest figures.
             port: 0 for any that is free.
         """
         self._socket = socket.create_server((host, port), backlog=512)
@@ -88,7 +87,7 @@ class ClassServer:
         self.url = f"http://{self.address}/{self._admission.path}/"
         self._pages = {each: page.encode() for each, page in pages.items()}
         self._packed = {each: gzip.compress(page) for each, page in self._pages.items()}
-        self._on_changed = on_changed
+        self.figures = ClassFigures()
         self._shown: Mapping[str, Mapping[str, Any]] = {}
         self._states: dict[str, str] = {}
         self._poll: PhonePoll | None = None
@@ -145,7 +144,13 @@ class ClassServer:
         app.router.add_get(path, self._page)
         app.router.add_get(f"{path}events", self._events)
         app.router.add_post(f"{path}reply", self._reply)
-        runner = web.AppRunner(app, access_log=None, handle_signals=False, shutdown_timeout=0.5)
+        runner = web.AppRunner(
+            app,
+            access_log=None,
+            handle_signals=False,
+            handler_cancellation=True,  # A phone that has gone is not counted until the next beat.
+            shutdown_timeout=0.5,
+        )
         await runner.setup()
         server = runner.server
         assert server is not None
@@ -328,7 +333,7 @@ class ClassServer:
         self._changed = asyncio.Event()
 
     def _report(self) -> None:
-        self._on_changed(ClassFigures(len(self._streams), self._poll))
+        self.figures = ClassFigures(len(self._streams), self._poll)
 
     def _state(self, phone: str, language: str) -> str:
         """Return all that a phone shows, as JSON; its own reply is the only part of its own."""

@@ -111,15 +111,20 @@ class Browser:
         """Run a script as the page could, and return what it returns."""
         return self.driver.execute_script(script, *arguments)
 
-    def tap(self, element: WebElement) -> None:
-        """Touch the middle of an element with one finger."""
-        box = self.run(
+    def box(self, element: WebElement) -> tuple[float, float, float, float]:
+        """Return where an element is in the window, scrolled to: left, top, width and height."""
+        left, top, width, height = self.run(
             "arguments[0].scrollIntoView({block: 'nearest'});"
             "const box = arguments[0].getBoundingClientRect();"
-            "return [box.x + box.width / 2, box.y + box.height / 2];",
+            "return [box.x, box.y, box.width, box.height];",
             element,
         )
-        self.tap_at(box[0], box[1])
+        return left, top, width, height
+
+    def tap(self, element: WebElement) -> None:
+        """Touch the middle of an element with one finger."""
+        left, top, width, height = self.box(element)
+        self.tap_at(left + width / 2, top + height / 2)
 
     def tap_at(self, x: float, y: float) -> None:
         """Touch a point of the page that is seen."""

@@ -31,10 +31,7 @@ class Phone:
         self.shows(".note[data-fate]", "Your answer is taken")
 
     def tap_square(self, across: float, down: float) -> None:
-        """Touch the board, at shares of its width and height."""
-        self.until(lambda: self.browser.find(".stage").is_displayed())
-        box = self.browser.find(".board").rect
-        point = {"x": box["x"] + across * box["width"], "y": box["y"] + down * box["height"]}
-        send, name = self.browser.driver.execute_cdp_cmd, "Input.dispatchTouchEvent"
-        send(name, {"type": "touchStart", "touchPoints": [point]})
-        send(name, {"type": "touchEnd", "touchPoints": []})
+        """Touch the board, at shares of its width and height, once squares are asked for."""
+        self.until(lambda: self.browser.all("[data-form='squares'] > .stage:not([hidden])"))
+        left, top, width, height = self.browser.box(self.browser.find(".board"))
+        self.browser.tap_at(left + across * width, top + down * height)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
-from PySide6.QtCore import QDeadlineTimer, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QDeadlineTimer, QObject, QTimer, Signal
 
 from nqviz.classroom.networks import networks
 from nqviz.classroom.server import ClassFigures, ClassServer
@@ -34,7 +34,7 @@ from nqviz.web.phone_page import phone_pages, seen_by_phones
 
 _PORT = 8034  # It is the same each time where it is free, so that a firewall can let it pass.
 _BETWEEN_FRAMES = 100  # A board that moves is sent every 100 milliseconds.
-_BETWEEN_NEWS = 100  # Answers are counted on the projector every 100 milliseconds.
+_BETWEEN_LOOKS = 100  # Answers are counted on the projector every 100 milliseconds.
 _SECOND = 1000  # milliseconds
 _FOREVER = QDeadlineTimer.ForeverConstant.Forever
 _LONELY_AFTER = 60_000  # After so many milliseconds without a phone something may be wrong.
@@ -76,8 +76,8 @@ class ClassState:
 class ClassController(QObject):
     """Holds the server of a class while it is open; it lives as long as the window.
 
-    The server has a thread of its own. What it says comes here with the next turn of the window's
-    thread, the latest alone; what it is told it does later: nobody waits for it.
+    The server has a thread of its own, which calls nothing of the window: its figures are looked at
+    a few times a second. What it is told it does later: nobody waits for it.
 
     Attributes:
         state: see there.
@@ -88,7 +88,6 @@ class ClassController(QObject):
     """
 
     changed = Signal()
-    _told = Signal()  # emitted in the server's thread
 
     def __init__(
         self,
@@ -111,22 +110,20 @@ class ClassController(QObject):
         )
         self._server: ClassServer | None = None
         self._figures = ClassFigures()
-        self._opened = 0  # how often: a server that is closed may still say something
-        self._is_news_due = False
         self._source: QuestionSource | None = None  # of what phones have been asked last
         self._asked: object | None = None
         self._number, self._round, self._takes_answers = 0, 0, False
         self._deadline = QDeadlineTimer(_FOREVER)
         self._record: dict[int, Bars] = {}  # by the number of the question
         self._following = self._timer(0, self._follow)
-        self._news_due = self._timer(_BETWEEN_NEWS, self._on_news)
         self._frames_due = self._timer(_BETWEEN_FRAMES, self._show_frame)
         self._lonely = self._timer(
             _LONELY_AFTER, lambda: self._set(is_lonely=not self.state.phones)
         )
+        self._looking = QTimer(self, interval=_BETWEEN_LOOKS)
+        self._looking.timeout.connect(self._look)
         self._seconds = QTimer(self, interval=_SECOND)
         self._seconds.timeout.connect(self._on_second)
-        self._told.connect(self._on_told, Qt.ConnectionType.QueuedConnection)
         for followed in (step, race):
             followed.changed.connect(self.follow)
 
@@ -144,7 +141,6 @@ class ClassController(QObject):
         """Let phones join in a network, or in the one with a way out; say why that can't be."""
         self.close()
         found = networks()
-        self._opened += 1
         self._figures = ClassFigures()
         network = network if network in found else next(iter(found), "")
         self.state = ClassState(found, seconds=self.state.seconds)
@@ -163,6 +159,7 @@ class ClassController(QObject):
         self._source = self._asked = None
         self._number, self._takes_answers = 0, False
         self._lonely.start()
+        self._looking.start()
         self._step.predictor.show_phones(0)
         self._set(network=network, url=server.url)
         self._show_frame()
@@ -170,7 +167,7 @@ class ClassController(QObject):
 
     def close(self) -> None:
         """Let no phone join any more; those that have joined see nothing new."""
-        for timer in (self._lonely, self._frames_due, self._news_due, self._seconds):
+        for timer in (self._lonely, self._frames_due, self._looking, self._seconds):
             timer.stop()
         if self._server is not None:
             self._server.close()
@@ -205,11 +202,10 @@ class ClassController(QObject):
 
     def _started(self, host: str) -> ClassServer:
         pages = phone_pages()
-        told = partial(self._on_figures, self._opened)
         try:
-            return ClassServer(host, pages, told, _PORT)
+            return ClassServer(host, pages, _PORT)
         except OSError:  # Another window has it.
-            return ClassServer(host, pages, told)
+            return ClassServer(host, pages)
 
     def _ask(self, server: ClassServer) -> None:
         """Tell the server which question is open, and which round."""
@@ -246,13 +242,17 @@ class ClassController(QObject):
     def _show_votes(self) -> None:
         """Hand on what phones have answered to the question of now."""
         poll, source = self._figures.poll, self._source
-        is_known = poll is not None and poll.number == self._number
-        if poll is None or source is None or not is_known or not self._is_seen:
+        if source is None or not self._is_seen:
             self._show_answered("")
             return
-        answered = len(poll.replies[poll.round]) if poll.round == self._round else 0
+        if poll is not None and poll.number != self._number:
+            poll = None  # The server has not told of this question yet.
+        is_round = poll is not None and poll.round == self._round
+        answered = len(poll.replies[poll.round]) if poll is not None and is_round else 0
         words = answered_in_words(answered, self.state.phones, self._seconds_left)
         self._show_answered(words if self._takes_answers else "")
+        if poll is None:
+            return
         bars = source.show_votes(self._asked, poll, is_open=self._takes_answers)
         if bars is not None and bars.most:
             self._record[self._number] = bars
@@ -301,21 +301,11 @@ class ClassController(QObject):
             marks = tuple(each for each in marks if each.sign in _RULE_AND_QUEENS)
         self._server.show(seen_by_phones(position, marks, str if "why" in hidden else sentence))
 
-    def _on_figures(self, opened: int, figures: ClassFigures) -> None:
-        """Keep the latest figures, and say so once; it is called in the server's thread."""
-        if opened != self._opened:
+    def _look(self) -> None:
+        """Take on the latest figures of the server, if there are others."""
+        if self._server is None or self._server.figures is self._figures:
             return
-        self._figures = figures
-        if not self._is_news_due:
-            self._is_news_due = True
-            self._told.emit()
-
-    def _on_told(self) -> None:
-        self._is_news_due = False
-        if self._server is not None and not self._news_due.isActive():
-            self._news_due.start()
-
-    def _on_news(self) -> None:
+        self._figures = self._server.figures
         phones, before = self._figures.phones, self.state.phones
         if phones != before:
             self._set(phones=phones, is_lonely=self.state.is_lonely and not phones)

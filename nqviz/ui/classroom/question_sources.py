@@ -191,7 +191,10 @@ class ProposalSource:
 
 
 class BetSource:
-    """Asks who wins the race that is lined up on the Race page."""
+    """Asks who wins the race that is lined up on the Race page.
+
+    A race by equal time starts over when its times are known, so nobody bets before.
+    """
 
     round = 0
 
@@ -202,7 +205,7 @@ class BetSource:
     def asked(self) -> Race | None:
         race, player = self._race, self._race.player
         is_asked = race.state.asks_who_wins(player.index, is_playing=player.is_playing)
-        return player.race if race.is_shown and is_asked else None
+        return player.race if race.is_shown and is_asked and not race.is_waiting else None
 
     def is_seen(self, asked: Race) -> bool:
         return self._race.is_shown and asked is self._race.player.race

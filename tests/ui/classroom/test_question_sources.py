@@ -105,6 +105,8 @@ def test_bets_are_taken_while_a_race_stands_at_its_start() -> None:
     source = BetSource(race)
     assert source.asked is None  # Nobody sees it.
     race.set_shown(is_shown=True)
+    assert (race.is_waiting, source.asked) == (True, None)  # It will start over.
+    race.toggle_clock()
     asked = source.asked
     assert asked is race.player.race
     question = source.for_phones(asked)
