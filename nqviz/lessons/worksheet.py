@@ -9,13 +9,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from nqviz.common.i18n import ntr, number, together, tr
+from nqviz.common.i18n import mark, ntr, number, together, tr
 from nqviz.lessons.exercise import ChoiceExercise, Exercise, NumberExercise, SquaresExercise
 from nqviz.lessons.lesson import Lesson
 from nqviz.lessons.scene import Page, Run
 from nqviz.model.board import EMPTY, Square
 from nqviz.model.position import Position, Task
-from nqviz.model.step import Kind
+from nqviz.model.step import Kind, Step
 from nqviz.runs.predicting import ANSWERS, Ask, answer_of
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
@@ -23,6 +23,25 @@ from nqviz.solvers.base.solver import Solver
 MOST_ROWS = 40
 EVERY = 5  # Each fifth line of a table is filled in, so that a slip ends there.
 _LARGEST_BOARD = 14  # On a larger board nobody can draw by hand.
+# Steps that nobody is asked to predict, in the words of a table.
+_OTHER_EVENTS = {
+    Kind.SKIP: mark("Passed over"),
+    Kind.COPY: mark("Copied"),
+    Kind.MARK: mark("Struck out"),
+    Kind.EXHAUSTED: mark("All tried"),
+    Kind.TRIAL: mark("Swap weighed"),
+    Kind.SWAP: mark("Swapped"),
+    Kind.RESTART: mark("Begun again"),
+    Kind.DONE: mark("End"),
+    Kind.ROTATE: mark("Compared turned"),
+    Kind.ROWS: mark("Rows chosen"),
+    Kind.LIST: mark("Listed"),
+    Kind.LINE: mark("Line run"),
+    Kind.CALL: mark("Called"),
+    Kind.RETURN: mark("Returned"),
+    Kind.REPLACE: mark("Queens moved"),
+    Kind.FULL: mark("No solution"),
+}
 _SENTENCE_END = re.compile(r"(?<=[.?!])\s+|(?<=[。？！])")
 # Keys of the window and its mouse, in the languages of the lessons: paper has none of them.
 _KEYS = re.compile(
@@ -148,13 +167,20 @@ def trace_table(
 
 def _row(solver: Solver, position: Position, *, is_given: bool) -> TraceRow:
     step = position.last
-    answer = None if step is None else answer_of(step.kind)
-    event = tr("Start") if step is None else tr(answer.value) if answer else ""
-    if step is not None and answer in ANSWERS[Ask.TEST]:
-        event = tr("{event} ({row}, {column})", event=event, row=step.row, column=step.column)
+    event = tr("Start") if step is None else _event(step)
     line = 0 if step is None else step.line
     queens = tuple(map(int, position.queens))
     return TraceRow(position.index, line, event, queens, solver.why(position), is_given)
+
+
+def _event(step: Step) -> str:
+    """Return in few words what a step does."""
+    answer = answer_of(step.kind)
+    if answer is None:
+        return tr(_OTHER_EVENTS[step.kind])
+    if answer not in ANSWERS[Ask.TEST]:
+        return tr(answer.value)
+    return tr("{event} ({row}, {column})", event=tr(answer.value), row=step.row, column=step.column)
 
 
 def _code_of(run: Run) -> tuple[str, ...]:

@@ -48,6 +48,17 @@ def test_a_table_is_what_the_stepper_does(solver) -> None:
     assert [row.is_given for row in table.rows] == [i % EVERY == 0 for i in range(13)]
 
 
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_every_line_of_a_table_says_what_happens(solver) -> None:
+    timeline = Timeline(solver, Task(4))
+    while timeline.length is None:
+        timeline.extend(1000)
+    for first in range(0, timeline.length, MOST_ROWS):
+        table = trace_table(timeline, first, MOST_ROWS)
+        assert all(row.event for row in table.rows)
+    assert table.rows[-1].event == "End"
+
+
 def test_a_table_begins_where_the_run_stands_and_says_what_is_tested() -> None:
     timeline = Timeline(find_solver("wirth-basic"), Task(4))
     timeline.seek(3)

@@ -5,9 +5,10 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject
 
+from nqviz.common.i18n import tr
 from nqviz.runs.pace import STEP_SIZES
 from nqviz.runs.race import Race, Run
-from nqviz.runs.timeline import Timeline, opened
+from nqviz.runs.timeline import Search, Timeline, opened
 from nqviz.ui.jobs.idle_task import IDLE
 from nqviz.ui.playback.playback import JumpHistory, Playback
 
@@ -20,19 +21,25 @@ class RacePlayer(Playback[Race]):
 
     A step of size 1 goes on until a lane takes a step, one of size 2 until a lane moves a queen,
     one of size 3 until a lane ends a row.
+
+    Attributes:
+        is_waiting: whether the race stays at its start until `set_runs` gives the times of steps;
+            one that plays starts then.
     """
 
     def __init__(self, runs: Sequence[Run], parent: QObject | None = None) -> None:
         """Line up runs; raises ValueError where a task is not for its solver."""
         super().__init__(Race([opened(*run) for run in runs]), parent)
-        self._may_scout = False
+        self.is_waiting = self._may_scout = False
 
     @property
     def race(self) -> Race:
         """The race; read it, move it only through the player."""
         return self.run
 
-    def set_runs(self, runs: Sequence[Run], step_times: Sequence[int] = ()) -> None:
+    def set_runs(
+        self, runs: Sequence[Run], step_times: Sequence[int] = (), *, waits: bool = False
+    ) -> None:
         """Line up runs at the start, on a clock that `nqviz.runs.race` explains.
 
         Raises ValueError, and keeps the race it has, where a task is not for its solver. What is
@@ -41,7 +48,7 @@ class RacePlayer(Playback[Race]):
         timelines = [self._timeline(lane, run) for lane, run in enumerate(runs)]
         self.pause()
         self.history = JumpHistory()
-        self.run = Race(timelines, step_times)
+        self.run, self.is_waiting = Race(timelines, step_times), waits
         self.let_scout(is_wanted=self._may_scout)
         self.changed.emit()
 
@@ -59,7 +66,17 @@ class RacePlayer(Playback[Race]):
                 return timeline
         return opened(*run)
 
+    def _send(self, search: Search, missing: str = "", *, is_jump: bool = False) -> None:
+        if self.is_waiting:
+            self.pause()
+            self.missed.emit(tr("The race can start when the steps have been measured."))
+        else:
+            super()._send(search, missing, is_jump=is_jump)
+
     def _take_steps(self, deadline: float) -> bool:
+        if self.is_waiting:
+            self.pace.due = 0.0
+            return True
         race, pace, ends = self.race, self.pace, STEP_SIZES[self.pace.step_size]
         while pace.due >= 1 and not race.is_over:
             tick = race.tick

@@ -47,7 +47,7 @@ class PrintDialog(FileDialog):
         look: Look,
         parent: QWidget | None = None,
     ) -> None:
-        """Offer these lessons, the one that is on first, and the run from its current step on.
+        """Offer these lessons, the one that is on first, and the run from its start or step on.
 
         `say` is given the sentence that says where the sheets are.
         """
@@ -60,6 +60,8 @@ class PrintDialog(FileDialog):
         self.lesson_box = ChoiceBox(texts=[tr(each.title) for each in self._lessons])
         if lesson is not None:
             self.lesson_box.setCurrentIndex(self._lessons.index(lesson))
+        shown = tr("step {step}, which is shown", step=number(timeline.position.index))
+        self.start_box = ChoiceBox(texts=[tr("the start"), shown])
         self.rows_box = QSpinBox(minimum=1, maximum=MOST_ROWS, value=_FIRST_ROWS)
         self.steps_box = ChoiceBox(texts=[tr(each) for each in _STEPS])
         self.steps_box.setCurrentIndex(max(step_size, 2) - 1)
@@ -70,16 +72,16 @@ class PrintDialog(FileDialog):
         self.print_button = self.button(tr("Print…"), self._on_print)
         self._build()
         self.sheet_box.currentIndexChanged.connect(self._on_sheet_chosen)
-        self.lesson_box.currentIndexChanged.connect(self._propose)
+        for box in (self.lesson_box, self.start_box):
+            box.currentIndexChanged.connect(self._propose)
         self._on_sheet_chosen()
 
     def _build(self) -> None:
-        start = number(self._timeline.position.index)
-        self.rows_box.setToolTip(tr("The table begins at step {step}.", step=start))
         self._form = self._lay_out(
             (
                 (tr("&What"), self.sheet_box),
                 (tr("&Lesson"), self.lesson_box),
+                (tr("&From"), self.start_box),
                 (tr("&Rows"), self.rows_box),
                 (tr("&Steps"), self.steps_box),
                 (tr("&Paper"), self.paper_box),
@@ -101,6 +103,8 @@ class PrintDialog(FileDialog):
         self._form.setRowVisible(self.lesson_box, is_lesson)
         for field in (self.rows_box, self.steps_box):
             self._form.setRowVisible(field, not is_lesson)
+        has_start = not is_lesson and self._timeline.position.index > 0
+        self._form.setRowVisible(self.start_box, has_start)
         self._propose()
 
     def _propose(self) -> None:
@@ -112,13 +116,18 @@ class PrintDialog(FileDialog):
         self.path_field.setText(self._proposed)
 
     @property
+    def _start(self) -> int:
+        """The step at which the table begins."""
+        return self._timeline.position.index if self.start_box.currentIndex() else 0
+
+    @property
     def _name(self) -> str:
         lesson = self._lesson
         if lesson is not None:
             return safe_name("questions", Path(lesson.name).stem or lesson.title)
         timeline = self._timeline
         run = name_of_run(timeline.solver.key, timeline.task)
-        return safe_name("trace", run, f"from-step-{timeline.position.index}")
+        return safe_name("trace", run, f"from-step-{self._start}")
 
     def _blocks(self, width: float) -> list[Block]:
         """Return the sheet; raises ValueError with one sentence."""
@@ -126,8 +135,7 @@ class PrintDialog(FileDialog):
         if self._lesson is not None:
             return lesson_sheet(self._lesson, has_answers=has_answers)
         ends = STEP_SIZES[self.steps_box.currentIndex() + 1]
-        start = self._timeline.position.index
-        table = trace_table(self._timeline, start, self.rows_box.value(), ends)
+        table = trace_table(self._timeline, self._start, self.rows_box.value(), ends)
         return trace_sheet(table, width, has_answers=has_answers)
 
     @property

@@ -73,7 +73,7 @@ class RaceController(QObject):
     @property
     def is_waiting(self) -> bool:
         """Whether it is still to be found out how long the steps of the race last."""
-        return self.setup.by_time and not self.clock.step_times
+        return self.player.is_waiting
 
     def change(self, **values: Any) -> None:
         self.set_state(replace(self.state, **values))
@@ -103,7 +103,7 @@ class RaceController(QObject):
         times = self._step_timer.times_of(setup.solvers) if setup.by_time else ()
         self._is_changing = True  # so that it is told when all of it has been lined up
         try:
-            self.player.set_runs(setup.runs, times)
+            self.player.set_runs(setup.runs, times, waits=setup.by_time and not times)
             self.setup, self.state = setup, self.state.for_lanes(len(setup.runs))
             self.looked_at = LookedAtInRace()
             if plays:
@@ -228,7 +228,7 @@ class RaceController(QObject):
     def _tell(self) -> None:
         """Bring everything to where the race stands and as far as it is known, and tell of it.
 
-        By equal time a race starts over as soon as the times of all lanes are known.
+        By equal time a race waits at its start until the times of all lanes are known.
         """
         if self._is_changing:
             return

@@ -103,12 +103,21 @@ def words_of(path: Path) -> list[tuple[str, list[float]]]:
     return [(word, [*map(float, box)]) for *box, word in found]
 
 
-def test_a_run_at_its_end_has_no_table(qtbot: QtBot, timeline: Timeline, tmp_path: Path) -> None:
+def test_a_table_begins_at_the_start_or_where_the_run_stands(
+    qtbot: QtBot, timeline: Timeline, tmp_path: Path
+) -> None:
     timeline.extend(10_000)
     timeline.seek(timeline.length)
     dialog = opened(qtbot, timeline, has_lesson=False)
     assert dialog.lesson_box.isHidden()
+    assert dialog.path_field.text().endswith("from-step-0.pdf")
+    dialog.start_box.setFocus()
+    qtbot.keyClick(dialog.start_box, Qt.Key.Key_Down)
+    assert dialog.path_field.text().endswith(f"from-step-{timeline.length}.pdf")
     type_name(qtbot, dialog, tmp_path / "a.pdf")
     qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
     assert "There is no step after step" in dialog.problem
     assert not (tmp_path / "a.pdf").exists()
+    qtbot.keyClick(dialog.start_box, Qt.Key.Key_Up)
+    qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
+    assert "a.pdf was written" in dialog.said[0]

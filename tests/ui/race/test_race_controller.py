@@ -128,16 +128,23 @@ def test_every_change_is_told_when_all_of_it_has_been_made(race: RaceController)
     assert all(told)
 
 
-def test_times_that_become_known_begin_the_race_anew(qtbot: QtBot, race: RaceController) -> None:
+def test_a_race_by_equal_time_waits_for_the_times(qtbot: QtBot, race: RaceController) -> None:
     race.toggle_clock()
-    go_to(race, 9)
-    assert race.is_waiting
+    for move in (race.player.step, race.player.to_end, partial(race.player.seek, 9)):
+        move()
+        assert "when the steps have been measured" in race.message
+        assert not race.player.is_busy
+    race.player.play()
+    assert not race.message
+    ticks: list[int] = []
+    race.changed.connect(lambda: ticks.append(race.player.index))
+    assert (race.is_waiting, race.clock.step_times) == (True, ())
     race.set_shown(is_shown=True)
     race.resume()
-    qtbot.waitUntil(lambda: not race.is_waiting)
-    assert race.player.race.step_times == (6000, 1000, 1500)
-    assert race.player.index == 0
-    assert race.clock.step_times == (6000, 1000, 1500)
+    qtbot.waitUntil(lambda: race.player.index > 1)
+    assert race.player.is_playing
+    assert race.player.race.step_times == race.clock.step_times == (6000, 1000, 1500)
+    assert ticks == sorted(ticks)
 
 
 def test_it_works_only_while_it_is_shown_and_nothing_is_timed(race: RaceController) -> None:
