@@ -12,10 +12,19 @@ from nqviz.curves.curve_data import (
     seconds_curve,
 )
 from nqviz.curves.plot_model import PlotModel
+from nqviz.measuring.growth import POINTS_OF_FACTOR
 from nqviz.scenes.measure_state import Operation
 
 SMALLEST_N = 4  # The search of a smaller n is seen at a glance.
 HEADINGS = (mark("n"), mark("squares tested"), mark("ratio"), mark("time"), mark("ratio"))
+
+_LONGER = mark(
+    "From n = {first} to n = {last} each queen more takes about {factor} times as long, on average."
+)
+_MORE_SQUARES = mark(
+    "From n = {first} to n = {last} each queen more has about {factor} times as many squares "
+    "tested, on average."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +70,13 @@ def _ratio(values: dict[int, float], n: int) -> str:
 
 def _sentences(model: PlotModel, key: str, tests: Curve, times: Curve) -> list[str]:
     growth = model.growth_of(key)
-    factor = times.factor or tests.factor
     lines = []
-    if factor is not None:
-        words = mark("Each queen more, at n = {n}: about {factor} times as much to do.")
-        largest = (times if times.factor else tests).finished[-1].n
-        lines.append(tr(words, n=number(largest), factor=factor_in_two_digits(factor)))
-        lines.append(gain_in_words(factor))
+    for curve, words in ((times, _LONGER), (tests, _MORE_SQUARES)):
+        if curve.factor is not None:
+            points, factor = curve.finished[-POINTS_OF_FACTOR:], factor_in_two_digits(curve.factor)
+            lines.append(tr(words, first=points[0].n, last=points[-1].n, factor=factor))
+            lines.append(gain_in_words(curve.factor))
+            break
     if model.solvers[key].file is not None:
         lines.append(
             tr("How many squares your own program tests is not counted; F5 measures its times.")

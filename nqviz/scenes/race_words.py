@@ -46,7 +46,10 @@ def sentence(
         words = result_in_words(results, by_time=by_time)
         return together(_verdict(setup, race, state.guess), words)
     if setup.by_time and not clock.step_times:
-        return tr("Measuring how long each algorithm's step lasts; the race waits for that.")
+        return tr(
+            "Measuring how long each algorithm's step lasts; the race waits for that, or E lets it "
+            "go by equal steps."
+        )
     is_asked = state.asks_who_wins(race.tick, is_playing=clock.is_playing)
     if is_asked and not (setup.by_time and clock.unmeasured):
         question = _question(setup, state.guess)

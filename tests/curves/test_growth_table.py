@@ -1,3 +1,5 @@
+import math
+
 from nqviz.curves.growth_table import growth_table
 from nqviz.curves.plot_model import PlotModel
 from nqviz.measuring.operations import OperationCounts
@@ -24,7 +26,10 @@ def test_squares_stand_beside_their_ratios() -> None:
     assert [row[0] for row in told.rows] == ["6", "7", "8", "9", "10"]
     assert told.rows[0][1:] == (str(PRINTED[6]), "", "", "")
     assert told.rows[2][2] == f"×{PRINTED[8] / PRINTED[7]:.1f}"
-    assert told.sentences[0].startswith("Each queen more, at n = 10: about ")
+    ratios = [PRINTED[n] / PRINTED[n - 1] for n in (9, 10)]
+    assert [row[2] for row in told.rows[-2:]] == [f"×{each:.1f}" for each in ratios]
+    mean = math.sqrt(math.prod(ratios))
+    assert told.sentences[0].startswith(f"From n = 8 to n = 10 each queen more has about {mean:.1f}")
     assert told.sentences[1].startswith("A computer ten times as fast gains one more row")
 
 

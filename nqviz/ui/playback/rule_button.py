@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import mark, tr
 from nqviz.model.rule import MOVES, QUEENS, Rule
+from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.theme import NARROWEST, bold_weight, line_spacing, narrowed, text_font
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
@@ -57,9 +58,16 @@ class RulesDialog(FittingDialog):
     """Shows the table of algorithms and rules, and lets a rule be chosen for the run."""
 
     def __init__(
-        self, rule: Rule, choose: Callable[[Rule], object], parent: QWidget | None = None
+        self,
+        rule: Rule,
+        solver: Solver,
+        choose: Callable[[Rule], object],
+        parent: QWidget | None = None,
     ) -> None:
-        """Show the table; `choose` gets the rule that is chosen in place of the present one."""
+        """Show the table with the present rule and algorithm in hand.
+
+        `choose` gets the rule that is chosen in place of the present one.
+        """
         super().__init__(tr("Rules, and which algorithms serve them"), parent)
         self._rule, self._choose = rule, choose
         self.about, self.reason = QLabel(wordWrap=True), QLabel(wordWrap=True)
@@ -69,10 +77,10 @@ class RulesDialog(FittingDialog):
         self.table.setAccessibleName(self.windowTitle())
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.setVerticalHeaderLabels([tr(solver.title) for solver in SOLVERS])
-        for row, solver in enumerate(SOLVERS):
+        self.table.setVerticalHeaderLabels([tr(each.title) for each in SOLVERS])
+        for row, listed in enumerate(SOLVERS):
             for column, (_, each, _) in enumerate(_COLUMNS):
-                reason = solver.why_not(each)
+                reason = listed.why_not(each)
                 item = QTableWidgetItem(_SERVES_NOT if reason else _SERVES)
                 item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
                 item.setToolTip(reason or tr("It serves this rule."))
@@ -97,7 +105,9 @@ class RulesDialog(FittingDialog):
             layout.addWidget(widget, 1 if widget is self.table else 0)
         self.use_button.setDefault(True)  # once it stands in the dialog
         self.table.currentCellChanged.connect(self._on_moved)
-        self.table.setCurrentCell(0, list(MOVES).index(rule.key))
+        # A user's own program has no row.
+        row = SOLVERS.index(solver) if solver in SOLVERS else 0
+        self.table.setCurrentCell(row, list(MOVES).index(rule.key))
         unit = self.fontInfo().pixelSize()
         self.resize(_WIDTH * unit, _HEIGHT * unit)
 
@@ -189,11 +199,17 @@ def rule_label(button: "RuleButton") -> QLabel:
 
 
 class RuleButton(QPushButton):
-    """Names the rule; where space is short, in narrower letters, and that of queens not at all."""
+    """Names the rule; where space is short, in narrower letters, and that of queens not at all.
+
+    Attributes:
+        choose: is given the rule that is chosen.
+        solver: the algorithm that runs under the rule, or the first one of several.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.choose: Callable[[Rule], object] = lambda _rule: None
+        self.solver = SOLVERS[0]
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.ask)
@@ -233,4 +249,4 @@ class RuleButton(QPushButton):
 
     def ask(self) -> None:
         """Show which algorithm serves which rule, and let a rule be chosen."""
-        RulesDialog(self._rule, self.choose, self.window()).open()
+        RulesDialog(self._rule, self.solver, self.choose, self.window()).open()

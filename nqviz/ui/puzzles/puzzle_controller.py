@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import mark, tr
 from nqviz.frames.palette import LIGHT, Look
-from nqviz.puzzles.collection import Puzzle, puzzle_in
+from nqviz.puzzles.collection import Puzzle, own_collection, puzzle_in
 from nqviz.ui.puzzles.puzzles_dialog import PuzzlesDialog
 from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.widgets.action import Action, Menu
@@ -59,11 +59,12 @@ class PuzzleController(QObject):
             self.noticed.emit(tr("This puzzle has not exactly one solution."))
 
     def show_next(self) -> None:
-        """Go on to the next of the program's own puzzles."""
+        """Go on to the next of the program's own puzzles; without one, to the first unsolved."""
         assert self._page is not None, "it has a page from the start"
-        following = self._page.interaction.editor.state.next_puzzle
-        if following is not None:
-            self.show(following)
+        own, collection = self._page.interaction.editor.state, own_collection()
+        following = own.next_puzzle if own.is_open else None
+        unsolved = (each for each in collection if not self._is_solved(each.name))
+        self.show(following or next(unsolved, collection[0]))
 
     def choose(self) -> None:
         """Let the user choose a puzzle, or open the file of another one."""
@@ -77,11 +78,21 @@ class PuzzleController(QObject):
             self._set_solved(puzzle.name)
 
 
-CHOOSE = Action(
-    PuzzleController,
-    "Ctrl+U",
-    mark("Choose a puzzle"),
-    PuzzleController.choose,
-    Menu.FILE,
-    also=mark("riddle, task, game, exercise"),
+ACTIONS = (
+    Action(
+        PuzzleController,
+        "Ctrl+Shift+U",
+        mark("Solve the next puzzle"),
+        PuzzleController.show_next,
+        Menu.FILE,
+        also=mark("riddle, task, game, exercise"),
+    ),
+    Action(
+        PuzzleController,
+        "Ctrl+U",
+        mark("Choose a puzzle"),
+        PuzzleController.choose,
+        Menu.FILE,
+        also=mark("riddle, task, game, exercise"),
+    ),
 )

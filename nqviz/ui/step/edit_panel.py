@@ -27,8 +27,10 @@ class EditPanel(FittingPanel):
         self._help.setProperty("muted", True)
         for label in self._labels:
             label.setWordWrap(True)
-        self.continue_button, self.hint_button = QPushButton(self), QPushButton(self)
+        self.continue_button = QPushButton(self)
         self.continue_button.setProperty("primary", True)
+        self.hint_button = QPushButton(tr("Hint"), self)
+        self.do_button = QPushButton(tr("Do it"), self)
         self.use_button = ToggleButton(tr("Count by square"), self)
         self.use_button.setCheckable(True)
         self.draw_box = ChoiceBox(self)
@@ -39,6 +41,7 @@ class EditPanel(FittingPanel):
         self.clear_button = QPushButton(tr("Empty"), self)
         self.back_button = QPushButton(tr("Back to the run"), self)
         for control, tip in (
+            (self.do_button, tr("Do what the hint says (H)")),
             (self.use_button, tr("How many solutions from here use each square (U)")),
             (self.draw_box, tr("What a click or Enter does")),
             (self.next_button, tr("Solve the next of the program’s puzzles")),
@@ -97,12 +100,12 @@ class EditPanel(FittingPanel):
         self.draw_box.addItem(tr("No regions"), NO_REGIONS)
 
     def _show_buttons(self, own: OwnPosition) -> None:
-        does_hint = own.has_hint_to_do
-        self.hint_button.setText(tr("Do it") if does_hint else tr("Hint"))
-        self.hint_button.setToolTip(
-            tr("Do what the hint says (H)") if does_hint else tr("What follows next, and why (H)")
-        )
-        self.hint_button.setHidden(self._is_solved)
+        tip, can_ask = tr("What follows next, and why (H)"), True
+        if own.has_hint_to_do or self._is_solved:
+            tip, can_ask = own.completions_in_words(), False
+        self.hint_button.setEnabled(can_ask)
+        self.hint_button.setToolTip(tip)
+        self.do_button.setVisible(own.has_hint_to_do)
         self.next_button.setVisible(self._is_solved and own.next_puzzle is not None)
         self.use_button.setVisible(own.can_show_use)
         self.use_button.setChecked(own.shows_use)
@@ -168,8 +171,12 @@ class EditPanel(FittingPanel):
             self._column.addWidget(label)
         self._column.addStretch(1)  # The buttons stay where they are when the text changes.
         self._rows = QHBoxLayout(), QHBoxLayout()
-        first = self.hint_button, self.use_button, self.continue_button, self.next_button
-        second = self.undo_button, self.clear_button, self.back_button, self.draw_box
+        # One that comes and goes is the last, so that a second click hits no other one.
+        first = self.hint_button, self.use_button, self.continue_button, self.do_button
+        second = (
+            *(self.undo_button, self.clear_button, self.back_button),
+            *(self.draw_box, self.next_button),
+        )
         for row, controls in zip(self._rows, (first, second), strict=True):
             for control in controls:
                 control.setFocusPolicy(Qt.FocusPolicy.TabFocus)

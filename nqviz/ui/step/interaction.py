@@ -246,6 +246,7 @@ class Interaction(QObject):
             (bar.end_button, self.toggle_predict),
             (panel.continue_button, self.go_on_from_position),
             (panel.hint_button, self.hint),
+            (panel.do_button, self.hint),
             (panel.use_button, self.toggle_use),
             (panel.undo_button, self.editor.undo),
             (panel.clear_button, self.editor.clear),

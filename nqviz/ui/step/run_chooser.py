@@ -63,6 +63,7 @@ class RunChooser(RunFields):
             self.mirror_box.setChecked(task.mirror)
         self.seed_label.setVisible(not solver.finds_all)
         self.mirror_box.setVisible(solver.mirrors and task.mirror)
+        self.rule_button.solver = solver
         self.rule_button.show_rule(task.rule)
 
     def ask_algorithm(self) -> None:

@@ -43,7 +43,7 @@ OF_PARTS: Actions = (
     program_checking.CHECK,
     program_checking.LEAD,
     documents.OPEN,
-    puzzle_controller.CHOOSE,
+    *puzzle_controller.ACTIONS,
     documents.SAVE,
     *measure.ACTIONS,
     *saver.ACTIONS,

@@ -55,7 +55,7 @@ def test_it_asks_for_squares_and_shows_them_as_they_come(
     qtbot.waitUntil(lambda: dialog.table.model().rowCount() == 11)
     last = dialog.table.visualRect(dialog.table.model().index(10, 0))
     assert dialog.table.viewport().rect().contains(last)
-    assert "Each queen more, at n = 14: about 6.0 times" in words(dialog)
+    assert "From n = 12 to n = 14 each queen more has about 6.0 times as many" in words(dialog)
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
 
 

@@ -17,11 +17,12 @@ def test_it_names_the_rule_and_lets_another_one_be_chosen(qtbot: QtBot) -> None:
     qtbot.addWidget(button)
     button.show()
     chosen: list[Rule] = []
-    button.choose = chosen.append
+    button.choose, button.solver = chosen.append, SOLVERS[5]
     assert button.text() == "Queens"
     assert button.property(EXPENDABLE)
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     (dialog,) = button.findChildren(RulesDialog)
+    assert dialog.table.currentRow() == 5
     qtbot.keyClick(dialog.table, Qt.Key.Key_Right)
     qtbot.mouseClick(dialog.use_button, Qt.MouseButton.LeftButton)
     assert chosen == [Rule("torus")]
@@ -31,7 +32,7 @@ def test_it_names_the_rule_and_lets_another_one_be_chosen(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("is_key", [True, False])
 def test_enter_and_a_double_click_use_a_rule(qtbot: QtBot, is_key: bool) -> None:
     chosen: list[Rule] = []
-    dialog = RulesDialog(QUEENS, chosen.append)
+    dialog = RulesDialog(QUEENS, SOLVERS[0], chosen.append)
     qtbot.addWidget(dialog)
     dialog.show()
     table = dialog.table
@@ -81,7 +82,7 @@ def test_the_whole_name_is_shown_when_it_is_at_its_narrowest(qtbot: QtBot) -> No
 
 
 def test_the_table_says_what_the_algorithms_say_of_themselves(qtbot: QtBot) -> None:
-    dialog = RulesDialog(Rule("torus"), print)
+    dialog = RulesDialog(Rule("torus"), SOLVERS[0], print)
     qtbot.addWidget(dialog)
     dialog.show()
     table = dialog.table
@@ -107,7 +108,7 @@ def test_a_rule_is_used_with_the_squares_that_are_blocked_or_without(qtbot: QtBo
         ("whole_button", Rule("torus")),
     ):
         chosen: list[Rule] = []
-        dialog = RulesDialog(Rule("torus", blocked), chosen.append)
+        dialog = RulesDialog(Rule("torus", blocked), SOLVERS[0], chosen.append)
         qtbot.addWidget(dialog)
         dialog.show()
         qtbot.keyClick(dialog.table, Qt.Key.Key_Right)
@@ -116,7 +117,7 @@ def test_a_rule_is_used_with_the_squares_that_are_blocked_or_without(qtbot: QtBo
 
 
 def test_what_is_drawn_is_not_chosen_there(qtbot: QtBot) -> None:
-    dialog = RulesDialog(Rule(), print)
+    dialog = RulesDialog(Rule(), SOLVERS[0], print)
     qtbot.addWidget(dialog)
     dialog.show()
     assert not dialog.whole_button.isVisible()
@@ -128,7 +129,7 @@ def test_what_is_drawn_is_not_chosen_there(qtbot: QtBot) -> None:
 def test_all_of_the_table_is_read_from_far_away(qtbot: QtBot) -> None:
     for language in LANGUAGES:
         with speaking(language):
-            dialog = RulesDialog(Rule(), print)
+            dialog = RulesDialog(Rule(), SOLVERS[0], print)
             qtbot.addWidget(dialog)
             dialog.setStyleSheet(style_sheet(PROJECTOR, 1.0))
             dialog.resize(1276, 716)

@@ -48,7 +48,7 @@ def test_a_puzzle_is_solved_with_the_mouse_then_the_next_one_comes(
         if editor.state.placement.queens[row] != column:
             click(qtbot, window, row, column)
     assert panel.completions.text() == "Solved: no queen attacks another. No hint was needed."
-    assert panel.hint_button.isHidden()
+    assert not panel.hint_button.isEnabled()
     qtbot.mouseClick(panel.next_button, LEFT)
     assert panel.title.text() == "Puzzle 2: 6 × 6, easy"
     assert editor.state.placement.queens == (EMPTY,) * 6
@@ -67,8 +67,10 @@ def test_hints_and_keys_alone_solve_it_then_an_algorithm_does(
     qtbot.keyClick(page.board, Qt.Key.Key_H)
     qtbot.waitUntil(lambda: "Only one square is left in region D" in panel.completions.text())
     assert page.board.annotations.rings == ((3, 0),)
-    assert panel.hint_button.text() == "Do it"
-    qtbot.keyClick(page.board, Qt.Key.Key_H)
+    qtbot.mouseClick(panel.hint_button, LEFT)  # A second click on it does nothing.
+    assert editor.state.placement.queens == (EMPTY,) * 5
+    qtbot.mouseClick(panel.do_button, LEFT)
+    assert panel.do_button.isHidden()
     assert editor.state.placement.queens == (EMPTY, EMPTY, EMPTY, 0, EMPTY)
     assert (4, 1) in page.board.marks.attacked
     assert page.board.annotations.rings == ()
@@ -90,6 +92,19 @@ def test_hints_and_keys_alone_solve_it_then_an_algorithm_does(
     page.player.to_end()
     qtbot.waitUntil(lambda: not page.player.is_busy)
     assert page.player.position.counters.solutions == 1
+
+
+def test_the_next_puzzle_is_the_first_unsolved_one_or_that_after_the_present_one(
+    main_window: MainWindow,
+) -> None:
+    editor = main_window.step_page.interaction.editor
+    for place in (0, 1):
+        press("Ctrl+Shift+U")
+        assert editor.state.puzzle == own_collection()[place]
+    press("Escape")
+    main_window.learning.keep_solved(FIRST.name)
+    press("Ctrl+Shift+U")
+    assert editor.state.puzzle == own_collection()[1]
 
 
 @pytest.mark.parametrize("page", [Where.MEASURE, Where.RACE])
@@ -152,7 +167,7 @@ def test_a_file_that_is_no_puzzle_is_refused_and_one_with_many_solutions_said(
     assert window.step_page.interaction.edit_panel.title.text() == "many.txt: 4 × 4"
     qtbot.keyClick(window.step_page.board, Qt.Key.Key_H)
     panel = window.step_page.interaction.edit_panel
-    qtbot.waitUntil(lambda: panel.hint_button.text() == "Do it")
+    qtbot.waitUntil(panel.do_button.isVisible)
 
 
 def test_whoever_leaves_a_puzzle_is_back_at_the_run_before_it(

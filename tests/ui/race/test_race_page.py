@@ -296,6 +296,7 @@ def test_boards_on_a_projector_have_300_pixels(qtbot: QtBot, page: RacePage, pai
         return all(min(board.width(), board.height()) >= 300 for board in boards)
 
     page.controller.set_pairing(pairing)
+    page.controller.line_up(page.controller.setup.with_clock(by_time=False))
     show(page, PROJECTOR, (1280, 660))  # in a window of 1280x720
     assert are_large()
     page.player.to_end()

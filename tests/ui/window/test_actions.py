@@ -11,7 +11,7 @@ from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.scenes.measure_state import PlotView
 from nqviz.solvers.guide import GUIDES
-from nqviz.solvers.registry import find_solver
+from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.playback.rule_button import RulesDialog
 from nqviz.ui.widgets.action import Action, Where
 from nqviz.ui.window.guide_dialog import GuideDialog
@@ -105,16 +105,18 @@ def test_alt_left_goes_back_to_where_a_jump_began(qtbot: QtBot, window: MainWind
 
 
 def test_f3_gives_each_page_another_rule(qtbot: QtBot, window: MainWindow) -> None:
-    for place, rule_of in (
-        (Where.STEP, lambda: window.step_page.player.timeline.task.rule),
-        (Where.RACE, lambda: window.race_page.controller.setup.rule),
-        (Where.MEASURE, lambda: window.measure_page.curves_page.rule_button.rule),
+    window.step_page.controller.set_run(find_solver("sieve"), Task(8))
+    for place, key, rule_of in (
+        (Where.STEP, "sieve", lambda: window.step_page.player.timeline.task.rule),
+        (Where.RACE, "wirth-basic", lambda: window.race_page.controller.setup.rule),
+        (Where.MEASURE, None, lambda: window.measure_page.curves_page.rule_button.rule),
     ):
         window.show_page(place)
         window.activateWindow()
         qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
         press("F3")
         (dialog,) = window.findChildren(RulesDialog)
+        assert key in {None, SOLVERS[dialog.table.currentRow()].key}
         qtbot.keyClick(dialog.table, Qt.Key.Key_Right)
         qtbot.mouseClick(dialog.use_button, Qt.MouseButton.LeftButton)
         assert rule_of() == Rule("torus")
