@@ -27,7 +27,7 @@ from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.widgets.action import Action, Menu, Where
 
-WATCHED = mark("Space plays the run, End goes to its end.")
+_WATCHED = mark("Space plays the run, End goes to its end.")
 _LOOK = 200  # It is looked so many milliseconds later whether a program still runs.
 
 
@@ -83,6 +83,13 @@ class ProgramEditing(QObject):
         """Whether there is a program to be saved: it is edited, or has changes or no name."""
         draft = self._drafts.find(self._shown)
         return self.is_on or (draft is not None and (draft.is_changed or draft.is_unnamed))
+
+    def keys_in_words(self) -> str:
+        """Return the keys that write the program, or play its run; empty where none is shown."""
+        if self.is_on:
+            return tr(KEYS)
+        is_shown = self._shown is not None and not self._controller.editor.is_open
+        return tr(_WATCHED) if is_shown else ""
 
     def bind(self, page: StepPage) -> None:
         """Edit on this page, in place of the one before it."""
@@ -258,7 +265,7 @@ class ProgramEditing(QObject):
         self._programs.show(program, is_anew=True, n=self.n_of_run())
         self._page.board.setFocus()
         self._programs.noticed.emit(
-            together(tr(WATCHED), tr("Letters are keys; F4 or a click in the text leads back."))
+            together(tr(_WATCHED), tr("Letters are keys; F4 or a click in the text leads back."))
         )
 
     def begin_with(self, beginning: str | Path) -> None:

@@ -31,10 +31,9 @@ from nqviz.ui.menus.recent_files import RecentFiles
 from nqviz.ui.pictures.saver import Saver
 from nqviz.ui.programs.program_checking import ProgramChecking
 from nqviz.ui.programs.program_controller import ProgramController
-from nqviz.ui.programs.program_editing import WATCHED, ProgramEditing
+from nqviz.ui.programs.program_editing import ProgramEditing
 from nqviz.ui.puzzles.puzzle_controller import PuzzleController
 from nqviz.ui.race.race_controller import RaceController
-from nqviz.ui.step.program_editor import KEYS
 from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.widgets.action import Action, Actions, Menu, Owner, Where
 from nqviz.ui.widgets.fitting_dialog import fit_when_framed, largest_size
@@ -150,10 +149,7 @@ class MainWindow(QMainWindow):
         self.saver.exporter.progressed.connect(self.status.show_writing)
         self.lesson_controller.changed.connect(self._on_lesson_changed)
         self._show_phones()
-        if self.editing.is_on:
-            self._on_editing()
-        elif self._is_first_start:
-            self.status.show_first_hint()
+        self._on_editing()
         self.show_page(Where.STEP)
 
     @property
@@ -208,8 +204,7 @@ class MainWindow(QMainWindow):
         self.classroom.follow()
         if where is Where.STEP and self.editing.is_on:
             self.editing.focus()
-        if where is not Where.STEP:  # the keys of the first hint are those of the first page
-            self.status.show_idle_text("")
+        self._show_keys()
 
     def open_file(self, path: Path, queens: str = "") -> None:
         """Open a file by its suffix, or say why that can't be.
@@ -351,17 +346,29 @@ class MainWindow(QMainWindow):
         self.documents.saved.connect(self._on_saved)
         for opened in (self.programs.opened, self.puzzles.opened):
             opened.connect(self._on_opened)
-        self.puzzles.opened.connect(lambda: self.status.show_idle_text(""))  # Space plays no run.
+        self._step.changed.connect(self._show_keys)
         self.editing.changed.connect(self._on_editing)
         self.classroom.changed.connect(self._show_phones)
         self.motion.action.toggled.connect(lambda is_calm: self._set_calm(is_calm=is_calm))
 
     def _on_editing(self) -> None:
-        """Name the keys that write a program, or those that watch its run."""
-        is_on = self.editing.is_on
         self.menus.show_editing(is_on=self.editing.saves)
         self.status.show_reminder("")
-        self.status.show_idle_text(tr(KEYS if is_on else WATCHED))
+        self._show_keys()
+
+    def _show_keys(self) -> None:
+        """Name the keys of the run that is shown: of a program, or in a newcomer's first session.
+
+        Those of the first session are beside the keys in the first step's sentence.
+        """
+        words = ""
+        if self.page is self.step_page:
+            words = self.editing.keys_in_words()
+            if not words and self._is_first_start and not self._step.editor.is_open:
+                words = tr(
+                    "T shows the search tree, P asks you to predict, F2 tells about the algorithm."
+                )
+        self.status.show_idle_text(words)
 
     def _set_calm(self, *, is_calm: bool) -> None:
         for each in (self._step.player, self._race.player, self.lesson_controller):

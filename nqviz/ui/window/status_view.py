@@ -121,16 +121,11 @@ class StatusView(Styled, QFrame):
         self._hint.setText(keys if count is None else words)
         self._fit()
 
-    def show_first_hint(self) -> None:
-        """Show which other keys a newcomer can press, beside those in the first step's sentence."""
-        self.show_idle_text(
-            tr("T shows the search tree, P asks you to predict, F2 tells about the algorithm.")
-        )
-
     def show_idle_text(self, text: str) -> None:
         """Show this whenever nothing else is shown on the left."""
-        self._idle_text = text
-        self._update()
+        if text != self._idle_text:
+            self._idle_text = text
+            self._update()
 
     def show_reminder(self, text: str) -> None:
         """Show this before all but what a user has asked for, until an empty text takes it back."""

@@ -13,12 +13,15 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from nqviz.model.position import Task
 from nqviz.programs.source import template_text
 from nqviz.programs.unnamed import is_unnamed, kept_programs
+from nqviz.solvers.registry import find_solver
 from nqviz.ui.jobs.job import Activity
 from nqviz.ui.menus.recent_files import RecentFiles
 from nqviz.ui.programs.program_bar import ProgramBar
 from nqviz.ui.step.program_editor import ProgramEditor
+from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.own_programs import QUEENS, WRONG, write
 from tests.support.program_window import (
@@ -168,6 +171,28 @@ def test_while_one_watches_letters_are_keys_also_in_the_listing(window: MainWind
     assert not window.editing.is_on
     assert [each.number for each in window.step_page.player.breakpoints] == [code.chosen()]
     assert shown(window).file.text == QUEENS
+
+
+def test_the_keys_that_are_named_are_those_of_what_is_shown(window: MainWindow) -> None:
+    def is_named() -> bool:
+        return window.status.text == "Space plays the run, End goes to its end."
+
+    window.status.clear_notice()
+    assert is_named()
+    press("E")
+    assert not is_named()
+    press("E")
+    assert is_named()
+    window.show_page(Where.RACE)
+    assert not is_named()
+    window.show_page(Where.STEP)
+    assert is_named()
+    window.puzzles.show_next()
+    assert not is_named()
+    press("Escape")
+    assert is_named()
+    window.step_page.controller.set_run(find_solver("sieve"), Task(6))
+    assert not is_named()
 
 
 def test_the_number_of_a_line_still_runs_to_it(qtbot: QtBot, window: MainWindow) -> None:

@@ -186,16 +186,6 @@ def test_whoever_leaves_a_puzzle_is_back_at_the_run_before_it(
     qtbot.waitUntil(lambda: player.index == 2)
 
 
-def test_a_puzzle_takes_back_the_keys_that_play_a_program(qtbot: QtBot, window: MainWindow) -> None:
-    press("Ctrl+N")
-    press("Ctrl+Return")
-    qtbot.waitUntil(lambda: "Space plays" in window.status.text, timeout=20_000)
-    window.status.clear_notice()  # The same keys are in the idle text, which stays.
-    assert "Space plays" in window.status.text
-    window.puzzles.show(FIRST)
-    assert "Space plays" not in window.status.text
-
-
 def test_an_algorithm_that_solves_a_puzzle_stays_until_it_is_left(
     qtbot: QtBot, window: MainWindow
 ) -> None:
