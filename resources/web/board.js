@@ -6,6 +6,7 @@
  * @typedef {import("./types").Mark} Mark
  * @typedef {import("./types").Square} Square
  */
+import { setAttribute } from "./dom.js";
 import { SMALLEST_SQUARE, fit, hasSquares, labelStep, part, seen, squareAt } from "./geometry.js";
 import { clipped, drawMark, middleOf, rectBetween, squarePath } from "./marks.js";
 import { colorOf, disc, svg } from "./signs.js";
@@ -37,6 +38,11 @@ export class Board {
     this.element.className = "board";
     this.picture = svg("svg", { "aria-hidden": "true" });
     this.density = document.createElement("canvas");
+    /** The squares with what is part of them, and what is around them; all else stands on them. */
+    this.ground = svg("g");
+    this.groundKey = "";
+    this.standing = svg("g");
+    this.picture.append(this.ground, this.standing);
     this.element.append(this.density, this.picture);
     /** @type {Geometry | null} */
     this.geometry = null;
@@ -106,26 +112,24 @@ export class Board {
     const geometry = zoomed(whole, this.zoom, this.middle, look.line);
     const isMoved = JSON.stringify(geometry) !== JSON.stringify(this.geometry);
     this.geometry = geometry;
-    this.picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    setAttribute(this.picture, "viewBox", `0 0 ${width} ${height}`);
     const { shown } = geometry;
-    const edge = rectBetween(shown.left - 0.5, shown.top - 0.5, shown.right + 0.5, shown.bottom + 0.5);
-    const frame = svg("rect", {
-      x: edge.left,
-      y: edge.top,
-      width: edge.width,
-      height: edge.height,
-      fill: "none",
-      stroke: colorOf("border"),
-    });
     const onSquares = (/** @type {SVGElement[]} */ drawn) =>
       geometry.isWhole ? drawn : [clipped(rectBetween(shown.left, shown.top, shown.right, shown.bottom), ...drawn)];
+    const ofSquares = this.marks.filter((mark) => mark.plane === "squares");
+    const key = JSON.stringify([geometry, look.font, above, this.caption, ofSquares]);
+    if (key !== this.groundKey) {
+      this.groundKey = key;
+      this.ground.replaceChildren(
+        ...onSquares(this.squares(geometry, look.font)),
+        edgeOf(geometry),
+        ...labels(geometry),
+        ...(above ? captionAbove(geometry, this.caption, above) : []),
+      );
+    }
     const ofUser = this.marks.filter((mark) => mark.plane === "user");
-    this.picture.replaceChildren(
-      ...onSquares(this.ground(geometry, look.font)),
-      frame,
-      ...labels(geometry),
-      ...(above ? captionAbove(geometry, this.caption, above) : []),
-      ...onSquares(this.standing(geometry, look.font)),
+    this.standing.replaceChildren(
+      ...onSquares(this.marksOn(geometry, look.font)),
       ...this.magnified(geometry, look),
       ...onSquares(ofUser.map((mark) => drawMark(this.drawings, geometry, mark, look.font))),
     );
@@ -140,7 +144,7 @@ export class Board {
    * @param {number} font
    * @returns {SVGElement[]}
    */
-  ground(geometry, font) {
+  squares(geometry, font) {
     const marks = this.marks.filter((mark) => mark.plane === "squares");
     return [...squares(geometry), ...marks.map((mark) => drawMark(this.drawings, geometry, mark, font))];
   }
@@ -150,7 +154,7 @@ export class Board {
    * @param {number} font
    * @returns {SVGElement[]}
    */
-  standing(geometry, font) {
+  marksOn(geometry, font) {
     const marks = this.marks.filter((mark) => !["squares", "user"].includes(mark.plane));
     return marks.map((mark) => drawMark(this.drawings, geometry, mark, font));
   }
@@ -174,7 +178,7 @@ export class Board {
     }
     const { left, top, right, bottom } = inner.shown;
     const rect = rectBetween(left, top, right, bottom);
-    const all = [...this.ground(inner, look.font), ...this.standing(inner, look.font)];
+    const all = [...this.squares(inner, look.font), ...this.marksOn(inner, look.font)];
     all.forEach((each) => each.removeAttribute("data-sign")); // They stand on the board already.
     return [hair, ...insetFrame(inner, look.line, focus), clipped(rect, ...all)];
   }
@@ -214,6 +218,12 @@ export class Board {
     }
     context.putImageData(image, 0, 0);
   }
+}
+
+/** @param {Geometry} geometry */
+function edgeOf({ shown }) {
+  const { left, top, width, height } = rectBetween(shown.left - 0.5, shown.top - 0.5, shown.right + 0.5, shown.bottom + 0.5);
+  return svg("rect", { x: left, y: top, width, height, fill: "none", stroke: colorOf("border") });
 }
 
 /**

@@ -66,19 +66,56 @@ export function button(sign, name, press, attributes = {}) {
 }
 
 /**
+ * Return a function by which something is done after the next picture, once for all calls until then.
+ *
+ * @param {() => void} deed
+ */
+export function afterPicture(deed) {
+  let isDue = false;
+  const carryOut = () => {
+    isDue = false;
+    deed();
+  };
+  return () => {
+    if (!isDue) {
+      isDue = true;
+      requestAnimationFrame(() => setTimeout(carryOut));
+    }
+  };
+}
+
+/** @type {Map<HTMLElement, {element: HTMLElement, isAcross: boolean}>} by the part of the page that is scrolled */
+const revealed = new Map();
+
+/**
  * Scroll a part of the page, and nothing around it, until an element in it is seen.
+ *
+ * This is done before the next picture: measuring at once would lay the page out in the middle of a change.
  *
  * @param {HTMLElement} area
  * @param {HTMLElement} element
  * @param {boolean} isAcross whether it may be scrolled to the side, too
  */
 export function reveal(area, element, isAcross = false) {
-  const outer = area.getBoundingClientRect();
-  const inner = element.getBoundingClientRect();
-  if (inner.top < outer.top || inner.bottom > outer.bottom) {
-    area.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
+  if (!revealed.size) {
+    requestAnimationFrame(scroll);
   }
-  if (isAcross && (inner.left < outer.left || inner.right > outer.right)) {
-    area.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+  revealed.set(area, { element, isAcross });
+}
+
+function scroll() {
+  const boxes = Array.from(revealed, ([area, { element, isAcross }]) => {
+    const [outer, inner] = [area.getBoundingClientRect(), element.getBoundingClientRect()];
+    return { area, outer, inner, isAcross };
+  });
+  revealed.clear();
+  // Nothing is read after the first write, so the page is laid out once.
+  for (const { area, outer, inner, isAcross } of boxes) {
+    if (inner.top < outer.top || inner.bottom > outer.bottom) {
+      area.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
+    }
+    if (isAcross && (inner.left < outer.left || inner.right > outer.right)) {
+      area.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+    }
   }
 }

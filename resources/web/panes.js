@@ -26,7 +26,6 @@ export class CodePane {
     });
     const title = word(run.byLine ? OWN_COUNTS : COUNTS);
     this.element = make("ol", { class: "code", tabindex: 0, "aria-label": word("Code"), title }, ...this.lines);
-    this.lit = -1;
   }
 
   /** @param {Frame} frame */
@@ -41,10 +40,9 @@ export class CodePane {
       setText(count, times ? number(times) : "");
     });
     const line = this.lines[lit];
-    if (line !== undefined && this.element.offsetParent !== null) {
+    if (line !== undefined) {
       reveal(this.element, line);
     }
-    this.lit = lit;
   }
 }
 
@@ -73,25 +71,48 @@ export class StatePane {
     if (top > 0) {
       strips.unshift(.../** @type {Strip[]} */ (frame.state.slice(0, 1)));
     }
-    this.body.replaceChildren(...strips.map((each) => stripRow(each, first)));
+    this.showRows(strips.map((each) => cellsOf(each, first)));
     const lit = this.body.querySelector("[data-tone=lit], [data-tone=conflict]");
-    if (lit instanceof HTMLElement && this.element.offsetParent !== null) {
+    if (lit instanceof HTMLElement) {
       reveal(this.element, lit, true);
     }
+  }
+
+  /**
+   * Show rows of cells; those that are there already are only changed where they differ.
+   *
+   * @param {Strip["cells"][]} rows
+   */
+  showRows(rows) {
+    const { body } = this;
+    while (body.rows.length > rows.length) {
+      body.deleteRow(-1);
+    }
+    rows.forEach((cells, at) => {
+      const row = body.rows[at] ?? body.insertRow();
+      while (row.cells.length > cells.length) {
+        row.deleteCell(-1);
+      }
+      cells.forEach(({ text, tone }, column) => {
+        const cell = row.cells[column] ?? (column ? row.insertCell() : row.appendChild(make("th", { scope: "row" })));
+        setText(cell, text);
+        setAttribute(cell, "data-tone", tone !== "plain" && tone);
+      });
+    });
   }
 }
 
 /**
+ * Return a strip's label and cells, the label and what is left out as cells, too.
+ *
  * @param {Strip} strip
  * @param {number} first the first cell that is shown
+ * @returns {Strip["cells"]}
  */
-function stripRow(strip, first) {
-  const shown = strip.cells.slice(first, first + MOST_CELLS);
-  const cells = shown.map(({ text, tone }) => make("td", tone === "plain" ? {} : { "data-tone": tone }, text));
-  if (strip.cells.length > first + MOST_CELLS) {
-    cells.push(make("td", { "data-tone": "faded" }, "…"));
-  }
-  return make("tr", {}, make("th", { scope: "row" }, strip.label), ...cells);
+function cellsOf(strip, first) {
+  const end = first + MOST_CELLS;
+  const more = strip.cells.length > end ? [{ text: "…", tone: "faded" }] : [];
+  return [{ text: strip.label, tone: "plain" }, ...strip.cells.slice(first, end), ...more];
 }
 
 /**
@@ -170,7 +191,7 @@ export class CallsPane {
         return make("li", isLast ? { "aria-current": "step" } : {}, title, line, ...values);
       }),
     );
-    if (this.list.lastElementChild instanceof HTMLElement && this.element.offsetParent !== null) {
+    if (this.list.lastElementChild instanceof HTMLElement) {
       reveal(this.element, this.list.lastElementChild);
     }
   }

@@ -6,7 +6,7 @@
  * @typedef {import("./types").Run} Run
  */
 import { BoardPane } from "./board_pane.js";
-import { button, make, setAttribute, setText } from "./dom.js";
+import { afterPicture, button, make, setAttribute, setText } from "./dom.js";
 import { withAttacks } from "./explaining.js";
 import { pageHeader } from "./header.js";
 import { HeatPane } from "./heat_pane.js";
@@ -40,7 +40,8 @@ export class RunView {
     this.run = run;
     this.drawings = drawings;
     this.player = new Player(run, step);
-    this.player.onChange = () => this.update();
+    this.player.onChange = () => this.follow();
+    this.showLater = afterPicture(() => this.tabs?.pane?.show(this.run.frame(this.player.index)));
     this.predict = new Predict(run, this.player);
     /** @type {Tree | null} */
     this.tree = null;
@@ -101,6 +102,23 @@ export class RunView {
 
   /** Show the step at which the run stands. */
   update() {
+    const frame = this.showStep();
+    this.tabs?.pane?.show(frame);
+  }
+
+  /** Show the step to which the player has come; what takes longest to draw comes after the picture of all else. */
+  follow() {
+    const frame = this.showStep();
+    const pane = this.tabs?.pane;
+    if (pane?.isLarge) {
+      this.showLater();
+    } else {
+      pane?.show(frame);
+    }
+  }
+
+  /** Show the step in all but the pane that is chosen, and return its frame. */
+  showStep() {
     const { player, predict } = this;
     player.isCalm = isCalm();
     predict.look();
@@ -110,12 +128,12 @@ export class RunView {
     this.showSentence(frame);
     this.transport?.show();
     this.predictBar?.show();
-    this.tabs?.pane?.show(frame);
     this.panes?.forEach((pane) => pane.show(frame));
     setAttribute(this.element, "data-asks", predict.question !== null);
     if (this.predictButton !== undefined) {
       setAttribute(this.predictButton, "aria-pressed", String(predict.isArmed));
     }
+    return frame;
   }
 
   /**

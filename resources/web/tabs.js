@@ -4,10 +4,15 @@
 import { make, setAttribute } from "./dom.js";
 
 /**
+ * @typedef {object} Pane
+ * @property {HTMLElement} element
+ * @property {(frame: import("./types").Frame) => void} show
+ * @property {boolean} [isLarge] whether it takes so long to draw that all else is shown before
+ *
  * @typedef {object} Tab
  * @property {string} name
  * @property {string} title
- * @property {{element: HTMLElement, show: (frame: import("./types").Frame) => void}} pane
+ * @property {Pane} pane
  */
 
 let made = 0;

@@ -27,6 +27,7 @@ export class TreePane {
   constructor(run, tree, jump) {
     this.run = run;
     this.tree = tree;
+    this.isLarge = true;
     this.jump = jump;
     this.slot = LEAST_SLOT;
     this.radius = run.fillsRows ? RADIUS : LARGE_RADIUS;
@@ -155,6 +156,7 @@ export class IciclePane {
    */
   constructor(tree, jump, hidesFuture) {
     this.tree = tree;
+    this.isLarge = true;
     this.hidesFuture = hidesFuture;
     this.canvas = make("canvas");
     this.element = make("div", { class: "icicle", role: "img" }, this.canvas);

@@ -84,6 +84,12 @@ class RunPage:
             step,
         )
 
+    def settle(self) -> None:
+        """Wait until the tree and what else takes long to draw shows the step, too."""
+        self.browser.driver.execute_async_script(
+            "requestAnimationFrame(() => setTimeout(arguments[0]));"
+        )
+
     def swipe(self, selector: str, across: int) -> None:
         """Draw a finger over the middle of an element."""
         box = self.browser.find(selector).rect

@@ -95,6 +95,7 @@ def test_the_icicle_hides_what_is_tested_later_from_who_predicts(page: RunPage) 
     page.press("i")
     seen = page.browser.run(painted)
     page.press("p")
+    page.settle()
     assert page.browser.run(painted) < seen / 2
 
 

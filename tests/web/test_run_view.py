@@ -272,6 +272,7 @@ def test_the_icicle_shows_the_whole_tree_and_leads_to_a_step(page: RunPage) -> N
 
 def test_a_folded_node_tells_of_the_solutions_below_it(page: RunPage) -> None:
     page.press("t", Keys.END)
+    page.settle()
     solved = page.browser.all('.tree .node path[stroke="var(--solution)"]')
     assert len(solved) == len(page.browser.all(".tree .node")) - 2  # no solution begins in a corner
 
@@ -321,7 +322,7 @@ def test_z_shows_a_part_of_the_board_around_the_step(browser: Browser) -> None:
     page.jump(30)
 
     def labels() -> set[str]:
-        return {each.text for each in browser.all(".board > svg > text")}
+        return {each.text for each in browser.all(".board > svg > g > text")}
 
     whole = page.marks()
     assert {"0", "18"} <= labels()
@@ -380,6 +381,7 @@ def test_the_heat_map_counts_tests_and_removals_by_square(browser: Browser, key:
         work.add(step)
     for step in (0, 1, last // 3, last // 3 + 1, last // 2, last - 1, last):
         page.jump(step)
+        page.settle()
         for at, counts in enumerate((work.tests(step), work.backtracks(step))):
             shown = browser.run(
                 "const figure = document.querySelectorAll('.heat figure')[arguments[0]];"
