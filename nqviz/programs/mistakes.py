@@ -5,24 +5,29 @@ where the run shows it plainly; a wrong guess would be worse than none.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from itertools import combinations
+from itertools import combinations, takewhile
 from operator import eq, le, lt
 
 from nqviz.common.i18n import mark
+from nqviz.model.board import EMPTY, is_solution
 from nqviz.model.published import known
 from nqviz.model.step import Kind
 from nqviz.programs.messages import Boards, Number, Returned
 from nqviz.programs.recording import Recording
-from nqviz.programs.visited import placements_of
+from nqviz.programs.shapes import Squares
+from nqviz.programs.visited import BOARD_MOVES, move, placements_of
 
 SIZES = (4, 5, 6)
 _LEAST_SIZES = 2  # The boards for so many n are enough.
 
+_WITHOUT = (2, 3)  # Boards of these sizes have no solution.
+
 _Placement = tuple[int, ...]
+_Run = Callable[[int, str], Recording]
 
 
 class Mistake(Enum):
@@ -32,8 +37,8 @@ class Mistake(Enum):
     ONE_DIAGONAL = mark("It gives what a program gives that tests only one of the two diagonals.")
     NO_COLUMNS = mark("It gives what a program gives that does not test the columns.")
     COMPARED = mark(
-        "It gives what a program gives whose test of the diagonals has <= or < in place of ==: "
-        "only equal distances attack."
+        "It gives what a program gives whose test of the diagonals compares with another sign "
+        "than ==, such as <= or <: only equal distances attack."
     )
     DIAGONAL_END = mark(
         "It gives what a program gives that does not see a queen at the edge of the board on a "
@@ -54,7 +59,7 @@ class Mistake(Enum):
         "All its boards are equal: they may be one and the same list, which has to be copied when "
         "a solution is found."
     )
-    NO_UNDO = mark("It never takes a queen back when a row has no safe square: undo is forgotten.")
+    NO_UNDO = mark("It never takes a queen back when a row has no safe square: undo is missing.")
     LAST_COLUMN = mark("It never puts a queen in the last column: its range ends one too early.")
 
     @property
@@ -71,10 +76,10 @@ class _Given:
     boards: tuple[_Placement, ...] | None = None
 
 
-def mistake_of(run: Callable[[int, str], Recording]) -> Mistake | None:
+def mistake_of(run: _Run) -> Mistake | None:
     """Return the mistake of a program that is wrong, if it is a common one.
 
-    `run` carries the program out for an n in a mode.
+    `run` carries the program out for an n in a mode; it is asked for the same more than once.
     """
     given = {n: _given(run(n, "check")) for n in SIZES}
     known_results = {n: each for n, each in given.items() if each is not None}
@@ -82,36 +87,53 @@ def mistake_of(run: Callable[[int, str], Recording]) -> Mistake | None:
         # A program that prints all it has found so far may come to a limit for the largest n.
         has_boards = all(each.boards is not None for each in known_results.values())
         is_enough = has_boards and len(known_results) >= _LEAST_SIZES
-        return _by_search(known_results) if is_enough else None
+        return _by_search(run, known_results) if is_enough else None
     has_none = not any(each.count for each in known_results.values())
-    return _by_results(known_results) or _by_moves(run, has_none=has_none)
+    return _by_results(run, known_results) or _by_moves(run, has_none=has_none)
 
 
 def _given(recording: Recording) -> _Given | None:
     """Return what a run has given; None where it gives neither a number nor all boards."""
     match recording.ending and recording.ending.fact:
         case Returned(Boards(boards, False)):
-            columns = (tuple(column for _, column in board) for board in boards)
-            return _Given(len(boards), tuple(columns))
+            return _Given(len(boards), tuple(map(_by_rows, boards)))
         case Returned(Number(count)):
             return _Given(count)
     return None
 
 
-def _by_results(given: Mapping[int, _Given]) -> Mistake | None:
+def _by_rows(board: Squares) -> _Placement:
+    """Return the columns of the queens; none of those that are in other rows than the first."""
+    return tuple(column if row == at else EMPTY for at, (row, column) in enumerate(board))
+
+
+def _by_results(run: _Run, given: Mapping[int, _Given]) -> Mistake | None:
     counts = [each.count for each in given.values()]
-    right = [_right(n) for n in given]
     is_shared = all(each.boards and len(set(each.boards)) == 1 for each in given.values())
-    if is_shared and counts == right:
+    if is_shared and all(
+        run(n, "record").solutions == each.count == _right(n) for n, each in given.items()
+    ):
         return Mistake.SHARED
     if all(_is_twice(n, each) for n, each in given.items()):
         return Mistake.TWICE
-    if counts == len(counts) * [1]:
+    if counts == len(counts) * [1] and _ends_at_first(run, given):
         return Mistake.FIRST
-    return _by_search(given)
+    return _by_search(run, given)
 
 
-def _by_search(given: Mapping[int, _Given]) -> Mistake | None:
+def _ends_at_first(run: _Run, given: Mapping[int, _Given]) -> bool:
+    """Tell whether the one that is given is a solution, and none is given where there is none."""
+    for n in _WITHOUT:
+        none = _given(run(n, "check"))
+        if none is None or none.count:
+            return False
+    return all(
+        run(n, "record").solutions > 0 if each.boards is None else is_solution(each.boards[0])
+        for n, each in given.items()
+    )
+
+
+def _by_search(run: _Run, given: Mapping[int, _Given]) -> Mistake | None:
     """Return the mistake of which a search gives exactly these results."""
     counts = [each.count for each in given.values()]
     is_without_boards = any(each.boards is None for each in given.values())
@@ -119,46 +141,55 @@ def _by_search(given: Mapping[int, _Given]) -> Mistake | None:
         # Some give the same numbers by chance, so their boards are asked for.
         if mistake in BY_BOARDS and (is_without_boards or not any(counts)):
             continue
-        if any(all(_fits(n, each, search) for n, each in given.items()) for search in searches):
-            return mistake
+        for search in searches:
+            if all(_fits(n, each, search) for n, each in given.items()) and (
+                not is_without_boards
+                or all(_is_seen(run(n, "record"), search) for n in list(given)[:_LEAST_SIZES])
+            ):
+                return mistake
     return None
 
 
-def _by_moves(run: Callable[[int, str], Recording], *, has_none: bool) -> Mistake | None:
+def _is_seen(recording: Recording, search: "_Search") -> bool:
+    """Tell whether all boards of a search stood on that of a run, as far as that was seen.
+
+    Those with a queen beside the board are not asked for.
+    """
+    is_over = recording.ending is not None and isinstance(recording.ending.fact, Returned)
+    if not (is_over and recording.has_board):
+        return True
+    n, rows = recording.n, recording.n + search.more_rows
+    columns, seen = n * [EMPTY], set[_Placement]()
+    for step in recording.steps():
+        if step.kind in BOARD_MOVES:
+            move(columns, step)
+            seen.add(tuple(columns[:rows]))
+    return all(board in seen for board in _placements(n, search) if n not in board)
+
+
+def _by_moves(run: _Run, *, has_none: bool) -> Mistake | None:
     """Name what the moves of its queens show; `has_none` says that no solution comes out."""
-    moves, is_each_seen = [], has_none
-    placed: dict[int, set[_Placement]] = {}
-    for n in SIZES:
-        recording = run(n, "record")
-        if recording.ending is None or not isinstance(recording.ending.fact, Returned):
+    recordings = {n: run(n, "record") for n in SIZES}
+    for each in recordings.values():
+        if each.ending is None or not isinstance(each.ending.fact, Returned):
             return None
-        steps = [step for step in recording.steps() if step.kind in _MOVES]
-        moves.append((n, steps, recording.solutions))
-        placed[n] = set(placements_of(recording) or ())
-        is_each_seen = is_each_seen and recording.solutions == _right(n)
-    if is_each_seen:
+    if has_none and all(each.solutions == _right(n) for n, each in recordings.items()):
         return Mistake.NONE_COUNTED
+    placed = {n: placements_of(each) or [] for n, each in recordings.items()}
     for mistake in BY_BOARDS:
         for search in _SEARCHES[mistake]:
-            if all(boards in visits(n, search) for n, boards in placed.items()):
+            if all(set(boards) in visits(n, search) for n, boards in placed.items()):
                 return mistake
-    if not all(steps for _, steps, _ in moves):
-        return None
-    if all(step.kind is Kind.PLACE for _, steps, _ in moves for step in steps):
+    if all(_is_without_undo(each, placed[n]) for n, each in recordings.items()):
         return Mistake.NO_UNDO
-    places = [(n, step) for n, steps, _ in moves for step in steps if step.kind is Kind.PLACE]
-    is_by_queens = all(step.kind is not Kind.REPLACE for _, steps, _ in moves for step in steps)
-    is_none_seen = not any(found for _, _, found in moves)
-    if (
-        is_by_queens
-        and is_none_seen
-        and {n - step.column for n, step in places} <= set(range(2, 7))
-    ):
-        return Mistake.LAST_COLUMN
     return None
 
 
-_MOVES = frozenset({Kind.PLACE, Kind.REMOVE, Kind.REPLACE})
+def _is_without_undo(recording: Recording, placed: Sequence[_Placement]) -> bool:
+    """Tell whether a run goes from safe square to safe square, and takes nothing back."""
+    kinds = {step.kind for step in recording.steps()} & BOARD_MOVES
+    way = _first_way(recording.n)
+    return kinds == {Kind.PLACE} and tuple(placed[: len(way)]) == way
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +220,7 @@ _SEARCHES = {
     Mistake.NO_COLUMNS: (_Search(columns=False),),
     Mistake.LAST_ROW: (_Search(more_rows=-1),),
     Mistake.BEYOND: (_Search(more_columns=1),),
+    Mistake.LAST_COLUMN: (_Search(more_columns=-1),),
     Mistake.COMPARED: (_Search(compared=le), _Search(compared=lt)),
     Mistake.DIAGONAL_END: tuple(
         _Search(blind=frozenset(edges))
@@ -196,7 +228,7 @@ _SEARCHES = {
         for edges in combinations(_EDGES, count)
     ),
 }
-BY_BOARDS = (Mistake.LAST_ROW, Mistake.COMPARED, Mistake.DIAGONAL_END)
+BY_BOARDS = (Mistake.LAST_ROW, Mistake.LAST_COLUMN, Mistake.COMPARED, Mistake.DIAGONAL_END)
 
 
 def _right(n: int) -> int:
@@ -243,9 +275,18 @@ def _placements(n: int, kept: _Search) -> tuple[_Placement, ...]:
 def visits(n: int, kept: _Search) -> tuple[set[_Placement], ...]:
     """Return the boards that a search visits that tests a square first, or puts a queen there."""
     safe = {each for each in _safe(n, kept) if each}
-    rows = n + kept.more_rows
-    tried = {(*each, column) for each in _safe(n, kept) if len(each) < rows for column in range(n)}
+    rows, columns = n + kept.more_rows, n + kept.more_columns
+    tried = {
+        (*each, column) for each in _safe(n, kept) if len(each) < rows for column in range(columns)
+    }
     return safe, tried
+
+
+@cache
+def _first_way(n: int) -> tuple[_Placement, ...]:
+    """Return the boards of a right search up to its first dead end, or to its first solution."""
+    ways = [each for each in _safe(n, _RIGHT) if each]
+    return tuple(takewhile(lambda each: each == ways[len(each) - 1], ways))
 
 
 @cache

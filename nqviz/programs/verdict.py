@@ -334,10 +334,11 @@ class _Check:
         self, source: ProgramSource, limits: Limits, seed: int, stop: threading.Event | None
     ) -> None:
         self._source, self._limits, self._seed, self._stop = source, limits, seed, stop
+        self._runs: dict[tuple[int, str], Recording] = {}
 
     def of(self, n: int) -> ProgramVerdict:
         """Judge what the program gives for one n."""
-        ending = self._run(n, "check", self._limits).ending
+        ending = self.run(n, "check").ending
         assert ending is not None, "it has come to its end"
         if not isinstance(ending.fact, Returned):
             return self._failed(n, ending)
@@ -369,7 +370,7 @@ class _Check:
         return all(self._gives_one(n) for n in _WITH_MANY)
 
     def _gives_one(self, n: int) -> bool:
-        ending = self._run(n, "check", self._limits).ending
+        ending = self.run(n, "check").ending
         assert ending is not None, "it has come to its end"
         match ending.fact:
             case Returned(Boards(boards)):
@@ -393,7 +394,7 @@ class _Check:
 
     def _of_count(self, n: int, count: int | None, right: int, ending: Ending) -> ProgramVerdict:
         wrong = ProgramVerdict(Finding.WRONG_COUNT, n, count, right, ending=ending)
-        recording = self._run(n, "record", self._limits)
+        recording = self.run(n, "record")
         if recording.ending is None or recording.ending.how != "returned":
             return wrong
         accepted = _accepted(recording)
@@ -438,7 +439,7 @@ class _Check:
 
     def _recorded(self, n: int) -> tuple[Recording, ProgramVerdict | None]:
         """Return the recording of a run, and a verdict where it does not come to its end."""
-        recording = self._run(n, "record", self._limits)
+        recording = self.run(n, "record")
         ending = recording.ending
         assert ending is not None, "it has come to its end"
         if isinstance(ending.fact, AtLimit):
@@ -447,8 +448,10 @@ class _Check:
         return recording, None if is_over else self._failed(n, ending)
 
     def run(self, n: int, mode: str) -> Recording:
-        """Carry the program out for an n, in a mode."""
-        return self._run(n, mode, self._limits)
+        """Carry the program out for an n, in a mode, once."""
+        if (n, mode) not in self._runs:
+            self._runs[n, mode] = self._run(n, mode, self._limits)
+        return self._runs[n, mode]
 
     def _run(self, n: int, mode: str, limits: Limits) -> Recording:
         ordered = order(self._source, n, seed=self._seed, mode=mode, limits=limits)

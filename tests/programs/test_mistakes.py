@@ -1,5 +1,6 @@
 """Mistakes by name: each wrong program has its own or none, and no right program has one."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,7 @@ OTHERS -= {*MISTAKES, "never_stops"}
 
 
 def mistake_in(source: ProgramSource) -> Mistake | None:
+    @cache
     def run(n: int, mode: str) -> Recording:
         return run_to_end(order(source, n, mode=mode, limits=LIMITS))
 
@@ -67,10 +69,8 @@ def test_another_mistake_is_not_guessed(name: str) -> None:
         ("return count", "return min(count, 1)", Mistake.FIRST),
         ("return count", "return count + 1", None),
         ("if row == n:", "if row == n - 1:", Mistake.LAST_ROW),
-        ("if row == n:", "if row >= n - 1:", Mistake.LAST_ROW),
         ("if row == n:", "if row == n - 2:", None),
         ("if row == n:", "if row > n:", Mistake.NONE_COUNTED),
-        ("if row == n:", "if row == n + 1:", Mistake.NONE_COUNTED),
         ("return count\n", "return 0\n", Mistake.NONE_COUNTED),
         ("search(0)\n    return count", "return count", None),
         ("for column in range(n)", "for column in range(n + 1)", Mistake.BEYOND),
@@ -86,6 +86,11 @@ def test_another_mistake_is_not_guessed(name: str) -> None:
         ("for column in range(n)", "for column in range(0, n, 2)", None),
         ("count += 1\n", "count += row\n", None),
         ("search(row + 1)", "search(row + 2)", None),
+        # The numbers of these are by chance those of a mistake that they have not.
+        ("if row == n:", "if row != n:", None),
+        ("abs(c - column) == row - r", "abs(c - column) == c - r", None),
+        ("if safe(queens, column)", "if safe(queens, n)", None),
+        ("queens.append(column)", "queens.append(row)", None),
     ],
 )
 def test_a_changed_line_of_a_right_program(right: str, wrong: str, mistake: Mistake | None) -> None:
@@ -146,6 +151,12 @@ YIELDS = """def solve(n, queens=()):
         if all(c != q and abs(c - q) != row - r for r, q in enumerate(queens)):
             yield from solve(n, queens + (c,))
 """
+NO_SEARCH = """def solve(n):
+    queens = []
+    for row in range(n):
+        queens.append(row * 3 % n)
+    return 0
+"""
 _COLUMN_OF_MATRIX = """    for r in range(row):
         if board[r][col] == 1:
             return False
@@ -165,6 +176,10 @@ _COLUMN_OF_MATRIX = """    for r in range(row):
         (MATRIX, "c < n:", "c < n - 2:", None),
         (MATRIX, "        r -= 1\n        c += 1", "        r -= 1", None),
         (MATRIX, "row - 1, col + 1", "row - 2, col + 2", None),
+        (MATRIX, "    place(0)", "    place(1)", None),
+        (LISTS, "queens.pop()", "pass", Mistake.NO_UNDO),
+        (NO_SEARCH, "0\n", "0\n", None),
+        (NO_SEARCH, "return 0", "return [queens]", None),
         (LISTS, "if row == n:", "if row == n - 1:", Mistake.LAST_ROW),
         (LISTS, "if row == n:", "if row > n:", Mistake.NONE_COUNTED),
         (LISTS, "queens[:]", "queens", Mistake.SHARED),  # and empty at the end
