@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TypeVar
 
-from nqviz.classroom.poll import Form, PhoneQuestion
+from nqviz.classroom.poll import Form, PhonePoll, PhoneQuestion, Reply
 from nqviz.common.i18n import LANGUAGES, number, speaking, together, tr
 from nqviz.lessons.exercise import Answer, ChoiceExercise, Exercise, NumberExercise, SquaresExercise
 from nqviz.runs.square_use import SquareUse
-from nqviz.scenes.bars import Bar, Bars
+from nqviz.scenes.bars import Bar, Bars, changes_in_words
 from nqviz.scenes.voting import choice_in_words
 
 _Said = TypeVar("_Said")
@@ -34,8 +34,10 @@ def for_phones(question: str, exercise: Exercise, n: int) -> PhoneQuestion:
     return PhoneQuestion(Form.CHOICE, texts, choices)
 
 
-def bars_of(question: str, exercise: Exercise, counts: Counter[int], n: int) -> Bars:
-    """Return what phones have answered to the question of a lesson, on a board of side n.
+def bars_of(question: str, exercise: Exercise, poll: PhonePoll, n: int) -> Bars:
+    """Return what phones have answered to the question of a lesson in each round, on a board.
+
+    `n` is the side of the board.
 
     The right answers are among the bars, also where nobody has given them.
     """
@@ -46,19 +48,34 @@ def bars_of(question: str, exercise: Exercise, counts: Counter[int], n: int) -> 
         right = [exercise.number]
     else:
         right = list(range(len(exercise.choices)))
-    bars = []
-    for each in sorted({*right, *counts}):
-        answer: Answer = divmod(each, n) if isinstance(exercise, SquaresExercise) else each
-        bars.append(Bar(_name(exercise, answer), (counts[each],), exercise.is_right(answer)))
-    return Bars(question, tuple(bars))
+
+    def answer(each: int) -> Answer:
+        return divmod(each, n) if isinstance(exercise, SquaresExercise) else each
+
+    def is_right(reply: Reply) -> bool:
+        return all(exercise.is_right(answer(each)) for each in reply)
+
+    rounds = [poll.counts(each) for each in range(poll.round + 1)]
+    bars = (
+        Bar(
+            _name(exercise, answer(each)),
+            tuple(counts[each] for counts in rounds),
+            is_right((each,)),
+        )
+        for each in sorted({*right, *(each for counts in rounds for each in counts)})
+    )
+    return Bars(question, tuple(bars), changes_in_words(poll.changes(), is_right))
 
 
 def answered_in_words(answered: int, phones: int, seconds: int | None) -> str:
-    """Return how many phones have answered, never what, and the seconds that are left, if any."""
+    """Return how many phones have answered, never what, and the seconds that are left, if any.
+
+    A phone that sleeps since it has answered is one of the class.
+    """
     words = tr(
         "{answered} of {count} phones have answered.",
         answered=number(answered),
-        count=number(phones),
+        count=number(max(answered, phones)),
     )
     if seconds is None:
         return words

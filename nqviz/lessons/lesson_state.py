@@ -45,6 +45,7 @@ class LessonState:
 
     Attributes:
         slides: in the language in which the lesson has begun or gone on.
+        round: in which phones answer the question of the slide, from 0.
         first_tries: by step, whether its question was answered right at once; None where the answer
             was shown before the class gave one.
         later: the steps whose question was answered right after a wrong answer.
@@ -54,6 +55,7 @@ class LessonState:
     lesson: Lesson
     slides: tuple[Slide, ...]
     index: int = 0
+    round: int = 0
     first_tries: Mapping[int, bool | None] = field(default_factory=dict)
     later: frozenset[int] = frozenset()
     paces: tuple[PaceState, ...] = ()
@@ -131,7 +133,13 @@ class LessonState:
 
     def at(self, index: int) -> Self:
         """Return the same at another slide."""
-        return replace(self, index=index)
+        return replace(self, index=index, round=0)
+
+    def in_next_round(self, rounds: int) -> Self | None:
+        """Return the same where the question is asked once more; None after so many rounds."""
+        if self.exercise is None or self.round + 1 >= rounds:
+            return None
+        return replace(self, round=self.round + 1)
 
     def with_try(self, *, is_right: bool | None) -> Self:
         """Return the same with an answer to the slide's question; only the first one counts.

@@ -1,6 +1,13 @@
 """How many of a class have given each answer to a question, as it is shown, saved and printed."""
 
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
+
+from nqviz.common.i18n import number, tr
+
+_Answer = TypeVar("_Answer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,3 +53,26 @@ class Bars:
         ranked = sorted(self.bars, key=lambda each: (not each.is_right, -max(each.counts)))
         kept = ranked[:count]
         return tuple(each for each in self.bars if each in kept)
+
+
+def changes_in_words(
+    changes: Mapping[tuple[_Answer, _Answer], int], is_right: Callable[[_Answer], bool]
+) -> str:
+    """Return how many went from one answer to another, and in which direction; empty where none.
+
+    Of those who go from one right answer to another, such as another right square, none is counted.
+    """
+    ways = Counter[tuple[bool, bool]]()
+    for (old, new), count in changes.items():
+        ways[is_right(old), is_right(new)] += count
+    del ways[True, True]
+    if not ways:
+        return ""
+    return tr(
+        "Changed: {count}. Towards the right answer: {to_right}; away from it: {from_right}; "
+        "from a wrong one to another: {rest}.",
+        count=number(ways.total()),
+        to_right=number(ways[False, True]),
+        from_right=number(ways[True, False]),
+        rest=number(ways[False, False]),
+    )

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from nqviz.common.i18n import mark, number, tr
 from nqviz.model.board import Square
 from nqviz.runs.predicting import ANSWERS, Answer, Question
-from nqviz.scenes.bars import Bar, Bars
+from nqviz.scenes.bars import Bar, Bars, changes_in_words
 
 MOST_HANDS = 999
 ROUNDS = 2  # of peer instruction; by phone, a question can also have one
@@ -105,19 +105,7 @@ class Poll:
 
     def changes_in_words(self, right: Choice) -> str:
         """Return how many phones changed their answer, and in which direction; empty where none."""
-        if not self.changes:
-            return ""
-        to_right = sum(count for (_old, new), count in self.changes.items() if new == right)
-        from_right = sum(count for (old, _new), count in self.changes.items() if old == right)
-        count = sum(self.changes.values())
-        return tr(
-            "Changed: {count}. Towards the right answer: {to_right}; away from it: {from_right}; "
-            "from a wrong one to another: {rest}.",
-            count=number(count),
-            to_right=number(to_right),
-            from_right=number(from_right),
-            rest=number(count - to_right - from_right),
-        )
+        return changes_in_words(self.changes, lambda answer: answer == right)
 
 
 def choice_in_words(choice: Choice) -> str:

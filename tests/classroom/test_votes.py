@@ -1,13 +1,23 @@
 from collections import Counter
 
-from nqviz.classroom.poll import Form
+from nqviz.classroom.poll import Form, PhonePoll, Reply, SentReply
 from nqviz.classroom.votes import answered_in_words, bars_of, for_phones, heat
 from nqviz.common.i18n import LANGUAGES
-from nqviz.lessons.exercise import ChoiceExercise, NumberExercise, SquaresExercise
+from nqviz.lessons.exercise import ChoiceExercise, Exercise, NumberExercise, SquaresExercise
 from nqviz.scenes.bars import Bar, Bars
 
 SQUARES = SquaresExercise(frozenset({(0, 1), (1, 0)}), 2)
 CHOICES = ChoiceExercise(("Light", "Dark"), 0)
+
+
+def poll_of(exercise: Exercise, *rounds: tuple[Reply, ...]) -> PhonePoll:
+    """Return a poll with the replies of each round, those of the same phones in each."""
+    poll = PhonePoll(for_phones("Which?", exercise, 4), 1)
+    for number, replies in enumerate(rounds):
+        poll = poll.next_round() if number else poll
+        for phone, reply in enumerate(replies):
+            poll = poll.with_reply(f"{phone}", SentReply(1, number, reply))
+    return poll
 
 
 def test_each_question_of_a_lesson_is_one_for_phones() -> None:
@@ -22,24 +32,36 @@ def test_each_question_of_a_lesson_is_one_for_phones() -> None:
 
 
 def test_the_right_answers_are_among_the_bars() -> None:
-    bars = bars_of("Which?", CHOICES, Counter({1: 3, 0: 12}), 4)
-    assert bars == Bars("Which?", (Bar("Light", (12,), True), Bar("Dark", (3,), False)))
-    bars = bars_of("How many?", NumberExercise(4, tolerance=1), Counter({5: 2, 92: 1}), 4)
+    bars = bars_of("Which?", CHOICES, poll_of(CHOICES, ((1,), (0,), (0,))), 4)
+    assert bars == Bars("Which?", (Bar("Light", (2,), True), Bar("Dark", (1,), False)))
+    number = NumberExercise(4, tolerance=1)
+    bars = bars_of("How many?", number, poll_of(number, ((5,), (92,), (5,))), 4)
     found = [(each.name, each.counts, each.is_right) for each in bars.bars]
     assert found == [("4", (0,), True), ("5", (2,), True), ("92", (1,), False)]
-    bars = bars_of("Where?", SQUARES, Counter({1: 3, 6: 2}), 4)
+    bars = bars_of("Where?", SQUARES, poll_of(SQUARES, ((1, 6), (1,), (6,))), 4)
     found = [(each.name, each.counts, each.is_right) for each in bars.bars]
     assert found == [
-        ("row 0, column 1", (3,), True),
+        ("row 0, column 1", (2,), True),
         ("row 1, column 0", (0,), True),
         ("row 1, column 2", (2,), False),
     ]
+
+
+def test_of_two_rounds_it_is_said_who_changed_in_which_direction() -> None:
+    first = ((1, 4), (1, 6), (6,), (9,), (1,))
+    second = ((4, 6), (1, 4), (9,), (9,), (4,))
+    bars = bars_of("Where?", SQUARES, poll_of(SQUARES, first, second), 4)
+    assert [each.counts for each in bars.bars] == [(3, 1), (1, 3), (2, 1), (1, 2)]
+    assert bars.changes == (
+        "Changed: 3. Towards the right answer: 1; away from it: 1; from a wrong one to another: 1."
+    )
 
 
 def test_it_is_said_how_many_have_answered_and_how_much_time_is_left() -> None:
     words = "7 of 30 phones have answered."
     assert answered_in_words(7, 30, None) == words
     assert answered_in_words(7, 30, 12) == f"{words} 12 s left."
+    assert answered_in_words(7, 5, None) == "7 of 7 phones have answered."  # Two sleep.
     assert answered_in_words(7, 30, 0) == f"{words} Time is up."
 
 

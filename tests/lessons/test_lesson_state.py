@@ -41,6 +41,16 @@ def test_each_step_is_a_slide_and_its_answer_another_one() -> None:
     ]
 
 
+def test_a_question_is_asked_in_rounds_and_once_on_each_other_slide() -> None:
+    asks = LessonState.begun(LESSON).at(1)
+    assert asks.in_next_round(rounds=1) is None
+    again = asks.in_next_round(rounds=2)
+    assert again is not None
+    assert (again.index, again.round, again.in_next_round(rounds=2)) == (1, 1, None)
+    assert again.at(2).round == 0
+    assert again.at(2).in_next_round(rounds=2) is None  # It asks nothing.
+
+
 def test_only_the_first_answer_counts() -> None:
     state = LessonState.begun(LESSON)
     assert state.with_try(is_right=True) is state  # nothing is asked there

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from PySide6.QtCore import QDeadlineTimer, QObject, QTimer, Signal
 
 from nqviz.classroom.networks import networks
+from nqviz.classroom.poll import ROUNDS
 from nqviz.classroom.server import ClassFigures, ClassServer
 from nqviz.classroom.votes import answered_in_words
 from nqviz.common.i18n import tr
@@ -53,6 +54,7 @@ class ClassState:
         phones: how many are there now.
         is_lonely: whether nobody has joined for so long that something may be wrong.
         seconds: the time to answer a question, in each round; None where it has no end.
+        votes_twice: whether phones answer the questions of a lesson, talk, and answer again.
         failure: why the class can't be opened, in a sentence.
     """
 
@@ -62,6 +64,7 @@ class ClassState:
     phones: int = 0
     is_lonely: bool = False
     seconds: int | None = None
+    votes_twice: bool = False
     failure: str = ""
 
     @property
@@ -143,7 +146,9 @@ class ClassController(QObject):
         found = networks()
         self._figures = ClassFigures()
         network = network if network in found else next(iter(found), "")
-        self.state = ClassState(found, seconds=self.state.seconds)
+        self.state = ClassState(
+            found, seconds=self.state.seconds, votes_twice=self.state.votes_twice
+        )
         self._record.clear()
         if not network:
             words = tr("This computer is in no network: join a Wi-Fi, or open a hotspot.")
@@ -191,6 +196,15 @@ class ClassController(QObject):
     def set_seconds(self, seconds: int | None) -> None:
         """Give phones so many seconds for each question that is asked from now on."""
         self._set(seconds=seconds)
+
+    def set_votes_twice(self, *, is_on: bool) -> None:
+        """Let phones answer the questions of a lesson twice from now on, or once."""
+        self._set(votes_twice=is_on)
+
+    @property
+    def rounds(self) -> int:
+        """How often phones answer a question of a lesson; once where there are none."""
+        return ROUNDS if self.state.votes_twice and self.state.phones else 1
 
     def _follow(self) -> None:
         if self._server is None:

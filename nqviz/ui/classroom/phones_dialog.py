@@ -62,6 +62,12 @@ class PhonesDialog(FittingDialog):
             words = tr("{seconds} s to answer", seconds=number(seconds)) if seconds else tr(_NO_END)
             self.time_box.addItem(words, seconds)
         self.time_box.activated.connect(self._on_time_chosen)
+        self.rounds_box = ChoiceBox(self)
+        self.rounds_box.setAccessibleName(tr("Votes on the questions of a lesson"))
+        self.rounds_box.setToolTip(tr("How often phones answer each question of a lesson"))
+        self.rounds_box.addItem(tr("Lessons: vote once"), False)
+        self.rounds_box.addItem(tr("Lessons: vote, talk, vote again"), True)
+        self.rounds_box.activated.connect(self._on_rounds_chosen)
         self._lay_out()
         window = self.parentWidget()
         if window is not None:
@@ -87,6 +93,7 @@ class PhonesDialog(FittingDialog):
         beside.addWidget(self.count)
         beside.addWidget(self.network_box)
         beside.addWidget(self.time_box)
+        beside.addWidget(self.rounds_box)
         beside.addWidget(self.advice)
         beside.addStretch()
         beside.addWidget(self.privacy)
@@ -121,6 +128,8 @@ class PhonesDialog(FittingDialog):
         self.network_box.setVisible(state.is_open and len(state.networks) > 1)
         self.time_box.setCurrentIndex(self.time_box.findData(state.seconds))
         self.time_box.setVisible(state.is_open)
+        self.rounds_box.setCurrentIndex(self.rounds_box.findData(state.votes_twice))
+        self.rounds_box.setVisible(state.is_open)
         self._again.setVisible(not state.is_open)
         self._end_button.setVisible(state.is_open)
         self._fit()
@@ -148,6 +157,9 @@ class PhonesDialog(FittingDialog):
 
     def _on_time_chosen(self) -> None:
         self._controller.set_seconds(self.time_box.currentData())
+
+    def _on_rounds_chosen(self) -> None:
+        self._controller.set_votes_twice(is_on=self.rounds_box.currentData())
 
     def _open_again(self) -> None:
         self._controller.open()

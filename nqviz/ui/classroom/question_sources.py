@@ -242,8 +242,6 @@ class LessonOnPhones(Protocol):
 class LessonSource:
     """Asks what the lesson under way asks."""
 
-    round = 0
-
     def __init__(self, step: StepController, lesson: Callable[[], LessonOnPhones | None]) -> None:
         self._step, self._lesson, self._n = step, lesson, 0
         self._text = ""  # of the question that phones were asked last
@@ -251,6 +249,10 @@ class LessonSource:
     @property
     def asked(self) -> Exercise | None:
         return None if self._state is None else self._state.exercise
+
+    @property
+    def round(self) -> int:
+        return 0 if self._state is None else self._state.round
 
     @property
     def _state(self) -> LessonState | None:
@@ -275,12 +277,12 @@ class LessonSource:
             lesson.show_phones(words)
 
     def show_votes(self, asked: Exercise, poll: PhonePoll, *, is_open: bool) -> Bars | None:
-        lesson, counts = self._lesson(), poll.counts(0)
-        if is_open or lesson is None or not counts:
+        lesson = self._lesson()
+        if is_open or lesson is None or not any(poll.replies):
             return None
-        bars = bars_of(tr(self._text), asked, counts, self._n)
+        bars = bars_of(tr(self._text), asked, poll, self._n)
         is_on_board = isinstance(asked, SquaresExercise)
-        lesson.show_votes(bars, heat(counts, self._n) if is_on_board else None)
+        lesson.show_votes(bars, heat(poll.counts(poll.round), self._n) if is_on_board else None)
         return bars
 
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import number, tr
 from nqviz.lessons.lesson_state import Slide
-from nqviz.scenes.bars import Bars
+from nqviz.scenes.bars import Bar, Bars
 from nqviz.ui.lessons.answer_row import AnswerRow
 from nqviz.ui.look.theme import bold_weight, style_sheet, text_font
 from nqviz.ui.widgets.buttons import tip_button
@@ -131,9 +131,12 @@ class LessonBar(Styled, QFrame):
         self._hint.setText(hint)
         self._fit_title()
 
-    def show_votes(self, bars: Bars) -> None:
-        """Show what a class has answered on the slide that is shown, beside or below its text."""
-        words = "; ".join(f"{each.name}: {number(sum(each.counts))}" for each in bars.bars)
+    def show_votes(self, slide: Slide, bars: Bars) -> None:
+        """Show what a class has answered beside or below a slide, which says how it has changed."""
+        self._slide = slide
+        self.second.setText(slide.lower)
+        self.second.setVisible(bool(slide.lower))
+        words = "; ".join(f"{each.name}: {_counts(each)}" for each in bars.bars)
         self.votes.show_bars(bars, tr("By phone: {votes}.", votes=words))
         before = self.height()
         self.votes.show()
@@ -354,3 +357,8 @@ class LessonBar(Styled, QFrame):
         # Markup in a file of unknown origin is not interpreted.
         label.setTextFormat(Qt.TextFormat.PlainText)
         return label
+
+
+def _counts(bar: Bar) -> str:
+    """Return how many have given an answer, in each round."""
+    return " → ".join(map(number, bar.counts))

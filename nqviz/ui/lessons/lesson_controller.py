@@ -52,7 +52,8 @@ class LessonController(QObject):
         progress_of: returns the progress in a lesson, by the name of its file.
         keep: remembers how far a lesson has come.
         stopped: returns where the last one was stopped; None where none was begun.
-        on_slide: is called when another slide is shown, or none any more.
+        on_slide: is called when another slide is shown, or none any more, or a question once more.
+        rounds: returns how often phones answer each question.
 
     Signals:
         changed(): a lesson has begun or has been left, and its bar is shown or hidden.
@@ -79,6 +80,7 @@ class LessonController(QObject):
         self.keep: Callable[[LessonState], object] = lambda _state: None
         self.stopped: Callable[[], StoppedAt | None] = lambda: None
         self.on_slide: Callable[[], object] = lambda: None
+        self.rounds: Callable[[], int] = lambda: 1
         self._slide, self._phones = Slide(""), ""
         self._votes: Bars | None = None  # on this slide
         self._scene_controller, self._documents = scene_controller, documents
@@ -155,9 +157,17 @@ class LessonController(QObject):
         self._keeps_step = False
 
     def go_on(self) -> None:
-        """Come to the step that is played to, or show the next slide, or begin the next lesson."""
+        """Come to the step that is played to, or show the next slide, or begin the next lesson.
+
+        Where phones answer twice, the second round comes before the answer.
+        """
         state = self.state
         if state is None or self._scene_controller.skip_way():
+            return
+        if (again := state.in_next_round(self.rounds())) is not None:
+            self.state = again
+            self.bar.show_hint(self._hint(again))
+            self.on_slide()
             return
         if not state.is_at_end:
             self.state = state.with_try(is_right=None)
@@ -193,14 +203,15 @@ class LessonController(QObject):
         if words != self._phones:
             self._phones = words
             if self.state is not None:
-                self.bar.show_hint(together(words, self.state.hint))
+                self.bar.show_hint(self._hint(self.state))
 
     def show_votes(self, bars: Bars, squares: SquareUse | None) -> None:
         """Show on the slide of the answer what phones have answered, and where on the board."""
         if self.state is None or not self.state.is_answered or bars == self._votes:
             return
         self._votes = bars
-        self.bar.show_votes(bars)
+        lower = together(self._slide.lower, bars.changes)
+        self.bar.show_votes(replace(self._slide, lower=lower), bars)
         if squares is not None:
             self._step_page.board.show_marks(UserMarks(votes=squares))
 
@@ -245,13 +256,19 @@ class LessonController(QObject):
         targets = [each for each in self._widgets(look_at) if each.isVisibleTo(page)]
         self.explanation.lay(HighlightFrame, targets)
         words = tr(PANES[look_at]) if targets else ""
-        self._slide, hint = slide, together(self._phones, state.hint)
-        self.bar.show_slide(slide, len(state.lesson.steps), words, hint)
+        self._slide = slide
+        self.bar.show_slide(slide, len(state.lesson.steps), words, self._hint(state))
         if not is_wrong:
             self._explain(state)
         if any(path.name == state.lesson.name for path in own_lessons()):
             self.keep(state)
         self.on_slide()
+
+    def _hint(self, state: LessonState) -> str:
+        """Return what phones do, and the deed of the next key."""
+        talk = tr("Talk with your neighbours, then answer again.") if state.round else ""
+        is_again = state.in_next_round(self.rounds()) is not None
+        return together(talk, self._phones, tr("PageDown: vote again") if is_again else state.hint)
 
     def _explain(self, state: LessonState | None) -> None:
         """Cover, draw and ask as the slide says; without a lesson there is nothing of it."""

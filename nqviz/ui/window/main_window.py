@@ -131,6 +131,7 @@ class MainWindow(QMainWindow):
         self.learning.bind(self._step, self.lesson_controller)
         self.classroom.lesson = contents.lesson_controller
         self.lesson_controller.on_slide = self.classroom.follow
+        self.lesson_controller.rounds = lambda: self.classroom.rounds
         self.status, self.tabs = contents.status, contents.tabs
         self.saver.follow(self.step_page)
         self.saver.web_pages, self.saver.pause = contents.web_pages, contents.pause

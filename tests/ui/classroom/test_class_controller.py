@@ -202,10 +202,18 @@ def test_the_questions_of_a_lesson_are_answered_by_phone(
     qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
     phone.until(lambda: votes.accessibleName() == "By phone: 4: 0; 64: 1.")
     qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
+    class_open.set_votes_twice(is_on=True)
     phone.answer(1)
-    phone.until(lambda: hint.text().startswith("1 of 1"))
+    phone.until(lambda: hint.text() == "1 of 1 phones have answered. PageDown: vote again")
     qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
-    phone.until(lambda: votes.accessibleName() == "By phone: Yes: 0; No: 1.")
+    phone.shows(".note", "Talk with your neighbours")
+    talk = "Talk with your neighbours, then answer again."
+    phone.until(lambda: hint.text() == f"{talk} 0 of 1 phones have answered. PageDown: answer")
+    phone.answer(0)
+    phone.until(lambda: "1 of 1" in hint.text())
+    qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
+    phone.until(lambda: votes.accessibleName() == "By phone: Yes: 0 → 1; No: 1 → 0.")
+    assert lessons.bar.second.text().startswith("Yes. Changed: 1. Towards the right answer: 1;")
     asked = [each.question for each in class_open.record]
     assert asked == ["Which squares does she attack?", "How many rows?", "Right?"]
     qtbot.keyClick(page.board, Qt.Key.Key_PageUp)

@@ -68,3 +68,14 @@ def test_a_question_can_have_an_end(
     main_window.classroom.close()
     main_window.classroom.open()
     assert main_window.classroom.state.seconds == 30
+
+
+def test_a_lesson_can_ask_twice(
+    qtbot: QtBot, dialog: PhonesDialog, main_window: MainWindow
+) -> None:
+    classroom = main_window.classroom
+    assert not classroom.state.votes_twice
+    qtbot.keyClick(dialog.rounds_box, Qt.Key.Key_Down)
+    assert dialog.rounds_box.currentText() == "Lessons: vote, talk, vote again"
+    assert classroom.state.votes_twice
+    assert classroom.rounds == 1  # No phone is there.

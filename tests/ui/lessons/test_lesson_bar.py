@@ -175,7 +175,7 @@ def test_the_answers_of_a_class_are_bars_beside_or_below_the_text(
     bar.show_slide(slides[1], 3, "", "")
     before = bar.height()
     bars = tuple(Bar(f"answer {each}", (each,), each == 2) for each in range(4))
-    bar.show_votes(Bars("Asked?", bars))
+    bar.show_votes(slides[1], Bars("Asked?", bars))
     qapp.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
     assert bar.votes.isVisible()
     words = "answer 0: 0; answer 1: 1; answer 2: 2; answer 3: 3"
