@@ -121,6 +121,7 @@ class PhonesDialog(FittingDialog):
         advice = [tr(each, port=state.port) for each in _ADVICE] if state.is_lonely else []
         self.advice.setText("\n".join(advice))
         self.advice.setVisible(bool(advice))
+        self.privacy.setVisible(not advice)  # There is no room for both in a small window.
         self.network_box.clear()
         for name, address in state.networks.items():
             self.network_box.addItem(f"{name}: {address}", name)
