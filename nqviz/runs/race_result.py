@@ -117,12 +117,25 @@ def _less_time(quickest: LaneResult, results: Sequence[LaneResult]) -> str:
     more = _tests(quickest) / max(_tests(slowest), 1)
     if not _tests(slowest) or more < _LEAST_RATIO:
         return words
-    cost = tr(
-        "It makes {more} times as many tests, but each takes {cost} times less.",
-        more=_rounded(more),
-        cost=_rounded(more * ratio),
+    reason = quickest.solver.fewer_comparisons
+    is_without_comparing = bool(reason) and not _comparisons(quickest) and _comparisons(slowest)
+    cost = mark("It makes {more} times as many tests, but each takes {cost} times less.")
+    if is_without_comparing:
+        cost = mark(
+            "It makes {more} times as many tests, but each takes {cost} times less, because "
+            "{reason}."
+        )
+    besides = slowest.solver.work_besides_tests
+    return together(
+        words,
+        tr(
+            cost,
+            more=_rounded(more),
+            cost=_rounded(more * ratio),
+            **({"reason": tr(reason)} if is_without_comparing else {}),
+        ),
+        tr(besides) if besides else "",
     )
-    return together(words, cost)
 
 
 def _fewer_tests(known: Sequence[LaneResult], results: Sequence[LaneResult]) -> str:

@@ -82,6 +82,11 @@ def test_who_is_faster_with_more_tests_makes_them_faster():
         f"It makes {more:.2g} times as many tests, but each takes {number(round(more * ratio))}"
     )
     assert expected in words
+    filtering = in_words(results_of(finished("filter-2", "wirth-2"), (1000, 9000)))
+    assert "times less, because three flags say whether a square is attacked." in filtering
+    cover = in_words(results_of(finished("bitmask", "exact-cover"), (1000, 90_000)), by_time=True)
+    assert "each takes" in cover
+    assert "Exact cover unlinks all that a queen attacks" in cover
     assert "as many tests, but each" not in in_words(
         results_of(finished("wirth-basic", "bitmask"), (1000, 1000))
     )

@@ -509,6 +509,10 @@ EXACT_COVER = Solver(
     state=_state,
     fewer_tests=mark("it goes on where the fewest squares are left, and visits no attacked one"),
     fewer_comparisons=mark("what a queen attacks is unlinked when she is placed"),
+    work_besides_tests=mark(
+        "Exact cover unlinks all that a queen attacks when she is placed, and links it again when "
+        "she goes."
+    ),
     lines_run=_LINES_RUN,
     calls=_calls,
     places_on=_PLACE,

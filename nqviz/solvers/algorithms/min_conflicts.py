@@ -441,6 +441,9 @@ MIN_CONFLICTS = Solver(
     title=mark("Min-conflicts, swaps"),
     fewer_tests=mark("it repairs a full board, and never searches all placements"),
     fewer_comparisons=mark("it counts the queens on each diagonal"),
+    work_besides_tests=mark(
+        "Min-conflicts shuffles the columns for each attempt, and weighs swaps of two queens."
+    ),
     source="N queens by min-conflict swaps, Zhang Jia, USTC",
     pseudocode=CODE,
     steps=steps,

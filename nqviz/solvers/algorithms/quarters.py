@@ -456,6 +456,8 @@ QUARTERS = Solver(
     ),
     state=_state,
     overlay=_overlay,
+    fewer_tests=mark("each of its tests is about two quarters, or two halves, at once"),
+    work_besides_tests=mark("Quarters tabulates its parts before it tests any two of them."),
     obstacle=_obstacle,
     lines_run=_LINES_RUN,
     places_on=_RIGHT,

@@ -67,6 +67,8 @@ class Solver:
             counts them.
         fewer_tests, fewer_comparisons: why it needs fewer than others do, after "because"; marked
             for translation, empty where it does not.
+        work_besides_tests: a sentence on what takes its time beside tests; marked, empty where it
+            is little.
         calls: the calls under way at a position, the outermost first; None where nothing recurs.
         places_promising: whether each promising square gets its queen in the next step, and no
             other square gets one.
@@ -98,6 +100,7 @@ class Solver:
     places_on: int
     fewer_tests: str = ""
     fewer_comparisons: str = ""
+    work_besides_tests: str = ""
     lines_run: LinesRun = NO_LINES
     calls: Callable[[Position], tuple[Call, ...]] | None = None
     kernel: str | None = None
