@@ -65,6 +65,7 @@ class ProgramChecking(QObject):
         program, verdict = self._judged
         if verdict.is_in_run:
             self._show_n(program, verdict.n)
+        self._editing.leave()
         self._page.board.setFocus()
         if verdict.difference is None:
             self._page.controller.say(verdict.why_no_difference())
@@ -83,8 +84,6 @@ class ProgramChecking(QObject):
             return
         self._awaited = None
         self._page.controller.say(difference.in_words(), Kind.CONFLICT)
-        if player.position.last is not None:
-            self._page.panes.editor.show_line(player.position.last.line)
 
     def check(self) -> None:
         """Check the program that is shown, or the text of it that is edited."""

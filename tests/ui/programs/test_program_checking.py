@@ -17,6 +17,7 @@ from tests.support.scenario import press
 NO_DIAGONALS = QUEENS.replace("c == column or abs(c - column) == row - r", "c == column")
 MISSING = QUEENS.replace("for column in range(n)", "for column in range(n - 1)")
 ENDLESS = "def solve(n):\n    queens = []\n    while True:\n        n = n + 1\n"
+ERROR_BELOW = 60 * "# more\n" + "def solve(n):\n    queens = []\n    return queens[n]\n"
 ERROR = "def solve(n):\n    queens = []\n    return queens[n]\n"
 
 
@@ -82,19 +83,22 @@ def test_the_first_step_that_differs_is_shown_by_a_key(
     assert "differs" not in why.text
 
 
-def test_the_line_of_the_step_that_differs_is_scrolled_to_in_the_editor(
+def test_the_step_that_differs_is_watched_and_its_line_is_the_one_that_is_written_next(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:
     check(qtbot, main_window, tmp_path / "wrong.py", NO_DIAGONALS + 60 * "\n# more")
     press("F4")
     press("Ctrl+End")
     press("Shift+F6")
-    editor, player = main_window.step_page.panes.editor, main_window.step_page.player
-    qtbot.waitUntil(lambda: "differs" in main_window.step_page.panes.why.text, timeout=20_000)
+    panes, player = main_window.step_page.panes, main_window.step_page.player
+    qtbot.waitUntil(lambda: "differs" in panes.why.text, timeout=20_000)
+    assert not main_window.editing.is_on
     assert player.position.last is not None
-    assert editor.lit() == player.position.last.line
-    assert editor.viewport().rect().contains(editor.line_rect(editor.lit()).toRect())
-    assert editor.textCursor().atEnd()  # One may go on writing where one was.
+    line = player.position.last.line
+    assert panes.code.lit() == line
+    assert panes.code.viewport().rect().contains(panes.code.line_rect(line).toRect())
+    press("F4")
+    assert panes.editor.textCursor().blockNumber() == line - 1
 
 
 def test_where_no_step_can_be_named_the_smallest_run_that_goes_wrong_is_shown_and_said_so(
@@ -136,13 +140,17 @@ def test_what_is_edited_is_checked(qtbot: QtBot, main_window: MainWindow, tmp_pa
     open_program(qtbot, main_window, write(tmp_path / "mine.py", QUEENS), n=5)
     press("F4")
     press("Ctrl+A")
-    QApplication.clipboard().setText(ERROR)
+    QApplication.clipboard().setText(ERROR_BELOW)
     press("Ctrl+V")
+    press("Ctrl+Home")
     press("F6")
     assert not trust_dialogs(main_window)
     qtbot.waitUntil(lambda: not main_window.checking.is_busy, timeout=60_000)
     qtbot.waitUntil(lambda: "IndexError" in main_window.step_page.panes.why.text)
-    assert main_window.step_page.panes.editor.lit() == 3
+    editor = main_window.step_page.panes.editor
+    line = editor.lit()
+    assert line == ERROR_BELOW.count("\n")
+    assert editor.viewport().rect().contains(editor.line_rect(line).toRect())
     press("Ctrl+S")
 
 
