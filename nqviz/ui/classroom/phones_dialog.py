@@ -16,6 +16,7 @@ from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
 _SHARE = 0.9  # of the window's width and height
 _LARGEST_ADDRESS = 64  # pixels
+_SMALLEST = 11  # The letters of sentences have more pixels.
 _SECONDS = (None, 30, 60, 120)
 _NO_END = mark("As much time to answer as you give")
 _ADVICE = (
@@ -92,18 +93,18 @@ class PhonesDialog(FittingDialog):
         beside = QVBoxLayout()
         beside.addWidget(self.count)
         beside.addWidget(self.network_box)
-        beside.addWidget(self.time_box)
-        beside.addWidget(self.rounds_box)
         beside.addWidget(self.advice)
         beside.addStretch()
         beside.addWidget(self.privacy)
         row = QHBoxLayout()
         row.setSpacing(round(1.5 * unit))
-        row.addWidget(self.code, 3)
-        row.addLayout(beside, 2)
+        row.addWidget(self.code, 1)
+        row.addLayout(beside, 1)
         buttons = QHBoxLayout()
         buttons.addWidget(again)
         buttons.addWidget(end)
+        buttons.addWidget(self.time_box)
+        buttons.addWidget(self.rounds_box)
         buttons.addStretch()
         buttons.addWidget(close)
         column = QVBoxLayout(self)
@@ -121,7 +122,7 @@ class PhonesDialog(FittingDialog):
         advice = [tr(each, port=state.port) for each in _ADVICE] if state.is_lonely else []
         self.advice.setText("\n".join(advice))
         self.advice.setVisible(bool(advice))
-        self.privacy.setVisible(not advice)  # There is no room for both in a small window.
+        self.privacy.setVisible(not advice)  # No small window has room for both.
         self.network_box.clear()
         for name, address in state.networks.items():
             self.network_box.addItem(f"{name}: {address}", name)
@@ -136,7 +137,7 @@ class PhonesDialog(FittingDialog):
         self._fit()
 
     def _fit(self) -> None:
-        """Make the address as large as its line."""
+        """Make the address as large as its line, and sentences small enough for their room."""
         text, width = self.address.text(), self.width() - 2 * self.fontInfo().pixelSize()
         is_url = self._controller.state.is_open
         self.address.setWordWrap(not is_url)
@@ -152,6 +153,17 @@ class PhonesDialog(FittingDialog):
         weight = f"font-weight: {bold_weight()}"
         self.address.setStyleSheet(f"font-size: {pixels}px; {weight}")
         self.count.setStyleSheet(f"font-size: {max(24, min(pixels, 48))}px; {weight}")
+        self._fit_sentences()
+
+    def _fit_sentences(self) -> None:
+        layout = self.layout()
+        assert layout is not None
+        label = self.privacy if self.advice.isHidden() else self.advice
+        for pixels in range(self.fontInfo().pixelSize(), _SMALLEST, -1):
+            label.setStyleSheet(f"font-size: {pixels}px")
+            layout.activate()
+            if label.heightForWidth(label.width()) <= label.height():
+                break
 
     def _on_network_chosen(self) -> None:
         self._controller.open(self.network_box.currentData())

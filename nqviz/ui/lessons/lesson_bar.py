@@ -127,9 +127,13 @@ class LessonBar(Styled, QFrame):
             QAccessible.updateAccessibility(event)
 
     def show_hint(self, hint: str) -> None:
-        """Show another hint in the head."""
+        """Show another hint, in the head or below the text."""
+        before = self.height()
         self._hint.setText(hint)
         self._fit_title()
+        self._set_height()
+        if self.height() != before:
+            self.fitted.emit()
 
     def show_votes(self, slide: Slide, bars: Bars) -> None:
         """Show what a class has answered beside or below a slide, which says how it has changed."""

@@ -61,8 +61,11 @@ def paint_bars(painter: QPainter, area: QRectF, bars: Bars, look: Look, font: QF
     width = (area.right() - left) / len(columns)
     longest = width - metrics.horizontalAdvance("0000") - metrics.height()
     for index, (color, title) in enumerate(columns):
+        room = QRectF(left + index * width, area.top(), width - 0.3 * metrics.height(), row)
+        narrow, words = narrowed(title, font, room.width())
+        painter.setFont(narrow)
         painter.setPen(QColor(color))
-        painter.drawText(QRectF(left + index * width, area.top(), width, row), _MIDDLE, title)
+        painter.drawText(room, _MIDDLE, words)
     for line, (each, name) in enumerate(zip(shown, names, strict=True), 1):
         top = area.top() + line * row
         room = QRectF(area.left(), top, left - area.left() - 0.5 * metrics.height(), row)
