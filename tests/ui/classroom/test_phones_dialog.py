@@ -43,7 +43,7 @@ def test_where_nobody_joins_three_things_are_named(
     lines = dialog.advice.text().splitlines()
     assert [line[0] for line in lines[1:]] == ["1", "2", "3"]
     assert str(main_window.classroom.state.port) in lines[3]
-    dialog.resize(640, 380)
+    dialog.resize(640, 370)
     assert dialog.advice.heightForWidth(dialog.advice.width()) <= dialog.advice.height()
     assert dialog.advice.fontInfo().pixelSize() < dialog.fontInfo().pixelSize()
 
