@@ -7,7 +7,7 @@ as it was the last time that this sentence was told, takes one symbol. The scrip
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from nqviz.web.packing import differences, varints
@@ -83,18 +83,21 @@ class EntryWriter:
         self, row: Sequence[int], first_role: int, before: Sequence[int] | None, near: Sequence[int]
     ) -> None:
         """Write the parts of an entry; beside one that is alike, only those that differ."""
-        lasts = self._last
-        parts = list(enumerate(row))
+        lasts, symbols = self._last, self._symbols
+        parts: Iterable[int] = range(len(row))
         if before is not None:
-            pairs = zip(parts, before, strict=True)
-            parts = [part for part, earlier in pairs if part[1] != earlier]
-            bits = sum(1 << at for at, _ in parts)
-            differing = self._symbols[first_role + min(len(row), MOST_PARTS)]
-            differing += bits.to_bytes(-(-len(row) // 8), "little")
-        for at, entry in parts:
-            role = first_role + min(at, MOST_PARTS - 1)
+            parts = [at for at, entry in enumerate(row) if entry != before[at]]
+            bits = 0
+            for at in parts:
+                bits |= 1 << at
+            symbols[first_role + min(len(row), MOST_PARTS)] += bits.to_bytes(
+                -(-len(row) // 8), "little"
+            )
+        for at in parts:
+            entry = row[at]
+            role = first_role + (at if at < MOST_PARTS else MOST_PARTS - 1)
             earlier = lasts[role] if before is None else before[at]
-            column = self._symbols[role]
+            column = symbols[role]
             told = self._with_topic.get(role)
             if told is None:
                 told = self._with_topic_before.get(role)

@@ -30,7 +30,8 @@ class _Trace:
 class Hole:
     """A number of a position, in place of an integer.
 
-    When its trace is over, it equals nothing: no cache that has it as a key can return it.
+    When its trace is over, it equals nothing: no cache that has it as a key can return it, or
+    mistake it for another that it drops.
     """
 
     __slots__ = ("_trace", "_value", "slot")
@@ -52,10 +53,11 @@ class Hole:
     def __eq__(self, other: object) -> bool:
         if not self._trace.is_open:
             return False
-        n = self._trace.position.n
-        if other == EMPTY and type(other) is int and self.slot < n:
+        if isinstance(other, Hole):
+            return other.is_open() and self.number() == other.number()
+        if other == EMPTY and type(other) is int and self.slot < self._trace.position.n:
             return self._value == EMPTY  # Which rows are empty is known without a look.
-        return self.number() == (other.number() if isinstance(other, Hole) else other)
+        return self.number() == other
 
     def __ne__(self, other: object) -> bool:
         return not self == other
@@ -98,7 +100,7 @@ class HoleSign(str):
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, HoleSign) and other.hole.slot == self.hole.slot:
-            return self.hole.is_open()
+            return self.hole.is_open() and other.hole.is_open()
         return self.hole.is_open() and str(self.hole.number()) == other
 
     def __ne__(self, other: object) -> bool:

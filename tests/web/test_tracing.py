@@ -66,6 +66,15 @@ def test_a_hole_leaves_nothing_in_a_cache() -> None:
     assert all(type(kept(column)[0]) is int for column in (0, 1))
 
 
+def test_a_cache_that_holes_have_filled_takes_numbers_again() -> None:
+    cached = lru_cache(8)(lambda row, queens: (row, len(queens)))
+    for _ in range(100):
+        _asked(lambda position: [cached(row, tuple(position.queens)) for row in range(3)], TWO[:1])
+    for column in (*range(8), *range(8)):
+        cached(0, (column,))
+    assert cached.cache_info().hits == 8
+
+
 def test_what_a_hole_can_not_do_is_done_with_numbers() -> None:
     def function(position: Position) -> int:
         column = position.queens[0]

@@ -167,7 +167,11 @@ def _differences(
                 "frame": (seen["frame"], values),
                 "counts": (
                     seen["counts"],
-                    [number(times) if times else "" for times in values["line_counts"][1:]],
+                    # A program's text can end with a line that the page does not show.
+                    [
+                        number(times) if times else ""
+                        for times in values["line_counts"][1 : len(seen["counts"]) + 1]
+                    ],
                 ),
                 "step": (seen["step"], _step_in_words(index, timeline.length or 0)),
                 "sentence": (seen["sentence"], frame.sentence),
