@@ -6,6 +6,7 @@ seen, and what changes of the queens, the counters and the counts of lines. Step
 each of which can be read alone, beside what all share.
 """
 
+import gc
 from array import array
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -80,21 +81,37 @@ def encode(
     writer = RunWriter(timeline, languages)
     position = timeline.position_at(0)
     writer.add(position)
-    turn_ends = perf_counter() + _TURN
     while position.index < most_steps:
-        steps = timeline.known_steps(position.index)[: most_steps - position.index]
-        if not steps and not timeline.extend(timeline.portion):
+        known = timeline.known_steps(position.index)[: most_steps - position.index]
+        if not known and not timeline.extend(timeline.portion):
             if timeline.length is not None:
                 break
             yield WAITING
+        steps = iter(known)
+        while _takes_some(steps, position, writer):
+            yield WriteProgress(position.index, timeline.length)
+    is_whole = timeline.step_at(position.index) is None and timeline.length is not None
+    return writer.finished(is_cut=not is_whole)
+
+
+def _takes_some(steps: Iterator[Step], position: Position, writer: "RunWriter") -> bool:
+    """Apply and write steps for a turn; return whether it has ended before them.
+
+    Nothing here needs the collector of cycles, which would go through the table again and again.
+    """
+    turn_ends = perf_counter() + _TURN
+    is_collecting = gc.isenabled()
+    gc.disable()
+    try:
         for step in steps:
             position.apply(step)
             writer.add(position)
             if perf_counter() > turn_ends:
-                yield WriteProgress(position.index, timeline.length)
-                turn_ends = perf_counter() + _TURN
-    is_whole = timeline.step_at(position.index) is None and timeline.length is not None
-    return writer.finished(is_cut=not is_whole)
+                return True
+    finally:
+        if is_collecting:
+            gc.enable()
+    return False
 
 
 class RunWriter:

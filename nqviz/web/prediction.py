@@ -87,12 +87,7 @@ class EntryWriter:
         parts: Iterable[int] = range(len(row))
         if before is not None:
             parts = [at for at, entry in enumerate(row) if entry != before[at]]
-            bits = 0
-            for at in parts:
-                bits |= 1 << at
-            symbols[first_role + min(len(row), MOST_PARTS)] += bits.to_bytes(
-                -(-len(row) // 8), "little"
-            )
+            symbols[first_role + min(len(row), MOST_PARTS)] += _bits(parts, len(row))
         for at in parts:
             entry = row[at]
             role = first_role + (at if at < MOST_PARTS else MOST_PARTS - 1)
@@ -169,3 +164,14 @@ class EntryWriter:
                 self._references.append([])
                 self._last.append(-1)
         return found
+
+
+def _bits(parts: Iterable[int], count: int) -> bytes:
+    """Return a bit for each of so many parts that says whether it is among some, the first lowest.
+
+    They fill whole bytes.
+    """
+    bits = 0
+    for at in parts:
+        bits |= 1 << at
+    return bits.to_bytes(-(-count // 8), "little")
