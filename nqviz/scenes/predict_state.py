@@ -61,7 +61,7 @@ class PredictState:
         why_no_reasons: the sentence that says why there are none, where they were looked for.
         reason: the one that the class has chosen, by index; None where it has chosen none.
         answered: how many phones have answered what is asked, in words; empty where none are asked.
-        reason_votes: how many phones have chosen each of the reasons, by index.
+        reason_votes: how many hands or phones have chosen each of the reasons, by index.
         stage: the screen in place of the panes, if any.
     """
 
@@ -88,6 +88,29 @@ class PredictState:
     def answers(self) -> tuple[Answer, ...]:
         """The answers that the open question offers, beside squares."""
         return () if self.question is None else ANSWERS[self.question.ask]
+
+    @property
+    def counts_reasons(self) -> bool:
+        """Whether the hands for each of the reasons are counted, as those for the answers were."""
+        return self.stage is Stage.WHY and self.votes_twice and self.phones is None
+
+    @property
+    def hands(self) -> tuple[tuple[str, int], ...]:
+        """The names of what hands are counted for now, beside squares, and how many each has."""
+        if self.counts_reasons and self.reasons is not None:
+            claims = [each.claim.in_words() for each in self.reasons.choices]
+            return tuple((each, self.reason_votes.get(i, 0)) for i, each in enumerate(claims))
+        if self.poll is None or not self.poll.is_open:
+            return ()
+        return tuple((tr(each.value), self.poll.count(each)) for each in self.answers)
+
+    def with_hands(self, index: int, count: int) -> Self:
+        """Return the same with so many hands for one of the answers, or of the reasons."""
+        if self.counts_reasons:
+            return replace(self, reason_votes={**self.reason_votes, index: count})
+        if self.poll is None or index >= len(self.answers):
+            return self
+        return replace(self, poll=self.poll.with_hands(self.answers[index], count))
 
     def in_words(self) -> str:
         """Return the request to the class, empty where nothing is asked."""
@@ -172,16 +195,25 @@ class PredictState:
         return replace(self, reasons=reasons, why_no_reasons=why_none, stage=stage)
 
     def at_next_stage(self) -> Self:
-        """Return the same at the next screen before the next question; at none after the last."""
-        stage = None
+        """Return the same at the next screen before the next question; at none after the last.
+
+        The reason that most hands were shown for is the one that the class has chosen.
+        """
+        stage, reason = None, self.reason
         if self.stage is Stage.RESULT and self.reasons is not None:
             stage = Stage.WHY if self.asks_why else Stage.REASON
         elif self.stage is Stage.WHY:
             stage = Stage.REASON
-        return replace(self, stage=stage)
+            if self.counts_reasons:
+                most = max(self.reason_votes.values(), default=0)
+                first = [index for index, count in self.reason_votes.items() if count == most > 0]
+                reason = first[0] if len(first) == 1 else None
+        return replace(self, stage=stage, reason=reason)
 
     def giving_reason(self, index: int) -> Self:
-        """Return the same with one of the reasons chosen, if they are asked for."""
+        """Return the same with one of the reasons chosen, or one more hand for it, if asked for."""
+        if self.counts_reasons:
+            return self.with_hands(index, self.reason_votes.get(index, 0) + 1)
         return replace(self.at_next_stage(), reason=index) if self.stage is Stage.WHY else self
 
     def asking_why(self, *, is_on: bool) -> Self:

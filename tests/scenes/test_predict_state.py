@@ -81,6 +81,16 @@ def test_an_algorithm_that_meets_no_conflict_is_not_asked_for_them() -> None:
     assert state.ask_for(BASIC) is Ask.TEST
 
 
+def test_hands_for_reasons_are_counted_and_of_a_tie_none_is_chosen() -> None:
+    why = PredictState(stage=Stage.WHY, poll=Poll())
+    one = why.giving_reason(1).with_hands(3, 1)
+    assert one.stage is Stage.WHY
+    assert one.at_next_stage().reason is None
+    assert one.giving_reason(3).at_next_stage().reason == 3
+    assert why.at_next_stage().reason is None
+    assert replace(why, phones=0).giving_reason(1).stage is Stage.REASON
+
+
 def test_phones_vote_once_unless_the_class_votes_twice() -> None:
     state, question, before, after = asked(Ask.SQUARE)
     state = replace(state, phones=3)

@@ -1,6 +1,6 @@
 """The answers that a class can give, the verdict on the last one, and the score."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import (
@@ -23,10 +23,9 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import mark, number, together, tr
-from nqviz.runs.predicting import Answer
 from nqviz.runs.reasons import CHOICES, Reason
 from nqviz.scenes.predict_state import PredictState, Stage, asks_of
-from nqviz.scenes.voting import MOST_HANDS, Poll
+from nqviz.scenes.voting import MOST_HANDS
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.buttons import tip_button
@@ -73,7 +72,7 @@ class HandsField(QSpinBox):
 
 
 class VoteRow(Styled, QWidget):
-    """A field for each answer, as long as hands are counted: those of this vote alone.
+    """A field for each answer or reason, as long as hands are counted: those of this vote alone.
 
     Who sees in the second vote what most chose in the first one follows them.
     """
@@ -89,18 +88,19 @@ class VoteRow(Styled, QWidget):
             self._row.addWidget(field, 1)
         self.hide()
 
-    def show_poll(self, poll: Poll | None, answers: Sequence[Answer]) -> None:
-        """Show a vote on some answers; of squares, or where none is under way, nothing."""
-        is_shown = poll is not None and poll.is_open and bool(answers)
-        self.setVisible(is_shown)
-        if poll is None or not is_shown:
+    def show_state(self, state: PredictState) -> None:
+        """Show a vote on some answers or reasons; of squares, or where there is none, nothing."""
+        hands = state.hands
+        self.setVisible(bool(hands))
+        if not hands:
             return
         for index, field in enumerate(self.fields):
-            field.setVisible(index < len(answers))
-        for field, answer in zip(self.fields, answers, strict=False):
+            field.setVisible(index < len(hands))
+        for index, (field, (name, count)) in enumerate(zip(self.fields, hands, strict=False)):
             with QSignalBlocker(field):
-                field.setValue(poll.count(answer))
-            field.setAccessibleName(tr("Hands for {answer}", answer=tr(answer.value)))
+                field.setPrefix(f"{4 + index}:  " if state.counts_reasons else "")
+                field.setValue(count)
+            field.setAccessibleName(tr("Hands for {answer}", answer=name))
 
     def apply_look(self) -> None:
         self._row.setSpacing(round(0.4 * self._unit))
@@ -147,7 +147,7 @@ class PredictBar(Styled, QFrame):
         for ask in asks:
             self.ask_box.addItem(tr(ask.value), ask)
         self.ask_box.setCurrentIndex(asks.index(state.ask_for(solver)))
-        self.votes.show_poll(state.poll, answers)
+        self.votes.show_state(state)
         self.vote_button.setChecked(state.votes_twice)
         self.phones.setText(state.answered)
         self.phones.setVisible(bool(state.answered))
@@ -313,7 +313,7 @@ class PredictPanel(FittingPanel):
         has_counts = state.stage is Stage.REASON and any(state.reason_votes.values())
         for index, count in enumerate(self.counts):
             count.setText(number(state.reason_votes.get(index, 0)))
-            count.setToolTip(tr("So many phones have chosen this sentence"))
+            count.setToolTip(tr("So many have chosen this sentence"))
             count.setVisible(has_counts)
         reasons = () if is_result or state.reasons is None else state.reasons.choices
         for index, reason in enumerate(reasons):
@@ -389,6 +389,8 @@ def _sentences(state: PredictState) -> tuple[str, ...]:
         return (tr("No further decision of this kind was found.") if state.is_over else way_on,)
     if state.stage is Stage.WHY:
         way_on = tr("Why? Choose a sentence with 4 to 7; Enter shows the true one.")
+        if state.counts_reasons:
+            way_on = tr("Why? One hand each: 4 to 7 count them; Enter shows the true one.")
     elif state.stage is Stage.RESULT and state.reasons is not None:
         way_on = tr("Enter leads to the reason.")
     if state.stage is not None:

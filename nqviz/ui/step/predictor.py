@@ -74,10 +74,8 @@ class Predictor(QObject):
         self._set(self.state.asking_why(is_on=not self.state.asks_why))
 
     def set_hands(self, index: int, count: int) -> None:
-        """Count so many hands for one of the answers that the question offers."""
-        state = self.state
-        if state.answers and state.poll is not None:
-            self._set(replace(state, poll=state.poll.with_hands(state.answers[index], count)))
+        """Count so many hands for one of the answers, or of the reasons, that are offered."""
+        self._set(self.state.with_hands(index, count))
 
     def show_phones(self, phones: int | None) -> None:
         """Let so many phones answer each question from now on; None asks none any more."""

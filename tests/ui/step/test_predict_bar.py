@@ -135,7 +135,16 @@ def test_a_class_votes_twice_with_keys_alone(
     assert panel.bars.accessibleName() == words
     qtbot.keyClick(page.board, key)
     assert predictor.state.stage is Stage.WHY
-    qtbot.keyClick(page.board, key)
+    qtbot.keyClick(main_window, Qt.Key.Key_5)
+    assert [each.text() for each in fields] == ["4:  0", "5:  1", "6:  0", "7:  0"]
+    qtbot.mouseClick(fields[2].lineEdit(), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: fields[2].lineEdit().selectedText() == "0")
+    qtbot.keyClicks(fields[2], "7")
+    qtbot.keyClick(fields[2], key)
+    assert bar.votes.isHidden()
+    assert predictor.state.reason == 2
+    assert [each.text() for each in panel.counts] == ["0", "1", "7", "0"]
+    assert all(each.isVisible() for each in panel.counts)
     assert [each.text()[0] for each in panel.sentences].count("✓") == 1
     qtbot.keyClick(page.board, key)
     assert predictor.question is not None
