@@ -27,10 +27,12 @@ class RacePlayer(Playback[Race]):
             one that plays starts then.
     """
 
-    def __init__(self, runs: Sequence[Run], parent: QObject | None = None) -> None:
+    def __init__(
+        self, runs: Sequence[Run], parent: QObject | None = None, *, waits: bool = False
+    ) -> None:
         """Line up runs; raises ValueError where a task is not for its solver."""
         super().__init__(Race([opened(*run) for run in runs]), parent)
-        self.is_waiting = self._may_scout = False
+        self.is_waiting, self._may_scout = waits, False
 
     @property
     def race(self) -> Race:

@@ -47,7 +47,7 @@ class RaceController(QObject):
         self.state = RaceState()
         self.looked_at = LookedAtInRace()
         self.message = ""
-        self.player = player = RacePlayer(self.setup.runs, self)
+        self.player = player = RacePlayer(self.setup.runs, self, waits=self.setup.by_time)
         self.is_shown = self._is_held = self._is_changing = False
         executor = owned_executor(self)
         self._step_timer = StepTimer(executor, self)
