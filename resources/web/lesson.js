@@ -45,7 +45,7 @@ import { Predict } from "./predict.js";
 import { PredictBar } from "./predict_bar.js";
 import { RunPart } from "./run.js";
 import { squareInWords } from "./squares.js";
-import { number, useLanguage, word } from "./words.js";
+import { number, together, useLanguage, word } from "./words.js";
 
 /** Shows a lesson in an element. */
 export class LessonView {
@@ -332,7 +332,7 @@ export class LessonView {
     } else {
       const compared = exercise.kind === "number" ? this.compared(answer, exercise.number ?? 0) : why;
       const reason = this.said(exercise.reasons[answer]) || compared;
-      this.verdict = [word("✗ Not right."), reason].filter(Boolean).join(" ");
+      this.verdict = together(word("✗ Not right."), reason);
     }
     if (attempt.isSolved) {
       this.isAnswered = true;

@@ -9,11 +9,12 @@
 import { BoardPane } from "./board_pane.js";
 import { button, make, setAttribute, setText } from "./dom.js";
 import { PhoneLink } from "./phone_link.js";
-import { word } from "./words.js";
+import { together, word } from "./words.js";
 
 const TOLD_FOR = 5000; // milliseconds
 const MOST_DIGITS = 15;
-const LONG = 24; // An answer of more letters has a line of its own.
+const LONG = 24; // An answer of more letters has a line of its own; ideographs count twice.
+const IDEOGRAPHS = /[\u2e80-\uffff]/g;
 const FATES = new Map([
   ["sending", /* word */ "Your answer is being sent."],
   ["taken", /* word */ "Your answer is taken. You can still change it."],
@@ -107,7 +108,7 @@ export class PhoneView {
    */
   offer(question) {
     const answers = [];
-    const isLong = question?.choices.some((text) => text.length > LONG) ?? false;
+    const isLong = question?.choices.some((text) => text.replace(IDEOGRAPHS, "xx").length > LONG) ?? false;
     setAttribute(this.answers, "data-long", isLong);
     if (question?.form === "choice") {
       question.choices.forEach((text, index) =>
@@ -208,8 +209,8 @@ export class PhoneView {
     }
     const sent = FATES.get(this.fate);
     if (sent === undefined) {
-      const again = question.round > 0 ? `${word("Talk with your neighbours, then answer again.")} ` : "";
-      return again + (question.form === "squares" ? word("Tap a square.") : "");
+      const again = question.round > 0 ? word("Talk with your neighbours, then answer again.") : "";
+      return together(again, question.form === "squares" ? word("Tap a square.") : "");
     }
     const squares = question.form === "squares" ? this.chosen : [];
     const named = squares.map((each) => word("row {row}, column {column}", { row: Math.floor(each / question.n), column: each % question.n }));

@@ -59,6 +59,15 @@ export function word(text, values = {}) {
 }
 
 /**
+ * Return sentences one after the other, without those that are empty, as the language in use joins them.
+ *
+ * @param {...string} sentences
+ */
+export function together(...sentences) {
+  return sentences.filter(Boolean).join(language === "en" ? " " : "");
+}
+
+/**
  * Return a whole number with the separators of the language in use.
  *
  * @param {number} value
