@@ -27,7 +27,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 # Kernels whose source has changed; else each worker of a test compiles them, or the window does.
 COMPILE := $(BIN)/python -m nqviz.solvers.kernels.precompilation
 
-.PHONY: run check lint test browsers bench bare windows dist bundle school-pack manual strings clean
+.PHONY: run check lint types style test browsers bench bare windows dist bundle school-pack manual strings clean
 
 run: $(VENV)/run.stamp
 	@if [ "$$(uname)" = Darwin ] || [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -38,10 +38,16 @@ run: $(VENV)/run.stamp
 	  $(BIN)/nqviz tour build/tour; \
 	fi
 
+# Types take as long as all the rest, so that they are checked beside it.
 lint: $(VENV)/test.stamp
+	@$(MAKE) --no-print-directory --jobs 2 types style
+
+types:
+	$(BIN)/mypy
+
+style:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	@if ! command -v npm >/dev/null; then echo "There is no npm here, so the scripts of pages are not checked."; \

@@ -27,7 +27,7 @@ from tests.support.rules import RULES, is_served, random_rule
 from tests.support.web_runs import as_seen, by_node, decoded, encoded
 
 _RULES = [*RULES, *(random_rule(5, seed) for seed in range(4))]
-_LONGEST = 400  # steps of a run that are compared
+_LONGEST = 200  # steps of a run, of which some are compared
 
 
 def _tasks(solver: Solver) -> list[Task]:
