@@ -388,10 +388,10 @@ def _sentences(state: PredictState) -> tuple[str, ...]:
     if state.shown is None:
         return (tr("No further decision of this kind was found.") if state.is_over else way_on,)
     if state.stage is Stage.WHY:
-        way_on = tr("Why? Choose a sentence with 4 to 7; Enter shows the true one.")
-        if state.counts_reasons:
-            way_on = tr("Why? One hand each: 4 to 7 count them; Enter shows the true one.")
-    elif state.stage is Stage.RESULT and state.reasons is not None:
+        by_hands, chosen = mark("One hand each: 4 to 7 count."), mark("Choose with 4 to 7.")
+        asked = by_hands if state.counts_reasons else chosen
+        return tr(asked), tr("Enter shows the true sentence.")
+    if state.stage is Stage.RESULT and state.reasons is not None:
         way_on = tr("Enter leads to the reason.")
     if state.stage is not None:
         return (way_on,)
