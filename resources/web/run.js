@@ -242,7 +242,7 @@ export function runsOf(values) {
  * @param {Run} run
  */
 function readAhead(run) {
-  setTimeout(() => run.shared.readAhead(TURN) && readAhead(run), TURN);
+  setTimeout(() => run.shared.readAhead(TURN) && readAhead(run));
 }
 
 /** Some steps of a run, unpacked. */
