@@ -78,7 +78,7 @@ class EditPanel(FittingPanel):
         self.completions.setText(completions)
         self.completions.setHidden(not completions)
         self.setAccessibleDescription(together(placed, completions))
-        self._show_problem(own)
+        self._show_problem(own, message or "")
         self.phones.setText(_phones(own))
         self.phones.setVisible(bool(self.phones.text()))
         self._fit()
@@ -116,7 +116,7 @@ class EditPanel(FittingPanel):
             else tr("Nothing has been changed yet.")
         )
 
-    def _show_problem(self, own: OwnPosition) -> None:
+    def _show_problem(self, own: OwnPosition, message: str) -> None:
         """Show whether the algorithm can go on; why not only where no other words tell it."""
         problem, title = own.problem(), tr(own.solver.title)
         does = tr("{title} goes on.")
@@ -127,12 +127,13 @@ class EditPanel(FittingPanel):
         if problem and run is not None:
             title = tr(run[0].title)
         way_on = own.way_on() if problem else ""
-        self.problem.setText(together("" if own.names_conflict else problem, way_on))
+        words = ("" if own.names_conflict else problem, way_on)
+        self.problem.setText(together(*(each for each in words if each not in message)))
         self.problem.setHidden(not self.problem.text())
         self.continue_button.setText(text)
         self.continue_button.setEnabled(run is not None)
-        words = does.format(title=title)
-        self.continue_button.setToolTip(problem if run is None else f"{words} (Shift+E)")
+        tip = f"{does.format(title=title)} (Shift+E)"
+        self.continue_button.setToolTip(problem if run is None else tip)
 
     def apply_look(self) -> None:
         unit = self._unit

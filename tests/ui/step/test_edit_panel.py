@@ -57,6 +57,8 @@ def test_what_an_algorithm_cannot_go_on_from_is_no_click(panel: EditPanel) -> No
     assert "attack each other" in button.toolTip()
     other = "H says which queen must go, and H again takes her away."  # Other words say the rest.
     assert panel.problem.text() == other
+    panel.show_position(own(0, 1), f"They attack each other. {other}")
+    assert panel.problem.isHidden()  # It is said once.
     panel.show_position(own(1, 3))
     assert button.isEnabled()
     assert panel.problem.isHidden()
