@@ -1,16 +1,12 @@
 """What may work beside what."""
 
-import gc
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from pytestqt.qtbot import QtBot
 
-from nqviz.model.rule import Rule
-from nqviz.solvers.base.native import Kernel, RunScan
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.ui.widgets.action import Where
@@ -36,22 +32,9 @@ class Endless(Precompilation):
 
 
 @pytest.fixture
-def happened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    gc.collect()  # A scanner that an earlier test has left would note its scans, too.
-    happened: list[str] = []
-    load = Solver.load_kernel
-
-    def load_noting(solver: Solver, *_rule: Rule) -> Kernel:
-        kernel = load(solver)
-
-        def note(*args: object, **options: object) -> RunScan:
-            happened.append("scanned")
-            return kernel.scan(*args, **options)
-
-        return replace(kernel, scan=kernel.scan and note)
-
-    monkeypatch.setattr(Solver, "load_kernel", load_noting)
-    return happened
+def happened() -> list[str]:
+    """Return what the window has begun, once each: "rested" and "scanned"."""
+    return []
 
 
 @pytest.fixture
@@ -62,12 +45,19 @@ def start(
     window = MainWindow(settings)
     qtbot.addWidget(window)
 
+    def note(name: str, *, is_so: bool) -> None:
+        if is_so and name not in happened:
+            happened.append(name)
+
     def note_rest() -> None:
-        if not (window.runner.is_busy or window.runner.is_compiling or "rested" in happened):
-            happened.append("rested")
+        note("rested", is_so=not (window.runner.is_busy or window.runner.is_compiling))
+
+    def note_scan() -> None:
+        note("scanned", is_so=window.step_page.controller.scanner.status != "")
 
     def start_it(precompilation: Precompilation | None) -> MainWindow:
         window.runner.changed.connect(note_rest)
+        window.step_page.player.changed.connect(note_scan)
         window.warm_up(precompilation, 50)
         with qtbot.waitExposed(window):
             window.show()
