@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.model.position import Task
 from nqviz.puzzles.collection import own_collection
+from nqviz.scenes.race_setup import RaceSetup
 from nqviz.ui.pictures.page_dialog import PageDialog
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
@@ -51,10 +52,14 @@ def test_a_race_has_all_its_lanes(
     qtbot: QtBot, window: MainWindow, user: SavingUser, tmp_path: Path
 ) -> None:
     window.show_page(Where.RACE)
-    window.race_page.controller.player.cancel()
+    race = window.race_page.controller
+    runs = tuple((each, Task(5)) for each in race.setup.solvers)
+    race.set_setup(RaceSetup.of(runs, by_time=False))
+    race.player.cancel()
     text, choice = saved(qtbot, window, user, tmp_path / "race.html")
     assert choice == ["This race"]
-    lanes = window.race_page.controller.player.race.lanes
+    lanes = race.player.race.lanes
+    assert len(lanes) > 1
     assert [f'id="run-{lane}-' in text for lane in range(len(lanes) + 1)] == [
         *[True] * len(lanes),
         False,
