@@ -35,6 +35,9 @@ from nqviz.solvers.kernels.quarters_vectors import (
 
 BLOCK = 64 * LANES  # layouts
 KEY = 8  # diagonals: the most that make up the key
+# Diagonals: up to so many are faster in three groups, with less to load for each right layout, than
+# in four, whose tables are smaller.
+_IN_FEWER_GROUPS = 25
 CLASSIFYING = 3  # diagonals of the key by which right layouts are divided into classes
 PRESENT = np.uint64(1 << 63)  # a bit that no diagonal needs, set in each arranged word
 _LONGS = 2 * FIELD  # the lowest bit of those that stand for long diagonals
@@ -65,24 +68,29 @@ class Arrangement(NamedTuple):
         low: how many of them are in its lower half.
         short: the number of short diagonals.
         subkey: the number of diagonals of the subkey.
+        groups: how many groups the other diagonals are divided into, `FIELDS` or one less.
     """
 
     key: int
     low: int
     short: int
     subkey: int
+    groups: int
 
 
 @inlined
 def arrangement_for(key: int, short: int, subkey: int) -> Arrangement:
     """Return the arrangement with a key and a subkey of so many of the short diagonals."""
-    return Arrangement(key, key // 2, short, subkey)
+    groups = FIELDS if short - key - subkey > _IN_FEWER_GROUPS else FIELDS - 1
+    return Arrangement(key, key // 2, short, subkey, groups)
 
 
 @inlined
 def group_width(arrangement: Arrangement, group: int) -> int:
-    """Return how many diagonals a group has."""
-    return (arrangement.short - arrangement.key - arrangement.subkey + FIELDS - 1 - group) // FIELDS
+    """Return how many diagonals a group has: none where there are fewer groups."""
+    grouped = arrangement.short - arrangement.key - arrangement.subkey
+    groups = arrangement.groups
+    return (grouped + groups - 1 - group) // groups if group < groups else 0
 
 
 @inlined
@@ -370,6 +378,7 @@ def join(
     second = 1 << group_width(arrangement, 0)
     third = second + (1 << group_width(arrangement, 1))
     fourth = third + (1 << group_width(arrangement, 2))
+    firsts = (0, second, third, fourth)
     row = fourth + (1 << group_width(arrangement, 3))
     subkeys = row + (1 << low) + (1 << arrangement.key - low)
     spare = subkeys + (1 << arrangement.subkey)
@@ -384,7 +393,7 @@ def join(
                 end = np.int64(sections[run, subkey]) if arrangement.subkey else last
                 if first < end:
                     start = (spare, subkeys + subkey)
-                    free = count_free(tables, start, (0, second, third, fourth), right, first, end)
+                    free = count_free(tables, start, arrangement.groups, firsts, right, first, end)
                     weighted += weight * free
                     pairs += free
                     first = end

@@ -188,7 +188,14 @@ def intersect(_typing: Any, tables: Any, one: Any, other: Any, target: Any) -> _
 
 @intrinsic
 def count_free(
-    _typing: Any, tables: Any, start: Any, firsts: Any, words: Any, first: Any, last: Any
+    _typing: Any,
+    tables: Any,
+    start: Any,
+    groups: Any,
+    firsts: Any,
+    words: Any,
+    first: Any,
+    last: Any,
 ) -> _Code:
     """Return how many pairs of a layout of a block and a word of words[first:last] are free.
 
@@ -196,42 +203,52 @@ def count_free(
     are set of the layouts that occupy none of the diagonals in e. A pair is free if the layout's
     bit is set in both rows of `start`, the same for all these words, and in the rows of the groups.
     Each group's first row is in `firsts`; the word's field for it has the distance from there, in
-    bytes.
+    bytes. `groups` is how many there are: `FIELDS` or one less.
     """
     quadruple = types.UniTuple(types.int64, FIELDS)
-    signature = types.int64(tables, _PAIR, quadruple, words, types.int64, types.int64)
+    signature = types.int64(tables, _PAIR, types.int64, quadruple, words, types.int64, types.int64)
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         tables, words = (
             context.make_array(signature.args[index])(context, builder, args[index]).data
-            for index in (0, 3)
+            for index in (0, 4)
         )
-        _, start, firsts, _, first, last = args
+        _, start, groups, firsts, _, first, last = args
         rows = [_load_row(builder, tables, row) for row in cgutils.unpack_tuple(builder, start)]
         common = builder.and_(*rows)
         counts = cgutils.alloca_once_value(builder, _ZERO)
 
-        groups = [
+        tables_of_groups = [
             builder.bitcast(_row_pointer(builder, tables, row), _I8.as_pointer())
             for row in cgutils.unpack_tuple(builder, firsts)
         ]
 
-        def free_of(index: Any) -> Any:
-            fields = builder.bitcast(builder.gep(words, [index]), _I16.as_pointer())
-            free = common
-            for field, group in enumerate(groups):
-                offset = builder.load(builder.gep(fields, [_I64(field)]))
-                row = builder.gep(group, [builder.zext(offset, _I64)])
-                row = builder.bitcast(row, _WORDS.as_pointer())
-                free = builder.and_(free, builder.load(row, align=8))
-            return free
+        def count_in(number: int) -> None:
+            def free_of(index: Any) -> Any:
+                fields = builder.bitcast(builder.gep(words, [index]), _I16.as_pointer())
+                free = common
+                for field, group in enumerate(tables_of_groups[:number]):
+                    offset = builder.load(builder.gep(fields, [_I64(field)]))
+                    row = builder.gep(group, [builder.zext(offset, _I64)])
+                    row = builder.bitcast(row, _WORDS.as_pointer())
+                    free = builder.and_(free, builder.load(row, align=8))
+                return free
 
-        with builder.if_then(_is_any(builder, common)):
+            begin = first
             if not has_feature("avx512vpopcntdq"):
-                first = _count_by_fours(builder, free_of, first, last, counts)
-            with cgutils.for_range_slice(builder, first, last, _I64(1), _I64) as (index, _):
+                begin = _count_by_fours(builder, free_of, first, last, counts)
+            with cgutils.for_range_slice(builder, begin, last, _I64(1), _I64) as (index, _):
                 ones = _population(builder, free_of(index))
                 builder.store(builder.add(builder.load(counts), ones), counts)
+
+        with (
+            builder.if_then(_is_any(builder, common)),
+            builder.if_else(builder.icmp_signed("<", groups, _I64(FIELDS))) as (fewer, all_of_them),
+        ):
+            with fewer:
+                count_in(FIELDS - 1)
+            with all_of_them:
+                count_in(FIELDS)
         return _call(builder, "llvm.vector.reduce.add.v8i64", _I64, [builder.load(counts)])
 
     return signature, generate
