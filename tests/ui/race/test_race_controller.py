@@ -164,10 +164,15 @@ class Shown:
 
     def __init__(self, qtbot: QtBot, race: RaceController) -> None:
         self._qtbot, self._race = qtbot, race
+        self._pages: list[RacePage] = []
         self.page = self.another_page()
 
     def another_page(self) -> RacePage:
+        """Show another page, and hide those before it, which would draw each change, too."""
+        for page in self._pages:
+            page.hide()
         self.page = RacePage(self._race)
+        self._pages.append(self.page)
         self._qtbot.addWidget(self.page)
         self.page.tools.hide()  # the window's header shows them
         self.page.set_look(LIGHT, 1.0)
@@ -246,7 +251,7 @@ def test_a_new_page_shows_what_the_one_before_has_shown(qtbot: QtBot, race: Race
 
 def test_what_is_looked_at_is_kept_while_it_is_there(qtbot: QtBot, race: RaceController) -> None:
     shown = Shown(qtbot, race)
-    runs = tuple((solver, Task(20, first=True)) for solver in (BASIC, SIEVE))
+    runs = tuple((solver, Task(14, first=True)) for solver in (BASIC, SIEVE))
     race.set_setup(RaceSetup.of(runs, by_time=False))
     race.change(has_tree=True)
     go_to(race, 100)
@@ -269,7 +274,7 @@ def test_what_is_looked_at_is_kept_while_it_is_there(qtbot: QtBot, race: RaceCon
     race.player.step()
     settle(race)
     assert race.looked_at == replace(kept, squares=(None,) * 4)
-    race.set_setup(race.setup.with_run(1, SIEVE, Task(21)))
+    race.set_setup(race.setup.with_run(1, SIEVE, Task(15)))
     assert race.looked_at.boards == (None,) * 4
     assert board.part is None
 
