@@ -188,7 +188,7 @@ def test_a_browser_makes_the_same_frames(tmp_path: Path, browser: Browser) -> No
         "globalThis.framesAt = (at, indices) => indices.map((index) => runs[at].frame(index));\n"
     )
     chance = random.Random(5)
-    timelines = [Timeline(solver, Task(5)) for solver in SOLVERS]
+    timelines = [Timeline(solver, Task(4)) for solver in SOLVERS]
     runs = [encoded(each) for each in timelines]
     values = json.dumps({"version": "", "runs": [run.values for run in runs]})
     texts = {"page-data": packed(values.encode()), **elements(runs)}
