@@ -4,6 +4,7 @@ import argparse
 import sys
 from contextlib import ExitStack, closing
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from nqviz.api.counts import check_published, counting_of
 from nqviz.cli.console import print_json, run_with_progress, say
@@ -22,10 +23,12 @@ from nqviz.counting.counting import (
 )
 from nqviz.counting.journal import Journal
 from nqviz.counting.solving import Saving, Solved, Solving
-from nqviz.lab.lab_counting import LabCounting
 from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import FASTEST, find_solver
+
+if TYPE_CHECKING:  # a count without a room does not load it
+    from nqviz.lab.lab_counting import LabCounting
 
 MOST_QUEENS_PRINTED = 1000
 
@@ -114,14 +117,14 @@ def _count_in_words(counted: Counted) -> str:
 
 
 class _Progress:
-    def __init__(self, counting: Counting | LabCounting) -> None:
+    def __init__(self, counting: "Counting | LabCounting") -> None:
         self._counting = counting
         self._printed = 0
 
     def __call__(self) -> str:
         counting = self._counting
         words = _described_progress(counting.progress())
-        if not isinstance(counting, LabCounting):
+        if isinstance(counting, Counting):
             return words
         self.print_notices()
         here = sum(each.is_present and not each.refusal for each in counting.computers)
@@ -133,7 +136,7 @@ class _Progress:
 
     def print_notices(self) -> None:
         """Print what has not been printed yet."""
-        if isinstance(self._counting, LabCounting):
+        if not isinstance(self._counting, Counting):
             for notice in self._counting.notices[self._printed :]:
                 say("")
                 print(notice, file=sys.stderr)
@@ -141,7 +144,7 @@ class _Progress:
 
     def computers(self) -> list[dict[str, object]]:
         """Return what each computer of a lab has done."""
-        if not isinstance(self._counting, LabCounting):
+        if isinstance(self._counting, Counting):
             return []
         names = ("name", "threads", "parts", "seconds", "refusal")
         return [{name: getattr(each, name) for name in names} for each in self._counting.computers]
