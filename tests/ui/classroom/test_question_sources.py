@@ -1,5 +1,7 @@
 """What asks in the window asks phones, too, and shows what they have answered."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from nqviz.classroom.poll import Form, PhonePoll, PhoneQuestion, SentReply
@@ -20,10 +22,11 @@ from nqviz.ui.step.step_controller import StepController
 
 
 @pytest.fixture
-def step(qapp) -> StepController:  # noqa: ARG001
+def step(qapp) -> Iterator[StepController]:  # noqa: ARG001
     controller = StepController()
     controller.set_run(SOLVERS[0], Task(5))
-    return controller
+    yield controller
+    controller.close_down()  # A scan would begin in the middle of a later test.
 
 
 def poll_of(question: PhoneQuestion, *replies: int) -> PhonePoll:
