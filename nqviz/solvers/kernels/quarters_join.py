@@ -78,19 +78,21 @@ class Arrangement(NamedTuple):
     groups: int
 
 
-@inlined
 def arrangement_for(key: int, short: int, subkey: int) -> Arrangement:
     """Return the arrangement with a key and a subkey of so many of the short diagonals."""
     groups = FIELDS if short - key - subkey > _IN_FEWER_GROUPS else FIELDS - 1
     return Arrangement(key, key // 2, short, subkey, groups)
 
 
-@inlined
 def group_width(arrangement: Arrangement, group: int) -> int:
     """Return how many diagonals a group has: none where there are fewer groups."""
     grouped = arrangement.short - arrangement.key - arrangement.subkey
     groups = arrangement.groups
     return (grouped + groups - 1 - group) // groups if group < groups else 0
+
+
+# For compiled functions: called from Python, it would be compiled at each start.
+_inlined_width = inlined(group_width)
 
 
 @inlined
@@ -116,7 +118,7 @@ def arranged_bits(order: Indices, arrangement: Arrangement, bits: Bits, targets:
         targets[order[key + bit]] = subkey_bit(arrangement) + bit
     rank = key + arrangement.subkey
     for group in range(FIELDS):
-        for bit in range(group_width(arrangement, group)):
+        for bit in range(_inlined_width(arrangement, group)):
             targets[order[rank]] = group * FIELD + ROW + bit
             rank += 1
     for bit in range(bits.long, bits.pairs):
@@ -335,7 +337,7 @@ def fill_tables(
     transpose(taken)
     row = 0
     for group in range(FIELDS):
-        width = group_width(arrangement, group)
+        width = _inlined_width(arrangement, group)
         _fill_group(tables, row, width, taken, group * FIELD + ROW)
         row += 1 << width
     low = arrangement.low
@@ -375,11 +377,11 @@ def join(
     """
     weighted = pairs = 0
     low = arrangement.low
-    second = 1 << group_width(arrangement, 0)
-    third = second + (1 << group_width(arrangement, 1))
-    fourth = third + (1 << group_width(arrangement, 2))
+    second = 1 << _inlined_width(arrangement, 0)
+    third = second + (1 << _inlined_width(arrangement, 1))
+    fourth = third + (1 << _inlined_width(arrangement, 2))
     firsts = (0, second, third, fourth)
-    row = fourth + (1 << group_width(arrangement, 3))
+    row = fourth + (1 << _inlined_width(arrangement, 3))
     subkeys = row + (1 << low) + (1 << arrangement.key - low)
     spare = subkeys + (1 << arrangement.subkey)
     for block in range(0, layouts, BLOCK):

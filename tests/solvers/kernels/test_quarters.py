@@ -99,7 +99,7 @@ def test_sets_of_rows_are_turned_and_ordered_on_large_boards_only(n):
 def test_right_layouts_are_divided_by_the_most_telling_diagonals_of_the_key(drawn, subkey):
     key = max(0, len(drawn) - subkey)
     gains = np.array(drawn)
-    telling = most_telling.py_func(gains, arrangement_for.py_func(key, len(drawn), subkey))
+    telling = most_telling.py_func(gains, arrangement_for(key, len(drawn), subkey))
     lines = [line for line in range(key) if telling >> line & 1]
     assert telling < 1 << key
     assert len(lines) == min(CLASSIFYING, key)

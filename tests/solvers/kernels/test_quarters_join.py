@@ -28,7 +28,7 @@ SIZES = [3, 4, 5, 8, 9, 16, 17, 19, 20, 21, 22, 24]
 
 def targets_of(n, key, subkey, order):
     targets = np.empty(64, np.int64)
-    arrangement = arrangement_for.py_func(key, len(order), subkey)
+    arrangement = arrangement_for(key, len(order), subkey)
     arranged_bits.py_func(np.array(order), arrangement, bits_of(n), targets)
     return targets
 
@@ -117,7 +117,7 @@ def joins(draw):
 def test_the_join_counts_what_comparing_each_pair_counts(drawn):
     case, left, right, weights = drawn
     _, key, subkey, order = case
-    arrangement, targets = arrangement_for.py_func(key, len(order), subkey), targets_of(*case)
+    arrangement, targets = arrangement_for(key, len(order), subkey), targets_of(*case)
     # A run for each key and weight, the words of each in the order in which they were drawn.
     keys = np.array(keys_of(right, order, key), np.int64)
     by_run = np.lexsort((weights, keys))
@@ -165,7 +165,7 @@ def in_order_of_keys(words, arrangement, ranks=None):
 @given(joins())
 def test_a_divided_run_has_a_section_for_each_subkey(drawn):
     (n, key, subkey, order), words, *_ = drawn
-    arrangement = arrangement_for.py_func(key, len(order), subkey)
+    arrangement = arrangement_for(key, len(order), subkey)
     arranged = rearranged(words, targets_of(n, key, subkey, order))
     cut = len(words) // 3
     runs = np.array([(0, cut, len(words), 1), (1, 0, cut, 1)])
@@ -193,7 +193,7 @@ def test_sorting_by_key_keeps_every_word(case, drawn, random):
     keys, subkeys = keys_of(words, order, key), subkeys_of(words, order, key, subkey)
     ranked = ranks[keys] + ranks[(1 << key) + np.array(subkeys, np.int64)]
     places = dict(zip(arranged.tolist(), ranked.tolist(), strict=True))
-    arrangement = arrangement_for.py_func(key, len(order), subkey)
+    arrangement = arrangement_for(key, len(order), subkey)
     in_order = in_order_of_keys(arranged, arrangement, ranks).tolist()
     assert [places[word] for word in in_order] == sorted(places[word] for word in arranged.tolist())
     assert sorted(in_order) == sorted(arranged.tolist())
@@ -205,7 +205,7 @@ def test_selected_layouts_leave_diagonals_of_the_key_free(case, drawn, data):
     _, key, subkey, order = case
     words = np.array(drawn, np.uint64)
     arranged = rearranged(words, targets_of(*case))
-    arrangement = arrangement_for.py_func(key, len(order), subkey)
+    arrangement = arrangement_for(key, len(order), subkey)
     occupied = data.draw(st.integers(0, (1 << key) - 1))
     selected = np.empty(len(words) + 1, np.uint64)
     number = select_free.py_func(arranged, len(words), occupied, arrangement, selected)
@@ -218,7 +218,7 @@ def test_selected_layouts_leave_diagonals_of_the_key_free(case, drawn, data):
 def test_the_diagonals_that_gain_most_count_most_in_the_order_of_keys(gains, data):
     subkey = data.draw(st.integers(0, len(gains) // 2))
     key = len(gains) - subkey
-    arrangement = arrangement_for.py_func(key, len(gains), subkey)
+    arrangement = arrangement_for(key, len(gains), subkey)
     ranks = first_ranks(arrangement)
     rank_keys.py_func(np.array(gains), arrangement, ranks)
     telling = sorted(range(len(gains)), key=lambda line: (gains[line], line))[subkey:]
