@@ -119,18 +119,14 @@ def _less_time(quickest: LaneResult, results: Sequence[LaneResult]) -> str:
         return words
     reason = quickest.solver.fewer_comparisons
     is_without_comparing = bool(reason) and not _comparisons(quickest) and _comparisons(slowest)
-    cost = mark("It makes {more} times as many tests, but each takes {cost} times less.")
+    cost = mark("Each of its tests takes {cost} times less.")
     if is_without_comparing:
-        cost = mark(
-            "It makes {more} times as many tests, but each takes {cost} times less, because "
-            "{reason}."
-        )
+        cost = mark("Each of its tests takes {cost} times less, because {reason}.")
     besides = slowest.solver.work_besides_tests
     return together(
         words,
         tr(
             cost,
-            more=_rounded(more),
             cost=_rounded(more * ratio),
             **({"reason": tr(reason)} if is_without_comparing else {}),
         ),
