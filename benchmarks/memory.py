@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-from benchmarks.application import application
+from benchmarks.application import application, in_process_of_its_own
 from benchmarks.figures import Figure
 from tests.support.random_user import WalkError, random_actions, walking
 
@@ -22,12 +22,12 @@ _SEED = 7
 
 def figures() -> Iterator[Figure]:
     """Yield the figure of a short walk."""
-    yield _figure(_FEW)
+    yield in_process_of_its_own(_figure, _FEW)
 
 
 def long_figures() -> Iterator[Figure]:
     """Yield the figure of a long walk."""
-    yield _figure(_MANY)
+    yield in_process_of_its_own(_figure, _MANY)
 
 
 def _figure(actions: int) -> Figure:

@@ -1,17 +1,15 @@
 """Anything at all is done in a window, thousands of times: nothing may fail, be left or be lost."""
 
-import multiprocessing
 import os
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.application import application
+from benchmarks.application import application, in_process_of_its_own
 from benchmarks.figures import Figure
 from benchmarks.turns import Turns
 from tests.support.random_user import WalkError, random_actions, walking
@@ -41,11 +39,11 @@ def _figures(seeds: range) -> Iterator[Figure]:
     slow: list[tuple[str, float]] = []
     for seed in seeds:
         try:
-            walk = _walk_alone(seed)
+            walk = in_process_of_its_own(_walk, seed)
             turns = walk.slow
             # Another process may slow the processor down; a turn that is slow is so each time.
             for _ in range(_REPEATS if turns else 0):
-                again = _walk_alone(seed).slow
+                again = in_process_of_its_own(_walk, seed).slow
                 turns = {at: min(turns[at], again[at]) for at in turns.keys() & again.keys()}
         except (WalkError, RuntimeError) as error:
             failures += 1
@@ -84,12 +82,6 @@ class _Walk(NamedTuple):
     done: int
     left: int
     slow: dict[tuple[int, str], float]
-
-
-def _walk_alone(seed: int) -> _Walk:
-    """Walk in a process of its own, as a user's window has it; its end is a RuntimeError."""
-    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
-        return pool.submit(_walk, seed).result()
 
 
 def _walk(seed: int) -> _Walk:

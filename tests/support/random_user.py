@@ -121,7 +121,9 @@ _OPENING = {
     *("Begin a new program", "Write the program, or watch its run"),
     "You are the algorithm: make its steps, or end that",
     "Own position: let an algorithm go on from it",
+    "Solve the next puzzle",
 }
+assert {action.title for action in ACTIONS} >= _OPENING
 KEYS = [action for action in ACTIONS if action.keys]
 # A key can be another action's as well, on another page.
 _OPENING_KEYS = {each for key in KEYS if key.title in _OPENING for each in key.sequences}
