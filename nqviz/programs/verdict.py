@@ -124,6 +124,12 @@ class ProgramVerdict:
         """Return the sentences that say why no step is named, and what helps instead."""
         if self.is_right:
             return tr("Nothing wrong was found, so no step differs.")
+        if self.finding in _EXPLAINED and self.n == 1:  # One queen attacks nobody.
+            return tr(
+                "n = {n} goes wrong, but no single step of this run can be named: Shift+Right "
+                "leads to solutions.",
+                n=self.n,
+            )
         if self.finding in _EXPLAINED:
             return tr(
                 "n = {n} goes wrong, but no single step of this run can be named: C leads to "

@@ -220,6 +220,12 @@ def test_sizes_and_limits_that_make_no_sense_are_refused() -> None:
     check_sizes([1, LARGEST], 0.1)
 
 
+def test_one_queen_alone_is_not_said_to_be_attacked() -> None:
+    words = {n: ProgramVerdict(Finding.WRONG_COUNT, n).why_no_difference() for n in (1, 2)}
+    assert "C leads to" in words[2]
+    assert words[1].endswith("can be named: Shift+Right leads to solutions.")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("finding", Finding)
 def test_every_finding_has_a_sentence(finding: Finding, language: str) -> None:
