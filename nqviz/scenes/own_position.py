@@ -137,11 +137,15 @@ class OwnPosition:
         return replace(task, rule=Rule(before.key))
 
     def with_run(self, solver: Solver, task: Task) -> Self:
-        """Return the same for another algorithm, or with an empty board of another size."""
+        """Return the same for another algorithm, or with an empty board of another size.
+
+        The queens of the board before can be brought back at once.
+        """
         chosen = replace(self, solver=solver, task=replace(task, rule=self.placement.rule))
         if task.n == self.placement.n:
             return chosen
-        return chosen._with(Placement.empty(task.n, task.rule))
+        before = self.before if self.placement.is_empty else (*self.before, self.placement)
+        return chosen._with(Placement.empty(task.n, task.rule), before)
 
     def changed(self, placement: Placement) -> Self:
         """Return the same with another placement, after which this one can be brought back."""
@@ -160,15 +164,14 @@ class OwnPosition:
 
     def _with(self, placement: Placement, before: tuple[Placement, ...] = ()) -> Self:
         """Return the same with a placement, about which nothing is known yet."""
-        is_empty = not (placement.crossed or placement.has_queens)
         new = replace(
             self,
-            task=replace(self.task, rule=placement.rule),
+            task=replace(self.task, n=placement.n, rule=placement.rule),
             placement=placement,
             before=before,
             hint=None,
             is_hinting=False,
-            hints_taken=0 if is_empty else self.hints_taken,
+            hints_taken=0 if placement.is_empty else self.hints_taken,
             completions=None,
             use=None,
             shows_proposals=False,

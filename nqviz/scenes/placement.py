@@ -42,6 +42,11 @@ class Placement:
         return set(self.queens) != {EMPTY}
 
     @property
+    def is_empty(self) -> bool:
+        """Whether nothing stands and nothing is crossed out."""
+        return not (self.crossed or self.has_queens)
+
+    @property
     def is_solved(self) -> bool:
         """Whether the queens are a solution."""
         return EMPTY not in self.queens and is_solution(self.queens, self.rule)

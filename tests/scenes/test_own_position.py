@@ -51,15 +51,16 @@ def test_a_change_is_taken_back_and_nothing_is_known_of_it_at_first() -> None:
     assert EIGHT.undone() is EIGHT
 
 
-def test_another_algorithm_keeps_the_queens_and_another_size_does_not() -> None:
+def test_another_algorithm_keeps_the_queens_and_another_size_gives_them_back() -> None:
     placed = with_queens(1, 3)
     sieve = find_solver("sieve")
     other = placed.with_run(sieve, Task(8, rule=Rule("torus")))
     assert (other.solver, other.task, other.placement) == (sieve, Task(8), placed.placement)
     assert other.next_task == Task(8, given=placed.placement.queens)
     small = placed.with_run(BASIC, Task(5))
-    assert (small.placement, small.before) == (Placement.empty(5, QUEENS), ())
-    assert small.next_task == Task(5)
+    assert (small.placement, small.next_task) == (Placement.empty(5, QUEENS), Task(5))
+    back = small.with_run(BASIC, Task(6)).undone()
+    assert (back.placement, back.task, back.before) == (placed.placement, Task(8), placed.before)
 
 
 @pytest.mark.parametrize(
