@@ -77,11 +77,12 @@ export class PuzzleView {
     this.sentence = make("p", { class: "sentence", role: "status" });
     this.queenButton = button(word("Queen"), word("Queen"), () => this.choose(false), { "data-do": "queen" });
     this.crossButton = button(word("Cross"), word("Cross"), () => this.choose(true), { "data-do": "cross" });
-    this.hintButton = button(word("Hint"), word("Hint"), () => this.askHint(), { class: "primary", "data-do": "hint" });
+    const hint = button(word("Hint"), word("Hint"), () => this.askHint(), { class: "primary", "data-do": "hint" });
+    this.doButton = button(word("Do it"), word("Do it"), () => this.followHint(), { "data-do": "follow" });
     const what = make("div", { class: "segments", role: "group" }, this.queenButton, this.crossButton);
     const undo = button(word("Undo"), word("Undo"), () => this.undo(), { "data-do": "undo" });
     const anew = button(word("Start over"), word("Start over"), () => this.change(this.start), { "data-do": "anew" });
-    const hints = data.isPuzzle ? [this.hintButton] : [];
+    const hints = data.isPuzzle ? [hint, this.doButton] : [];
     const bar = make("div", { class: "bar turn" }, what, undo, anew, ...hints);
     const rules = data.rules[this.language] ?? "";
     const words = make("section", { class: "slide" }, make("p", {}, rules || word("Tap a square to place a queen.")));
@@ -132,21 +133,28 @@ export class PuzzleView {
     }
   }
 
-  /** Show a hint; asked again, carry it out. */
+  /** Whether a hint is shown that can be carried out. */
+  get hasHintToDo() {
+    return this.hint !== null && this.hint.kind !== "solved";
+  }
+
   askHint() {
     const solution = this.data.solutions[0];
-    if (!this.data.isPuzzle || solution === undefined) {
-      return;
-    }
-    this.told = "";
-    if (this.hint !== null && this.hint.kind !== "solved") {
-      const { helped } = this;
-      this.change(this.placement.withHint(this.hint));
-      this.helped = helped + 1;
-    } else {
+    if (this.data.isPuzzle && solution !== undefined) {
+      this.told = "";
       this.hint = this.placement.hint(this.data.steps, solution);
+      this.update();
     }
-    this.update();
+  }
+
+  /** Do what the hint says. */
+  followHint() {
+    if (this.hint !== null && this.hasHintToDo) {
+      const helped = this.helped + 1;
+      this.change(this.placement.withHint(this.hint));
+      this.helped = helped;
+      this.update();
+    }
   }
 
   update() {
@@ -173,14 +181,13 @@ export class PuzzleView {
   }
 
   showWords() {
-    const { sentence, queenButton, crossButton, hintButton } = this;
-    if (!sentence || !queenButton || !crossButton || !hintButton) {
+    const { sentence, queenButton, crossButton, doButton } = this;
+    if (!sentence || !queenButton || !crossButton || !doButton) {
       return;
     }
     setAttribute(queenButton, "aria-pressed", String(!this.putsCross));
     setAttribute(crossButton, "aria-pressed", String(this.putsCross));
-    const isReady = this.hint !== null && this.hint.kind !== "solved";
-    setText(hintButton, isReady ? word("Do it") : word("Hint"));
+    setAttribute(doButton, "aria-disabled", !this.hasHintToDo && "true");
     const kind = this.placement.pairs.length ? "conflict" : this.placement.isSolved ? "solution" : "";
     setAttribute(sentence, "data-kind", kind);
     setText(sentence, this.told || this.hintInWords() || this.standingInWords());
@@ -236,7 +243,7 @@ export class PuzzleView {
       },
       { keys: "Q", title: word("Place queens"), deed: () => this.choose(false) },
       { keys: "X", title: word("Cross squares out"), deed: () => this.choose(true) },
-      { keys: "H", title: word("A hint, then what it says"), deed: () => this.askHint() },
+      { keys: "H", title: word("A hint, then what it says"), deed: () => (this.hasHintToDo ? this.followHint() : this.askHint()) },
       { keys: "Ctrl+Z Backspace", title: word("Undo"), deed: () => this.undo() },
     ];
   }

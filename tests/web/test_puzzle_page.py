@@ -26,9 +26,13 @@ def test_hints_alone_solve_a_puzzle(browser: Browser, tmp_path: Path, path: Path
     browser.find(".sentence")
     browser.run(
         """
-        const hint = document.querySelector("[data-do=hint]");
-        const words = document.querySelector(".sentence");
-        for (let left = 1000; left && words.dataset.kind !== "solution"; left -= 1) hint.click();
+        const [hint, follow, words] = ["[data-do=hint]", "[data-do=follow]", ".sentence"].map(
+          (each) => document.querySelector(each),
+        );
+        for (let left = 500; left && words.dataset.kind !== "solution"; left -= 1) {
+          hint.click();
+          follow.click();
+        }
         """
     )
     _says(browser, "Solved: no queen attacks another. Hints: ")
@@ -48,10 +52,12 @@ def test_a_puzzle_is_solved_by_touch_and_mistakes_are_told(
     wrong = (solution[0] + 1) % n
     _tap(browser, 0, wrong)
     _says(browser, f"1 of {n} queens stand.")
-    browser.tap(browser.find("[data-do=hint]"))
-    _says(browser, f"The queen in row 0, column {wrong} is in no solution: take it away.")
-    browser.tap(browser.find("[data-do=hint]"))
+    for _ in range(2):  # Asked again, it changes nothing.
+        browser.tap(browser.find("[data-do=hint]"))
+        _says(browser, f"The queen in row 0, column {wrong} is in no solution: take it away.")
+    browser.tap(browser.find("[data-do=follow]"))
     _says(browser, f"0 of {n} queens stand.")
+    assert browser.find("[data-do=follow]").get_attribute("aria-disabled") == "true"
     browser.tap(browser.find("[data-do=cross]"))
     _tap(browser, 0, solution[0])
     browser.tap(browser.find("[data-do=hint]"))
