@@ -88,11 +88,13 @@ class Appearance(QObject):
     def show_bars(self) -> None:
         """Show the menus and bars that are wanted, and leave the space of the others."""
         contents, presentation = self._contents, self.presentation
-        least = _LEAST_IN_LESSON if contents.lesson_controller.is_on else LEAST_CONTENT
+        is_lesson = contents.lesson_controller.is_on
+        least = _LEAST_IN_LESSON if is_lesson else LEAST_CONTENT
         contents.set_least((least * (self.look.font * self.scaling.scale)).toSize())
         self._menus.setVisible(presentation.shows_menus)
         contents.present(is_on=presentation.is_on)
-        contents.way_out.setVisible(presentation.is_on and not presentation.is_for_lesson)
+        # In a lesson Escape ends the lesson first, and the boards need the line.
+        contents.way_out.setVisible(presentation.is_on and not is_lesson)
         contents.reveal(is_shown=presentation.is_revealed or not presentation.is_on)
         status = contents.status
         is_needed = status.is_busy if presentation.is_on else status.is_needed
