@@ -24,7 +24,7 @@ import { markOf } from "./explaining.js";
 import { pageHeader } from "./header.js";
 import { listenToKeys } from "./keys.js";
 import { Placement } from "./placement.js";
-import { number, useLanguage, word } from "./words.js";
+import { number, together, useLanguage, word } from "./words.js";
 
 /** Shows a board in an element. */
 export class PuzzleView {
@@ -214,7 +214,7 @@ export class PuzzleView {
     const { placement, data } = this;
     if (placement.isSolved) {
       const solved = word("Solved: no queen attacks another.");
-      return this.helped ? `${solved} ${word("Hints: {count}.", { count: number(this.helped) })}` : solved;
+      return together(solved, this.helped ? word("Hints: {count}.", { count: number(this.helped) }) : "");
     }
     const values = { standing: number(placement.standing), n: number(data.task.n) };
     const words = [word("{standing} of {n} queens stand.", values)];
@@ -230,7 +230,7 @@ export class PuzzleView {
     } else {
       words.push(data.notes[this.language] ?? "");
     }
-    return words.join(" ").trim();
+    return together(...words);
   }
 
   /** @returns {import("./keys.js").Key[]} */

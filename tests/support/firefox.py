@@ -9,10 +9,11 @@ import re
 import shutil
 import socket
 import subprocess
+import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import pytest
 from selenium import webdriver
@@ -91,6 +92,13 @@ class _Marionette(RemoteConnection):
         return json.loads(self._lines.read(int(size[:-1])))
 
 
+def _read_all(output: IO[bytes]) -> None:
+    """Read what a program says until its end; it would wait at a full pipe."""
+    with output:
+        for _ in output:
+            pass
+
+
 @contextmanager
 def firefox(folder: Path) -> Iterator[webdriver.Remote]:
     """Start Firefox without a window, its profile in a folder; without it the test is skipped."""
@@ -115,8 +123,9 @@ def firefox(folder: Path) -> Iterator[webdriver.Remote]:
         port = next((int(found[1]) for found in said if found), None)
         if port is None:
             pytest.fail("Firefox has ended before it listened.")
+        threading.Thread(target=_read_all, args=(started.stdout,), daemon=True).start()
         connection = _Marionette(port)
-        with started.stdout, closing(connection):
+        with closing(connection):
             driver = webdriver.Remote(connection, options=webdriver.FirefoxOptions())
             yield driver
             with suppress(ConnectionError):  # It may be gone before it can answer.
