@@ -12,10 +12,13 @@ import sys
 import tempfile
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import aiohttp
 from PySide6.QtCore import QEventLoop, QSettings, QTimer
@@ -31,6 +34,9 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.app.garbage_collector import GarbageCollector
 from nqviz.ui.classroom import class_controller
 from nqviz.ui.window.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from tests.support.browser import Browser
 
 _PHONES, _HOSTILE, _QUESTIONS = 200, 20, 9
 _LESSONS, _CABLES, _FUZZED = 20, 20, 100_000
@@ -50,6 +56,7 @@ def figures() -> Iterator[Figure]:
 def long_figures() -> Iterator[Figure]:
     """Yield the figures of many lessons, of many broken messages, and of cables."""
     yield lessons(range(_LESSONS))
+    yield with_browsers()
     yield fuzzed(_FUZZED)
     if sys.platform == "linux" and os.geteuid() == 0:
         yield cables(_CABLES)
@@ -93,7 +100,12 @@ class _Lesson:
         """Tell whether so many phones have joined."""
         return self.window.classroom.state.phones >= count
 
-    def ask(self, index: int, during: Callable[[], object] = lambda: None) -> int:
+    def ask(
+        self,
+        index: int,
+        during: Callable[[], object] = lambda: None,
+        browsers: Sequence["Browser"] = (),
+    ) -> int:
         """Ask one question, twice in every third case; return how many counts were wrong."""
         predictor, wrong = self.window.step_page.controller.predictor, 0
         classroom = self.window.classroom
@@ -107,12 +119,15 @@ class _Lesson:
         assert poll is not None
         self.until(lambda: classroom._number > before, "the question")
         number = classroom._number
+        answers = ANSWERS[question.ask]
+        values = range(len(answers)) if answers else range(n * n)
+        given = [each for each in values if answers or question.is_about(divmod(each, n))]
         for each in range(poll.rounds):
             during()
             key = number, each
             self.until(partial(self.told.__contains__, key), f"answers to {number}")
-            expected = self.told[key]
-            answers = ANSWERS[question.ask]
+            expected = Counter(self.told[key])
+            expected.update(self._answer(browsers, given, None if answers else n))
             choices = {
                 answers[value] if answers else divmod(value, n): count
                 for value, count in expected.items()
@@ -125,6 +140,19 @@ class _Lesson:
                 print(number, each, self._poll.phones[each], choices, file=sys.stderr)
             predictor.go_on()
         return wrong
+
+    def _answer(
+        self, browsers: Sequence["Browser"], values: Sequence[int], n: int | None
+    ) -> Sequence[int]:
+        """Answer by each browser, of squares of a board of n or of choices; return the answers."""
+        chosen = [random.choice(values) for _ in browsers]
+        with ThreadPoolExecutor(max(1, len(browsers))) as pool:
+            pairs = zip(browsers, chosen, strict=True)
+            taps = [pool.submit(_tap, *each, n) for each in pairs]
+            self.until(lambda: all(each.done() for each in taps), "answers of browsers")
+            for each in taps:
+                each.result()
+        return chosen
 
     @property
     def _poll(self) -> Poll:
@@ -143,6 +171,43 @@ class _Lesson:
         self._crowd.wait()
         self.window.close()
         self._folder.cleanup()
+
+
+def _tap(browser: "Browser", value: int, n: int | None) -> None:
+    """Answer a new question, by a square of a board of n or by a choice, until it is taken."""
+    taken = ".note[data-fate='taken']"
+    browser.wait(lambda: not browser.all(taken))  # as it was before, until the question comes
+    if n is None:
+        browser.tap(browser.find(f"[data-answer='{value}']"))
+    else:
+        browser.find("[data-form='squares'] > .stage:not([hidden])")
+        left, top, width, height = browser.box(browser.find(".board"))
+        row, column = divmod(value, n)
+        browser.tap_at(left + (column + 0.5) * width / n, top + (row + 0.5) * height / n)
+    browser.find(taken)
+
+
+@contextmanager
+def _browsers() -> Iterator[Sequence["Browser"]]:
+    """Start Chromium, WebKit and Firefox, those of them that are here."""
+    import pytest  # noqa: PLC0415  only where there are browsers
+
+    from tests.support.browser import Browser, FramedBrowser, chromium, webkit  # noqa: PLC0415
+    from tests.support.firefox import firefox  # noqa: PLC0415
+
+    found = list[Browser]()
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        with suppress(pytest.skip.Exception):
+            driver = chromium()
+            stack.callback(driver.quit)
+            found.append(Browser(driver))
+            found[-1].resize(360, 740, is_phone=True)
+        with suppress(pytest.skip.Exception):
+            found.append(stack.enter_context(webkit(folder)))
+        with suppress(pytest.skip.Exception):
+            found.append(FramedBrowser(stack.enter_context(firefox(folder)), folder))
+        yield found
 
 
 @contextmanager
@@ -189,6 +254,23 @@ def lessons(seeds: Sequence[int]) -> Figure:
         f"{len(seeds)} lessons, {_PHONES} phones that answer within 1 s, {_HOSTILE} hostile ones",
         f"{value}; lateness of a 10 ms timer of the window: {lateness}",
         "0 wrong; p99 20 ms",
+    )
+
+
+def with_browsers() -> Figure:
+    """Give a lesson to simulated phones and to real browsers, and count wrong counts."""
+    wrong = 0
+    sizes = ["--phones", f"{_PHONES}", "--hostile", f"{_HOSTILE}"]
+    with _browsers() as browsers, _lesson(crowd=sizes) as lesson:
+        lesson.until(partial(lesson.has_joined, _PHONES), "phones")
+        for each in browsers:
+            each.open(lesson.url)
+        for index in range(_QUESTIONS):
+            wrong += lesson.ask(index, browsers=browsers)
+    return Figure(
+        f"a lesson of {_QUESTIONS} questions, {_PHONES} phones, {len(browsers)} real browsers",
+        f"{wrong} wrong counts",
+        "0",
     )
 
 
