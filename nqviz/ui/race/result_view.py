@@ -26,6 +26,7 @@ _ROWS: tuple[tuple[str, Callable[[LaneResult], float | None]], ...] = (
     (mark("time in all, natively"), lambda each: each.seconds),
 )
 _REASON_SIZES = (2.0, 1.8, 1.6, 1.45, 1.3, 1.15, 1.0)  # They are multiples of the height of text.
+_LEAST_LINE = 10  # A line of the reason is so many times as wide as its letters are high.
 _PANEL_GAP = 0.7
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -133,6 +134,8 @@ class ResultPanel(Styled, QWidget):
             title.setAlignment(Qt.AlignmentFlag.AlignBottom)
         wide = size.width() - 2 * gap
         for letters in _REASON_SIZES:
+            if wide < _LEAST_LINE * letters * self._unit:
+                continue
             self.reason.enlarge(letters)
             self.reason.setFixedHeight(self.reason.needed_height(wide))
             is_broken = _longest_word(self.reason.text, letters * self._unit) > wide

@@ -1,4 +1,5 @@
 import pytest
+from PySide6.QtCore import QSize
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import number
@@ -6,7 +7,7 @@ from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.model.position import Counters
 from nqviz.runs.race_result import LaneResult
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.race.result_view import ResultView
+from nqviz.ui.race.result_view import ResultPanel, ResultView
 from tests.support.reading import cut, overlapping, texts_in
 
 RESULTS = [
@@ -77,3 +78,16 @@ def test_what_a_lane_on_the_way_has_needed_so_far_grows(view: ResultView) -> Non
     image = view.grab().toImage()
     colors = {image.pixelColor(x, 2).name() for x in range(image.width())}
     assert LIGHT.success_soft not in colors  # What is not over is not the least.
+
+
+def test_a_line_of_the_reason_has_several_words_however_narrow_it_is(qtbot: QtBot) -> None:
+    panel = ResultPanel()
+    qtbot.addWidget(panel)
+    panel.set_look(PROJECTOR, 1.0)
+    panel.reason.say("Sieve is first: " + "it never visits an attacked square. " * 3)
+    widths = range(4, 40, 4)  # in heights of text
+    sizes = [panel.fit(QSize(width * PROJECTOR.font, 4000), 2) for width in widths]
+    assert sizes == sorted(sizes)
+    assert sizes[0] == 0.0  # There is no space for it.
+    assert sizes[-1] == 2.0
+    assert all(10 * size <= width for size, width in zip(sizes, widths, strict=True))
