@@ -283,7 +283,8 @@ class LessonBar(Styled, QFrame):
         """Show the lesson's title where the rest of the head leaves enough width for all of it.
 
         In a narrow head the step is told in fewer letters or not at all, so that what to look at
-        is not cut. Beside a board, where height is short, the hint stands in the head if it fits.
+        is not cut. Beside a board, where height is short, the hint stands in the head if it fits,
+        and so does the way out, which no button shows there.
         """
         step, steps = number(self._slide.step + 1), number(self._steps)
         self._title.clear()
@@ -292,6 +293,8 @@ class LessonBar(Styled, QFrame):
             self._put_hint(is_below=False)
             self._has_hint_below = not any(map(self._fits_in_head, positions[:2]))
             self._put_hint(is_below=self._has_hint_below)
+            way_out = tr("Escape: leave")
+            positions = (f"{positions[0]} · {way_out}", *positions)
         for position in positions:
             if self._fits_in_head(position):
                 break
