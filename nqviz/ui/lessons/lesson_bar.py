@@ -288,13 +288,13 @@ class LessonBar(Styled, QFrame):
         """
         step, steps = number(self._slide.step + 1), number(self._steps)
         self._title.clear()
-        positions = (tr("Step {step} of {steps}", step=step, steps=steps), f"{step}/{steps}", "")
+        positions = [tr("Step {step} of {steps}", step=step, steps=steps), f"{step}/{steps}", ""]
         if self._is_beside:
             self._put_hint(is_below=False)
             self._has_hint_below = not any(map(self._fits_in_head, positions[:2]))
             self._put_hint(is_below=self._has_hint_below)
             way_out = tr("Escape: leave")
-            positions = (f"{positions[0]} · {way_out}", *positions)
+            positions[:0] = [f"{position} · {way_out}" for position in positions[:2]]
         for position in positions:
             if self._fits_in_head(position):
                 break
