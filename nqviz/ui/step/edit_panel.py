@@ -1,7 +1,7 @@
 """The panel on the queens that the user places: their attacks, and buttons for them."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from nqviz.common.i18n import together, tr
 from nqviz.model.rule import LETTERS
@@ -11,9 +11,12 @@ from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.buttons import ToggleButton
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_panel import FittingPanel
+from nqviz.ui.widgets.flow_layout import FlowLayout
 
 # A click does one of these, or draws `BLOCKED` or the letter of a region.
 QUEEN, NO_REGIONS = "queen", "no regions"
+
+_HELP = 0.7  # The help has this share of the size of the other texts.
 
 
 class EditPanel(FittingPanel):
@@ -24,7 +27,6 @@ class EditPanel(FittingPanel):
         self._has_help = self._is_solved = False
         self.title, self.placed, self.completions = QLabel(self), QLabel(self), QLabel(self)
         self.problem, self._help, self.phones = QLabel(self), QLabel(self), QLabel(self)
-        self._help.setProperty("muted", True)
         for label in self._labels:
             label.setWordWrap(True)
         self.continue_button = QPushButton(self)
@@ -106,6 +108,7 @@ class EditPanel(FittingPanel):
         self.hint_button.setEnabled(can_ask)
         self.hint_button.setToolTip(tip)
         self.do_button.setVisible(own.has_hint_to_do)
+        _keep_place(self.next_button, is_kept=own.is_puzzle)
         self.next_button.setVisible(self._is_solved and own.next_puzzle is not None)
         self.use_button.setVisible(own.can_show_use)
         self.use_button.setChecked(own.shows_use)
@@ -166,12 +169,14 @@ class EditPanel(FittingPanel):
         solved = strong if self._is_solved else ""
         self.completions.setStyleSheet(size + solved)
         self.problem.setStyleSheet(f"{size}; color: {look.warning}")
+        self._help.setStyleSheet(f"font-size: {self._pixels(_HELP * scale)}px")
 
     def _lay_out(self) -> None:
         for label in self._labels:
             self._column.addWidget(label)
         self._column.addStretch(1)  # The buttons stay where they are when the text changes.
-        self._rows = QHBoxLayout(), QHBoxLayout()
+        _keep_place(self.do_button, is_kept=True)
+        self._rows = FlowLayout(), FlowLayout()
         # One that comes and goes is the last, so that a second click hits no other one.
         first = self.hint_button, self.use_button, self.continue_button, self.do_button
         second = (
@@ -182,8 +187,14 @@ class EditPanel(FittingPanel):
             for control in controls:
                 control.setFocusPolicy(Qt.FocusPolicy.TabFocus)
                 row.addWidget(control)
-            row.addStretch(1)
             self._column.addLayout(row)
+
+
+def _keep_place(button: QWidget, *, is_kept: bool) -> None:
+    """Keep the place of a button while it is hidden, so that it moves no other one, or do not."""
+    policy = button.sizePolicy()
+    policy.setRetainSizeWhenHidden(is_kept)
+    button.setSizePolicy(policy)
 
 
 def _phones(own: OwnPosition) -> str:

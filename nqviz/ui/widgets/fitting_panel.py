@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QLayout, QVBoxLayout, QWidget
 
 from nqviz.ui.widgets.styled import Styled
 
-TEXT_SCALES = (1.6, 1.4, 1.2, 1.0, 0.8)
+TEXT_SCALES = (2.0, 1.6, 1.4, 1.2, 1.0, 0.8)
 SHARE_OF_WHY = 0.85  # A text at scale 1 has this share of the size of the sentence on a step.
 
 

@@ -1,8 +1,9 @@
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT, PROJECTOR, Look
@@ -112,3 +113,18 @@ def test_the_panel_has_room(
     for button in (panel.continue_button, panel.undo_button, panel.back_button):
         assert button.width() >= button.sizeHint().width()
         assert panel.rect().contains(button.geometry())
+
+
+@pytest.mark.parametrize("width", [300, 800])
+def test_buttons_that_have_no_space_in_a_row_begin_another(panel: EditPanel, width: int) -> None:
+    panel.set_look(PROJECTOR, 1.0)
+    panel.resize(width, 600)
+    panel.show_position(own(1, 3))
+    QApplication.processEvents()
+    shown = [each for each in panel.findChildren(QPushButton) if each.isVisible()]
+    assert panel.back_button in shown
+    for button in shown:
+        assert button.width() == button.sizeHint().width()
+        assert panel.rect().contains(button.geometry())
+    for one, other in combinations(shown, 2):
+        assert not one.geometry().intersects(other.geometry())
