@@ -228,18 +228,12 @@ def marks(row_order: RowOrder, position: Position) -> tuple[bytes, ...]:
 
     A filled row has the marks of the queens placed before its own.
     """
-    order = row_order.rows(position.n)
-    queens, rule = by_level(position.queens, order), position.task.rule
+    order = tuple(row_order.rows(position.n))
+    queens, rule = tuple(by_level(position.queens, order)), position.task.rule
+    last = _lines_struck(rule, position.last) if queens else ()
     if rule is QUEENS:
-        last = _lines_struck(rule, position.last) if queens else ()
-        return _marks_of_queens(tuple(order), tuple(queens), last)
-    counts = [bytearray(position.n) for _ in order]
-    for level, column in enumerate(queens):
-        is_last = level == len(queens) - 1
-        for line in _lines_struck(rule, position.last) if is_last else lines_of(rule):
-            for row, struck in _squares_on(line, order, level, column, rule):
-                counts[row][struck] += 1
-    return tuple(map(bytes, counts))
+        return _marks_of_queens(order, queens, last)
+    return _marks_under(rule, order, queens, last)
 
 
 @lru_cache(2)  # the board and the panes ask for those of one position
@@ -265,6 +259,20 @@ def _marks_of_queens(
             step = max(1, n + slope)
             strike(squares, slice(start, start + (end - first - 1) * step + 1, step))
     return tuple(filled.get(row) or bytes(squares[row * n : (row + 1) * n]) for row in range(n))
+
+
+@lru_cache(2)  # likewise
+def _marks_under(
+    rule: Rule, order: tuple[int, ...], queens: tuple[int, ...], last: tuple[Line, ...]
+) -> tuple[bytes, ...]:
+    """Return `marks` under another rule than the queens'."""
+    counts = [bytearray(len(order)) for _ in order]
+    for level, column in enumerate(queens):
+        is_last = level == len(queens) - 1
+        for line in last if is_last else lines_of(rule):
+            for row, struck in _squares_on(line, order, level, column, rule):
+                counts[row][struck] += 1
+    return tuple(map(bytes, counts))
 
 
 def _lines_struck(rule: Rule, last: Step | None) -> tuple[Line, ...]:
