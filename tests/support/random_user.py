@@ -319,7 +319,7 @@ class RandomUser(logging.Handler):
         self._expect(window.isVisible(), "the window has vanished")
         error = window.error
         names = ("nqviz", "n ", "template", "program", "dropped", "file", "untitled", *_PROGRAMS)
-        begins = not error[:1].islower() or error.startswith(names)
+        begins = not error[:1].islower() or error.startswith(names) or ".py" in error.split()[0]
         is_sentence = not error or (begins and error[-1] in ".。")
         self._expect(is_sentence, f"it says: {error}")
         self._look_at_dialogs()
