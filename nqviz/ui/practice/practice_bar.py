@@ -51,14 +51,12 @@ class PracticeBar(Styled, QFrame):
             acts = state.run.practised.buttons
             for index, button in enumerate(self.buttons):
                 button.setVisible(index < len(acts))
-            columns = -(-len(acts) // 2)
             for index, act in enumerate(acts):
-                self._grid.addWidget(self.buttons[index], index // columns, index % columns)
                 words, key = tr(act.value), FIRST_KEY + index
                 self.buttons[index].setText(f"{key}  {words}")
                 self.buttons[index].setToolTip(_tip(act, key))
                 self.buttons[index].setAccessibleName(words)
-            self._fit()
+            self.arrange(self.width())
         self.setVisible(is_shown)
 
     def apply_look(self) -> None:
@@ -66,6 +64,18 @@ class PracticeBar(Styled, QFrame):
         self._column.setContentsMargins(*(round(each * unit) for each in (0.6, 0.3, 0.6, 0.3)))
         for layout in (self._column, self._grid, self._bottom):
             layout.setSpacing(round(0.3 * unit))
+        self._fit()
+
+    def arrange(self, width: int) -> None:
+        """Show the acts in two rows, or in more where a width would cut their words."""
+        shown = [button for button in self.buttons if not button.isHidden()]
+        margins = self._column.contentsMargins()
+        space = width - margins.left() - margins.right() - 2 * self.frameWidth()
+        widest = max((button.sizeHint().width() for button in shown), default=1)
+        most = (space + self._grid.spacing()) // (widest + self._grid.spacing())
+        columns = max(1, min(-(-len(shown) // 2), most))
+        for index, button in enumerate(shown):
+            self._grid.addWidget(button, *divmod(index, columns))
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

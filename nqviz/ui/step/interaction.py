@@ -83,8 +83,9 @@ class Interaction(QObject):
         self._column.addWidget(self.stops_bar)
         return self._column
 
-    def height_with(self, gap: int) -> int:
-        """Return the height of the bars below the panes, with gaps between them."""
+    def height_with(self, gap: int, width: int) -> int:
+        """Return the height of the bars below the panes in a width, with gaps between them."""
+        self.practice_bar.arrange(width)
         self._column.setSpacing(gap)
         every = self.predict_bar, self.practice_bar, self.stops_bar
         bars = [bar for bar in every if not bar.isHidden()]

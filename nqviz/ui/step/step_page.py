@@ -288,10 +288,12 @@ class StepPage(PlaybackPage):
             widest = max(
                 narrowest, min(widest, self.width() - 3 * edge - round(_LEAST_LESSON_WIDTH * unit))
             )
-        width = max(200, min(height, widest))
+        beside = self.width() - 3 * edge - self.panes.width_of_tabs()
+        width = max(200, min(height, widest, beside))
         self.board.setFixedWidth(width)
-        height -= self.interaction.height_with(gap)
-        self.panes.fit(self.width() - width - 3 * edge, height, gap)
+        rest = self.width() - width - 3 * edge
+        height -= self.interaction.height_with(gap, rest)
+        self.panes.fit(rest, height, gap)
 
     def _board_share(self) -> float:
         """Return how much of the page's width the board may take."""

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqviz.model.board import Square
@@ -165,6 +166,20 @@ def test_little_space_shortens_the_score(step_page: StepPage) -> None:
     assert bar.progress.text() == state.figures()
     assert bar.again_button.isHidden()
     assert bar.progress.accessibleName() == state.progress()
+
+
+@pytest.mark.parametrize("width", [270, 420, 800])
+def test_no_width_cuts_the_words_of_the_acts(step_page: StepPage, width: int) -> None:
+    _begin(step_page)
+    bar = step_page.interaction.practice_bar
+    bar.arrange(width)
+    bar.resize(width, bar.sizeHint().height())
+    QApplication.processEvents()
+    shown = [button for button in bar.buttons if button.isVisible()]
+    assert len(shown) == 5
+    assert all(button.width() >= button.sizeHint().width() for button in shown)
+    rows = {button.y() for button in shown}
+    assert len(rows) == {270: 3, 420: 2, 800: 2}[width]
 
 
 def test_keys_of_the_window_make_the_steps(qtbot: QtBot, main_window: MainWindow) -> None:
