@@ -316,7 +316,7 @@ class Panes(PaneColumn):
         """Return the width that the tabs need above the code and the tree; 0 where none stand."""
         is_code = self.code_stack.currentWidget() is self.code
         has_charts = is_code and self._settings.presented in {None, "tree"}
-        return self.tree.tabs.sizeHint().width() if has_charts else 0
+        return self.tree.width_of_tabs() if has_charts else 0
 
     def _height_of_lines(self, lines: int) -> int:
         """Return the height of the code's card with so many lines."""
