@@ -27,7 +27,6 @@ from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.vote_bars import VoteBars
 
 _TEXT_SIZE = 0.88  # The text is smaller than the sentence that explains a step.
-_TEXT_SIZE_BESIDE = 0.8  # Beside a board, which needs the width, it is smaller.
 _LARGE_ZOOM, _ANSWER_ZOOM = 1.3, 1.4  # From the first one on, answers are enlarged by the second.
 _MOST_HEIGHT = 0.14  # Enlarged text takes at most this part of the window's height.
 _MOST_HEIGHT_BESIDE = 0.4  # Beside a board it may take more: only panes need the rest.
@@ -333,8 +332,7 @@ class LessonBar(Styled, QFrame):
         return self._text_heights[key]
 
     def _font(self, *, is_bold: bool) -> QFont:
-        share = _TEXT_SIZE_BESIDE if self._is_beside else _TEXT_SIZE
-        size = max(self._look.font, share * self._look.why_font) * self._zoom
+        size = max(self._look.font, _TEXT_SIZE * self._look.why_font) * self._zoom
         return text_font(size * self._scale, is_bold=is_bold)
 
     def _lay_out(self) -> None:

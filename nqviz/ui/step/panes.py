@@ -303,20 +303,14 @@ class Panes(PaneColumn):
             height -= self._height_above(width) + gap
         self.why.show()
         content = self.code_stack.currentWidget()
-        has_tabs = self.width_of_tabs() > 0 and height >= _LEAST_HEIGHT_WITH_TABS * self._unit
-        self.tree.bar.setVisible(has_tabs)
+        has_charts = content is self.code and self._settings.presented in {None, "tree"}
+        self.tree.bar.setVisible(has_charts and height >= _LEAST_HEIGHT_WITH_TABS * self._unit)
         if isinstance(content, ProgramEditor | OutputView):
             self._fit_text(content, width, height, gap)
         elif self._settings.presented is not None:
             self._fit_presented(self._settings.presented, width, height, gap)
         else:
             self._fit_all(width, height, gap)
-
-    def width_of_tabs(self) -> int:
-        """Return the width that the tabs need above the code and the tree; 0 where none stand."""
-        is_code = self.code_stack.currentWidget() is self.code
-        has_charts = is_code and self._settings.presented in {None, "tree"}
-        return self.tree.width_of_tabs() if has_charts else 0
 
     def _height_of_lines(self, lines: int) -> int:
         """Return the height of the code's card with so many lines."""

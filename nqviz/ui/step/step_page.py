@@ -34,7 +34,7 @@ from nqviz.ui.widgets.action import Action, Menu, Where
 # that leaves, but no less than the third; the next two hold while the page presents.
 _BOARD_BESIDE_PANES, _BOARD_BESIDE_TREE, _BOARD_BESIDE_EDITOR = 0.55, 0.42, 0.38
 _BOARD_BESIDE_PRESENTED, _BOARD_ALONE = 0.56, 0.62
-_LEAST_LESSON_WIDTH = 20  # The text of a lesson has at least so many heights of text.
+_LEAST_LESSON_WIDTH = 24  # The text of a lesson has at least so many heights of text.
 _LAYERS_OF_PLACEMENT = frozenset({Layer.QUEEN, Layer.CONFLICT, Layer.SOLUTION})
 _LEAST_BOARD = 15  # A board of fewer heights of text gets the space of the legend.
 
@@ -269,7 +269,7 @@ class StepPage(PlaybackPage):
     def _divide_area(self) -> None:
         """Give the board the largest square, and the panes the rest."""
         unit = self._unit
-        edge, gap = round(1.1 * unit), round((0.3 if self.panes.is_below_text else 0.8) * unit)
+        edge, gap = round(1.1 * unit), round(0.8 * unit)
         self._column.setContentsMargins(0, gap, 0, 0)
         self._set_spacing(round(0.5 * unit))
         self._middle.setContentsMargins(edge, 0, edge, 0)
@@ -288,8 +288,7 @@ class StepPage(PlaybackPage):
             widest = max(
                 narrowest, min(widest, self.width() - 3 * edge - round(_LEAST_LESSON_WIDTH * unit))
             )
-        beside = self.width() - 3 * edge - self.panes.width_of_tabs()
-        width = max(200, min(height, widest, beside))
+        width = max(200, min(height, widest))
         self.board.setFixedWidth(width)
         rest = self.width() - width - 3 * edge
         height -= self.interaction.height_with(gap, rest)

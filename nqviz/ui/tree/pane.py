@@ -104,10 +104,6 @@ class TreePane(Styled, QWidget):
     def resizeEvent(self, _event: QResizeEvent) -> None:
         self._show_parts()
 
-    def width_of_tabs(self) -> int:
-        """Return the width of the bar with no more than the tabs."""
-        return self.tabs.sizeHint().width() + self._head.spacing()
-
     def fit(self) -> None:
         """Show the whole width and height of the tree and of the icicle."""
         self.tree.fit()

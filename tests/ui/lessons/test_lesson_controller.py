@@ -229,25 +229,6 @@ def test_the_board_is_large_and_stands_still_within_a_lesson(
     assert board.geometry_of_board().board.width() >= 560
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1366, 768)])
-def test_a_projector_takes_at_most_a_twentieth_of_a_lesson_s_boards(
-    lesson: MainWindow, size: tuple[int, int]
-) -> None:
-    lesson.resize(*size)
-    controller, race = lesson.lesson_controller, lesson.race_page
-    controller.begin(own_lesson(7))  # Its last step is a race of two.
-    for is_race in (False, True):
-        while race.isVisible() is not is_race:
-            go_on(lesson)
-        board = race.lanes[0].board if is_race else lesson.step_page.board
-        sides = []
-        for _ in range(2):
-            QCoreApplication.processEvents()
-            sides.append(board.geometry_of_board().board.width())
-            lesson.appearance.toggle_projector()
-        assert sides[1] >= 0.95 * sides[0]
-
-
 def test_the_black_screen_covers_all_and_any_key_lifts_it(lesson: MainWindow) -> None:
     controller = lesson.lesson_controller
     was, at = words(controller.bar), index(lesson)

@@ -253,17 +253,3 @@ def test_what_an_algorithm_has_not_is_said(page: StepPage) -> None:
     page.controller.toggle_calls()
     assert "no function that calls itself" in page.panes.why.text
     assert not page.controller.state.shows_calls
-
-
-def test_the_board_leaves_the_tabs_their_width(qapp: QApplication, page: StepPage) -> None:
-    apply_look(qapp, PROJECTOR, 1.0)
-    page.set_look(PROJECTOR, 1.0)
-    page.controller.set_run(find_solver("sieve"), Task(8))  # It has the most tabs.
-    page.controller.set_state(replace(page.controller.state, has_tree=True, presented="tree"))
-    page.resize(1024, 1000)
-    QApplication.processEvents()
-    tabs = page.panes.tree.tabs
-    assert tabs.isVisible()
-    assert page.width() == 1024
-    assert page.board.geometry().right() < page.panes.x()
-    assert tabs.width() >= tabs.sizeHint().width()
