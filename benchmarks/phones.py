@@ -4,274 +4,143 @@ Beside other work, `chrt --rr 1 python -m benchmarks phones` gives the window th
 that its timer is late by its own work alone; the crowd of phones stays behind it.
 """
 
-import json
+import logging
 import os
 import random
-import subprocess
 import sys
-import tempfile
 import threading
 import time
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager, suppress
-from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from typing import Any
 
 import aiohttp
-from PySide6.QtCore import QEventLoop, QSettings, QTimer
 
-from benchmarks.application import application
 from benchmarks.figures import Figure
 from benchmarks.lateness import Lateness
 from benchmarks.namespaces import Namespaces, inside
-from nqviz.model.position import Task
-from nqviz.runs.predicting import ANSWERS, Ask
-from nqviz.scenes.voting import Poll
-from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.app.garbage_collector import GarbageCollector
-from nqviz.ui.classroom import class_controller
-from nqviz.ui.window.main_window import MainWindow
+from benchmarks.phones_lesson import LESSON, lesson, prediction, real_browsers
 
-if TYPE_CHECKING:
-    from tests.support.browser import Browser
-
-_PHONES, _HOSTILE, _QUESTIONS = 200, 20, 9
+_PHONES, _HOSTILE = 200, 20
 _LESSONS, _CABLES, _FUZZED = 20, 20, 100_000
 _SENDERS = 200
 _IDLE = 10.0  # seconds
-_SETTLED = 5.0  # seconds that the window has for the last answers
-_PATIENCE = 120.0  # seconds
-_TURN = 20  # The window has a turn every 20 milliseconds at least.
+_SPEED, _STEPS = 10.0, 200  # steps a second, and how many
 
 
 def figures() -> Iterator[Figure]:
     """Yield the figures of one lesson."""
     yield idle()
+    yield following()
     yield lessons(range(1))
 
 
 def long_figures() -> Iterator[Figure]:
     """Yield the figures of many lessons, of many broken messages, and of cables."""
-    yield lessons(range(_LESSONS))
-    yield with_browsers()
+    yield lessons(range(_LESSONS), has_browsers=True)
     yield fuzzed(_FUZZED)
     if sys.platform == "linux" and os.geteuid() == 0:
         yield cables(_CABLES)
 
 
-class _Lesson:
-    """A window whose class is open, and a crowd of phones in a process of its own."""
-
-    def __init__(self, host: str, crowd: Sequence[str], prefix: Sequence[str] = ()) -> None:
-        self.app = application()
-        self._folder = tempfile.TemporaryDirectory()
-        settings = QSettings(f"{self._folder.name}/s.ini", QSettings.Format.IniFormat)
-        self.window = MainWindow(settings)
-        self.window.show()
-        GarbageCollector(self.window)
-        QTimer(self.window, interval=_TURN).start()
-        vars(class_controller)["networks"] = lambda: {"here": host}
-        self.window.step_page.controller.set_run(SOLVERS[0], Task(8))
-        self.window.classroom.open()
-        self.url = self.window.classroom.state.url
-        command = [*prefix, sys.executable, "-m", "benchmarks.phones_crowd", self.url, *crowd]
-        self._crowd = subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[1]
-        )
-        self.told: dict[tuple[int, int], dict[int, int]] = {}
-        threading.Thread(target=self._read, daemon=True).start()
-
-    def until(self, holds: Callable[[], bool], words: str) -> None:
-        """Let the window go on until something holds."""
-        latest = time.perf_counter() + _PATIENCE
-        while not holds():
-            self.turn()
-            if time.perf_counter() > latest:
-                raise RuntimeError(f"{words}: not within {_PATIENCE:.0f} s")
-
-    def turn(self) -> None:
-        """Let the window do what is due, or wait until something is."""
-        self.app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
-
-    def has_joined(self, count: int) -> bool:
-        """Tell whether so many phones have joined."""
-        return self.window.classroom.state.phones >= count
-
-    def ask(
-        self,
-        index: int,
-        during: Callable[[], object] = lambda: None,
-        browsers: Sequence["Browser"] = (),
-    ) -> int:
-        """Ask one question, twice in every third case; return how many counts were wrong."""
-        predictor, wrong = self.window.step_page.controller.predictor, 0
-        classroom = self.window.classroom
-        before = classroom._number
-        if (index % 3 == 0) is not predictor.state.votes_twice:
-            predictor.toggle_vote()
-        predictor.choose((Ask.EVENT, Ask.SQUARE, Ask.TEST)[index % 3])
-        question, n = predictor.state.question, 8
-        assert question is not None
-        poll = predictor.state.poll
-        assert poll is not None
-        self.until(lambda: classroom._number > before, "the question")
-        number = classroom._number
-        answers = ANSWERS[question.ask]
-        values = range(len(answers)) if answers else range(n * n)
-        given = [each for each in values if answers or question.is_about(divmod(each, n))]
-        for each in range(poll.rounds):
-            during()
-            key = number, each
-            self.until(partial(self.told.__contains__, key), f"answers to {number}")
-            expected = Counter(self.told[key])
-            expected.update(self._answer(browsers, given, None if answers else n))
-            choices = {
-                answers[value] if answers else divmod(value, n): count
-                for value, count in expected.items()
-            }
-            latest = time.perf_counter() + _SETTLED
-            while self._poll.phones[each] != choices and time.perf_counter() < latest:
-                self.turn()
-            if self._poll.phones[each] != choices:
-                wrong += 1
-                print(number, each, self._poll.phones[each], choices, file=sys.stderr)
-            predictor.go_on()
-        return wrong
-
-    def _answer(
-        self, browsers: Sequence["Browser"], values: Sequence[int], n: int | None
-    ) -> Sequence[int]:
-        """Answer by each browser, of squares of a board of n or of choices; return the answers."""
-        chosen = [random.choice(values) for _ in browsers]
-        with ThreadPoolExecutor(max(1, len(browsers))) as pool:
-            pairs = zip(browsers, chosen, strict=True)
-            taps = [pool.submit(_tap, *each, n) for each in pairs]
-            self.until(lambda: all(each.done() for each in taps), "answers of browsers")
-            for each in taps:
-                each.result()
-        return chosen
-
-    @property
-    def _poll(self) -> Poll:
-        poll = self.window.step_page.controller.predictor.state.poll
-        assert poll is not None, "the class votes"
-        return poll
-
-    def _read(self) -> None:
-        assert self._crowd.stdout is not None
-        for line in self._crowd.stdout:
-            told = json.loads(line)
-            self.told[told["number"], told["round"]] = dict(told["counts"])
-
-    def close(self) -> None:
-        self._crowd.kill()
-        self._crowd.wait()
-        self.window.close()
-        self._folder.cleanup()
-
-
-def _tap(browser: "Browser", value: int, n: int | None) -> None:
-    """Answer a new question, by a square of a board of n or by a choice, until it is taken."""
-    taken = ".note[data-fate='taken']"
-    browser.wait(lambda: not browser.all(taken))  # as it was before, until the question comes
-    if n is None:
-        browser.tap(browser.find(f"[data-answer='{value}']"))
-    else:
-        browser.find("[data-form='squares'] > .stage:not([hidden])")
-        left, top, width, height = browser.box(browser.find(".board"))
-        row, column = divmod(value, n)
-        browser.tap_at(left + (column + 0.5) * width / n, top + (row + 0.5) * height / n)
-    browser.find(taken)
-
-
-@contextmanager
-def _browsers() -> Iterator[Sequence["Browser"]]:
-    """Start Chromium, WebKit and Firefox, those of them that are here."""
-    import pytest  # noqa: PLC0415  only where there are browsers
-
-    from tests.support.browser import Browser, FramedBrowser, chromium, webkit  # noqa: PLC0415
-    from tests.support.firefox import firefox  # noqa: PLC0415
-
-    found = list[Browser]()
-    with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        with suppress(pytest.skip.Exception):
-            driver = chromium()
-            stack.callback(driver.quit)
-            found.append(Browser(driver))
-            found[-1].resize(360, 740, is_phone=True)
-        with suppress(pytest.skip.Exception):
-            found.append(stack.enter_context(webkit(folder)))
-        with suppress(pytest.skip.Exception):
-            found.append(FramedBrowser(stack.enter_context(firefox(folder)), folder))
-        yield found
-
-
-@contextmanager
-def _lesson(
-    host: str = "127.0.0.1", crowd: Sequence[str] = (), prefix: Sequence[str] = ()
-) -> Iterator[_Lesson]:
-    lesson = _Lesson(host, crowd, prefix)
-    try:
-        yield lesson
-    finally:
-        lesson.close()
-
-
 def idle() -> Figure:
     """Return how late the window's timer is while a class is open that nobody has joined."""
     lateness = Lateness()
-    with _lesson(crowd=["--phones", "0", "--hostile", "0"]) as lesson:
+    with lesson(crowd=["--phones", "0", "--hostile", "0"]) as class_:
         latest = time.perf_counter() + _IDLE
         lateness.start()
         while time.perf_counter() < latest:
-            lesson.turn()
+            class_.turn()
         lateness.stop()
     what = f"a class that nobody has joined, {_IDLE:.0f} s: lateness of a 10 ms timer of the window"
     return Figure(what, f"{lateness}", "p99 20 ms")
 
 
-def lessons(seeds: Sequence[int]) -> Figure:
-    """Give a lesson for each seed, and count wrong counts and how late the window's timer is."""
-    wrong, asked, seconds = 0, 0, list[float]()
-    lateness = Lateness()
-    for seed in seeds:
-        sizes = ["--phones", f"{_PHONES}", "--hostile", f"{_HOSTILE}", "--seed", f"{seed}"]
-        with _lesson(crowd=sizes) as lesson:
-            lesson.until(partial(lesson.has_joined, _PHONES), "phones")
-            lateness.start()
-            for index in range(_QUESTIONS):
-                started = time.perf_counter()
-                wrong += lesson.ask(index)
-                asked += 1
-                seconds.append(time.perf_counter() - started)
-            lateness.stop()
-    value = f"{asked} questions, {wrong} wrong counts, the slowest {max(seconds):.1f} s"
+def following() -> Figure:
+    """Play a run at ten steps a second, and return how much later phones show its steps."""
+    stepped = list[float]()  # when the window had each step
+    with lesson(crowd=["--phones", f"{_PHONES}", "--hostile", "0", "--times"]) as class_:
+        class_.join(_PHONES)
+        player = class_.window.step_page.player
+
+        def note() -> None:
+            stepped.extend([time.monotonic()] * (player.index + 1 - len(stepped)))
+
+        player.changed.connect(note)
+        player.set_speed(_SPEED)
+        player.play()
+        class_.until(lambda: player.index >= _STEPS, "the steps")
+        player.pause()
+        class_.until(lambda: player.index in class_.reached, "the last step")
+        steps = range(1, player.index + 1)
+    late = sorted(at - stepped[step] for step in steps for at in class_.reached[step])
+    p50, p99 = (late[round(share * (len(late) - 1))] for share in (0.5, 0.99))
     return Figure(
-        f"{len(seeds)} lessons, {_PHONES} phones that answer within 1 s, {_HOSTILE} hostile ones",
-        f"{value}; lateness of a 10 ms timer of the window: {lateness}",
-        "0 wrong; p99 20 ms",
+        f"{len(steps)} steps, {_SPEED:.0f} a second: how much later {_PHONES} phones have each",
+        f"p50 {p50 * 1e3:.0f} ms, p99 {p99 * 1e3:.0f} ms, worst {late[-1] * 1e3:.0f} ms",
+        "200 ms",
     )
 
 
-def with_browsers() -> Figure:
-    """Give a lesson to simulated phones and to real browsers, and count wrong counts."""
-    wrong = 0
-    sizes = ["--phones", f"{_PHONES}", "--hostile", f"{_HOSTILE}"]
-    with _browsers() as browsers, _lesson(crowd=sizes) as lesson:
-        lesson.until(partial(lesson.has_joined, _PHONES), "phones")
-        for each in browsers:
-            each.open(lesson.url)
-        for index in range(_QUESTIONS):
-            wrong += lesson.ask(index, browsers=browsers)
+def lessons(seeds: Sequence[int], *, has_browsers: bool = False) -> Figure:
+    """Give a lesson for each seed, and count wrong counts, failures, and how late the window is."""
+    rounds, wrong, failures, joined, late = 0, 0, list[str](), list[float](), Lateness()
+    with ExitStack() as stack:
+        browsers = stack.enter_context(real_browsers()) if has_browsers else ()
+        failures = stack.enter_context(_failures())
+        for seed in seeds:
+            started, lateness = time.perf_counter(), Lateness()
+            sizes = ["--phones", f"{_PHONES}", "--hostile", f"{_HOSTILE}", "--seed", f"{seed}"]
+            with lesson(crowd=sizes) as class_:
+                try:
+                    joined.append(class_.join(_PHONES))
+                    for each in browsers:
+                        each.open(class_.url)
+                    lateness.start()
+                    for question in LESSON:
+                        class_.ask(question, browsers=browsers)
+                except Exception as error:  # It is counted, and the next one begins.
+                    failures.append(repr(error))
+                lateness.stop()
+            rounds, wrong = rounds + class_.rounds, wrong + class_.wrong
+            failures += class_.failures
+            late.late += lateness.late
+            took = time.perf_counter() - started
+            words = f"{rounds} rounds, {wrong} wrong counts, {len(failures)} exceptions"
+            print(f"Lesson {seed + 1}, {took:.0f} s: {lateness}; so far {words}", flush=True)
+    for failure in failures:
+        print(failure, file=sys.stderr)
     return Figure(
-        f"a lesson of {_QUESTIONS} questions, {_PHONES} phones, {len(browsers)} real browsers",
-        f"{wrong} wrong counts",
-        "0",
+        f"{len(seeds)} lessons of {len(LESSON)} questions, {_PHONES} phones that answer within "
+        f"1 s, {_HOSTILE} hostile ones, {len(browsers)} real browsers",
+        f"{rounds} rounds, {wrong} wrong counts, {len(failures)} exceptions; all phones joined "
+        f"within {max(joined, default=0):.1f} s; lateness of a 10 ms timer of the window: {late}",
+        "0 wrong, 0 exceptions; joined within 5 s; p99 20 ms",
     )
+
+
+@contextmanager
+def _failures() -> Iterator[list[str]]:
+    """Collect what nobody catches, of all threads, and the errors that libraries log."""
+    found = list[str]()
+
+    class Collector(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            found.append(self.format(record))
+
+    def hook(unraised: Any) -> None:
+        found.append(repr(unraised))
+
+    collector = Collector(logging.ERROR)
+    before = sys.excepthook, threading.excepthook, sys.unraisablehook
+    sys.excepthook = lambda _kind, error, _trace: found.append(repr(error))
+    threading.excepthook = sys.unraisablehook = hook
+    logging.getLogger().addHandler(collector)
+    try:
+        yield found
+    finally:
+        logging.getLogger().removeHandler(collector)
+        sys.excepthook, threading.excepthook, sys.unraisablehook = before
 
 
 def fuzzed(count: int) -> Figure:
@@ -304,13 +173,13 @@ def fuzzed(count: int) -> Figure:
     async def send_all(url: str) -> None:
         await asyncio.gather(*(send(url, each) for each in range(_SENDERS)))
 
-    with _lesson(crowd=["--phones", "0", "--hostile", "0"]) as lesson:
-        lesson.window.step_page.controller.toggle_predict()
-        work = threading.Thread(target=lambda: asyncio.run(send_all(lesson.url)))
+    with lesson(crowd=["--phones", "0", "--hostile", "0"]) as class_:
+        class_.window.step_page.controller.toggle_predict()
+        work = threading.Thread(target=lambda: asyncio.run(send_all(class_.url)))
         work.start()
         while work.is_alive():
-            lesson.turn()
-        is_alive = lesson.window.classroom.state.is_open
+            class_.turn()
+        is_alive = class_.window.classroom.state.is_open
     failed = sum(found for status, found in statuses.items() if status >= 500 and status != 503)
     value = (
         f"{sum(statuses.values())} answered, {failed} by a failure, the class is open: {is_alive}"
@@ -320,21 +189,20 @@ def fuzzed(count: int) -> Figure:
 
 def cables(count: int) -> Figure:
     """Pull the cable of a namespace with twenty phones while they answer, and put it back."""
-    wrong = 0
     sizes = ["--phones", "20", "--hostile", "2"]
     with Namespaces(1) as network:
         (name,) = network.names
-        with _lesson(network.address, sizes, inside(name)) as lesson:
-            lesson.until(partial(lesson.has_joined, 20), "phones")
+        with lesson(network.address, sizes, inside(name)) as class_:
+            class_.join(20)
             for index in range(count):
 
                 def pull() -> None:
                     network.plug(name, is_in=False)
                     threading.Timer(2.0, lambda: network.plug(name, is_in=True)).start()
 
-                wrong += lesson.ask(index, pull)
+                class_.ask(prediction(index), pull)
     return Figure(
         f"a cable is pulled for 2 s in each of {count} questions, 20 phones behind it",
-        f"{wrong} wrong counts",
+        f"{class_.wrong} wrong counts",
         "0",
     )

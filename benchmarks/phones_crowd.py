@@ -2,7 +2,8 @@
 
 Each honest phone answers each question for certain, after it has perhaps slept, loaded the page
 again, changed its language or given another answer. When all have, a line of JSON tells how often
-each answer was given. The hostile ones send whatever they can; none of it is an answer.
+each answer was given; with --times, a line for each step of the run tells when each phone had it.
+The hostile ones send whatever they can; none of it is an answer.
 """
 
 import argparse
@@ -33,8 +34,13 @@ _GARBAGE = (
 
 
 class _Crowd:
-    def __init__(self, url: str, phones: int, spread: float, seed: int) -> None:
+    def __init__(
+        self, url: str, phones: int, spread: float, seed: int, *, tells_times: bool
+    ) -> None:
         self.url, self._phones, self._spread = url, phones, spread
+        self._tells_times = tells_times
+        self._reached: dict[int, int] = {}  # by phone, the step that it shows
+        self._times: dict[int, list[float]] = {}  # by step, when phones had come to it
         self._chance = random.Random(seed)
         self._given: dict[tuple[int, int], dict[int, list[int]]] = {}
 
@@ -62,7 +68,10 @@ class _Crowd:
         events = f"{self.url}events?language={chance.choice(list(LANGUAGES))}"
         async with session.get(events) as stream:
             async for line in stream.content:
-                asked = json.loads(line[6:])["question"] if line.startswith(b"data: {") else None
+                state = json.loads(line[6:]) if line.startswith(b"data: {") else {}
+                if self._tells_times and state.get("shown"):
+                    self._note_step(index, state["shown"]["step"])
+                asked = state.get("question")
                 if asked is None or not asked["is_open"]:
                     continue
                 if (key := (asked["number"], asked["round"])) in answered:
@@ -80,7 +89,10 @@ class _Crowd:
     @staticmethod
     def _reply(asked: dict[str, Any], chance: random.Random) -> list[int]:
         if asked["form"] == "squares":
-            return [chance.choice(asked["squares"] or range(asked["n"] ** 2))]
+            values = asked["squares"] or range(asked["n"] ** 2)
+            return sorted(chance.sample(values, chance.randint(1, asked["most"])))
+        if asked["form"] == "number":
+            return [chance.randrange(10)]
         return [chance.randrange(len(asked["choices"]))]
 
     async def _send(
@@ -96,6 +108,16 @@ class _Crowd:
                     if answer.status in {204, 409}:
                         return answer.status == 204
             await asyncio.sleep(_TRY_AGAIN)
+
+    def _note_step(self, index: int, step: int) -> None:
+        """Note a step of the run that a phone shows, in place of all since the one before."""
+        now = time.monotonic()
+        for each in range(self._reached.get(index, step - 1) + 1, step + 1):
+            times = self._times.setdefault(each, [])
+            times.append(now)
+            if len(times) == self._phones:
+                print(json.dumps({"step": each, "at": times}), flush=True)
+        self._reached[index] = step
 
     def _note(self, key: tuple[int, int], index: int, reply: list[int]) -> None:
         given = self._given.setdefault(key, {})
@@ -134,8 +156,10 @@ async def _main() -> None:
     parser.add_argument("--hostile", type=int, default=20)
     parser.add_argument("--spread", type=float, default=1.0, help="seconds in which all answer")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--times", action="store_true", help="tell when phones had each step")
     asked = parser.parse_args()
-    crowd = _Crowd(asked.url, asked.phones, asked.spread, asked.seed)
+    sizes = asked.url, asked.phones, asked.spread, asked.seed
+    crowd = _Crowd(*sizes, tells_times=asked.times)
     phones = [crowd.phone(each) for each in range(asked.phones)]
     await asyncio.gather(*phones, *(crowd.hostile(each) for each in range(asked.hostile)))
 

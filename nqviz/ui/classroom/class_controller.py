@@ -34,7 +34,7 @@ from nqviz.ui.step.step_controller import StepController
 from nqviz.web.phone_page import phone_pages, seen_by_phones
 
 _PORT = 8034  # It is the same each time where it is free, so that a firewall can let it pass.
-_BETWEEN_FRAMES = 100  # A board that moves is sent every 100 milliseconds.
+_BETWEEN_FRAMES = 80  # A board that moves is sent every 80 milliseconds at most.
 _BETWEEN_LOOKS = 100  # Answers are counted on the projector every 100 milliseconds.
 _SECOND = 1000  # milliseconds
 _FOREVER = QDeadlineTimer.ForeverConstant.Forever
@@ -119,7 +119,8 @@ class ClassController(QObject):
         self._deadline = QDeadlineTimer(_FOREVER)
         self._record: dict[int, Bars] = {}  # by the number of the question
         self._following = self._timer(0, self._follow)
-        self._frames_due = self._timer(_BETWEEN_FRAMES, self._show_frame)
+        self._frames_due = self._timer(0, self._show_frame)
+        self._next_frame = QDeadlineTimer(0)
         self._lonely = self._timer(
             _LONELY_AFTER, lambda: self._set(is_lonely=not self.state.phones)
         )
@@ -211,8 +212,12 @@ class ClassController(QObject):
             return
         self._ask(self._server)
         self._show_votes()
+        self._frame_is_due()
+
+    def _frame_is_due(self) -> None:
+        """Show a frame at once, or as soon as the one before has been there for long enough."""
         if not self._frames_due.isActive():
-            self._frames_due.start()
+            self._frames_due.start(max(0, self._next_frame.remainingTime()))
 
     def _started(self, host: str) -> ClassServer:
         pages = phone_pages()
@@ -291,6 +296,7 @@ class ClassController(QObject):
         """Show the phones where the run stands, if there are any."""
         if self._server is None:
             return
+        self._next_frame = QDeadlineTimer(_BETWEEN_FRAMES)
         if self._asked is not None and not self._is_seen:
             self._source = self._asked = None  # The class has gone on.
             self._server.ask(None)
@@ -325,8 +331,8 @@ class ClassController(QObject):
             self._set(phones=phones, is_lonely=self.state.is_lonely and not phones)
             self._step.predictor.show_phones(phones)
         self._show_votes()
-        if phones > before and not self._frames_due.isActive():
-            self._frames_due.start()
+        if phones > before:
+            self._frame_is_due()
 
     def _set(self, **values: Any) -> None:
         state = replace(self.state, **values)
