@@ -13,7 +13,7 @@ from nqviz.model.step import Kind, Step
 from nqviz.practice.acts import ON_SQUARES, PRACTISED, Act, Practised
 from nqviz.solvers.base.solver import Solver
 
-_LONGEST = 3000  # steps, of all the runs of which a part is drawn
+_LONGEST = 1500  # steps, of all the runs of which a part is drawn
 _AFTER = frozenset({Kind.PLACE, Kind.COPY, Kind.MARK, Kind.RESTART, Kind.LIST})
 _SEEDS = 1000
 _LARGEST = 8  # the side of a board of one's own
