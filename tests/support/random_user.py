@@ -8,7 +8,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import chdir, contextmanager
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -170,6 +170,7 @@ def walking(folder: Path) -> Iterator["RandomUser"]:
     folder.mkdir(parents=True, exist_ok=True)
     settings = QSettings(str(folder / "walk.ini"), QSettings.Format.IniFormat)
     with (
+        chdir(folder),
         patch.dict(os.environ, XDG_DATA_HOME=str(folder)),
         patch.object(run_scanner, "MOST_STEPS", _SCANNED),
         patch.object(solution_marks, "MOST_STEPS", _MARKED),

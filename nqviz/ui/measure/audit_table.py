@@ -59,18 +59,16 @@ class SheetModel(TableModel):
         super().__init__()
         self.sheet = TableSheet("", (), ())
         self.judgements: Judgements = {}
-        self._cells: list[TableCell] = []
+        self.texts: tuple[tuple[str, ...], ...] = ()
 
     def show_sheet(self, sheet: TableSheet, judgements: Judgements) -> None:
-        self.sheet, self.judgements = sheet, judgements
-        entries = [entry for line in sheet.lines for entry in line]
-        self._cells = [entry.cell for entry in entries if isinstance(entry, SheetCell)]
+        self.sheet = sheet
+        self.show_judgements(judgements)
         self.show(sheet.lines, sheet.headings)
 
-    def right_figures(self) -> list[object]:
-        """Return what is right in place of each figure, None where that is not known."""
-        judged = map(self.judgements.get, self._cells)
-        return [None if each is None else each.right for each in judged]
+    def show_judgements(self, judgements: Judgements) -> None:
+        self.judgements = judgements
+        self.texts = tuple(tuple(map(self._text_of, line)) for line in self.sheet.lines)
 
     def entry(self, index: Index) -> Entry:
         return self.sheet.lines[index.row()][index.column()]
@@ -85,16 +83,18 @@ class SheetModel(TableModel):
 
     def text(self, index: Index) -> str:
         """Return the text of an entry; the right figure stands beside a wrong one."""
-        entry, judgement = self.entry(index), self.judgement(index)
+        return self.texts[index.row()][index.column()]
+
+    def column_texts(self, column: int) -> list[str]:
+        return [line[column] for line in self.texts]
+
+    def _text_of(self, entry: Entry) -> str:
         if not isinstance(entry, SheetCell):
             return entry or ""
-        printed = in_print(entry.printed)
+        printed, judgement = in_print(entry.printed), self.judgements.get(entry.cell)
         if judgement is None or judgement.right is None:
             return printed
         return f"{printed} ≠ {in_print(judgement.right)}"
-
-    def texts(self, column: int) -> list[str]:
-        return [self.text(self.index(line, column)) for line in range(self.rowCount())]
 
     def data(self, index: Index, role: int = DISPLAY) -> object:
         if role == DISPLAY:
@@ -161,6 +161,7 @@ class AuditTable(QTableView):
         self.sheet_model = SheetModel()
         self.sheet_model.setParent(self)
         self._painter = _EntryPainter(self.sheet_model, self)
+        self._fitted: tuple[object, ...] = ()  # what the columns and lines have been fitted to
         self.setModel(self.sheet_model)
         self.setItemDelegate(self._painter)
         self.setAccessibleName(tr("Published table"))
@@ -191,17 +192,16 @@ class AuditTable(QTableView):
         In a sheet without figures, the last text of the first line becomes the current entry.
         """
         self.sheet_model.show_sheet(sheet, judgements)
+        self._fitted = ()
         self._fit()
         self.go_to(Verdict.WRONG)
 
     def show_judgements(self, judgements: Judgements) -> None:
         """Show the judgements on the figures; columns change where a text has changed."""
         model = self.sheet_model
-        before = model.right_figures()
-        model.judgements = judgements
+        model.show_judgements(judgements)
         self.viewport().update()
-        if before != model.right_figures():
-            self._fit()
+        self._fit()
 
     def go_to(self, verdict: Verdict) -> None:
         """Make the first figure with a verdict the current entry, else the first entry."""
@@ -246,9 +246,12 @@ class AuditTable(QTableView):
         self._on_entry(index.row(), index.column())
 
     def _fit(self) -> None:
-        if not (self.sheet.lines and self.isVisible()):
-            return
+        """Set the columns' widths and the lines' heights, where something has changed them."""
         unit = self._painter.unit
+        fitted = self.sheet_model.texts, self.sheet.headings, unit, self.viewport().width()
+        if not (self.sheet.lines and self.isVisible()) or fitted == self._fitted:
+            return
+        self._fitted = fitted
         metrics = QFontMetrics(text_font(unit, is_bold=True))
         widths = self._widths(metrics, 1.0)
         if sum(widths) > self.viewport().width():
@@ -275,7 +278,7 @@ class AuditTable(QTableView):
     def _longest_text(self, column: int) -> int:
         if any(isinstance(entries[column], SheetCell) for entries in self.sheet.lines):
             return 0
-        return max(map(len, self.sheet_model.texts(column)), default=0)
+        return max(map(len, self.sheet_model.column_texts(column)), default=0)
 
     def _widths(self, metrics: QFontMetrics, looseness: float) -> list[int]:
         columns = range(self.sheet_model.columnCount())
@@ -286,7 +289,7 @@ class AuditTable(QTableView):
 
         `looseness` scales the margin beside figures; 1 is the usual one.
         """
-        unit, texts = self._painter.unit, self.sheet_model.texts(column)
+        unit, texts = self._painter.unit, self.sheet_model.column_texts(column)
         if self._longest_text(column) > _LONG_TEXT:
             parts = [word[:_LONG_TEXT] for text in texts for word in text.split()]
             parts.append("x" * _MIN_LETTERS)
@@ -302,13 +305,9 @@ class AuditTable(QTableView):
     def _height_of(self, line: int, widths: list[int]) -> int:
         unit = self._painter.unit
         metrics = QFontMetrics(text_font(unit))
-        texts = (
-            self.sheet_model.text(self.sheet_model.index(line, column))
-            for column in range(len(widths))
-        )
         heights = (
             _height(text, int(width - 1.1 * unit), metrics)
-            for text, width in zip(texts, widths, strict=True)
+            for text, width in zip(self.sheet_model.texts[line], widths, strict=True)
         )
         return round(max(heights) + 0.6 * unit)
 

@@ -59,7 +59,7 @@ def test_a_wrong_figure_is_lit_with_the_right_one_and_why(page: AuditPage, audit
     )
     assert f"{wrong} wrong" in page.summary.text()
     choose(page, "table of version 3.2: 8 wrong")
-    assert page.table.sheet_model.texts(1)[3] == "76 ≠ 92"
+    assert page.table.sheet_model.column_texts(1)[3] == "76 ≠ 92"
     assert page.table.currentIndex() == page.table.sheet_model.index(3, 1)
     assert page.detail.text().startswith(
         "table of version 3.2, n = 8, total: 76 is printed, 92 is right."

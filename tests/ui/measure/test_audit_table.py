@@ -52,7 +52,7 @@ def table(qtbot: QtBot, chosen: list[tuple[int, int]]) -> AuditTable:
 
 
 def texts(table: AuditTable, column: int) -> list[str]:
-    return table.sheet_model.texts(column)
+    return table.sheet_model.column_texts(column)
 
 
 def current(table: AuditTable) -> tuple[int, int]:
