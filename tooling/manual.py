@@ -172,6 +172,10 @@ def algorithms_page() -> str:
 def algorithm_page(solver: Solver) -> str:
     """Return half a page about an algorithm, its pseudocode, a player, its growth and source."""
     guide = GUIDES[solver.key]
+    known = next(each for each in nqviz.algorithms() if each.key == solver.key)
+    rules = f"Rules that it serves: {', '.join(f'`{rule}`' for rule in known.rules)}."
+    if not known.counts_all_rules:
+        rules += " At native speed it works for queens on a whole board only."
     code = "\n".join(solver.listing())
     key = f'Its key is `{solver.key}`, as in `nqviz.run(8, "{solver.key}")`.'
     frame = framed(f"../players/{solver.key}.html", solver.title)
@@ -182,7 +186,7 @@ def algorithm_page(solver: Solver) -> str:
     growth = f"| n | squares tested | queens placed or swapped |\n|---|---|---|\n{rows}"
     return (
         f"# {solver.title}\n\n{guide.does}\n\n{guide.watch}\n\n"
-        f"{guide.limits} {reach(solver)} {key}\n\n```text\n{code}\n```\n\n"
+        f"{guide.limits} {reach(solver)} {key}\n\n{rules}\n\n```text\n{code}\n```\n\n"
         f"{frame}\n\n## Growth\n\n{growth}\n## Source\n\n{solver.source}.\n"
     )
 
@@ -308,6 +312,7 @@ _DOCSTRINGS = {
                 "show_signature_annotations": True,
                 "separate_signature": True,
                 "filters": "public",
+                "overloads_only": True,
             },
         }
     }

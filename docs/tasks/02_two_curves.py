@@ -6,4 +6,4 @@ import nqviz
 
 table = nqviz.measure(["wirth-basic", "bitmask"], range(6, 10), repeats=3)
 print(table)
-Path("curves.svg").write_text(table.svg())
+Path("curves.svg").write_text(table.svg(), encoding="utf-8")

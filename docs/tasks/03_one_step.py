@@ -6,4 +6,4 @@ import nqviz
 
 step = nqviz.run(8, "sieve")[77]
 print(step.sentence)
-Path("step.svg").write_text(step.svg(size=480))
+Path("step.svg").write_text(step.svg(size=480), encoding="utf-8")

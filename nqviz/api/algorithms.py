@@ -15,7 +15,10 @@ class Algorithm:
         key: its name for `nqviz.run`, `nqviz.count` and the command line.
         title: its name for people, in the language in use.
         source: who has published it, and where.
-        rules: the rules that it serves, by their names.
+        rules: the rules that `nqviz.run` takes with it, by their names.
+        counts_all_rules: whether `nqviz.count`, `nqviz.measure` and `nqviz.solve` take other rules
+            than "queens" and blocked squares with it, too. Where they don't, the `counters` of a
+            run still count.
         steps_to: the largest n that `nqviz.run` takes.
         counts_to: the largest n that `nqviz.count` takes; 0 if it does not count.
         solves_to: the largest n that `nqviz.solve` takes; 0 if it finds no solution.
@@ -32,12 +35,17 @@ class Algorithm:
         ['wirth-basic', 'wirth-1', 'wirth-2', 'filter-1', 'filter-2']
         >>> [each.key for each in nqviz.algorithms() if not each.lists_all]
         ['sieve-symmetric', 'bitmask-unique', 'min-conflicts', 'quarters']
+        >>> [each.key for each in nqviz.algorithms() if each.counts_all_rules]
+        ['sieve-bits']
+        >>> nqviz.run(7, "sieve", rule="torus").counters["solutions"]  # other rules, by steps
+        28
     """
 
     key: str
     title: str
     source: str
     rules: tuple[str, ...]
+    counts_all_rules: bool
     steps_to: int
     counts_to: int
     solves_to: int
@@ -59,6 +67,7 @@ def algorithms() -> tuple[Algorithm, ...]:
             tr(solver.title),
             solver.source,
             tuple(key for key in MOVES if not solver.why_not(Rule(key))),
+            solver.rules_kernel is not None,
             solver.largest,
             solver.counts_to,
             solver.solves_to,

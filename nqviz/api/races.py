@@ -12,6 +12,8 @@ from nqviz.web.race_page import write_race_page
 class Race:
     """Runs side by side, on one clock: each takes a step at a time. `nqviz.race` gives it.
 
+    The fewest steps win: `min(race.lanes, key=len)`.
+
     A notebook shows the player, and a terminal how many steps each lane has.
 
     Attributes:
@@ -28,6 +30,8 @@ class Race:
         if not LEAST_LANES <= len(lanes) <= MOST_LANES:
             words = tr("A race has {least} to {most} lanes.", least=LEAST_LANES, most=MOST_LANES)
             raise ValueError(words)
+        if not all(isinstance(lane, Run) for lane in lanes):
+            raise TypeError(tr("A race is of runs, as nqviz.run gives them."))
         self.lanes: tuple[Run, ...] = tuple(lanes)
 
     def __repr__(self) -> str:
@@ -39,6 +43,8 @@ class Race:
 
     def html(self, *, languages: Sequence[str] = ()) -> str:
         """Return the player as a whole page, which needs nothing else and opens in any browser.
+
+        It is text in UTF-8, as that of `nqviz.Run.html`.
 
         Args:
             languages: that it can be switched to, such as ["en", "ja"]; by default that in use.

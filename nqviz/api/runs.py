@@ -19,11 +19,11 @@ from nqviz.model.position import Position, Task
 from nqviz.model.step import NOT_YET, Kind
 from nqviz.model.step import Step as ModelStep
 from nqviz.programs.program import Program, program
-from nqviz.programs.source import read_source
+from nqviz.programs.source import SUFFIX, read_source
 from nqviz.runs.step_range import no_step
 from nqviz.runs.timeline import Timeline, run_to_end
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.registry import find_solver
+from nqviz.solvers.registry import SOLVERS, find_solver
 
 if TYPE_CHECKING:
     import networkx
@@ -87,7 +87,17 @@ class Step:
 
     @property
     def kind(self) -> str | None:
-        """The kind of the step, such as "place" or "conflict"; None at the start.
+        """The kind of the step, in one word; None at the start.
+
+        - Of a search: "promising", "conflict" and "skip": a square was safe, was not, or was passed
+          over without a test; "place" and "remove" a queen; "copy", what is known goes to the next
+          row; "mark", squares are struck; "dead_end" and "exhausted": no square of a row is safe,
+          or none is left.
+        - Of min-conflicts: "trial", "swap" and "restart". Of bitmask-unique: "rotate", a board is
+          compared with itself turned. Of quarters: "rows" are chosen, and "list" of placements.
+        - Of a program of one's own: "line", "call" and "return", and where queens change, "place",
+          "remove" or "replace"; "full", a board on which queens attack each other.
+        - Of all: "solution", a full board without conflicts, and "done", the end.
 
         Examples:
             >>> import nqviz
@@ -135,7 +145,8 @@ class Step:
     def line_counts(self) -> tuple[int, ...]:
         """How often each line of `Run.code` has run so far, in their order.
 
-        It is empty after more than a million steps of an algorithm.
+        The line of a function's name counts its calls in pseudocode, and nothing in a program. It
+        is empty after more than a million steps of an algorithm.
 
         Examples:
             >>> import nqviz
@@ -346,9 +357,13 @@ class Run:
         """Yield the solutions at which the run arrives, in its order.
 
         These are all solutions where `nqviz.Algorithm.lists_all` is true, as for "bitmask", and
-        nothing is mirrored. Of n = 8 that is 92, but "sieve-symmetric" arrives at 27, "quarters" at
-        23 and "bitmask-unique" at 12: one of them stands for others that are its mirror images or
-        turns, which `counters["solutions"]` counts as well. "min-conflicts" ends at its first.
+        mirror images are not left out by `mirror`. Of n = 8 that is 92, but "sieve-symmetric"
+        arrives at 27, "quarters" at 23 and "bitmask-unique" at 12: one of them stands for others
+        that are its mirror images or turns, which `counters["solutions"]` counts as well.
+        "min-conflicts" ends at its first.
+
+        They are found at the steps of the kind "solution"; behind the last, a run goes on until its
+        search has ended.
 
         Examples:
             >>> import nqviz
@@ -367,6 +382,10 @@ class Run:
     @property
     def counters(self) -> dict[str, int]:
         """How often each operation is carried out in the run, by the names of `Step.counters`.
+
+        They need the whole run. It is gone through at native speed under the rule "queens" on a
+        whole board, and by "sieve-bits" under all; else step by step in Python, which takes
+        seconds for a million steps.
 
         Examples:
             >>> import nqviz
@@ -395,8 +414,9 @@ class Run:
         back; the `step` from which it is there; and how many `solutions` it and those below it are.
         The root is the empty board: its square is None, and its state always "open".
 
-        networkx is in the extra `notebook`. `networkx.generate_network_text` prints a tree;
-        `networkx.draw` needs matplotlib, which nothing here installs.
+        networkx is in the extra `notebook`. `networkx.generate_network_text` prints a tree, and
+        `networkx.bfs_layout(tree, 0)` gives its nodes their places; `networkx.draw` needs
+        matplotlib, which nothing here installs.
 
         Args:
             depth: how many levels below the root; by default all.
@@ -427,6 +447,8 @@ class Run:
 
     def html(self, *, step: int = 0, languages: Sequence[str] = ()) -> str:
         """Return the player as a whole page, which needs nothing else and opens in any browser.
+
+        It is text in UTF-8: `Path("run.html").write_text(run.html(), encoding="utf-8")` saves it.
 
         Args:
             step: where it begins.
@@ -596,6 +618,7 @@ def run(
     """
     if until not in {"all", "first"}:
         raise ValueError(tr("A run goes until all or first, not {until}.", until=repr(until)))
+    _check_order(first, second)
     is_first = until == "first"
     if isinstance(first, str | os.PathLike):
         own, n = program(read_source(Path(first), queens)), index(second)  # type: ignore[arg-type]
@@ -610,3 +633,19 @@ def run(
         rule=rule_from(rule, blocked, regions),
     )
     return Run(find_solver(str(second)), task)
+
+
+def _check_order(first: object, second: object) -> None:
+    """Raise ValueError with a sentence where the board and its algorithm or program are swapped."""
+    if isinstance(first, str) and first in {solver.key for solver in SOLVERS}:
+        words = tr(
+            "The side of the board stands before an algorithm: nqviz.run(8, {key}).",
+            key=repr(first),
+        )
+        raise ValueError(words)
+    if isinstance(second, str | os.PathLike) and Path(second).suffix.lower() == SUFFIX:
+        words = tr(
+            "A program stands before the side of the board: nqviz.run({file}, 8).",
+            file=repr(str(second)),
+        )
+        raise ValueError(words)

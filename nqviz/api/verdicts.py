@@ -89,6 +89,9 @@ class Verdict:
     def as_dict(self) -> dict[str, Any]:
         """Return what a row of a table has of it: a list of these makes a DataFrame.
 
+        `pandas.DataFrame(rows, dtype=object).fillna("")` keeps what is None from making numbers of
+        a column fractions.
+
         The names are those of the attributes: file, right, finding, n, given, solutions, line,
         mistake, step, tree and sentence, as in the files of `nqviz check --csv`.
 
@@ -153,6 +156,8 @@ def check(
     cancel: Cancel | None = None,
 ) -> Verdict:
     r"""Check a program that defines `solve(n)`, each n in a process of its own.
+
+    A folder of programs is one call for each of `sorted(Path("class").glob("*.py"))`.
 
     `solve` returns all solutions, in a list or as a generator, or their number, or one solution.
     A solution is a list or tuple of columns by row, pairs (row, column), a dictionary from row to

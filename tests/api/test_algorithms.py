@@ -13,10 +13,15 @@ def test_every_algorithm_is_listed_with_what_it_can_do():
 
 
 @pytest.mark.parametrize("algorithm", nqviz.algorithms(), ids=lambda each: each.key)
-def test_it_is_true_which_lists_every_solution_and_which_has_a_mirror(algorithm):
+def test_it_is_true_what_is_said_of_solutions_rules_and_the_mirror(algorithm):
     listed = list(nqviz.run(7, algorithm.key).solutions())
     assert len(set(listed)) == len(listed)
     assert (len(listed) == 40) is algorithm.lists_all
+    if algorithm.counts_all_rules:
+        assert nqviz.count(7, rule="torus", algorithm=algorithm.key) == 28
+    else:
+        with pytest.raises(ValueError, match=r"at native speed|does not serve|counts none"):
+            nqviz.count(7, rule="torus", algorithm=algorithm.key)
     if algorithm.mirror:
         assert len(list(nqviz.run(7, algorithm.key, mirror=True).solutions())) < 40
     else:

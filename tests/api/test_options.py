@@ -10,9 +10,15 @@ def test_without_options_queens_attack_on_a_whole_board():
     assert rule_from() is QUEENS or rule_from() == QUEENS
 
 
-@pytest.mark.parametrize("blocked", [[(0, 3), (2, 5)], "0:3,2:5", {(2, 5), (0, 3)}])
+@pytest.mark.parametrize("blocked", [[(0, 3), (2, 5)], "0:3,2:5", [[0, 3], [2, 5]]])
 def test_blocked_squares_are_pairs_or_a_text(blocked):
     assert rule_from("rooks", blocked).text == "rooks blocked=0:3,2:5"
+
+
+@pytest.mark.parametrize("blocked", [(3, 4), [(0,)], [(0, "3")]])
+def test_blocked_squares_that_are_no_pairs_are_a_sentence(blocked):
+    with pytest.raises(ValueError, match=r"pairs \(row, column\)"):
+        rule_from("rooks", blocked)
 
 
 def test_regions_are_rows_or_a_file_and_make_kings_of_queens():

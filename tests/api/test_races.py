@@ -22,3 +22,5 @@ def test_a_race_that_is_too_long_is_pictures():
 def test_one_run_is_no_race():
     with pytest.raises(ValueError, match="A race has 2 to 4 lanes"):
         nqviz.race(nqviz.run(4, "sieve"))
+    with pytest.raises(TypeError, match="of runs"):
+        nqviz.race(nqviz.run(4, "sieve"), "sieve")

@@ -90,6 +90,11 @@ def test_what_a_step_shows_can_be_asked_for():
     assert step.svg() == step._repr_svg_()
 
 
+def test_every_kind_of_step_is_explained():
+    words = nqviz.Step.kind.__doc__
+    assert [kind.name for kind in Kind if f'"{kind.name.lower()}"' not in words] == []
+
+
 def test_the_solutions_are_those_that_are_counted():
     found = list(nqviz.run(8, "sieve").solutions())
     assert len(found) == len(set(found)) == 92
@@ -111,6 +116,8 @@ def test_a_run_goes_to_its_first_solution_or_mirrors():
         ((8, "sieve"), {"until": "second"}, "until all or first"),
         (("missing.py", 6), {}, "can't be read"),
         ((8, "quarters"), {"rule": "torus"}, "does not serve this rule"),
+        (("sieve", 8), {}, "stands before an algorithm"),
+        ((8, "mine.py"), {}, "A program stands before"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_sentence(arguments, options, sentence):

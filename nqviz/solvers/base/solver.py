@@ -20,8 +20,8 @@ from nqviz.solvers.base.own_program import ProgramSource, Recorded
 from nqviz.solvers.base.state import State
 
 _NOT_NATIVE = mark(
-    "{title} can be watched under this rule, but it counts at native speed for queens on a whole "
-    "board only; the sieve with one word per row counts under every rule."
+    "{title} can be watched under this rule, but works at native speed for queens on a whole board "
+    "only; the sieve with one word per row (sieve-bits) counts and solves under every rule."
 )
 
 Stepper = Callable[[Task, Position | None], Iterator[Step]]
