@@ -1,13 +1,13 @@
 """A program of the user's own as an algorithm that can be stepped like the others."""
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import islice
 
 from nqviz.common.i18n import mark, number, together, tr
 from nqviz.common.text import visible
-from nqviz.model.board import EMPTY, attackers, attacking_pairs
+from nqviz.model.board import EMPTY, Square, attack, attackers, attacking_pairs
 from nqviz.model.position import Position, Task
 from nqviz.model.published import known
 from nqviz.model.rule import QUEENS, Rule
@@ -223,7 +223,8 @@ def _why(position: Position, recording: Recording, source: ProgramSource) -> str
     if step.kind is Kind.DONE:
         return ending_in_words(recording.ending) if recording.ending else ""
     if step.kind in _BOARD:
-        return tr("Line {line}: {what}", line=step.line, what=_board_in_words(position, step))
+        what = _board_in_words(position, step, recording)
+        return tr("Line {line}: {what}", line=step.line, what=what)
     happening, calls = recording.happening(position.index), recording.calls(position.index)
     if happening.what is What.LINE:
         after = recording.line_after(position.index)
@@ -234,8 +235,7 @@ def _why(position: Position, recording: Recording, source: ProgramSource) -> str
 _BOARD = frozenset({Kind.PLACE, Kind.REMOVE, Kind.REPLACE, Kind.SOLUTION, Kind.FULL})
 
 
-def _board_in_words(position: Position, step: Step) -> str:
-    square = {"row": step.row, "column": step.column}
+def _board_in_words(position: Position, step: Step, recording: Recording) -> str:
     if step.kind is Kind.SOLUTION:
         found = number(position.counters.solutions)
         return tr("the board is full and no queen attacks another: solution {found}.", found=found)
@@ -247,32 +247,56 @@ def _board_in_words(position: Position, step: Step) -> str:
             row=step.row,
             line=line_of_attack(line),
         )
-    if step.kind is Kind.REMOVE:
-        return tr("the queen in row {row}, column {column} is taken away.", **square)
-    if step.kind is Kind.REPLACE and step.column_before is None:
-        count = position.n - position.queens.count(EMPTY)
-        return tr("the queens are placed anew; {count} stand now.", count=count)
-    attack = _attack_in_words(position, step)
-    if step.kind is Kind.PLACE:
-        return tr("a queen goes to row {row}, column {column}; {attack}.", attack=attack, **square)
-    return tr(
-        "the queen in row {row} goes from column {other} to column {column}; {attack}.",
-        other=step.column_before,
-        attack=attack,
-        **square,
-    )
+    index = position.index
+    standing = _standing(position.queens, recording.extra_queens(index))
+    before = _standing(_queens_before(position, step), recording.extra_queens(index - 1))
+    match sorted(before - standing), sorted(standing - before):
+        case [(row, column)], []:
+            return tr(
+                "the queen in row {row}, column {column} is taken away.", row=row, column=column
+            )
+        case [], [(row, column)]:
+            attack = _attack_in_words((row, column), standing)
+            return tr(
+                "a queen goes to row {row}, column {column}; {attack}.",
+                attack=attack,
+                row=row,
+                column=column,
+            )
+        case [(row, other)], [(to_row, column)] if to_row == row:
+            return tr(
+                "the queen in row {row} goes from column {other} to column {column}; {attack}.",
+                other=other,
+                attack=_attack_in_words((row, column), standing),
+                row=row,
+                column=column,
+            )
+    return tr("the queens are placed anew; {count} stand now.", count=len(standing))
 
 
-def _attack_in_words(position: Position, step: Step) -> str:
-    attack = next(attackers(position.queens, step.row, step.column), None)
-    if attack is None:
+def _standing(queens: Sequence[int], extra: Sequence[Square]) -> set[Square]:
+    return {(row, column) for row, column in enumerate(queens) if column != EMPTY} | {*extra}
+
+
+def _queens_before(position: Position, step: Step) -> Sequence[int]:
+    if step.kind is Kind.REPLACE:
+        return step.before[: position.n]
+    queens = list(position.queens)
+    queens[step.row] = EMPTY if step.kind is Kind.PLACE else step.column
+    return queens
+
+
+def _attack_in_words(square: Square, standing: Set[Square]) -> str:
+    others = sorted(standing - {square})
+    other = next((each for each in others if any(attacking_pairs((square, each)))), None)
+    if other is None:
         return tr("no queen attacks it")
-    other, line = attack
+    line = attack(*square, *other) if other[0] != square[0] else None
     return tr(
         "the queen in row {other}, column {column} attacks it {line}",
-        other=other,
-        column=position.queens[other],
-        line=line_of_attack(line),
+        other=other[0],
+        column=other[1],
+        line=line_of_attack(line) if line else tr("along the row"),
     )
 
 

@@ -262,6 +262,8 @@ class Recording:
         columns, more = placement_on(zip(squares[::2], squares[1::2], strict=True), self.n)
         amount = ATTACKED if self._is_attack([*enumerate(columns), *more]) else 0
         step = _change(self._columns, columns, line, amount)
+        if step is None and tuple(more) != self._more:
+            step = Step(Kind.REPLACE, -1, -1, line, -1, amount, (*columns, *columns))
         self._columns = columns
         if tuple(more) != self._more:
             self._more = tuple(more)

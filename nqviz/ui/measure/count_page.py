@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.common.machine import processors
@@ -21,6 +21,7 @@ from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_view import CountingView, focus_field, set_up_number, show_number
 from nqviz.ui.measure.saved_counts import SavedCounts
 from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.number_field import NumberField
 from nqviz.ui.widgets.overlay_widget import FocusFrame
 
 _FIELD_WIDTH = 4.4  # A field for a number is so many heights of text wide.
@@ -42,8 +43,8 @@ class CountPage(CountingView):
             on_chosen=lambda index: count.choose(key=solvers[index].key),
         )
         self.algorithm_box.setAccessibleName(tr("Algorithm"))
-        self.n_box = QSpinBox(minimum=1, maximum=FASTEST.counts_to)
-        self.threads_box = QSpinBox(minimum=1, maximum=min(processors(), MOST_THREADS))
+        self.n_box = NumberField(minimum=1, maximum=FASTEST.counts_to)
+        self.threads_box = NumberField(minimum=1, maximum=min(processors(), MOST_THREADS))
         self.panel = CountPanel()
         self.saved = SavedCounts(count)
         self.room_button = RoomButton(count.open_room, count.use_room, count.leave_room)

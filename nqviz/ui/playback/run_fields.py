@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QSpinBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.model.position import Task
@@ -10,6 +10,7 @@ from nqviz.model.rule import QUEENS, Rule
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.number_field import NumberField
 from nqviz.ui.widgets.styled import Styled
 
 
@@ -79,8 +80,8 @@ class RunFields(Styled, QWidget):
         solver = self._solvers[self.algorithm_box.currentIndex()]
         self.run_chosen.emit(solver, self._task(solver))
 
-    def _spin_box(self, name: str, largest: int) -> QSpinBox:
-        box = QSpinBox(self)
+    def _spin_box(self, name: str, largest: int) -> NumberField:
+        box = NumberField(self)
         box.setRange(0, largest)
         box.setKeyboardTracking(False)  # a run is opened for a whole number, not for every digit
         box.setAccessibleName(name)

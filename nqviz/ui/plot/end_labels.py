@@ -46,9 +46,7 @@ class EndLabels(Styled, QWidget):
         self._form = 0  # The index of the longest notes that there is space for.
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setToolTip(
-            tr("A click on a name mutes its curve; {key} mutes the one that is read.", key="M")
-        )
+        self._show_tip()
 
     def apply_look(self) -> None:
         self._fit()
@@ -74,6 +72,7 @@ class EndLabels(Styled, QWidget):
         """Draw labels in the range from `top` to `bottom`, in pixels."""
         self.labels = labels
         self._top, self._bottom = top, bottom
+        self._show_tip()
         self._fit()
         self.update()
 
@@ -131,6 +130,16 @@ class EndLabels(Styled, QWidget):
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.drawText(line, middle | Qt.AlignmentFlag.AlignLeft, text)
         painter.drawText(line, middle | Qt.AlignmentFlag.AlignRight, note)
+
+    def _show_tip(self) -> None:
+        tip = tr("A click on a name mutes its curve; {key} mutes the one that is read.", key="M")
+        if any("?" in _form(each.notes, self._form) for each in self.labels):
+            doubt = tr(
+                "?: its timings lie far apart, so its growth is uncertain. {key} tells more.",
+                key="I",
+            )
+            tip = f"{tip}\n{doubt}"
+        self.setToolTip(tip)
 
     def _fit(self) -> None:
         for scale in _FONT_SCALES:

@@ -83,7 +83,8 @@ class ProgramChecking(QObject):
         if (program, difference.step) != (player.timeline.solver, player.index):
             return
         self._awaited = None
-        self._page.controller.say(difference.in_words(), Kind.CONFLICT)
+        words = together(difference.in_words(), self._way_back())
+        self._page.controller.say(words, Kind.CONFLICT)
 
     def check(self) -> None:
         """Check the program that is shown, or the text of it that is edited."""
@@ -138,6 +139,9 @@ class ProgramChecking(QObject):
         page.status_changed.emit("")
         if verdict is None or page.player.timeline.solver is not program:
             return
+        if self._editing.source() not in {None, program.file}:
+            page.controller.say(tr("The text has changed since the check began: F6 checks it."))
+            return
         words = verdict.in_words()
         self._judged = program, verdict
         if verdict.board:
@@ -146,6 +150,7 @@ class ProgramChecking(QObject):
             self._show_n(program, self._n_before())
         if verdict.difference is not None:
             words = together(words, tr("Shift+F6 shows the first step that differs."))
+        words = together(words, self._way_back())
         wrong_line = verdict.line or (verdict.lines[0] if verdict.lines else None)
         page.controller.say(
             tr("{file}: {verdict}", file=name, verdict=words),
@@ -164,6 +169,13 @@ class ProgramChecking(QObject):
             with self._editing.kept_open():
                 self._page.controller.set_run(program, Task(n))
         self._sizes = n, before
+
+    def _way_back(self) -> str:
+        """Return how one comes back to the n that the user has chosen; empty where it is shown."""
+        n = self._n_before()
+        if n == self._page.player.timeline.task.n:
+            return ""
+        return tr("{key} goes back to n = {n}.", key="Ctrl+Enter", n=n)
 
     def _n_before(self) -> int:
         """Return the n that the user has chosen, where the check has shown another one."""

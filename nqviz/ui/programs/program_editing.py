@@ -67,6 +67,7 @@ class ProgramEditing(QObject):
         self.n_of_run: Callable[[], int] = lambda: controller.player.timeline.task.n
         self._kept: Sequence[Path] = ()
         self._is_kept_open = False
+        self._is_unlike_run = False
         programs.take_change = self.saving.take_change
         self._timeline = controller.player.timeline
         self._running = QTimer(self, interval=_LOOK)  # looks whether a program has come to its end
@@ -108,6 +109,7 @@ class ProgramEditing(QObject):
         panes = page.panes
         panes.show_bar(self._bar)
         panes.editor.run, panes.editor.leave, panes.editor.watch = self.run, self.leave, self._watch
+        panes.editor.textChanged.connect(self._on_typed)
         panes.code.write_at = self._write_at
         panes.program.choose_queens = self._on_queens_chosen
         page.board.entered = self.leave
@@ -310,6 +312,13 @@ class ProgramEditing(QObject):
         self._programs.noticed.emit(
             tr("Space plays what you have built; F6 checks it; {key} goes on.", key="Shift+F4")
         )
+
+    def _on_typed(self) -> None:
+        """Take back what was said of the run, where another text than its own stands there."""
+        is_unlike = self.is_on and self._page.panes.editor.is_changed
+        if is_unlike is not self._is_unlike_run or (is_unlike and self._controller.message):
+            self._is_unlike_run = is_unlike
+            self._controller.take_back()
 
     def _on_queens_chosen(self, name: str) -> None:
         source = self._page.player.timeline.solver.file

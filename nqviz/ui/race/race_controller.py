@@ -199,6 +199,13 @@ class RaceController(QObject):
         elif index < len(STEP_SIZES):
             player.set_step_size(index + 1)
 
+    def why_no_fourth(self) -> str:
+        """Return the sentence that says which keys answer where there is no fourth lane."""
+        lanes = len(self.setup.runs)
+        if lanes > len(STEP_SIZES):
+            return ""
+        return tr("This race has {count} lanes: the keys 1 to {count} answer.", count=lanes)
+
     def set_shown(self, *, is_shown: bool) -> None:
         """Work for the race while it is shown, and pause when it no longer is."""
         self.is_shown = is_shown

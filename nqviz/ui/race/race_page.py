@@ -446,8 +446,9 @@ _setup = partial(Action, RaceController, menu=Menu.RACE, where=Where.RACE)
 ACTIONS = (
     _setup(
         "4",
-        mark("Who wins, at the start: the number of the lane"),
+        mark("Who wins, at the start: the fourth lane"),
         lambda each: each.choose(3),
+        why_not=RaceController.why_no_fourth,
         also=mark("bet, guess the winner, vote"),
     ),
     _setup(

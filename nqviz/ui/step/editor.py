@@ -25,9 +25,11 @@ class Editor(QObject):
 
     Signals:
         changed(): the state.
+        puzzle_left(): the run before the puzzle is back, with its rule.
     """
 
     changed = Signal()
+    puzzle_left = Signal()
 
     def __init__(
         self,
@@ -76,6 +78,7 @@ class Editor(QObject):
             solver, task, index = state.before_puzzle
             self._on_continued(solver, task)
             self._player.seek(index)
+            self.puzzle_left.emit()
 
     def close(self) -> None:
         """Go back to the run, which is unchanged; nothing where the user is there."""

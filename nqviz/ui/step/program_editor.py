@@ -53,7 +53,12 @@ class ProgramEditor(CodeText):
 
     def lit(self) -> int | None:
         """Return the line that is lit, if one is: none while the text is another one."""
-        return self._lit if self.toPlainText() == self._run_text else None
+        return None if self.is_changed else self._lit
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the text is another one than that of the steps that are shown."""
+        return self.toPlainText() != self._run_text
 
     def go_to(self, line: int, column: int = 0) -> None:
         """Put the cursor on a line, from 1, behind so many letters."""

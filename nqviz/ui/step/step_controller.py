@@ -61,6 +61,7 @@ class StepController(QObject):
         self.stops = Stops(player, self.changed.emit, self.say)
         self.predictor = Predictor(player, self)
         self.editor = Editor(player, self.warn, self.set_run, self)
+        self.editor.puzzle_left.connect(self._say_puzzle_left)
         self.practice = PracticeController(player, self._on_class_acted, self.warn)
         self._shown = player.timeline, player.index
         player.changed.connect(self._on_played)
@@ -89,6 +90,11 @@ class StepController(QObject):
     def say(self, text: str, kind: Kind | None = None, **details: Any) -> None:
         """Show a `Message` until the run moves."""
         self.message = Message(text, kind, **details)
+        self.changed.emit()
+
+    def take_back(self) -> None:
+        """Show the sentence on the step again, in place of a message."""
+        self.message = None
         self.changed.emit()
 
     def warn(self, text: str) -> None:
@@ -147,6 +153,7 @@ class StepController(QObject):
         without_puzzle = own.without_puzzle(shown.rule, task)
         if without_puzzle is not None:
             self.set_run(solver, without_puzzle)
+            self._say_puzzle_left()
         elif own.is_open:
             self.editor.choose(solver, task)
         else:
@@ -269,6 +276,10 @@ class StepController(QObject):
         self.player.pause()
         self.scanner.close_down()
         self.editor.cancel_tasks()
+
+    def _say_puzzle_left(self) -> None:
+        rule = self.player.timeline.task.rule.title()
+        self.say(tr("The puzzle is left. The rule is {rule} again.", rule=rule))
 
     def _on_class_acted(self) -> None:
         self.message = None

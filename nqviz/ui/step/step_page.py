@@ -244,7 +244,9 @@ class StepPage(PlaybackPage):
             why.say(practice.words, practice.kind)
         elif question:
             why.say(question)
-        elif self.controller.state.below is Below.EDITOR and not frame.is_wrong:
+        elif self.controller.state.below is Below.EDITOR and (
+            self.panes.editor.is_changed or not frame.is_wrong
+        ):
             assert frame.solver.file is not None, "only a program is edited"
             words = tr(
                 "You are writing {file}. Ctrl+Enter runs it, F6 checks it, Escape leads back to "

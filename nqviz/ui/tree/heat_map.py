@@ -16,7 +16,7 @@ _Counts = NDArray[np.int64]
 
 TITLES = (mark("tests"), mark("taken back"))
 _MOST_INK = 0.5  # The square with the most has this share of ink.
-_BARS_SHARE = 0.3  # The totals of rows take this share of the width of a map.
+_BARS_SHARE = 0.25  # The totals of rows take this share of the width of a map.
 _SMALL_TEXT = 0.72  # Numbers that do not fit otherwise are so much smaller.
 _EDGED_SQUARE = 6  # Squares of at least so many pixels have an edge between them.
 
@@ -84,8 +84,6 @@ class HeatMap(DrawnView):
         n, most = len(counts), max(1, int(counts.max()))
         cell = area.width() / n
         self._paint_grounds(painter, area, counts, ink)
-        if cell < 1.1 * self._unit:
-            return
         font = self._fitting(number(most), cell)
         if font is None:
             return
@@ -109,14 +107,11 @@ class HeatMap(DrawnView):
         image.setDevicePixelRatio(ratio)
         painter.drawImage(QPointF(left / ratio, top / ratio), image)
 
-    def _fitting(self, text: str, width: float) -> float | None:
-        """Return the height of text that fits a width; None where none does that can be read.
-
-        From the last row of a class smaller text than the look's can't be read.
-        """
-        least = self._unit if self._look.hides_menus else _SMALL_TEXT * self._unit
-        for font in (self._unit, least):
-            if QFontMetricsF(text_font(font)).horizontalAdvance(text) <= width - 2:
+    def _fitting(self, text: str, side: float) -> float | None:
+        """Return the height of text that fits a square; None where none does that can be read."""
+        for font in (self._unit, _SMALL_TEXT * self._unit):
+            width = QFontMetricsF(text_font(font)).horizontalAdvance(text)
+            if width <= side - 2 and 1.1 * font <= side:
                 return font
         return None
 

@@ -1,0 +1,37 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShortcut
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from nqviz.ui.widgets.number_field import NumberField
+
+
+@pytest.mark.parametrize(
+    ("key", "modifier"),
+    [
+        (Qt.Key.Key_U, Qt.KeyboardModifier.ControlModifier),
+        (Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier),
+        (Qt.Key.Key_T, Qt.KeyboardModifier.NoModifier),
+        (Qt.Key.Key_Space, Qt.KeyboardModifier.NoModifier),
+    ],
+)
+def test_keys_that_write_no_number_are_the_windows(
+    qtbot: QtBot, key: Qt.Key, modifier: Qt.KeyboardModifier
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    field = NumberField(window, value=42)
+    QVBoxLayout(window).addWidget(field)
+    done: list[int] = []
+    QShortcut(int(modifier.value) | key, window, lambda: done.append(1))
+    with qtbot.waitExposed(window):
+        window.show()
+    field.setFocus()
+    QTest.keyClick(field, key, modifier)
+    assert (done, field.value(), field.text()) == ([1], 42, "42")
+    QTest.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(field, "17")
+    QTest.keyClick(field, Qt.Key.Key_Up)
+    assert field.value() == 18
