@@ -83,7 +83,10 @@ class PrintedQuestion:
 
 @dataclass(frozen=True, slots=True)
 class TraceRow:
-    """A line of a table: a step, what it does, and the columns of the queens by row after it."""
+    """A line of a table: a step, what it does, and the columns of the queens by row after it.
+
+    `has_square` says whether the event names a square.
+    """
 
     index: int
     line: int
@@ -91,6 +94,7 @@ class TraceRow:
     queens: tuple[int, ...]
     why: str
     is_given: bool
+    has_square: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,9 +172,11 @@ def trace_table(
 def _row(solver: Solver, position: Position, *, is_given: bool) -> TraceRow:
     step = position.last
     event = tr("Start") if step is None else _event(step)
+    has_square = step is not None and answer_of(step.kind) in ANSWERS[Ask.TEST]
     line = 0 if step is None else step.line
     queens = tuple(map(int, position.queens))
-    return TraceRow(position.index, line, event, queens, solver.why(position), is_given)
+    why = solver.why(position)
+    return TraceRow(position.index, line, event, queens, why, is_given, has_square)
 
 
 def _event(step: Step) -> str:

@@ -7,7 +7,7 @@ import pytest
 from nqviz.common.i18n import LANGUAGES, speaking
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
-from nqviz.model.step import Kind
+from nqviz.model.step import MOVES, Kind
 from nqviz.programs.program import Program, program
 from nqviz.programs.source import source_of, template_text
 from nqviz.runs.timeline import Timeline
@@ -163,6 +163,28 @@ def test_each_step_of_the_queens_is_told() -> None:
         "Line 10: solve returns [1, 3, 0].",
         "solve returned 1 placement.",
     ]
+
+
+def test_a_queen_beside_another_one_in_a_row_is_a_move_of_its_own() -> None:
+    added = "".join(f"    queens.append({each})\n" for each in ((1, 3), (1, 0)))
+    timeline = finished(
+        opened(
+            f"def solve(n):\n    queens = [(1, 1)]\n{added}    queens.remove((1, 1))\n"
+            "    queens.append((3, 2))\n    return queens\n"
+        )
+    )
+    along_row = "the queen in row 1, column 1 attacks it along the row."
+    assert sentences(timeline)[3:7] == [
+        f"Line 3: a queen goes to row 1, column 3; {along_row}",
+        f"Line 4: a queen goes to row 1, column 0; {along_row}",
+        "Line 5: the queen in row 1, column 1 is taken away.",
+        (
+            "Line 6: a queen goes to row 3, column 2; the queen in row 1, column 0 attacks it "
+            "along the falling diagonal."
+        ),
+    ]
+    moves = [timeline.position_at(index).last for index in range(3, 7)]
+    assert all(step is not None and step.kind in MOVES for step in moves)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -285,12 +285,16 @@ def _lines_struck(rule: Rule, last: Step | None) -> tuple[Line, ...]:
 
 
 _TONES = {line: Tone[line.name] for line in _QUEENS_LINES}
-STRUCK = "•"  # The sign of a struck square, as on the board.
+# The signs of a square that was struck once, twice and more often: a growing dot, as on the board.
+STRUCK = ("·", "•", "●")
 _cell = cache(Cell)  # a table has few different cells
 
 
 def matrix_state(row_order: RowOrder, position: Position) -> State:
-    """Return the matrix as a table: a dot where a square is struck, Q for a queen."""
+    """Return the matrix as a table: a dot where a square is struck, Q for a queen.
+
+    The dot is the larger the more often the square was struck.
+    """
     return (heading(tr("column"), position.n), *_table(row_order, position, "", STRUCK, "Q"))
 
 
@@ -307,14 +311,17 @@ def words_state(row_order: RowOrder, position: Position) -> State:
     return (
         heading(tr("column"), position.n),
         strip(tr("bit(column)"), bit),
-        *_table(row_order, position, "0", "1", "0"),
+        *_table(row_order, position, "0", ("1",), "0"),
     )
 
 
 def _table(
-    row_order: RowOrder, position: Position, free: str, struck: str, queen: str
+    row_order: RowOrder, position: Position, free: str, struck: tuple[str, ...], queen: str
 ) -> Iterator[Strip]:
-    """Yield a strip for each row shown; `free`, `struck` and `queen` are the signs of squares."""
+    """Yield a strip for each row shown; `free`, `struck` and `queen` are the signs of squares.
+
+    `struck` has one for each time that a square was struck, the last one for all further times.
+    """
     n, rule, queens = position.n, position.task.rule, tuple(position.queens)
     counts = marks(row_order, position)
     rows = _rows_shown(row_order, position)
@@ -352,7 +359,7 @@ class _Table(NamedTuple):
     rule: Rule
     queens: tuple[int, ...]
     following: _Following
-    signs: tuple[str, str, str]
+    signs: tuple[str, tuple[str, ...], str]
 
     def strip(self, row: int, lit: _Lit = ()) -> Strip:
         """Return a row, some squares of it lit."""
@@ -389,7 +396,7 @@ def _row_strip(
     standing: int,
     columns: range,
     lit: _Lit,
-    signs: tuple[str, str, str],
+    signs: tuple[str, tuple[str, ...], str],
 ) -> Strip:
     """Return a row.
 
@@ -398,8 +405,8 @@ def _row_strip(
     """
     free, struck, queen = signs
     tone = Tone.PLAIN if standing == EMPTY else Tone.FADED
-    of_square = (_cell(free, tone), _cell(struck, tone))
-    cells = [of_square[bool(count)] for count in counts]
+    of_square = [_cell(sign, tone) for sign in (free, *struck)]
+    cells = [of_square[min(count, len(struck))] for count in counts]
     for column in blocked:
         cells[column] = _cell("■", Tone.FADED)
     if standing != EMPTY:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from nqviz.common.i18n import number, tr
+from nqviz.common.i18n import number, together, tr
 from nqviz.lessons.lesson import Lesson
 from nqviz.lessons.worksheet import (
     PrintedBoard,
@@ -12,6 +12,7 @@ from nqviz.lessons.worksheet import (
     questions,
 )
 from nqviz.model.board import EMPTY
+from nqviz.runs.predicting import Answer
 from nqviz.scenes.bars import Bars
 from nqviz.ui.printing.blocks import (
     BarsBlock,
@@ -65,7 +66,12 @@ def trace_sheet(table: TraceTable, width: float, *, has_answers: bool = True) ->
         step = tr("step {step}", step=number(table.start.index))
         boards.insert(0, (PrintedBoard(table.start.task, table.start), step))
     code = Together([*_code(table.solver.listing(table.start.task.rule))])
-    blocks: list[Block] = [*_head(title), TextBlock(task)]
+    numbers = [tr("In the column “line” stands the number of the line of code that runs.")]
+    if any(row.has_square for row in table.rows):
+        example = tr("{event} ({row}, {column})", event=tr(Answer.SAFE.value), row=2, column=4)
+        numbers.append(tr("“{event}” is about row 2, column 4.", event=example))
+    numbers.append(tr("Rows and columns count from 0."))
+    blocks: list[Block] = [*_head(title), TextBlock(task), TextBlock(together(*numbers))]
     blocks.append(SideBySide(code, BoardsBlock(boards, _BOARD_BESIDE_CODE), _CODE_SHARE))
     blocks += [TextBlock("", 6), *_table(table, width, is_filled=False)]
     if has_answers:

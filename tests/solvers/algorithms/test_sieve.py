@@ -133,7 +133,8 @@ def test_the_matrix_has_the_boards_dot_where_a_square_is_struck_and_free_is_empt
                 if position.queens[row] == column:
                     assert cell.text == "Q"
                 else:
-                    assert cell.text == (STRUCK if struck[row][column] else "")
+                    times = min(struck[row][column], len(STRUCK))
+                    assert cell.text == ("", *STRUCK)[times]
         if step.kind is Kind.CONFLICT:
             assert rows[step.row].cells[step.column].tone is Tone.CONFLICT
             assert rows[step.attacker].cells[position.queens[step.attacker]].tone is Tone.CONFLICT

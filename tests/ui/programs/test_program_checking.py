@@ -71,12 +71,14 @@ def test_the_first_step_that_differs_is_shown_by_a_key(
     press("Shift+F6")
     assert main_window.step_page.player.index == 0
     words = check(qtbot, main_window, tmp_path / "wrong.py", NO_DIAGONALS)
-    assert words.endswith("Shift+F6 shows the first step that differs.")
+    assert "Shift+F6 shows the first step that differs." in words
+    assert words.endswith("Ctrl+Enter goes back to n = 5.")
     press("Shift+F6")
     why, player = main_window.step_page.panes.why, main_window.step_page.player
     qtbot.waitUntil(lambda: "is the first that differs" in why.text, timeout=20_000)
     assert player.timeline.task.n == 2
     assert f"Step {player.index} is" in why.text
+    assert why.text.endswith("Ctrl+Enter goes back to n = 5.")
     assert player.position.queens == [0, 1]
     assert main_window.step_page.board.hasFocus()
     press("Right")
@@ -197,6 +199,7 @@ def test_who_writes_goes_on_writing_beside_the_board_that_was_found_wrong(
     assert QApplication.focusWidget() is editor
     assert editor.textCursor().atEnd()  # where it was
     replace_all(main_window, QUEENS)
+    assert page.panes.why.text.startswith("You are writing mine.py")
     press("F6")
     qtbot.waitUntil(lambda: "mine.py: Right" in page.panes.why.text, timeout=60_000)
     assert page.chooser.n_box.value() == 5

@@ -184,6 +184,7 @@ def test_whoever_leaves_a_puzzle_is_back_at_the_run_before_it(
     assert player.timeline.solver.key == "sieve"
     assert player.timeline.task == Task(7)
     qtbot.waitUntil(lambda: player.index == 2)
+    assert page.panes.why.text == "The puzzle is left. The rule is Queens again."
 
 
 def test_an_algorithm_that_solves_a_puzzle_stays_until_it_is_left(
@@ -214,5 +215,6 @@ def test_another_size_leaves_the_rule_of_a_puzzle(
     assert page.chooser.rule_button.text() == "Queens"
     assert not page.interaction.editor.is_open
     assert page.player.timeline.task == Task(8)
+    assert page.panes.why.text == "The puzzle is left. The rule is Queens again."
     press("Ctrl+R")
     assert page.player.timeline.task == Task(8)
