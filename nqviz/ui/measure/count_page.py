@@ -21,8 +21,8 @@ from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_view import CountingView, focus_field, set_up_number, show_number
 from nqviz.ui.measure.saved_counts import SavedCounts
 from nqviz.ui.widgets.choice_box import ChoiceBox
-from nqviz.ui.widgets.number_field import NumberField
 from nqviz.ui.widgets.overlay_widget import FocusFrame
+from nqviz.ui.widgets.spin_box import SpinBox
 
 _FIELD_WIDTH = 4.4  # A field for a number is so many heights of text wide.
 _MUCH_MEMORY = 0.05  # Gigabytes; less is not mentioned.
@@ -43,8 +43,8 @@ class CountPage(CountingView):
             on_chosen=lambda index: count.choose(key=solvers[index].key),
         )
         self.algorithm_box.setAccessibleName(tr("Algorithm"))
-        self.n_box = NumberField(minimum=1, maximum=FASTEST.counts_to)
-        self.threads_box = NumberField(minimum=1, maximum=min(processors(), MOST_THREADS))
+        self.n_box = SpinBox(minimum=1, maximum=FASTEST.counts_to)
+        self.threads_box = SpinBox(minimum=1, maximum=min(processors(), MOST_THREADS))
         self.panel = CountPanel()
         self.saved = SavedCounts(count)
         self.room_button = RoomButton(count.open_room, count.use_room, count.leave_room)

@@ -19,7 +19,7 @@ from nqviz.ui.measure.measure_view import CountingView, focus_field, set_up_numb
 from nqviz.ui.measure.view_tools import ViewTools
 from nqviz.ui.plot.curves import Curves
 from nqviz.ui.widgets.choice_box import ChoiceBox
-from nqviz.ui.widgets.number_field import NumberField
+from nqviz.ui.widgets.spin_box import SpinBox
 
 _LIMITS = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 120.0, 600.0, 3600.0)  # The seconds that are offered.
 # In heights of text: a lower page hides the plot's caption, and has narrow edges.
@@ -237,8 +237,8 @@ class CurvesPage(CountingView):
 
 def _number_box(
     value: int, largest: int, name: str, on_changed: Callable[[int], object]
-) -> NumberField:
-    field = NumberField(minimum=1, maximum=largest, value=value)
+) -> SpinBox:
+    field = SpinBox(minimum=1, maximum=largest, value=value)
     field.setKeyboardTracking(False)  # the 1 of a 14 that is typed is no range
     set_up_number(field, name, on_changed)
     return field

@@ -21,14 +21,14 @@ from nqviz.ui.measure.measure_view import (
     text_label,
 )
 from nqviz.ui.widgets.buttons import command_button
-from nqviz.ui.widgets.number_field import NumberField
+from nqviz.ui.widgets.spin_box import SpinBox
 
 _MAX_SEED = 2**31 - 1
 _MIN_CARD_WIDTH, _MAX_CARD_WIDTH, _FIELD_WIDTH = 19, 25, 9  # In heights of text.
 _OTHERS = re.compile(r"[^0-9-]")
 
 
-class NumberBox(NumberField):
+class NumberBox(SpinBox):
     """A spin box that separates thousands as all texts do, whatever the system's locale says."""
 
     separators = ", \u202f"

@@ -10,7 +10,7 @@ from nqviz.model.rule import QUEENS, Rule
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.widgets.choice_box import ChoiceBox
-from nqviz.ui.widgets.number_field import NumberField
+from nqviz.ui.widgets.spin_box import SpinBox
 from nqviz.ui.widgets.styled import Styled
 
 
@@ -80,8 +80,8 @@ class RunFields(Styled, QWidget):
         solver = self._solvers[self.algorithm_box.currentIndex()]
         self.run_chosen.emit(solver, self._task(solver))
 
-    def _spin_box(self, name: str, largest: int) -> NumberField:
-        box = NumberField(self)
+    def _spin_box(self, name: str, largest: int) -> SpinBox:
+        box = SpinBox(self)
         box.setRange(0, largest)
         box.setKeyboardTracking(False)  # a run is opened for a whole number, not for every digit
         box.setAccessibleName(name)

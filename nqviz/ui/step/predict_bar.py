@@ -30,7 +30,7 @@ from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_panel import SHARE_OF_WHY, FittingPanel
-from nqviz.ui.widgets.number_field import NumberField
+from nqviz.ui.widgets.spin_box import SpinBox
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.vote_bars import VoteBars
 
@@ -41,7 +41,7 @@ _LEAST_OF_ALL_REFUTED = 1.25  # Smaller text leaves out why the others are false
 _ON_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_PageDown})
 
 
-class HandsField(NumberField):
+class HandsField(SpinBox):
     """A field for hands, from which Enter, PageDown and Right at the end of its text go on.
 
     Attributes:

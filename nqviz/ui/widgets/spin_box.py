@@ -17,7 +17,7 @@ _MOVING = frozenset(
 _TYPING = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
 
 
-class NumberField(QSpinBox):
+class SpinBox(QSpinBox):
     """A field in which letters, and keys with Ctrl that edit no number, stay the window's keys.
 
     A field for a line of text would take them: Ctrl+U deletes it on some systems.

@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from nqviz.ui.widgets.number_field import NumberField
+from nqviz.ui.widgets.spin_box import SpinBox
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ def test_keys_that_write_no_number_are_the_windows(
 ) -> None:
     window = QWidget()
     qtbot.addWidget(window)
-    field = NumberField(window, value=42)
+    field = SpinBox(window, value=42)
     QVBoxLayout(window).addWidget(field)
     done: list[int] = []
     QShortcut(int(modifier.value) | key, window, lambda: done.append(1))
