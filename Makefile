@@ -69,8 +69,9 @@ test: lint
 	$(COMPILE)
 	$(BIN)/pytest -n 2 --dist worksteal
 
+# On a slow machine a walk lasts longer than the 150 s after which pytest ends a test that hangs.
 browsers: $(VENV)/test.stamp
-	$(BIN)/pytest -m browsers tests/web tests/ui/classroom
+	$(BIN)/pytest -m browsers -o faulthandler_timeout=1900 tests/web tests/ui/classroom
 
 bench: $(VENV)/test.stamp
 	@.ci/packages $(BIN)/python pictures
