@@ -266,6 +266,8 @@ class LessonBar(Styled, QFrame):
                 width -= self.votes.width() + gap
         height = self._height(self._slide, width)
         if self._is_beside:
+            edges = self.sizeHint().height() - self._body.height() + gap
+            votes = min(votes, max(0, self.window().height() - edges - height))
             height += votes
             self.votes.setFixedHeight(votes)
         else:

@@ -1,6 +1,6 @@
 """The answers that a class can give, the verdict on the last one, and the score."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import (
@@ -38,6 +38,7 @@ _KEYS = (mark("4  {answer}"), mark("5  {answer}"), mark("6  {answer}"), mark("7 
 _REASON_SCALES = tuple(share / 20 for share in range(32, 13, -1))
 _LETTERS_OF_BARS = 0.8  # Their letters have at least this share of the size of a sentence.
 _LEAST_OF_ALL_REFUTED = 1.25  # Smaller text leaves out why the others are false.
+_COLUMNS_IF_NARROW = 2
 _ON_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_PageDown})
 
 
@@ -80,13 +81,17 @@ class VoteRow(Styled, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.fields = [HandsField(self, maximum=MOST_HANDS) for _ in _KEYS]
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
         for field in self.fields:
             field.setAlignment(Qt.AlignmentFlag.AlignCenter)
             field.setToolTip(tr("Hands for this answer: type them, or press its key for each"))
-            self._row.addWidget(field, 1)
+        self.set_columns(len(self.fields))
         self.hide()
+
+    def set_columns(self, columns: int) -> None:
+        """Stand in so many columns, as the answers above do."""
+        _arrange(self._grid, self.fields, columns)
 
     def show_state(self, state: PredictState) -> None:
         """Show a vote on some answers or reasons; of squares, or where there is none, nothing."""
@@ -103,7 +108,7 @@ class VoteRow(Styled, QWidget):
             field.setAccessibleName(tr("Hands for {answer}", answer=name))
 
     def apply_look(self) -> None:
-        self._row.setSpacing(round(0.4 * self._unit))
+        self._grid.setSpacing(round(0.4 * self._unit))
 
 
 class PredictBar(Styled, QFrame):
@@ -125,7 +130,7 @@ class PredictBar(Styled, QFrame):
         self.ask_box.setToolTip(tr("What to ask for"))
         self.ask_box.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.votes = VoteRow(self)
-        self.phones = QLabel(self)
+        self.phones = QLabel(self, wordWrap=True)
         self.vote_button = tip_button(
             tr("Vote"), tr("Vote twice: hands, talk, hands again, then the step (V)"), self
         )
@@ -173,8 +178,8 @@ class PredictBar(Styled, QFrame):
         unit = self._unit
         self._column.setContentsMargins(*(round(each * unit) for each in (0.6, 0.3, 0.6, 0.3)))
         self._column.setSpacing(round(0.3 * unit))
-        for row in (self._answers, self._bottom):
-            row.setSpacing(round(0.4 * unit))
+        for space in (self._answers, self._bottom):
+            space.setSpacing(round(0.4 * unit))
         pixels = round(self._look.why_font * self._scale)
         self.phones.setStyleSheet(f"font-size: {pixels}px; font-weight: {bold_weight()}")
         self._color()
@@ -205,6 +210,7 @@ class PredictBar(Styled, QFrame):
         """Leave out the last sentences, and the words of the score, where they would be cut."""
         margins = self._column.contentsMargins()
         width = self.width() - margins.left() - margins.right() - 2 * self.frameWidth()
+        self._arrange_answers(width)
         self.text.ensurePolished()
         metrics = self.text.fontMetrics()
         for count in range(len(self._sentences), 0, -1):
@@ -232,8 +238,21 @@ class PredictBar(Styled, QFrame):
                 button.setVisible(fits)
                 self._column.activate()
             width -= needed if fits else 0
-        self.score.setText(words if metrics.horizontalAdvance(words) <= width else figures)
+        shown = (each for each in (words, figures) if metrics.horizontalAdvance(each) <= width)
+        self.score.setText(next(shown, ""))
         self.score.setAccessibleName(words)
+
+    def _arrange_answers(self, width: int) -> None:
+        """Put the answers beside each other, or in two columns where a text would be cut."""
+        buttons = self.buttons[: len(self._state.answers)]
+        if not buttons:
+            return  # Until the next question, the bar stays as high.
+        widest = max(button.sizeHint().width() for button in buttons)
+        space = self._answers.spacing()
+        has_space = len(buttons) * (widest + space) - space <= width
+        columns = len(buttons) if has_space else _COLUMNS_IF_NARROW
+        _arrange(self._answers, self.buttons, columns)
+        self.votes.set_columns(columns)
 
     def _width_of(self, control: QWidget) -> int:
         width = max(control.sizeHint().width(), control.minimumWidth())
@@ -241,10 +260,9 @@ class PredictBar(Styled, QFrame):
 
     def _lay_out(self) -> None:
         answers = QWidget(self)
-        self._answers = QHBoxLayout(answers)
+        self._answers = QGridLayout(answers)
         self._answers.setContentsMargins(0, 0, 0, 0)
-        for button in self.buttons:
-            self._answers.addWidget(button, 1)
+        _arrange(self._answers, self.buttons, len(self.buttons))
         self._top = QStackedWidget(self)
         self._top.addWidget(answers)
         self._top.addWidget(self.text)
@@ -370,6 +388,15 @@ class PredictPanel(FittingPanel):
             label.setStyleSheet(f"{size}; color: {color}; font-weight: {weight}")
             bold = f"font-weight: {bold_weight()}"
             self.counts[index].setStyleSheet(f"{size}; color: {color}; {bold}")
+
+
+def _arrange(grid: QGridLayout, widgets: Sequence[QWidget], columns: int) -> None:
+    """Put widgets into a grid of so many columns of one width, unless they stand there already."""
+    if grid.columnStretch(columns - 1) and not grid.columnStretch(columns):
+        return
+    for index, widget in enumerate(widgets):
+        grid.addWidget(widget, *divmod(index, columns))
+        grid.setColumnStretch(index, int(index < columns))
 
 
 def _reason(reason: Reason, *, is_refuted: bool) -> str:

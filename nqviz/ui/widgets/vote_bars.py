@@ -1,19 +1,23 @@
 """The answers of a class as bars, those of both rounds side by side."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import number, tr
 from nqviz.frames.palette import Look
 from nqviz.scenes.bars import Bars
-from nqviz.ui.look.theme import narrowed, text_font
+from nqviz.ui.look.theme import NARROWEST, narrowed, text_font
 from nqviz.ui.widgets.styled import Styled
 
 _MOST_SHOWN = 10  # so many bars, that each can be read from the last row
 _ROW = 1.5  # The distance of two bars is so many times the size of letters.
 _BAR = 0.7  # A bar takes this share of it.
-_NAME_SHARE = 0.42  # The names take at most this share of the width.
+_NAME_SHARE = 0.45  # The names take at most this share of the width.
+_LEAST_BAR = 1.5  # The longest bar has at least so many times the height of letters,
+_LEAST_LETTER = 0.6  # unless letters would have less than this share of their size.
 _MIDDLE = int(Qt.AlignmentFlag.AlignVCenter)
 
 
@@ -46,20 +50,19 @@ def bars_height(bars: Bars, letter: float) -> int:
 
 
 def paint_bars(painter: QPainter, area: QRectF, bars: Bars, look: Look, font: QFont) -> None:
-    """Paint bars on an area, below the names of the rounds; a font gives the size of letters."""
+    """Paint bars on an area, below the names of the rounds; a font gives the largest letters."""
     shown = bars.most_frequent(_MOST_SHOWN)
     if not shown:
         return
     columns = [(look.muted, tr("First vote")), (look.accent, tr("Second vote"))]
     if bars.rounds == 1:
         columns = [(look.accent, tr("Answers by phone"))]
+    names = ["✓ " + each.name if each.is_right else each.name for each in shown]
+    font = _fitting(font, names, [title for _color, title in columns], bars, area.width())
     painter.setFont(font)
     metrics, row = painter.fontMetrics(), area.height() / (len(shown) + 1)
-    names = ["✓ " + each.name if each.is_right else each.name for each in shown]
-    widest = max(map(metrics.horizontalAdvance, names)) + metrics.height()
-    left = area.left() + min(widest, _NAME_SHARE * area.width())
-    width = (area.right() - left) / len(columns)
-    longest = width - metrics.horizontalAdvance("0000") - metrics.height()
+    left, width, longest = _widths(metrics, names, bars, area.width())
+    left += area.left()
     for index, (color, title) in enumerate(columns):
         room = QRectF(left + index * width, area.top(), width - 0.3 * metrics.height(), row)
         narrow, words = narrowed(title, font, room.width())
@@ -83,3 +86,32 @@ def paint_bars(painter: QPainter, area: QRectF, bars: Bars, look: Look, font: QF
             painter.setPen(QColor(look.text))
             text = QRectF(bar.right() + 0.3 * metrics.height(), top, width, row)
             painter.drawText(text, _MIDDLE, number(count))
+
+
+def _fitting(
+    font: QFont, names: Sequence[str], titles: Sequence[str], bars: Bars, width: float
+) -> QFont:
+    """Return a font of letters so small that bars have some length and no text is cut."""
+    smaller = QFont(font)
+    for pixels in range(font.pixelSize(), round(_LEAST_LETTER * font.pixelSize()) - 1, -1):
+        smaller.setPixelSize(pixels)
+        metrics = QFontMetrics(smaller)
+        left, column, longest = _widths(metrics, names, bars, width)
+        spaces = (names, left - 0.5 * metrics.height()), (titles, column - 0.3 * metrics.height())
+        if longest >= _LEAST_BAR * metrics.height() and all(
+            NARROWEST * metrics.horizontalAdvance(text) <= space
+            for texts, space in spaces
+            for text in texts
+        ):
+            break
+    return smaller
+
+
+def _widths(
+    metrics: QFontMetrics, names: Sequence[str], bars: Bars, width: float
+) -> tuple[float, float, float]:
+    """Return the width of names, that of a round beside them, and that of its longest bar."""
+    widest = max(map(metrics.horizontalAdvance, names)) + metrics.height()
+    left = min(widest, _NAME_SHARE * width)
+    column = (width - left) / bars.rounds
+    return left, column, column - metrics.horizontalAdvance(number(bars.most)) - metrics.height()

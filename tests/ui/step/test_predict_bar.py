@@ -213,3 +213,13 @@ def test_where_no_reason_is_asked_for_the_bar_says_why(bar: PredictBar) -> None:
     assert bar.text.text() == "✓ Right. The code says why. Enter leads to the next question."
     bar.show_state(replace(shown, asks_why=False), BASIC)
     assert bar.text.text() == "✓ Right. A queen is placed. Enter leads to the next question."
+
+
+def test_answers_that_have_no_space_in_a_row_stand_in_two(qtbot: QtBot, bar: PredictBar) -> None:
+    bar.show_state(ARMED.asking(EVENT), BASIC)
+    assert len({button.y() for button in bar.buttons}) == 1
+    bar.resize(240, 200)
+    qtbot.waitUntil(lambda: len({button.y() for button in bar.buttons}) == 2)
+    assert all(each.width() >= each.sizeHint().width() for each in bar.buttons)
+    bar.show_state(ARMED.asking(TEST), BASIC)
+    qtbot.waitUntil(lambda: bar.buttons[0].y() == bar.buttons[1].y())

@@ -39,3 +39,14 @@ def test_a_bar_is_as_long_as_its_count(qtbot: QtBot, look: Look) -> None:
     right = painted(widget, look.success)
     assert right[0] == pytest.approx(first[1], rel=0.15)
     assert right[1] == right[2] == 0
+
+
+def test_in_little_width_letters_are_smaller_and_bars_are_seen(qtbot: QtBot) -> None:
+    widget = VoteBars()
+    qtbot.addWidget(widget)
+    widget.set_look(PROJECTOR, 1.0)
+    widget.resize(245, 200)
+    names = ("Place", "Backtrack", "Dead end", "Solution")
+    widget.show_bars(Bars("?", tuple(Bar(name, (10, 5)) for name in names)), "said")
+    assert min(painted(widget, PROJECTOR.muted)) > 25
+    assert min(painted(widget, PROJECTOR.accent)) > 12
