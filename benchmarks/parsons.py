@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from benchmarks.figures import Figure
 from nqviz.model.position import Task
+from nqviz.practice.parsons import ParsonsProblem, parsons_problem
 from nqviz.programs.errors import ending_in_words
-from nqviz.programs.parsons import ParsonsProblem, parsons_problem
 from nqviz.programs.program import program
 from nqviz.solvers.registry import SOLVERS
 

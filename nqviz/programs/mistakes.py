@@ -1,7 +1,8 @@
 """Common mistakes of programs by name: each is told by what it does to the results for several n.
 
-A mistake is named only where the results for all of `SIZES` are exactly those that it leads to, or
-where the run shows it plainly; a wrong guess would be worse than none.
+A mistake is named only where the results for all of `SIZES` are exactly those that it leads to,
+where the run shows it plainly, or where the program is right without it (see `repairs`); a wrong
+guess would be worse than none.
 """
 
 from collections import Counter
@@ -60,6 +61,14 @@ class Mistake(Enum):
         "a solution is found."
     )
     NO_UNDO = mark("It never takes a queen back when a row has no safe square: undo is missing.")
+    NOT_UNDONE = mark(
+        "Not all that is set before a function calls itself is undone after it; once it is, the "
+        "program is right to n = 6."
+    )
+    SIGN = mark(
+        "One comparison has a wrong sign, such as <= in place of <; with another one the program "
+        "is right to n = 6."
+    )
     LAST_COLUMN = mark("It never puts a queen in the last column: its range ends one too early.")
 
     @property

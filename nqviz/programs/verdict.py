@@ -26,6 +26,7 @@ from nqviz.programs.mistakes import Mistake, mistake_of
 from nqviz.programs.protocol import LIMITS, Limits
 from nqviz.programs.recorder import order, run_to_end
 from nqviz.programs.recording import Recording
+from nqviz.programs.repairs import repairs
 from nqviz.programs.shapes import Squares
 from nqviz.programs.visited import (
     BOARD_MOVES,
@@ -48,6 +49,10 @@ _TREE_SIZE = 5  # The boards that programs visit are compared for this n.
 _WITH_MANY = (5, 6)  # Boards of these sizes have several solutions.
 _MOST_GROWTH = 50  # No program that ends takes so many times as long for one queen more.
 _LINES_OF_A_LOOP = 50_000  # So many are recorded to see which of them a program repeats.
+
+# A program is right with a change if it is for all of these n, each in so many seconds.
+_REPAIRED_SIZES, _REPAIRED_SECONDS = (4, 1, 2, 3, 5, 6), 2.0
+_BEYOND_END = frozenset({"IndexError", "KeyError", "RecursionError"})
 
 Placement = tuple[int, ...]
 
@@ -114,6 +119,12 @@ class ProgramVerdict:
     def line(self) -> int | None:
         """The line of an error."""
         return self.ending.line if self.ending and self.finding is Finding.ERROR else None
+
+    @property
+    def is_beyond_end(self) -> bool:
+        """Tell whether there is an error because a list ends, or a function does not."""
+        fact = self.ending.fact if self.ending else None
+        return isinstance(fact, Raised) and not _BEYOND_END.isdisjoint(fact.kinds)
 
     @property
     def is_in_run(self) -> bool:
@@ -279,12 +290,15 @@ def judge(
     check_sizes(sizes, seconds)
     check = _Check(source, {**LIMITS, "seconds": seconds}, seed, stop)
     verdict = _judged(check, sizes, seconds)
+    if verdict.finding is Finding.ERROR and verdict.is_beyond_end:
+        return replace(verdict, mistake=check.mistake_without_which_right())
     if verdict.finding is not Finding.RIGHT and verdict.finding not in _EXPLAINED:
         return verdict
     tree = tree_of(check.run(_TREE_SIZE, "record"))
     if verdict.finding in _EXPLAINED and not verdict.is_one:
         difference = _difference(verdict, check.run(verdict.n, "record"))
-        return replace(verdict, mistake=mistake_of(check.run), difference=difference, tree=tree)
+        mistake = mistake_of(check.run) or check.mistake_without_which_right()
+        return replace(verdict, mistake=mistake, difference=difference, tree=tree)
     return replace(verdict, tree=tree)
 
 
@@ -370,6 +384,17 @@ class _Check:
         if verdict.finding is Finding.RIGHT:
             return replace(verdict, ending=ending)
         return verdict
+
+    def mistake_without_which_right(self) -> Mistake | None:
+        """Return a mistake in one place of the text, without which the program is right."""
+        limits: Limits = {**self._limits, "seconds": _REPAIRED_SECONDS}
+        for mistake, text in repairs(self._source.text):
+            if self._stop is not None and self._stop.is_set():
+                break
+            mended = _Check(replace(self._source, text=text), limits, self._seed, self._stop)
+            if all(mended.of(n).is_right for n in _REPAIRED_SIZES):
+                return mistake
+        return None
 
     def _stops_at_first(self) -> bool:
         """Tell whether a list of one solution is no chance: it has one on other boards, too."""

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import tr
 from nqviz.frames.palette import Look
-from nqviz.programs.parsons import ParsonsProblem, parsons_problem
+from nqviz.practice.parsons import ParsonsProblem, parsons_problem
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.step.code_view import program_font

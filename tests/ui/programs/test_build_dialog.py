@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT
-from nqviz.programs.parsons import parsons_problem
+from nqviz.practice.parsons import parsons_problem
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.programs.build_dialog import BuildDialog
 from nqviz.ui.programs.trust_dialog import TrustDialog

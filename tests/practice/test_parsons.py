@@ -4,8 +4,8 @@ import pytest
 
 from nqviz.model.board import is_solution
 from nqviz.model.position import Position, Task
+from nqviz.practice.parsons import parsons_problem
 from nqviz.programs.errors import ending_in_words
-from nqviz.programs.parsons import parsons_problem
 from nqviz.programs.program import program
 from nqviz.programs.source import template_keys, template_text
 from nqviz.solvers.registry import SOLVERS, find_solver
