@@ -79,7 +79,7 @@ class TreePane(Styled, QWidget):
         self.heat_map = HeatMap(self)
         self.bar = QWidget(self)
         names = [tr("Code"), tr("Tree"), tr("Icicle"), tr("Open squares"), tr("Heat map")]
-        self.tabs = Segments(names, self.bar)
+        self.tabs = Segments(names, self.bar, can_narrow=True)
         self.whole_button = QPushButton(tr("Unfold"), self.bar)
         self.fit_button = QPushButton(tr("Fit"), self.bar)
         self.status = _StatusLabel(self.bar)

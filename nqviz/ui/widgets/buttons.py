@@ -2,11 +2,22 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPaintEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+    QWidget,
+)
 
-from nqviz.ui.look.theme import bold_weight
+from nqviz.ui.look.theme import NARROWEST, bold_weight
+
+_LEAST_BESIDE = 0.25  # A word that is drawn together has so many heights of it on either side.
 
 
 def command_button(
@@ -36,7 +47,10 @@ class Segments(QWidget):
         chosen: the signal that the user has chosen the button of this index.
     """
 
-    def __init__(self, texts: Sequence[str], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, texts: Sequence[str], parent: QWidget | None = None, *, can_narrow: bool = False
+    ) -> None:
+        """Show a button for each text; those that can narrow give way where space is short."""
         super().__init__(parent)
         self._group = QButtonGroup(self)
         self.chosen = self._group.idClicked
@@ -45,6 +59,8 @@ class Segments(QWidget):
         row.setSpacing(0)
         for index, text in enumerate(texts):
             button = ToggleButton(text, self)
+            if can_narrow:
+                button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             button.setCheckable(True)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setProperty("segment", _segment(index, len(texts)))
@@ -66,16 +82,45 @@ class Segments(QWidget):
 
 
 class ToggleButton(QPushButton):
-    """A button as wide as it gets when it is down and its text bold."""
+    """A button as wide as it gets when it is down and its text bold.
+
+    Where its size policy lets it be narrower, its word is drawn together.
+    """
 
     def sizeHint(self) -> QSize:
+        more = max(0, self._width_of_text() - self.fontMetrics().horizontalAdvance(self.text()))
+        return super().sizeHint() + QSize(more, 0)
+
+    def minimumSizeHint(self) -> QSize:
+        least = NARROWEST * self._width_of_text() + 2 * self._least_beside()
+        return QSize(round(least), self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        wide = self.sizeHint().width()
+        if self.width() >= wide:
+            super().paintEvent(event)
+            return
+        painter, option = QStylePainter(self), QStyleOptionButton()
+        self.initStyleOption(option)
+        painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
+        space = self.width() - 2 * self._least_beside()
+        painter.translate(self.width() / 2, 0)
+        painter.scale(min(1.0, space / max(1, self._width_of_text())), 1)
+        option.rect = QRect(-wide // 2, 0, wide, self.height())
+        painter.drawControl(QStyle.ControlElement.CE_PushButtonLabel, option)
+
+    def _least_beside(self) -> float:
+        return _LEAST_BESIDE * self.fontMetrics().height()
+
+    def _width_of_text(self) -> int:
+        """Return the width of the text in bold or in plain letters.
+
+        Where letters stand on whole pixels, bold text can be narrower.
+        """
         bold = QFont(self.font())
         bold.setWeight(QFont.Weight(bold_weight()))
-        text = self.text()
-        # Where letters stand on whole pixels, bold text can be narrower.
-        wide = QFontMetrics(bold).horizontalAdvance(text)
-        more = max(0, wide - self.fontMetrics().horizontalAdvance(text))
-        return super().sizeHint() + QSize(more, 0)
+        fonts = self.font(), bold
+        return max(QFontMetrics(font).horizontalAdvance(self.text()) for font in fonts)
 
 
 def _segment(index: int, count: int) -> str:

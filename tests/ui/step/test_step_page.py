@@ -15,6 +15,7 @@ from nqviz.solvers.base.state import State
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.step.step_page import StepPage
+from nqviz.ui.window.window_scale import LEAST_CONTENT
 from tests.solvers.base.listings import carried_out
 from tests.support.own_programs import program_of
 from tests.support.reading import counts_of_lines, cut, texts_in
@@ -253,3 +254,19 @@ def test_what_an_algorithm_has_not_is_said(page: StepPage) -> None:
     page.controller.toggle_calls()
     assert "no function that calls itself" in page.panes.why.text
     assert not page.controller.state.shows_calls
+
+
+def test_the_tabs_leave_a_small_projector_its_board(qapp: QApplication, page: StepPage) -> None:
+    scale = 1024 / (LEAST_CONTENT.width() * PROJECTOR.font)  # that of the window
+    apply_look(qapp, PROJECTOR, scale)
+    page.set_look(PROJECTOR, scale)
+    page.controller.set_run(find_solver("sieve"), Task(8))  # It has the most tabs.
+    page.controller.set_state(replace(page.controller.state, has_tree=True, presented="tree"))
+    page.resize(1024, 1000)
+    QApplication.processEvents()
+    tabs, last = page.panes.tree.tabs, page.panes.tree.tabs.button(4)
+    assert tabs.isVisible()
+    assert page.width() == 1024
+    assert page.board.width() > 0.55 * page.width()
+    assert page.board.geometry().right() < page.panes.x()
+    assert tabs.width() == last.x() + last.width()

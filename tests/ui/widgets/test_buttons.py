@@ -1,5 +1,5 @@
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.ui.widgets.buttons import Segments, tip_button
@@ -41,3 +41,25 @@ def test_one_is_down_and_a_person_changes_it(qtbot: QtBot) -> None:
     assert segments.choice == 0
     shapes = [segments.button(place).property("segment") for place in range(3)]
     assert shapes == ["first", "middle", "last"]
+
+
+def test_where_space_is_short_words_are_drawn_together_and_not_cut(qtbot: QtBot) -> None:
+    words = "Code", "Open squares"
+    segments = Segments(words, can_narrow=True)
+    qtbot.addWidget(segments)
+    segments.show()
+    for place in (0, 1):  # what is down is bold
+        segments.show_choice(place)
+        segments.resize(segments.minimumSizeHint())
+        QApplication.processEvents()
+        for index in (0, 1):
+            button = segments.button(index)
+            assert button.width() < button.sizeHint().width()
+            picture = button.grab().toImage()
+            button.setText("")
+            without = button.grab().toImage()
+            assert picture != without
+            for left in (0, button.width() - 3):
+                edge = left, 0, 3, button.height()
+                assert picture.copy(*edge) == without.copy(*edge)
+            button.setText(words[index])
