@@ -58,7 +58,7 @@ MOVES = {
         knight=True,
     ),
     "kings": Moves(
-        mark("Kings"),
+        mark("Non-touching queens"),
         mark("These queens attack along row and column, and the squares at their corners."),
         king=True,
     ),

@@ -12,7 +12,7 @@ WORDS = (
     mark("Queens on a torus"),
     mark("Superqueens"),
     mark("Empresses"),
-    mark("Kings"),
+    mark("Non-touching queens"),
     mark("One diagonal"),
     mark("Rooks"),
     mark("Blocked squares"),

@@ -22,7 +22,7 @@ const TITLES = new Map([
   ["torus", /* word */ "Queens on a torus"],
   ["superqueens", /* word */ "Superqueens"],
   ["empresses", /* word */ "Empresses"],
-  ["kings", /* word */ "Kings"],
+  ["kings", /* word */ "Non-touching queens"],
   ["one-diagonal", /* word */ "One diagonal"],
   ["rooks", /* word */ "Rooks"],
 ]);

@@ -260,7 +260,7 @@ WALKING = (
         why_not=_not_at_start,
         also=mark("undo, previous, backwards, return"),
     ),
-    _run(
+    _jump(
         "Home",
         mark("To the start"),
         lambda page: page.player.seek(0),
@@ -268,7 +268,7 @@ WALKING = (
         why_not=_not_at_start,
         also=mark("beginning, first step, reset, rewind"),
     ),
-    _run(
+    _jump(
         "End",
         mark("To the end"),
         lambda page: page.player.to_end(),

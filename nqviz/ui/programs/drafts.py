@@ -6,7 +6,7 @@ from io import BytesIO
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtGui import QTextCursor, QTextDocument
+from PySide6.QtGui import QTextBlock, QTextCursor, QTextDocument
 
 from nqviz.common.assets import asset
 from nqviz.common.files import atomic_file
@@ -33,6 +33,23 @@ class Draft:
         self.known = source.text
         self.begun: str | None = None
         self.document: QTextDocument = plain_document(plain(source.text), owner)
+        self._stops: list[QTextCursor] = []
+
+    @property
+    def stops(self) -> frozenset[int]:
+        """The lines, from 1, that have a breakpoint; it moves with its line."""
+        return frozenset(cursor.blockNumber() + 1 for cursor in self._stops)
+
+    @stops.setter
+    def stops(self, lines: Iterable[int]) -> None:
+        self._stops = [QTextCursor(self._block(line)) for line in lines]
+
+    def has_code(self, line: int) -> bool:
+        """Tell whether a line, from 1, holds more than a comment."""
+        return bool(self._block(line).text().split("#")[0].strip())
+
+    def _block(self, line: int) -> QTextBlock:
+        return self.document.findBlockByNumber(line - 1)
 
     @property
     def text(self) -> str:

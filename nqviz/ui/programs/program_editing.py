@@ -13,6 +13,7 @@ from nqviz.frames.palette import LIGHT, Look
 from nqviz.programs.program import Program
 from nqviz.programs.source import TEMPLATE, template_text
 from nqviz.programs.unnamed import begin_unnamed, kept_programs, read_unnamed
+from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.scenes.step_state import Below
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
@@ -25,6 +26,7 @@ from nqviz.ui.programs.program_controller import ProgramController
 from nqviz.ui.step.program_editor import KEYS
 from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.step.step_page import StepPage
+from nqviz.ui.step.stops import no_step_on
 from nqviz.ui.widgets.action import Action, Menu, Where
 
 _WATCHED = mark("Space plays the run, End goes to its end.")
@@ -110,11 +112,14 @@ class ProgramEditing(QObject):
         panes.show_bar(self._bar)
         panes.editor.run, panes.editor.leave, panes.editor.watch = self.run, self.leave, self._watch
         panes.editor.textChanged.connect(self._on_typed)
+        panes.editor.toggle_stop = self._toggle_stop
+        panes.editor.blockCountChanged.connect(self._show_stops)
         panes.code.write_at = self._write_at
         panes.program.choose_queens = self._on_queens_chosen
         page.board.entered = self.leave
         if self._edited is not None and self._shown is not None:
             panes.editor.edit(self._edited.document, plain(self._shown.text))
+            self._show_stops()
         self._show_bar()
 
     def toggle(self) -> None:
@@ -197,6 +202,7 @@ class ProgramEditing(QObject):
         if source is None:
             self._programs.noticed.emit(self.why_no_run())
         else:
+            self._take_stops()
             self._programs.run_anew(source, self._show_run)
 
     def why_no_run(self) -> str:
@@ -242,6 +248,7 @@ class ProgramEditing(QObject):
         """Close the editor, and return what was edited in it."""
         draft, self._edited = self._edited, None
         if draft is not None:
+            self._give_stops(draft)
             self._controller.change(below=Below.CODE)
             self._page.board.setFocus()
             self.changed.emit()
@@ -265,6 +272,8 @@ class ProgramEditing(QObject):
         """Show the first step of what has been written, with the keyboard on the board."""
         self._leave()
         self._programs.show(program, is_anew=True, n=self.n_of_run())
+        if draft := self._drafts.find(self._shown):
+            self._give_stops(draft)
         self._page.board.setFocus()
         self._programs.noticed.emit(
             together(tr(_WATCHED), tr("Letters are keys; F4 or a click in the text leads back."))
@@ -302,8 +311,48 @@ class ProgramEditing(QObject):
 
     def _show(self, draft: Draft, run: ProgramSource) -> None:
         self._page.panes.editor.edit(draft.document, plain(run.text))
+        self._take_stops()
+        self._show_stops()
         self._controller.change(below=Below.EDITOR)
         self._page.panes.editor.setFocus()
+
+    def _toggle_stop(self, line: int) -> None:
+        """Set a breakpoint on a line, from 1, of what is written, or remove it."""
+        draft = self._edited
+        if draft is None:
+            return
+        if line not in draft.stops and not draft.has_code(line):
+            self._controller.say(no_step_on(line))
+            return
+        draft.stops ^= {line}
+        self._show_stops()
+        self._give_stops(draft)
+
+    def _runs(self, draft: Draft | None) -> bool:
+        """Tell whether the run that is shown is that of a text as it is now."""
+        shown = self._shown
+        if shown is None or draft is None:
+            return False
+        return shown.path == draft.path and shown.text == draft.text
+
+    def _take_stops(self) -> None:
+        """Set the breakpoints of the run on the lines of its text, where it has not changed."""
+        draft = self._edited or self._drafts.find(self._shown)
+        if draft is not None and self._runs(draft):
+            stops = self._controller.stops.breakpoints
+            draft.stops = frozenset(each.number for each in stops if each.at is At.LINE)
+
+    def _give_stops(self, draft: Draft) -> None:
+        """Let the run stop on the lines of a text with breakpoints, where it is the text's."""
+        if self._runs(draft):
+            stops = self._controller.stops
+            others = [each for each in stops.breakpoints if each.at is not At.LINE]
+            lines = sorted(line for line in draft.stops if draft.has_code(line))
+            stops.replace((*others, *(Breakpoint(At.LINE, line) for line in lines)))
+
+    def _show_stops(self) -> None:
+        if self._edited is not None:
+            self._page.panes.editor.show_stops(self._edited.stops)
 
     def _run_built(self, source: ProgramSource) -> None:
         """Run what was built from our own lines, which needs no question."""
@@ -331,6 +380,11 @@ class ProgramEditing(QObject):
         if timeline is not self._timeline:
             before, self._timeline = self._timeline, timeline
             self._follow(before.solver)
+            if self._edited is not None:
+                self._give_stops(self._edited)
+        elif self._edited is not None:
+            self._take_stops()
+            self._show_stops()
         self._show_bar()
 
     def _follow(self, before: Solver) -> None:

@@ -153,6 +153,7 @@ class SharedKey(Styled, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._texts: list[str] = []
+        self._stands: list[str] = []
         set_role(self, Role.StaticText)
         self.setAccessibleName(tr("Squares tested by both runs, and by one of them"))
         self.setToolTip(tr("A square is dark as soon as one of the runs has tested it."))
@@ -169,6 +170,7 @@ class SharedKey(Styled, QWidget):
             self._texts = [
                 tr("both runs test the same squares: {now} of {all} so far", **now_and_all)
             ]
+        self._stands = [tr("lane {lane} stands here", lane=lane + 1) for lane in lanes]
         self.setAccessibleDescription(", ".join(self._texts))
         self.update()
 
@@ -177,19 +179,27 @@ class SharedKey(Styled, QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, unit = QPainter(self), self._unit
-        widths = map(QFontMetricsF(text_font(unit)).horizontalAdvance, self._texts)
-        unit *= min(1.0, self.width() / (sum(widths) + 3.6 * unit * len(self._texts)))
+        texts = [*self._texts, *self._stands]
+        widths = map(QFontMetricsF(text_font(unit)).horizontalAdvance, texts)
+        unit *= min(1.0, self.width() / (sum(widths) + 3.6 * unit * len(texts)))
         painter.setFont(text_font(unit))
         painter.setPen(self._look.text)
         metrics = QFontMetricsF(painter.font())
         kinds, x = fills(self._look), 0.2 * unit
         colors = colors_of(kinds, self._look.card, self._look.card)
         wide, high = round(1.8 * unit), round(0.9 * unit)
-        for kind, text in enumerate(self._texts):
-            row = IcicleRow(np.full(wide, kind, np.uint8), np.ones(wide), np.zeros(0, np.intp))
-            top = round((self.height() - high) / 2)
-            image = indexed_image(pixels_of_row(row, kinds, high), colors)
-            painter.drawImage(round(x), top, image)
+        top = round((self.height() - high) / 2)
+        for kind, text in enumerate(texts):
+            if kind < len(self._texts):
+                row = IcicleRow(np.full(wide, kind, np.uint8), np.ones(wide), np.zeros(0, np.intp))
+                image = indexed_image(pixels_of_row(row, kinds, high), colors)
+                painter.drawImage(round(x), top, image)
+            else:
+                is_second = kind > len(self._texts)
+                color = self._look.swap if is_second else self._look.trial
+                half = high / 2
+                path = QRectF(round(x), top + is_second * half, wide, half)
+                painter.fillRect(path, QColor(color))
             x += wide + 0.4 * unit
             width = metrics.horizontalAdvance(text)
             rect = QRectF(x, 0, width + 1, self.height())

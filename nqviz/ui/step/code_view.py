@@ -73,6 +73,12 @@ class CodeText(Styled, QPlainTextEdit):
         """Return the line that is lit, if one is."""
         return self._lit
 
+    def show_stops(self, lines: frozenset[int]) -> None:
+        """Show a breakpoint on each of these lines, from 1."""
+        if lines != self._stops:
+            self._stops = lines
+            self._update_lines()
+
     def line_rect(self, line: int) -> QRectF:
         """Return the rectangle of a line, from 1, in the viewport."""
         height = self._layout.line_height
@@ -143,6 +149,11 @@ class CodeText(Styled, QPlainTextEdit):
         first = self.verticalScrollBar().value() + 1
         shown = int(self.viewport().height() // self._layout.line_height) + 1
         return range(first, min(first + shown, self.blockCount() + 1))
+
+    def _line_at(self, event: QMouseEvent) -> int:
+        """Return the line, from 1, at the height of the mouse; past the last one there is none."""
+        line = int(event.position().y() // self._layout.line_height) + 1
+        return line + self.verticalScrollBar().value()
 
     def _update_line(self, line: int | None) -> None:
         if line is not None:
@@ -245,6 +256,7 @@ class CodeView(CodeText):
                 "breakpoint; right-click it for a menu."
             )
         self.setToolTip(together(tr(clicks), tr(counts)))
+        self._numbers.setToolTip(tr(clicks))
         self._highlighter.set_look(None)
         self.setPlainText("\n".join(lines))
         self.apply_look()
@@ -269,10 +281,8 @@ class CodeView(CodeText):
         self._bring_into_sight()
 
     def show_stops(self, lines: frozenset[int]) -> None:
-        """Show a breakpoint on each of these lines, from 1."""
-        self._stops = lines
+        super().show_stops(lines)
         self._describe()
-        self._update_lines()
 
     def chosen(self) -> int:
         """Return the keyboard's current line: the lit one, unless another was chosen."""
@@ -307,6 +317,10 @@ class CodeView(CodeText):
         if event.type() in {QEvent.Type.FocusIn, QEvent.Type.FocusOut}:
             self._update_lines()
         return super().event(event)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Show no tip over the text, which it would cover; the numbers have it."""
+        return event.type() is QEvent.Type.ToolTip or super().viewportEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -347,8 +361,7 @@ class CodeView(CodeText):
         self._press(event, is_on_text=True)
 
     def _press(self, event: QMouseEvent, *, is_on_text: bool) -> None:
-        line = int(event.position().y() // self._layout.line_height) + 1
-        line += self.verticalScrollBar().value()
+        line = self._line_at(event)
         is_with_ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if not 1 <= line <= len(self._lines):
             return

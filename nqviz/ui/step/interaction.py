@@ -14,6 +14,7 @@ from nqviz.practice.practice_state import PracticeState
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
 from nqviz.runs.timeline import Timeline
+from nqviz.scenes.step_state import Below
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.ui.board.view import BoardView
 from nqviz.ui.practice.practice_bar import PracticeBar, PracticePanel
@@ -157,8 +158,11 @@ class Interaction(QObject):
         return self.editor.is_open or self.practice.is_on
 
     def toggle_stop(self) -> None:
-        """Set a breakpoint on the current line of code, or remove it."""
-        if not self.editor.is_open:
+        """Set a breakpoint on the current line of code, or of what is written, or remove it."""
+        text = self._panes.editor
+        if self.controller.state.below is Below.EDITOR:
+            text.toggle_stop(text.chosen())
+        elif not self.editor.is_open:
             self.stops.toggle_line(self._panes.code.chosen())
 
     def show_stops(self) -> None:
@@ -363,17 +367,24 @@ _practice = partial(_class, menu=Menu.PRACTICE)
 _own = partial(_class, menu=Menu.OWN_POSITION)
 
 ACTIONS = (
-    _class(
-        "B",
+    Action(
+        Interaction,
+        "B F9",
         mark("Breakpoint on the line of code in hand: set or remove"),
         Interaction.toggle_stop,
+        Menu.RUN,
+        Where.STEP,
+        begins_group=True,
         why_not=_not_placing,
         also=mark("halt, debug, pause at a line"),
     ),
-    _class(
+    Action(
+        Interaction,
         "Shift+B",
         mark("Stop at a line, a row, a conflict or a solution"),
         Interaction.show_stops,
+        Menu.RUN,
+        Where.STEP,
         also=mark("breakpoint, halt, condition, debug"),
     ),
     _predict(

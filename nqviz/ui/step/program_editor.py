@@ -3,7 +3,14 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QTextCursor, QTextDocument
+from PySide6.QtGui import (
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QResizeEvent,
+    QTextCursor,
+    QTextDocument,
+)
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import mark, tr
@@ -25,6 +32,7 @@ class ProgramEditor(CodeText):
     Attributes:
         run, leave: called by F5 and by Escape, where they are set.
         watch: called before something moves the run; tells whether it may.
+        toggle_stop: called with a line, from 1, whose number was clicked.
         show_focus: called when the keyboard comes to the text, and when it goes elsewhere.
     """
 
@@ -39,6 +47,8 @@ class ProgramEditor(CodeText):
         self.show_focus: Callable[[], object] = lambda: None
         self.setAccessibleName(tr("Program"))
         self.setToolTip(tr(KEYS))
+        self._numbers.setToolTip(tr("A click sets a breakpoint on the line, or removes it (F9)."))
+        self.toggle_stop: Callable[[int], object] = lambda _line: None
         self.textChanged.connect(self._update_lines)
 
     def edit(self, document: QTextDocument, run_text: str) -> None:
@@ -59,6 +69,15 @@ class ProgramEditor(CodeText):
     def is_changed(self) -> bool:
         """Whether the text is another one than that of the steps that are shown."""
         return self.toPlainText() != self._run_text
+
+    def chosen(self) -> int:
+        """Return the line, from 1, in which the cursor stands."""
+        return self.textCursor().blockNumber() + 1
+
+    def press_number(self, event: QMouseEvent) -> None:
+        line = self._line_at(event)
+        if event.button() is Qt.MouseButton.LeftButton and line <= self.blockCount():
+            self.toggle_stop(line)
 
     def go_to(self, line: int, column: int = 0) -> None:
         """Put the cursor on a line, from 1, behind so many letters."""

@@ -120,16 +120,22 @@ class StepController(QObject):
     def set_rule(self, rule: Rule) -> None:
         """Begin the run anew under a rule, with an algorithm that serves it."""
         solver, task = self.chosen_run
+        is_asking = self.predictor.is_armed or self.practice.is_on
         self.cancel_all()
         obstacle = solver.why_not(rule)
         is_mirrored = task.mirror and rule.is_symmetric and not obstacle
         task = replace(task, rule=rule, given=(), mirror=is_mirrored)
         serving = SOLVERS[0] if obstacle else solver
         self.set_run(serving, task)
+        words = []
+        if is_asking:
+            words.append(tr("The questions have ended: another rule begins another run."))
         if obstacle:
             names = {"before": tr(solver.title), "now": tr(serving.title)}
-            words = tr("{now} runs now, because {before} can't keep this rule.", **names)
-            self.say(together(words, obstacle))
+            words.append(tr("{now} runs now, because {before} can't keep this rule.", **names))
+            words.append(obstacle)
+        if words:
+            self.say(together(*words))
 
     def solve_puzzle(self, puzzle: Puzzle) -> None:
         """Let the user solve a puzzle, on which an algorithm stands ready."""

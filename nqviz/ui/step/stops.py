@@ -87,7 +87,12 @@ def check_stop(solver: Solver, breakpoint_: Breakpoint) -> None:
         return
     if line > code:
         raise ValueError(tr("The code has {count} lines.", count=code))
-    raise ValueError(tr("No step is shown on line {line}; choose another one.", line=line))
+    raise ValueError(no_step_on(line))
+
+
+def no_step_on(line: int) -> str:
+    """Return the sentence that says why a line can't have a breakpoint."""
+    return tr("No step is shown on line {line}; choose another one.", line=line)
 
 
 class StopsBar(Styled, QFrame):

@@ -33,7 +33,7 @@ def command_button(
 
 def tip_button(text: str, tip: str, parent: QWidget) -> QPushButton:
     """Return a button of a bar, to which a click gives no focus; screen readers read its tip."""
-    button = QPushButton(text, parent)
+    button = NarrowingButton(text, parent)
     button.setToolTip(tip)
     button.setAccessibleName(tip)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -81,19 +81,8 @@ class Segments(QWidget):
         self.button(index).setChecked(True)
 
 
-class ToggleButton(QPushButton):
-    """A button as wide as it gets when it is down and its text bold.
-
-    Where its size policy lets it be narrower, its word is drawn together.
-    """
-
-    def sizeHint(self) -> QSize:
-        more = max(0, self._width_of_text() - self.fontMetrics().horizontalAdvance(self.text()))
-        return super().sizeHint() + QSize(more, 0)
-
-    def minimumSizeHint(self) -> QSize:
-        least = NARROWEST * self._width_of_text() + 2 * self._least_beside()
-        return QSize(round(least), self.sizeHint().height())
+class NarrowingButton(QPushButton):
+    """A button whose text is drawn together where it has less space than it needs."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         wide = self.sizeHint().width()
@@ -121,6 +110,21 @@ class ToggleButton(QPushButton):
         bold.setWeight(QFont.Weight(bold_weight()))
         fonts = self.font(), bold
         return max(QFontMetrics(font).horizontalAdvance(self.text()) for font in fonts)
+
+
+class ToggleButton(NarrowingButton):
+    """A button as wide as it gets when it is down and its text bold.
+
+    Where its size policy lets it be narrower, it keeps its text readable.
+    """
+
+    def sizeHint(self) -> QSize:
+        more = max(0, self._width_of_text() - self.fontMetrics().horizontalAdvance(self.text()))
+        return super().sizeHint() + QSize(more, 0)
+
+    def minimumSizeHint(self) -> QSize:
+        least = NARROWEST * self._width_of_text() + 2 * self._least_beside()
+        return QSize(round(least), self.sizeHint().height())
 
 
 def _segment(index: int, count: int) -> str:

@@ -43,7 +43,7 @@ SAVE_RECORD = Action(
 PRINT = Action(
     WindowContents,
     "Ctrl+P",
-    mark("Print questions of a lesson, or a table of the run"),
+    mark("Print a worksheet: questions, or a table of the run"),
     _ask,
     Menu.FILE,
     also=mark("paper, worksheet, handout, exam"),

@@ -41,7 +41,7 @@ def test_every_action_has_everyday_words_but_the_buttons_of_a_question() -> None
         ("bigger", "Larger"),
         ("who attacks", "Show or hide what the queens attack"),
         ("torus", "Rules, and which algorithms serve them"),
-        ("worksheet", "Print questions of a lesson, or a table of the run"),
+        ("worksheet", "Print a worksheet: questions, or a table of the run"),
         ("how do I compare", "Two runs in one search tree"),
         ("screenshot", "Save a picture of a step"),
         ("growth table", "Growth table: how it grows, in numbers"),

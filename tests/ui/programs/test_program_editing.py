@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.model.position import Task
 from nqviz.programs.source import template_text
 from nqviz.programs.unnamed import is_unnamed, kept_programs
+from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.jobs.job import Activity
 from nqviz.ui.menus.recent_files import RecentFiles
@@ -528,3 +529,31 @@ def test_variables_stay_while_a_class_votes_on_a_step(
     assert page.interaction.predict_bar.votes.isVisible()
     assert page.panes.program.isVisible()
     assert {"queens", "column"} <= {each.words for each in texts_in(page.panes.program)}
+
+
+def test_breakpoints_are_set_while_writing_move_with_their_lines_and_stop_the_next_run(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    press("F4")
+    text, player = editor(window), window.step_page.player
+    lines = text.toPlainText().split("\n")
+    line = next(place for place, each in enumerate(lines, 1) if "queens = []" in each)
+    text.go_to(line)
+    row = text.viewport().y() + round(text.line_rect(line).center().y())
+    number = text.childAt(5, row)
+    assert number is not None
+    middle = number.mapFrom(text, QPoint(5, row))
+    qtbot.mouseClick(number, Qt.MouseButton.LeftButton, pos=middle)
+    assert player.breakpoints == (Breakpoint(At.LINE, line),)
+    text.go_to(line)
+    press("Return")
+    text.go_to(line + 2)
+    press("F9")
+    press("Ctrl+Return")
+    qtbot.waitUntil(lambda: index(window) == 1)
+    assert player.breakpoints == tuple(Breakpoint(At.LINE, each) for each in (line + 1, line + 2))
+    press("F4")
+    text.go_to(line)  # It is empty.
+    press("F9")
+    assert len(player.breakpoints) == 2
+    assert "No step is shown" in window.step_page.panes.why.text
