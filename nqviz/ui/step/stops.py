@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -101,6 +102,7 @@ class StopsBar(Styled, QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._hit: Breakpoint | None = None
+        self._words = self._short_words = ""
         self.setProperty("card", True)
         self.setAccessibleName(tr("Breakpoints"))
         self.text = QLabel(self)
@@ -119,17 +121,32 @@ class StopsBar(Styled, QFrame):
         names = [each.in_words() for each in breakpoints]
         listed = ", ".join([*names[:_MOST_LISTED], *["…"] * (len(names) > _MOST_LISTED)])
         words = tr("● Stops at: {stops}", stops=listed) if hit is None else hit.stopped()
-        self.text.setText(words)
+        self._words, self._short_words = words, words if hit else f"● {listed}"
         self.text.setToolTip(", ".join(names))
         self.setAccessibleDescription(words)
         self._color()
         self.setVisible(bool(breakpoints))
+        self._fit()
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        self._fit()
 
     def apply_look(self) -> None:
         unit = self._unit
         self._row.setContentsMargins(*(round(each * unit) for each in (0.7, 0.2, 0.3, 0.2)))
         self._row.setSpacing(round(0.4 * unit))
         self._color()
+        self._fit()
+
+    def _fit(self) -> None:
+        """Leave out the button that removes all, then the first words, where space is short."""
+        edges, spacing = self._row.contentsMargins(), self._row.spacing()
+        space = self.width() - edges.left() - edges.right() - spacing
+        space -= self.edit_button.sizeHint().width()
+        needed = self.text.fontMetrics().horizontalAdvance(self._words)
+        clear = self.clear_button.sizeHint().width() + spacing
+        self.clear_button.setVisible(needed + clear <= space)
+        self.text.setText(self._words if needed <= space else self._short_words)
 
     def _color(self) -> None:
         color = self._look.text if self._hit is None else self._look.warning

@@ -9,7 +9,7 @@ from nqviz.runs.pace import AS_FAST_AS_IT_GOES
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.playback.player import Player
 from nqviz.ui.step.step_page import StepPage
-from nqviz.ui.step.stops import Stops, StopsDialog
+from nqviz.ui.step.stops import Stops, StopsBar, StopsDialog
 
 BASIC, FIRST = SOLVERS[:2]
 LINE_10, CONFLICT_3 = Breakpoint(At.LINE, 10), Breakpoint(At.CONFLICT, 3)
@@ -115,3 +115,12 @@ def test_the_dialog_sets_and_removes(qtbot: QtBot, step_page: StepPage) -> None:
     assert stops.breakpoints == ()
     assert not dialog.remove_button.isEnabled()
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+
+
+def test_a_narrow_bar_names_the_breakpoint_and_leaves_out_the_rest(qtbot: QtBot) -> None:
+    bar = StopsBar()
+    qtbot.addWidget(bar)
+    bar.show_stops((LINE_10,), None)
+    for width, words, has_clear in ((700, "● Stops at: line 10", True), (180, "● line 10", False)):
+        bar.resize(width, bar.sizeHint().height())
+        assert (bar.text.text(), bar.clear_button.isVisible()) == (words, has_clear)
