@@ -1,5 +1,7 @@
 """The sentence that says why the last step happened."""
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QAccessible,
@@ -14,7 +16,7 @@ from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.model.step import Kind
-from nqviz.ui.look.theme import text_font
+from nqviz.ui.look.theme import NARROWEST, text_font
 from nqviz.ui.widgets.accessible import announce
 from nqviz.ui.widgets.sentence_view import SentenceBox, wrapped_height
 
@@ -80,13 +82,24 @@ class WhyView(SentenceBox):
         return look.accent_soft, look.accent, look.text
 
     def _fitting_font(self, space: QRect) -> QFont:
-        """Return the largest font, from the usual one down, in which the sentence fits."""
-        full = self._font().pixelSize()
-        for pixels in range(full, self._least() - 1, -1):
-            font = text_font(pixels)
+        """Return the first font, from the usual one down, in which the sentence fits."""
+        for font in self._fonts():
             if wrapped_height(self._text, font, space.width()) <= space.height():
                 break
         return font
+
+    def _fonts(self) -> Iterator[QFont]:
+        """Yield smaller and smaller fonts; letters below the smallest are drawn together, too.
+
+        Only what a check says of a program is so long.
+        """
+        least = self._least()
+        for pixels in range(self._font().pixelSize(), least - 1, -1):
+            yield text_font(pixels)
+        for pixels in range(least, round(_SMALLEST_SCALE * least) - 1, -1):
+            font = text_font(pixels)
+            font.setStretch(int(100 * NARROWEST))
+            yield font
 
     def _font(self) -> QFont:
         return text_font(self._look.why_font * self._scale)

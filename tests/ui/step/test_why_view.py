@@ -42,14 +42,16 @@ def test_the_height_does_not_depend_on_the_sentence(why: WhyView) -> None:
     assert (why.sizeHint(), why.minimumSizeHint()) == short
 
 
+@pytest.mark.parametrize("times", [1, 2])
 @pytest.mark.parametrize("look", [LIGHT, PROJECTOR], ids=lambda look: look.name)
-def test_a_long_sentence_shrinks_into_its_box(why: WhyView, look: Look) -> None:
+def test_a_long_sentence_shrinks_into_its_box(why: WhyView, look: Look, times: int) -> None:
     why.set_look(look, 1.0)
-    why.say(LONG)
+    words = " ".join([LONG.strip()] * times)
+    why.say(words)
     why.resize(700, why.sizeHint().height())
     why.show()
     lines = texts_in(why)
-    assert " ".join(line.words.strip() for line in lines) == LONG.strip()
+    assert " ".join(line.words.strip() for line in lines) == words
     assert not cut(lines)
     assert not overlapping(lines)
     assert lines[0].pixels < look.why_font
