@@ -175,9 +175,11 @@ def test_the_questions_of_a_lesson_are_answered_by_phone(
     lessons.begin(lesson_from(LESSON, "mine.toml"))
     phone.shows(".question", "Which squares does she attack?")
     phone.until(lambda: browser.all(".board [data-sign='queen']"))
+    place = browser.box(browser.find(".board"))
     for across in (0.4, 0.6):  # two squares of row 0
         phone.tap_square(across, 0.15)
         phone.shows(".note[data-fate='taken']", f"column {1 if across == 0.4 else 2}")
+        assert browser.box(browser.find(".board")) == place
     hint = lessons.bar._hint
     phone.until(lambda: hint.text() == "1 of 1 phones have answered. PageDown: answer")
     votes = lessons.bar.votes
