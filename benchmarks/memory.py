@@ -1,9 +1,7 @@
 """How much memory a window holds after ten thousand random actions, back at rest."""
 
-import ctypes
 import gc
 import os
-import sys
 import tempfile
 from collections.abc import Iterator
 from itertools import islice
@@ -11,6 +9,7 @@ from pathlib import Path
 
 from benchmarks.application import application, in_process_of_its_own
 from benchmarks.figures import Figure
+from nqviz.common.heap import keep_one_heap, trim_heap
 from tests.support.random_user import WalkError, random_actions, walking
 
 os.environ["NQVIZ_TIMINGS"] = ":memory:"
@@ -31,6 +30,7 @@ def long_figures() -> Iterator[Figure]:
 
 
 def _figure(actions: int) -> Figure:
+    keep_one_heap()  # as the window does
     application()
     failures = 0
     with tempfile.TemporaryDirectory() as folder, walking(Path(folder)) as user:
@@ -58,8 +58,7 @@ def resident_memory() -> int:
     """
     gc.unfreeze()
     gc.collect()
-    if sys.platform == "linux":
-        ctypes.CDLL(None).malloc_trim(0)
+    trim_heap()
     gc.freeze()
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])

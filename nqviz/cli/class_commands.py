@@ -28,7 +28,9 @@ def open_class(options: argparse.Namespace) -> int:
     if options.file is not None and named is None:
         raise ValueError(tr("{name} is nothing that the window opens.", name=options.file))
     from nqviz.cli.main import import_window  # noqa: PLC0415  it imports the commands itself
+    from nqviz.common.heap import keep_one_heap  # noqa: PLC0415  light commands do without
 
+    keep_one_heap()
     import_window()
     from nqviz.ui.app.app import run  # noqa: PLC0415  the other commands do without Qt
 

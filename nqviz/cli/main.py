@@ -96,9 +96,11 @@ def _drop_output() -> None:
 
 
 def _window(path: Path | None, queens: str, language: str | None) -> int:
+    from nqviz.common.heap import keep_one_heap  # noqa: PLC0415  light commands do without
     from nqviz.solvers.kernels.precompilation import Precompilation  # noqa: PLC0415
-    from nqviz.solvers.registry import SOLVERS  # noqa: PLC0415  light commands do without
+    from nqviz.solvers.registry import SOLVERS  # noqa: PLC0415
 
+    keep_one_heap()
     # Other processors compile while this one imports Qt and builds the window.
     precompilation = Precompilation(SOLVERS)
     try:

@@ -70,8 +70,9 @@ def code_font(pixels: float) -> QFont:
     return QFont(_code_font(max(1, round(pixels)), language_in_use()))
 
 
-# Views ask for their fonts at every step; each is made once, and a caller may change its copy.
-@cache
+# Views ask for their fonts at every step; each is made once, and a caller may change its copy. A
+# font that is kept keeps its glyphs, and a window of another size has other fonts.
+@lru_cache(64)
 def _text_font(pixels: int, weight: QFont.Weight, language: str) -> QFont:
     font = QFont([_TEXT_FAMILY, *load_fonts(language)])
     font.setPixelSize(pixels)
@@ -80,7 +81,7 @@ def _text_font(pixels: int, weight: QFont.Weight, language: str) -> QFont:
     return font
 
 
-@cache
+@lru_cache(32)
 def _code_font(pixels: int, language: str) -> QFont:
     font = QFont([_CODE_FAMILY, *load_fonts(language)])
     font.setStyleHint(QFont.StyleHint.Monospace)

@@ -129,6 +129,10 @@ class PaneColumn(Styled, QWidget):
             return QSize(0, self.program.heights()[1])
         return QSize(self._state_width(), self._state_heights()[0])
 
+    def _state_view(self) -> Styled:
+        """Return the view of what the algorithm, or a program of one's own, knows."""
+        return self.state if self._solver.recorded is None else self.program
+
     def _least_tree(self) -> float:
         return _LEAST_TREE * self._unit
 
@@ -323,9 +327,7 @@ class Panes(PaneColumn):
 
     def _fit_all(self, width: int, height: int, gap: int) -> None:
         shown = self._settings
-        measured: list[Styled] = [self.why, self.code, self.counters, self.tree, self.state]
-        if self._solver.recorded is not None:
-            measured.append(self.program)
+        measured = (self.why, self.code, self.counters, self.tree, self._state_view())
 
         def fits(zoom: float) -> bool:
             self._zoom_to(zoom, *measured)
@@ -413,7 +415,8 @@ class Panes(PaneColumn):
             return
         panes: dict[str, tuple[Styled, ...]]
         panes = {"code": (self.code,), "counters": (self.counters,), "tree": (self.tree,)}
-        measured = panes.get(presented, (self.state, self.program, self.calls))
+        state = self.calls if presented == "calls" else self._state_view()
+        measured = panes.get(presented, (state,))
 
         def fits(zoom: float) -> bool:
             self._zoom_to(min(zoom, ZOOMS[0]), self.why)
@@ -460,12 +463,12 @@ class Panes(PaneColumn):
             )
 
         def fits(zoom: float) -> bool:
-            self._zoom_to(zoom, self.why, self.code, *self._states)
+            self._zoom_to(zoom, self.why, self.code, self._state_view())
             widths = [self._whole(each, width - FRAME).width() for each in ("code", "state")]
             needed = sum(each.height for each in demands() if each.is_whole) + gap
             return max(widths) <= width - FRAME and needed <= self._rest(height, gap)
 
-        largest(ZOOMS, fits)
+        self._zoom_to(largest(ZOOMS, fits), *self._states)
         heights = divide(self._rest(height, gap), gap, demands())
         if heights.keys() != {"code", "state"}:
             return False
