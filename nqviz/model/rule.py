@@ -58,7 +58,7 @@ MOVES = {
         knight=True,
     ),
     "kings": Moves(
-        mark("Non-touching queens"),
+        mark("Queens apart"),
         mark("These queens attack along row and column, and the squares at their corners."),
         king=True,
     ),

@@ -12,7 +12,7 @@ WORDS = (
     mark("Queens on a torus"),
     mark("Superqueens"),
     mark("Empresses"),
-    mark("Non-touching queens"),
+    mark("Queens apart"),
     mark("One diagonal"),
     mark("Rooks"),
     mark("Blocked squares"),

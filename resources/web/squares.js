@@ -22,7 +22,7 @@ const TITLES = new Map([
   ["torus", /* word */ "Queens on a torus"],
   ["superqueens", /* word */ "Superqueens"],
   ["empresses", /* word */ "Empresses"],
-  ["kings", /* word */ "Non-touching queens"],
+  ["kings", /* word */ "Queens apart"],
   ["one-diagonal", /* word */ "One diagonal"],
   ["rooks", /* word */ "Rooks"],
 ]);

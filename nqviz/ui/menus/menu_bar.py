@@ -305,7 +305,7 @@ def _entry_text(action: Action[Any]) -> str:
     """Return the title of an action without the name of the menu in which it stands."""
     title, name = tr(action.title), re.sub(r"\(&.\)|&", "", tr(action.menu.value))
     text = re.sub(rf"^{re.escape(name)}(: |：)", "", title)
-    return text[:1].upper() + text[1:]
+    return text if text == title else text[:1].upper() + text[1:]
 
 
 def _q_action(action: Action[Any], do: Do, parent: QObject) -> QAction:

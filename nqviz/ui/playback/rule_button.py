@@ -37,7 +37,7 @@ _SERVES, _SERVES_NOT = "✓", "–"
 _COLUMNS = (
     *((moves.title, Rule(key), True) for key, moves in MOVES.items()),
     (mark("Blocked squares"), Rule(blocked=frozenset({(0, 0)})), False),
-    (mark("Non-touching queens with regions"), Rule("kings", regions=("A",)), False),
+    (mark("Queens apart with regions"), Rule("kings", regions=("A",)), False),
 )
 
 _LETTER_SHARES = (

@@ -53,7 +53,7 @@ def test_another_rule_is_named_however_short_the_space(qtbot: QtBot) -> None:
     qtbot.addWidget(button)
     rule = Rule("kings", frozenset({(0, 1), (2, 2)}))
     button.show_rule(rule)
-    assert button.text() == "Non-touching queens +"
+    assert button.text() == "Queens apart +"
     assert rule.title() in button.accessibleName()
     assert not button.property(EXPENDABLE)
 
@@ -64,7 +64,7 @@ def test_a_rule_with_regions_has_the_name_of_its_column(qtbot: QtBot) -> None:
             button = RuleButton()
             qtbot.addWidget(button)
             button.show_rule(Rule("kings", regions=("AABB", "AABB", "CCDD", "CCDD")))
-            assert button.text() == button.rule.title() == tr("Non-touching queens with regions")
+            assert button.text() == button.rule.title() == tr("Queens apart with regions")
 
 
 def test_the_whole_name_is_shown_when_it_is_at_its_narrowest(qtbot: QtBot) -> None:
