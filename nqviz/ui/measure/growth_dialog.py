@@ -49,7 +49,7 @@ class GrowthDialog(FittingDialog):
         self.table.verticalHeader().setMinimumSectionSize(1)
         self.table.verticalHeader().setDefaultSectionSize(round(_LINE_HEIGHT * unit))
         self.table.setStyleSheet(table_style(look, unit))
-        self.table.setMinimumHeight(self._height_of_lines())
+        self.table.setFixedHeight(self._height_of_lines())  # Its frame cuts no line in two.
         self._sentences, self._captions = text_label(), text_label(is_muted=True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.button(QDialogButtonBox.StandardButton.Close).setToolTip(tr("Escape closes, too."))
@@ -57,8 +57,9 @@ class GrowthDialog(FittingDialog):
         column = QVBoxLayout(self)
         column.addWidget(self.algorithm_box)
         column.addWidget(self._sentences)
-        column.addWidget(self.table, 1)
+        column.addWidget(self.table)
         column.addWidget(self._captions)
+        column.addStretch(1)
         column.addWidget(buttons)
         self.algorithm_box.setCurrentIndex(self._first())
         self.algorithm_box.currentIndexChanged.connect(self._on_chosen)
@@ -79,6 +80,8 @@ class GrowthDialog(FittingDialog):
 
     def _height_of_lines(self) -> int:
         """Return the height in pixels of all lines that are counted, whole ones, and the head."""
+        self.table.ensurePolished()
+        self.table.horizontalHeader().ensurePolished()
         around = self.table.horizontalHeader().sizeHint().height() + 2 * self.table.frameWidth()
         line = self.table.verticalHeader().defaultSectionSize()
         room = _MOST_OF_SCREEN * self.screen().availableGeometry().height() - around

@@ -344,7 +344,8 @@ class CodeView(CodeText):
         share = self._share_of_longest(_COUNT_COLUMNS if has_counts else 1)
         for line in self._lines_in_view():
             row, count = self.line_rect(line), 0
-            if has_counts and line < len(self._counts):
+            has_space = share >= _NARROWEST or self._leaves_space(line)
+            if has_counts and has_space and line < len(self._counts):
                 count = self._counts[line]
             strip = self._count_rect(row) if count else QRectF(row.right(), 0, 0, 0)
             if region.intersects(row.adjusted(0, 0, strip.left() - row.right(), 0).toRect()):
@@ -446,11 +447,19 @@ class CodeView(CodeText):
         """
         return self.is_program or self._share_of_longest(_COUNT_COLUMNS) >= _NARROWEST
 
+    def _leaves_space(self, line: int) -> bool:
+        """Tell whether a line of a program, in the narrowest letters, ends before its count."""
+        width = QFontMetricsF(self._font).horizontalAdvance(self._lines[line - 1])
+        return _NARROWEST * width <= self._space_beside(_COUNT_COLUMNS)
+
+    def _space_beside(self, columns: int) -> float:
+        """Return the width that is left beside the numbers and so many characters."""
+        width = self.viewport().x() + self.viewport().width()
+        return width - (NUMBER_COLUMNS + columns) * self._character
+
     def _share_of_longest(self, columns: int) -> float:
         """Return how much of the longest line fits beside its number and so many characters."""
-        width = self.viewport().x() + self.viewport().width()
-        space = width - (NUMBER_COLUMNS + columns) * self._character
-        return space / max(widest(self._lines, self._font), 1.0)
+        return self._space_beside(columns) / max(widest(self._lines, self._font), 1.0)
 
     def _height_at(self, line_height: float, lines: int) -> int:
         """Return the height of so many lines of a height, which is in heights of the font."""
@@ -482,10 +491,7 @@ class CodeView(CodeText):
         )
 
     def _paint_count(self, painter: QPainter, strip: QRectF, line: int, share: float) -> None:
-        """Paint how often a line has run, and a bar that is a share of the strip.
-
-        It covers what is below, the end of a long line.
-        """
+        """Paint how often a line has run, and a bar that is a share of the strip."""
         look = self._look
         painter.fillRect(strip, QColor(look.card))
         strip = strip.adjusted(0, 1, 0, -1)

@@ -17,6 +17,7 @@ _Counts = NDArray[np.int64]
 TITLES = (mark("tests"), mark("taken back"))
 _MOST_INK = 0.5  # The square with the most has this share of ink.
 _BARS_SHARE = 0.25  # The totals of rows take this share of the width of a map.
+_TITLE = 1.9  # The title takes so many heights of text.
 _SMALL_TEXT = 0.72  # Numbers that do not fit otherwise are so much smaller.
 _EDGED_SQUARE = 6  # Squares of at least so many pixels have an edge between them.
 
@@ -50,13 +51,22 @@ class HeatMap(DrawnView):
 
     def squares(self, index: int) -> QRectF:
         """Return where the squares of a map lie: the first one's or the second one's."""
-        unit = self._unit
-        gap = 1.2 * unit
-        across = (self.width() - 3 * gap) / 2
-        left = gap + index * (across + gap)
-        top = 1.9 * unit
-        side = max(1.0, min((1 - _BARS_SHARE) * across, self.height() - top - 0.6 * unit))
-        return QRectF(left, top, side, side)
+        area = self._area(index)
+        side = self._side(area)
+        return QRectF(area.left(), area.top() + _TITLE * self._unit, side, side)
+
+    def _area(self, index: int) -> QRectF:
+        """Return the area of a map: the second lies beside the first, or below if it is larger."""
+        gap = 1.2 * self._unit
+        across, down = (self.width() - 3 * gap) / 2, self.height() / 2
+        beside = QRectF(gap + index * (across + gap), 0, across, self.height())
+        below = QRectF(gap, index * down, self.width() - 2 * gap, down)
+        return below if self._side(below) > self._side(beside) else beside
+
+    def _side(self, area: QRectF) -> float:
+        """Return the side of the squares of a map in an area."""
+        height = area.height() - (_TITLE + 0.6) * self._unit
+        return max(1.0, min((1 - _BARS_SHARE) * area.width(), height))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -70,15 +80,15 @@ class HeatMap(DrawnView):
             self._paint_map(painter, index, counts)
 
     def _paint_map(self, painter: QPainter, index: int, counts: _Counts) -> None:
-        area, unit = self.squares(index), self._unit
+        whole, area, unit = self._area(index), self.squares(index), self._unit
         painter.setFont(text_font(unit, is_bold=True))
         painter.setPen(QColor(self._look.text))
         title = tr("{title}: {count}", title=tr(TITLES[index]), count=number(int(counts.sum())))
-        head = QRectF(area.left(), 0, self.width() / 2, area.top())
+        head = QRectF(area.left(), whole.top(), whole.width(), area.top() - whole.top())
         painter.drawText(head, Qt.AlignmentFlag.AlignVCenter, title)
         ink = (self._look.accent, self._look.conflict)[index]
         self._paint_squares(painter, area, counts, ink)
-        self._paint_rows(painter, area, counts, ink, self.width() / (2 - index) - 0.5 * unit)
+        self._paint_rows(painter, area, counts, ink, whole.right() + 0.1 * unit)
 
     def _paint_squares(self, painter: QPainter, area: QRectF, counts: _Counts, ink: str) -> None:
         n, most = len(counts), max(1, int(counts.max()))

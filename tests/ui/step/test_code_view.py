@@ -198,6 +198,14 @@ def test_full_width_letters_count_as_wide_as_they_are(code: CodeView) -> None:
         assert code.sizeHint().width() < wide
 
 
+def test_a_count_covers_no_end_of_a_long_line(code: CodeView) -> None:
+    code.show_code(("def solve(n):", "    return " + "n + " * 90 + "n"), is_program=True)
+    code.show_counts([0, 700, 800])
+    words = [text.words for text in texts_in(code)]
+    assert "700" in words
+    assert "800" not in words
+
+
 def test_a_program_says_how_often_its_lines_have_run(code: CodeView) -> None:
     code.show_code(PROGRAM, is_program=True)
     assert not columns_of(code, LIGHT.accent_soft)

@@ -81,3 +81,12 @@ def test_it_can_be_drawn_at_any_size_in_every_look(widget: HeatMap) -> None:
     for counts in (TESTS, np.arange(1600).reshape(40, 40), np.zeros((1, 1), np.int64)):
         widget.show_work(counts, counts)
         draw_at_any_size(widget)
+
+
+def test_maps_lie_where_they_are_larger(widget: HeatMap) -> None:
+    for size, is_stacked in (((700, 260), False), ((360, 500), True)):
+        widget.resize(*size)
+        first, second = widget.squares(0), widget.squares(1)
+        assert not first.intersects(second)
+        assert (second.top() > first.bottom()) is is_stacked
+        assert first.width() > 0.3 * min(size)
