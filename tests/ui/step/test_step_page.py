@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.model.position import Position, Task
+from nqviz.model.rule import Rule
 from nqviz.model.step import Kind
 from nqviz.scenes.placement import BLOCKED
 from nqviz.solvers.base.solver import Solver
@@ -270,3 +271,12 @@ def test_the_tabs_leave_a_small_projector_its_board(qapp: QApplication, page: St
     assert page.board.width() > 0.55 * page.width()
     assert page.board.geometry().right() < page.panes.x()
     assert tabs.width() == last.x() + last.width()
+
+
+def test_another_rule_says_that_it_ends_questions(page: StepPage) -> None:
+    page.controller.toggle_vote()
+    page.set_rule(Rule("torus"))
+    assert not page.controller.predictor.is_armed
+    assert "questions have ended" in page.panes.why.text
+    page.set_rule(Rule("rooks"))
+    assert page.controller.message is None
