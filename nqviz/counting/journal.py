@@ -307,7 +307,8 @@ def _line(subject: Subject, finished: Finished) -> bytes:
 
 
 def _record(line: bytes) -> tuple[Subject, Finished] | None:
-    checksum, _, text = line.removesuffix(b"\n").partition(b" ")
+    # An editor that has saved the file may have ended its lines as Windows does.
+    checksum, _, text = line.rstrip(b"\r\n").partition(b" ")
     if checksum != _checksum(text):
         return None
     try:

@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 from contextlib import closing, suppress
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,7 @@ from nqviz.counting.journal import (
 from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.solvers.registry import SOLVERS, find_solver
+from tests.support.killed_writers import Writer, count_with_journal, parts_of
 
 SUBJECT = Subject("wirth-1", 12, False, 1)
 OTHER = SUBJECT._replace(n=13)
@@ -354,99 +356,36 @@ def test_a_damaged_journal_never_makes_a_wrong_count(
         assert Counting(solver, task, journal=journal).run().solutions == known(12).solutions
 
 
-# For each line it reads it starts a count in a process of its own, because starting Python takes
-# longer than the count, and kills it when it reads another. Nobody else waits for that process, so
-# its number can't be another's by then. A line goes out when a record is on the disk.
-CHILD = """
-import os, signal, sys
-from pathlib import Path
-import filelock  # once, not in each process that needs it
-from nqviz.counting import counting
-from nqviz.counting.counting import Counting, subject_of
-from nqviz.counting.journal import Journal
-from nqviz.model.position import Task
-from nqviz.solvers.registry import find_solver
-
-counting._RECORD_SECONDS = 0.001
-
-def say(*words):
-    os.write(1, (" ".join(map(str, words)) + "\\n").encode())
-
-class Loud(Journal):
-    def append(self, finished):
-        super().append(finished)
-        say("kept", finished.through, *(number for number, _ in finished.beyond))
-
-solver, task = find_solver("filter-2"), Task(13)
-solver.load_kernel().compile()
-while sys.stdin.readline():
-    process = os.fork()
-    if process == 0:
-        journal = Loud(Path(sys.argv[1]), subject_of(solver, task))
-        say("began")
-        counted = Counting(solver, task, threads=2, journal=journal).run()
-        say("counted", counted.solutions)
-        os._exit(0)
-    sys.stdin.readline()
-    os.kill(process, signal.SIGKILL)
-    _, status = os.waitpid(process, 0)
-    say("over", int(os.WIFSIGNALED(status)))
-"""
-
-
-def run_and_kill(child: subprocess.Popen[str], lines: int) -> tuple[set[int], int | None, bool]:
-    """Let one count run, kill it after so many lines, and return what was heard of it.
-
-    That is: the parts that were acknowledged, the result if there was one, and whether it was
-    killed before its end.
-    """
-    assert child.stdin is not None
-    assert child.stdout is not None
-    child.stdin.write("count\n")
-    child.stdin.flush()
-    acknowledged: set[int] = set()
-    result = None
-    for place, line in enumerate(child.stdout):
-        what, *numbers = line.split()
-        if what == "over":
-            return acknowledged, result, numbers == ["1"]
-        if what == "kept":
-            through, *beyond = map(int, numbers)
-            acknowledged |= {*range(through), *beyond}
-        if what == "counted":
-            result = int(numbers[0])
-        if place == lines or (place < lines and what == "counted"):
-            child.stdin.write("kill\n")
-            child.stdin.flush()
-    raise AssertionError("the child ended by itself")
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 def test_no_kill_loses_a_finished_part(path: Path) -> None:
     choose = random.Random()
     subject = subject_of(find_solver("filter-2"), Task(13))
     kills = 0
     results: list[int] = []
-    with subprocess.Popen(
-        [sys.executable, "-c", CHILD, str(path)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as child:
-        while kills < 20 or not results:
-            lines = choose.randint(0, 8) if kills < 20 else 1 << 30
-            acknowledged, result, was_killed = run_and_kill(child, lines)
-            kills += was_killed
-            with closing(Journal(path, subject)) as journal:
-                finished = journal.finished
-            kept = {*range(finished.through), *(number for number, _ in finished.beyond)}
-            assert acknowledged <= kept
-            if result is not None:
-                results.append(result)
-            if finished.is_complete:
-                path.unlink()
-    assert child.returncode == 0
+    while kills < 20 or not results:
+        writer = Writer(count_with_journal, path)
+        # The count is killed after so many messages, or goes on to its end.
+        most = choose.randint(1, 8) if kills < 20 else 1 << 30
+        said = list(islice(iter(writer.receive, None), most))
+        rest, was_killed = writer.kill()
+        said += rest
+        kills += was_killed
+        with closing(Journal(path, subject)) as journal:
+            finished = journal.finished
+        acknowledged: set[int] = set().union(*(each for each in said if isinstance(each, set)))
+        assert acknowledged <= parts_of(finished)
+        results += [each for each in said if isinstance(each, int)]
+        if finished.is_complete:
+            path.unlink()
     assert set(results) == {known(13).solutions}
+
+
+def test_a_journal_that_notepad_has_saved_is_read(path: Path) -> None:
+    finished = Finished(2, (0, 3), ((3, (0, 5)),), 92, 92, 0.5, 1.5)
+    with closing(Journal(path, SUBJECT)) as journal:
+        journal.append(finished)
+    path.write_bytes("\ufeff".encode() + path.read_bytes().replace(b"\n", b"\r\n"))
+    with closing(Journal(path, SUBJECT)) as journal:
+        assert journal.finished == finished
 
 
 def test_a_record_can_be_read_by_a_person(path: Path) -> None:

@@ -4,9 +4,8 @@ import sqlite3
 import tempfile
 import threading
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from datetime import UTC, datetime
-from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
 
 import pytest
@@ -20,7 +19,7 @@ from nqviz.store import timing_store as store_module
 from nqviz.store.sqlite_file import MEMORY, DamagedError, SqliteFile
 from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.store.timing_store import Imported, TimingStore
-from tests.support.store_writer import write_without_end
+from tests.support.killed_writers import Writer, add_timings
 
 MACHINE = Machine("AMD EPYC", 2, 4, 8 << 30, "Linux-6.1", (("nqviz", "0.1.0"), ("Python", "3.11")))
 ORIGIN = Origin(MACHINE, "one")
@@ -438,25 +437,12 @@ TestModel.settings = settings(
 
 
 def test_no_acknowledged_timing_is_lost_to_a_kill(path: Path) -> None:
-    # Where there is a server that forks, the program is imported once.
-    processes = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
-    processes.set_forkserver_preload(["__main__", "tests.support.store_writer"])
     chance = random.Random(2026)
     acknowledged: dict[int, float] = {}
     for _ in range(20):
-        heard, said = processes.Pipe(duplex=False)
-        process = processes.Process(target=write_without_end, args=(path, said))
-        process.start()
-        said.close()
-        acknowledged.update(heard.recv() for _ in range(chance.randrange(1, 60)))
-        process.kill()
-        process.join()
-        # Windows may not say that the other end is gone, but whatever was said is there by now.
-        with suppress(EOFError, OSError):  # the end, perhaps in the midst of an answer
-            while heard.poll():
-                acknowledged.update([heard.recv()])
-        process.close()
-        heard.close()
+        writer = Writer(add_timings, path)
+        acknowledged.update(writer.receive() for _ in range(chance.randrange(1, 60)))
+        acknowledged.update(writer.kill()[0])
         store = TimingStore(path)
         kept = {record.id: record.timing.median for record in store.timings()}
         assert store.pop_warning() == ""
