@@ -13,12 +13,15 @@ from collections.abc import Callable
 from types import FrameType
 
 from nqviz.common.frozen import PROCESS
+from nqviz.common.signals import ENDING
 
 _CLEANUP_SECONDS = 3.0  # An interruption's cleanup may take so long.
 
 
 class Interruption:
-    """Makes Ctrl+C and SIGTERM a KeyboardInterrupt, but not again during the cleanup they start.
+    """Makes the signals that end the program a KeyboardInterrupt.
+
+    It is not raised again during the cleanup that it starts.
 
     Attributes:
         is_terminated: whether SIGTERM has come.
@@ -29,12 +32,8 @@ class Interruption:
         self._last = -math.inf
 
     def handle(self) -> None:
-        """Handle both signals, except where this process ignores them, as a shell's jobs may.
-
-        On Windows there is a third, for Ctrl+Break and for a console that is closed.
-        """
-        third = getattr(signal, "SIGBREAK", signal.SIGTERM)
-        for number in (signal.SIGINT, signal.SIGTERM, third):
+        """Handle these signals, except where this process ignores them, as a shell's jobs may."""
+        for number in ENDING:
             if signal.getsignal(number) is signal.SIG_DFL:
                 signal.signal(number, self)
         sys.unraisablehook = report_unraisable

@@ -12,6 +12,7 @@ MOST_MODULES = 20  # of its own that a folder shows
 MOST_PRIVATE_NAMES = 39  # of the program that tests use
 WITHOUT_TEST = {  # modules that do nothing, each with what it holds instead
     "common/outcome.py": "numbers, and an exception without a method",
+    "common/signals.py": "numbers of signals",
     "programs/protocol.py": "what the messages and orders are made of",
     "scenes/algorithm.py": "the fields of a program's file, and a type",
     "solvers/base/overlay.py": "the fields of what the board shows",

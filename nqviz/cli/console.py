@@ -13,6 +13,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, TypeVar
 
 from nqviz.api.working import work_apart
+from nqviz.common.signals import ENDING
 from nqviz.common.text import visible_json
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def carry_out(work: "Iterator[WriteProgress]", tell: "Callable[[WriteProgress], 
 
 @contextmanager
 def interruptible() -> Iterator[threading.Event]:
-    """Turn Ctrl+C and SIGTERM into an event, and raise KeyboardInterrupt at the end.
+    """Turn the signals that end the program into an event, and raise KeyboardInterrupt at the end.
 
     What is raised while Qt paints would be lost, or end the process with a painter at work.
     """
@@ -81,7 +82,7 @@ def interruptible() -> Iterator[threading.Event]:
     if threading.current_thread() is not threading.main_thread():
         yield interrupted
         return
-    before = {each: signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)}
+    before = {each: signal.getsignal(each) for each in ENDING}
 
     def interrupt(number: int, frame: FrameType | None) -> None:
         interrupted.set()

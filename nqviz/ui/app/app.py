@@ -18,6 +18,7 @@ from nqviz.common.assets import asset
 from nqviz.common.folders import data_folder
 from nqviz.common.i18n import tr, use_language
 from nqviz.common.outcome import BAD_INPUT
+from nqviz.common.signals import ENDING
 from nqviz.lessons.learning import LearningFile
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.store.timing_store import TimingStore
@@ -97,7 +98,7 @@ def run(
     if sys.stderr is not None:  # as under pythonw on Windows
         faulthandler.enable()
     # Qt's loop runs no Python while nothing happens, and Ctrl+C in the terminal must not wait.
-    for each in (signal.SIGINT, signal.SIGTERM):
+    for each in ENDING:
         signal.signal(each, signal.SIG_DFL)
     app = QApplication(["nqviz"])
     app.setApplicationName("nqviz")
