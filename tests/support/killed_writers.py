@@ -25,7 +25,7 @@ class Writer:
     def __init__(self, target: Callable[..., object], path: Path) -> None:
         """Start `target` with the path and the end of the pipe that it sends into."""
         # Where there is a server that forks, the program is imported and compiled once.
-        processes = get_context(
+        processes: Any = get_context(
             "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
         )
         processes.set_forkserver_preload(["__main__", "tests.support.killed_writers_imports"])
