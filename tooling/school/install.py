@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import venv
+from contextlib import suppress
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -46,15 +47,17 @@ def install() -> None:
     what = ("install", "--quiet", "--no-index", "--disable-pip-version-check")
     wheels = ("--find-links", WHEELS, "nqviz-lab")
     subprocess.run([sys.executable, pip / "pip", *where, *what, *wheels], check=True)
+    in_menu = True
     if IS_WINDOWS:
-        _shortcut()
+        in_menu = _shortcut()
     else:
         link().parent.mkdir(parents=True, exist_ok=True)
         link().unlink(missing_ok=True)
         link().symlink_to(command("nqviz"))
         if sys.platform == "linux":
             subprocess.run([command("nqviz"), "install-desktop"], check=True)
-    print(f"nqviz is installed. The menu has it; its command is {command('nqviz')}")
+    menu = "The menu has it; its" if in_menu else "This computer lets no menu entry be made; its"
+    print(f"nqviz is installed. {menu} command is {command('nqviz')}")
 
 
 def remove() -> None:
@@ -70,14 +73,22 @@ def remove() -> None:
     print("nqviz is removed. Timings and settings, if there are any, are left where they were.")
 
 
-def _shortcut() -> None:
-    """Put a shortcut into the user's start menu. Nobody has tried this on a Windows yet."""
+def _shortcut() -> bool:
+    """Put a shortcut into the user's start menu; return whether it is there.
+
+    A school may forbid scripts. Nobody has tried this on a Windows yet.
+    """
+    link = Path(os.environ["APPDATA"], MENU)
+    # A user's name may have an apostrophe, so that paths are no part of the script.
     script = (
-        "$link = (New-Object -ComObject WScript.Shell).CreateShortcut("
-        f"[IO.Path]::Combine($env:APPDATA, '{MENU}')); "
-        f"$link.TargetPath = '{command('nqviz-gui')}'; $link.Save()"
+        "$link = (New-Object -ComObject WScript.Shell).CreateShortcut($env:NQVIZ_LINK); "
+        "$link.TargetPath = $env:NQVIZ_TARGET; $link.Save()"
     )
-    subprocess.run(["powershell", "-NoProfile", "-Command", script], check=False)
+    paths = {"NQVIZ_LINK": str(link), "NQVIZ_TARGET": str(command("nqviz-gui"))}
+    with suppress(OSError):
+        line = ["powershell", "-NoProfile", "-Command", script]
+        subprocess.run(line, env=os.environ | paths, check=False)
+    return link.exists()
 
 
 if __name__ == "__main__":
