@@ -111,7 +111,10 @@ class EndLabels(Styled, QWidget):
             painter.setPen(QColor(self._look.muted))
             line = QRectF(0, self._top, self.width(), self._heading_height())
             side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(line, side, tr("per queen"))
+            words, doubt = tr("per queen"), tr("per queen; ?: uncertain")
+            if self._has_doubt() and self._widest([doubt]) <= self.width():
+                words = doubt
+            painter.drawText(line, side, words)
         painter.end()
 
     def _draw(self, painter: QPainter, label: EndLabel, center: float) -> None:
@@ -131,9 +134,13 @@ class EndLabels(Styled, QWidget):
         painter.drawText(line, middle | Qt.AlignmentFlag.AlignLeft, text)
         painter.drawText(line, middle | Qt.AlignmentFlag.AlignRight, note)
 
+    def _has_doubt(self) -> bool:
+        """Tell whether a growth is shown that could be another one."""
+        return any("?" in _form(each.notes, self._form) for each in self.labels)
+
     def _show_tip(self) -> None:
         tip = tr("A click on a name mutes its curve; {key} mutes the one that is read.", key="M")
-        if any("?" in _form(each.notes, self._form) for each in self.labels):
+        if self._has_doubt():
             doubt = tr(
                 "?: its timings lie far apart, so its growth is uncertain. {key} tells more.",
                 key="I",

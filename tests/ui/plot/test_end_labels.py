@@ -85,6 +85,15 @@ def test_twelve_labels_on_a_projector_are_all_shown(column: EndLabels) -> None:
     assert column.letters.pixelSize() == PROJECTOR.font
 
 
+def test_a_doubt_about_a_growth_is_explained_above_it_and_in_the_tip(column: EndLabels) -> None:
+    style, notes = CurveStyle(series_style(0)), ("×4.1 per queen, timings far apart", "×4.1 ?")
+    for shown, is_explained in ((notes, True), (("×4.1 per queen", "×4.1"), False)):
+        column.reserve(["Backtracking, version 1"], 700, [shown])
+        column.show_labels([EndLabel("Backtracking, version 1", style, 120.0, "", shown)], 0, 200)
+        assert ("uncertain" in " ".join(each.words for each in texts_in(column))) is is_explained
+        assert ("uncertain" in column.toolTip()) is is_explained
+
+
 def test_labels_that_do_not_fit_are_counted(column: EndLabels) -> None:
     labels = [EndLabel("x", CurveStyle(series_style(0)), 10.0) for _ in range(40)]
     column.show_labels(labels, 0, 150)
