@@ -1,6 +1,7 @@
 """Worksheets as blocks: the questions of a lesson, the table of a run, and their answers."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from nqviz.common.i18n import number, together, tr
 from nqviz.lessons.lesson import Lesson
@@ -71,6 +72,10 @@ def trace_sheet(table: TraceTable, width: float, *, has_answers: bool = True) ->
         example = tr("{event} ({row}, {column})", event=tr(Answer.SAFE.value), row=2, column=4)
         numbers.append(tr("“{event}” is about row 2, column 4.", event=example))
     numbers.append(tr("Rows and columns count from 0."))
+    if any(row.index - before.index > 1 for before, row in pairwise(table.rows)):
+        numbers.append(
+            tr("The steps between those of the table, such as tests, have numbers of their own.")
+        )
     blocks: list[Block] = [*_head(title), TextBlock(task), TextBlock(together(*numbers))]
     blocks.append(SideBySide(code, BoardsBlock(boards, _BOARD_BESIDE_CODE), _CODE_SHARE))
     blocks += [TextBlock("", 6), *_table(table, width, is_filled=False)]
