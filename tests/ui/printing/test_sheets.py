@@ -3,9 +3,10 @@ import pytest
 from nqviz.lessons.lesson import lesson_from
 from nqviz.lessons.worksheet import trace_table
 from nqviz.model.position import Task
+from nqviz.model.step import MOVES
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.printing.blocks import PageBreak, RowBlock, Together
+from nqviz.ui.printing.blocks import PageBreak, RowBlock, TextBlock, Together
 from nqviz.ui.printing.sheets import lesson_sheet, trace_sheet
 
 
@@ -36,6 +37,16 @@ def test_blanks_on_the_first_sheet_are_filled_on_the_second() -> None:
         assert blank.cells[0] == filled.cells[0] == str(row.index)
         assert all(filled.cells[2:])
         assert (blank.cells == filled.cells) if row.is_given else not any(blank.cells[1:])
+
+
+def test_a_sheet_to_trace_says_what_its_numbers_mean() -> None:
+    timeline = Timeline(find_solver("wirth-basic"), Task(5))
+    tests, moves = trace_table(timeline, 0, 9), trace_table(timeline, 0, 4, MOVES)
+    for table, names_squares in ((tests, True), (moves, False)):
+        blocks = trace_sheet(table, 670.0)
+        words = " ".join(each.text for each in blocks if isinstance(each, TextBlock))
+        assert ("“Safe (2, 4)” is about row 2, column 4." in words) is names_squares
+        assert ("numbers of their own" in words) is not names_squares
 
 
 def test_a_lesson_without_questions_says_so() -> None:
