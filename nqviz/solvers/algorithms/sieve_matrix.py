@@ -285,8 +285,8 @@ def _lines_struck(rule: Rule, last: Step | None) -> tuple[Line, ...]:
 
 
 _TONES = {line: Tone[line.name] for line in _QUEENS_LINES}
-# The signs of a square that was struck once, twice and more often: a growing dot, as on the board.
-STRUCK = ("·", "•", "●")
+# The signs of a square that was struck once, and more than once: dots as in the board's legend.
+STRUCK = ("•", "●")
 _cell = cache(Cell)  # a table has few different cells
 
 
