@@ -35,7 +35,9 @@ class Says(Enum):
     NOT_ATTACKED_ALONG = mark("No queen attacks row {row}, column {column} {line}.")
     ONLY_SAFE = mark("Row {row}, column {column} is the only square of its row that is safe.")
     ALSO_SAFE = mark("Row {row}, column {column} is safe, too.")
-    ROW_FILLED = mark("There is a queen in row {row} already.")
+    # The board shows the queen that the step has placed there.
+    ROW_FILLED = mark("Row {row} had a queen before this step.")
+    ROW_FREE = mark("Row {row} had no queen before this step.")
     ROW_EMPTY = mark("There is no queen in row {row}.")
     LAST_ROW = mark("Every other row has a queen already.")
     BOARD_FULL = mark("Every row has a queen.")
@@ -281,7 +283,7 @@ def _on_square(board: _Board, square: Square) -> Iterator[_Wrong]:
                 Statement(Says.NOT_ATTACKED_ALONG, square, line=line),
             )
     if board.queens[row] == EMPTY:
-        yield Statement(Says.ROW_FILLED, square), Statement(Says.ROW_EMPTY, square)
+        yield Statement(Says.ROW_FILLED, square), Statement(Says.ROW_FREE, square)
 
 
 def _attacks_along(board: _Board, square: Square, line: Line) -> bool:

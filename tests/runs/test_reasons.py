@@ -73,6 +73,7 @@ def is_true(statement: Statement, reasons: Reasons, rule: Rule) -> bool:
         Says.ONLY_SAFE: lambda: free == [column],
         Says.ALSO_SAFE: lambda: is_safe(square),
         Says.ROW_FILLED: lambda: queens[row] != EMPTY,
+        Says.ROW_FREE: lambda: queens[row] == EMPTY,
         Says.ROW_EMPTY: lambda: queens[row] == EMPTY,
         Says.LAST_ROW: lambda: all(queens[r] != EMPTY for r in every if r != row),
         Says.BOARD_FULL: lambda: EMPTY not in queens,
