@@ -175,9 +175,9 @@ def walking(folder: Path) -> Iterator["RandomUser"]:
         patch.object(run_scanner, "MOST_STEPS", _SCANNED),
         patch.object(solution_marks, "MOST_STEPS", _MARKED),
     ):
-        window = _WalkedWindow(settings)
         gc.collect()
-        gc.freeze()  # what stays need not be looked through each second
+        gc.freeze()  # What is imported stays and need not be looked through, as in the program.
+        window = _WalkedWindow(settings)
         collector = GarbageCollector(window)
         user = RandomUser(window, folder)
         with user.watching():
@@ -193,7 +193,6 @@ def walking(folder: Path) -> Iterator["RandomUser"]:
             user.look_for_errors()
             window.deleteLater()
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-        gc.unfreeze()
         gc.collect()
         collector.stop()
 
