@@ -22,6 +22,7 @@ from nqviz.frames.legend import LEGEND, LegendEntry
 from nqviz.frames.mark import Layer, Mark, as_json
 from nqviz.frames.marks import marks_of, overlay_marks, position_marks
 from nqviz.frames.signs import Sign
+from nqviz.lessons.lesson_state import with_fixed_breaks
 from nqviz.model.annotations import Annotations
 from nqviz.model.board import EMPTY
 from nqviz.model.position import COUNTERS, Position, Task
@@ -289,7 +290,7 @@ class RunWriter:
                 count=number(self.length),
             )
             return {
-                "title": tr("{title}, n = {n}", title=title, n=task.n),
+                "title": with_fixed_breaks(tr("{title}, n = {n}", title=title, n=task.n)),
                 "algorithm": title,
                 "code": self._solver.listing(task.rule),
                 "note": note if is_cut else "",

@@ -84,7 +84,7 @@ export function afterPicture(deed) {
   };
 }
 
-/** @type {Map<HTMLElement, {element: HTMLElement, isAcross: boolean}>} by the part of the page that is scrolled */
+/** @type {Map<HTMLElement, {element: Element, isAcross: boolean}>} by the part of the page that is scrolled */
 const revealed = new Map();
 
 /**
@@ -93,7 +93,7 @@ const revealed = new Map();
  * This is done before the next picture: measuring at once would lay the page out in the middle of a change.
  *
  * @param {HTMLElement} area
- * @param {HTMLElement} element
+ * @param {Element} element
  * @param {boolean} isAcross whether it may be scrolled to the side, too
  */
 export function reveal(area, element, isAcross = false) {

@@ -5,7 +5,7 @@
  * @typedef {import("./types").Run} Run
  * @typedef {import("./tree.js").Tree} Tree
  */
-import { make, setAttribute } from "./dom.js";
+import { make, reveal, setAttribute } from "./dom.js";
 import { colorOf, disc, short, svg } from "./signs.js";
 import { number, word } from "./words.js";
 
@@ -17,7 +17,7 @@ const LARGE_RADIUS = 16; // of one with its row as well
 const LEAST_ROW = 3; // pixels of an icicle's level
 const MOST_ROW = 40;
 
-/** Shows the queens that stand as a path, and beside it what was tested on each level. */
+/** Shows the queens that stand as a path, and beside it what was tested on each level, the last in sight. */
 export class TreePane {
   /**
    * @param {Run} run
@@ -79,6 +79,7 @@ export class TreePane {
     setAttribute(this.picture, "width", width);
     setAttribute(this.picture, "height", height);
     this.picture.replaceChildren(...lines, root, ...signs);
+    reveal(this.element, signs.at(-1) ?? root, true);
     setAttribute(this.element, "aria-label", treeInWords(path.length - 1, limit));
   }
 

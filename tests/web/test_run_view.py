@@ -18,6 +18,11 @@ from tests.solvers.base.listings import carried_out
 from tests.support.browser import Browser
 from tests.support.run_pages import RunPage, in_page
 
+_IS_INSIDE = """
+const [outer, inner] = Array.from(arguments, (each) => each.getBoundingClientRect());
+return outer.height > 0 && outer.top <= inner.top && inner.bottom <= outer.bottom;
+"""
+
 
 @pytest.fixture
 def page(browser: Browser) -> RunPage:
@@ -90,8 +95,8 @@ def test_larger_steps_end_at_queens_and_at_rows(page: RunPage, size: str, kinds:
 
 
 def test_it_plays_at_a_speed_and_stops(page: RunPage) -> None:
-    page.press(*"+" * 9, " ")
-    page.browser.wait(lambda: page.step > 100)
+    page.press(*"+" * 5, " ")  # so slowly that it doesn't end before the next key
+    page.browser.wait(lambda: page.step > 20)
     page.press(" ")
     stopped = page.step
     assert page.browser.find(".speed output").text.endswith("/ s")
@@ -258,6 +263,14 @@ def test_a_node_of_the_tree_leads_to_its_step(page: RunPage) -> None:
     ) == len(path)
     nodes[0].click()
     assert page.step == 1
+
+
+def test_what_the_tree_tested_last_is_in_sight_beside_a_board(page: RunPage) -> None:
+    page.browser.resize(1024, 768)
+    page.jump(steps_of(page, Kind.DEAD_END)[0])
+    page.press("t")
+    pane, *nodes = page.browser.all(".tree, .tree .node")
+    page.browser.wait(lambda: page.browser.run(_IS_INSIDE, pane, nodes[-1]))
 
 
 def test_the_icicle_shows_the_whole_tree_and_leads_to_a_step(page: RunPage) -> None:
