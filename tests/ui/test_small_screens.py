@@ -6,16 +6,28 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSettings, Qt
 from PySide6.QtGui import QGuiApplication, QScreen
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT, PROJECTOR, Look
-from nqviz.lessons.lesson import own_lessons
+from nqviz.lessons.lesson import lesson_from, own_lessons
 from nqviz.measuring.timing import Timing
+from nqviz.scenes.bars import Bar, Bars
 from nqviz.ui.plot.end_labels import EndLabels
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.scenery import dialogs
+
+MEASURING = """
+title = "Measuring"
+
+[[step]]
+page = "measure"
+text = "Curves."
+question = "How many?"
+number = 2
+answer = "Two."
+"""
 
 
 @pytest.fixture
@@ -100,6 +112,21 @@ def test_a_lesson_shows_everything(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.waitUntil(lambda: hidden_pixels(window) == [0, 0])
     assert is_whole(window.step_page.board, window)
     assert is_whole(window.lesson_controller.bar, window)
+
+
+@of_cases((1024, PROJECTOR))
+def test_the_answers_of_a_class_scroll_nothing_sideways(qtbot: QtBot, window: MainWindow) -> None:
+    window.lesson_controller.begin(lesson_from(MEASURING, "measuring.toml"))
+    qtbot.waitUntil(lambda: not window.scene_controller.is_under_way)
+    window.lesson_controller.go_on()
+    bars = tuple(Bar(f"answer {each}", (each, 9 - each), each == 2) for each in range(10))
+    window.lesson_controller.show_votes(Bars("How many?", bars), None)
+    assert window.lesson_controller.bar.votes.isVisible()
+    qtbot.waitUntil(lambda: hidden_pixels(window) == [0, 0])
+    window.resize(window.width(), window.height() - 250)
+    qtbot.waitUntil(lambda: hidden_pixels(window)[1] > 0)
+    QApplication.processEvents()
+    assert hidden_pixels(window)[0] == 0
 
 
 @of_cases((1280, PROJECTOR))

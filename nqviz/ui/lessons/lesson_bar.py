@@ -30,6 +30,7 @@ _TEXT_SIZE = 0.88  # The text is smaller than the sentence that explains a step.
 _LARGE_ZOOM, _ANSWER_ZOOM = 1.3, 1.4  # From the first one on, answers are enlarged by the second.
 _MOST_HEIGHT = 0.14  # Enlarged text takes at most this part of the window's height.
 _MOST_HEIGHT_BESIDE = 0.4  # Beside a board it may take more: only panes need the rest.
+_MOST_HEIGHT_OF_VOTES = 0.35  # The votes take this part of the window's height at most.
 _VOTES_SHARE = 0.45  # The votes of phones take this share of the width beside the text.
 _ENDLESS = 16_777_215  # pixels, the largest size of a widget
 _WRAPPED = int(Qt.TextFlag.TextWordWrap)
@@ -271,6 +272,7 @@ class LessonBar(Styled, QFrame):
             height += votes
             self.votes.setFixedHeight(votes)
         else:
+            votes = min(votes, round(_MOST_HEIGHT_OF_VOTES * self.window().height()))
             height = max(height, votes, self._longest_height)
         self._body.setFixedHeight(height + round(0.4 * self._unit))
         self.setFixedHeight(self.sizeHint().height())

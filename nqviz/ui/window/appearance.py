@@ -19,6 +19,8 @@ from nqviz.ui.window.window_scale import LEAST_CONTENT, WindowScale
 # A layout that is made can ask for another, and that for a third.
 _MAX_LAYOUT_PASSES = 3
 _LEAST_IN_LESSON = QSizeF(52, 17)  # As LEAST_CONTENT: the text of a lesson takes the rest.
+# A bar that scrolls pages up and down is no wider than a height of text; its width is theirs.
+_SCROLL_BAR = QSizeF(1, 0)
 
 
 class Appearance(QObject):
@@ -89,7 +91,7 @@ class Appearance(QObject):
         """Show the menus and bars that are wanted, and leave the space of the others."""
         contents, presentation = self._contents, self.presentation
         is_lesson = contents.lesson_controller.is_on
-        least = _LEAST_IN_LESSON if is_lesson else LEAST_CONTENT
+        least = (_LEAST_IN_LESSON if is_lesson else LEAST_CONTENT) - _SCROLL_BAR
         contents.set_least((least * (self.look.font * self.scaling.scale)).toSize())
         self._menus.setVisible(presentation.shows_menus)
         contents.present(is_on=presentation.is_on)
