@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import mark, together, tr
 from nqviz.frames.palette import LIGHT, Look
+from nqviz.model.step import Kind
 from nqviz.programs.program import Program
 from nqviz.programs.source import TEMPLATE, template_text
 from nqviz.programs.unnamed import begin_unnamed, kept_programs, read_unnamed
@@ -69,7 +70,6 @@ class ProgramEditing(QObject):
         self.n_of_run: Callable[[], int] = lambda: controller.player.timeline.task.n
         self._kept: Sequence[Path] = ()
         self._is_kept_open = False
-        self._is_unlike_run = False
         programs.take_change = self.saving.take_change
         self._timeline = controller.player.timeline
         self._running = QTimer(self, interval=_LOOK)  # looks whether a program has come to its end
@@ -364,9 +364,10 @@ class ProgramEditing(QObject):
 
     def _on_typed(self) -> None:
         """Take back what was said of the run, where another text than its own stands there."""
-        is_unlike = self.is_on and self._page.panes.editor.is_changed
-        if is_unlike is not self._is_unlike_run or (is_unlike and self._controller.message):
-            self._is_unlike_run = is_unlike
+        last = self._controller.player.position.last
+        is_at_end = last is not None and last.kind is Kind.DONE
+        has_message = self._controller.message is not None and self._page.panes.editor.is_changed
+        if self.is_on and (is_at_end or has_message):
             self._controller.take_back()
 
     def _on_queens_chosen(self, name: str) -> None:

@@ -53,8 +53,9 @@ class ProgramEditor(CodeText):
 
     def edit(self, document: QTextDocument, run_text: str) -> None:
         """Edit a document; `run_text` is what the steps that are shown belong to."""
+        self._run_text = run_text
         self._show_document(document)
-        self.show_run(run_text)
+        self._update_lines()
 
     def show_run(self, text: str) -> None:
         """Take steps from now on as those of a text: another one has no lit line."""

@@ -486,6 +486,22 @@ def test_a_program_is_written_run_watched_mended_and_checked_by_the_mouse(
     asked.reject()
 
 
+def test_an_error_is_said_until_another_text_stands_there(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
+) -> None:
+    open_program(qtbot, main_window, write(tmp_path / "mine.py", "def solve(n:\n"), n=4)
+    wait_for_end(qtbot, main_window)
+    press("End")
+    why = main_window.step_page.panes.why
+    qtbot.waitUntil(lambda: "SyntaxError" in why.text)
+    press("F4")
+    assert "SyntaxError" in why.text
+    press("Space")
+    assert why.text.startswith("You are writing mine.py")
+    press("Backspace")
+    assert "SyntaxError" in why.text
+
+
 def test_another_run_leaves_the_editor(qtbot: QtBot, window: MainWindow) -> None:
     press("F4")
     box = window.step_page.chooser.algorithm_box
