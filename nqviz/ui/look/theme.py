@@ -151,8 +151,8 @@ def style_sheet(look: Look, scale: float) -> str:
     """Return the style sheet of controls; every length in it is scaled.
 
     A QFrame with the property `card` is a pane, with `writes` one in which somebody types; a
-    QPushButton with `segment` ("first", "middle" or "last") is part of a segmented button, and one
-    with `primary` is the main one of its row.
+    QPushButton with `segment` ("first", "middle" or "last") is part of a segmented button, one with
+    `primary` is the main one of its row, and one with `wide` has more width than its text.
     """
     unit = look.font * scale / 14
     families = ", ".join(f'"{name}"' for name in (_TEXT_FAMILY, *load_fonts(language_in_use())))
@@ -194,6 +194,8 @@ QPushButton[primary="true"]:hover {{ background: {look.accent}; border-color: {l
 QPushButton[primary="true"]:focus {{ border: {px(2)} solid {look.text}; }}
 QPushButton[primary="true"]:disabled {{ background: {look.window}; color: {look.muted};
     border-color: {look.border}; }}
+QPushButton[wide="true"] {{ padding: {px(2)} {px(4)}; }}
+QPushButton[wide="true"]:focus {{ padding: {px(1)} {px(3)}; }}
 QPushButton[segment="first"] {{ border-top-right-radius: 0; border-bottom-right-radius: 0;
     border-right-width: 0; }}
 QPushButton[segment="middle"] {{ border-radius: 0; border-right-width: 0; }}

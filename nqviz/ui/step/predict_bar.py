@@ -121,6 +121,8 @@ class PredictBar(Styled, QFrame):
         self.setProperty("card", True)
         self.setAccessibleName(tr("Predict"))
         self.buttons = [tip_button("", "", self) for _ in _KEYS]
+        for button in self.buttons:
+            button.setProperty("wide", True)
         self.text, self.score = QLabel(self), QLabel(self)
         for label in (self.text, self.score):
             label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
