@@ -156,7 +156,10 @@ def library_page() -> str:
         "## Which name", "Each call at work: [twelve tasks](tasks.md).\n\n## Which name", 1
     )
     names = "\n\n".join(f"::: nqviz.{name}" for name in nqviz.__all__)
-    rules = "Under every rule there is one queen in each row and no two in one column."
+    rules = (
+        "Under every rule there is one queen in each row and no two in one column. On a torus only "
+        "n without a factor of 2 or 3 have a solution; superqueens have none between n = 1 and 10."
+    )
     return f"{text}\n## Rules\n\n{rules}\n\n| rule | what attacks |\n|---|---|\n{rows}\n{names}\n"
 
 
