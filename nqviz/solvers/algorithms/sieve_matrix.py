@@ -276,9 +276,9 @@ def _marks_under(
 
 
 def _lines_struck(rule: Rule, last: Step | None) -> tuple[Line, ...]:
-    if last is not None and last.kind in {Kind.PLACE, Kind.COPY}:
+    if last is None or last.kind in {Kind.PLACE, Kind.COPY}:  # A queen that was given is placed.
         return ()
-    if last is not None and last.kind is Kind.MARK:
+    if last.kind is Kind.MARK:
         lines = lines_of(rule)
         return lines[: lines.index(last.struck_line) + 1]
     return lines_of(rule)

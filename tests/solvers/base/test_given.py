@@ -1,6 +1,6 @@
 from collections.abc import Sequence
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given, settings
@@ -146,6 +146,22 @@ def test_every_position_of_such_a_run_can_be_told_and_shown(solver: Solver) -> N
                 assert solver.why(position)
                 assert solver.state(position)
                 solver.overlay(position)
+
+
+def struck(solver: Solver, position: Position) -> set[tuple[int, int]]:
+    rows = solver.overlay(position).struck
+    return {(r, c) for r, counts in enumerate(rows) for c, count in enumerate(counts) if count}
+
+
+@pytest.mark.parametrize("key", ["sieve", "sieve-bits", "sieve-symmetric", "exact-cover"])
+def test_no_square_is_free_again_when_others_are_struck_out(key: str) -> None:
+    solver = find_solver(key)
+    for queens in boards(4):
+        task = Task(4, given=queens)
+        if can_go_on(solver, task):
+            for before, after in pairwise(walked(solver, task)):
+                if after.last is not None and after.last.kind in {Kind.COPY, Kind.MARK}:
+                    assert struck(solver, before) <= struck(solver, after)
 
 
 @pytest.mark.parametrize("solver", SEARCHES, ids=lambda solver: solver.key)
