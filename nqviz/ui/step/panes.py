@@ -30,8 +30,8 @@ FRAME = 4  # A card takes so many pixels for its frame.
 _PRESENTED_ZOOMS = (2.2, 2.0, 1.8, *ZOOMS)
 _LEAST_CODE = 10  # So many lines of a listing stay where it has to scroll for the state's sake.
 _LINES_ABOVE_STATE = (1000, 5, 4)  # On a projector all lines stay, or those about the lit one.
-_LEAST_PROGRAM = 4  # The same of a program, whose variables say more than its other lines.
-_GOOD_PROGRAM = 9  # So many lines of it are shown before more than the nearest variables.
+_LEAST_PROGRAM = 2  # The same of a program, whose variables say more than its other lines.
+_GOOD_PROGRAM = 9  # So many lines, in half of the height, are shown before more variables.
 _LEAST_BELOW = 4  # The same where the state goes first.
 _TREE_STRETCH = 1000  # What is left over goes to the tree, not to the space below it.
 _LEAST_ABOVE_TREE, _GOOD_ABOVE_TREE = 2, 3  # The same where there is a tree.
@@ -392,7 +392,7 @@ class Panes(PaneColumn):
             return (least, *below, Demand("state", state), *self._code_demands(needs))
         is_program = self._solver.file is not None
         is_program_first = shown.preferred == "code" and is_program
-        good = min(needs.code, self._height_of_lines(_GOOD_PROGRAM)) if is_program else 0
+        good = min(needs.code, self._height_of_lines(_GOOD_PROGRAM), rest // 2) if is_program else 0
         return (
             Demand("code", needs.code if is_program_first else needs.least_code),
             Demand("state", needs.least_state, is_whole=True),
