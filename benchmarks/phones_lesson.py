@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 _SETTLED = 5.0  # seconds that the window has for the last answers
 _PATIENCE = 120.0  # seconds
 _TURN = 20  # The window has a turn every 20 milliseconds at least.
+_LABELS = 0.055  # The numbers at the left and below take about this share of a board.
 _TAKEN = ".note[data-fate='taken']"
 _SLIDES = """
 title = "Three questions"
@@ -274,8 +275,8 @@ def _tap(browser: "Browser", value: int, question: PhoneQuestion) -> None:
         n = question.n
         browser.find("[data-form='squares'] > .stage:not([hidden])")
         left, top, width, height = browser.box(browser.find(".board"))
-        row, column = divmod(value, n)
-        browser.tap_at(left + (column + 0.5) * width / n, top + (row + 0.5) * height / n)
+        down, across = ((each + 0.5) / n * (1 - _LABELS) for each in divmod(value, n))
+        browser.tap_at(left + (_LABELS + across) * width, top + down * height)
     elif question.form is Form.NUMBER:
         browser.find(".phone-answers input").send_keys(str(value))
         browser.tap(browser.find(".phone-answers .primary"))
