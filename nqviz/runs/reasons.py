@@ -169,6 +169,7 @@ class _Board:
 
     Attributes:
         before: the step before that one, None where it is the first.
+        filled: the row that gets a queen by that step; EMPTY where none does.
         is_untested: whether that step places a queen on a square that was not tested.
         unit: what that step, or the one before it, finds without a square that is left, if any.
     """
@@ -179,6 +180,7 @@ class _Board:
         self.before = before = position.last
         self.forbidden = frozenset(solver.overlay(position).forbidden)
         is_tested = before is not None and before.kind is Kind.PROMISING
+        self.filled = step.row if step.kind is Kind.PLACE else EMPTY
         is_placed = step.kind is Kind.PLACE and not solver.places_promising
         self.is_untested = is_placed and not is_tested
         ended = before if step.kind is Kind.REMOVE else step
@@ -319,9 +321,9 @@ def _on_placement(board: _Board, square: Square) -> Iterator[_Wrong]:
 
 def _on_board(board: _Board) -> Iterator[_Wrong]:
     """Yield what is false of all queens that stand, with what is true."""
-    if EMPTY in board.queens:
-        row = board.queens.index(EMPTY)
-        yield Statement(Says.BOARD_FULL), Statement(Says.ROW_EMPTY, (row, EMPTY))
+    empty = [row for row in range(board.n) if board.queens[row] == EMPTY and row != board.filled]
+    if empty:
+        yield Statement(Says.BOARD_FULL), Statement(Says.ROW_EMPTY, (empty[0], EMPTY))
     two, none = Statement(Says.TWO_ATTACK), Statement(Says.NONE_ATTACK)
     yield (none, two) if board.has_attack() else (two, none)
 

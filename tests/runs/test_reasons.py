@@ -128,6 +128,8 @@ def test_one_reason_is_true_all_differ_and_each_other_is_refuted(solver, rule_of
         if each.refutation is not None:
             assert is_true(each.refutation, reasons, rule), each
             assert each.refutation.in_words() != each.claim.in_words()
+            if each.refutation.says is Says.ROW_EMPTY:  # also on the board that is seen meanwhile
+                assert timeline.position.queens[each.refutation.square[0]] == EMPTY, each
     assert sum(each.is_true for each in reasons.choices) == 1
 
 
