@@ -147,7 +147,10 @@ def missed(recording: Recording, board: _Placement) -> Difference | None:
         if is_there and reached and len(queens) < reached:
             return Difference(Unlike.PASSED, step, reached, board[reached])
         is_there = is_there or queens == board[:reached]
-    return Difference(Unlike.PASSED, moves[-1][0], reached, board[reached])
+    step, queens = moves[-1]
+    if reached < len(queens) < recording.n:  # It has not come back from there.
+        return None
+    return Difference(Unlike.PASSED, step, reached, board[reached])
 
 
 def _is_attacked(queens: _Placement) -> bool:
