@@ -31,8 +31,6 @@ _OTHERS = re.compile(r"[^0-9-]")
 class NumberBox(SpinBox):
     """A spin box that separates thousands as all texts do, whatever the system's locale says."""
 
-    separators = ", \u202f"
-
     def textFromValue(self, value: int) -> str:
         return number(value)
 

@@ -220,6 +220,6 @@ def test_answers_that_have_no_space_in_a_row_stand_in_two(qtbot: QtBot, bar: Pre
     assert len({button.y() for button in bar.buttons}) == 1
     bar.resize(240, 200)
     qtbot.waitUntil(lambda: len({button.y() for button in bar.buttons}) == 2)
-    assert all(each.width() >= each.sizeHint().width() for each in bar.buttons)
+    qtbot.waitUntil(lambda: all(each.width() >= each.sizeHint().width() for each in bar.buttons))
     bar.show_state(ARMED.asking(TEST), BASIC)
     qtbot.waitUntil(lambda: bar.buttons[0].y() == bar.buttons[1].y())
