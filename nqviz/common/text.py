@@ -1,4 +1,4 @@
-"""Text from files and command lines, as a sentence quotes it."""
+"""Text as it is shown: quoted from files and command lines, and where its lines may break."""
 
 import json
 import re
@@ -7,6 +7,9 @@ from collections.abc import Mapping
 
 _GAP = re.compile(r"[ \t\r\n]+")  # Other spaces, as in 15 720, stay.
 _MOST_CHARACTERS = 60  # A wrong value is quoted with so many.
+_FIRST_IDEOGRAPH = "\u2e80"  # All letters after it are ideographs, too.
+_WORD_JOINER = "\u2060"
+_KEPT_TOGETHER = 5  # So many letters at the end, full stop included, stay on one line.
 
 
 def quoted(value: object) -> str:
@@ -48,3 +51,12 @@ def _is_harmless(sign: str) -> bool:
 
 def _short(text: str) -> str:
     return text if len(text) <= _MOST_CHARACTERS else f"{text[:_MOST_CHARACTERS]}…"
+
+
+def with_fixed_breaks(text: str) -> str:
+    """Return a text whose lines do not break in “n = 8” or “row 2”, nor in its last ideographs."""
+    text = re.sub(r"\bn = (?=\d)", "n\u00a0=\u00a0", text)
+    text = re.sub(r"\b(rows?|columns?|step) (?=\d)", "\\1\u00a0", text)
+    if any(letter >= _FIRST_IDEOGRAPH for letter in text[-_KEPT_TOGETHER:]):
+        text = text[:-_KEPT_TOGETHER] + _WORD_JOINER.join(text[-_KEPT_TOGETHER:])
+    return text

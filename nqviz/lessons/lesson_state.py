@@ -1,21 +1,17 @@
 """A lesson under way: its slides, the one that is shown, and how its questions were answered."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
 from nqviz.common.i18n import ntr, number, together, tr
+from nqviz.common.text import with_fixed_breaks
 from nqviz.lessons.exercise import Exercise
 from nqviz.lessons.learning import StoppedAt
 from nqviz.lessons.lesson import Lesson, LessonStep, lesson_after
 from nqviz.lessons.progress import LessonProgress
 from nqviz.lessons.scene import Page
 from nqviz.lessons.window_state import PaceState
-
-_FIRST_IDEOGRAPH = "\u2e80"  # All letters after it are ideographs, too.
-_WORD_JOINER = "\u2060"
-_KEPT_TOGETHER = 5  # So many letters at the end, full stop included, stay on one line.
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,12 +189,3 @@ def _group_of(step: LessonStep) -> tuple[Page | None, int]:
 
 def _shown(text: str) -> str:
     return with_fixed_breaks(tr(text)) if text else ""
-
-
-def with_fixed_breaks(text: str) -> str:
-    """Return a text whose lines do not break in “n = 8” or “row 2”, nor in its last ideographs."""
-    text = re.sub(r"\bn = (?=\d)", "n\u00a0=\u00a0", text)
-    text = re.sub(r"\b(rows?|columns?|step) (?=\d)", "\\1\u00a0", text)
-    if any(letter >= _FIRST_IDEOGRAPH for letter in text[-_KEPT_TOGETHER:]):
-        text = text[:-_KEPT_TOGETHER] + _WORD_JOINER.join(text[-_KEPT_TOGETHER:])
-    return text

@@ -7,7 +7,7 @@ from itertools import islice
 
 from nqviz.common.i18n import mark, number, together, tr
 from nqviz.common.text import visible
-from nqviz.model.board import EMPTY, Square, attack, attackers, attacking_pairs
+from nqviz.model.board import EMPTY, Square, attackers, attacking_pairs
 from nqviz.model.position import Position, Task
 from nqviz.model.published import known
 from nqviz.model.rule import QUEENS, Rule
@@ -20,7 +20,7 @@ from nqviz.programs.timing import count_of
 from nqviz.solvers.base.calls import Call, Variable
 from nqviz.solvers.base.overlay import NO_OVERLAY, Attack, Overlay
 from nqviz.solvers.base.own_program import ProgramSource, Recorded
-from nqviz.solvers.base.sentences import line_of_attack
+from nqviz.solvers.base.sentences import line_between, line_of_attack
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import Cell, State, Strip, Tone, strip
 
@@ -291,12 +291,11 @@ def _attack_in_words(square: Square, standing: Set[Square]) -> str:
     other = next((each for each in others if any(attacking_pairs((square, each)))), None)
     if other is None:
         return tr("no queen attacks it")
-    line = attack(*square, *other) if other[0] != square[0] else None
     return tr(
         "the queen in row {other}, column {column} attacks it {line}",
         other=other[0],
         column=other[1],
-        line=line_of_attack(line) if line else tr("along the row"),
+        line=line_between(square, other),
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from nqviz.common.i18n import mark, number, together, tr
-from nqviz.model.board import EMPTY, Square, attack, attacking_pairs, is_solution
+from nqviz.model.board import EMPTY, Square, attacking_pairs, is_solution
 from nqviz.model.published import known
 from nqviz.model.step import Kind
 from nqviz.programs.errors import ending_in_words, lines_in_words
@@ -39,7 +39,7 @@ from nqviz.programs.visited import (
     tree_of,
 )
 from nqviz.solvers.base.own_program import ProgramSource
-from nqviz.solvers.base.sentences import line_of_attack
+from nqviz.solvers.base.sentences import line_between
 
 SIZES = range(1, 9)
 SECONDS = 10.0  # A program may take so long for one n.
@@ -193,7 +193,6 @@ class ProgramVerdict:
         if not self.attacking:
             return tr("it is no board")
         one, other = self.attacking
-        line = attack(*one, *other) if one[0] != other[0] else None
         return tr(
             "the queen in row {row}, column {column} attacks the one in row {other}, column "
             "{other_column} {line}",
@@ -201,7 +200,7 @@ class ProgramVerdict:
             column=one[1],
             other=other[0],
             other_column=other[1],
-            line=line_of_attack(line) if line else tr("along the row"),
+            line=line_between(one, other),
         )
 
 

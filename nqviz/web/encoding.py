@@ -16,13 +16,13 @@ from time import perf_counter
 from typing import Any
 
 from nqviz.common.i18n import language_in_use, number, speaking, tr
+from nqviz.common.text import with_fixed_breaks
 from nqviz.frames.capabilities import capabilities
 from nqviz.frames.frame import PARTS, Frame
 from nqviz.frames.legend import LEGEND, LegendEntry
 from nqviz.frames.mark import Layer, Mark, as_json
 from nqviz.frames.marks import marks_of, overlay_marks, position_marks
 from nqviz.frames.signs import Sign
-from nqviz.lessons.lesson_state import with_fixed_breaks
 from nqviz.model.annotations import Annotations
 from nqviz.model.board import EMPTY
 from nqviz.model.position import COUNTERS, Position, Task

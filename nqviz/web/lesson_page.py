@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from nqviz.common.assets import asset
 from nqviz.common.files import check_regular
 from nqviz.common.i18n import mark, number, speaking, tr
+from nqviz.common.text import with_fixed_breaks
 from nqviz.frames.frame import Frame
 from nqviz.frames.mark import as_json
 from nqviz.frames.marks import marks_of
@@ -21,7 +22,6 @@ from nqviz.lessons.exercise import (
     texts_of,
 )
 from nqviz.lessons.lesson import MARKS, Lesson, LessonStep, lesson_after, load_lesson, own_lessons
-from nqviz.lessons.lesson_state import with_fixed_breaks
 from nqviz.lessons.scene import Lane, Page
 from nqviz.model.annotations import Annotations, attacker_of
 from nqviz.model.position import Position, Task

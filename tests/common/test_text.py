@@ -1,10 +1,11 @@
 import json
 import unicodedata
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.common.text import legible, quoted, visible, visible_json
+from nqviz.common.text import legible, quoted, visible, visible_json, with_fixed_breaks
 
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
@@ -50,3 +51,17 @@ def test_a_number_too_long_to_write_is_not_quoted() -> None:
 def test_a_long_name_is_cut() -> None:
     assert legible("n" * 60) == "n" * 60
     assert legible("n" * 61) == "n" * 60 + "…"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Why does n = 6 take longer?", "Why does n\u00a0=\u00a06 take longer?"),
+        ("row = 6, then n = k", "row = 6, then n = k"),
+        ("Rows 1, 2 and row 3", "Rows 1, 2 and row\u00a03"),
+        ("n = 8 の解は92個です。", "n\u00a0=\u00a08 の解は9" + "\u2060".join("2個です。")),
+        ("", ""),
+    ],
+)
+def test_lines_do_not_break_where_that_hurts(text: str, shown: str) -> None:
+    assert with_fixed_breaks(text) == shown

@@ -1,12 +1,10 @@
 from dataclasses import replace
 
-import pytest
-
 from nqviz.common.i18n import use_language
 from nqviz.lessons.exercise import NumberExercise
 from nqviz.lessons.learning import StoppedAt
 from nqviz.lessons.lesson import Lesson, LessonStep, load_lesson, own_lessons
-from nqviz.lessons.lesson_state import LessonState, with_fixed_breaks
+from nqviz.lessons.lesson_state import LessonState
 from nqviz.lessons.progress import LessonProgress
 from nqviz.lessons.scene import Page, Scene
 
@@ -100,17 +98,3 @@ def test_another_language_has_the_same_slide() -> None:
     other = state.translated()
     assert (other.index, other.step) == (state.index, state.step)
     assert other.slide.upper != state.slide.upper
-
-
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("Why does n = 6 take longer?", "Why does n\u00a0=\u00a06 take longer?"),
-        ("row = 6, then n = k", "row = 6, then n = k"),
-        ("Rows 1, 2 and row 3", "Rows 1, 2 and row\u00a03"),
-        ("n = 8 の解は92個です。", "n\u00a0=\u00a08 の解は9" + "\u2060".join("2個です。")),
-        ("", ""),
-    ],
-)
-def test_lines_do_not_break_where_that_hurts(text: str, shown: str) -> None:
-    assert with_fixed_breaks(text) == shown

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from nqviz.common.text import with_fixed_breaks
 from nqviz.lessons.lesson import LessonStep, load_lesson, own_lessons
-from nqviz.lessons.lesson_state import with_fixed_breaks
 from nqviz.lessons.scene import Page
 from nqviz.model.position import Task
 from nqviz.scenes.algorithm import Algorithm, ProgramFile

@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
+from nqviz.common.text import with_fixed_breaks
 from nqviz.lessons.lesson import load_lesson, own_lessons
-from nqviz.lessons.lesson_state import with_fixed_breaks
 from nqviz.programs.source import template_text
 from nqviz.ui.app.screen import why_no_window
 from tests.support.x_server import x_server

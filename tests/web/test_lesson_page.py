@@ -4,9 +4,9 @@ from pathlib import Path
 import pytest
 
 from nqviz.common.i18n import LANGUAGES, speaking, tr
+from nqviz.common.text import with_fixed_breaks
 from nqviz.lessons.exercise import ChoiceExercise, NumberExercise, SquaresExercise
 from nqviz.lessons.lesson import Lesson, load_lesson, own_lessons
-from nqviz.lessons.lesson_state import with_fixed_breaks
 from nqviz.web.lesson_page import find_lesson, write_lesson_page
 from tests.support.browser import Browser
 

@@ -16,11 +16,11 @@ from selenium.webdriver import Keys
 
 from nqviz.common.assets import asset
 from nqviz.common.i18n import LANGUAGES, number, speaking, tr
+from nqviz.common.text import with_fixed_breaks
 from nqviz.frames.capabilities import capabilities
 from nqviz.frames.frame import Frame
 from nqviz.frames.marks import marks_of
 from nqviz.lessons.lesson import load_lesson, own_lessons
-from nqviz.lessons.lesson_state import with_fixed_breaks
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Task
 from nqviz.model.rule import QUEENS, Rule

@@ -25,6 +25,12 @@ def line_of_attack(line: Line) -> str:
     }[line]
 
 
+def line_between(square: Square, other: Square) -> str:
+    """Return the words for that by which queens on two squares attack each other, of a row too."""
+    line = attack(*square, *other) if square[0] != other[0] else None
+    return tr("along the row") if line is None else line_of_attack(line)
+
+
 def line_of_conflict(position: Position, step: Step) -> Line:
     """Return the line on which the queen that a conflict names attacks the tested square."""
     other = step.attacker, position.queens[step.attacker]

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from nqviz.common.i18n import mark, together, tr
+from nqviz.common.text import with_fixed_breaks
 from nqviz.frames.palette import LIGHT, Look
 from nqviz.frames.user_marks import NO_USER_MARKS, UserMarks
 from nqviz.lessons.learning import StoppedAt
@@ -20,7 +21,7 @@ from nqviz.lessons.lesson import (
     load_lesson,
     own_lessons,
 )
-from nqviz.lessons.lesson_state import LessonState, Slide, with_fixed_breaks
+from nqviz.lessons.lesson_state import LessonState, Slide
 from nqviz.lessons.progress import LessonProgress
 from nqviz.lessons.scene import Page
 from nqviz.runs.square_use import SquareUse
