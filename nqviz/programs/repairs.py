@@ -18,8 +18,8 @@ _SIGNS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.NotEq: (ast.Eq,),
     ast.Eq: (ast.NotEq,),
 }
-_UNDOING = {"append": "{}.pop()", "add": "{}.discard({})"}
-_UNDONE = frozenset({"pop", "remove", "discard", "clear", "difference_update"})
+_INVERSES = {"append": "{}.pop()", "add": "{}.discard({})"}
+_REMOVING = frozenset({"pop", "remove", "discard", "clear", "difference_update"})
 
 
 def repairs(text: str) -> Iterator[tuple[Mistake, str]]:
@@ -99,10 +99,10 @@ def _calls(statement: ast.stmt, function: ast.FunctionDef) -> bool:
 def _undoing(made: ast.stmt, later: list[ast.stmt]) -> Iterator[tuple[ast.stmt | None, ast.stmt]]:
     """Yield what keeps a value before a statement, if that is needed, and what undoes it later."""
     match made:
-        case ast.Expr(ast.Call(ast.Attribute(owner, name), arguments)) if name in _UNDOING:
+        case ast.Expr(ast.Call(ast.Attribute(owner, name), arguments)) if name in _INVERSES:
             if not any(_undoes(each, ast.unparse(owner)) for each in later):
                 values = ast.unparse(owner), *map(ast.unparse, arguments)
-                yield None, ast.parse(_UNDOING[name].format(*values)).body[0]
+                yield None, ast.parse(_INVERSES[name].format(*values)).body[0]
         case ast.Assign([ast.Subscript() as target]):
             named = ast.unparse(target)
             if not any(named == each for each in map(_assigned, later)):
@@ -114,7 +114,7 @@ def _undoing(made: ast.stmt, later: list[ast.stmt]) -> Iterator[tuple[ast.stmt |
 def _undoes(statement: ast.stmt, owner: str) -> bool:
     return any(
         isinstance(node, ast.Attribute)
-        and node.attr in _UNDONE
+        and node.attr in _REMOVING
         and ast.unparse(node.value) == owner
         for node in ast.walk(statement)
     )

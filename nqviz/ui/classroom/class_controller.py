@@ -34,7 +34,7 @@ from nqviz.ui.step.step_controller import StepController
 from nqviz.web.phone_page import phone_pages, seen_by_phones
 
 _PORT = 8034  # It is the same each time where it is free, so that a firewall can let it pass.
-_BETWEEN_FRAMES = 80  # A board that moves is sent every 80 milliseconds at most.
+_BETWEEN_FRAMES = 80  # A board that moves is sent at most once in 80 milliseconds.
 _BETWEEN_LOOKS = 100  # Answers are counted on the projector every 100 milliseconds.
 _SECOND = 1000  # milliseconds
 _FOREVER = QDeadlineTimer.ForeverConstant.Forever

@@ -42,6 +42,11 @@ def fills(look: Look) -> tuple[Fill, ...]:
     )
 
 
+def _lane_colors(look: Look) -> tuple[str, str]:
+    """Return the colours of where the first run stands, and the second."""
+    return look.trial, look.swap
+
+
 class MergedIcicle(IcicleView):
     """Shows which squares two runs test, both or only one of them, and where they stand."""
 
@@ -67,7 +72,7 @@ class MergedIcicle(IcicleView):
         assert self._at is not None, "there are cells"
         look = self._look
         line = max(1.5, 0.5 * look.line * self._scale)
-        for path, color in zip(self._at.paths, (look.trial, look.swap), strict=True):
+        for path, color in zip(self._at.paths, _lane_colors(look), strict=True):
             for node in path:
                 rect = self.rect_of(node)
                 if rect is None:
@@ -196,10 +201,10 @@ class SharedKey(Styled, QWidget):
                 painter.drawImage(round(x), top, image)
             else:
                 is_second = kind > len(self._texts)
-                color = self._look.swap if is_second else self._look.trial
+                color = _lane_colors(self._look)[is_second]
                 half = high / 2
-                path = QRectF(round(x), top + is_second * half, wide, half)
-                painter.fillRect(path, QColor(color))
+                bar = QRectF(round(x), top + is_second * half, wide, half)
+                painter.fillRect(bar, QColor(color))
             x += wide + 0.4 * unit
             width = metrics.horizontalAdvance(text)
             rect = QRectF(x, 0, width + 1, self.height())

@@ -17,7 +17,7 @@ _Counts = NDArray[np.int64]
 TITLES = (mark("tests"), mark("taken back"))
 _MOST_INK = 0.5  # The square with the most has this share of ink.
 _BARS_SHARE = 0.25  # The totals of rows take this share of the width of a map.
-_WHOLE = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextDontClip)
+_UNCLIPPED = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextDontClip)
 _TITLE = 1.9  # The title takes so many heights of text.
 _SMALL_TEXT = 0.72  # Numbers that do not fit otherwise are so much smaller.
 _EDGED_SQUARE = 6  # Squares of at least so many pixels have an edge between them.
@@ -86,7 +86,7 @@ class HeatMap(DrawnView):
         painter.setPen(QColor(self._look.text))
         title = tr("{title}: {count}", title=tr(TITLES[index]), count=number(int(counts.sum())))
         head = QRectF(area.left(), whole.top(), whole.width(), area.top() - whole.top())
-        painter.drawText(head, _WHOLE, title)
+        painter.drawText(head, _UNCLIPPED, title)
         ink = (self._look.accent, self._look.conflict)[index]
         self._paint_squares(painter, area, counts, ink)
         self._paint_rows(painter, area, counts, ink, whole.right() + 0.1 * unit)
@@ -145,7 +145,7 @@ class HeatMap(DrawnView):
             if row % every == 0:
                 painter.setPen(QColor(self._look.text))
                 words = QRectF(start + 0.2 * unit, top + cell / 2 - unit, right - start, 2 * unit)
-                painter.drawText(words, _WHOLE, number(int(total)))
+                painter.drawText(words, _UNCLIPPED, number(int(total)))
 
 
 def _squares_at(start: float, length: float, n: int, ratio: float) -> tuple[int, _Counts]:
