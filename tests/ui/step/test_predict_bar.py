@@ -218,7 +218,7 @@ def test_where_no_reason_is_asked_for_the_bar_says_why(bar: PredictBar) -> None:
 def test_answers_that_have_no_space_in_a_row_stand_in_two(qtbot: QtBot, bar: PredictBar) -> None:
     bar.show_state(ARMED.asking(EVENT), BASIC)
     assert len({button.y() for button in bar.buttons}) == 1
-    bar.resize(240, 200)
+    bar.resize(3 * max(each.sizeHint().width() for each in bar.buttons), 200)
     qtbot.waitUntil(lambda: len({button.y() for button in bar.buttons}) == 2)
     qtbot.waitUntil(lambda: all(each.width() >= each.sizeHint().width() for each in bar.buttons))
     bar.show_state(ARMED.asking(TEST), BASIC)
