@@ -58,11 +58,11 @@ def test_a_lab_of_processes_counts_right_though_a_worker_is_killed(tmp_path, cap
         assert lab.ports() == [json.loads(room.read_text())["port"]]
         killer = threading.Timer(0.7, children[1].process.kill)
         killer.start()
-        status = main(f"count 16 --lab {room} --journal {journal} --json".split())
+        status = main(f"count 18 --lab {room} --journal {journal} --json".split())
         killer.join()
         found = json.loads(capsys.readouterr().out)
         assert status == 0
-        assert found["solutions"] == known(16).solutions
+        assert found["solutions"] == known(18).solutions
         assert "ben" in {each["name"] for each in found["computers"] if each["parts"]}
         status, said = children[2].interrupt()
         assert status == 0
