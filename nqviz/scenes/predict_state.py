@@ -89,6 +89,19 @@ class PredictState:
         """The answers that the open question offers, beside squares."""
         return () if self.question is None else ANSWERS[self.question.ask]
 
+    def without_phones(self) -> Self:
+        """Return the same without how many phones there are and have answered."""
+        phones = None if self.phones is None else 0
+        votes = self.reason_votes if self.phones is None else {}
+        return replace(self, phones=phones, answered="", reason_votes=votes)
+
+    def result(self) -> tuple[object, ...]:
+        """Return all that the screens show which come after an answer: equal ones look alike."""
+        votes = self.reason_votes if self.stage is Stage.REASON else None
+        poll = self.poll if self.stage is Stage.RESULT else None
+        shown = self.shown, self.was_right, self.reasons, self.reason
+        return () if self.stage is None else (self.stage, *shown, poll, votes)
+
     @property
     def counts_reasons(self) -> bool:
         """Whether the hands for each of the reasons are counted, as those for the answers were."""

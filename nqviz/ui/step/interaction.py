@@ -33,6 +33,8 @@ class _Parts(NamedTuple):
 
     stops: tuple[tuple[Breakpoint, ...], Breakpoint | None, Timeline | None] = ((), None, None)
     asked: tuple[object, ...] = ()
+    answered: str = ""
+    result: tuple[object, ...] = ()
     on_board: tuple[object, ...] = ()
     placement: tuple[object, ...] = ()
     practice: PracticeState | None = None
@@ -105,6 +107,9 @@ class Interaction(QObject):
             self._panes.code.show_stops(lines)
         if self._shown.asked != before.asked:
             self.predict_bar.show_state(predictor.state, self._player.timeline.solver)
+        elif self._shown.answered != before.answered:
+            self.predict_bar.show_answered(self._shown.answered)
+        if self._shown.result != before.result:
             self.predict_panel.show_state(predictor.state)
         if self._shown.on_board != before.on_board and not self.editor.is_open:
             self._board.show_marks(predictor.state.marks(self._player.position.n))
@@ -136,7 +141,9 @@ class Interaction(QObject):
         timeline = self._player.timeline
         return _Parts(
             stops=(self._player.breakpoints, self._player.hit, timeline),
-            asked=(state, timeline.solver),
+            asked=(state.without_phones(), timeline.solver),
+            answered=state.answered,
+            result=state.result(),
             on_board=(state.marks(timeline.task.n), state.shown, state.annotations, is_open),
             placement=(self.editor.state, self.controller.message, timeline) if is_open else (),
             practice=self.practice.state,

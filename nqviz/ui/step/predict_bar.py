@@ -156,8 +156,7 @@ class PredictBar(Styled, QFrame):
         self.ask_box.setCurrentIndex(asks.index(state.ask_for(solver)))
         self.votes.show_state(state)
         self.vote_button.setChecked(state.votes_twice)
-        self.phones.setText(state.answered)
-        self.phones.setVisible(bool(state.answered))
+        self.show_answered(state.answered)
         self.why_button.setChecked(state.asks_why)
         if state.question is not None:  # Until the next one, the bar stays as high.
             for index, button in enumerate(self.buttons):
@@ -171,6 +170,11 @@ class PredictBar(Styled, QFrame):
         self._show_sentences(*_sentences(state))
         self._top.setCurrentIndex(0 if answers else 1)
         self.setVisible(state.is_armed)
+
+    def show_answered(self, words: str) -> None:
+        """Show how many phones have answered, if any are asked."""
+        self.phones.setText(words)
+        self.phones.setVisible(bool(words))
 
     def show_hint(self, text: str) -> None:
         """Show a sentence until another state is shown."""
