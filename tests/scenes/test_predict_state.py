@@ -109,3 +109,14 @@ def test_phones_vote_once_unless_the_class_votes_twice() -> None:
     assert (marks[0][0], marks[0][3], sum(map(sum, marks))) == (2, 1, 3)
     assert once.showing(None, before, after).with_reasons(None).stage is None  # nobody answered
     assert once.asking(question).poll == Poll(rounds=1)
+
+
+def test_what_phones_answer_changes_only_what_counts_it() -> None:
+    why = PredictState(stage=Stage.WHY, poll=Poll(rounds=1), phones=2, answered="0 of 2")
+    answered = replace(why, phones=3, answered="1 of 3", reason_votes={2: 1})
+    assert answered.without_phones() == why.without_phones()
+    assert answered.result() == why.result()
+    reasons = [replace(each, stage=Stage.REASON) for each in (why, answered)]
+    assert reasons[0].result() != reasons[1].result()
+    by_hands = replace(why, phones=None, poll=Poll())
+    assert by_hands.with_hands(2, 1).without_phones() != by_hands.without_phones()
