@@ -89,6 +89,7 @@ class Interaction(QObject):
     def height_with(self, gap: int, width: int) -> int:
         """Return the height of the bars below the panes in a width, with gaps between them."""
         self.practice_bar.arrange(width)
+        self.predict_bar.arrange(width)
         self._column.setSpacing(gap)
         every = self.predict_bar, self.practice_bar, self.stops_bar
         bars = [bar for bar in every if not bar.isHidden()]

@@ -180,6 +180,20 @@ class PredictBar(Styled, QFrame):
         """Show a sentence until another state is shown."""
         self._show_sentences(text)
 
+    def arrange(self, width: int) -> None:
+        """Put the answers beside each other, or in two columns where a width would cut a text."""
+        buttons = self.buttons[: len(self._state.answers)]
+        if not buttons:
+            return  # Until the next question, the bar stays as high.
+        widest = max(button.sizeHint().width() for button in buttons)
+        space = self._answers.spacing()
+        has_space = len(buttons) * (widest + space) - space <= self._width_within(width)
+        columns = len(buttons) if has_space else _COLUMNS_IF_NARROW
+        _arrange(self._answers, self.buttons, columns)
+        self.votes.set_columns(columns)
+        for changed in (self._answers_row, self._top, self.votes):
+            changed.updateGeometry()  # The size of the bar is asked for at once.
+
     def apply_look(self) -> None:
         unit = self._unit
         self._column.setContentsMargins(*(round(each * unit) for each in (0.6, 0.3, 0.6, 0.3)))
@@ -214,9 +228,8 @@ class PredictBar(Styled, QFrame):
 
     def _fit(self) -> None:
         """Leave out the last sentences, and the words of the score, where they would be cut."""
-        margins = self._column.contentsMargins()
-        width = self.width() - margins.left() - margins.right() - 2 * self.frameWidth()
-        self._arrange_answers(width)
+        self.arrange(self.width())
+        width = self._width_within(self.width())
         self.text.ensurePolished()
         metrics = self.text.fontMetrics()
         for count in range(len(self._sentences), 0, -1):
@@ -248,29 +261,21 @@ class PredictBar(Styled, QFrame):
         self.score.setText(next(shown, ""))
         self.score.setAccessibleName(words)
 
-    def _arrange_answers(self, width: int) -> None:
-        """Put the answers beside each other, or in two columns where a text would be cut."""
-        buttons = self.buttons[: len(self._state.answers)]
-        if not buttons:
-            return  # Until the next question, the bar stays as high.
-        widest = max(button.sizeHint().width() for button in buttons)
-        space = self._answers.spacing()
-        has_space = len(buttons) * (widest + space) - space <= width
-        columns = len(buttons) if has_space else _COLUMNS_IF_NARROW
-        _arrange(self._answers, self.buttons, columns)
-        self.votes.set_columns(columns)
+    def _width_within(self, width: int) -> int:
+        margins = self._column.contentsMargins()
+        return width - margins.left() - margins.right() - 2 * self.frameWidth()
 
     def _width_of(self, control: QWidget) -> int:
         width = max(control.sizeHint().width(), control.minimumWidth())
         return width + self._bottom.spacing()
 
     def _lay_out(self) -> None:
-        answers = QWidget(self)
-        self._answers = QGridLayout(answers)
+        self._answers_row = QWidget(self)
+        self._answers = QGridLayout(self._answers_row)
         self._answers.setContentsMargins(0, 0, 0, 0)
         _arrange(self._answers, self.buttons, len(self.buttons))
         self._top = QStackedWidget(self)
-        self._top.addWidget(answers)
+        self._top.addWidget(self._answers_row)
         self._top.addWidget(self.text)
         self._bottom = QHBoxLayout()
         self._bottom.addWidget(self.ask_box)

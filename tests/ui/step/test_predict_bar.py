@@ -223,3 +223,12 @@ def test_answers_that_have_no_space_in_a_row_stand_in_two(qtbot: QtBot, bar: Pre
     qtbot.waitUntil(lambda: all(each.width() >= each.sizeHint().width() for each in bar.buttons))
     bar.show_state(ARMED.asking(TEST), BASIC)
     qtbot.waitUntil(lambda: bar.buttons[0].y() == bar.buttons[1].y())
+
+
+def test_a_bar_knows_at_once_how_high_two_rows_of_answers_are(bar: PredictBar) -> None:
+    bar.show_state(ARMED.asking(EVENT), BASIC)
+    height, button = bar.sizeHint().height(), bar.buttons[0]
+    bar.arrange(3 * max(each.sizeHint().width() for each in bar.buttons))
+    assert bar.sizeHint().height() >= height + button.sizeHint().height()
+    bar.arrange(bar.width())
+    assert bar.sizeHint().height() == height
