@@ -54,10 +54,11 @@ class Frame:
     def sentence_kind(self) -> Kind | None:
         """The kind of step whose colours the sentence has: a conflict of a program has them, too.
 
-        So has the end of a program that was broken off.
+        So has the end of a program that was broken off, or whose result its board refutes.
         """
-        last = self.position.last
-        if self.is_wrong or (last is not None and last.is_conflict):
+        last, recorded = self.position.last, self.recorded
+        is_refuted = recorded is not None and recorded.is_refuted
+        if self.is_wrong or is_refuted or (last is not None and last.is_conflict):
             return Kind.CONFLICT
         return self.kind
 
@@ -136,6 +137,7 @@ class Frame:
 PARTS: dict[str, Callable[[Frame], Any]] = {
     "kind": lambda frame: frame.kind,
     "line": lambda frame: frame.line,
+    "sentence_kind": lambda frame: frame.sentence_kind,
     "is_wrong": lambda frame: frame.is_wrong,
     "marks": lambda frame: marks_of(frame.position, frame.overlay),
     "images": lambda frame: frame.overlay.images,

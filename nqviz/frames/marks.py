@@ -60,6 +60,8 @@ def position_marks(
     """
     below = step_marks(position, Plane.BELOW, is_on_rays=is_on_rays)
     above = step_marks(position, Plane.ABOVE)
+    if extra:  # With a second queen in a row the board is no solution.
+        above = tuple(each for each in above if each.sign is not Sign.SOLUTION)
     last_of_all = _letters(position.task.rule) + _focus(position)
     return [*below], [*_queens(position, extra), *above], last_of_all
 

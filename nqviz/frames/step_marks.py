@@ -6,7 +6,7 @@ from nqviz.frames.attacks import Stroke, attack_strokes, attacked_squares, reach
 from nqviz.frames.mark import Layer, Mark, Plane, regions_of
 from nqviz.frames.palette import role_of
 from nqviz.frames.signs import Sign
-from nqviz.model.board import EMPTY, Line, rotated
+from nqviz.model.board import EMPTY, Line, is_solution, rotated
 from nqviz.model.position import Position
 from nqviz.model.step import Kind, Step
 
@@ -125,7 +125,7 @@ def _swap(position: Position, step: Step) -> _Marks:
 
 
 def _solution(position: Position, _step: Step) -> _Marks:
-    if EMPTY in position.queens:
+    if not is_solution(position.queens, position.task.rule):
         return ()
     return (Mark(Sign.SOLUTION, (), "solution", Plane.ABOVE, Layer.SOLUTION),)
 

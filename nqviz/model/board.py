@@ -127,6 +127,21 @@ def first_attacker(queens: Sequence[int], row: int, column: int, rule: Rule = QU
     return next((attacker for attacker, _ in attackers(queens, row, column, rule)), EMPTY)
 
 
+def nearest_attacker(square: Square, queens: Iterable[Square]) -> Square | None:
+    """Return the square of the nearest queen that attacks a square, along a row as well.
+
+    None if none does. The nearest is the one of the nearest row, the upper or the left of two.
+    """
+    row, column = square
+    found = [
+        other
+        for other in queens
+        if other != square and (other[0] == row or attack(row, column, *other) is not None)
+    ]
+    near = ((abs(other[0] - row), abs(other[1] - column), other) for other in found)
+    return min(near, default=(0, 0, None))[2]
+
+
 def conflicts(queens: Sequence[int], rule: Rule = QUEENS) -> list[tuple[int, int, Line]]:
     """Return each pair of queens that attack each other as (upper row, lower row, line)."""
     n = len(queens)

@@ -1,18 +1,19 @@
 """A program of the user's own as an algorithm that can be stepped like the others."""
 
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import islice
 
 from nqviz.common.i18n import mark, number, together, tr
 from nqviz.common.text import visible
-from nqviz.model.board import EMPTY, Square, attackers, attacking_pairs
+from nqviz.model.board import EMPTY, Square, nearest_attacker
 from nqviz.model.position import Position, Task
 from nqviz.model.published import known
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind, Step
 from nqviz.programs.errors import ending_in_words
+from nqviz.programs.messages import Number, Returned, Truth
 from nqviz.programs.protocol import What
 from nqviz.programs.recorder import Recorder, order
 from nqviz.programs.recording import Happening, Recording
@@ -20,13 +21,13 @@ from nqviz.programs.timing import count_of
 from nqviz.solvers.base.calls import Call, Variable
 from nqviz.solvers.base.overlay import NO_OVERLAY, Attack, Overlay
 from nqviz.solvers.base.own_program import ProgramSource, Recorded
-from nqviz.solvers.base.sentences import line_between, line_of_attack
+from nqviz.solvers.base.sentences import line_between
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import Cell, State, Strip, Tone, strip
 
 LARGEST = 64
 _MOST_RUNS = 6  # So many recordings of all programs are kept: a page's, four lanes', and the last.
-_MOST_ATTACKS = 64  # So many are drawn.
+_MOST_ATTACKS = 256  # So many are drawn: all between queens of one a row.
 _MOST_NAMED = 3  # A sentence names so many variables.
 
 
@@ -183,7 +184,18 @@ def _recorded(position: Position, recording: Recording, queens: str) -> Recorded
         line,
         is_broken_off,
         lacks_queens,
+        _refuted(position, recording) is not None,
     )
+
+
+def _refuted(position: Position, recording: Recording) -> Number | Truth | None:
+    """Return the result that says that a solution stands, while queens attack each other."""
+    if position.last is None or position.last.kind is not Kind.DONE or recording.ending is None:
+        return None
+    match recording.ending.fact:
+        case Returned((Number(1) | Truth(True)) as result):
+            return result if _overlay(position, recording).attacks else None
+    return None
 
 
 def _overlay(position: Position, recording: Recording) -> Overlay:
@@ -191,10 +203,22 @@ def _overlay(position: Position, recording: Recording) -> Overlay:
     extra = recording.extra_queens(position.index)
     standing = [(row, column) for row, column in enumerate(position.queens) if column != EMPTY]
     squares = [*standing, *extra]
-    attacks = tuple(Attack(*pair) for pair in islice(attacking_pairs(squares), _MOST_ATTACKS))
+    attacks = tuple(islice(_attacks(squares), _MOST_ATTACKS))
     if not attacks and not extra:
         return NO_OVERLAY
     return Overlay(extra=extra, attacks=attacks)
+
+
+def _attacks(squares: Iterable[Square]) -> Iterator[Attack]:
+    """Yield the attacks along each line from a queen to the next one."""
+    latest: dict[tuple[str, int], Square] = {}
+    for square in sorted(squares):
+        row, column = square
+        lines = {"row": row, "column": column, "falling": row - column, "rising": row + column}
+        for line in lines.items():
+            if line in latest:
+                yield Attack(latest[line], square)
+            latest[line] = square
 
 
 def _state(position: Position, recording: Recording) -> State:
@@ -221,6 +245,12 @@ def _why(position: Position, recording: Recording, source: ProgramSource) -> str
             tr("Press the right arrow for one step, or Space to play."),
         )
     if step.kind is Kind.DONE:
+        refuted = _refuted(position, recording)
+        if refuted is not None:
+            return tr(
+                "solve returned {value}, but queens on the board attack each other.",
+                value=refuted.value,
+            )
         return ending_in_words(recording.ending) if recording.ending else ""
     if step.kind in _BOARD:
         what = _board_in_words(position, step, recording)
@@ -240,12 +270,12 @@ def _board_in_words(position: Position, step: Step, recording: Recording) -> str
         found = number(position.counters.solutions)
         return tr("the board is full and no queen attacks another: solution {found}.", found=found)
     if step.kind is Kind.FULL:
-        line = next(line for row, line in attackers(position.queens, step.row, step.column))
+        attacker = step.attacker, position.queens[step.attacker]
         return tr(
             "the board is full, but the queen in row {other} attacks the one in row {row} {line}.",
             other=step.attacker,
             row=step.row,
-            line=line_of_attack(line),
+            line=line_between((step.row, step.column), attacker),
         )
     index = position.index
     standing = _standing(position.queens, recording.extra_queens(index))
@@ -287,8 +317,7 @@ def _queens_before(position: Position, step: Step) -> Sequence[int]:
 
 
 def _attack_in_words(square: Square, standing: Set[Square]) -> str:
-    others = sorted(standing - {square})
-    other = next((each for each in others if any(attacking_pairs((square, each)))), None)
+    other = nearest_attacker(square, standing)
     if other is None:
         return tr("no queen attacks it")
     return tr(

@@ -15,7 +15,15 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any
 
-from nqviz.model.board import EMPTY, Square, attack, conflicts, is_solution, placement_on
+from nqviz.model.board import (
+    EMPTY,
+    Square,
+    attack,
+    conflicts,
+    is_solution,
+    nearest_attacker,
+    placement_on,
+)
 from nqviz.model.step import ATTACKED, NOT_YET, Kind, Step
 from nqviz.programs.messages import AtLimit, Ending, check_event, state_of
 from nqviz.programs.protocol import OUTPUT, ProgramState, What
@@ -289,8 +297,10 @@ class Recording:
         if is_solution(columns):
             self.solutions += 1
             return shared_step(Kind.SOLUTION, self.n - 1, columns[-1], line, -1, 1)
-        upper, lower, _ = conflicts(columns)[0]
-        return shared_step(Kind.FULL, lower, columns[lower], line, upper)
+        lower = conflicts(columns)[0][1]
+        upper = nearest_attacker((lower, columns[lower]), enumerate(columns[:lower]))
+        assert upper is not None, "the queen of this row is attacked from above"
+        return shared_step(Kind.FULL, lower, columns[lower], line, upper[0])
 
     def _append(self, step: Step) -> None:
         self._events.append(self._count)

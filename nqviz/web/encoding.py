@@ -388,7 +388,7 @@ def _overlay(frame: Frame) -> tuple[list[Mark], list[Mark]]:
 
 # The marks are in two parts: those of the last step are known from fewer numbers than the others.
 _SEEN: dict[str, Callable[[Frame], Any]] = PARTS | {"marks": _marks, "overlay": _overlay}
-_OF_STEP = ("kind", "line", "is_wrong", "marks")
+_OF_STEP = ("kind", "sentence_kind", "line", "is_wrong", "marks")
 _OF_OVERLAY = ("images", "overlay")
 
 

@@ -165,7 +165,7 @@ class Lane {
     setAttribute(this.element, "data-rank", end?.rank ?? false);
     setText(this.steps, end?.steps ?? word("step {index} of {last}", values));
     setText(this.sentence, frame.sentence);
-    setAttribute(this.sentence, "data-kind", frame.is_wrong ? "conflict" : (frame.kind ?? ""));
+    setAttribute(this.sentence, "data-kind", frame.sentence_kind ?? "");
     this.counters.show(frame);
   }
 }

@@ -165,7 +165,7 @@ export class RunView {
       this.told = "";
     }
     const asked = predict.inWords();
-    const kind = frame.is_wrong ? "conflict" : (frame.kind ?? "");
+    const kind = frame.sentence_kind ?? "";
     const verdict = predict.wasRight === null ? "asked" : predict.wasRight ? "right" : "wrong";
     setAttribute(sentence, "data-kind", this.told ? "told" : asked ? verdict : kind);
     // Of a run that plays, only where it stops is read aloud.

@@ -61,6 +61,7 @@ export interface Frame {
   task: Task;
   step: number;
   kind: string | null;
+  sentence_kind: string | null;
   queens: number[];
   marks: Mark[];
   images: number[][];

@@ -9,12 +9,12 @@ from nqviz.frames.marks import marks_of
 from nqviz.frames.signs import Sign
 from nqviz.frames.user_marks import UserMarks
 from nqviz.model.annotations import Annotations
-from nqviz.model.board import EMPTY, rotated
+from nqviz.model.board import EMPTY, conflicts, rotated
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import MOVES, QUEENS, Rule
 from nqviz.model.step import Kind, Step
-from nqviz.solvers.base.overlay import Overlay
-from tests.support.marks import squares_of
+from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
+from tests.support.marks import marks_with, squares_of
 
 RULES = [QUEENS, *(Rule(key) for key in MOVES if key != "queens")]
 REGIONS = Rule("kings", frozenset({(0, 0)}), ("AABBB", "AACCB", "DDCCB", "DDEEE", "DDEEE"))
@@ -60,9 +60,10 @@ def test_each_kind_of_step_has_its_signs_and_can_be_written(kind: Kind, rule: Ru
     position = Position(Task(5, rule=rule), queens, last=step_of(kind, queens))
     marks = marks_of(position)
     of_rule = {Sign.REGIONS, Sign.LETTERS, Sign.BLOCKED} if rule is REGIONS else set()
-    assert {mark.sign for mark in marks} - of_rule - {Sign.QUEEN, Sign.FOCUS} == _SIGNS.get(
-        kind, set()
-    )
+    signs = _SIGNS.get(kind, set())
+    if conflicts(queens, rule) or rule.blocked:
+        signs = signs - {Sign.SOLUTION}
+    assert {mark.sign for mark in marks} - of_rule - {Sign.QUEEN, Sign.FOCUS} == signs
     user = UserMarks(cursor=(0, 0), pairs=((0, 1),), asked=(1, -1), is_solved=True, hints=((1, 1),))
     marks = marks_of(position, Overlay(struck=(bytes(5),) * 5), EVERYTHING, user)
     assert marks == marks_of(position.copy(), Overlay(struck=(bytes(5),) * 5), EVERYTHING, user)
@@ -77,6 +78,14 @@ def test_a_turned_placement_stands_where_the_turn_puts_it() -> None:
     position = Position(Task(6), queens, last=Step(Kind.ROTATE, 5, 4, 1, EMPTY, 1))
     turned = {(row, column) for row, column in enumerate(rotated(queens))}
     assert squares_of(marks_of(position), Sign.GHOST) == turned - set(enumerate(queens))
+
+
+def test_the_end_of_a_run_has_the_frame_of_a_solution_only_around_one() -> None:
+    solved, full = [1, 3, 0, 2], [0, 1, 2, 3]
+    end = Step(Kind.DONE, -1, -1, 1)
+    boards = [(solved, NO_OVERLAY), (full, NO_OVERLAY), (solved, Overlay(extra=((0, 0),)))]
+    marks = [marks_of(Position(Task(4), queens, last=end), more) for queens, more in boards]
+    assert [bool(marks_with(each, Sign.SOLUTION)) for each in marks] == [True, False, False]
 
 
 def test_moved_queens_are_lit_where_they_stand_and_ghosts_where_they_stood() -> None:

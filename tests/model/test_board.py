@@ -15,6 +15,7 @@ from nqviz.model.board import (
     first_attacker,
     is_solution,
     mirrored,
+    nearest_attacker,
     placement_on,
     rotated,
     symmetries,
@@ -45,6 +46,14 @@ def test_attackers_are_found_from_the_top():
     assert list(attackers(queens, 1, 3)) == [(0, Line.FALLING), (2, Line.FALLING)]
     assert first_attacker(queens, 1, 3) == 0
     assert first_attacker([0, EMPTY], 1, 2) == EMPTY
+
+
+def test_the_nearest_attacker_is_that_of_the_nearest_row() -> None:
+    queens = [(0, 0), (1, 1), (1, 4), (5, 2), (2, 0)]
+    assert nearest_attacker((2, 2), queens) == (2, 0)
+    assert nearest_attacker((3, 3), queens) == (1, 1)
+    assert nearest_attacker((3, 2), queens) == (1, 4)
+    assert nearest_attacker((4, 0), [(4, 0), (5, 2)]) is None
 
 
 def test_conflicts_name_both_queens_and_the_line():

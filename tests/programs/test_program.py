@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from nqviz.common.i18n import LANGUAGES, speaking
+from nqviz.frames.frame import Frame
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
 from nqviz.model.step import MOVES, Kind
@@ -152,12 +153,12 @@ def test_each_step_of_the_queens_is_told() -> None:
         "Line 7: the queens are placed anew; 4 stand now.",
         "Line 7: the board is full and no queen attacks another: solution 1.",
         (
-            "Line 8: the queen in row 3 goes from column 2 to column 1; the queen in row 0, "
-            "column 1 attacks it down the column."
+            "Line 8: the queen in row 3 goes from column 2 to column 1; the queen in row 2, "
+            "column 0 attacks it along the falling diagonal."
         ),
         (
-            "Line 8: the board is full, but the queen in row 0 attacks the one in row 3 down the "
-            "column."
+            "Line 8: the board is full, but the queen in row 2 attacks the one in row 3 along the "
+            "falling diagonal."
         ),
         "Line 9: the queen in row 3, column 1 is taken away.",
         "Line 10: solve returns [1, 3, 0].",
@@ -222,6 +223,30 @@ def test_attacks_between_standing_queens_are_marked() -> None:
     found = {frozenset((each.one, each.other)) for each in overlay.attacks}
     assert found == {frozenset({(0, 0), (0, 3)}), frozenset({(0, 0), (2, 2)})}
     assert own.overlay(timeline.position_at(3)) == NO_OVERLAY
+
+
+@pytest.mark.parametrize("n", [4, 12])
+def test_a_move_names_the_nearest_attacker_to_which_a_line_is_drawn(n: int) -> None:
+    own = opened("def solve(n):\n    queens = [0] * (n - 1)\n    queens.append(0)\n")
+    timeline = finished(own, n)
+    told = sentences(timeline)
+    assert told[3].endswith(f"the queen in row {n - 2}, column 0 attacks it down the column.")
+    assert "the queen in row 0 attacks the one in row 1 down" in told[4]
+    attacks = own.overlay(timeline.position_at(3)).attacks
+    assert [(each.one, each.other) for each in attacks] == [
+        ((row, 0), (row + 1, 0)) for row in range(n - 1)
+    ]
+
+
+@pytest.mark.parametrize("result", ["1", "True"])
+def test_a_result_that_the_board_refutes_is_named(result: str) -> None:
+    text = f"def solve(n):\n    queens = [1, 3, 0, 2]\n    return {result}\n"
+    for own, is_refuted in ((opened(text), False), (opened(text.replace("1, 3", "3, 3")), True)):
+        timeline = finished(own)
+        frame = Frame(own, timeline.position_at(timeline.length or 0))
+        refuted = f"solve returned {result}, but queens on the board attack each other."
+        assert (frame.sentence == refuted) == is_refuted
+        assert frame.sentence_kind is (Kind.CONFLICT if is_refuted else Kind.DONE)
 
 
 def test_only_so_many_runs_are_kept() -> None:

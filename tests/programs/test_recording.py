@@ -234,7 +234,7 @@ def test_full_boards_are_judged() -> None:
     kinds = [step.kind for step in steps_of(recording)]
     assert kinds.count(Kind.SOLUTION) == kinds.count(Kind.FULL) == 1
     full = next(step for step in steps_of(recording) if step.kind is Kind.FULL)
-    assert (full.attacker, full.row, full.line) == (0, 3, 3)
+    assert (full.attacker, full.row, full.line) == (2, 3, 3)
 
 
 def test_a_conflict_is_a_queen_that_is_put_where_another_one_attacks_it() -> None:

@@ -63,6 +63,7 @@ class Recorded(NamedTuple):
         line: the line that was carried out last, or that broke the run off; None at the start.
         is_broken_off: whether the run is over and did not return.
         lacks_queens: whether it has returned and no board of queens was ever seen.
+        is_refuted: whether it has returned that it found a solution, and queens attack each other.
     """
 
     calls: tuple[Call, ...]
@@ -72,3 +73,4 @@ class Recorded(NamedTuple):
     line: int | None
     is_broken_off: bool
     lacks_queens: bool
+    is_refuted: bool
