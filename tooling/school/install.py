@@ -14,13 +14,13 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 WHEELS = HERE / "wheels"
 IS_WINDOWS = sys.platform == "win32"
-MENU = r"Microsoft\Windows\Start Menu\Programs\nqviz.lnk"
+MENU = r"Microsoft\Windows\Start Menu\Programs\nqviz (school pack).lnk"
 
 
 def folder() -> Path:
-    """Return the folder that everything is installed in."""
+    """Return the folder that everything is installed in, which no other way to install uses."""
     if IS_WINDOWS:
-        return Path(os.environ["LOCALAPPDATA"], "Programs", "nqviz")
+        return Path(os.environ["LOCALAPPDATA"], "Programs", "nqviz-school")
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "nqviz-program"
     return Path.home() / ".local" / "lib" / "nqviz"
