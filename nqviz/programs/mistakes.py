@@ -254,8 +254,11 @@ def _is_twice(n: int, given: _Given) -> bool:
 
 def _fits(n: int, given: _Given, search: _Search) -> bool:
     expected = _placements(n, search)
-    if given.boards is not None:
-        return Counter(given.boards) == Counter(expected)
+    if given.boards is not None:  # Queens beside the board are left out of them.
+        on_board = (
+            ((row, each) for row, each in enumerate(board) if each < n) for board in expected
+        )
+        return Counter(given.boards) == Counter(_by_rows(tuple(board)) for board in on_board)
     return given.count == len(expected)
 
 

@@ -126,6 +126,8 @@ class Recording:
     Attributes:
         has_board: whether a board of queens was ever seen.
         solutions: how many steps are solutions.
+        beside: the first step that puts a queen beside the board, in row or column n, and her
+            square; None without one. What is there on the first board stands for no queen.
     """
 
     def __init__(self, n: int, lines: int) -> None:
@@ -134,6 +136,8 @@ class Recording:
         self.ending: Ending | None = None
         self.has_board = False
         self.solutions = 0
+        self.beside: tuple[int, Square] | None = None
+        self._no_queens = frozenset[Square]()  # squares beside the first board
         self._line_count = lines
         self._steps: list[Step] = []
         self._events = array("Q")  # by step: the number of events that it is after
@@ -265,9 +269,11 @@ class Recording:
         self._open = []
 
     def _move_queens(self, event: Sequence[Any]) -> None:
-        line, squares = event[1], event[3]
+        line, numbers = event[1], event[3]
+        squares = [*zip(numbers[::2], numbers[1::2], strict=True)]
+        self._note_beside([square for square in squares if max(square) == self.n])
         self.has_board = True
-        columns, more = placement_on(zip(squares[::2], squares[1::2], strict=True), self.n)
+        columns, more = placement_on((each for each in squares if max(each) != self.n), self.n)
         amount = ATTACKED if self._is_attack([*enumerate(columns), *more]) else 0
         step = _change(self._columns, columns, line, amount)
         if step is None and tuple(more) != self._more:
@@ -278,8 +284,15 @@ class Recording:
             self._extra[len(self._steps) + 1] = self._more
             self._extra_steps.append(len(self._steps) + 1)
         self._append(step or shared_step(_KINDS[event[0]], -1, -1, line, -1, amount))
-        if EMPTY not in columns and not more and self.n:
+        if step is not None and EMPTY not in columns and not more:
             self._append(self._judgement(line))
+
+    def _note_beside(self, squares: list[Square]) -> None:
+        if not self.has_board:
+            self._no_queens = frozenset(squares)
+        new = [square for square in squares if square not in self._no_queens]
+        if new and self.beside is None:
+            self.beside = len(self._steps) + 1, new[0]
 
     def _is_attack(self, squares: Iterable[Square]) -> bool:
         """Tell whether one of the queens that were not there before is attacked now."""

@@ -21,13 +21,25 @@ def squares_of(board: Any, n: int) -> Squares | None:
     truth values or letters. A sequence of n + 1 columns counts rows and columns from 1, and 0 is no
     queen. Squares outside the board are left out.
     """
+    return _squares_within(board, n, n)
+
+
+def squares_with_edge(board: Any, n: int) -> Squares | None:
+    """Return the squares as `squares_of` does, and those of the row and column n, beside the board.
+
+    A program goes there that counts one too far.
+    """
+    return _squares_within(board, n, n + 1)
+
+
+def _squares_within(board: Any, n: int, end: int) -> Squares | None:
     try:
         found = _squares(board, n)
     except Exception:
         return None
     if found is None:
         return None
-    inside = {(row, column) for row, column in found if 0 <= row < n and 0 <= column < n}
+    inside = {(row, column) for row, column in found if 0 <= row < end and 0 <= column < end}
     return tuple(sorted(inside))
 
 

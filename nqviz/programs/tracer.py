@@ -18,7 +18,7 @@ from nqviz.programs.protocol import (
     What,
     line_count,
 )
-from nqviz.programs.shapes import squares_of
+from nqviz.programs.shapes import squares_with_edge
 from nqviz.programs.values import (
     COPIES,
     FIRST,
@@ -348,7 +348,7 @@ class Tracer:
         else:
             is_flat = type(board) is tuple and SCALARS.issuperset(map(type, board))
             self._last_board = board if is_flat else None
-        squares = squares_of(board, self._n)
+        squares = squares_with_edge(board, self._n)
         if squares is None or squares == self._squares:
             return ""
         self._squares = squares

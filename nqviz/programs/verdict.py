@@ -36,6 +36,7 @@ from nqviz.programs.visited import (
     kept,
     missed,
     move,
+    put_beside,
     tree_of,
 )
 from nqviz.solvers.base.own_program import ProgramSource
@@ -295,7 +296,8 @@ def judge(
         return verdict
     tree = tree_of(check.run(_TREE_SIZE, "record"))
     if verdict.finding in _EXPLAINED and not verdict.is_one:
-        difference = _difference(verdict, check.run(verdict.n, "record"))
+        recording = check.run(verdict.n, "record")
+        difference = _difference(verdict, recording) or put_beside(recording)
         mistake = mistake_of(check.run) or check.mistake_without_which_right()
         return replace(verdict, mistake=mistake, difference=difference, tree=tree)
     return replace(verdict, tree=tree)

@@ -30,6 +30,10 @@ class Unlike(Enum):
         "Step {step} is the first that differs: the board is a solution, and is not given."
     )
     AGAIN = mark("Step {step} is the first that differs: this board was there before.")
+    BESIDE = mark(
+        "Step {step} is the first that differs: a queen is put in row {row}, column {column}, "
+        "beside the board."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +95,14 @@ def tree_of(recording: Recording) -> str | None:
         return None
     boards = sorted(set(placed))
     return f"{len(boards)}-{crc32(repr(boards).encode()):08x}"
+
+
+def put_beside(recording: Recording) -> Difference | None:
+    """Return the first queen that is put beside the board."""
+    if recording.beside is None:
+        return None
+    step, square = recording.beside
+    return Difference(Unlike.BESIDE, step, *square)
 
 
 def kept(recording: Recording) -> Difference | None:

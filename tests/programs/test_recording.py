@@ -237,6 +237,14 @@ def test_full_boards_are_judged() -> None:
     assert (full.attacker, full.row, full.line) == (2, 3, 3)
 
 
+def test_the_first_queen_beside_the_board_is_known_but_not_what_stood_there_before() -> None:
+    body = "queens = [1]\nqueens = [1, 5]\nqueens = [1, 4]\nqueens = [2, 3, 4]"
+    assert record_body(body).beside == (4, (1, 4))
+    assert record_body("queens = [4] * 4\nqueens[0] = 1\nqueens[0] = 4").beside is None
+    full = steps_of(record_body("queens = {0: 1, 1: 3, 2: 0, 3: 2}\nqueens[4] = 0"))
+    assert [step.kind for step in full].count(Kind.SOLUTION) == 1
+
+
 def test_a_conflict_is_a_queen_that_is_put_where_another_one_attacks_it() -> None:
     recording = record_body(
         "queens = [1]\nqueens = [1, 3]\nqueens = [1, 2]\nqueens = [1, 3, 0]\n"

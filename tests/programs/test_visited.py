@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from nqviz.model.board import EMPTY
+from nqviz.programs.mistakes import Mistake
 from nqviz.programs.protocol import LIMITS
 from nqviz.programs.recorder import order, run_to_end
 from nqviz.programs.recording import Recording
@@ -58,6 +59,22 @@ def test_a_wrong_program_differs_first_where_its_board_shows_it(
     else:
         assert queens[found.row] == found.column
     assert str(found.step) in found.in_words()
+
+
+@pytest.mark.parametrize("text", [LISTS, QUEENS])
+def test_a_queen_beside_the_board_is_the_first_that_differs(text: str) -> None:
+    source = program("for column in range(n)", "for column in range(n + 1)", text)
+    verdict = judge(source, range(4, 5))
+    found = verdict.difference
+    assert verdict.mistake is Mistake.BEYOND
+    assert found is not None
+    assert (found.unlike, found.row, found.column) == (Unlike.BESIDE, 2, 4)
+    recording = recorded(source, 4)
+    values = [
+        {each.name: each.value for each in recording.calls(step)[-1].variables}["queens"]
+        for step in (found.step - 1, found.step)
+    ]
+    assert values == ["[0, 2]", "[0, 2, 4]"]
 
 
 def test_a_right_program_differs_nowhere_and_shares_its_tree_with_others_of_its_kind() -> None:
