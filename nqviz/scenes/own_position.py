@@ -40,7 +40,7 @@ class OwnPosition:
         puzzle: the puzzle that was opened last; it is on the board while `is_puzzle`.
         before_puzzle: the run that was shown before the puzzle, and its step.
         is_hinting, is_searched: whether a hint, and solutions, are being looked for.
-        hints_taken: how often a hint was carried out since the board was empty.
+        hints_taken: how many hints were given on the board since it was made or emptied.
         shows_use, use: whether each square has the number of solutions that use it, and which.
         shows_proposals, proposals: whether each square has the number of phones that propose it for
             the next queen, and which.
@@ -155,12 +155,19 @@ class OwnPosition:
 
     def undone(self) -> Self:
         """Return the same with the placement before the last change, if there is one."""
-        return self._with(self.before[-1], self.before[:-1]) if self.before else self
+        if not self.before:
+            return self
+        undone = self._with(self.before[-1], self.before[:-1])
+        return replace(undone, hints_taken=self.hints_taken)
+
+    def with_hint(self, hint: Hint) -> Self:
+        """Return the same with a hint, which is taken whoever carries it out."""
+        taken = self.hints_taken + bool(hint.squares)
+        return replace(self, hint=hint, is_hinting=False, hints_taken=taken)
 
     def with_hint_done(self, hint: Hint) -> Self:
-        """Return the same after a hint."""
-        done = replace(self, hints_taken=self.hints_taken + 1)
-        return done.changed(self.placement.with_hint(hint))
+        """Return the same after what a hint says."""
+        return self.changed(self.placement.with_hint(hint))
 
     def _with(self, placement: Placement, before: tuple[Placement, ...] = ()) -> Self:
         """Return the same with a placement, about which nothing is known yet."""

@@ -159,16 +159,22 @@ def test_a_puzzle_is_solved_with_hints_that_are_counted() -> None:
     assert "The queen in row 3 attacks the one in row 4" in attack.placed_in_words()
     assert attack.completions_in_words() == ""
     hint = Hint("Only there.", queens=((3, 0),), taken=((4, 0),), reason=((3, 0),))
-    shown = replace(attack, hint=hint)
+    shown = attack.with_hint(hint)
     assert shown.completions_in_words() == "Only there."
     assert (shown.annotations().rings, shown.annotations().blamed) == (((3, 0),), ((4, 0),))
     done = shown.with_hint_done(hint)
     assert (done.hints_taken, done.placement.queens[3:]) == (1, (0, EMPTY))
+    assert done.with_hint(Hint("No hint leads to a solution.")).hints_taken == 1
     assert (4, 1) in done.marks(None).attacked
     solved = done.changed(replace(done.placement, queens=SOLVED))
     assert solved.placement.is_solved
     assert solved.completions_in_words().endswith("1 hint helped.")
-    without = own.changed(replace(own.placement, queens=SOLVED))
+    by_hand = shown.changed(replace(shown.placement, queens=SOLVED))
+    assert by_hand.completions_in_words().endswith("1 hint helped.")
+    first = own.with_hint(hint).with_hint_done(hint).undone()
+    assert (first.placement.is_empty, first.hints_taken) == (True, 1)
+    emptied = done.changed(Placement.empty(5, PUZZLE.rule))
+    without = emptied.changed(replace(own.placement, queens=SOLVED))
     assert without.completions_in_words().endswith("No hint was needed.")
     assert solved.next_puzzle == own_collection()[1]
     assert "Looking for a hint" in replace(done, is_hinting=True).completions_in_words()

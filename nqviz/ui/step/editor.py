@@ -136,7 +136,7 @@ class Editor(QObject):
                 lambda _request: hint_giver(placement.rule, placement.n).hint(
                     placement.queens, placement.crossed
                 ),
-                lambda hint: self._learn(hint=hint, is_hinting=False),
+                lambda hint: self._set(self.state.with_hint(hint)),
             )
             self._learn(is_hinting=True)
 
