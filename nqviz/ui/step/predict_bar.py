@@ -127,6 +127,7 @@ class PredictBar(Styled, QFrame):
         for label in (self.text, self.score):
             label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.score.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.score.setToolTip(tr("How many predictions were right; answers to “Why?” do not count"))
         self.ask_box = ChoiceBox(self)
         self.ask_box.setAccessibleName(tr("What to ask for"))
         self.ask_box.setToolTip(tr("What to ask for"))
@@ -245,6 +246,7 @@ class PredictBar(Styled, QFrame):
             wider -= button.fontMetrics().horizontalAdvance(button.text())
             button.setMinimumWidth(button.sizeHint().width() + wider + 2)
         words, figures = self._state.score.in_words(), self._state.score.in_figures()
+        counted = tr("Predictions: {score}", score=words)
         metrics = self.score.fontMetrics()
         for button in (
             self.reset_button,
@@ -257,9 +259,10 @@ class PredictBar(Styled, QFrame):
                 button.setVisible(fits)
                 self._column.activate()
             width -= needed if fits else 0
-        shown = (each for each in (words, figures) if metrics.horizontalAdvance(each) <= width)
+        texts = counted, words, figures
+        shown = (each for each in texts if metrics.horizontalAdvance(each) <= width)
         self.score.setText(next(shown, ""))
-        self.score.setAccessibleName(words)
+        self.score.setAccessibleName(counted)
 
     def _width_within(self, width: int) -> int:
         margins = self._column.contentsMargins()

@@ -83,7 +83,7 @@ def test_no_verdict_no_list_and_no_score_is_cut(bar: PredictBar, width: int) -> 
     assert bar.text.text().startswith("✗ Wrong.")
     assert bar.text.toolTip() == "✗ Wrong. The queen goes to row 0, column 3. Enter leads to the next question."  # fmt: skip  # noqa: E501
     words = bar.score.accessibleName()
-    assert words == "✓ 12 right   ✗ 30 wrong"
+    assert words == "Predictions: ✓ 12 right   ✗ 30 wrong"
     fits = bar.score.fontMetrics().horizontalAdvance(words) <= bar.score.width()
     assert (bar.score.text() == words) is fits
     assert fits or width < 900
