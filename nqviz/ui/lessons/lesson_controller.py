@@ -377,7 +377,7 @@ ACTIONS = (
         "Ctrl+L",
         mark("Choose a lesson"),
         LessonController.choose,
-        also=mark("course, teach, learn, slides"),
+        also=mark("course, teach, learn, slides, subject, topic"),
     ),
     _lesson(
         "",

@@ -29,7 +29,8 @@ from nqviz.ui.widgets.action import Action, Actions, Do, Menu, Where
 
 Chosen = TypeVar("Chosen")
 # Everyday words for what is no action.
-_COLORS = mark("color, colour, theme, background, bright, night mode")
+_COLORS = mark("color, colour, theme, background, bright, contrast, night mode")
+_LANGUAGE = mark("translation, Sprache, langue, idioma, lingua")
 _SPOKEN = {"en": mark("English"), "zh_CN": mark("Chinese"), "ja": mark("Japanese")}
 _CALM = mark("animation, flicker, flash, calm, reduce, still")
 
@@ -79,7 +80,8 @@ class MenuBar(QMenuBar):
         self.lessons = menus[Menu.LESSONS]
         plain = [look for look in LOOKS if look is not PROJECTOR]  # which has an action of its own
         looks = [(look, look.name, tr(LOOK_TITLES[look.name])) for look in plain]
-        self.look_actions = _choices(looks, menus[Menu.VIEW].addMenu(tr("&Colors")), choose_look)
+        colors = mark("&Colors")
+        self.look_actions = _choices(looks, menus[Menu.VIEW].addMenu(tr(colors)), choose_look)
         # Who cannot read the present language finds the way back by the English word.
         title = " · ".join(dict.fromkeys((tr("Language"), "Language")))
         self.languages = menus[Menu.VIEW].addMenu(title)
@@ -88,8 +90,14 @@ class MenuBar(QMenuBar):
         _tick(language_actions, language_in_use())
         menus[Menu.VIEW].addAction(motion)
         self._others = (
-            *((each, LOOK_TITLES[each.data()], _COLORS) for each in self.look_actions.actions()),
-            *((each, each.text(), _SPOKEN[each.data()]) for each in language_actions.actions()),
+            *(
+                (each, LOOK_TITLES[each.data()], _COLORS, colors)
+                for each in self.look_actions.actions()
+            ),
+            *(
+                (each, each.text(), _SPOKEN[each.data()], "Language", _LANGUAGE)
+                for each in language_actions.actions()
+            ),
             (motion, "Less motion", _CALM),
         )
         self._help, self._field = menus[Menu.HELP], self._new_field()

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import LANGUAGES
 from nqviz.frames.palette import DARK, LIGHT
+from nqviz.ui.menus.action_search import find, in_use, words_of
 from nqviz.ui.menus.menu_bar import MenuBar
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import ACTIONS
@@ -55,6 +56,19 @@ def texts(menu: QMenu) -> list[str]:
         for action in menu.actions()
         for text in (action.text(), *(texts(action.menu()) if action.menu() else ()))
     ]
+
+
+def test_the_name_of_a_menu_within_a_menu_finds_its_entries(menus: MenuBar) -> None:
+    findables = menus.findables()
+    words = [words_of(each, in_use) for each in findables]
+    outer = [menu for each in menus.actions() if isinstance(menu := each.menu(), QMenu)]
+    inner = [m for each in outer for entry in each.actions() if isinstance(m := entry.menu(), QMenu)]
+    assert {"&Colors", "Language", "&Size"} <= {each.title() for each in inner}
+    for menu in inner:
+        name = menu.title().replace("&", "")
+        found = [each.title.casefold() for each in find(name, findables, words)]
+        for entry in filter(None, texts(menu)):  # without the name of the menu
+            assert any(each.endswith(entry.casefold()) for each in found), (name, entry)
 
 
 @pytest.mark.parametrize("page", PAGES)
