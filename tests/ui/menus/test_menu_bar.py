@@ -62,7 +62,9 @@ def test_the_name_of_a_menu_within_a_menu_finds_its_entries(menus: MenuBar) -> N
     findables = menus.findables()
     words = [words_of(each, in_use) for each in findables]
     outer = [menu for each in menus.actions() if isinstance(menu := each.menu(), QMenu)]
-    inner = [m for each in outer for entry in each.actions() if isinstance(m := entry.menu(), QMenu)]
+    inner = [
+        m for each in outer for entry in each.actions() if isinstance(m := entry.menu(), QMenu)
+    ]
     assert {"&Colors", "Language", "&Size"} <= {each.title() for each in inner}
     for menu in inner:
         name = menu.title().replace("&", "")
