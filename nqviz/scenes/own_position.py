@@ -160,10 +160,10 @@ class OwnPosition:
         undone = self._with(self.before[-1], self.before[:-1])
         return replace(undone, hints_taken=self.hints_taken)
 
-    def with_hint(self, hint: Hint) -> Self:
-        """Return the same with a hint, which is taken whoever carries it out."""
-        taken = self.hints_taken + bool(hint.squares)
-        return replace(self, hint=hint, is_hinting=False, hints_taken=taken)
+    def with_hint(self, hint: Hint | None) -> Self:
+        """Return the same with a hint that was looked for, which is taken whoever carries it out."""
+        shown = replace(self, hint=hint, is_hinting=False)
+        return replace(shown, hints_taken=self.hints_taken + shown.has_hint_to_do)
 
     def with_hint_done(self, hint: Hint) -> Self:
         """Return the same after what a hint says."""

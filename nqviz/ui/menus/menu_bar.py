@@ -89,7 +89,7 @@ class MenuBar(QMenuBar):
         language_actions = _choices(languages, self.languages, choose_language)
         _tick(language_actions, language_in_use())
         menus[Menu.VIEW].addAction(motion)
-        self._others = (
+        self._others: tuple[tuple[QAction, *tuple[str, ...]], ...] = (
             *(
                 (each, LOOK_TITLES[each.data()], _COLORS, colors)
                 for each in self.look_actions.actions()
