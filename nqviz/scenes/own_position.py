@@ -161,7 +161,7 @@ class OwnPosition:
         return replace(undone, hints_taken=self.hints_taken)
 
     def with_hint(self, hint: Hint | None) -> Self:
-        """Return the same with a hint that was looked for, which is taken whoever carries it out."""
+        """Return the same with a hint; it counts as taken, whoever carries it out."""
         shown = replace(self, hint=hint, is_hinting=False)
         return replace(shown, hints_taken=self.hints_taken + shown.has_hint_to_do)
 
