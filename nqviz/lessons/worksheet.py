@@ -15,16 +15,22 @@ from nqviz.lessons.lesson import Lesson
 from nqviz.lessons.scene import Page, Run
 from nqviz.model.board import EMPTY, Square
 from nqviz.model.position import Position, Task
-from nqviz.model.step import Kind, Step
-from nqviz.runs.predicting import ANSWERS, Ask, answer_of
+from nqviz.model.step import Kind
+from nqviz.runs.predicting import Answer
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
 
 MOST_ROWS = 40
 EVERY = 5  # Each fifth line of a table is filled in, so that a slip ends there.
 _LARGEST_BOARD = 14  # On a larger board nobody can draw by hand.
-# Steps that nobody is asked to predict, in the words of a table.
-_OTHER_EVENTS = {
+# What the kinds of steps are called in a table.
+_EVENTS = {
+    Kind.CONFLICT: Answer.ATTACKED.value,
+    Kind.PROMISING: Answer.SAFE.value,
+    Kind.PLACE: mark("Queen placed"),
+    Kind.REMOVE: mark("Queen taken back"),
+    Kind.DEAD_END: Answer.DEAD_END.value,
+    Kind.SOLUTION: mark("Solution found"),
     Kind.SKIP: mark("Passed over"),
     Kind.COPY: mark("Copied"),
     Kind.MARK: mark("Struck out"),
@@ -32,7 +38,7 @@ _OTHER_EVENTS = {
     Kind.TRIAL: mark("Swap weighed"),
     Kind.SWAP: mark("Swapped"),
     Kind.RESTART: mark("Begun again"),
-    Kind.DONE: mark("End"),
+    Kind.DONE: mark("End of the run"),
     Kind.ROTATE: mark("Compared turned"),
     Kind.ROWS: mark("Rows chosen"),
     Kind.LIST: mark("Listed"),
@@ -42,6 +48,7 @@ _OTHER_EVENTS = {
     Kind.REPLACE: mark("Queens moved"),
     Kind.FULL: mark("No solution"),
 }
+_ABOUT_SQUARE = frozenset({Kind.CONFLICT, Kind.PROMISING})
 _SENTENCE_END = re.compile(r"(?<=[.?!])\s+|(?<=[。？！])")
 # Keys of the window and its mouse, in the languages of the lessons: paper has none of them.
 _KEYS = re.compile(
@@ -85,16 +92,19 @@ class PrintedQuestion:
 class TraceRow:
     """A line of a table: a step, what it does, and the columns of the queens by row after it.
 
-    `has_square` says whether the event names a square.
+    Attributes:
+        line: the line of code that runs; None before the first step and at the end.
+        event: the step in few words.
+        square: the square that is tested; None where none is.
     """
 
     index: int
-    line: int
+    line: int | None
     event: str
+    square: Square | None
     queens: tuple[int, ...]
     why: str
     is_given: bool
-    has_square: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,22 +181,12 @@ def trace_table(
 
 def _row(solver: Solver, position: Position, *, is_given: bool) -> TraceRow:
     step = position.last
-    event = tr("Start") if step is None else _event(step)
-    has_square = step is not None and answer_of(step.kind) in ANSWERS[Ask.TEST]
-    line = 0 if step is None else step.line
+    event = tr("Start") if step is None else tr(_EVENTS[step.kind])
+    is_test = step is not None and step.kind in _ABOUT_SQUARE
+    square = (step.row, step.column) if step is not None and is_test else None
+    line = None if step is None or step.kind is Kind.DONE else step.line
     queens = tuple(map(int, position.queens))
-    why = solver.why(position)
-    return TraceRow(position.index, line, event, queens, why, is_given, has_square)
-
-
-def _event(step: Step) -> str:
-    """Return in few words what a step does."""
-    answer = answer_of(step.kind)
-    if answer is None:
-        return tr(_OTHER_EVENTS[step.kind])
-    if answer not in ANSWERS[Ask.TEST]:
-        return tr(answer.value)
-    return tr("{event} ({row}, {column})", event=tr(answer.value), row=step.row, column=step.column)
+    return TraceRow(position.index, line, event, square, queens, solver.why(position), is_given)
 
 
 def _code_of(run: Run) -> tuple[str, ...]:

@@ -138,11 +138,6 @@ class Score:
 NO_SCORE = Score()
 
 
-def answer_of(kind: Kind) -> Answer | None:
-    """Return the decision in a step of this kind, None where there is none."""
-    return _EVENTS.get(kind) or _TESTS.get(kind)
-
-
 def next_question(
     timeline: Timeline, index: int, ask: Ask, most: int = _SEARCHED_STEPS
 ) -> Question | None:

@@ -44,7 +44,7 @@ def test_a_table_is_what_the_stepper_does(solver) -> None:
             expected.append((position.index, step.line, tuple(map(int, position.queens))))
     found = [(row.index, row.line, row.queens) for row in table.rows[1:]]
     assert found == expected[:12]
-    assert [row.event for row in table.rows[:2]] == ["Start", "Place"]
+    assert [row.event for row in table.rows[:2]] == ["Start", "Queen placed"]
     assert [row.is_given for row in table.rows] == [i % EVERY == 0 for i in range(13)]
 
 
@@ -56,7 +56,7 @@ def test_every_line_of_a_table_says_what_happens(solver) -> None:
     for first in range(0, timeline.length, MOST_ROWS):
         table = trace_table(timeline, first, MOST_ROWS)
         assert all(row.event for row in table.rows)
-    assert table.rows[-1].event == "End"
+    assert table.rows[-1].event == "End of the run"
 
 
 def test_a_table_begins_where_the_run_stands_and_says_what_is_tested() -> None:
@@ -64,7 +64,7 @@ def test_a_table_begins_where_the_run_stands_and_says_what_is_tested() -> None:
     timeline.seek(3)
     table = trace_table(timeline, 3, 2)
     assert [row.index for row in table.rows] == [3, 4, 5]
-    assert table.rows[1].event == "Attacked (1, 1)"
+    assert (table.rows[1].event, table.rows[1].square) == ("Attacked", (1, 1))
     assert timeline.position.index == 3
     assert len(trace_table(timeline, 0, 1000).rows) == MOST_ROWS + 1
 

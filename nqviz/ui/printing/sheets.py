@@ -12,7 +12,7 @@ from nqviz.lessons.worksheet import (
     TraceTable,
     questions,
 )
-from nqviz.model.board import EMPTY
+from nqviz.model.board import EMPTY, Square
 from nqviz.runs.predicting import Answer
 from nqviz.scenes.bars import Bars
 from nqviz.ui.printing.blocks import (
@@ -58,25 +58,12 @@ def trace_sheet(table: TraceTable, width: float, *, has_answers: bool = True) ->
     `width` is that of the sheet.
     """
     title = tr("{title}, n = {n}: trace it by hand", title=tr(table.solver.title), n=table.start.n)
-    task = tr(
-        "Fill in what happens in each step and where the queens stand after it: the column of each "
-        "row's queen, or a dash. Some lines are filled in, so that you can check yourself."
-    )
     boards = [(PrintedBoard(table.start.task), tr("to try"))]
     if table.start.last is not None:
         step = tr("step {step}", step=number(table.start.index))
         boards.insert(0, (PrintedBoard(table.start.task, table.start), step))
     code = Together([*_code(table.solver.listing(table.start.task.rule))])
-    numbers = [tr("In the column “line” stands the number of the line of code that runs.")]
-    if any(row.has_square for row in table.rows):
-        example = tr("{event} ({row}, {column})", event=tr(Answer.SAFE.value), row=2, column=4)
-        numbers.append(tr("“{event}” is about row 2, column 4.", event=example))
-    numbers.append(tr("Rows and columns count from 0."))
-    if any(row.index - before.index > 1 for before, row in pairwise(table.rows)):
-        numbers.append(
-            tr("The steps between those of the table, such as tests, have numbers of their own.")
-        )
-    blocks: list[Block] = [*_head(title), TextBlock(task), TextBlock(together(*numbers))]
+    blocks: list[Block] = [*_head(title), *map(TextBlock, _explained(table))]
     blocks.append(SideBySide(code, BoardsBlock(boards, _BOARD_BESIDE_CODE), _CODE_SHARE))
     blocks += [TextBlock("", 6), *_table(table, width, is_filled=False)]
     if has_answers:
@@ -87,6 +74,30 @@ def trace_sheet(table: TraceTable, width: float, *, has_answers: bool = True) ->
             TextBlock(f"{number(row.index)}: {row.why}", 10.5, below=3) for row in table.rows[1:]
         ]
     return blocks
+
+
+def _explained(table: TraceTable) -> Iterator[str]:
+    """Yield the paragraphs above a table: the task, the words, and the numbers of its columns."""
+    task = tr(
+        "Fill in what happens in each step and where the queens stand after it: the column of each "
+        "row's queen, or a dash. Some lines are filled in, so that you can check yourself."
+    )
+    ends = tr("The run ends at its first solution.") if table.start.task.first else ""
+    yield together(task, ends)
+    events = dict.fromkeys(tr("“{event}”", event=row.event) for row in table.rows[1:])
+    yield tr("“What happens” is one of these: {events}", events=together(*events))
+    numbers = [
+        tr("In the column “line” stands the number of the line of code that runs, or a dash.")
+    ]
+    if any(row.square is not None for row in table.rows):
+        example = _event(tr(Answer.SAFE.value), (2, 4))
+        numbers.append(tr("“{event}” is about row 2, column 4.", event=example))
+    numbers.append(tr("Rows and columns count from 0."))
+    if any(row.index - before.index > 1 for before, row in pairwise(table.rows)):
+        numbers.append(
+            tr("The steps between those of the table, such as tests, have numbers of their own.")
+        )
+    yield together(*numbers)
 
 
 def record_sheet(record: Sequence[Bars]) -> list[Block]:
@@ -164,4 +175,11 @@ def _cells(row: TraceRow, *, is_filled: bool) -> Sequence[str]:
     if not (is_filled or row.is_given):
         return (step, *[""] * (2 + len(row.queens)))
     queens = ("\u2013" if column == EMPTY else str(column) for column in row.queens)
-    return (step, str(row.line or ""), row.event, *queens)
+    line = "\u2013" if row.line is None else str(row.line)
+    return (step, line, _event(row.event, row.square), *queens)
+
+
+def _event(event: str, square: Square | None) -> str:
+    if square is None:
+        return event
+    return tr("{event} ({row}, {column})", event=event, row=square[0], column=square[1])

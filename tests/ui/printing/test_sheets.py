@@ -49,6 +49,20 @@ def test_a_sheet_to_trace_says_what_its_numbers_mean() -> None:
         assert ("numbers of their own" in words) is not names_squares
 
 
+def test_a_sheet_to_trace_lists_its_words_and_says_where_the_run_ends() -> None:
+    for first in (True, False):
+        timeline = Timeline(find_solver("wirth-basic"), Task(4, first=first))
+        blocks = trace_sheet(trace_table(timeline, 0, 14, MOVES), 670.0)
+        words = [each.text for each in blocks if isinstance(each, TextBlock)]
+        end = " “Solution found” “End of the run”" if first else " “Solution found”"
+        listed = f"“What happens” is one of these: “Queen placed” “Queen taken back”{end}"
+        assert listed in words
+        assert any("The run ends at its first solution." in each for each in words) is first
+        last = lines(blocks)[-1].cells
+        assert ("End of the run" in last) is first
+        assert last[1] == ("–" if first else "7")
+
+
 def test_a_lesson_without_questions_says_so() -> None:
     with pytest.raises(ValueError, match="This lesson has no questions to print"):
         lesson_sheet(lesson_from(NO_QUESTION, "a.toml"))
