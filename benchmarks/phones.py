@@ -24,7 +24,8 @@ from benchmarks.phones_lesson import LESSON, lesson, prediction, real_browsers
 _PHONES, _HOSTILE = 200, 20
 _LESSONS, _CABLES, _FUZZED = 20, 20, 100_000
 _SENDERS = 200
-_ANSWER = 3.0  # Phones answer within so many seconds: sooner than people, who read first.
+_ANSWERS = 3.0  # In a lesson all answer within so many seconds: sooner than people, who read.
+_QUESTIONS = 20  # that all answer within one second
 _IDLE = 10.0  # seconds
 _SPEED, _STEPS = 10.0, 200  # steps a second, and how many
 
@@ -33,6 +34,7 @@ def figures() -> Iterator[Figure]:
     """Yield the figures of one lesson."""
     yield idle()
     yield following()
+    yield bursts()
     yield lessons(range(1))
 
 
@@ -83,6 +85,29 @@ def following() -> Figure:
     )
 
 
+def bursts() -> Figure:
+    """Return how late the window's timer is while all phones answer within one second."""
+    lateness = Lateness()
+
+    @contextmanager
+    def timed() -> Iterator[None]:
+        lateness.start()
+        yield
+        lateness.stop()
+
+    sizes = ["--phones", f"{_PHONES}", "--hostile", f"{_HOSTILE}", "--spread", "1"]
+    with lesson(crowd=sizes) as class_:
+        class_.join(_PHONES)
+        for index in range(_QUESTIONS):
+            class_.ask(prediction(index), timed)
+    return Figure(
+        f"{_QUESTIONS} questions that {_PHONES} phones answer within 1 s, {_HOSTILE} hostile ones: "
+        "lateness of a 10 ms timer of the window until all are counted",
+        f"{lateness}, {class_.wrong} wrong counts",
+        "p99 20 ms",
+    )
+
+
 def lessons(seeds: Sequence[int], *, has_browsers: bool = False) -> Figure:
     """Give a lesson for each seed, and count wrong counts, failures, and how late the window is."""
     rounds, wrong, failures, joined, late = 0, 0, list[str](), list[float](), Lateness()
@@ -92,7 +117,7 @@ def lessons(seeds: Sequence[int], *, has_browsers: bool = False) -> Figure:
         for seed in seeds:
             started, lateness = time.perf_counter(), Lateness()
             sizes = ["--phones", f"{_PHONES}", "--hostile", f"{_HOSTILE}"]
-            sizes += ["--spread", f"{_ANSWER}", "--seed", f"{seed}"]
+            sizes += ["--spread", f"{_ANSWERS}", "--seed", f"{seed}"]
             with lesson(crowd=sizes) as class_:
                 try:
                     joined.append(class_.join(_PHONES))
@@ -114,7 +139,7 @@ def lessons(seeds: Sequence[int], *, has_browsers: bool = False) -> Figure:
         print(failure, file=sys.stderr)
     return Figure(
         f"{len(seeds)} lessons of {len(LESSON)} questions, {_PHONES} phones that answer within "
-        f"{_ANSWER:.0f} s, {_HOSTILE} hostile ones, {len(browsers)} real browsers",
+        f"{_ANSWERS:.0f} s, {_HOSTILE} hostile ones, {len(browsers)} real browsers",
         f"{rounds} rounds, {wrong} wrong counts, {len(failures)} exceptions; all phones joined "
         f"within {max(joined, default=0):.1f} s; lateness of a 10 ms timer of the window: {late}",
         "0 wrong, 0 exceptions; joined within 5 s; p99 20 ms",
@@ -198,11 +223,13 @@ def cables(count: int) -> Figure:
             class_.join(20)
             for index in range(count):
 
-                def pull() -> None:
+                @contextmanager
+                def pulled() -> Iterator[None]:
                     network.plug(name, is_in=False)
                     threading.Timer(2.0, lambda: network.plug(name, is_in=True)).start()
+                    yield
 
-                class_.ask(prediction(index), pull)
+                class_.ask(prediction(index), pulled)
     return Figure(
         f"a cable is pulled for 2 s in each of {count} questions, 20 phones behind it",
         f"{class_.wrong} wrong counts",

@@ -10,7 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -180,22 +180,28 @@ class Lesson:
     def ask(
         self,
         question: AskedQuestion,
-        during: Callable[[], object] = lambda: None,
+        during: Callable[[], AbstractContextManager[object]] = nullcontext,
         browsers: Sequence["Browser"] = (),
     ) -> None:
-        """Ask a question, and compare what is counted and shown with what was sent."""
+        """Ask a question, and compare what is counted and shown with what was sent.
+
+        Args:
+            question: what asks it.
+            during: the context in which all answer, until they are counted.
+            browsers: that answer, too.
+        """
         question.begin(self.window)
         self.until(lambda: self._asked > self._number, "the question")
         self._number = number = self._asked
         expected = list[Counter[int]]()
         for each in range(question.rounds):
             self.until(partial(self._is_asked, each), "the round")
-            during()
-            self.until(partial(self._counts.__contains__, (number, each)), f"answers to {number}")
-            assert self._poll is not None
-            replies = self._answer(browsers, self._poll.question)
-            expected.append(self._counts[number, each] + Counter(replies))
-            self._compare(partial(self._counted, each), expected[-1])
+            with during():
+                self.until(partial(self._counts.__contains__, (number, each)), f"answers {number}")
+                assert self._poll is not None
+                replies = self._answer(browsers, self._poll.question)
+                expected.append(self._counts[number, each] + Counter(replies))
+                self._compare(partial(self._counted, each), expected[-1])
             press(self.window, question.key)
             self.rounds += 1
         self._compare(self._barred, [sorted(each.values()) for each in expected])
