@@ -282,5 +282,4 @@ def lower_priority() -> None:
 def subject_of(solver: Solver, task: Task) -> Subject:
     """Return the subject of a count's journal; raises ValueError where it can't be counted."""
     solver.check_count(task)
-    edition = solver.load_kernel(task.rule).edition
-    return Subject(solver.key, task.n, task.mirror, edition, task.rule.text)
+    return Subject(solver.key, task.n, task.mirror, solver.edition, task.rule.text)

@@ -156,12 +156,12 @@ class PartCounter:
         subject = Subject(*order.subject)
         solver = find_solver(subject.algorithm)
         task = Task(subject.n, mirror=subject.mirror, rule=parsed_rule(subject.rule))
-        kernel = solver.load_kernel(task.rule)
-        if kernel.edition != subject.edition:
-            raise _RefusedError(Refused("edition", str(kernel.edition), str(subject.edition)))
+        if solver.edition != subject.edition:
+            raise _RefusedError(Refused("edition", str(solver.edition), str(subject.edition)))
         needed = solver.memory(task.n, self.threads) if solver.memory is not None else 0
         if needed > (free := available_memory()):
             raise _RefusedError(Refused("memory", _gigabytes(free), _gigabytes(needed)))
+        kernel = solver.load_kernel(task.rule)
         kernel.compile()
         parts = kernel.parts(task)
         some = list(islice(parts, DIGESTED))

@@ -8,6 +8,7 @@ from nqviz.lab.long_count import LongCount
 from nqviz.lab.room import new_room
 from nqviz.model.position import Task
 from nqviz.model.published import known
+from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
 
 BITMASK = find_solver("bitmask")
@@ -83,3 +84,14 @@ def test_a_room_counts_with_the_threads_that_take_part(
     count.enter(None, "")
     assert count.computers is None
     assert count.threads(7) == 7
+
+
+def test_kernels_are_loaded_where_a_count_runs_and_not_where_it_is_begun(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Solver, "load_kernel", lambda *_: pytest.fail("imports numba"))
+    for folder, room in ((tmp_path / "here", None), (tmp_path / "there", new_room("127.0.0.1", 1))):
+        count = LongCount(folder)
+        count.enter(room, "room.nqlab")
+        count.begin(BITMASK, Task(9), 1)
+        count.close()

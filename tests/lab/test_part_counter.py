@@ -4,7 +4,7 @@ import pytest
 
 from nqviz.counting.counting import subject_of
 from nqviz.lab.messages import Ready, Refused
-from nqviz.lab.part_counter import CountOrder, PartCounter, digest_of, order_for
+from nqviz.lab.part_counter import PartCounter, digest_of, order_for
 from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.model.rule import Rule
@@ -80,7 +80,7 @@ def test_a_kernel_is_loaded_before_it_is_asked_for_where_it_is_compiled(monkeypa
         raise OSError("damaged")
 
     monkeypatch.setattr(Solver, "load_kernel", load)
-    counter, order = PartCounter("anna", 1), CountOrder(("quarters", 9, False, 1, "queens"), ())
+    counter, order = PartCounter("anna", 1), order_for(subject_of(FASTEST, Task(9)))
     for is_compiled in (False, True):
         monkeypatch.setattr("nqviz.lab.part_counter.is_complete", lambda it=is_compiled: it)
         counter.load()

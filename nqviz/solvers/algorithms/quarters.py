@@ -462,6 +462,7 @@ QUARTERS = Solver(
     lines_run=_LINES_RUN,
     places_on=_RIGHT,
     kernel="quarters:QUARTERS",
+    edition=2,
     has_images=True,
     levels=None,
     resumes=frozenset({Kind.ROWS}),

@@ -155,14 +155,11 @@ class Kernel:
             without the part's factor. It runs without Python's lock and shares no mutable data
             with other calls, so any number of threads may call it.
         scan: None if the algorithm has no variant that counts its operations.
-        edition: the version of `parts`, to be raised whenever it divides differently: a journal
-            whose parts have another edition is not continued.
     """
 
     parts: Partition
     count: Callable[[int, tuple[Any, ...]], tuple[int, int]]
     scan: Scan | None = None
-    edition: int = 1
 
     def compile(self) -> None:
         """Compile, or load from the cache, all functions that `count` calls."""

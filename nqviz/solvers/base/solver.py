@@ -53,6 +53,8 @@ class Solver:
         kernel: "module:NAME" of its `Kernel` under `nqviz.solvers.kernels`; None if it does not
             count.
         rules_kernel: likewise, of the kernel that counts under other rules than the queens'.
+        edition: the version of the parts into which its kernels divide a count, to be raised
+            whenever they divide differently: a journal of another edition is not continued.
         finder: "module:NAME" of its `Finder` there; None if one solution is found by the kernel
             or not at all.
         finds_all: whether it goes on to the last solution, or stops at one.
@@ -105,6 +107,7 @@ class Solver:
     calls: Callable[[Position], tuple[Call, ...]] | None = None
     kernel: str | None = None
     rules_kernel: str | None = None
+    edition: int = 1
     finder: str | None = None
     finds_all: bool = True
     has_images: bool = False

@@ -659,4 +659,4 @@ def count_sets(tables: Tables, sets: Indices) -> tuple[int, int]:
         )
 
 
-QUARTERS = Kernel(parts=parts, count=count, edition=2)
+QUARTERS = Kernel(parts=parts, count=count)
