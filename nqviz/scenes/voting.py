@@ -71,13 +71,11 @@ class Poll:
 
     @property
     def winner(self) -> Choice | None:
-        """The answer with most votes in the last round that has any; None for a tie."""
-        for votes in reversed(self.votes):
-            most = max(votes.values(), default=0)
-            if most:
-                first = [choice for choice, count in votes.items() if count == most]
-                return first[0] if len(first) == 1 else None
-        return None
+        """The answer with most votes in the last round; None for a tie, or where nobody voted."""
+        votes = self.votes[-1]
+        most = max(votes.values(), default=0)
+        first = [choice for choice, count in votes.items() if count == most > 0]
+        return first[0] if len(first) == 1 else None
 
     def in_words(self) -> str:
         """Return both tallies, as far as hands were shown; empty without any."""

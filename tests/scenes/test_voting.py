@@ -18,9 +18,8 @@ def test_both_rounds_keep_what_was_counted(first: list[Answer], second: list[Ans
     poll = poll.next_round()
     assert not poll.is_open
     assert [sum(hands.values()) for hands in poll.hands] == [len(first), len(second)]
-    decisive = second or first
-    best = max((decisive.count(each) for each in Answer), default=0)
-    tied = [each for each in Answer if decisive and decisive.count(each) == best]
+    best = max(map(second.count, Answer))
+    tied = [each for each in Answer if second and second.count(each) == best]
     assert poll.winner == (tied[0] if len(tied) == 1 else None)
 
 

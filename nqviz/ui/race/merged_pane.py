@@ -146,7 +146,7 @@ def _row_names(timeline: Timeline) -> tuple[str, ...]:
 
 
 _WORDS = (
-    mark("in both runs: {now} of {all} so far"),
+    mark("in both runs: {all}, of which {now} were tested by either"),
     mark("only lane {lane}: {now} of {all}"),
     mark("only lane {lane}: {now} of {all}"),
 )
@@ -171,10 +171,8 @@ class SharedKey(Styled, QWidget):
             for words, some, most, lane in zip(_WORDS, now, everything, (0, *lanes), strict=True)
         ]
         if not (everything.only_first or everything.only_second):
-            now_and_all = {"now": number(now.both), "all": number(everything.both)}
-            self._texts = [
-                tr("both runs test the same squares: {now} of {all} so far", **now_and_all)
-            ]
+            words = mark("both runs test the same {all} squares: {now} were tested by either")
+            self._texts = [tr(words, now=number(now.both), all=number(everything.both))]
         self._stands = [tr("lane {lane} stands here", lane=lane + 1) for lane in lanes]
         self.setAccessibleDescription(", ".join(self._texts))
         self.update()

@@ -133,7 +133,9 @@ class RaceController(QObject):
         self.set_pairing(index + by)
 
     def set_rule(self, rule: Rule) -> None:
-        """Line the race up under a rule, and say who does not serve it."""
+        """Line the race up under another rule, and say who does not serve it."""
+        if rule == self.setup.rule:
+            return
         obstacles = {solver: solver.why_not(rule) for solver in self.setup.solvers}
         self.line_up(self.setup.with_rule(rule))
         missing = next((each for each, reason in obstacles.items() if reason), None)

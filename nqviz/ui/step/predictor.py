@@ -124,7 +124,8 @@ class Predictor(QObject):
         """Go to the next question, or show the answer of the open one without counting.
 
         Where the class votes, the second vote comes before the answer; it counts what most hands
-        were shown for. The screens of the result and of the reasons come before the next question.
+        were shown for, and nothing without any. The screens of the result and of the reasons come
+        before the next question.
         """
         state = self.state
         if state.question is None:

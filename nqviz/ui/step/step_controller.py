@@ -118,8 +118,10 @@ class StepController(QObject):
         self.set_run(solver, replace(task, given=()))
 
     def set_rule(self, rule: Rule) -> None:
-        """Begin the run anew under a rule, with an algorithm that serves it."""
+        """Begin the run anew under another rule, with an algorithm that serves it."""
         solver, task = self.chosen_run
+        if rule == task.rule:
+            return
         is_asking = self.predictor.is_armed or self.practice.is_on
         self.cancel_all()
         obstacle = solver.why_not(rule)

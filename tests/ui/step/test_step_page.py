@@ -275,6 +275,10 @@ def test_the_tabs_leave_a_small_projector_its_board(qapp: QApplication, page: St
 
 def test_another_rule_says_that_it_ends_questions(page: StepPage) -> None:
     page.controller.toggle_vote()
+    page.controller.predictor.answer_at(0)
+    asked = page.controller.predictor.state
+    page.set_rule(Rule())
+    assert page.controller.predictor.state == asked
     page.set_rule(Rule("torus"))
     assert not page.controller.predictor.is_armed
     assert "questions have ended" in page.panes.why.text
