@@ -11,7 +11,10 @@ from nqviz.lessons.learning import StoppedAt
 from nqviz.lessons.lesson import Lesson, LessonStep, lesson_after
 from nqviz.lessons.progress import LessonProgress
 from nqviz.lessons.scene import Page
-from nqviz.lessons.window_state import PaceState
+from nqviz.lessons.window_state import WindowState, opened
+from nqviz.programs.source import read_source
+from nqviz.scenes.algorithm import Algorithm, ProgramFile
+from nqviz.solvers.base.solver import Solver
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ class LessonState:
         first_tries: by step, whether its question was answered right at once; None where the answer
             was shown before the class gave one.
         later: the steps whose question was answered right after a wrong answer.
-        paces: those of the run and of the race before the lesson.
+        before: what the window showed before the lesson, and shows again when it is left.
     """
 
     lesson: Lesson
@@ -54,17 +57,17 @@ class LessonState:
     round: int = 0
     first_tries: Mapping[int, bool | None] = field(default_factory=dict)
     later: frozenset[int] = frozenset()
-    paces: tuple[PaceState, ...] = ()
+    before: WindowState | None = None
 
     @classmethod
-    def begun(cls, lesson: Lesson, paces: tuple[PaceState, ...] = ()) -> Self:
+    def begun(cls, lesson: Lesson, before: WindowState | None = None) -> Self:
         """Return a lesson at its first slide."""
-        return cls(lesson, tuple(_slides_of(lesson)), paces=paces)
+        return cls(lesson, tuple(_slides_of(lesson)), before=before)
 
     @classmethod
-    def resumed(cls, lesson: Lesson, stopped: StoppedAt, paces: tuple[PaceState, ...] = ()) -> Self:
+    def resumed(cls, lesson: Lesson, stopped: StoppedAt, before: WindowState | None = None) -> Self:
         """Return a lesson at the slide at which it was stopped, or the last that it has."""
-        state = cls.begun(lesson, paces)
+        state = cls.begun(lesson, before)
         index = min(stopped.slide, len(state.slides) - 1)
         return replace(
             state, index=index, first_tries=dict(stopped.tries), later=frozenset(stopped.later)
@@ -149,9 +152,33 @@ class LessonState:
         later = self.later | {step} if is_later else self.later
         return replace(self, first_tries={step: is_right, **self.first_tries}, later=later)
 
+    def is_own_work(self, shown: WindowState) -> bool:
+        """Tell whether the Step page shows what a student has made: queens, a puzzle, a program.
+
+        What the lesson itself has set up is none, wherever its run has been moved.
+        """
+        solver, task = opened(shown.run.solver), shown.run.task
+        is_made = solver.file is not None or bool(task.given or task.rule.regions)
+        scenes = [each.scene.run for each in self.lesson.steps if each.scene.run is not None]
+        is_lessons = any(each.task == task and _is_same(each.solver, solver) for each in scenes)
+        is_own = shown.own is not None or (is_made and not is_lessons)
+        return shown.page is Page.STEP and is_own
+
     def translated(self) -> Self:
         """Return the same in the language in use."""
         return replace(self, slides=tuple(_slides_of(self.lesson)))
+
+
+def _is_same(asked: Algorithm, shown: Solver) -> bool:
+    """Tell whether an algorithm is the one that a scene asks for, a program with its own text."""
+    if not isinstance(asked, ProgramFile):
+        return asked.key == shown.key
+    if shown.file is None or shown.file.path != asked.path:
+        return False
+    try:
+        return read_source(asked.path).text == shown.file.text
+    except ValueError:  # It is there no longer.
+        return False
 
 
 def _slides_of(lesson: Lesson) -> Iterator[Slide]:

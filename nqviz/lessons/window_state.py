@@ -7,6 +7,7 @@ from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene
 from nqviz.runs.breakpoints import Breakpoint
 from nqviz.runs.predicting import Ask
 from nqviz.scenes.measure_state import MeasureState
+from nqviz.scenes.own_position import OwnPosition
 from nqviz.scenes.race_setup import RaceSetup
 from nqviz.scenes.step_state import StepState
 from nqviz.solvers.base.solver import Solver
@@ -38,6 +39,7 @@ class WindowState:
         run_pace, race_pace: the paces of the run and of the race.
         asks: the decisions that the class predicts; None where it does not predict.
         plays: whether the run on the page in front goes on by itself.
+        own: the queens that are being placed on the board of the run; None where none are.
     """
 
     page: Page
@@ -51,6 +53,7 @@ class WindowState:
     race_pace: PaceState
     asks: Ask | None
     plays: bool
+    own: OwnPosition | None = None
 
     @property
     def pace(self) -> PaceState:
@@ -93,6 +96,7 @@ class WindowState:
             ),
             asks=scene.asks,
             plays=scene.plays,
+            own=None,
         )
         if scene.has_tree not in {None, self.step.has_tree}:
             step = self.step.with_tree(is_shown=bool(scene.has_tree))

@@ -6,7 +6,14 @@ from nqviz.lessons.learning import StoppedAt
 from nqviz.lessons.lesson import Lesson, LessonStep, load_lesson, own_lessons
 from nqviz.lessons.lesson_state import LessonState
 from nqviz.lessons.progress import LessonProgress
-from nqviz.lessons.scene import Page, Scene
+from nqviz.lessons.scene import Page, Run, Scene
+from nqviz.model.position import Task
+from nqviz.programs.source import read_source
+from nqviz.puzzles.collection import own_collection
+from nqviz.scenes.algorithm import ProgramFile
+from nqviz.scenes.own_position import OwnPosition
+from nqviz.solvers.registry import SOLVERS
+from tests.lessons.test_window_state import STATE
 
 SCENE = Scene(page=Page.STEP)
 LESSON = Lesson(
@@ -98,3 +105,26 @@ def test_another_language_has_the_same_slide() -> None:
     other = state.translated()
     assert (other.index, other.step) == (state.index, state.step)
     assert other.slide.upper != state.slide.upper
+
+
+def test_what_a_student_has_made_is_told_from_what_the_lesson_shows() -> None:
+    lesson = load_lesson(own_lessons()[14])  # about a program in Python
+    scene = lesson.steps[0].scene.run
+    assert scene is not None
+    assert isinstance(scene.solver, ProgramFile)
+    source, task = read_source(scene.solver.path), scene.task
+    edited = replace(source, text=source.text + "# mine")
+    state = LessonState.begun(lesson)
+    for solver, its_task, is_own in (
+        (replace(SOLVERS[0], file=source), task, False),
+        (replace(SOLVERS[0], file=source), Task(5), True),
+        (replace(SOLVERS[0], file=edited), task, True),
+        (SOLVERS[0], Task(5), False),
+        (SOLVERS[0], Task(5, given=(1, -1, -1, -1, -1)), True),
+        (SOLVERS[0], Task(5, rule=own_collection()[0].rule), True),
+    ):
+        shown = replace(STATE, run=Run(solver, its_task, 3))
+        assert state.is_own_work(shown) is is_own
+        assert not state.is_own_work(replace(shown, page=Page.RACE))
+    placing = replace(STATE, own=OwnPosition(SOLVERS[0], Task(8)))
+    assert state.is_own_work(placing)

@@ -24,6 +24,7 @@ from nqviz.lessons.lesson import (
 from nqviz.lessons.lesson_state import LessonState, Slide
 from nqviz.lessons.progress import LessonProgress
 from nqviz.lessons.scene import Page
+from nqviz.lessons.window_state import WindowState
 from nqviz.runs.square_use import SquareUse
 from nqviz.runs.timeline import Timeline
 from nqviz.scenes.algorithm import ProgramFile
@@ -39,6 +40,10 @@ from nqviz.ui.measure.measure_page import MeasurePage
 from nqviz.ui.race.race_page import RacePage
 from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.widgets.action import Action, Menu, Where
+
+_COMES_BACK = mark(
+    "What was here before the lesson is back. The menu Lessons leads to the lesson again."
+)
 
 
 class LessonController(QObject):
@@ -58,9 +63,11 @@ class LessonController(QObject):
 
     Signals:
         changed(): a lesson has begun or has been left, and its bar is shown or hidden.
+        noticed(str): what is shown again after a lesson.
     """
 
     changed = Signal()
+    noticed = Signal(str)
 
     def __init__(
         self,
@@ -100,6 +107,12 @@ class LessonController(QObject):
         documents.openers[SUFFIX] = lambda path: self.begin(load_lesson(path))
 
     @property
+    def _before(self) -> WindowState:
+        """What the window shows now, or showed before the lesson that is on."""
+        before = None if self.state is None else self.state.before
+        return before or self._scene_controller.state
+
+    @property
     def is_on(self) -> bool:
         """Whether a lesson is under way."""
         return self.state is not None
@@ -129,8 +142,7 @@ class LessonController(QObject):
         found = self._stopped()
         if found is not None:
             lesson, stopped = found
-            paces = self._scene_controller.paces if self.state is None else self.state.paces
-            state = LessonState.resumed(lesson, stopped, paces)
+            state = LessonState.resumed(lesson, stopped, self._before)
             self._show_lesson(state)
             self._show(state.index, is_anew=True)
 
@@ -142,8 +154,7 @@ class LessonController(QObject):
 
     def begin(self, lesson: Lesson) -> None:
         """Begin a lesson at its first step."""
-        paces = self._scene_controller.paces if self.state is None else self.state.paces
-        self._show_lesson(LessonState.begun(lesson, paces))
+        self._show_lesson(LessonState.begun(lesson, self._before))
         self._show(0)
 
     def resume(self, state: LessonState | None) -> None:
@@ -187,17 +198,25 @@ class LessonController(QObject):
             self.end()
 
     def end(self) -> None:
-        """End the lesson; the pages stay as they are, but for the paces, which come back."""
+        """End the lesson, and show again what stood before it.
+
+        What a student has made meanwhile on the page in front stays; the paces come back.
+        """
         if self.state is None:
             return
-        self._scene_controller.restore(self.state.paces)
+        before = self.state.before
+        comes_back = not self.state.is_own_work(self._scene_controller.state)
         self.state = None
         self.explanation.lay(HighlightFrame, ())
         self.bar.hide()
         self._prefer(None)
         self._explain(None)
+        if before is not None:
+            self._scene_controller.restore(before, with_pages=comes_back)
         self.changed.emit()
         self.on_slide()
+        if comes_back:
+            self.noticed.emit(tr(_COMES_BACK))
 
     def show_phones(self, words: str) -> None:
         """Say beside the deed of the next key how many phones have answered; empty without any."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
@@ -100,16 +101,20 @@ class SceneController(QObject):
             race_pace=_pace(race.player.pace),
             asks=asks if at_step is None else at_step.asks,
             plays=player.is_playing if coming is None else coming.plays,
+            own=step.editor.state if step.editor.is_open else None,
         )
 
-    @property
-    def paces(self) -> tuple[PaceState, ...]:
-        """The paces of the run and of the race."""
-        return tuple(_pace(each.pace) for each in self._players.values())
+    def restore(self, before: WindowState, *, with_pages: bool) -> None:
+        """Set the window up as it was, at rest; or give players their paces back alone.
 
-    def restore(self, paces: tuple[PaceState, ...]) -> None:
-        """Give players the paces again that they had; a race comes back to its usual speed."""
-        for player, pace in zip(self._players.values(), paces, strict=False):
+        A race comes back to its usual speed where no other was chosen.
+        """
+        if with_pages:
+            self.set_state(replace(before, plays=False))
+        for player, pace in (
+            (self._step.player, before.run_pace),
+            (self._race.player, before.race_pace),
+        ):
             if pace.is_chosen or player is self._step.player:
                 player.set_speed(pace.speed)
             player.set_step_size(pace.step_size)
@@ -240,6 +245,8 @@ class SceneController(QObject):
                     step.predictor.choose(state.asks)
                 if asks is None or state.asks is None:
                     step.toggle_predict()
+            if state.own is not None and not step.editor.is_open:
+                step.editor.resume(state.own)
             self.arrived.emit()
         if (page is Page.RACE) is (self.page is Page.RACE) and state.plays is not player.is_playing:
             player.toggle()

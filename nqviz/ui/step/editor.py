@@ -60,6 +60,11 @@ class Editor(QObject):
         queens = tuple(timeline.position.queens)
         self._begin(self.state.opened(timeline.solver, timeline.task, queens))
 
+    def resume(self, own: OwnPosition) -> None:
+        """Go on with a placement that was left; a hint of it may be in another language."""
+        self._player.set_held(is_held=True)
+        self._begin(replace(own, hint=None))
+
     def open_puzzle(self, puzzle: Puzzle) -> None:
         """Begin to solve the puzzle of the player's run, on an empty board."""
         self.open()

@@ -149,6 +149,7 @@ class MainWindow(QMainWindow):
         self.status.need_changed.connect(self.appearance.show_bars)
         self.saver.exporter.progressed.connect(self.status.show_writing)
         self.lesson_controller.changed.connect(self._on_lesson_changed)
+        self.lesson_controller.noticed.connect(self.show_notice)
         self._show_phones()
         self._on_editing()
         self.show_page(Where.STEP)

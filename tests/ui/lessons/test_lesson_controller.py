@@ -10,8 +10,13 @@ from nqviz.lessons.learning import StoppedAt
 from nqviz.lessons.lesson import Lesson, load_lesson, own_lessons
 from nqviz.lessons.progress import LessonProgress
 from nqviz.lessons.scene import Page
+from nqviz.model.position import Task
+from nqviz.model.rule import Rule
+from nqviz.puzzles.collection import own_collection
+from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.jobs.job import Activity
 from nqviz.ui.lessons.lessons_dialog import LessonsDialog
+from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.remote import BACK, BLACK, ON, START, STOP, framed, go_on, press, shows, words
 
@@ -186,10 +191,9 @@ def test_f5_plays_and_escape_stops_the_run_before_it_leaves_the_lesson(lesson: M
     press(lesson, STOP)
     assert not player.is_playing
     assert lesson.lesson_controller.is_on
-    was = index(lesson)
     press(lesson, STOP)
     assert not lesson.lesson_controller.is_on
-    assert index(lesson) == was
+    was = index(lesson)
     press(lesson, ON)
     assert index(lesson) == was + 1  # the key walks the run again
     press(lesson, BACK)
@@ -393,3 +397,39 @@ def test_the_pace_before_a_lesson_comes_back(window: MainWindow, tmp_path: Path)
     window.lesson_controller.begin(own_lesson(1))  # from one lesson to the next
     window.lesson_controller.end()
     assert (pace.speed, pace.step_size) == (60.0, 1)
+
+
+def test_leaving_a_lesson_gives_back_what_stood_before_it(window: MainWindow) -> None:
+    step = window.step_page.controller
+    step.set_run(SOLVERS[0], Task(6, rule=Rule("torus")))
+    step.player.seek(5)
+    window.show_page(Where.RACE)
+    before = window.scene_controller.state
+    window.lesson_controller.begin(own_lesson(1))
+    go_on(window)
+    window.lesson_controller.begin(own_lesson(5))
+    window.set_language("ja")
+    assert window.scene_controller.state != before
+    press(window, STOP)
+    assert not window.lesson_controller.is_on
+    assert window.scene_controller.state == before
+    window.lesson_controller.go_on_where_stopped()
+    assert window.step_page.player.timeline.solver.key != SOLVERS[0].key
+
+
+def test_a_puzzle_that_was_left_for_a_lesson_is_gone_on_with(window: MainWindow) -> None:
+    editor = window.step_page.controller.editor
+    window.puzzles.show(own_collection()[0])
+    editor.toggle(2, 1)
+    window.lesson_controller.begin(own_lesson(1))
+    assert not editor.is_open
+    window.lesson_controller.end()
+    assert (editor.is_open, editor.state.placement.queens[2]) == (True, 1)
+
+
+def test_what_a_student_has_made_in_a_lesson_stays(lesson: MainWindow) -> None:
+    press(lesson, Qt.Key.Key_E)
+    editor = lesson.step_page.controller.editor
+    editor.toggle(2, 1)
+    lesson.lesson_controller.end()
+    assert editor.is_open
