@@ -7,7 +7,15 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QFontMetricsF, QPalette
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QFontMetrics,
+    QFontMetricsF,
+    QPalette,
+    QRawFont,
+)
 from PySide6.QtWidgets import QApplication
 
 from nqviz.common.assets import asset
@@ -44,11 +52,25 @@ def load_fonts(language: str) -> list[str]:
     latin = ("Inter-Regular.otf", "Inter-SemiBold.otf")
     for name in (*latin, "JetBrainsMono-Regular.ttf", "JetBrainsMono-Bold.ttf"):
         QFontDatabase.addApplicationFont(str(asset("fonts", name)))
+    for family in (_TEXT_FAMILY, _CODE_FAMILY, QFont().family()):
+        for weight in (QFont.Weight.Normal, QFont.Weight.DemiBold, QFont.Weight.Bold):
+            _kept_open(family, weight)
     if language not in _EASTERN:
         return []
     file, family = _EASTERN[language]
     QFontDatabase.addApplicationFont(str(asset("fonts", file)))
+    _kept_open(family, QFont.Weight.Normal)
     return [family]
+
+
+@cache
+def _kept_open(family: str, weight: QFont.Weight) -> QRawFont:
+    """Return a font that the cache keeps in use, so that its file stays open.
+
+    Where a file is no longer in use, Qt 6.11 forgets those of all other fonts, too
+    (`QFreetypeFace::release`), and opens each once more for fonts that are made later.
+    """
+    return QRawFont.fromFont(QFont(family, weight=weight))
 
 
 def bold_weight() -> int:
