@@ -183,7 +183,7 @@ def check(
         ...     _ = file.write_text("def solve(n):\n    return n")
         ...     verdict = nqviz.check(file, range(1, 5))
         >>> verdict.right, verdict.sentence
-        (False, 'n = 2: the program counts 2 solutions; the right number is 0.')
+        (False, 'n = 2: the program gives 2 as the number of solutions; 0 is right.')
     """
     path = Path(file)
     check_sizes(sizes, limit)

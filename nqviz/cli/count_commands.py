@@ -151,13 +151,19 @@ class _Progress:
 
 
 def _described_progress(progress: Progress) -> str:
-    share, solutions = f"{progress.share:6.1%}", number(progress.solutions)
+    share = f"{progress.share:6.1%}"
     if progress.seconds_left is None:
-        return tr("{share}, {solutions} solutions", share=share, solutions=solutions)
-    return tr(
-        "{share}, {solutions} solutions, {time} left",
+        return ntr(
+            "{share}, {count} solution",
+            "{share}, {count} solutions",
+            progress.solutions,
+            share=share,
+        )
+    return ntr(
+        "{share}, {count} solution, {time} left",
+        "{share}, {count} solutions, {time} left",
+        progress.solutions,
         share=share,
-        solutions=solutions,
         time=in_words(max(1.0, progress.seconds_left), 2),
     )
 
@@ -199,11 +205,11 @@ def _print_solved(solved: Solved, out: Path | None) -> None:
         print(*solved.queens.tolist())
     print(
         tr(
-            "n = {n}: a verified solution in {time}, {swaps} swaps, {restarts} restarts",
+            "n = {n}: a verified solution in {time}, {swaps}, {restarts}",
             n=number(solved.task.n),
             time=in_words(solved.seconds),
-            swaps=number(solved.swaps),
-            restarts=solved.restarts,
+            swaps=ntr("{count} swap", "{count} swaps", solved.swaps),
+            restarts=ntr("{count} restart", "{count} restarts", solved.restarts),
         ),
         file=sys.stderr,
     )

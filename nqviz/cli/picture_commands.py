@@ -10,7 +10,7 @@ from nqviz.cli.console import carry_out, interruptible, say
 from nqviz.cli.parser import Option, decimal, file, option, size, takes, whole
 from nqviz.cli.run_options import MIRROR, RUN, SEED, task_of
 from nqviz.common.files import atomic_file, check_suffix, os_errors_as
-from nqviz.common.i18n import mark, number, tr
+from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.common.text import visible
 from nqviz.runs.film import FPS, check_film, film
 from nqviz.runs.step_range import StepRange, WriteProgress, reach
@@ -129,7 +129,14 @@ def make_film(options: argparse.Namespace) -> int:
     with offscreen_application():
         drawn = Picture(timeline, style)
         frames = carry_out(film(timeline, step_range, drawn.draw, options.out, options.fps), _say)
-    print(tr("{frames} frames written to {path}.", frames=number(frames), path=options.out))
+    print(
+        ntr(
+            "{count} frame written to {path}.",
+            "{count} frames written to {path}.",
+            frames,
+            path=options.out,
+        )
+    )
     return 0
 
 

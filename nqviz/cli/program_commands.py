@@ -16,7 +16,7 @@ from nqviz.cli.parser import decimal, file, option, sizes, takes
 from nqviz.cli.run_options import JSON
 from nqviz.common.csv_text import guarded
 from nqviz.common.files import atomic_file, check_writable, new_file
-from nqviz.common.i18n import mark, number, tr
+from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.common.machine import processors
 from nqviz.common.outcome import FAILED_CHECK, OK
 from nqviz.common.text import quoted, visible
@@ -62,8 +62,13 @@ class _Marks:
             return
         if not self._is_file:
             self._write()
-        count = number(len(self._found))
-        print(tr("{count} rows written to {path}.", count=count, path=self._path), file=sys.stderr)
+        words = ntr(
+            "{count} row written to {path}.",
+            "{count} rows written to {path}.",
+            len(self._found),
+            path=self._path,
+        )
+        print(words, file=sys.stderr)
 
     def _write(self) -> None:
         assert self._path is not None, "there is a file to be written"
@@ -118,8 +123,11 @@ def check(options: argparse.Namespace) -> int:
     try:
         run_with_progress(
             work,
-            lambda: tr(
-                "{done} of {count} programs", done=number(len(marks)), count=number(len(paths))
+            lambda: ntr(
+                "{done} of {count} program",
+                "{done} of {count} programs",
+                len(paths),
+                done=number(len(marks)),
             ),
             stop.set,
         )

@@ -7,7 +7,7 @@ from nqviz.api import algorithms as library
 from nqviz.cli.console import print_json, progress_line, say
 from nqviz.cli.parser import file, option, takes
 from nqviz.cli.run_options import JSON, MIRROR, RUN, SEED, task_of
-from nqviz.common.i18n import mark, number, tr
+from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.runs.step_csv import write_step_csv
 from nqviz.runs.step_range import StepRange
 from nqviz.runs.timeline import Timeline, run_to_end
@@ -47,7 +47,14 @@ def steps(options: argparse.Namespace) -> int:
     timeline = Timeline(solver, task)
     if options.csv is not None:
         *_, end = write_step_csv(timeline, StepRange(), options.csv)
-        print(tr("{steps} steps written to {path}.", steps=number(end.done), path=options.csv))
+        print(
+            ntr(
+                "{count} step written to {path}.",
+                "{count} steps written to {path}.",
+                end.done,
+                path=options.csv,
+            )
+        )
         return 0
     with progress_line():
         position = run_to_end(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nqviz import __version__
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import ntr, tr
 
 if sys.platform == "win32":
     import winreg
@@ -69,10 +69,10 @@ def this_machine() -> Machine:
 def in_words(machine: Machine) -> str:
     """Describe a machine in one line."""
     return tr(
-        "{processor}, {cores} cores, {threads} threads, {memory} GB, {system}",
+        "{processor}, {cores}, {threads}, {memory} GB, {system}",
         processor=machine.processor,
-        cores=machine.cores,
-        threads=machine.threads,
+        cores=ntr("{count} core", "{count} cores", machine.cores),
+        threads=ntr("{count} thread", "{count} threads", machine.threads),
         memory=round(machine.memory / 1e9),
         system=machine.system,
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import islice
 
-from nqviz.common.i18n import mark, number, together, tr
+from nqviz.common.i18n import mark, ntr, number, together, tr
 from nqviz.common.text import visible
 from nqviz.model.board import EMPTY, Square, nearest_attacker
 from nqviz.model.position import Position, Task
@@ -68,7 +68,12 @@ class Program(Solver):
         wanted = min(published.solutions, 1) if task.first else published.solutions
         if found >= wanted:
             return ""
-        return tr("{found} of {wanted} solutions", found=number(found), wanted=number(wanted))
+        return ntr(
+            "{found} of {count} solution",
+            "{found} of {count} solutions",
+            wanted,
+            found=number(found),
+        )
 
     def recording(self, task: Task) -> Recording:
         """Return the recording of a run, which begins with the first call."""

@@ -214,7 +214,7 @@ _ONE_IN_A_LIST = mark(
 _SENTENCES = {
     Finding.RIGHT: mark("Right to n = {n}."),
     Finding.WRONG_COUNT: mark(
-        "n = {n}: the program counts {given} solutions; the right number is {right}."
+        "n = {n}: the program gives {given} as the number of solutions; {right} is right."
     ),
     Finding.NO_SOLUTION: mark("n = {n}: {board} is no solution: {fault}."),
     Finding.TWICE: mark("n = {n}: {board} is found twice."),

@@ -134,7 +134,7 @@ export class Grid {
     }
     const { queens, task } = this.frame;
     const standing = queens.flatMap((column, row) => (column < 0 ? [] : [`${row}-${column}`]));
-    const count = word("{n} by {n}, {count} queens placed.", { n: task.n, count: standing.length });
+    const count = word("{n} by {n}, queens placed: {count}.", { n: task.n, count: standing.length });
     const places = word("Queens by row and column: {places}.", { places: standing.join(", ") });
     const isListed = standing.length > 0 && task.n <= 64;
     setAttribute(this.element, "aria-label", `${word("Board")}: ${count}${isListed ? ` ${places}` : ""}`);

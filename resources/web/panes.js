@@ -132,26 +132,28 @@ function focusOf(state) {
   return { strip: 0, cell: 0 };
 }
 
-/** What the counters are called, in the order in which they are shown. */
-const TITLES = /** @type {[string, string][]} */ ([
-  ["tests", /* word */ "tests"],
-  ["comparisons", /* word */ "comparisons"],
-  ["placements", /* word */ "placements"],
-  ["removals", /* word */ "taken back"],
-  ["marks", /* word */ "struck out"],
-  ["swaps", /* word */ "swaps"],
-  ["restarts", /* word */ "restarts"],
-  ["solutions", /* word */ "solutions"],
+/** What the counters are called, one and many, in the order in which they are shown. */
+const TITLES = /** @type {[string, string, string][]} */ ([
+  ["tests", /* word */ "test", /* word */ "tests"],
+  ["comparisons", /* word */ "comparison", /* word */ "comparisons"],
+  ["placements", /* word */ "placement", /* word */ "placements"],
+  ["removals", /* word */ "taken back", /* word */ "taken back"],
+  ["marks", /* word */ "struck out", /* word */ "struck out"],
+  ["swaps", /* word */ "swap", /* word */ "swaps"],
+  ["restarts", /* word */ "restart", /* word */ "restarts"],
+  ["solutions", /* word */ "solution", /* word */ "solutions"],
 ]);
 
 /** How often each operation has been carried out. */
 export class CountersPane {
   /** @param {string[]} names of the counters that are shown */
   constructor(names) {
-    this.figures = TITLES.filter(([name]) => names.includes(name)).map(([name, title]) => ({
+    this.figures = TITLES.filter(([name]) => names.includes(name)).map(([name, one, many]) => ({
       name,
+      one: word(one),
+      many: word(many),
       figure: make("dd"),
-      title: make("dt", {}, word(title)),
+      title: make("dt"),
     }));
     const pairs = this.figures.map(({ figure, title }) => make("div", {}, title, figure));
     this.element = make("dl", { class: "counters", "aria-label": word("Counters") }, ...pairs);
@@ -159,7 +161,11 @@ export class CountersPane {
 
   /** @param {Frame} frame */
   show(frame) {
-    this.figures.forEach(({ name, figure }) => setText(figure, number(frame.counters[name] ?? 0)));
+    this.figures.forEach(({ name, one, many, figure, title }) => {
+      const count = frame.counters[name] ?? 0;
+      setText(figure, number(count));
+      setText(title, count === 1 ? one : many);
+    });
   }
 }
 

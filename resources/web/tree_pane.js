@@ -132,7 +132,7 @@ export class TreePane {
  */
 function treeInWords(depth, count) {
   const values = { depth: number(depth), count: number(count - 1) };
-  return `${word("Search tree")}: ${word("{depth} queens deep, {count} squares tested so far.", values)}`;
+  return `${word("Search tree")}: ${word("depth {depth}, squares tested so far: {count}.", values)}`;
 }
 
 function treeKey() {

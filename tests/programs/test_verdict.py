@@ -19,7 +19,7 @@ from tests.support.programs import CHANGED, FOLDER, source_of_wrong
 WRONG = {
     "bad_index": (Finding.ERROR, 1, "Line 8, IndexError"),
     "first_row_fixed": (Finding.MISSING, 4, "1 of 2; [2, 0, 3, 1] is missing"),
-    "found_twice": (Finding.WRONG_COUNT, 1, "counts 2 solutions; the right number is 1"),
+    "found_twice": (Finding.WRONG_COUNT, 1, "gives 2 as the number of solutions; 1 is right"),
     "list_found_twice": (Finding.TWICE, 1, "[0] is found twice"),
     "never_removes": (Finding.MISSING, 4, "0 of 2; [1, 3, 0, 2] is missing"),
     "never_stops": (Finding.NEVER_ENDS, 3, "it repeats lines 8 to"),

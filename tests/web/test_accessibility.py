@@ -53,7 +53,7 @@ def test_axe_finds_nothing(browser: Browser, axe: str, look: str, width: int) ->
 
 def test_each_square_of_the_board_has_a_name(page: RunPage) -> None:
     page.jump(2)
-    name = "Board: 6 by 6, 1 queens placed. Queens by row and column: 0-0."
+    name = "Board: 6 by 6, queens placed: 1. Queens by row and column: 0-0."
     grid = page.browser.find(".grid")
     page.browser.wait(lambda: grid.accessible_name == name)
     assert grid.aria_role == "grid"

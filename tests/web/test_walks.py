@@ -18,6 +18,7 @@ from nqviz.common.assets import asset
 from nqviz.common.i18n import LANGUAGES, number, speaking, tr
 from nqviz.common.text import with_fixed_breaks
 from nqviz.frames.capabilities import capabilities
+from nqviz.frames.counter_names import COUNTER_NAMES, counter_name
 from nqviz.frames.frame import Frame
 from nqviz.frames.marks import marks_of
 from nqviz.lessons.lesson import load_lesson, own_lessons
@@ -29,7 +30,6 @@ from nqviz.programs.source import read_source
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.step.counters_view import TITLES
 from nqviz.web.run_page import write_run_page
 from nqviz.web.script import script_from
 from nqviz.web.site import INDEX, write_site
@@ -179,8 +179,9 @@ def _differences(
                 "counters": (
                     seen["counters"],
                     [
-                        [tr(title), number(getattr(frame.counters, name))]
-                        for name, title in TITLES.items()
+                        [counter_name(name, count), number(count)]
+                        for name in COUNTER_NAMES
+                        for count in (getattr(frame.counters, name),)
                         if name in names
                     ],
                 ),

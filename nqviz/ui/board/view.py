@@ -318,7 +318,7 @@ def square_in_words(position: Position, row: int, column: int) -> str:
 
 def _in_words(position: Position) -> str:
     standing = [(row, column) for row, column in enumerate(position.queens) if column != EMPTY]
-    words = tr("{n} by {n}, {count} queens placed.", n=position.n, count=len(standing))
+    words = tr("{n} by {n}, queens placed: {count}.", n=position.n, count=len(standing))
     if position.task.rule != QUEENS:
         words = together(position.task.rule.in_words(), words)
     if not standing or position.n > LARGEST_IN_SQUARES:

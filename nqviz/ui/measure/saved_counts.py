@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.durations import in_words
-from nqviz.common.i18n import number, tr
+from nqviz.common.i18n import ntr, tr
 from nqviz.counting.journal import SavedCount
 from nqviz.store.series import title_under
 from nqviz.ui.look.theme import bold_weight
@@ -110,11 +110,15 @@ class SavedCounts(Styled, QFrame):
         values = {
             "name": name,
             "time": in_words(finished.seconds, 2),
-            "solutions": number(finished.solutions),
             "percent": f"{int(1000 * finished.share) / 10:.1f}",
         }
         text = (
-            tr("{name}: {solutions} solutions in {time}", **values)
+            ntr(
+                "{name}: {count} solution in {time}",
+                "{name}: {count} solutions in {time}",
+                finished.solutions,
+                **values,
+            )
             if finished.is_complete
             else tr("{name}: {percent} % in {time}", **values)
         )

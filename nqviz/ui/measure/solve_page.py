@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent, QValidator
 from PySide6.QtWidgets import QFileDialog, QSpinBox, QWidget
 
 from nqviz.common.durations import in_words
-from nqviz.common.i18n import number, tr
+from nqviz.common.i18n import ntr, number, tr
 from nqviz.counting.solving import Solved, in_megabytes, memory_needed
 from nqviz.ui.board.density_view import DensityView
 from nqviz.ui.measure.measure_controller import MeasureController
@@ -160,12 +160,12 @@ class SolvePage(JobView):
             return
         self.result.setText(
             tr(
-                "{n} queens, verified: none attacks another. {time}, {swaps} swaps, {restarts} "
-                "restarts, seed {seed}.",
+                "n = {n}, verified: no queen attacks another. {time}, {swaps}, {restarts}, seed "
+                "{seed}.",
                 n=number(solved.task.n),
                 time=in_words(solved.seconds),
-                swaps=number(solved.swaps),
-                restarts=number(solved.restarts),
+                swaps=ntr("{count} swap", "{count} swaps", solved.swaps),
+                restarts=ntr("{count} restart", "{count} restarts", solved.restarts),
                 seed=solved.task.seed,
             )
         )

@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import mark, number, tr
 from nqviz.frames.capabilities import capabilities
+from nqviz.frames.counter_names import counter_name
 from nqviz.frames.lane_frame import RANKS, LaneFrame
 from nqviz.ui.look.theme import narrowed, text_font
-from nqviz.ui.race.lane_figures import TITLES
+from nqviz.ui.race.lane_figures import ORDER
 from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.styled import DrawnStrip
 
@@ -65,10 +66,10 @@ class FiguresTable(DrawnStrip):
             painter.drawText(rect, _MIDDLE, title)
 
     def _columns(self) -> list[tuple[str, list[str]]]:
-        names = [name for name in TITLES if any(_counts(lane, name) for lane in self._lanes)]
+        names = [name for name in ORDER if any(_counts(lane, name) for lane in self._lanes)]
         columns = [(tr(_STEPS), [number(lane.index) for lane in self._lanes])]
         figures = ([_figure(lane, name) for lane in self._lanes] for name in names)
-        return [*columns, *zip((tr(TITLES[name]) for name in names), figures, strict=True)]
+        return [*columns, *zip(map(counter_name, names), figures, strict=True)]
 
     def _in_words(self, row: int) -> str:
         lane = self._lanes[row]

@@ -6,24 +6,25 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from nqviz.common.i18n import mark, number, tr
+from nqviz.common.i18n import number, tr
+from nqviz.frames.counter_names import counter_name
 from nqviz.frames.lane_frame import LaneFrame
 from nqviz.model.position import Counters
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.styled import DrawnStrip
 
-# These are the names of the counters; the most telling ones come first.
-TITLES = {
-    "tests": mark("tests"),
-    "solutions": mark("solutions"),
-    "comparisons": mark("comparisons"),
-    "marks": mark("struck out"),
-    "placements": mark("placements"),
-    "removals": mark("taken back"),
-    "swaps": mark("swaps"),
-    "restarts": mark("restarts"),
-}
+# The counters, the most telling ones first.
+ORDER = (
+    "tests",
+    "solutions",
+    "comparisons",
+    "marks",
+    "placements",
+    "removals",
+    "swaps",
+    "restarts",
+)
 _WIDEST = "888 888 888"
 _LEAST_STRETCH = 0.85  # Letters are narrowed to this share; a text that needs less becomes smaller.
 _MANY_STEPS = 88_888  # A number of more steps is made smaller where it must be.
@@ -45,7 +46,7 @@ class LaneFigures(DrawnStrip):
 
     def show_names(self, names: frozenset[str], own: frozenset[str]) -> None:
         """Choose the counters of the table; those that are not the lane's own stay empty."""
-        self._names = tuple(name for name in TITLES if name in names)
+        self._names = tuple(name for name in ORDER if name in names)
         self._own = own
         self.update()
 
@@ -56,7 +57,7 @@ class LaneFigures(DrawnStrip):
         self.update()
 
     def texts(self) -> list[str]:
-        return [f"{self._figure(name)} {tr(TITLES[name])}" for name in self._names]
+        return [f"{self._figure(name)} {self._title(name)}" for name in self._names]
 
     def leave_edge(self, *, is_wanted: bool) -> None:
         """Keep the letters away from the sides, where a frame will be."""
@@ -107,7 +108,7 @@ class LaneFigures(DrawnStrip):
             cell.setRect(cell.right() + self._gap(), cell.top(), width, height)
             painter.setFont(self._font())
             painter.setPen(QColor(self._look.muted))
-            painter.drawText(cell, _MIDDLE, tr(TITLES[name]))
+            painter.drawText(cell, _MIDDLE, self._title(name))
 
     def _paint_steps(self, painter: QPainter, space: float) -> float:
         """Paint the steps, in two rows where that is needed and possible; return where they end."""
@@ -122,6 +123,9 @@ class LaneFigures(DrawnStrip):
         painter.setPen(QColor(self._look.text))
         painter.drawText(rect, int(_MIDDLE) | int(Qt.TextFlag.TextWordWrap), self._steps)
         return rect.bottom()
+
+    def _title(self, name: str) -> str:
+        return counter_name(name, getattr(self._counters, name) if name in self._own else 0)
 
     def _figure(self, name: str) -> str:
         return number(getattr(self._counters, name)) if name in self._own else _NONE
@@ -143,7 +147,7 @@ class LaneFigures(DrawnStrip):
 
     def _column(self) -> int:
         metrics = QFontMetricsF(self._font())
-        titles = [metrics.horizontalAdvance(tr(TITLES[name])) for name in self._names]
+        titles = [metrics.horizontalAdvance(counter_name(name)) for name in self._names]
         return ceil(self._figure_width() + 2 * self._gap() + max(titles, default=0.0))
 
     def _figure_width(self) -> float:

@@ -6,23 +6,13 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from nqviz.common.i18n import mark, number, tr
+from nqviz.common.i18n import number, tr
+from nqviz.frames.counter_names import COUNTER_NAMES, counter_name
 from nqviz.model.position import Counters
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.styled import Styled
 
-# What the counters are called, in the order in which they are shown.
-TITLES = {
-    "tests": mark("tests"),
-    "comparisons": mark("comparisons"),
-    "placements": mark("placements"),
-    "removals": mark("taken back"),
-    "marks": mark("struck out"),
-    "swaps": mark("swaps"),
-    "restarts": mark("restarts"),
-    "solutions": mark("solutions"),
-}
 _FIGURE_SCALE = 1.45
 _WIDEST_FIGURE = "88 888 888"
 # In rows below this share of the usual height a name stands behind its figure.
@@ -34,7 +24,7 @@ class CountersView(Styled, QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._names: tuple[str, ...] = tuple(TITLES)
+        self._names: tuple[str, ...] = COUNTER_NAMES
         self._counters = Counters()
         self.setAccessibleName(tr("Counters"))
         set_role(self, Role.StaticText)
@@ -42,14 +32,14 @@ class CountersView(Styled, QWidget):
 
     def show_names(self, names: tuple[str, ...]) -> None:
         """Choose the counters to show, by the names of the fields of `Counters`."""
-        self._names = tuple(name for name in TITLES if name in names)
+        self._names = tuple(name for name in COUNTER_NAMES if name in names)
         self.updateGeometry()
         self.update()
 
     def show_counters(self, counters: Counters) -> None:
         """Show how often each operation has been carried out."""
         self._counters = counters
-        texts = [f"{self._figure(name)} {tr(TITLES[name])}" for name in self._names]
+        texts = [f"{self._figure(name)} {self._title(name)}" for name in self._names]
         self.setAccessibleDescription(", ".join(texts))
         self.update()
 
@@ -92,11 +82,11 @@ class CountersView(Styled, QWidget):
         painter.drawText(figure, bottom, self._figure(name))
         self._begin_title(painter)
         title = cell.adjusted(0, 0.54 * cell.height(), 0, 0)
-        painter.drawText(title, Qt.AlignmentFlag.AlignLeft, tr(TITLES[name]))
+        painter.drawText(title, Qt.AlignmentFlag.AlignLeft, self._title(name))
 
     def _paint_flat(self, painter: QPainter, cell: QRectF, name: str) -> None:
         """Paint a figure and its name behind it, on one line."""
-        gap, title = 0.8 * self._padding(), tr(TITLES[name])
+        gap, title = 0.8 * self._padding(), self._title(name)
         names = QFontMetricsF(text_font(self._unit))
         font = self._figure_font()
         wide = QFontMetricsF(font).horizontalAdvance(self._figure(name))
@@ -119,6 +109,9 @@ class CountersView(Styled, QWidget):
         painter.setFont(text_font(self._unit))
         painter.setPen(QColor(self._look.muted))
 
+    def _title(self, name: str) -> str:
+        return counter_name(name, getattr(self._counters, name))
+
     def _figure(self, name: str) -> str:
         return number(getattr(self._counters, name))
 
@@ -138,7 +131,7 @@ class CountersView(Styled, QWidget):
         titles = QFontMetricsF(text_font(self._unit))
         figures = QFontMetricsF(self._figure_font())
         widest = max(
-            (titles.horizontalAdvance(tr(TITLES[name])) for name in self._names), default=0
+            (titles.horizontalAdvance(counter_name(name)) for name in self._names), default=0
         )
         return max(widest, figures.horizontalAdvance(_WIDEST_FIGURE)) + self._padding()
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqviz.common.i18n import mark, tr
+from nqviz.common.i18n import mark, ntr, tr
 from nqviz.frames.capabilities import capabilities
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.solvers.base.solver import Solver
@@ -87,7 +87,7 @@ def check_stop(solver: Solver, breakpoint_: Breakpoint) -> None:
     if breakpoint_.at is not At.LINE or line in capabilities(solver).lines:
         return
     if line > code:
-        raise ValueError(tr("The code has {count} lines.", count=code))
+        raise ValueError(ntr("The code has {count} line.", "The code has {count} lines.", code))
     raise ValueError(no_step_on(line))
 
 

@@ -45,10 +45,10 @@ def test_a_click_beside_the_board_chooses_nothing(qtbot: QtBot, board: BoardView
 def test_a_screen_reader_hears_what_stands_where(board: BoardView) -> None:
     assert board.accessibleName() == "Board"
     assert board.accessibleDescription() == (
-        "6 by 6, 2 queens placed. Queens by row and column: 0-1, 1-3."
+        "6 by 6, queens placed: 2. Queens by row and column: 0-1, 1-3."
     )
     board.show_position(Position.start(Task(6)), NO_OVERLAY)
-    assert board.accessibleDescription() == "6 by 6, 0 queens placed."
+    assert board.accessibleDescription() == "6 by 6, queens placed: 0."
 
 
 @pytest.mark.qt_log_ignore("does not support raise", extend=True)

@@ -58,7 +58,7 @@ def test_a_solution_is_told_shown_and_saved(
     solved = Solving(SWAPS, Task(3000, seed=4)).run()
     page.controller.take(solved)
     page.controller.show_job(is_running=False)
-    assert page.result.text().startswith("3\u202f000 queens, verified: none attacks another.")
+    assert page.result.text().startswith("n = 3\u202f000, verified: no queen attacks another.")
     assert "seed 4" in page.result.text()
     assert page.picture.part is None
     assert page.readout.text().startswith("Rows 0 to 2\u202f999")

@@ -188,7 +188,7 @@ def test_the_finish_can_be_the_first_solution(qtbot: QtBot, page: RacePage) -> N
     assert all(task.first for _, task in page.controller.setup.runs)
     page.player.to_end()
     settle(qtbot, page)
-    assert all("1 solutions" in lane.figures.texts() for lane in lanes(page))
+    assert all("1 solution" in lane.figures.texts() for lane in lanes(page))
     page.controller.toggle_goal()
     assert page.tools.goal_buttons.choice == 1
     assert not page.controller.setup.to_first
@@ -325,7 +325,7 @@ def test_a_finished_race_says_who_needed_less_and_keeps_the_last_solutions(
     assert "5.9 times fewer tests" in page.clock.text
     assert has_results(page)
     for lane in lanes(page):
-        assert "6 queens placed" in lane.board.accessibleDescription()
+        assert "queens placed: 6" in lane.board.accessibleDescription()
     page.player.seek(min(page.player.race.known_finishes))
     settle(qtbot, page)
     assert has_results(page)  # its winner is known
