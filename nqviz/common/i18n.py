@@ -8,7 +8,7 @@ import gettext
 import os
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date, datetime
 from functools import cache, lru_cache
@@ -101,13 +101,7 @@ def tr(text: str, /, **values: object) -> str:
     Every sign of a path is visible: names of files can hold what a terminal obeys.
     """
     translated = _load(language_in_use()).gettext(text)
-    if not values:
-        return translated
-    shown = {
-        name: visible(str(value)) if isinstance(value, PurePath) else value
-        for name, value in values.items()
-    }
-    return translated.format(**shown)
+    return _filled(translated, values) if values else translated
 
 
 def in_every_language(text: str) -> tuple[str, ...]:
@@ -116,8 +110,17 @@ def in_every_language(text: str) -> tuple[str, ...]:
 
 
 def ntr(one: str, many: str, count: int, /, **values: object) -> str:
-    """Return the form of a sentence that fits `count`, which it may quote as {count}."""
-    return _load(language_in_use()).ngettext(one, many, count).format(count=number(count), **values)
+    """Return the form of a sentence that fits `count`, which it may quote as {count} (see `tr`)."""
+    form = _load(language_in_use()).ngettext(one, many, count)
+    return _filled(form, {"count": number(count), **values})
+
+
+def _filled(text: str, values: Mapping[str, object]) -> str:
+    shown = {
+        name: visible(str(value)) if isinstance(value, PurePath) else value
+        for name, value in values.items()
+    }
+    return text.format(**shown)
 
 
 def mark(text: str, /) -> str:
