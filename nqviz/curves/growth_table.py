@@ -1,4 +1,4 @@
-"""What grows with n, number by number: squares tested and times, each with its ratio."""
+"""The growth with n, number by number: solutions, squares tested and times."""
 
 from dataclasses import dataclass
 
@@ -13,10 +13,19 @@ from nqviz.curves.curve_data import (
 )
 from nqviz.curves.plot_model import PlotModel
 from nqviz.measuring.growth import POINTS_OF_FACTOR
+from nqviz.model.published import known_solutions
+from nqviz.model.rule import parsed_rule
 from nqviz.scenes.measure_state import Operation
 
 SMALLEST_N = 4  # The search of a smaller n is seen at a glance.
-HEADINGS = (mark("n"), mark("squares tested"), mark("ratio"), mark("time"), mark("ratio"))
+HEADINGS = (
+    mark("n"),
+    mark("solutions"),
+    mark("squares tested"),
+    mark("ratio"),
+    mark("time"),
+    mark("ratio"),
+)
 
 _LONGER = mark(
     "From n = {first} to n = {last} each queen more takes about {factor} times as long, on average."
@@ -32,7 +41,8 @@ class GrowthTable:
     """The growth of one algorithm, in words.
 
     Attributes:
-        rows: n, squares tested and time, each with its ratio to the n before; empty where unknown.
+        rows: n, solutions, and squares tested and time, each with its ratio to the n before; empty
+            where unknown.
         sentences: what follows from it.
     """
 
@@ -47,9 +57,11 @@ def growth_table(model: PlotModel, key: str) -> GrowthTable:
     tests = operations_curve(solver, model.operation_counts[key].values(), Operation.TESTS)
     times = seconds_curve(solver, timings)
     tested, taken = ({dot.n: dot.value for dot in curve.finished} for curve in (tests, times))
+    rule = parsed_rule(model.rule)
     rows = [
         (
             str(n),
+            "" if (solutions := known_solutions(n, rule)) is None else number(solutions),
             number(round(tested[n])) if n in tested else "",
             _ratio(tested, n),
             in_words(taken[n], 2) if n in taken else "",

@@ -19,20 +19,23 @@ class Unlike(Enum):
     """What a step does that no step of a right program does, as a sentence."""
 
     KEPT = mark(
-        "Step {step} is the first that differs: the queen in row {row}, column {column} stays, "
-        "though it is attacked."
+        "Step {step} is the first that differs from a right program: the queen in row {row}, "
+        "column {column} stays, though it is attacked."
     )
     PASSED = mark(
-        "Step {step} is the first that differs: row {row}, column {column} is safe, and is passed "
-        "over."
+        "Step {step} is the first that differs from a right program: row {row}, column {column} "
+        "is safe, and is passed over."
     )
     UNCOUNTED = mark(
-        "Step {step} is the first that differs: the board is a solution, and is not given."
+        "Step {step} is the first that differs from a right program: the board is a solution, "
+        "and is not given."
     )
-    AGAIN = mark("Step {step} is the first that differs: this board was there before.")
+    AGAIN = mark(
+        "Step {step} is the first that differs from a right program: this board was there before."
+    )
     BESIDE = mark(
-        "Step {step} is the first that differs: a queen is put in row {row}, column {column}, "
-        "beside the board."
+        "Step {step} is the first that differs from a right program: a queen is put in row {row}, "
+        "column {column}, beside the board."
     )
 
 

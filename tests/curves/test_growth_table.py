@@ -24,10 +24,11 @@ def filled() -> PlotModel:
 def test_squares_stand_beside_their_ratios() -> None:
     told = growth_table(filled(), "wirth-basic")
     assert [row[0] for row in told.rows] == ["6", "7", "8", "9", "10"]
-    assert told.rows[0][1:] == (str(PRINTED[6]), "", "", "")
-    assert told.rows[2][2] == f"×{PRINTED[8] / PRINTED[7]:.1f}"
+    assert told.rows[0][1:] == ("4", str(PRINTED[6]), "", "", "")
+    assert [row[1] for row in told.rows[1:]] == ["40", "92", "352", "724"]
+    assert told.rows[2][3] == f"×{PRINTED[8] / PRINTED[7]:.1f}"
     ratios = [PRINTED[n] / PRINTED[n - 1] for n in (9, 10)]
-    assert [row[2] for row in told.rows[-2:]] == [f"×{each:.1f}" for each in ratios]
+    assert [row[3] for row in told.rows[-2:]] == [f"×{each:.1f}" for each in ratios]
     mean = math.sqrt(math.prod(ratios))
     words = f"From n = 8 to n = 10 each queen more has about {mean:.1f} times"
     assert told.sentences[0].startswith(words)
@@ -37,7 +38,7 @@ def test_squares_stand_beside_their_ratios() -> None:
 def test_times_tell_a_far_board_or_say_that_they_do_not() -> None:
     model = filled()
     told = growth_table(model, "bitmask")
-    assert told.rows[1] == ("7", "", "", "6 ms", "×6.0")
+    assert told.rows[1] == ("7", "40", "", "", "6 ms", "×6.0")
     assert told.sentences[2].startswith("n = 27: about ")
     del model.timings["bitmask"][6], model.timings["bitmask"][7], model.timings["bitmask"][8]
     assert growth_table(model, "bitmask").sentences[-1] == "n = 27: not enough points."

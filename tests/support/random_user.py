@@ -488,7 +488,8 @@ class RandomUser(logging.Handler):
             return
         self.window.show_page(Where.STEP)
         page = self.window.step_page
-        page.chooser.rule_button.choose(_rule(Random(action.what), page.player.timeline.task.n))
+        rule = _rule(Random(action.what), page.player.timeline.task.n)
+        page.chooser.rule_button.choose(rule, None)
 
     def _do_stop(self, action: Action) -> None:
         """Set one breakpoint more, of any kind, or take all away."""

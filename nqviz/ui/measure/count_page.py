@@ -11,7 +11,7 @@ from nqviz.counting.counting import MOST_THREADS, Progress, gigabytes_needed
 from nqviz.counting.journal import KeptCounts
 from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.registry import FASTEST, find_solver
+from nqviz.solvers.registry import FASTEST
 from nqviz.store.series import title_under
 from nqviz.ui.lab.computers_list import ComputersList
 from nqviz.ui.lab.room_button import RoomButton
@@ -103,7 +103,6 @@ class CountPage(CountingView):
             self.rule_button.show_rule(chosen.rule)
             solvers = self.controller.counting_solvers
             self.algorithm_box.grey_out([each.why_not_counted(chosen.rule) for each in solvers])
-        self.rule_button.solver = find_solver(chosen.key)
         keys = [solver.key for solver in self.controller.counting_solvers]
         self.algorithm_box.setCurrentIndex(keys.index(chosen.key))
         if self._key != chosen.key:

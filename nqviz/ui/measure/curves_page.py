@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import ntr, tr
 from nqviz.scenes.measure_state import PlotView
-from nqviz.solvers.registry import FASTEST
 from nqviz.ui.measure.algorithm_list import AlgorithmList, SourceList
 from nqviz.ui.measure.estimate_view import EstimateView
 from nqviz.ui.measure.export_dialog import ExportDialog
@@ -140,7 +139,6 @@ class CurvesPage(CountingView):
 
     def _update(self) -> None:
         controller, choice = self.controller, self.controller.state.choice
-        self.rule_button.solver = next(iter(controller.chosen), FASTEST)
         if self.rule_button.rule != choice.rule:
             self.rule_button.show_rule(choice.rule)
         for field, number in zip(

@@ -18,7 +18,7 @@ from nqviz.ui.measure.measure_view import text_label
 from nqviz.ui.measure.table_model import RIGHT, TableModel, table_view
 from nqviz.ui.plot.curves import Curves
 from nqviz.ui.widgets.choice_box import ChoiceBox
-from nqviz.ui.widgets.fitting_dialog import FittingDialog
+from nqviz.ui.widgets.fitting_dialog import FittingDialog, largest_size
 
 _WIDTH, _LINE_HEIGHT = 40, 1.6  # In heights of text.
 _MOST_OF_SCREEN = 0.5  # The lines of the table take at most this share of its height.
@@ -41,7 +41,9 @@ class GrowthDialog(FittingDialog):
         self.algorithm_box.setToolTip(tr("Whose growth is told; up and down change it"))
         self.model = TableModel([tr(heading) for heading in HEADINGS])
         self.table = table_view(
-            self.model, tr("Squares tested and times, by n"), tr("Each ratio is to the line above")
+            self.model,
+            tr("Solutions, squares tested and times, by n"),
+            tr("Each ratio is to the line above"),
         )
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.table.horizontalHeader().setDefaultAlignment(RIGHT)
@@ -104,3 +106,12 @@ class GrowthDialog(FittingDialog):
         growth = growth_table(model, self._keys[self.algorithm_box.currentIndex()])
         self._sentences.setText("\n".join(growth.sentences))
         self.model.show(growth.rows)
+        self._grow()
+
+    def _grow(self) -> None:
+        """Become as high as the sentences need that have come, as far as the screen goes."""
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
+            needed = max(self.height(), layout.totalHeightForWidth(self.width()))
+            self.resize(self.width(), min(needed, largest_size(self).height()))

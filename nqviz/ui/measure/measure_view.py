@@ -119,7 +119,7 @@ class CountingView(JobView):
     def __init__(self, controller: MeasureController, parent: QWidget | None = None) -> None:
         super().__init__(controller, parent)
         self.rule_button = RuleButton()
-        self.rule_button.choose = controller.set_rule
+        self.rule_button.choose = lambda rule, _solver: controller.set_rule(rule)
 
 
 class ToolRow(Styled, QWidget):

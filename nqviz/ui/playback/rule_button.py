@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqviz.common.i18n import mark, tr
+from nqviz.common.i18n import mark, together, tr
 from nqviz.model.rule import MOVES, QUEENS, Rule
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
@@ -54,19 +54,27 @@ _MARK_HEIGHT = 1.2  # It is a multiple of the letters beside it.
 _LONGEST_PART = 5  # A heading without spaces is folded into lines of so many letters.
 
 
+Choose = Callable[[Rule, Solver | None], object]
+
+
 class RulesDialog(FittingDialog):
-    """Shows the table of algorithms and rules, and lets a rule be chosen for the run."""
+    """Shows the table of algorithms and rules, and lets a rule be chosen.
+
+    Where one algorithm of the table runs, a square of the table is chosen: the rule, and the
+    algorithm that runs under it. Elsewhere a column is chosen, and a row only tells.
+    """
 
     def __init__(
         self,
         rule: Rule,
-        solver: Solver,
-        choose: Callable[[Rule], object],
+        solver: Solver | None,
+        choose: Choose,
         parent: QWidget | None = None,
     ) -> None:
-        """Show the table with the present rule and algorithm in hand.
+        """Show the table with the present rule and algorithm in hand; None where several run.
 
-        `choose` gets the rule that is chosen in place of the present one.
+        `choose` gets the rule that is chosen in place of the present one, and the algorithm if one
+        is chosen with it.
         """
         super().__init__(tr("Rules, and which algorithms serve them"), parent)
         self._rule, self._choose = rule, choose
@@ -77,6 +85,11 @@ class RulesDialog(FittingDialog):
         self.table.setAccessibleName(self.windowTitle())
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        # A user's own program has no row.
+        self._is_solver_chosen = solver in SOLVERS
+        if not self._is_solver_chosen:
+            self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectColumns)
+            self.table.verticalHeader().setHighlightSections(False)
         self.table.setVerticalHeaderLabels([tr(each.title) for each in SOLVERS])
         for row, listed in enumerate(SOLVERS):
             for column, (_, each, _) in enumerate(_COLUMNS):
@@ -88,7 +101,9 @@ class RulesDialog(FittingDialog):
         for header in (self.table.horizontalHeader(), self.table.verticalHeader()):
             header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
             header.setMinimumSectionSize(1)
-        self.use_button = QPushButton(tr("Use this rule"))
+        self.use_button = QPushButton(
+            tr("Use rule and algorithm") if self._is_solver_chosen else tr("Use this rule")
+        )
         self.use_button.setProperty("primary", True)
         self.table.cellDoubleClicked.connect(lambda _row, _column: self.use_button.click())
         self.whole_button = QPushButton(tr("Without blocked squares and regions"), self)
@@ -105,7 +120,6 @@ class RulesDialog(FittingDialog):
             layout.addWidget(widget, 1 if widget is self.table else 0)
         self.use_button.setDefault(True)  # once it stands in the dialog
         self.table.currentCellChanged.connect(self._on_moved)
-        # A user's own program has no row.
         row = SOLVERS.index(solver) if solver in SOLVERS else 0
         self.table.setCurrentCell(row, list(MOVES).index(rule.key))
         unit = self.fontInfo().pixelSize()
@@ -151,22 +165,28 @@ class RulesDialog(FittingDialog):
 
     def _on_moved(self, row: int, column: int) -> None:
         title, rule, can_be_chosen = _COLUMNS[column]
-        words = rule.in_words()
-        if not can_be_chosen:
-            words = tr("Blocked squares and regions are drawn in an own position (E).")
-        self.about.setText(f"{tr(title)}: {words}")
+        self.about.setText(f"{tr(title)}: {rule.in_words()}")
         solver = SOLVERS[row]
-        reason = solver.why_not(rule) or tr("It serves this rule.")
-        self.reason.setText(f"{tr(solver.title)}: {reason}")
-        self.use_button.setEnabled(can_be_chosen)
-        self.use_button.setToolTip(tr("It holds here from now on") if can_be_chosen else words)
+        obstacle = solver.why_not(rule)
+        reason = f"{tr(solver.title)}: {obstacle or tr('It serves this rule.')}"
+        if not can_be_chosen:
+            obstacle = tr(
+                "To use this rule, draw blocked squares or regions in an own position (E)."
+            )
+            reason = together(reason, obstacle)
+        elif not self._is_solver_chosen:
+            obstacle = ""
+        self.reason.setText(reason)
+        self.use_button.setDisabled(bool(obstacle))
+        self.use_button.setToolTip(obstacle or tr("It holds here from now on"))
 
     def _on_clicked(self, button: QAbstractButton) -> None:
         if button is self.use_button:
             key = _COLUMNS[self.table.currentColumn()][1].key
-            self._choose(replace(self._rule, key=key))
+            solver = SOLVERS[self.table.currentRow()] if self._is_solver_chosen else None
+            self._choose(replace(self._rule, key=key), solver)
         elif button is self.whole_button:
-            self._choose(Rule(self._rule.key))
+            self._choose(Rule(self._rule.key), None)
         self.close()
 
 
@@ -202,14 +222,14 @@ class RuleButton(QPushButton):
     """Names the rule; where space is short, in narrower letters, and that of queens not at all.
 
     Attributes:
-        choose: is given the rule that is chosen.
-        solver: the algorithm that runs under the rule, or the first one of several.
+        choose: is given the rule that is chosen, and the algorithm if one is chosen with it.
+        solver: the algorithm that runs under the rule; None where several do.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.choose: Callable[[Rule], object] = lambda _rule: None
-        self.solver = SOLVERS[0]
+        self.choose: Choose = lambda _rule, _solver: None
+        self.solver: Solver | None = None
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.ask)

@@ -257,7 +257,7 @@ class RacePage(PlaybackPage):
         setup = self.controller.setup.with_clock(by_time=by_time)
         self._line_up(setup.with_goal(to_first=to_first))
 
-    def _on_rule_chosen(self, rule: Rule) -> None:
+    def _on_rule_chosen(self, rule: Rule, _solver: Solver | None) -> None:
         self.controller.set_rule(rule)
         self.focus_board()
 

@@ -63,7 +63,6 @@ class RaceTools(Styled, QWidget):
         self.pairing_box.setToolTip(f"{title}\n{tip}" if title else tip)
         self.clock_buttons.show_choice(BY_TIME if setup.by_time else BY_STEPS)
         self.goal_buttons.show_choice(TO_FIRST if setup.to_first else TO_END)
-        self.rule_button.solver = setup.solvers[0]
         self.rule_button.show_rule(setup.rule)
         self.clock_buttons.button(BY_TIME).setEnabled(setup.can_go_by_time)
         why_not_all = why_first(setup)

@@ -117,10 +117,17 @@ class StepController(QObject):
         solver, task = self.chosen_run
         self.set_run(solver, replace(task, given=()))
 
-    def set_rule(self, rule: Rule) -> None:
-        """Begin the run anew under another rule, with an algorithm that serves it."""
-        solver, task = self.chosen_run
+    def set_rule(self, rule: Rule, chosen: Solver | None = None) -> None:
+        """Begin the run anew under another rule, with an algorithm that serves it.
+
+        The algorithm is the one that was chosen with the rule, or the present one if it can.
+        """
+        present, task = self.chosen_run
+        solver = chosen or present
+        task = replace(task, mirror=task.mirror and solver.mirrors)
         if rule == task.rule:
+            if solver is not present:
+                self.run_chosen(solver, task)
             return
         is_asking = self.predictor.is_armed or self.practice.is_on
         self.cancel_all()
@@ -133,9 +140,9 @@ class StepController(QObject):
         if is_asking:
             words.append(tr("The questions have ended: another rule begins another run."))
         if obstacle:
-            names = {"before": tr(solver.title), "now": tr(serving.title)}
-            words.append(tr("{now} runs now, because {before} can't keep this rule.", **names))
+            words.append(tr("{title} can't keep this rule.", title=tr(solver.title)))
             words.append(obstacle)
+            words.append(tr("{title} runs now.", title=tr(serving.title)))
         if words:
             self.say(together(*words))
 

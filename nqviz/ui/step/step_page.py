@@ -113,9 +113,9 @@ class StepPage(PlaybackPage):
         if not (is_enter and not event.modifiers() and self.interaction.go_on_from_answer()):
             super().keyPressEvent(event)
 
-    def set_rule(self, rule: Rule) -> None:
-        """Begin the run anew under a rule, with an algorithm that serves it."""
-        self.controller.set_rule(rule)
+    def set_rule(self, rule: Rule, solver: Solver | None = None) -> None:
+        """Begin the run anew under another rule, with the algorithm that was chosen with it."""
+        self.controller.set_rule(rule, solver)
         self.board.setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -46,8 +46,9 @@ def test_it_asks_for_squares_and_shows_them_as_they_come(
     for n, tests in ((4, 60), (5, 220)):
         page.curves.model.add(OperationCounts("wirth-basic", Task(n), Counters(tests=tests)))
     page.curves.redraw()
-    assert column(dialog, 1) == ["60", "220"]
-    assert column(dialog, 2) == ["", "×3.7"]
+    assert column(dialog, 1) == ["2", "10"]
+    assert column(dialog, 2) == ["60", "220"]
+    assert column(dialog, 3) == ["", "×3.7"]
     assert "close this, and press F5" in words(dialog)
     for n in range(6, 15):
         page.curves.model.add(OperationCounts("wirth-basic", Task(n), Counters(tests=6**n)))
@@ -55,6 +56,9 @@ def test_it_asks_for_squares_and_shows_them_as_they_come(
     qtbot.waitUntil(lambda: dialog.table.model().rowCount() == 11)
     last = dialog.table.visualRect(dialog.table.model().index(10, 0))
     assert dialog.table.viewport().rect().contains(last)
+    caption = next(each for each in dialog.findChildren(QLabel) if "Time of" in each.text())
+    assert caption.y() > dialog.table.geometry().bottom()
+    assert caption.height() >= caption.heightForWidth(caption.width())
     assert "From n = 12 to n = 14 each queen more has about 6.0 times as many" in words(dialog)
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
 
@@ -66,7 +70,7 @@ def test_it_begins_with_the_curve_in_hand_and_the_keyboard_changes_it(
     assert page.curves.pointed_key == "bitmask"
     dialog = opened(qtbot, page)
     assert asked.operations[-1][0][0] == "bitmask"
-    assert column(dialog, 4) == ["", "×6.0", "×6.0"]
+    assert column(dialog, 5) == ["", "×6.0", "×6.0"]
     assert "A computer ten times as fast gains one more row" in words(dialog)
     assert "n = 27: about" in words(dialog)
     assert "F5" not in words(dialog)  # its times are measured

@@ -6,18 +6,25 @@ from pytestqt.qtbot import QtBot
 from nqviz.common.i18n import LANGUAGES, speaking, tr
 from nqviz.frames.palette import PROJECTOR
 from nqviz.model.rule import MOVES, QUEENS, Rule
+from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.theme import narrowed, style_sheet
-from nqviz.ui.playback.rule_button import RuleButton, RulesDialog
+from nqviz.ui.playback.rule_button import Choose, RuleButton, RulesDialog
 from nqviz.ui.widgets.header import EXPENDABLE
+
+Chosen = tuple[Rule, Solver | None]
+
+
+def noting(chosen: list[Chosen]) -> Choose:
+    return lambda rule, solver: chosen.append((rule, solver))
 
 
 def test_it_names_the_rule_and_lets_another_one_be_chosen(qtbot: QtBot) -> None:
     button = RuleButton()
     qtbot.addWidget(button)
     button.show()
-    chosen: list[Rule] = []
-    button.choose, button.solver = chosen.append, SOLVERS[5]
+    chosen: list[Chosen] = []
+    button.choose, button.solver = noting(chosen), SOLVERS[5]
     assert button.text() == "Queens"
     assert button.property(EXPENDABLE)
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -25,14 +32,14 @@ def test_it_names_the_rule_and_lets_another_one_be_chosen(qtbot: QtBot) -> None:
     assert dialog.table.currentRow() == 5
     qtbot.keyClick(dialog.table, Qt.Key.Key_Right)
     qtbot.mouseClick(dialog.use_button, Qt.MouseButton.LeftButton)
-    assert chosen == [Rule("torus")]
+    assert chosen == [(Rule("torus"), SOLVERS[5])]
     assert button.rule == QUEENS, "its page decides"
 
 
 @pytest.mark.parametrize("is_key", [True, False])
 def test_enter_and_a_double_click_use_a_rule(qtbot: QtBot, is_key: bool) -> None:
-    chosen: list[Rule] = []
-    dialog = RulesDialog(QUEENS, SOLVERS[0], chosen.append)
+    chosen: list[Chosen] = []
+    dialog = RulesDialog(QUEENS, SOLVERS[0], noting(chosen))
     qtbot.addWidget(dialog)
     dialog.show()
     table = dialog.table
@@ -44,7 +51,7 @@ def test_enter_and_a_double_click_use_a_rule(qtbot: QtBot, is_key: bool) -> None
         qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=point)
         assert not chosen
         qtbot.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, pos=point)
-    assert chosen == [Rule("torus")]
+    assert chosen == [(Rule("torus"), SOLVERS[0 if is_key else 2])]
     assert not dialog.isVisible()
 
 
@@ -104,11 +111,11 @@ def test_the_table_says_what_the_algorithms_say_of_themselves(qtbot: QtBot) -> N
 def test_a_rule_is_used_with_the_squares_that_are_blocked_or_without(qtbot: QtBot) -> None:
     blocked = frozenset({(0, 0)})
     for button, expected in (
-        ("use_button", Rule("superqueens", blocked)),
-        ("whole_button", Rule("torus")),
+        ("use_button", (Rule("superqueens", blocked), SOLVERS[0])),
+        ("whole_button", (Rule("torus"), None)),
     ):
-        chosen: list[Rule] = []
-        dialog = RulesDialog(Rule("torus", blocked), SOLVERS[0], chosen.append)
+        chosen: list[Chosen] = []
+        dialog = RulesDialog(Rule("torus", blocked), SOLVERS[0], noting(chosen))
         qtbot.addWidget(dialog)
         dialog.show()
         qtbot.keyClick(dialog.table, Qt.Key.Key_Right)
@@ -123,7 +130,22 @@ def test_what_is_drawn_is_not_chosen_there(qtbot: QtBot) -> None:
     assert not dialog.whole_button.isVisible()
     qtbot.keyClick(dialog.table, Qt.Key.Key_End)
     assert not dialog.use_button.isEnabled()
-    assert "own position" in dialog.about.text()
+    assert "draw blocked squares or regions" in dialog.reason.text()
+
+
+@pytest.mark.parametrize("solver", [SOLVERS[0], None])
+def test_an_algorithm_that_does_not_serve_a_rule_is_not_chosen_for_it(
+    qtbot: QtBot, solver: Solver | None
+) -> None:
+    chosen: list[Chosen] = []
+    dialog = RulesDialog(Rule(), solver, noting(chosen))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    unserved = next(row for row, each in enumerate(SOLVERS) if each.why_not(Rule("torus")))
+    dialog.table.setCurrentCell(unserved, 1)
+    assert dialog.use_button.isEnabled() is (solver is None)
+    qtbot.mouseClick(dialog.use_button, Qt.MouseButton.LeftButton)
+    assert chosen == ([(Rule("torus"), None)] if solver is None else [])
 
 
 def test_all_of_the_table_is_read_from_far_away(qtbot: QtBot) -> None:

@@ -244,6 +244,7 @@ def test_a_rule_that_it_cannot_keep_runs_another_algorithm_which_is_said_and_no_
     assert page.player.timeline.solver is find_solver("wirth-basic")
     assert page.player.timeline.task.rule == Rule("torus")
     assert page.panes.why.text.startswith(
-        "Backtracking, basic runs now, because mine.py can't keep this rule. It is made for queens"
+        "mine.py can't keep this rule. It is made for queens on a whole board"
     )
+    assert page.panes.why.text.endswith("Backtracking, basic runs now.")
     assert page.controller.message == Message(page.panes.why.text, kind=None)  # it is not red

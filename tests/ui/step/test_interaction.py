@@ -286,6 +286,9 @@ def test_a_rule_is_chosen_for_the_run_and_the_chooser_greys_out_who_does_not_ser
     assert "a leap is no line" in page.panes.why.text
     qtbot.keyClick(page.chooser.n_box, Qt.Key.Key_Up)
     assert page.player.timeline.task == Task(8, rule=Rule("kings"))
+    page.set_rule(Rule("kings"), find_solver("wirth-1"))
+    assert page.player.timeline.solver is find_solver("wirth-1")
+    assert page.player.timeline.task == Task(8, rule=Rule("kings"))
 
 
 def test_arrows_move_the_cursor_of_an_own_position_and_with_ctrl_stay_the_windows(

@@ -108,7 +108,7 @@ def test_f3_gives_each_page_another_rule(qtbot: QtBot, window: MainWindow) -> No
     window.step_page.controller.set_run(find_solver("sieve"), Task(8))
     for place, key, rule_of in (
         (Where.STEP, "sieve", lambda: window.step_page.player.timeline.task.rule),
-        (Where.RACE, "wirth-basic", lambda: window.race_page.controller.setup.rule),
+        (Where.RACE, None, lambda: window.race_page.controller.setup.rule),
         (Where.MEASURE, None, lambda: window.measure_page.curves_page.rule_button.rule),
     ):
         window.show_page(place)
