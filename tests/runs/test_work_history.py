@@ -109,3 +109,14 @@ def test_a_history_says_how_much_more_it_takes(monkeypatch):
     assert history_of("sieve").capacity_left == 3
     monkeypatch.setattr("nqviz.runs.work_history.MOST_STEPS", 3)
     assert history_of("sieve").capacity_left == 0
+
+
+@pytest.mark.parametrize("key", ["exact-cover", "sieve", "filter-1", "wirth-basic"])
+def test_a_run_from_own_queens_counts_from_where_it_begins(key):
+    timeline = Timeline(find_solver(key), Task(8, given=(0, 4, 7, *[EMPTY] * 5)))
+    timeline.extend(1)
+    start = timeline.position_at(0)
+    assert "counts from here on" in timeline.solver.why(start)
+    history = LineHistory(timeline)
+    assert not any(history.counts(0))
+    assert history.counts(1)[timeline.step_at(0).line] == 1

@@ -239,7 +239,7 @@ def explainer(
     def why(position: Position) -> str:
         given, rule = position.task.given, position.task.rule
         if position.last is None:
-            words = tr("The run begins with these queens.")
+            words = tr("The run begins with these queens, and counts from here on.")
             press = keys_to_begin()
             begins = start if rule == QUEENS else start_under_rules or start
             words = words if given else tr(begins)
