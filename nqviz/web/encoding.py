@@ -77,9 +77,21 @@ def encode(
 ) -> Generator[WriteProgress, None, EncodedRun]:
     """Return a run as data; yields now and then how many steps it has.
 
-    A longer run is cut. The cursor of the timeline stays where it is.
+    A longer run is cut. The cursor of the timeline stays where it is. Nothing here needs the
+    collector of cycles, which would go through the table again and again: it waits for the end.
     """
-    writer = RunWriter(timeline, languages)
+    is_collecting = gc.isenabled()
+    gc.disable()
+    try:
+        return (yield from _encode(timeline, RunWriter(timeline, languages), most_steps))
+    finally:
+        if is_collecting:
+            gc.enable()
+
+
+def _encode(
+    timeline: Timeline, writer: "RunWriter", most_steps: int
+) -> Generator[WriteProgress, None, EncodedRun]:
     position = timeline.position_at(0)
     writer.add(position)
     while position.index < most_steps:
@@ -96,22 +108,13 @@ def encode(
 
 
 def _takes_some(steps: Iterator[Step], position: Position, writer: "RunWriter") -> bool:
-    """Apply and write steps for a turn; return whether it has ended before them.
-
-    Nothing here needs the collector of cycles, which would go through the table again and again.
-    """
+    """Apply and write steps for a turn; return whether it has ended before them."""
     turn_ends = perf_counter() + _TURN
-    is_collecting = gc.isenabled()
-    gc.disable()
-    try:
-        for step in steps:
-            position.apply(step)
-            writer.add(position)
-            if perf_counter() > turn_ends:
-                return True
-    finally:
-        if is_collecting:
-            gc.enable()
+    for step in steps:
+        position.apply(step)
+        writer.add(position)
+        if perf_counter() > turn_ends:
+            return True
     return False
 
 

@@ -19,12 +19,15 @@ _MOST_ANSWERS = 1 << 18
 
 
 class _Trace:
-    """One carrying out of a function, and the numbers that it has looked at, in their order."""
+    """One carrying out of a function, and the numbers that it has looked at, in their order.
 
-    def __init__(self, position: Position) -> None:
+    It does not know its holes, which know it: no cycle is left for the collector.
+    """
+
+    def __init__(self, n: int) -> None:
         self.is_open = True
+        self.n = n
         self.seen: dict[int, int] = {}
-        self.position = _with_holes(self, position)
 
 
 class Hole:
@@ -55,7 +58,7 @@ class Hole:
             return False
         if isinstance(other, Hole):
             return other.is_open() and self.number() == other.number()
-        if other == EMPTY and type(other) is int and self.slot < self._trace.position.n:
+        if other == EMPTY and type(other) is int and self.slot < self._trace.n:
             return self._value == EMPTY  # Which rows are empty is known without a look.
         return self.number() == other
 
@@ -66,7 +69,7 @@ class Hole:
         return self.number() != 0
 
     def __str__(self) -> str:
-        most = min(self._trace.position.n + len(COUNTERS), _SIGNS)
+        most = min(self._trace.n + len(COUNTERS), _SIGNS)
         return HoleSign(self) if self._trace.is_open and self.slot < most else str(self.number())
 
     def is_open(self) -> bool:
@@ -215,9 +218,9 @@ class Memo:
         self._kept += 1
         if self._kept % _MOST_ANSWERS == 0:
             self._answers.clear()
-        trace = _Trace(position)
+        trace = _Trace(position.n)
         try:
-            answer = self._compute(trace.position)
+            answer = self._compute(_with_holes(trace, position))
         except (TypeError, AttributeError):  # The function does more with a number than a hole can.
             self.is_given_up = True
             self._answers.clear()

@@ -1,6 +1,7 @@
 """A page shows at any step what the window shows there."""
 
 import base64
+import gc
 import json
 import random
 import shutil
@@ -68,6 +69,14 @@ def _compare(
 
 
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
+def test_the_collector_of_cycles_waits_until_a_run_is_encoded_or_given_up() -> None:
+    turns = encode(Timeline(find_solver("wirth-1"), Task(8)), ["en"])
+    next(turns)
+    assert not gc.isenabled()
+    turns.close()
+    assert gc.isenabled()
+
+
 def test_a_frame_is_that_of_the_window(tmp_path: Path, solver: Solver) -> None:
     _compare(tmp_path, [Timeline(solver, task) for task in _tasks(solver)], 40)
 

@@ -1,3 +1,4 @@
+import gc
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
@@ -64,6 +65,16 @@ def test_a_hole_leaves_nothing_in_a_cache() -> None:
 
     _asked(lambda position: kept(position.queens[0]), TWO)
     assert all(type(kept(column)[0]) is int for column in (0, 1))
+
+
+def test_a_hole_leaves_no_cycle_for_the_collector() -> None:
+    gc.collect()
+    gc.disable()
+    try:
+        _asked(lambda position: position.queens[0] + 1, TWO)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
 
 
 def test_a_cache_that_holes_have_filled_takes_numbers_again() -> None:
