@@ -306,7 +306,11 @@ def _board_in_words(position: Position, step: Step, recording: Recording) -> str
                 row=row,
                 column=column,
             )
-    return tr("the queens are placed anew; {count} stand now.", count=len(standing))
+    return ntr(
+        "the queens are placed anew; {count} stands now.",
+        "the queens are placed anew; {count} stand now.",
+        len(standing),
+    )
 
 
 def _standing(queens: Sequence[int], extra: Sequence[Square]) -> set[Square]:

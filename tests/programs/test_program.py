@@ -225,6 +225,12 @@ def test_attacks_between_standing_queens_are_marked() -> None:
     assert own.overlay(timeline.position_at(3)) == NO_OVERLAY
 
 
+def test_queens_that_are_placed_anew_are_counted() -> None:
+    told = sentences(finished(opened("def solve(n):\n    queens = [1, 3]\n    queens = [2]\n")))
+    assert told[2] == "Line 2: the queens are placed anew; 2 stand now."
+    assert told[3] == "Line 3: the queens are placed anew; 1 stands now."
+
+
 @pytest.mark.parametrize("n", [4, 12])
 def test_a_move_names_the_nearest_attacker_to_which_a_line_is_drawn(n: int) -> None:
     own = opened("def solve(n):\n    queens = [0] * (n - 1)\n    queens.append(0)\n")
