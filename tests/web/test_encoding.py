@@ -68,7 +68,6 @@ def _compare(
             assert path[::-1] == levels.path(timeline.position_at(index))
 
 
-@pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
 def test_the_collector_of_cycles_waits_until_a_run_is_encoded_or_given_up() -> None:
     turns = encode(Timeline(find_solver("wirth-1"), Task(8)), ["en"])
     next(turns)
@@ -77,6 +76,7 @@ def test_the_collector_of_cycles_waits_until_a_run_is_encoded_or_given_up() -> N
     assert gc.isenabled()
 
 
+@pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
 def test_a_frame_is_that_of_the_window(tmp_path: Path, solver: Solver) -> None:
     _compare(tmp_path, [Timeline(solver, task) for task in _tasks(solver)], 40)
 
