@@ -195,9 +195,11 @@ class Curves(Styled, QWidget):
             if most or not self.can_point
             else limits(model)
         )
+        self._labels.reserve(self._reserved(), self.width(), [curve.notes for curve in curves])
+        if self._labels.has_doubt and not self.can_point:  # A picture has no tool tip.
+            notes.append(tr("?: the timings lie far apart, so this growth is uncertain."))
         self._notes.setText("\n".join(notes))
         self._notes.setVisible(bool(self._notes.text()))
-        self._labels.reserve(self._reserved(), self.width(), [curve.notes for curve in curves])
         self.plot.is_logarithmic = model.state.is_logarithmic
         self.plot.show_range(
             (min(sizes) - _MARGIN, max(sizes) + _MARGIN),

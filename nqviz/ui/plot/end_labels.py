@@ -32,13 +32,18 @@ class EndLabel(NamedTuple):
 
 
 class EndLabels(Styled, QWidget):
-    """Draws the names of curves so that they never overlap, each tied to its curve by a line."""
+    """Draws the names of curves so that they never overlap, each tied to its curve by a line.
+
+    Attributes:
+        has_doubt: whether a growth is shown that could be another one.
+    """
 
     def __init__(self, on_clicked: Callable[[str], object], parent: QWidget | None = None) -> None:
         """Call `on_clicked` with the name of the curve whose label is clicked."""
         super().__init__(parent)
         self._on_clicked = on_clicked
         self.labels: Sequence[EndLabel] = ()
+        self.has_doubt = False
         self._top = self._bottom = 0.0
         self.letters = text_font(
             self._unit
@@ -66,6 +71,7 @@ class EndLabels(Styled, QWidget):
             width = text + (note + self._gap if note else 0.0)
             if width <= most:
                 break
+        self.has_doubt = any("?" in _form(each, self._form) for each in notes)
         self.setFixedWidth(round(min(width, most)))
 
     def show_labels(self, labels: Sequence[EndLabel], top: float, bottom: float) -> None:
@@ -112,7 +118,7 @@ class EndLabels(Styled, QWidget):
             line = QRectF(0, self._top, self.width(), self._heading_height())
             side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             words, doubt = tr("per queen"), tr("per queen; ?: uncertain")
-            if self._has_doubt() and self._widest([doubt]) <= self.width():
+            if self.has_doubt and self._widest([doubt]) <= self.width():
                 words = doubt
             painter.drawText(line, side, words)
         painter.end()
@@ -134,13 +140,9 @@ class EndLabels(Styled, QWidget):
         painter.drawText(line, middle | Qt.AlignmentFlag.AlignLeft, text)
         painter.drawText(line, middle | Qt.AlignmentFlag.AlignRight, note)
 
-    def _has_doubt(self) -> bool:
-        """Tell whether a growth is shown that could be another one."""
-        return any("?" in _form(each.notes, self._form) for each in self.labels)
-
     def _show_tip(self) -> None:
         tip = tr("A click on a name mutes its curve; {key} mutes the one that is read.", key="M")
-        if self._has_doubt():
+        if self.has_doubt:
             doubt = tr(
                 "?: its timings lie far apart, so its growth is uncertain. {key} tells more.",
                 key="I",

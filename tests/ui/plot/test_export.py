@@ -183,6 +183,15 @@ def test_the_picture_shows_what_the_window_shows(qtbot: QtBot, tmp_path: Path) -
     assert "Times as fast as Bitmask" in texts[7]
 
 
+def test_the_picture_says_what_its_question_marks_mean(tmp_path: Path) -> None:
+    model = PlotModel(SOLVERS)
+    for n in (8, 9, 10):
+        model.add(Timing("bitmask", n, 1, False, (0.001 * n, 0.9 * n), 1))
+    text = svg_text(model, tmp_path)
+    assert re.search(r">[^<]*×[^<]* \?</text>", text)
+    assert "?: the timings lie far apart" in text
+
+
 def svg_text(model: PlotModel, folder: Path) -> str:
     path = folder / "plot.svg"
     export_picture(model, path, LIGHT, SIZES[0])
