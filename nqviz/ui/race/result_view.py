@@ -1,4 +1,4 @@
-"""What a lane of a race has needed: bars of tests, comparisons and time."""
+"""What a lane of a race has needed: bars of steps, tests, comparisons and time."""
 
 from collections.abc import Callable, Sequence
 
@@ -21,6 +21,7 @@ _ROW_HEIGHT, _ROW_GAP = 1.35, 0.15
 _EDGE_HEIGHT = 0.16  # A bar has a dark edge.
 _MARGIN = 0.25  # It lies beside the words.
 _ROWS: tuple[tuple[str, Callable[[LaneResult], float | None]], ...] = (
+    (mark("steps in all"), lambda each: each.steps),
     (mark("tests in all"), lambda each: _count(each, "tests")),
     (mark("comparisons in all"), lambda each: _count(each, "comparisons")),
     (mark("time in all, natively"), lambda each: each.seconds),

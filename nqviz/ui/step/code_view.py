@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import zip_longest
-from math import ceil, log1p
+from math import ceil
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -41,6 +41,7 @@ _LEAST_LINE, _MOST_LINE = 1.22, 1.5  # A line has a height between these, in hei
 _NARROWEST = 0.58  # The letters of a long line keep at least this share of their width.
 NUMBER_COLUMNS = 4  # The number of a line takes the width of so many characters.
 _COUNT_COLUMNS = 8  # How often a line has run takes the width of so many characters.
+_LEAST_BAR = 0.03  # The bar of a line that has run takes at least this share of that width.
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -255,7 +256,8 @@ class CodeView(CodeText):
                 "Click a line to run to its next execution; Ctrl+click it (key B) to set a "
                 "breakpoint; right-click it for a menu."
             )
-        self.setToolTip(together(tr(clicks), tr(counts)))
+        bars = tr("A bar is a line's share of the line that has run most often.")
+        self.setToolTip(together(tr(clicks), tr(counts), bars))
         self._numbers.setToolTip(tr(clicks))
         self._highlighter.set_look(None)
         self.setPlainText("\n".join(lines))
@@ -338,7 +340,7 @@ class CodeView(CodeText):
         """Paint the lines that have changed, or no more of them than how often they have run."""
         region = event.region()
         self.paint_rows(self.viewport(), region)
-        painter, most = QPainter(self.viewport()), log1p(max(self._counts, default=0))
+        painter, most = QPainter(self.viewport()), max(self._counts, default=0)
         painter.setFont(self._font)
         has_counts = self._has_counts()
         share = self._share_of_longest(_COUNT_COLUMNS if has_counts else 1)
@@ -353,7 +355,7 @@ class CodeView(CodeText):
                 self._paint_text(painter, line, min(1.0, max(_NARROWEST, share)))
                 painter.setClipping(False)
             if count and region.intersects(strip.toRect()):
-                self._paint_count(painter, strip, line, log1p(count) / most)
+                self._paint_count(painter, strip, line, count / most)
 
     def press_number(self, event: QMouseEvent) -> None:
         self._press(event, is_on_text=False)
@@ -497,7 +499,7 @@ class CodeView(CodeText):
         strip = strip.adjusted(0, 1, 0, -1)
         ground = self._colors_of_lit()[0] if line == self._lit else look.card
         painter.fillRect(strip, QColor(ground))
-        bar = strip.adjusted((1 - share) * strip.width(), 0, 0, 0)
+        bar = strip.adjusted((1 - max(share, _LEAST_BAR)) * strip.width(), 0, 0, 0)
         painter.fillRect(bar, QColor(look.accent_soft))
         painter.setPen(QColor(look.muted))
         words = number(self._counts[line])
