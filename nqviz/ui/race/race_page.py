@@ -165,7 +165,7 @@ class RacePage(PlaybackPage):
             before = None
         state = self.controller.state
         if now.results:
-            self.panel.show_results(now.results)
+            self.panel.show_results(now.results, by_time=self.controller.setup.by_time)
         self._show_clock(now)
         bets = race_words.bets_on(now.race, state.bets) if any(state.bets) else None
         self.bets.show_bets(state.answered, bets)
@@ -203,7 +203,8 @@ class RacePage(PlaybackPage):
         for index, (lane, frame) in enumerate(zip(self.lanes, now.lanes, strict=False)):
             shown = None if before is None else before.lanes[index]
             if now.results:
-                lane.result.show_result(now.results[index], now.results)
+                by_time = self.controller.setup.by_time
+                lane.result.show_result(now.results[index], now.results, by_time=by_time)
             if shown != frame:
                 is_same_step = shown is not None and shown.step is frame.step
                 lane.show_frame(frame, is_same_step=is_same_step)

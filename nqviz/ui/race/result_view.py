@@ -1,4 +1,4 @@
-"""What a lane of a race has needed: bars of steps, tests, comparisons and time."""
+"""What a lane of a race has needed: bars of steps or time, tests and comparisons."""
 
 from collections.abc import Callable, Sequence
 
@@ -20,12 +20,14 @@ from nqviz.ui.widgets.styled import DrawnStrip, Styled
 _ROW_HEIGHT, _ROW_GAP = 1.35, 0.15
 _EDGE_HEIGHT = 0.16  # A bar has a dark edge.
 _MARGIN = 0.25  # It lies beside the words.
-_ROWS: tuple[tuple[str, Callable[[LaneResult], float | None]], ...] = (
-    (mark("steps in all"), lambda each: each.steps),
+_Row = tuple[str, Callable[[LaneResult], float | None]]
+_STEPS: _Row = (mark("steps in all"), lambda each: each.steps)
+_TIME: _Row = (mark("time in all, natively"), lambda each: each.seconds)
+_COUNTS: tuple[_Row, ...] = (
     (mark("tests in all"), lambda each: _count(each, "tests")),
     (mark("comparisons in all"), lambda each: _count(each, "comparisons")),
-    (mark("time in all, natively"), lambda each: each.seconds),
 )
+_ROWS = 1 + len(_COUNTS)
 _REASON_SIZES = (2.0, 1.8, 1.6, 1.45, 1.3, 1.15, 1.0)  # They are multiples of the height of text.
 _LEAST_LINE = 10  # A line of the reason is so many times as wide as its letters are high.
 _PANEL_GAP = 0.7
@@ -34,16 +36,23 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class ResultView(DrawnStrip):
-    """Draws a bar below each figure, as long as its share of the longest among all lanes."""
+    """Draws a bar below each figure, as long as its share of the longest among all lanes.
+
+    One of them is what the clock of the race counts: steps, or time.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("What the algorithm needed"), Role.Graphic, parent)
         self._result: LaneResult | None = None
         self._all: Sequence[LaneResult] = ()
+        self._rows: tuple[_Row, ...] = (_STEPS, *_COUNTS)
 
-    def show_result(self, result: LaneResult, results: Sequence[LaneResult]) -> None:
+    def show_result(
+        self, result: LaneResult, results: Sequence[LaneResult], *, by_time: bool
+    ) -> None:
         self._result, self._all = result, results
-        words = (f"{tr(name)} {self._figure(value_of(result))}" for name, value_of in _ROWS)
+        self._rows = (*_COUNTS, _TIME) if by_time else (_STEPS, *_COUNTS)
+        words = (f"{tr(name)} {self._figure(value_of(result))}" for name, value_of in self._rows)
         self.setAccessibleDescription(", ".join(words))
         self.update()
 
@@ -55,14 +64,14 @@ class ResultView(DrawnStrip):
         return _words_of(value, is_whole=self._is_whole)
 
     def sizeHint(self) -> QSize:
-        rows = len(_ROWS) * _ROW_HEIGHT + (len(_ROWS) - 1) * _ROW_GAP
+        rows = _ROWS * _ROW_HEIGHT + (_ROWS - 1) * _ROW_GAP
         return QSize(200, round(rows * self._unit))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self._result is None:
             return
         painter = QPainter(self)
-        for row, (name, value_of) in enumerate(_ROWS):
+        for row, (name, value_of) in enumerate(self._rows):
             top = row * (_ROW_HEIGHT + _ROW_GAP) * self._unit
             rect = QRectF(0, top, self.width(), _ROW_HEIGHT * self._unit)
             values = [value_of(each) for each in self._all]
@@ -116,10 +125,10 @@ class ResultPanel(Styled, QWidget):
             self._rows.addWidget(result)
         self._rows.addStretch(1)
 
-    def show_results(self, results: Sequence[LaneResult]) -> None:
+    def show_results(self, results: Sequence[LaneResult], *, by_time: bool) -> None:
         for title, view, result in zip(self._titles, self.results, results, strict=False):
             title.setText(tr(result.solver.title))
-            view.show_result(result, results)
+            view.show_result(result, results, by_time=by_time)
 
     def fit(self, size: QSize, lanes: int) -> float:
         """Take the largest letters with which a size is enough; return them, 0 where none are."""

@@ -19,6 +19,8 @@ _MOST_INK = 0.5  # The square with the most has this share of ink.
 _BARS_SHARE = 0.25  # The totals of rows take this share of the width of a map.
 _UNCLIPPED = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextDontClip)
 _TITLE = 1.9  # The title takes so many heights of text.
+_LETTERS_ACROSS, _LETTERS_DOWN = 25, 20  # Larger text would leave the maps too little space.
+_AS_GOOD_BELOW = 0.8  # Maps below each other use all space, so that they may be so much smaller.
 _SMALL_TEXT = 0.72  # Numbers that do not fit otherwise are so much smaller.
 _EDGED_SQUARE = 6  # Squares of at least so many pixels have an edge between them.
 
@@ -54,24 +56,30 @@ class HeatMap(DrawnView):
         """Return where the squares of a map lie: the first one's or the second one's."""
         area = self._area(index)
         side = self._side(area)
-        return QRectF(area.left(), area.top() + _TITLE * self._unit, side, side)
+        return QRectF(area.left(), area.top() + _TITLE * self._letters, side, side)
+
+    @property
+    def _letters(self) -> float:
+        """The height of text, in pixels."""
+        most = min(self.width() / _LETTERS_ACROSS, self.height() / _LETTERS_DOWN)
+        return min(self._unit, max(self._look.font, most))
 
     def _area(self, index: int) -> QRectF:
-        """Return the area of a map: the second lies beside the first, or below if it is larger."""
-        gap = 1.2 * self._unit
+        """Return the area of a map: the second lies beside the first, or below it."""
+        gap = 1.2 * self._letters
         across, down = (self.width() - 3 * gap) / 2, self.height() / 2
         beside = QRectF(gap + index * (across + gap), 0, across, self.height())
         below = QRectF(gap, index * down, self.width() - 2 * gap, down)
-        return below if self._side(below) > self._side(beside) else beside
+        return below if self._side(below) > _AS_GOOD_BELOW * self._side(beside) else beside
 
     def _side(self, area: QRectF) -> float:
         """Return the side of the squares of a map in an area."""
-        height = area.height() - (_TITLE + 0.6) * self._unit
+        height = area.height() - (_TITLE + 0.6) * self._letters
         return max(1.0, min((1 - _BARS_SHARE) * area.width(), height))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.setFont(text_font(self._unit))
+        painter.setFont(text_font(self._letters))
         painter.setPen(QColor(self._look.muted))
         if not self._maps:
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
@@ -81,7 +89,7 @@ class HeatMap(DrawnView):
             self._paint_map(painter, index, counts)
 
     def _paint_map(self, painter: QPainter, index: int, counts: _Counts) -> None:
-        whole, area, unit = self._area(index), self.squares(index), self._unit
+        whole, area, unit = self._area(index), self.squares(index), self._letters
         painter.setFont(text_font(unit, is_bold=True))
         painter.setPen(QColor(self._look.text))
         title = tr("{title}: {count}", title=tr(TITLES[index]), count=number(int(counts.sum())))
@@ -120,7 +128,7 @@ class HeatMap(DrawnView):
 
     def _fitting(self, text: str, side: float) -> float | None:
         """Return the height of text that fits a square; None where none does that can be read."""
-        for font in (self._unit, _SMALL_TEXT * self._unit):
+        for font in (self._letters, _SMALL_TEXT * self._letters):
             width = QFontMetricsF(text_font(font)).horizontalAdvance(text)
             if width <= side - 2 and 1.1 * font <= side:
                 return font
@@ -131,7 +139,7 @@ class HeatMap(DrawnView):
     ) -> None:
         """Paint the total of each row as a bar and, where there is height, a number."""
         totals = counts.sum(axis=1)
-        n, most, unit = len(totals), max(1, int(totals.max())), self._unit
+        n, most, unit = len(totals), max(1, int(totals.max())), self._letters
         cell = area.height() / n
         every = max(1, -int(-1.05 * unit // cell))
         ground = mixed(self._look.card, ink, 0.3)

@@ -11,7 +11,9 @@ from nqviz.ui.race.result_view import ResultPanel, ResultView
 from tests.support.reading import cut, overlapping, texts_in
 
 RESULTS = [
-    LaneResult(find_solver(key), 6, Counters(tests=tests, comparisons=comparisons), seconds)
+    LaneResult(
+        find_solver(key), 6, Counters(tests=tests, comparisons=comparisons), seconds, 2 * tests
+    )
     for key, tests, comparisons, seconds in (
         ("wirth-basic", 894, 2016, 2e-5),  # the others compare no queens
         ("bitmask", 152, 0, 1e-6),
@@ -25,7 +27,7 @@ def view(qtbot: QtBot) -> ResultView:
     view = ResultView()
     qtbot.addWidget(view)
     view.set_look(LIGHT, 1.0)
-    view.show_result(RESULTS[1], RESULTS)
+    view.show_result(RESULTS[1], RESULTS, by_time=True)
     view.show()
     return view
 
@@ -49,7 +51,7 @@ def test_every_figure_can_be_read_in_the_narrowest_lane(view: ResultView, look: 
 
 def test_a_bar_is_as_long_as_its_share(view: ResultView) -> None:
     def length(index: int) -> int:
-        view.show_result(RESULTS[index], RESULTS)
+        view.show_result(RESULTS[index], RESULTS, by_time=True)
         view.resize(1000, view.sizeHint().height())
         image = view.grab().toImage()
         y = int(0.29 * view.height())  # the dark edge below the words of the first row
@@ -61,14 +63,17 @@ def test_a_bar_is_as_long_as_its_share(view: ResultView) -> None:
 
 
 def test_a_screen_reader_hears_the_figures(view: ResultView) -> None:
-    assert "tests in all 152, comparisons in all –" in view.accessibleDescription()
+    assert "tests in all 152, comparisons in all –, time in" in view.accessibleDescription()
+    view.show_result(RESULTS[1], RESULTS, by_time=False)
+    words = "steps in all 304, tests in all 152, comparisons in all –"
+    assert view.accessibleDescription() == words
 
 
 def test_what_a_lane_on_the_way_has_needed_so_far_grows(view: ResultView) -> None:
     def shown(tests: int) -> list[str]:
         so_far = Counters(tests=tests, comparisons=3 * tests)
         on_the_way = LaneResult(find_solver("wirth-basic"), 6, None, None, so_far=so_far)
-        view.show_result(on_the_way, [on_the_way, RESULTS[1]])
+        view.show_result(on_the_way, [on_the_way, RESULTS[1]], by_time=True)
         view.resize(400, view.sizeHint().height())
         return [each.words for each in texts_in(view)]
 

@@ -95,3 +95,15 @@ def test_below_a_tree_more_space_makes_the_state_lower_only_for_the_counters(
         assert after >= before or after[1] > before[1]
         before = after
     assert before[1]
+
+
+def test_on_a_projector_letters_of_code_are_higher_where_height_is_left(panes: Panes) -> None:
+    panes.show_step(start_of(find_solver("wirth-basic"), 8, StepState(presented="code")))
+    panes.set_look(PROJECTOR, 1.0)
+    heights = []
+    for height in (640, 1000):
+        panes.fit(850, height, GAP)
+        assert panes.cards()["state"].isVisible()
+        assert panes.code.line_rect(11).bottom() <= panes.code.viewport().height()
+        heights.append(panes.code.line_rect(1).height())
+    assert heights[1] >= 1.25 * heights[0]

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from pytestqt.qtbot import QtBot
 
-from nqviz.frames.palette import LIGHT
+from nqviz.frames.palette import LIGHT, PROJECTOR
 from nqviz.ui.look.images import mixed
 from nqviz.ui.tree.heat_map import HeatMap
 from tests.support.sizes import draw_at_any_size
@@ -90,3 +90,9 @@ def test_maps_lie_where_they_are_larger(widget: HeatMap) -> None:
         assert not first.intersects(second)
         assert (second.top() > first.bottom()) is is_stacked
         assert first.width() > 0.3 * min(size)
+
+
+def test_large_letters_leave_the_maps_their_space(widget: HeatMap) -> None:
+    widget.resize(840, 690)
+    widget.set_look(PROJECTOR, 2.2)
+    assert all(widget.squares(index).width() > 0.35 * 690 for index in (0, 1))
