@@ -151,7 +151,7 @@ def hint_giver(rule: Rule, n: int) -> HintGiver:
 
 _SENTENCES = {
     Technique.ONLY_SQUARE: mark(
-        "Only one square is left in {unit}: a queen stands in row {row}, column {column}."
+        "Only one square is left in {unit}: its queen goes to row {row}, column {column}."
     ),
     Technique.ONE_IN_ONE: mark(
         "All squares left in {unit} lie in {cover}: their queen is the one of {cover}, so no other "

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from nqviz.runs.tree_arrays import TreeArrays
 
 NOTHING = 255  # the kind of a pixel without a node
+LEAST_EDGE = 3.0  # Cells of so many pixels have an edge.
 
 
 class IcicleRow(NamedTuple):
@@ -60,7 +61,7 @@ class Icicle:
         self._levels: dict[int, _Level] = {}  # those that have been asked for, of a thousand
 
     def row(
-        self, level: int, left: float, right: float, pixels: int, least_edge: float = 3.0
+        self, level: int, left: float, right: float, pixels: int, least_edge: float = LEAST_EDGE
     ) -> IcicleRow:
         """Return what the pixels between two leaves of a level show.
 

@@ -47,7 +47,7 @@ def test_a_puzzle_is_solved_with_reasons(run, run_json, tmp_path):
     status, out, _ = run(f"puzzle solve {FIRST}")
     assert status == 0
     first, *_, last = out.splitlines()
-    assert first == "1  Only one square is left in region D: a queen stands in row 3, column 0."
+    assert first == "1  Only one square is left in region D: its queen goes to row 3, column 0."
     assert last == "Columns of the queens by row: 3 1 4 0 2"
     solved = run_json(f"puzzle solve {FIRST} --json")
     assert solved["queens"] == [3, 1, 4, 0, 2]

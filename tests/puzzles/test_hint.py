@@ -47,7 +47,7 @@ def solved(giver, queens, crossed):
 def test_the_first_hint_names_the_region_with_one_square(five):
     assert five.solutions == (SOLUTION,)
     hint = five.hint((EMPTY,) * 5)
-    assert hint.text == "Only one square is left in region D: a queen stands in row 3, column 0."
+    assert hint.text == "Only one square is left in region D: its queen goes to row 3, column 0."
     assert hint.queens == hint.reason == ((3, 0),)
 
 

@@ -20,7 +20,8 @@ from nqviz.ui.plot.curves import Curves
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog, largest_size
 
-_WIDTH, _LINE_HEIGHT = 40, 1.6  # In heights of text.
+_WIDTH, _LINE_HEIGHT = 46, 1.6  # In heights of text.
+_NARROW_COLUMNS = {0, 3, 5}  # of n and of both ratios
 _MOST_OF_SCREEN = 0.5  # The lines of the table take at most this share of its height.
 _LEAST_LARGEST_N, _MOST_LARGEST_N = 8, 14  # The squares of larger n are not counted for the table.
 
@@ -45,7 +46,12 @@ class GrowthDialog(FittingDialog):
             tr("Solutions, squares tested and times, by n"),
             tr("Each ratio is to the line above"),
         )
-        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        for index in range(len(HEADINGS)):  # What is counted needs more space than its ratios.
+            is_narrow = index in _NARROW_COLUMNS
+            mode = QHeaderView.ResizeMode
+            self.table.horizontalHeader().setSectionResizeMode(
+                index, mode.ResizeToContents if is_narrow else mode.Stretch
+            )
         self.table.horizontalHeader().setDefaultAlignment(RIGHT)
         unit = self.fontInfo().pixelSize()
         self.table.verticalHeader().setMinimumSectionSize(1)

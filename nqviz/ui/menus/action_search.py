@@ -42,7 +42,7 @@ class Findable:
     @property
     def distance(self) -> int:
         """How far away it is: 0 can be done here, 1 on another page, and 2 not at all."""
-        return 2 if self.do is None or self.is_grey else int(self.leads_there)
+        return _NOT_AT_ALL if self.do is None or self.is_grey else int(self.leads_there)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +84,13 @@ def find(typed: str, findables: Sequence[Findable], words: Sequence[Words]) -> l
     """Return the findables in which each of the typed words is, the best first.
 
     A whole title or a key comes before words, and those before letters within words. Among equals
-    the nearest comes first, and then that with the words in its title. Where there are none, those
-    come that have most of the letters in their order, as after a slip of the finger.
+    what can be done comes first, then what has the words in its title, and then the nearest. Where
+    there are none, those come that have most of the letters in their order, as after a slip of the
+    finger.
     """
     folded = _fold(typed).strip()
     asked = [each for each in folded.split() if each not in _SMALL_WORDS] or folded.split()
-    found: list[tuple[int, int, int, int]] = []
+    found: list[tuple[int, bool, bool, int, int, int]] = []
     for at, (each, its_words) in enumerate(zip(findables, words, strict=True)):
         whole = its_words.rank(folded)
         ranks = [whole] if whole is not None else [its_words.rank(word) for word in asked]
@@ -97,7 +98,8 @@ def find(typed: str, findables: Sequence[Findable], words: Sequence[Words]) -> l
         if len(known) == len(ranks):
             worst = max(known)
             kind = 0 if whole == 0 else 1 if worst < _WITHIN_WORDS else 2
-            found.append((kind, each.distance, sum(known), at))
+            order = kind, each.distance == _NOT_AT_ALL, worst > _IN_TITLE, each.distance
+            found.append((*order, sum(known), at))
     if found:
         return [findables[at] for *_, at in sorted(found)]
     alike = sorted((-_likeness(folded, each), at) for at, each in enumerate(words))
@@ -106,6 +108,8 @@ def find(typed: str, findables: Sequence[Findable], words: Sequence[Words]) -> l
 
 _SMALL_WORDS = frozenset(("a", "an", "the", "to", "of", "how", "do", "can", "i", "my", "is", "it"))
 _MOST_ALIKE = 8
+_NOT_AT_ALL = 2  # the distance of what can be done nowhere
+_IN_TITLE = 1  # Up to this rank, words of the title begin so.
 _WITHIN_WORDS = 4  # From this rank on, letters stand within words.
 
 

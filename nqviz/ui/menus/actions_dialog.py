@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import in_every_language, mark, tr
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
+from nqviz.ui.look.images import mixed
 from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.menus.action_search import Findable, Words, find, in_use, words_of
 from nqviz.ui.widgets.action import Where
@@ -71,22 +72,23 @@ class ActionsDialog(FittingDialog):
         self.list.setColumnCount(2)
         self.list.setHeaderHidden(True)
         self.list.setRootIsDecorated(False)
-        self.list.setStyleSheet(f"QTreeView::item {{ padding: {unit // 6}px }}")
+        self._style = f"QTreeView::item {{ padding: {unit // 6}px }}"
+        self.list.setStyleSheet(self._style)
         self.list.setAccessibleName(tr("Actions"))
         self.list.setWordWrap(True)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the field moves in it
         self.list.setVerticalScrollMode(QTreeWidget.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.itemClicked.connect(self._do)
+        self.list.currentItemChanged.connect(self._show_chosen)
         header = self.list.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        hint = QLabel(tr("↑ and ↓ choose, Enter does it. What is grey says why it can't be done."))
-        hint.setProperty("muted", True)
-        hint.setWordWrap(True)
+        self.hint = QLabel(wordWrap=True)
+        self.hint.setProperty("muted", True)
         layout = QVBoxLayout(self)
-        for each in (self.field, self.list, hint):
+        for each in (self.field, self.list, self.hint):
             layout.addWidget(each)
         self.resize(QSize(_WIDTH * unit, _HEIGHT * unit).boundedTo(largest_size(self)))
         self._show()
@@ -151,12 +153,38 @@ class ActionsDialog(FittingDialog):
 
     def _do(self, item: QTreeWidgetItem | None) -> None:
         """Do what an item is about, if that can be; else its sentence says why not."""
-        findable = None if item is None else item.data(0, _FINDABLE)
-        if not isinstance(findable, Findable) or findable.do is None:
+        findable = _findable(item)
+        if findable is None:
             return
-        if not findable.is_grey:
+        if findable.do is None:
+            self.hint.setText(tr("Only its keys do this: {keys}.", keys=findable.keys))
+        elif findable.is_grey:
+            self.hint.setText(tr("This can't be done now: {reason}", reason=findable.obstacle))
+        else:
             self.accept()
             findable.do()
+
+    def _show_chosen(self, item: QTreeWidgetItem | None) -> None:
+        """Show the chosen line in grey, too, if it can't be done."""
+        self.hint.setText(
+            tr("↑ and ↓ choose, Enter does it. What is grey says why it can't be done.")
+        )
+        findable, colors, style = _findable(item), self.palette(), self._style
+        if findable is not None and findable.is_grey:
+            role = QPalette.ColorRole
+            base, highlight = (colors.color(each).name() for each in (role.Base, role.Highlight))
+            ground, muted = mixed(base, highlight, 0.15), colors.color(role.PlaceholderText)
+            style += (
+                f"QTreeView::item:selected {{ background: {ground.name()}; color: {muted.name()} }}"
+            )
+        if style != self.list.styleSheet():
+            self.list.setStyleSheet(style)
+
+
+def _findable(item: QTreeWidgetItem | None) -> Findable | None:
+    """Return what an item is about; None for a heading."""
+    findable = None if item is None else item.data(0, _FINDABLE)
+    return findable if isinstance(findable, Findable) else None
 
 
 def _pages(page: Where) -> list[Where]:

@@ -36,7 +36,11 @@ class Block(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class TextBlock:
-    """A text, folded where it is too wide, with a space below."""
+    """A text, folded where it is too wide, with a space below.
+
+    Attributes:
+        label: stands before the text, and the folded lines begin after it.
+    """
 
     text: str
     size: float = 13.0
@@ -44,16 +48,22 @@ class TextBlock:
     is_code: bool = False
     below: float = 6.0
     indent: float = 0.0
+    label: str = ""
 
     def height(self, width: float) -> float:
-        area = QRectF(0, 0, width - self.indent, _ENDLESS)
+        area = QRectF(0, 0, width - self._left(), _ENDLESS)
         lines = QFontMetricsF(self._font()).boundingRect(area, _WRAP, self.text)
         return max(lines.height(), line_spacing(self._font())) + self.below
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         painter.setFont(self._font())
         painter.setPen(INK)
-        painter.drawText(rect.adjusted(self.indent, 0, 0, 0), _WRAP, self.text)
+        painter.drawText(rect.adjusted(self._left(), 0, 0, 0), _WRAP, self.text)
+        at_left = Qt.AlignmentFlag.AlignLeft.value
+        painter.drawText(rect.adjusted(self.indent, 0, 0, 0), at_left, self.label)
+
+    def _left(self) -> float:
+        return self.indent + QFontMetricsF(self._font()).horizontalAdvance(self.label)
 
     def _font(self) -> QFont:
         if self.is_code:
@@ -184,7 +194,7 @@ class SideBySide:
 
 @dataclass(frozen=True, slots=True)
 class PageBreak:
-    """The end of a sheet."""
+    """The end of the questions: their answers begin on another sheet."""
 
     def height(self, _width: float) -> float:
         return 0.0

@@ -10,7 +10,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 from nqviz.common.files import atomic_file, check_suffix
-from nqviz.common.i18n import ntr, number, tr
+from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.ui.printing.blocks import PALE, Block, PageBreak, print_font
 
 PDF = ".pdf"
@@ -19,6 +19,8 @@ _MARGIN = 16.0  # millimetres
 _PER_INCH = 96.0  # Lengths of blocks are in such pixels.
 _FOOT = 26.0  # pixels
 _PDF_RESOLUTION = 1200  # dots to the inch
+# Of the questions, and of the answers.
+_PAGES = (mark("page {page} of {pages}"), mark("answers, page {page} of {pages}"))
 
 
 def page_layout(paper: str) -> QPageLayout:
@@ -65,15 +67,15 @@ def paint_pages(blocks: Sequence[Block], device: QPagedPaintDevice, title: str) 
     width, height = area.width() * _PER_INCH, area.height() * _PER_INCH
     # A pupil who has the questions has all of them, also without the answers.
     pages = [
-        (page, number_of_page, len(part))
-        for part in _parts(blocks, width, height - _FOOT)
+        (page, tr(words, page=number_of_page, pages=len(part)))
+        for part, words in zip(_parts(blocks, width, height - _FOOT), _PAGES, strict=False)
         for number_of_page, page in enumerate(part, 1)
     ]
     painter = QPainter()
     if not painter.begin(device):
         raise ValueError(tr("The printer does not answer."))
     try:
-        for index, (page, number_of_page, count) in enumerate(pages):
+        for index, (page, words) in enumerate(pages):
             if index:
                 device.newPage()
             painter.save()
@@ -83,9 +85,7 @@ def paint_pages(blocks: Sequence[Block], device: QPagedPaintDevice, title: str) 
                 block_height = block.height(width)
                 block.paint(painter, QRectF(0, top, width, block_height))
                 top += block_height
-            _paint_foot(
-                painter, QRectF(0, height - _FOOT, width, _FOOT), title, number_of_page, count
-            )
+            _paint_foot(painter, QRectF(0, height - _FOOT, width, _FOOT), title, words)
             painter.restore()
     finally:
         painter.end()
@@ -93,7 +93,7 @@ def paint_pages(blocks: Sequence[Block], device: QPagedPaintDevice, title: str) 
 
 
 def _parts(blocks: Sequence[Block], width: float, height: float) -> Iterator[list[list[Block]]]:
-    """Yield the pages of each part: a break begins another part, such as that of the answers."""
+    """Yield the pages of each part: of the questions, and of the answers after a break."""
     for is_break, part in groupby(blocks, lambda each: isinstance(each, PageBreak)):
         if not is_break:
             yield list(_pages(part, width, height))
@@ -113,13 +113,12 @@ def _pages(blocks: Iterable[Block], width: float, height: float) -> Iterator[lis
         yield page
 
 
-def _paint_foot(painter: QPainter, rect: QRectF, title: str, page: int, pages: int) -> None:
+def _paint_foot(painter: QPainter, rect: QRectF, title: str, page: str) -> None:
     painter.setFont(print_font(10))
     painter.setPen(PALE.darker(150))
     bottom = Qt.AlignmentFlag.AlignBottom.value
     painter.drawText(rect, bottom | Qt.AlignmentFlag.AlignLeft.value, f"nqviz: {title}")
-    words = tr("page {page} of {pages}", page=page, pages=pages)
-    painter.drawText(rect, bottom | Qt.AlignmentFlag.AlignRight.value, words)
+    painter.drawText(rect, bottom | Qt.AlignmentFlag.AlignRight.value, page)
 
 
 def needs_printer(button: QPushButton) -> None:

@@ -121,7 +121,9 @@ def _head(title: str) -> Iterator[Block]:
 
 def _code(lines: Sequence[str], indent: float = 0) -> Iterator[Block]:
     for index, line in enumerate(lines, start=1):
-        yield TextBlock(f"{index:>2}  {line}", 10, is_code=True, indent=indent, below=0)
+        text = line.lstrip()
+        label = f"{index:>2}  {line[: len(line) - len(text)]}"
+        yield TextBlock(text, 10, is_code=True, indent=indent, below=0, label=label)
 
 
 def _question(index: int, asked: PrintedQuestion) -> Block:

@@ -91,8 +91,9 @@ class ProgramEditing(QObject):
         """Return the keys that write the program, or play its run; empty where none is shown."""
         if self.is_on:
             return tr(KEYS)
-        is_shown = self._shown is not None and not self._controller.editor.is_open
-        return tr(_WATCHED) if is_shown else ""
+        step = self._controller
+        has_other_keys = step.editor.is_open or step.predictor.is_armed or step.practice.is_on
+        return tr(_WATCHED) if self._shown is not None and not has_other_keys else ""
 
     def bind(self, page: StepPage) -> None:
         """Edit on this page, in place of the one before it."""

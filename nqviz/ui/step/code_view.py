@@ -243,8 +243,10 @@ class CodeView(CodeText):
         if is_program:
             counts = mark("The numbers at the right say how often each line has run.")
             clicks = mark(
-                "Click into the text to write there (F4), or the number of a line to run to its "
-                "next execution; Ctrl+click it (key B) to set a breakpoint; right-click for a menu."
+                "Click into the text: write there (F4).\n"
+                "Click the number of a line: run until the line comes next.\n"
+                "Ctrl+click it (key B): always stop at the line, a breakpoint.\n"
+                "Right-click: a menu."
             )
         else:
             counts = mark(
@@ -253,8 +255,9 @@ class CodeView(CodeText):
                 "A line that treats many rows or cards at once runs once for all of them."
             )
             clicks = mark(
-                "Click a line to run to its next execution; Ctrl+click it (key B) to set a "
-                "breakpoint; right-click it for a menu."
+                "Click a line: run until it comes next.\n"
+                "Ctrl+click it (key B): always stop at the line, a breakpoint.\n"
+                "Right-click: a menu."
             )
         bars = tr("A bar is a line's share of the line that has run most often.")
         self.setToolTip(together(tr(clicks), tr(counts), bars))

@@ -111,7 +111,8 @@ class ProgramView(DrawnView):
         area = QRectF(self.rect()).adjusted(padding, padding, -padding, -padding)
         top = area.top()
         if self._calls:
-            top = self.calls.geometry().bottom() + 0.35 * self._unit
+            below_calls = self.calls.geometry().bottom() + 0.35 * self._unit
+            top = max(below_calls, self.queens_box.geometry().bottom() + 2.0)
         lines = self._output[-max(1, int((area.bottom() - top) // row) - 1) :]
         bottom = area.bottom() - len(lines) * row
         if lines:

@@ -67,7 +67,8 @@ class WhyView(SentenceBox):
         painter.fillRect(self.rect(), QColor(ground))
         width = self._padding() // 2
         painter.fillRect(QRectF(0, 0, width, self.height()), QColor(bar))
-        space = self.rect().adjusted(width + self._padding(), 0, -self._padding(), 0)
+        edge = self._padding() // 4
+        space = self.rect().adjusted(width + self._padding(), edge, -self._padding(), -edge)
         painter.setFont(self._fitting_font(space))
         painter.setPen(QColor(ink))
         painter.drawText(space, _WRAPPED, self._text)

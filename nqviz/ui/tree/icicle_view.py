@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from nqviz.frames.viewport import Axis
-from nqviz.runs.icicle import Icicle, IcicleRow
+from nqviz.runs.icicle import LEAST_EDGE, Icicle, IcicleRow
 from nqviz.runs.search_tree import ROOT
 from nqviz.ui.look.glyphs import pen
 from nqviz.ui.look.images import indexed_image
@@ -188,7 +188,7 @@ class IcicleView(NodeView):
         )
 
     def _paint_labels(self, painter: QPainter, geometry: IcicleGeometry, icicle: Icicle) -> None:
-        """Write into the cells that are wide and high enough."""
+        """Write into the cells of each row whose cells with edges are all wide and high enough."""
         unit, area, leaves = self._unit, geometry.area, geometry.leaves
         top, bottom = geometry.edges(1)
         if bottom - top < 1.05 * unit:
@@ -198,7 +198,10 @@ class IcicleView(NodeView):
         widest_text = QFontMetricsF(painter.font()).horizontalAdvance("00")
         least = (widest_text + 0.3 * unit) / geometry.leaf
         for level in range(1, min(icicle.depth, len(self._row_names) + 1)):
-            for node in icicle.cells(level, leaves.start, leaves.end, least):
+            nodes = icicle.cells(level, leaves.start, leaves.end, LEAST_EDGE / geometry.leaf)
+            if len(nodes) > len(icicle.cells(level, leaves.start, leaves.end, least)):
+                continue
+            for node in nodes:
                 cell = geometry.cell(level, *icicle.span(node))
                 cell.setHeight(bottom - top)
                 cell.setLeft(max(cell.left(), area.left()))

@@ -366,7 +366,9 @@ class MainWindow(QMainWindow):
         words = ""
         if self.page is self.step_page:
             words = self.editing.keys_in_words()
-            if not words and self._is_first_start and not self._step.editor.is_open:
+            if self._step.predictor.is_armed:
+                words = tr("→ goes on, and Escape ends the questions.")
+            elif not words and self._is_first_start and not self._step.editor.is_open:
                 words = tr(
                     "T shows the search tree, P asks you to predict, F2 tells about the algorithm."
                 )

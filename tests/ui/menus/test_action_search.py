@@ -97,3 +97,6 @@ def test_what_is_near_comes_first_and_what_can_be_done_on_another_page_is_not_gr
     assert find("compare lanes", findables, words) == [grey]  # its title
     assert find("two runs", findables, words) == [there]
     assert [each.is_grey for each in findables] == [True, False, False]
+    titled = Findable("Compare two", "", Where.RACE, ("Compare two",), print, "There.", True)
+    words.append(words_of(titled, in_use))
+    assert find("compare", [*findables, titled], words) == [titled, here, there, grey]

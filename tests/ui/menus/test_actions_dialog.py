@@ -75,6 +75,7 @@ def test_what_works_on_another_page_is_done_there_and_what_does_not_work_says_wh
     qtbot.keyClick(dialog.field, Qt.Key.Key_Return)
     assert (done, dialog.isVisible()) == ([], True)
     assert rows(dialog) == ["Undo here\nNothing has been changed yet."]
+    assert dialog.hint.text() == "This can't be done now: Nothing has been changed yet."
     dialog.field.clear()
     qtbot.keyClicks(dialog.field, "here")
     assert rows(dialog)[1] == "Race here\nThis works on the page Race."
