@@ -4,6 +4,8 @@
 # make test     every check and every test
 # make browsers  the tests of pages that need another browser, WebKit's (webkit2gtk-driver in Debian), or a
 #                quarter of an hour: every algorithm, rule, program and lesson is walked in Chromium
+# make long     the further cases of tests of which "make test" runs some, such as every lesson in every
+#               language on a projector: before a release
 # make bench    the benchmarks whose table stands in docs/speed.md
 # make bare     "make run" and "make test" in minimal Debians (as root, with debootstrap): before a release
 # make windows  the tour, the README's commands, the window and pytest by Windows' own Python under Wine, in a
@@ -27,7 +29,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 # Kernels whose source has changed; else each worker of a test compiles them, or the window does.
 COMPILE := $(BIN)/python -m nqviz.solvers.kernels.precompilation
 
-.PHONY: run check lint types style test browsers bench bare windows dist bundle school-pack manual strings clean
+.PHONY: run check lint types style test browsers long bench bare windows dist bundle school-pack manual strings clean
 
 run: $(VENV)/run.stamp
 	@if [ "$$(uname)" = Darwin ] || [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -72,6 +74,11 @@ test: lint
 # On a slow machine a walk lasts longer than the 150 s after which pytest ends a test that hangs.
 browsers: $(VENV)/test.stamp
 	$(BIN)/pytest -m browsers -o faulthandler_timeout=1900 tests/web tests/ui/classroom
+
+long: $(VENV)/test.stamp
+	@.ci/packages $(BIN)/python tests
+	$(COMPILE)
+	$(BIN)/pytest -m long -n 2 --dist worksteal
 
 bench: $(VENV)/test.stamp
 	@.ci/packages $(BIN)/python pictures

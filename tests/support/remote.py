@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from nqviz.common.i18n import tr
 from nqviz.common.text import with_fixed_breaks
 from nqviz.lessons.lesson import LessonStep, load_lesson, own_lessons
 from nqviz.lessons.scene import Page
@@ -46,6 +47,11 @@ def go_on(window: MainWindow) -> None:
 def words(bar: LessonBar) -> str:
     """Return what the bar of a lesson says."""
     return f"{bar.first.text()}|{bar.second.text()}"
+
+
+def said(*texts: str) -> str:
+    """Return texts of a lesson as its bar says them in the language in use."""
+    return "|".join(with_fixed_breaks(tr(text)) if text else "" for text in texts)
 
 
 def framed(window: MainWindow) -> list[HighlightFrame]:
@@ -88,23 +94,26 @@ def give(window: MainWindow, path: Path) -> Iterator[str]:
     for place, step in enumerate(lesson.steps, start=1):
         _wait_for(window, step)
         count = len(lesson.steps)
-        position = bar.position.text().removesuffix(" · Escape: leave")
-        assert position in {f"Step {place} of {count}", f"{place}/{count}"}
-        assert words(bar) == with_fixed_breaks(f"{step.text}|{step.question}")
+        position = bar.position.text().partition(" · ")[0]
+        assert position in {
+            tr("Step {step} of {steps}", step=place, steps=count),
+            f"{place}/{count}",
+        }
+        assert words(bar) == said(step.text, step.question)
         is_lit = bool(step.look_at) and step.look_at not in step.hide
         assert bool(framed(window)) is bar.look_at.isVisible() is is_lit
         assert not window.error
         yield f"lesson: {lesson.title} {place}"
         if step.answer:
             press(window, ON)
-            assert words(bar) == with_fixed_breaks(f"{step.question}|{step.answer}")
+            assert words(bar) == said(step.question, step.answer)
             assert bool(framed(window)) is bool(step.look_at)
             settle()
             yield f"lesson: {lesson.title} {place}, answered"
         go_on(window)
         assert not window.scene_controller.is_on_way
     press(window, BACK)
-    assert words(bar).endswith(with_fixed_breaks(lesson.steps[-1].answer))
+    assert words(bar).endswith(said(lesson.steps[-1].answer))
     press(window, STOP)
     assert bar.isHidden()
     assert not framed(window)

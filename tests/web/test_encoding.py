@@ -28,7 +28,7 @@ from tests.support.rules import RULES, is_served, random_rule
 from tests.support.web_runs import as_seen, by_node, decoded, encoded
 
 _RULES = [*RULES, *(random_rule(5, seed) for seed in range(4))]
-_LONGEST = 200  # steps of a run, of which some are compared
+_LONGEST = 100  # steps of a run, of which some are compared
 
 
 def _tasks(solver: Solver) -> list[Task]:
@@ -78,7 +78,7 @@ def test_the_collector_of_cycles_waits_until_a_run_is_encoded_or_given_up() -> N
 
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
 def test_a_frame_is_that_of_the_window(tmp_path: Path, solver: Solver) -> None:
-    _compare(tmp_path, [Timeline(solver, task) for task in _tasks(solver)], 40)
+    _compare(tmp_path, [Timeline(solver, task) for task in _tasks(solver)], 20)
 
 
 def test_a_program_is_recorded_without_its_path(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from nqviz.lessons.exercise import ChoiceExercise, NumberExercise, SquaresExerci
 from nqviz.lessons.lesson import Lesson, load_lesson, own_lessons
 from nqviz.web.lesson_page import find_lesson, write_lesson_page
 from tests.support.browser import Browser
+from tests.support.matrix import one_of
 
 Open = Callable[..., None]
 ATTACK = "</script><img class=hit src=x onerror=window.hit=1><b class=hit>"
@@ -152,7 +153,7 @@ def test_what_is_hidden_is_seen_with_the_answer(browser: Browser, open_lesson: O
     browser.wait(lambda: browser.find(f".{hidden}").is_displayed())
 
 
-@pytest.mark.parametrize("path", own_lessons(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", one_of(4, own_lessons()), ids=lambda path: path.stem)
 def test_each_lesson_is_walked_to_its_end(browser: Browser, open_lesson: Open, path: Path) -> None:
     lesson = load_lesson(path)
     open_lesson(lesson)

@@ -16,6 +16,7 @@ from nqviz.runs.work_history import WorkHistory
 from nqviz.solvers.registry import SOLVERS, find_solver
 from tests.solvers.base.listings import carried_out
 from tests.support.browser import Browser
+from tests.support.matrix import one_of
 from tests.support.run_pages import RunPage, in_page
 
 _IS_INSIDE = """
@@ -309,7 +310,7 @@ def test_a_legend_names_what_the_run_can_show(browser: Browser) -> None:
         assert item.find_elements("css selector", "[data-sign] *")
 
 
-@pytest.mark.parametrize("key", ["sieve", "filter-1"])
+@pytest.mark.parametrize("key", one_of(2, ["sieve", "filter-1"]))
 def test_x_shows_what_the_queens_attack(browser: Browser, key: str) -> None:
     browser.resize(1366, 768)
     page = RunPage(browser, key, 6)
@@ -380,7 +381,8 @@ def test_g_hides_what_the_tree_tests_later(page: RunPage) -> None:
 
 
 @pytest.mark.parametrize(
-    "key", [each.key for each in SOLVERS if each.levels is not None and each.places_promising]
+    "key",
+    one_of(4, [each.key for each in SOLVERS if each.levels is not None and each.places_promising]),
 )
 def test_the_heat_map_counts_tests_and_removals_by_square(browser: Browser, key: str) -> None:
     browser.resize(1366, 768)
