@@ -113,9 +113,9 @@ def _run(order: Order, channel: Channel) -> dict[str, Any]:
     if order["mode"] == "record":
         return _record(order, channel, module, solve)
     begun = perf_counter()
-    result = _solved(solve, order["n"])
+    result = solved(solve, order["n"])
     seconds = perf_counter() - begun
-    return {"how": "returned", "seconds": seconds, "result": _result(result, order["n"])}
+    return {"how": "returned", "seconds": seconds, "result": result_of(result, order["n"])}
 
 
 def _copy_of_builtins() -> ModuleType:
@@ -133,14 +133,18 @@ def _record(
     tracer.start()
     channel.is_trace_guarded = True
     try:
-        result = _solved(solve, order["n"])
+        result = solved(solve, order["n"])
     finally:
         channel.is_trace_guarded = False
         settrace(None)
-    return {"how": "returned", "result": _result(result, order["n"])}
+    return {"how": "returned", "result": result_of(result, order["n"])}
 
 
-def _solved(solve: Callable[[int], Any], n: int) -> Any:
+def solved(solve: Callable[[int], Any], n: int) -> Any:
+    """Return what a program gives for n; what a generator gives, as a list.
+
+    Raises LimitReached where that is too much.
+    """
     values = solve(n)
     if not isinstance(values, Iterator):
         return values
@@ -159,7 +163,8 @@ def _copied(value: Any) -> Any:
     return value.copy() if hasattr(value, "copy") else value
 
 
-def _result(result: Any, n: int) -> dict[str, Any]:
+def result_of(result: Any, n: int) -> dict[str, Any]:
+    """Return what a program has given for n as the message that tells it."""
     if result is None:
         return {"kind": "nothing"}
     kind = type(result)

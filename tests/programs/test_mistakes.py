@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec import convert
 
-from nqviz.programs.child import _result, _solved
+from nqviz.programs.child import result_of, solved
 from nqviz.programs.messages import Died, Ending, Returned
 from nqviz.programs.mistakes import (
     _RIGHT,
@@ -61,7 +61,7 @@ def ended(text: str, n: int) -> Returned | Died:
     try:
         exec(text, names)  # noqa: S102  it is a program of this file
         return convert(
-            {"how": "returned", "result": _result(_solved(names["solve"], n), n)}, Returned
+            {"how": "returned", "result": result_of(solved(names["solve"], n), n)}, Returned
         )
     except Exception:
         return Died()
