@@ -289,7 +289,7 @@ ACTIONS = (
         mark("Growth table: how it grows, in numbers"),
         CurvesPage.show_growth,
         menu=Menu.MEASURE,
-        also=mark("solutions by n, complexity, big O, factor, exponential"),
+        also=mark("how many solutions by n, complexity, big O, factor, exponential"),
     ),
     _curves(
         "Ctrl+Delete",

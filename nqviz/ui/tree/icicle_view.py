@@ -69,6 +69,18 @@ class IcicleView(NodeView):
             return None
         return self.geometry_of_cells().cell(self._icicle.level_of(node), *self._icicle.span(node))
 
+    def labelled(self, level: int) -> list[int]:
+        """Return the nodes of a level whose cells have a text: all that have an edge, or none."""
+        geometry, icicle, unit = self.geometry_of_cells(), self._icicle, self._unit
+        top, bottom = geometry.edges(1)
+        if icicle is None or bottom - top < 1.05 * unit:
+            return []
+        widest_text = QFontMetricsF(text_font(unit)).horizontalAdvance("00")
+        seen = geometry.leaves.start, geometry.leaves.end
+        wide = icicle.cells(level, *seen, (widest_text + 0.3 * unit) / geometry.leaf)
+        with_edges = icicle.cells(level, *seen, LEAST_EDGE / geometry.leaf)
+        return wide if len(wide) == len(with_edges) else []
+
     def node_at(self, point: QPointF) -> int | None:
         """Return the node whose cell is at a point."""
         geometry = self.geometry_of_cells()
@@ -188,20 +200,13 @@ class IcicleView(NodeView):
         )
 
     def _paint_labels(self, painter: QPainter, geometry: IcicleGeometry, icicle: Icicle) -> None:
-        """Write into the cells of each row whose cells with edges are all wide and high enough."""
-        unit, area, leaves = self._unit, geometry.area, geometry.leaves
+        """Write into the cells that have a text."""
+        area = geometry.area
         top, bottom = geometry.edges(1)
-        if bottom - top < 1.05 * unit:
-            return
-        painter.setFont(text_font(unit))
+        painter.setFont(text_font(self._unit))
         painter.setPen(QColor(self._look.text))
-        widest_text = QFontMetricsF(painter.font()).horizontalAdvance("00")
-        least = (widest_text + 0.3 * unit) / geometry.leaf
         for level in range(1, min(icicle.depth, len(self._row_names) + 1)):
-            nodes = icicle.cells(level, leaves.start, leaves.end, LEAST_EDGE / geometry.leaf)
-            if len(nodes) > len(icicle.cells(level, leaves.start, leaves.end, least)):
-                continue
-            for node in nodes:
+            for node in self.labelled(level):
                 cell = geometry.cell(level, *icicle.span(node))
                 cell.setHeight(bottom - top)
                 cell.setLeft(max(cell.left(), area.left()))

@@ -45,6 +45,8 @@ def test_every_action_has_everyday_words_but_the_buttons_of_a_question() -> None
         ("how do I compare", "Two runs in one search tree"),
         ("screenshot", "Save a picture of a step"),
         ("growth table", "Growth table: how it grows, in numbers"),
+        ("how many solutions", "Growth table: how it grows, in numbers"),
+        ("vote", "Predict: vote twice, by a show of hands"),
         ("compare two algorithms", "Two runs in one search tree"),
         ("show the icicle", "The search tree as an icicle, or as nodes"),
         ("hint puzzle", "Own position: a hint, then what it says"),

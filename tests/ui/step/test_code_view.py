@@ -55,6 +55,7 @@ def test_a_click_into_the_text_of_a_program_writes_there_and_its_number_chooses_
         point = QPoint(round(left + letters * letter), middle)
         qtbot.mouseClick(code.viewport(), Qt.MouseButton.LeftButton, pos=point)
     number = code.childAt(10, code.viewport().y() + middle)
+    assert max(map(len, number.toolTip().splitlines())) <= 70
     qtbot.mouseClick(number, Qt.MouseButton.LeftButton, pos=QPoint(10, middle))
     assert (written, chosen) == ([(2, 4), (2, 10), (2, 12)], [("line", 2)])
 

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from pytestqt.qtbot import QtBot
 
+from nqviz.runs.icicle import LEAST_EDGE
 from nqviz.ui.tree.icicle_view import IcicleView
 from nqviz.ui.tree.tree_icicle import TreeIcicle
 from tests.support.mouse import drag, wheel
@@ -64,3 +65,15 @@ def test_another_view_of_the_tree_looks_where_it_does(qtbot: QtBot, widget: Icic
     wheel(widget, QPointF(300, 100), 8)
     other.look_at(widget.part)
     assert other.part == widget.part is not None
+
+
+def test_all_boxes_of_a_row_have_numbers_or_none(widget: IcicleView) -> None:
+    boxes: dict[int, list[int]] = {}
+    for node in range(1, len(TREE)):
+        rect = widget.rect_of(node)
+        if rect is not None and rect.width() >= LEAST_EDGE:
+            boxes.setdefault(len(TREE.squares(node)), []).append(node)
+    assert widget.labelled(1) == boxes[1]
+    assert all(widget.labelled(level) in ([], nodes) for level, nodes in boxes.items())
+    widget.resize(600, 260)
+    assert widget.labelled(2) == []  # Some of them are too narrow.
