@@ -138,8 +138,11 @@ def nearest_attacker(square: Square, queens: Iterable[Square]) -> Square | None:
         for other in queens
         if other != square and (other[0] == row or attack(row, column, *other) is not None)
     ]
-    near = ((abs(other[0] - row), abs(other[1] - column), other) for other in found)
-    return min(near, default=(0, 0, None))[2]
+
+    def distance(other: Square) -> tuple[int, ...]:
+        return abs(other[0] - row), other[0], abs(other[1] - column), other[1]
+
+    return min(found, key=distance, default=None)
 
 
 def conflicts(queens: Sequence[int], rule: Rule = QUEENS) -> list[tuple[int, int, Line]]:

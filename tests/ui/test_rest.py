@@ -11,7 +11,7 @@ from nqviz.ui.look.theme import apply_look
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.scenery import places, settle
 
-_ROUNDS = 60  # of events; a layout that never rests asks once in each
+_ROUNDS = 30  # of events; a layout that never rests asks once in each
 _MOST = 20  # what comes from the background may ask, too
 
 
