@@ -108,8 +108,10 @@ def _watched(solver: Solver) -> tuple[Capabilities, tuple[Position, ...]]:
 
 def _explanations(tones: Set[Tone], shown: Set[Layer]) -> Iterator[Layer]:
     """Yield the layers that a legend explains for these tones of a state."""
-    if Tone.FREE in tones:
+    if Tone.FREE in tones:  # A matrix has cells of several signs.
         yield Layer.FREE
+        if Tone.LIT in tones:
+            yield Layer.LIT
     if tones & {Tone.COLUMN, Tone.FALLING, Tone.RISING} and Layer.STRIKING not in shown:
         yield Layer.THREAT
 

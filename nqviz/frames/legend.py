@@ -65,6 +65,7 @@ _ATTACK = (
 _DEAD_END = Mark(Sign.DEAD_ROW, ((0, 0), (0, 1)), "conflict")
 _SOLUTION = Mark(Sign.SOLUTION, (), "solution")
 _FREE = _square((Sign.FREE, "solution"))
+_LIT = _square((Sign.GROUND, "accent_soft"), (Sign.CURSOR, "accent"))
 _STRIKES = (
     _strokes(Sign.STRIKE, role_of(Line.COLUMN), (-0.45, 0, 0.45, 0)),
     _strokes(Sign.STRIKE, role_of(Line.FALLING), (-0.4, -0.4, 0.4, 0.4)),
@@ -78,6 +79,7 @@ LEGEND = (
     LegendEntry(Layer.SKIPPED, mark("passed over"), 0.8, _square((Sign.SKIPPED, "trial"))),
     LegendEntry(Layer.STRUCK, mark("struck out once, more than once"), 0.95, _DOTS),
     LegendEntry(Layer.FREE, mark("free so far, to be tried"), 1.0, _FREE),
+    LegendEntry(Layer.LIT, mark("in this step"), 1.0, _LIT, side=0.85),
     LegendEntry(Layer.STRIKING, mark("striking out"), 1.0, _STRIKES),
     LegendEntry(Layer.THREAT, mark("lines of attack"), 1.9, _THREATS),
     LegendEntry(
@@ -99,5 +101,13 @@ LEGEND = (
     ),
     LegendEntry(
         Layer.REASON, mark("reason of a hint"), 1.0, _square((Sign.REASON, "accent")), side=0.85
+    ),
+    LegendEntry(Layer.HINTED, mark("hint: a queen"), 1.0, _square((Sign.RING, "accent"))),
+    LegendEntry(Layer.RULED_OUT, mark("hint: no queen"), 1.0, _square((Sign.WRONG, "conflict"))),
+    LegendEntry(
+        Layer.TAKEN,
+        mark("hint: take away"),
+        1.0,
+        _square((Sign.FAULT, "warning_soft"), (Sign.BLAME, "conflict")),
     ),
 )

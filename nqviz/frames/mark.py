@@ -46,7 +46,11 @@ class Layer(Enum):
     SOLUTION = "solution"
     BLOCKED = "blocked"
     REASON = "reason"
-    FREE = "free"  # in the state, never on the board
+    HINTED = "hinted"
+    RULED_OUT = "ruled out"
+    TAKEN = "taken"
+    FREE = "free"  # in the state, never on the board, as the next
+    LIT = "lit"
 
 
 class Mark(NamedTuple):

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from nqviz.common.i18n import ntr, together, tr
+from nqviz.frames.mark import Layer
 from nqviz.frames.user_marks import UserMarks
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations
 from nqviz.model.board import EMPTY, Line, Square, conflicts
@@ -27,6 +28,8 @@ from nqviz.solvers.registry import SOLVERS
 
 LARGEST_BOARD = 64  # The squares of larger boards are too small to be hit.
 LARGEST_HINTED = 12  # Hints look for solutions with nothing but Python.
+
+_LAYERS = frozenset({Layer.QUEEN, Layer.CONFLICT, Layer.SOLUTION})
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +225,18 @@ class OwnPosition:
         if is_asked or self.shows_use or not self.states_solutions:
             return ()
         return next_squares(self.placement.queens, self.placement.rule)
+
+    @property
+    def layers(self) -> frozenset[Layer]:
+        """The layers that a legend explains; a puzzle keeps space for the reason of a hint."""
+        hint = self.hint or Hint("")
+        signs = {
+            Layer.REASON: self.is_puzzle or hint.reason,
+            Layer.HINTED: hint.queens,
+            Layer.RULED_OUT: hint.crossed,
+            Layer.TAKEN: hint.taken,
+        }
+        return _LAYERS | {layer for layer, is_seen in signs.items() if is_seen}
 
     def annotations(self) -> Annotations:
         """Return the squares of the hint: those of new queens, crosses and wrong queens."""

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nqviz.frames.mark import Layer
 from nqviz.model.board import EMPTY, conflicts
 from nqviz.model.position import Task
 from nqviz.model.rule import QUEENS, Rule
@@ -160,6 +161,9 @@ def test_a_puzzle_is_solved_with_hints_that_are_counted() -> None:
     assert attack.completions_in_words() == ""
     hint = Hint("Only there.", queens=((3, 0),), taken=((4, 0),), reason=((3, 0),))
     shown = attack.with_hint(hint)
+    signs = {Layer.HINTED, Layer.RULED_OUT, Layer.TAKEN}
+    assert (attack.layers & signs, shown.layers & signs) == (set(), {Layer.HINTED, Layer.TAKEN})
+    assert Layer.RULED_OUT in attack.with_hint(Hint("", crossed=((0, 0),))).layers
     assert shown.completions_in_words() == "Only there."
     assert (shown.annotations().rings, shown.annotations().blamed) == (((3, 0),), ((4, 0),))
     done = shown.with_hint_done(hint)

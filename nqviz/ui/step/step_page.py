@@ -35,7 +35,6 @@ from nqviz.ui.widgets.action import Action, Menu, Where
 _BOARD_BESIDE_PANES, _BOARD_BESIDE_TREE, _BOARD_BESIDE_EDITOR = 0.55, 0.42, 0.38
 _BOARD_BESIDE_PRESENTED, _BOARD_ALONE = 0.56, 0.62
 _LEAST_LESSON_WIDTH = 24  # The text of a lesson has at least so many heights of text.
-_LAYERS_OF_PLACEMENT = frozenset({Layer.QUEEN, Layer.CONFLICT, Layer.SOLUTION})
 _LEAST_BOARD = 15  # A board of fewer heights of text gets the space of the legend.
 
 
@@ -188,8 +187,8 @@ class StepPage(PlaybackPage):
         if controller.practice.is_on:
             blocked = tr("You make the steps now; A or Escape leads back to the run.")
         step = ShownStep(timeline, frame, controller.state, controller.message)
-        is_puzzle = own.is_open and own.is_puzzle
-        return _Shown(step, placed, controller.chosen_run, read, blocked, is_puzzle)
+        signs = own.layers if own.is_open else frozenset()
+        return _Shown(step, placed, controller.chosen_run, read, blocked, signs)
 
     def _show_on_board(self, step: ShownStep) -> None:
         if not self.controller.editor.is_open:
@@ -308,10 +307,10 @@ class StepPage(PlaybackPage):
 
     def _show_legend(self, solver: Solver, task: Task) -> None:
         """Explain what the run can show, or what is seen of a placement."""
-        layers, editor = _LAYERS_OF_PLACEMENT, self.controller.editor
-        if editor.is_open and editor.state.is_puzzle:
-            layers |= {Layer.REASON}
-        elif not editor.is_open:
+        editor = self.controller.editor
+        if editor.is_open:
+            layers = editor.state.layers
+        else:
             given = {Layer.GIVEN} if given_rows(self.player.position) else set()
             known = capabilities(solver)
             layers = known.layers | known.state_layers | given
@@ -369,7 +368,7 @@ class _Shown:
         run: those, or those of the run.
         read: how far the run has been read for its tree and for its work.
         blocked: why the run can't be moved; empty where it can.
-        is_puzzle: whether the own queens are those of a puzzle.
+        signs: what the legend of own queens explains; empty where none are placed.
     """
 
     step: ShownStep
@@ -377,12 +376,12 @@ class _Shown:
     run: tuple[Solver, Task]
     read: tuple[tuple[int, bool, bool], int]
     blocked: str
-    is_puzzle: bool
+    signs: frozenset[Layer]
 
     @property
     def in_legend(self) -> tuple[object, ...]:
         """What the legend depends on."""
-        return self.placement, self.is_puzzle
+        return self.placement, self.signs
 
     @property
     def on_board(self) -> tuple[object, ...]:

@@ -36,11 +36,16 @@ class TreeStyle:
 
 
 class TreePainter:
-    """Paints nodes that are laid out, and the lines between them, where a camera shows them."""
+    """Paints nodes that are laid out, and the lines between them, where a camera shows them.
+
+    Attributes:
+        has_solutions_folded: whether a folded node with solutions below it has been painted.
+    """
 
     def __init__(self, painter: QPainter, layout: Layout, camera: Camera, style: TreeStyle) -> None:
         self._painter, self._layout, self._camera, self._style = painter, layout, camera, style
         self._view, self._look = layout.view, style.look
+        self.has_solutions_folded = False
         self._font = text_font(style.font)
         self._width_of = QFontMetricsF(self._font).horizontalAdvance
         self._has_labels = camera.level >= 1.2 * style.font
@@ -192,6 +197,7 @@ class TreePainter:
         painter, look = self._painter, self._look
         at = self._camera.to_pixel(item.x, item.y)
         has_solution = self._view.solutions(item.node) > 0
+        self.has_solutions_folded |= has_solution
         radius = self._radius_of(item) * self._share_of(item)
         height, half = 1.1 * radius, 1.15 * radius
         painter.setPen(self._ring(look.solution if has_solution else look.muted, item.node))
@@ -278,6 +284,7 @@ class TreeSign(Enum):
     ATTACKED = mark("attacked")
     LEFT = mark("abandoned, with its nodes")
     SOLUTION = mark("solution")
+    WITH_SOLUTIONS = mark("abandoned, with solutions")
     FUTURE = mark("tested later")
 
 
@@ -345,9 +352,10 @@ def _paint_sign(painter: QPainter, sign: TreeSign, style: TreeStyle, rect: QRect
         width = max(1.2, 0.6 * line)
         square = rect.adjusted(-2, -2, 2, 2)
         paint_sign(painter, square, Sign.CROSS, look, width, "conflict")
-    elif sign is TreeSign.LEFT:
-        painter.setPen(pen(look.muted, max(1.2, 0.5 * line)))
-        painter.setBrush(QColor(look.dark_square))
+    elif sign in {TreeSign.LEFT, TreeSign.WITH_SOLUTIONS}:
+        is_left = sign is TreeSign.LEFT
+        painter.setPen(pen(look.muted if is_left else look.solution, max(1.2, 0.5 * line)))
+        painter.setBrush(QColor(look.dark_square if is_left else look.success_soft))
         top = QPointF(rect.center().x(), rect.top() + 1)
         painter.drawPolygon(
             QPolygonF([top, rect.bottomRight() - QPointF(0, 1), rect.bottomLeft() - QPointF(0, 1)])

@@ -139,7 +139,7 @@ class TreeView(NodeView):
         if self._has_key():
             height = 1.6 * style.font
             key = QRectF(area.left(), self.height() - height, area.width(), height)
-            paint_key(painter, key, style, self._signs())
+            paint_key(painter, key, style, self._signs(tree))
         self._paint_focus(painter)
 
     def zoom_by(self, factor: float, point: QPointF | None = None) -> None:
@@ -201,9 +201,10 @@ class TreeView(NodeView):
         """Tell whether the levels leave enough height for the key to the shapes."""
         return self.height() >= _LEAST_HEIGHT_WITH_KEY * self._unit
 
-    def _signs(self) -> list[TreeSign]:
-        """Return what the key explains: what there is in this tree."""
+    def _signs(self, painted: TreePainter) -> list[TreeSign]:
+        """Return what the key explains: what there is in this tree, and has been painted."""
         has = {
+            TreeSign.WITH_SOLUTIONS: painted.has_solutions_folded,
             TreeSign.ATTACKED: self._has_crosses,
             TreeSign.FUTURE: self.view.extent > self.view.count,
         }

@@ -102,4 +102,6 @@ def test_the_key_leaves_out_what_does_not_fit_and_what_there_is_not() -> None:
     assert set(names) <= key(630)
     assert look.conflict not in key(630, TreeSign.ATTACKED)
     assert look.success_soft not in key(250)
+    without = TreeSign.SOLUTION, TreeSign.WITH_SOLUTIONS
+    assert look.success_soft in key(630, TreeSign.SOLUTION) - key(630, *without)
     assert key(40) == {"#ffffff"}
