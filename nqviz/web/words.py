@@ -195,7 +195,7 @@ WORDS = (
     mark("depth {depth}, squares tested so far: {count}."),
     mark("current path"),
     mark("attacked"),
-    mark("abandoned, with its nodes"),
+    mark("abandoned (nodes)"),
     mark("A hint, then what it says"),
     mark("Cross"),
     mark("Cross squares out"),

@@ -143,7 +143,7 @@ function treeKey() {
     { class: "key" },
     sign("path", word("current path")),
     sign("crossed", word("attacked")),
-    sign("left", word("abandoned, with its nodes")),
+    sign("left", word("abandoned (nodes)")),
     sign("solved", word("solution")),
   );
 }

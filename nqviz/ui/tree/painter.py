@@ -282,9 +282,9 @@ class TreeSign(Enum):
 
     PATH = mark("current path")
     ATTACKED = mark("attacked")
-    LEFT = mark("abandoned, with its nodes")
+    LEFT = mark("abandoned (nodes)")
+    WITH_SOLUTIONS = mark("with solutions")
     SOLUTION = mark("solution")
-    WITH_SOLUTIONS = mark("abandoned, with solutions")
     FUTURE = mark("tested later")
 
 
