@@ -1,8 +1,11 @@
 """Reads the colours of pictures, all pixels at once: a loop over them is slow in Python."""
 
 import numpy as np
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QCoreApplication, QRect
 from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QWidget
+
+_MOST_PICTURES = 50  # of a widget until two are the same
 
 
 def pixels_of(picture: QImage) -> np.ndarray:
@@ -42,3 +45,15 @@ def contrast(one: str | QColor, other: str | QColor) -> float:
 def count_of(picture: QImage, color: str) -> int:
     """Return how many pixels of a picture have a colour."""
     return int((pixels_of(picture) == QColor(color).rgb()).sum())
+
+
+def picture_at_rest(widget: QWidget) -> QImage:
+    """Return a picture of a widget that is drawn the same twice: nothing asks to be laid out."""
+    before = QImage()
+    for _ in range(_MOST_PICTURES):
+        QCoreApplication.processEvents()
+        picture = widget.grab().toImage()
+        if picture == before:
+            return picture
+        before = picture
+    raise AssertionError(f"{type(widget).__name__} is drawn differently each time")

@@ -28,6 +28,7 @@ from nqviz.store.timing_store import TimingStore
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_page import MeasurePage
 from tests.support.measure import Asked, record
+from tests.support.pixels import picture_at_rest
 from tests.support.scenery import checked_audit
 
 BITMASK, SIEVE = find_solver("bitmask"), find_solver("sieve")
@@ -90,8 +91,7 @@ def pictures(page: MeasurePage) -> list[QImage]:
         page.setFocus()
         QApplication.processEvents()
         page.curves_page.curves.redraw()
-        QApplication.processEvents()
-        found += [page.grab().toImage(), page.tools.grab().toImage()]
+        found += [picture_at_rest(page), picture_at_rest(page.tools)]
     return found
 
 

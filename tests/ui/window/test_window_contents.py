@@ -2,7 +2,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT, PROJECTOR, Look
@@ -14,6 +14,7 @@ from nqviz.ui.menus.actions_dialog import ActionsDialog
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.window_contents import ErrorBanner
+from tests.support.pixels import picture_at_rest
 
 
 def test_it_says_a_sentence_until_it_is_closed(qtbot: QtBot) -> None:
@@ -28,7 +29,7 @@ def test_it_says_a_sentence_until_it_is_closed(qtbot: QtBot) -> None:
     assert not banner.isVisible()
 
 
-def _pictures(window: MainWindow) -> dict[str, QImage]:
+def _pictures(qtbot: QtBot, window: MainWindow) -> dict[str, QImage]:
     """Return a picture of each page and view, of runs whose end is known."""
     lanes = tuple((solver, Task(4)) for solver in SOLVERS[:2])
     window.scene_controller.show(Scene(race=RaceScene(lanes)))
@@ -45,6 +46,8 @@ def _pictures(window: MainWindow) -> dict[str, QImage]:
     window.step_page.player.to_end()
     pictures["step"] = _picture(window)
     window.step_page.interaction.toggle_edit()
+    editor = window.step_page.interaction.editor
+    qtbot.waitUntil(lambda: not editor.state.is_searched)
     pictures["own position"] = _picture(window)
     window.step_page.interaction.toggle_edit()
     dialog = ActionsDialog(window.menus.findables(), Where.STEP, parent=window)
@@ -60,9 +63,7 @@ def _picture(widget: QWidget) -> QImage:
         focus = widget.focusWidget()
         if focus is not None:  # only an active window shows it
             focus.clearFocus()
-    for _ in range(2):  # a layout can ask for another
-        QApplication.processEvents()
-    return widget.grab().toImage()
+    return picture_at_rest(widget)
 
 
 def test_a_page_shown_after_a_change_of_look_is_that_of_a_window_that_began_in_it(
@@ -79,12 +80,12 @@ def test_a_page_shown_after_a_change_of_look_is_that_of_a_window_that_began_in_i
         return window
 
     changed = window(PROJECTOR)
-    _pictures(changed)
+    _pictures(qtbot, changed)
     changed.set_look(LIGHT)
-    after = _pictures(changed)
+    after = _pictures(qtbot, changed)
     changed.close()
     began = window(LIGHT)
-    before = _pictures(began)
+    before = _pictures(qtbot, began)
     began.close()
     assert [name for name in before if after[name] != before[name]] == []
 
