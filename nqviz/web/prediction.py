@@ -46,7 +46,6 @@ class EntryWriter:
         self._by_topic: dict[int, dict[int, int]] = {}
         self._by_topic_before = {} if base is None else base._by_topic
         self._with_topic: dict[int, int] = {}
-        self._with_topic_before: dict[int, int] = {}
         self._first_roles: dict[tuple[int, int], int] = {}
         if base is not None:
             self._first_roles.update(base._first_roles)
@@ -94,25 +93,33 @@ class EntryWriter:
             earlier = lasts[role] if before is None else before[at]
             column = symbols[role]
             told = self._with_topic.get(role)
-            if told is None:
-                told = self._with_topic_before.get(role)
-            if entry == told and (entry != earlier or (column and column[-1] == _AS_WITH_TOPIC)):
-                column.append(_AS_WITH_TOPIC)
-            elif entry == earlier:
-                column.append(_AS_BEFORE)
+            if entry == earlier:
+                is_told = entry == told and column and column[-1] == _AS_WITH_TOPIC
+                column.append(_AS_WITH_TOPIC if is_told else _AS_BEFORE)
             else:
-                self._write_other(entry, role, earlier, near)
-            if entry != earlier and earlier >= 0:
-                followers = self._followers_of(earlier)
-                if not followers or followers[0] != entry:
-                    others = (each for each in followers if each != entry)
-                    self._followers[earlier] = (entry, *others)[:_MOST_FOLLOWERS]
+                if entry == told:
+                    column.append(_AS_WITH_TOPIC)
+                else:
+                    self._write_other(entry, role, earlier, near)
+                if earlier >= 0:
+                    self._note_follower(earlier, entry)
             if role == _TOPIC:
-                self._with_topic = self._by_topic.setdefault(entry, {})
-                self._with_topic_before = self._by_topic_before.get(entry, {})
+                self._begin_topic(entry)
             if entry != told:
                 self._with_topic[role] = entry
             lasts[role] = entry
+
+    def _begin_topic(self, topic: int) -> None:
+        found = self._by_topic.get(topic)
+        if found is None:
+            found = self._by_topic[topic] = self._by_topic_before.get(topic, {}).copy()
+        self._with_topic = found
+
+    def _note_follower(self, entry: int, follower: int) -> None:
+        followers = self._followers_of(entry)
+        if not followers or followers[0] != follower:
+            others = [each for each in followers if each != follower]
+            self._followers[entry] = (follower, *others)[:_MOST_FOLLOWERS]
 
     def _followers_of(self, entry: int) -> tuple[int, ...]:
         found = self._followers.get(entry)
