@@ -55,15 +55,15 @@ def position_marks(
 ) -> tuple[list[Mark], list[Mark], list[Mark]]:
     """Return what shows the position whatever the algorithm has marked.
 
-    This is what the last step marks below the queens; the queens with what it marks above them, and
-    the letters of regions; and what lies over all explanations.
+    This is what the last step marks below the queens; the queens with what it marks above them; and
+    what lies over all explanations.
     """
     below = step_marks(position, Plane.BELOW, is_on_rays=is_on_rays)
     above = step_marks(position, Plane.ABOVE)
     if extra:  # With a second queen in a row the board is no solution.
         above = tuple(each for each in above if each.sign is not Sign.SOLUTION)
-    letters = _letters(position.task.rule)
-    return [*below], [*_queens(position, extra), *above, *letters], _focus(position)
+    last_of_all = _letters(position.task.rule) + _focus(position)
+    return [*below], [*_queens(position, extra), *above], last_of_all
 
 
 def given_rows(position: Position) -> list[int]:

@@ -6,6 +6,7 @@ import json
 import random
 import shutil
 import zlib
+from functools import partial
 from itertools import accumulate, pairwise
 from pathlib import Path
 
@@ -68,12 +69,19 @@ def _compare(
             assert path[::-1] == levels.path(timeline.position_at(index))
 
 
-def test_the_collector_of_cycles_waits_until_a_run_is_encoded_or_given_up() -> None:
+@pytest.mark.parametrize("is_on", [True, False])
+def test_the_collector_of_cycles_waits_until_a_run_is_encoded_or_given_up(
+    monkeypatch: pytest.MonkeyPatch, is_on: bool
+) -> None:
+    switched = list[str]()
+    monkeypatch.setattr(gc, "isenabled", lambda: is_on)
+    for name in ("disable", "enable"):
+        monkeypatch.setattr(gc, name, partial(switched.append, name))
     turns = encode(Timeline(find_solver("wirth-1"), Task(8)), ["en"])
     next(turns)
-    assert not gc.isenabled()
+    assert switched == ["disable"]
     turns.close()
-    assert gc.isenabled()
+    assert switched == ["disable", *["enable"] * is_on]
 
 
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)

@@ -52,7 +52,8 @@ def load_fonts(language: str) -> list[str]:
     latin = ("Inter-Regular.otf", "Inter-SemiBold.otf")
     for name in (*latin, "JetBrainsMono-Regular.ttf", "JetBrainsMono-Bold.ttf"):
         QFontDatabase.addApplicationFont(str(asset("fonts", name)))
-    for family in (_TEXT_FAMILY, _CODE_FAMILY, QFont().family()):
+    fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).family()
+    for family in (_TEXT_FAMILY, _CODE_FAMILY, QFont().family(), fixed):
         for weight in (QFont.Weight.Normal, QFont.Weight.DemiBold, QFont.Weight.Bold):
             _kept_open(family, weight)
     if language not in _EASTERN:
