@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt
 from PySide6.QtGui import QBrush, QFont, QKeyEvent, QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -118,8 +118,8 @@ class ActionsDialog(FittingDialog):
 
     def _show(self) -> None:
         """Show what is found, or everything under headings as long as nothing is typed."""
-        with QSignalBlocker(self.list):  # Each item that went would choose the next.
-            self.list.clear()
+        self.list.setCurrentIndex(QModelIndex())  # Else each item that goes chooses the next.
+        self.list.clear()
         typed = self.field.text().strip()
         if typed:
             for each in find(typed, self._findables, self._words):

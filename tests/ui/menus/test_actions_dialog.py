@@ -68,6 +68,15 @@ def test_what_is_typed_is_found_and_enter_does_it(
     assert not dialog.isVisible()
 
 
+def test_a_letter_chooses_the_first_of_what_is_found_and_no_other_on_the_way(
+    qtbot: QtBot, dialog: ActionsDialog
+) -> None:
+    chosen = list[str]()
+    dialog.list.currentItemChanged.connect(lambda item: chosen.append(item.text(0) if item else ""))
+    qtbot.keyClicks(dialog.field, "s")
+    assert chosen == ["", "Step here"]
+
+
 def test_what_works_on_another_page_is_done_there_and_what_does_not_work_says_why(
     qtbot: QtBot, dialog: ActionsDialog, done: list[str]
 ) -> None:
