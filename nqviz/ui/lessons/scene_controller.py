@@ -15,6 +15,8 @@ from nqviz.programs.program import Program
 from nqviz.runs.pace import Pace
 from nqviz.scenes.algorithm import ProgramFile
 from nqviz.scenes.predict_state import asks_of
+from nqviz.scenes.step_state import StepState
+from nqviz.solvers.base.solver import Solver
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.race_player import RacePlayer
@@ -107,10 +109,13 @@ class SceneController(QObject):
     def restore(self, before: WindowState, *, with_pages: bool) -> None:
         """Set the window up as it was, at rest; or give players their paces back alone.
 
-        A race comes back to its usual speed where no other was chosen.
+        A race comes back to its usual speed where no other was chosen. What is presented now goes
+        on being presented.
         """
         if with_pages:
-            self.set_state(replace(before, plays=False))
+            is_presented = self._step.state.presented is not None
+            shown = before.step.presenting(is_on=is_presented)
+            self.set_state(replace(before, plays=False, step=shown))
         for player, pace in (
             (self._step.player, before.run_pace),
             (self._race.player, before.race_pace),
@@ -161,7 +166,7 @@ class SceneController(QObject):
             race.player.pace.is_chosen = state.race_pace.is_chosen
             _set_pace(step.player, state.run_pace, before.run_pace)
             _set_pace(race.player, state.race_pace, before.race_pace)
-            step.set_state(state.step)
+            step.set_state(_for_run_of(step.player.timeline.solver, state.step))
             run, shown = state.run, before.run
             is_same = (run.solver, run.task) == (shown.solver, shown.task)
             if run != shown:
@@ -169,8 +174,7 @@ class SceneController(QObject):
             if not is_same:
                 solver = opened(run.solver)
                 step.set_run(solver, run.task)
-                recurs, is_file = solver.calls is not None, solver.file is not None
-                step.set_state(state.step.for_run(recurs=recurs, is_file=is_file))
+                step.set_state(_for_run_of(solver, state.step))
             if state.stops != before.stops:
                 step.stops.replace(state.stops)
             self._go(Page.STEP, state, shows_way=shows_way and is_same)
@@ -276,6 +280,11 @@ class SceneController(QObject):
                     self.open_program(each, lambda opened: measure.tick([*measure.chosen, opened]))
                 except ValueError as error:
                     self._say_error(str(error))
+
+
+def _for_run_of(solver: Solver, state: StepState) -> StepState:
+    """Return what of a state can be shown of a run of an algorithm."""
+    return state.for_run(recurs=solver.calls is not None, is_file=solver.file is not None)
 
 
 def _open_none(file: ProgramFile, _then: Callable[[Program], object]) -> None:

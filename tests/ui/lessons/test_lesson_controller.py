@@ -13,6 +13,7 @@ from nqviz.lessons.scene import Page
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.puzzles.collection import own_collection
+from nqviz.scenes.step_state import Below
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.jobs.job import Activity
 from nqviz.ui.lessons.lessons_dialog import LessonsDialog
@@ -433,3 +434,32 @@ def test_what_a_student_has_made_in_a_lesson_stays(lesson: MainWindow) -> None:
     editor.toggle(2, 1)
     lesson.lesson_controller.end()
     assert editor.is_open
+
+
+def test_a_program_that_was_written_before_a_lesson_is_written_on(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    press(window, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: window.step_page.controller.state.below is Below.EDITOR)
+    before = window.scene_controller.state
+    window.lesson_controller.begin(own_lesson(1))
+    assert window.step_page.player.timeline.solver.file is None
+    window.lesson_controller.end()
+    assert window.scene_controller.state.step.below is Below.EDITOR
+    assert window.scene_controller.state.run.solver == before.run.solver
+
+
+@pytest.mark.parametrize("begins_first", [True, False])
+def test_a_projector_goes_on_or_not_whatever_was_before_the_lesson(
+    window: MainWindow, begins_first: bool
+) -> None:
+    for is_on in (begins_first, not begins_first):
+        if is_on:
+            window.appearance.toggle_projector()
+        else:
+            window.lesson_controller.begin(own_lesson(1))
+    is_presented = window.step_page.controller.state.presented is not None
+    window.lesson_controller.end()
+    assert window.appearance.presentation.is_on is is_presented
+    press(window, Qt.Key.Key_K)
+    assert window.step_page.controller.state.presented is not None
