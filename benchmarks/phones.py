@@ -24,8 +24,8 @@ from benchmarks.phones_lesson import LESSON, lesson, prediction, real_browsers
 _PHONES, _HOSTILE = 200, 20
 _LESSONS, _CABLES, _FUZZED = 20, 20, 100_000
 _SENDERS = 200
-_ANSWERS = 3.0  # In a lesson all answer within so many seconds: sooner than people, who read.
-_QUESTIONS = 20  # that all answer within one second
+_ANSWER_SECONDS = 3.0  # All answer within 3 seconds in a lesson: sooner than people, who read.
+_BURSTS = 20
 _IDLE = 10.0  # seconds
 _SPEED, _STEPS = 10.0, 200  # steps a second, and how many
 
@@ -98,10 +98,10 @@ def bursts() -> Figure:
     sizes = ["--phones", f"{_PHONES}", "--hostile", f"{_HOSTILE}", "--spread", "1"]
     with lesson(crowd=sizes) as class_:
         class_.join(_PHONES)
-        for index in range(_QUESTIONS):
+        for index in range(_BURSTS):
             class_.ask(prediction(index), timed)
     return Figure(
-        f"{_QUESTIONS} questions that {_PHONES} phones answer within 1 s, {_HOSTILE} hostile ones: "
+        f"{_BURSTS} questions that {_PHONES} phones answer within 1 s, {_HOSTILE} hostile ones: "
         "lateness of a 10 ms timer of the window until all are counted",
         f"{lateness}, {class_.wrong} wrong counts",
         "p99 20 ms",
@@ -117,7 +117,7 @@ def lessons(seeds: Sequence[int], *, has_browsers: bool = False) -> Figure:
         for seed in seeds:
             started, lateness = time.perf_counter(), Lateness()
             sizes = ["--phones", f"{_PHONES}", "--hostile", f"{_HOSTILE}"]
-            sizes += ["--spread", f"{_ANSWERS}", "--seed", f"{seed}"]
+            sizes += ["--spread", f"{_ANSWER_SECONDS}", "--seed", f"{seed}"]
             with lesson(crowd=sizes) as class_:
                 try:
                     joined.append(class_.join(_PHONES))
@@ -139,7 +139,7 @@ def lessons(seeds: Sequence[int], *, has_browsers: bool = False) -> Figure:
         print(failure, file=sys.stderr)
     return Figure(
         f"{len(seeds)} lessons of {len(LESSON)} questions, {_PHONES} phones that answer within "
-        f"{_ANSWERS:.0f} s, {_HOSTILE} hostile ones, {len(browsers)} real browsers",
+        f"{_ANSWER_SECONDS:.0f} s, {_HOSTILE} hostile ones, {len(browsers)} real browsers",
         f"{rounds} rounds, {wrong} wrong counts, {len(failures)} exceptions; all phones joined "
         f"within {max(joined, default=0):.1f} s; lateness of a 10 ms timer of the window: {late}",
         "0 wrong, 0 exceptions; joined within 5 s; p99 20 ms",

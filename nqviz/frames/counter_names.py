@@ -1,4 +1,4 @@
-"""What the operation counters are called beside their figures."""
+"""The names of the operation counters, as they stand beside figures."""
 
 from nqviz.common.i18n import mark, tr
 
@@ -17,6 +17,6 @@ COUNTER_NAMES = tuple(_NAMES)  # in the order in which counters are shown
 
 
 def counter_name(name: str, count: int = 0) -> str:
-    """Return what a counter, by its field, is called beside a figure of so many."""
+    """Return the name of a counter, given its field, beside a figure of so many."""
     one, many = _NAMES[name]
     return tr(one if count == 1 else many)

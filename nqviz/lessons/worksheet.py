@@ -23,7 +23,7 @@ from nqviz.solvers.base.solver import Solver
 MOST_ROWS = 40
 EVERY = 5  # Each fifth line of a table is filled in, so that a slip ends there.
 _LARGEST_BOARD = 14  # On a larger board nobody can draw by hand.
-# What the kinds of steps are called in a table.
+# These are the names of the kinds of steps in a table.
 _EVENTS = {
     Kind.CONFLICT: Answer.ATTACKED.value,
     Kind.PROMISING: Answer.SAFE.value,

@@ -63,7 +63,7 @@ class LessonController(QObject):
 
     Signals:
         changed(): a lesson has begun or has been left, and its bar is shown or hidden.
-        noticed(str): what is shown again after a lesson.
+        noticed(str): a sentence says that a lesson gave the window back.
     """
 
     changed = Signal()
@@ -108,7 +108,7 @@ class LessonController(QObject):
 
     @property
     def _before(self) -> WindowState:
-        """What the window shows now, or showed before the lesson that is on."""
+        """The state of the window now, or before the lesson that is on."""
         before = None if self.state is None else self.state.before
         return before or self._scene_controller.state
 
