@@ -93,7 +93,7 @@ def test_the_step_that_differs_is_watched_and_its_line_is_the_one_that_is_writte
     press("Ctrl+End")
     press("Shift+F6")
     panes, player = main_window.step_page.panes, main_window.step_page.player
-    qtbot.waitUntil(lambda: "differs" in panes.why.text, timeout=20_000)
+    qtbot.waitUntil(lambda: "is the first that differs" in panes.why.text, timeout=20_000)
     assert not main_window.editing.is_on
     assert player.position.last is not None
     line = player.position.last.line
