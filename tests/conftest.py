@@ -10,10 +10,12 @@ from pathlib import Path
 import platformdirs
 import pytest
 from hypothesis import HealthCheck, settings
+from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import language_in_use, use_language
 from nqviz.model.position import Position
 from tests.support.browser import Browser, chromium
+from tests.support.patience import PATIENCE
 from tests.support.senses import guard_senses
 from tests.support.wine import is_wine, judgement_of
 
@@ -30,6 +32,8 @@ settings.register_profile(
 # `make check`; it takes the place of the one that is loaded here.
 settings.register_profile("quick", settings.get_profile("whole"), max_examples=10)
 settings.load_profile("whole")
+for wait in (QtBot.waitActive, QtBot.waitExposed, QtBot.waitSignal, QtBot.waitUntil):
+    wait.__kwdefaults__["timeout"] = 1000 * PATIENCE  # milliseconds; pytest-qt waits for 5000
 os.environ["NQVIZ_TIMINGS"] = ":memory:"  # no test writes into the user's own store
 guard_senses()
 

@@ -16,6 +16,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.wait import WebDriverWait
 
+from tests.support.patience import PATIENCE
 from tests.support.x_server import x_server
 
 _CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
@@ -28,7 +29,6 @@ _OPTIONS = (
     "--hide-scrollbars",
     "--force-color-profile=srgb",
 )
-WAIT = 20.0  # seconds for what a page does at once when nothing else is busy
 
 
 def driver_path(name: str, packages: str) -> str:
@@ -105,7 +105,7 @@ class Browser:
 
     def wait(self, happens: Any) -> Any:
         """Wait until a function returns something true, and return that."""
-        return WebDriverWait(self.driver, WAIT, 0.02).until(lambda _driver: happens())
+        return WebDriverWait(self.driver, PATIENCE, 0.02).until(lambda _driver: happens())
 
     def run(self, script: str, *arguments: Any) -> Any:
         """Run a script as the page could, and return what it returns."""

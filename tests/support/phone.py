@@ -7,8 +7,6 @@ from pytestqt.qtbot import QtBot
 from nqviz.ui.classroom.class_controller import ClassController
 from tests.support.browser import Browser
 
-WAIT = 20_000  # milliseconds
-
 
 class Phone:
     """A phone of the class; what is waited for needs the window's turns, too."""
@@ -20,7 +18,7 @@ class Phone:
         self.until(lambda: controller.state.phones == before + 1)
 
     def until(self, holds: Callable[[], object]) -> None:
-        self._qtbot.waitUntil(lambda: bool(holds()), timeout=WAIT)
+        self._qtbot.waitUntil(lambda: bool(holds()))
 
     def shows(self, selector: str, words: str) -> None:
         self.until(lambda: words in self.browser.find(selector).text)

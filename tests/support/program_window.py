@@ -56,7 +56,7 @@ def index(window: MainWindow) -> int:
 
 def wait_for_end(qtbot: QtBot, window: MainWindow) -> None:
     """Wait until the run that is shown is known to its end."""
-    qtbot.waitUntil(lambda: window.step_page.player.timeline.length is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: window.step_page.player.timeline.length is not None)
 
 
 def open_program(qtbot: QtBot, window: MainWindow, path: Path, n: int = 0) -> Program:

@@ -18,6 +18,7 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.ui.lessons.explanation import HighlightFrame
 from nqviz.ui.lessons.lesson_bar import LessonBar
 from nqviz.ui.window.main_window import MainWindow
+from tests.support.patience import PATIENCE
 from tests.support.scenery import error_above_lesson, settle
 
 ON, BACK, START, STOP, BLACK = (
@@ -28,7 +29,6 @@ ON, BACK, START, STOP, BLACK = (
     Qt.Key.Key_Period,
 )
 _PLAIN = Qt.KeyboardModifier.NoModifier
-_PATIENCE = 20.0  # seconds until a step must be shown
 
 
 def press(window: MainWindow, key: Qt.Key, modifier: Qt.KeyboardModifier = _PLAIN) -> None:
@@ -120,7 +120,7 @@ def give(window: MainWindow, path: Path) -> Iterator[str]:
 
 
 def _wait_for(window: MainWindow, step: LessonStep) -> None:
-    end = time.monotonic() + _PATIENCE
+    end = time.monotonic() + PATIENCE
     settle()
     while not shows(window, step):
         assert time.monotonic() < end, f"not shown: {step.text}"

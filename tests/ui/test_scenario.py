@@ -10,6 +10,7 @@ from nqviz.curves.curve_data import CurveOrigin
 from nqviz.scenes.measure_state import PlotView
 from nqviz.store.timing_store import TimingStore
 from nqviz.ui.window.main_window import MainWindow
+from tests.support.patience import PATIENCE
 from tests.support.scenario import ALGORITHMS, Scenario
 
 
@@ -25,7 +26,7 @@ def test_a_class_compares_five_algorithms_from_the_keyboard_alone(
         window.activateWindow()
     curves = window.measure_page.curves_page.curves
     slide = tmp_path / "slide.png"
-    scenario = Scenario(window, slide, (8, 9), 2, patience=30)
+    scenario = Scenario(window, slide, (8, 9), 2, patience=PATIENCE)
     seen: list[str] = []
     for stage in scenario.stages():
         seen.append(stage)

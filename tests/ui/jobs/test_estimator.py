@@ -12,7 +12,6 @@ from tests.support.qt_objects import timer_of
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
-PATIENCE = 60_000  # milliseconds: a kernel may have to be compiled first
 BITMASK = Timing("bitmask", 8, 1, False, (2e-5,), 92)
 
 
@@ -45,7 +44,7 @@ def test_while_something_is_timed_nothing_is_estimated(qtbot: QtBot, estimator: 
     estimator.set_task(Task(9))
     assert not timer_of(estimator).isActive()
     assert not estimator.is_running
-    with qtbot.waitSignal(estimator.estimated, timeout=PATIENCE):
+    with qtbot.waitSignal(estimator.estimated):
         estimator.set_held(is_held=False)
     assert estimator.found is not None
     assert estimator.found[0].n == 9
@@ -63,7 +62,7 @@ def test_work_waits_while_others_need_quiet_and_an_earlier_answer_is_thrown_away
         estimator.set_task(Task(9))
         qtbot.waitUntil(lambda: estimator.is_running)
         assert not found
-    qtbot.waitUntil(lambda: bool(found), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: bool(found))
     assert [estimated.n for estimated, _ in found] == [9]
 
 

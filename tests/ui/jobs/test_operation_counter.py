@@ -144,6 +144,6 @@ def test_it_takes_its_turn_in_the_runner_s_queue(
     runner = Runner(str, str)
     operation_counter = OperationCounter(runner.executor, found.append, refused.append, runner)
     operation_counter.ask([(BASIC, Task(6))])
-    qtbot.waitUntil(lambda: bool(found), timeout=30_000)
+    qtbot.waitUntil(lambda: bool(found))
     assert found[0].counters.tests == 894
     runner.close_down()

@@ -15,7 +15,6 @@ from nqviz.ui.jobs.run_scanner import RunScanner
 from nqviz.ui.playback.player import Player
 
 BASIC = SOLVERS[0]
-PATIENCE = 60_000  # milliseconds: a kernel may have to be compiled first
 
 
 @pytest.fixture
@@ -36,7 +35,7 @@ def scanner(player: Player) -> Iterator[RunScanner]:
 def test_the_length_of_a_run_is_known_without_walking_it(
     qtbot: QtBot, player: Player, walk
 ) -> None:
-    qtbot.waitUntil(lambda: player.timeline.length is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: player.timeline.length is not None)
     assert player.position.index == 0
     run = list(walk(BASIC, Task(8)))
     assert player.timeline.length == len(run) - 1
@@ -50,7 +49,7 @@ def test_a_jump_to_the_end_profits_from_the_survey(
     qtbot: QtBot, player: Player, scanner: RunScanner
 ) -> None:
     player.to_end()
-    qtbot.waitUntil(lambda: not player.is_busy, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not player.is_busy)
     assert player.position.counters.solutions == 92
     assert scanner is not None
 
@@ -71,7 +70,7 @@ def test_what_belongs_to_a_run_that_was_left_is_thrown_away(
     qtbot.waitUntil(lambda: scanner.is_running)
     player.set_run(BASIC, Task(5))
     is_left.set()
-    qtbot.waitUntil(lambda: player.timeline.length is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: player.timeline.length is not None)
     assert player.timeline.length == len(list(BASIC.steps(Task(5), None)))
 
 
@@ -94,7 +93,7 @@ def test_a_run_is_surveyed_no_further_than_the_limit(
     said: list[str] = []
     player.changed.connect(lambda: said.append(scanner.status))
     player.set_run(BASIC, Task(14))
-    qtbot.waitUntil(lambda: player.timeline.reached >= 100_000, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: player.timeline.reached >= 100_000)
     assert player.timeline.length is None
     assert said[0] == ""
     assert said[1].startswith("Surveying the run")
@@ -105,7 +104,7 @@ def test_closing_down_waits_for_the_thread(
     qtbot: QtBot, player: Player, scanner: RunScanner
 ) -> None:
     player.set_run(BASIC, Task(14))
-    qtbot.waitUntil(lambda: scanner.is_running, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: scanner.is_running)
     scanner.close_down()
     assert not scanner.is_running
     reached = player.timeline.reached
@@ -121,4 +120,4 @@ def test_while_something_is_timed_nothing_is_surveyed(
     qtbot.waitUntil(lambda: not scanner.is_waiting)
     assert not scanner.is_running
     scanner.resume()
-    qtbot.waitUntil(lambda: player.timeline.length is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: player.timeline.length is not None)

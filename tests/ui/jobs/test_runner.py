@@ -65,7 +65,7 @@ def run(qtbot: QtBot, runner: Runner, job: Job) -> None:
     """Run a job to its end."""
     runner.start(job)
     assert runner.is_busy
-    qtbot.waitUntil(lambda: not runner.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not runner.is_busy)
 
 
 @pytest.fixture
@@ -150,7 +150,7 @@ def test_warm_up_compiles_what_counts(qtbot: QtBot, runner: Runner, listener: Li
     text = "Compiling kernels: 0 of 1 are ready…"
     assert listener.activities == [Activity(text, 0.0, can_cancel=False, is_asked=False)]
     assert not runner.is_busy
-    qtbot.waitUntil(lambda: runner.is_warm, timeout=60_000)
+    qtbot.waitUntil(lambda: runner.is_warm)
     assert not runner.is_compiling
     assert listener.activities[-1] is None
 
@@ -301,7 +301,7 @@ def test_what_was_cancelled_has_no_result(
     qtbot: QtBot, runner: Runner, listener: Listener, job: Job
 ) -> None:
     runner.start(job)
-    qtbot.waitUntil(lambda: runner.has_started, timeout=30_000)
+    qtbot.waitUntil(lambda: runner.has_started)
     runner.cancel()
-    qtbot.waitUntil(lambda: not runner.is_busy, timeout=30_000)
+    qtbot.waitUntil(lambda: not runner.is_busy)
     assert not any(isinstance(each, Audit | Solved) for each in listener.found)

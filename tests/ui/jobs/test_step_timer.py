@@ -74,7 +74,7 @@ def test_nothing_is_measured_twice(
 
 def test_a_real_measurement(qtbot: QtBot, executor: SerialExecutor) -> None:
     step_timer = StepTimer(executor)
-    with qtbot.waitSignal(step_timer.measured, timeout=60_000):
+    with qtbot.waitSignal(step_timer.measured):
         step_timer.ask([SWAPS])
     (time,) = step_timer.times_of([SWAPS])
     assert time > 1

@@ -331,7 +331,7 @@ def test_boards_of_a_race_are_large_in_a_lesson(qtbot: QtBot, lesson: MainWindow
             QCoreApplication.processEvents()
             for lane in lanes:
                 assert min(lane.board.width(), lane.board.height()) >= 300
-        qtbot.waitUntil(lambda: shows(lesson, controller.state.step), timeout=10_000)
+        qtbot.waitUntil(lambda: shows(lesson, controller.state.step))
         QCoreApplication.processEvents()
         # What the lesson points at is shown whole, also where the race is over.
         for figures in (lane.figures for lane in lanes if lane.figures.isVisible()):

@@ -81,7 +81,7 @@ def test_a_step_far_away_is_waited_for_by_what_begins_there(
     assert window.scene_controller.scene().plays
     window.scene_controller.show(window.scene_controller.scene())
     assert player.is_busy
-    qtbot.waitUntil(lambda: player.is_playing, timeout=20_000)
+    qtbot.waitUntil(lambda: player.is_playing)
     assert player.position.index >= 150_000
 
 
@@ -117,7 +117,7 @@ def test_a_race_by_equal_time_stands_where_it_stood_once_the_times_are_known(
     race = RaceScene(((BASIC, Task(6)), (find_solver("filter-2"), Task(6))), Clock.TIME, 40)
     window.scene_controller.show(Scene(page=Page.RACE, race=race))
     assert window.scene_controller.scene().race == race
-    qtbot.waitUntil(lambda: not window.race_page.controller.is_waiting, timeout=60_000)
+    qtbot.waitUntil(lambda: not window.race_page.controller.is_waiting)
     assert window.race_page.player.race.tick == 40
     assert window.scene_controller.scene().race == race
 

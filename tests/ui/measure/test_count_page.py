@@ -93,7 +93,7 @@ def test_f5_counts_and_shows_the_published_number(
     assert "F5" in page.panel.sentence.text()
     choose(page, qtbot, "quarters", 12)
     qtbot.keyClick(window, Qt.Key.Key_F5)
-    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not window.runner.is_busy)
     assert page.panel.digits.text() == number(14200)
     assert "as published; 1\N{NARROW NO-BREAK SPACE}787 of them" in page.panel.sentence.text()
     assert page.panel.state.text() == "Finished"
@@ -104,7 +104,7 @@ def test_f5_counts_and_shows_the_published_number(
     choose(page, qtbot, "quarters", 12)
     assert "F5 shows the number" in page.panel.sentence.text()
     qtbot.mouseClick(page.saved.go_on_buttons[0], Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not window.runner.is_busy)
     assert page.panel.digits.text() == number(14200)
 
 
@@ -122,7 +122,7 @@ def test_escape_pauses_and_f5_goes_on_to_the_same_result(
     assert not page.n_box.isEnabled()
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     gate.release(2)
-    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not window.runner.is_busy)
     assert page.panel.state.text() == "Paused"
     assert "Nothing is lost" in page.panel.sentence.text()
     (saved,) = saved_counts_in(counts_folder())
@@ -130,7 +130,7 @@ def test_escape_pauses_and_f5_goes_on_to_the_same_result(
     assert page.start_button.text() == "Go on  F5"
     gate.release(10_000)
     qtbot.mouseClick(page.start_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not window.runner.is_busy)
     assert page.panel.digits.text() == number(known(12).solutions)
 
 
@@ -154,7 +154,7 @@ def test_the_close_button_asks_nothing_and_loses_nothing(
     (saved,) = saved_counts_in(counts_folder())
     assert saved.finished.parts >= 5
     qtbot.mouseClick(page.saved.go_on_buttons[0], Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not again.runner.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not again.runner.is_busy)
     assert page.panel.digits.text() == number(known(12).solutions)
     assert reminder() == ""
 
@@ -165,7 +165,7 @@ def test_the_status_bar_tells_at_the_start_of_a_count_that_can_go_on(
     keep(19)
     window = open_window()
     window.runner.warm_up((find_solver("wirth-basic"),))
-    qtbot.waitUntil(lambda: "A count of n = 19 can go on" in window.status.text, timeout=60_000)
+    qtbot.waitUntil(lambda: "A count of n = 19 can go on" in window.status.text)
 
 
 def test_what_is_saved_of_the_choice_is_shown(
@@ -202,7 +202,7 @@ def test_a_measurement_and_a_long_count_exclude_each_other(
     qtbot.keyClick(window, Qt.Key.Key_F5)
     assert "Something else is running" in window.error
     qtbot.keyClick(window, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not window.runner.is_busy)
     assert page.start_button.isEnabled()
 
 
@@ -216,7 +216,7 @@ def test_a_damaged_journal_is_moved_aside_and_said(
     page = window.measure_page.count_page
     choose(page, qtbot, "quarters", 11)
     qtbot.keyClick(window, Qt.Key.Key_F5)
-    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not window.runner.is_busy)
     assert page.panel.digits.text() == number(known(11).solutions)
     assert path.with_name(f"{path.name}.damaged-1").read_bytes() == b"damaged"
     assert "starts over" in window.error
@@ -269,13 +269,13 @@ def test_a_room_counts_for_the_window(
     window = open_window()
     page = window.measure_page.count_page
     page.controller.count.open_room(path, "")
-    qtbot.waitUntil(lambda: bool(page.computers.rows), timeout=60_000)
+    qtbot.waitUntil(lambda: bool(page.computers.rows))
     assert page.room_button.text() == "room.nqlab"
     assert page.computers.heading == f"The room at {room.endpoint}"
     assert not page.threads_box.isEnabled()
     page.n_box.setValue(14)
     qtbot.keyClick(window, Qt.Key.Key_F5)
-    qtbot.waitUntil(lambda: not page.is_running, timeout=60_000)
+    qtbot.waitUntil(lambda: not page.is_running)
     assert page.panel.digits.text() == number(known(14).solutions)
     ((_, _, parts),) = page.computers.rows
     assert parts == page.panel.values[1].text()
@@ -283,5 +283,5 @@ def test_a_room_counts_for_the_window(
     assert page.room_button.text() == "This computer"
     assert page.threads_box.isEnabled()
     qtbot.keyClick(window, Qt.Key.Key_F5)  # the same journal
-    qtbot.waitUntil(lambda: not page.is_running, timeout=60_000)
+    qtbot.waitUntil(lambda: not page.is_running)
     assert page.panel.digits.text() == number(known(14).solutions)

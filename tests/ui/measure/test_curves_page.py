@@ -116,7 +116,7 @@ def test_a_number_that_is_still_being_typed_counts(
 
 def test_the_estimate_follows_the_largest_n(qtbot: QtBot, page: CurvesPage) -> None:
     page.last_box.setValue(9)
-    with qtbot.waitSignal(page.controller.estimator.estimated, timeout=60_000):
+    with qtbot.waitSignal(page.controller.estimator.estimated):
         pass
     assert page.estimate_view.text().startswith("Bitmask, n = 9: about ")
     assert page.estimate_view.accessibleDescription().startswith("n = 9: about 8")  # thousand nodes

@@ -10,7 +10,6 @@ from nqviz.ui.jobs.estimator import Estimator
 from nqviz.ui.measure.estimate_view import EstimateView
 from tests.support.qt_objects import timer_of
 
-PATIENCE = 60_000  # milliseconds: a kernel may have to be compiled first
 FOUND = Estimate(8, 100, 0, (EstimatedValue(93.0, 2.0),), EstimatedValue(2054.0, 10.0))
 
 
@@ -44,7 +43,7 @@ def test_the_tree_of_the_n_that_stands_is_estimated(
     estimator.set_task(Task(8))
     shown.show_estimate()
     assert shown.text() == "Estimating n = 8…"
-    with qtbot.waitSignal(estimator.estimated, timeout=PATIENCE):
+    with qtbot.waitSignal(estimator.estimated):
         pass
     estimated, per_node = estimator.found
     assert estimated.n == 8

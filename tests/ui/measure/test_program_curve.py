@@ -54,7 +54,7 @@ def measure(qtbot: QtBot, window: MainWindow) -> CurvesPage:
         page.controller.take(TimingRecord(1, datetime.now(UTC), timing, Origin.of_this_machine()))
     window.measure_page.focus_view()
     qtbot.keyClick(window, Qt.Key.Key_F5)
-    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not window.runner.is_busy)
     return page
 
 

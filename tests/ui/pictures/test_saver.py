@@ -104,7 +104,7 @@ def test_a_program_is_saved_as_a_trace_with_its_queens_and_as_a_film(
     qtbot: QtBot, window: MainWindow, user: SavingUser, folder: Path, tmp_path: Path
 ) -> None:
     opened = open_program(qtbot, window, write(tmp_path / "mine.py"))
-    with qtbot.waitSignal(window.saver.exporter.finished, timeout=20_000):
+    with qtbot.waitSignal(window.saver.exporter.finished):
         user.save(user.ask(Qt.Key.Key_T), folder / "trace.csv")
     rows, timeline = rows_of(folder / "trace.csv"), window.step_page.player.timeline
     assert len(rows) == timeline.length == len(opened.recording(timeline.task))
@@ -116,7 +116,7 @@ def test_a_program_is_saved_as_a_trace_with_its_queens_and_as_a_film(
     assert dialog.steps_box.itemText(2) == "full boards, calls and returns"
     assert dialog.beside_box.currentText() == "the sentence and the code"
     dialog.last_box.setValue(6)
-    with qtbot.waitSignal(window.saver.exporter.finished, timeout=20_000):
+    with qtbot.waitSignal(window.saver.exporter.finished):
         user.save(dialog, folder / "run.webp")
     assert Image.open(BytesIO((folder / "run.webp").read_bytes())).n_frames == 7
 
@@ -130,7 +130,7 @@ def test_what_is_not_recorded_yet_is_waited_for(
     window.saver.ask(what)
     dialog = window.findChildren(SaveDialog)[0]
     path = tmp_path / ("run.gif" if what is Output.FILM else "run.csv")
-    with qtbot.waitSignal(window.saver.exporter.finished, timeout=20_000):
+    with qtbot.waitSignal(window.saver.exporter.finished):
         dialog.save(SaveRequest(what, path, StepRange(1, 300, every=20), PictureStyle(), 4.0))
         dialog.reject()
         assert window.step_page.player.timeline.length is None

@@ -31,7 +31,7 @@ def saved(qtbot: QtBot, window: MainWindow, user: SavingUser, path: Path) -> tup
     dialog = user.ask(Qt.Key.Key_W)
     assert isinstance(dialog, PageDialog)
     choice = [dialog.page_box.itemText(each) for each in range(dialog.page_box.count())]
-    with qtbot.waitSignal(window.saver.exporter.finished, timeout=60_000):
+    with qtbot.waitSignal(window.saver.exporter.finished):
         user.save(dialog, path)
     assert window.status.text.startswith(f"{path} is written: ")
     page = path.read_text(encoding="utf-8")

@@ -103,7 +103,7 @@ def test_what_is_built_runs_in_the_window_without_a_question(
     timeline = main_window.step_page.player.timeline
     assert timeline.solver.file is not None
     assert timeline.solver.title == "wirth-basic-built.py"
-    qtbot.waitUntil(lambda: timeline.length is not None or timeline.reached > 0, timeout=20_000)
+    qtbot.waitUntil(lambda: timeline.length is not None or timeline.reached > 0)
 
 
 def test_lines_have_the_numbers_of_the_program_and_two_signs_stay_two(dialog: BuildDialog) -> None:

@@ -24,7 +24,7 @@ ERROR = "def solve(n):\n    queens = []\n    return queens[n]\n"
 def check(qtbot: QtBot, window: MainWindow, path: Path, text: str) -> str:
     open_program(qtbot, window, write(path, text), n=5)
     press("F6")
-    qtbot.waitUntil(lambda: not window.checking.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not window.checking.is_busy)
     return window.step_page.panes.why.text
 
 
@@ -75,7 +75,7 @@ def test_the_first_step_that_differs_is_shown_by_a_key(
     assert words.endswith("Ctrl+Enter goes back to n = 5.")
     press("Shift+F6")
     why, player = main_window.step_page.panes.why, main_window.step_page.player
-    qtbot.waitUntil(lambda: "is the first that differs" in why.text, timeout=20_000)
+    qtbot.waitUntil(lambda: "is the first that differs" in why.text)
     assert player.timeline.task.n == 2
     assert f"Step {player.index} is" in why.text
     assert why.text.endswith("Ctrl+Enter goes back to n = 5.")
@@ -93,7 +93,7 @@ def test_the_step_that_differs_is_watched_and_its_line_is_the_one_that_is_writte
     press("Ctrl+End")
     press("Shift+F6")
     panes, player = main_window.step_page.panes, main_window.step_page.player
-    qtbot.waitUntil(lambda: "is the first that differs" in panes.why.text, timeout=20_000)
+    qtbot.waitUntil(lambda: "is the first that differs" in panes.why.text)
     assert not main_window.editing.is_on
     assert player.position.last is not None
     line = player.position.last.line
@@ -147,7 +147,7 @@ def test_what_is_edited_is_checked(qtbot: QtBot, main_window: MainWindow, tmp_pa
     press("Ctrl+Home")
     press("F6")
     assert not trust_dialogs(main_window)
-    qtbot.waitUntil(lambda: not main_window.checking.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not main_window.checking.is_busy)
     qtbot.waitUntil(lambda: "IndexError" in main_window.step_page.panes.why.text)
     editor = main_window.step_page.panes.editor
     line = editor.lit()
@@ -192,7 +192,7 @@ def test_who_writes_goes_on_writing_beside_the_board_that_was_found_wrong(
     replace_all(main_window, MISSING)
     press("F6")
     page, editor = main_window.step_page, main_window.step_page.panes.editor
-    qtbot.waitUntil(lambda: "mine.py: n = 1" in page.panes.why.text, timeout=60_000)
+    qtbot.waitUntil(lambda: "mine.py: n = 1" in page.panes.why.text)
     assert page.chooser.n_box.value() == 1
     assert main_window.editing.is_on
     assert editor.isVisible()
@@ -201,6 +201,6 @@ def test_who_writes_goes_on_writing_beside_the_board_that_was_found_wrong(
     replace_all(main_window, QUEENS)
     assert page.panes.why.text.startswith("You are writing mine.py")
     press("F6")
-    qtbot.waitUntil(lambda: "mine.py: Right" in page.panes.why.text, timeout=60_000)
+    qtbot.waitUntil(lambda: "mine.py: Right" in page.panes.why.text)
     assert page.chooser.n_box.value() == 5
     press("Ctrl+S")

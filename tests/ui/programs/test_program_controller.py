@@ -138,7 +138,7 @@ def test_a_run_that_goes_another_way_stops_where_they_part(
 ) -> None:
     window.step_page.player.to_end()
     qtbot.waitUntil(lambda: window.step_page.player.run.is_over)
-    with qtbot.waitSignal(window.programs.noticed, timeout=10_000) as noticed:
+    with qtbot.waitSignal(window.programs.noticed) as noticed:
         write(file, QUEENS.replace("range(n)", "range(n - 1, -1, -1)"))
         accept(qtbot, window)
     assert "something else" in noticed.args[0]

@@ -425,7 +425,7 @@ def test_a_program_is_written_run_watched_mended_and_checked_by_keys(
         press("Return")
     assert editor(main_window).toPlainText().split("\n")[:-1] == [*filter(None, WRONG.split("\n"))]
     press("F6")
-    qtbot.waitUntil(lambda: "untitled.py: n = " in why.text, timeout=30_000)
+    qtbot.waitUntil(lambda: "untitled.py: n = " in why.text)
     assert QApplication.focusWidget() is editor(main_window)
     press("Ctrl+Return")
     qtbot.waitUntil(lambda: index(main_window) == 1)
@@ -441,7 +441,7 @@ def test_a_program_is_written_run_watched_mended_and_checked_by_keys(
     press("Backspace")
     QTest.keyClicks(editor(main_window), "row - r")
     press("F6")
-    qtbot.waitUntil(lambda: ": Right to n = " in why.text, timeout=30_000)
+    qtbot.waitUntil(lambda: ": Right to n = " in why.text)
     press("Ctrl+S")
     (asked,) = main_window.findChildren(QFileDialog)
     asked.reject()
@@ -479,12 +479,12 @@ def test_a_program_is_written_run_watched_mended_and_checked_by_the_mouse(
     qtbot.mouseClick(page.transport.forward_button, left)
     assert index(main_window) == 2
     qtbot.mouseClick(bar(main_window).check_button, left)
-    qtbot.waitUntil(lambda: page.panes.why.text.startswith("untitled.py: n = "), timeout=30_000)
+    qtbot.waitUntil(lambda: page.panes.why.text.startswith("untitled.py: n = "))
     qtbot.mouseClick(bar(main_window).modes.button(0), left)
     context_menu(qtbot, editor(main_window), "edit-undo")
     assert editor(main_window).toPlainText() == right
     qtbot.mouseClick(bar(main_window).check_button, left)
-    qtbot.waitUntil(lambda: ": Right to n = " in page.panes.why.text, timeout=30_000)
+    qtbot.waitUntil(lambda: ": Right to n = " in page.panes.why.text)
     qtbot.mouseClick(bar(main_window).save_button, left)
     (asked,) = main_window.findChildren(QFileDialog)
     asked.reject()

@@ -84,7 +84,7 @@ def test_a_session_asks_and_comes_to_the_same_step(
     assert program_of(other) is None
     accept(qtbot, other)
     controller = other.scene_controller
-    qtbot.waitUntil(lambda: other.step_page.player.index == 120, timeout=10_000)
+    qtbot.waitUntil(lambda: other.step_page.player.index == 120)
     qtbot.waitUntil(lambda: not controller.is_busy)
     opened = program_of(other)
     assert opened is not None
@@ -131,7 +131,7 @@ def test_a_file_that_has_changed_is_named(
     (asked,) = trust_dialogs(other)  # The first window asks too, once it has noticed.
     qtbot.mouseClick(asked.run_button, Qt.MouseButton.LeftButton)
     assert "mine.py has been changed since" in other.status.text
-    qtbot.waitUntil(lambda: other.step_page.player.index == 120, timeout=10_000)
+    qtbot.waitUntil(lambda: other.step_page.player.index == 120)
 
 
 def test_what_runs_already_is_not_asked_about(
@@ -158,7 +158,7 @@ def test_a_lesson_runs_a_program_after_the_question(
     (tmp_path / "lesson.toml").write_text(LESSON)
     window.open_file(tmp_path / "lesson.toml")
     accept(qtbot, window)
-    qtbot.waitUntil(lambda: window.step_page.player.index == 40, timeout=10_000)
+    qtbot.waitUntil(lambda: window.step_page.player.index == 40)
     qtbot.keyClick(window, Qt.Key.Key_PageDown)
     qtbot.waitUntil(lambda: window.step_page.player.index == 41)
     assert not trust_dialogs(window)
@@ -175,7 +175,7 @@ def test_a_program_of_ours_needs_no_question(
     (tmp_path / "lesson.toml").write_text(LESSON)
     window.open_file(tmp_path / "lesson.toml")
     assert not trust_dialogs(window)
-    qtbot.waitUntil(lambda: window.step_page.player.index == 40, timeout=10_000)
+    qtbot.waitUntil(lambda: window.step_page.player.index == 40)
 
 
 def test_the_queens_may_have_another_name(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ def test_the_queens_may_have_another_name(qtbot: QtBot, window: MainWindow, tmp_
     assert opened is not None
     assert opened.file.queens == "cols"
     player = window.step_page.player
-    qtbot.waitUntil(lambda: player.timeline.length is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: player.timeline.length is not None)
     player.to_end()
     qtbot.waitUntil(lambda: player.run.is_over)
     assert player.position.counters.solutions == 4

@@ -55,7 +55,7 @@ def test_making_can_be_stopped_and_what_is_not_found_is_said(
     assert dialog.make_button.text() == "Make a new one"
     assert dialog.status.isHidden()
     qtbot.mouseClick(dialog.make_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: "try another size" in dialog.status.text(), timeout=30_000)
+    qtbot.waitUntil(lambda: "try another size" in dialog.status.text())
     assert dialog.make_button.text() == "Make a new one"
 
 

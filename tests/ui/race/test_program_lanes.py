@@ -57,12 +57,12 @@ def race(qtbot: QtBot, page: RacePage, text: str, n: int = 5) -> Program:
 
 def come_to_end(qtbot: QtBot, page: RacePage) -> None:
     page.player.to_end()
-    qtbot.waitUntil(lambda: page.player.run.is_over, timeout=20_000)
+    qtbot.waitUntil(lambda: page.player.run.is_over)
 
 
 def test_its_lines_are_its_steps(qtbot: QtBot, page: RacePage) -> None:
     opened = race(qtbot, page, BACKTRACKING)
-    qtbot.waitUntil(lambda: page.player.race.length is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: page.player.race.length is not None)
     page.player.seek(70)
     qtbot.waitUntil(lambda: page.player.index == 70)
     lane = page.player.race.lanes[1]
@@ -115,7 +115,7 @@ def test_who_waits_says_so_and_holds_up_the_clock(qtbot: QtBot, page: RacePage) 
     page.player.set_speed(1e6)
     page.player.play()
     lane = page.player.race.lanes[1]
-    qtbot.waitUntil(lambda: lane.reached > 2, timeout=10_000)
+    qtbot.waitUntil(lambda: lane.reached > 2)
     qtbot.waitUntil(lambda: page.player.index == lane.reached)
     assert page.lanes[1].bar.accessibleDescription().endswith(": waiting for the program")
     page.player.to_end()
@@ -128,12 +128,12 @@ def test_who_waits_says_so_and_holds_up_the_clock(qtbot: QtBot, page: RacePage) 
 def test_a_changed_program_replaces_the_one_before(qtbot: QtBot, page: RacePage) -> None:
     before = race(qtbot, page, BACKTRACKING)
     page.player.seek(90)
-    qtbot.waitUntil(lambda: page.player.index == 90, timeout=10_000)
+    qtbot.waitUntil(lambda: page.player.index == 90)
     after = made(BACKTRACKING.replace("!=", "<"))
     page.offer(after)
     before.close()
     assert page.controller.setup.solvers == [BASIC, after]
-    qtbot.waitUntil(lambda: page.player.index == 90, timeout=10_000)
+    qtbot.waitUntil(lambda: page.player.index == 90)
     assert page.player.race.lanes[1].position.index == 90
     box = page.lanes[1].chooser.algorithm_box
     assert [box.itemText(index) for index in range(box.count())].count("mine.py") == 1
@@ -145,7 +145,7 @@ def test_by_equal_time_its_steps_last_as_long_as_untraced_or_as_the_quickest(
 ) -> None:
     race(qtbot, page, text)
     page.controller.toggle_clock()
-    qtbot.waitUntil(lambda: not page.controller.is_waiting, timeout=60_000)
+    qtbot.waitUntil(lambda: not page.controller.is_waiting)
     ours, own = page.player.race.step_times
     if text is FAILING:
         assert ours == own

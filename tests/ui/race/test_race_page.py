@@ -223,7 +223,7 @@ def test_lengths_come_from_native_surveys(qtbot: QtBot, page: RacePage) -> None:
     said: list[str] = []
     page.status_changed.connect(said.append)
     page.controller.resume()
-    qtbot.waitUntil(lambda: page.player.race.finish(0) is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: page.player.race.finish(0) is not None)
     qtbot.waitUntil(lambda: not said[-1])
     assert said[0].startswith("Surveying the run")
     page.player.to_end()

@@ -253,10 +253,10 @@ def test_after_a_step_all_that_has_changed_is_painted_again(qtbot: QtBot, code: 
         counts = [*counts[:line], counts[line] + 90, *counts[line + 1 :]]
         code.light(line, is_wrong=line == 2)
         code.show_counts(counts)
-        qtbot.waitUntil(lambda: on_screen() == painted(), timeout=2000)
+        qtbot.waitUntil(lambda: on_screen() == painted())
     code.show_counts(())
     code.light(None)
-    qtbot.waitUntil(lambda: on_screen() == painted(), timeout=2000)
+    qtbot.waitUntil(lambda: on_screen() == painted())
 
 
 @pytest.mark.parametrize(("is_program", "words"), [(True, "has run"), (False, "was called")])

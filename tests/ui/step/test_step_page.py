@@ -213,7 +213,7 @@ def recorded(qtbot: QtBot, page: StepPage) -> Iterator[StepPage]:
     """Return the page with a program of the user's own in place of an algorithm."""
     program = program_of()
     page.controller.set_run(program, Task(4))
-    qtbot.waitUntil(lambda: page.player.timeline.length is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: page.player.timeline.length is not None)
     yield page
     program.close()
 

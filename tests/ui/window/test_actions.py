@@ -162,7 +162,7 @@ def test_the_keys_of_a_run_go_to_the_page_in_front(qtbot: QtBot, window: MainWin
     press("Shift+Right")
     qtbot.waitUntil(lambda: any(each.counters.solutions for each in race.race.positions))
     press("End")
-    qtbot.waitUntil(lambda: race.race.is_over, timeout=60_000)
+    qtbot.waitUntil(lambda: race.race.is_over)
     press("Shift+Left")
     qtbot.waitUntil(lambda: not race.race.is_over)
     press("Home")
@@ -214,7 +214,7 @@ def test_letters_change_the_view_of_the_curves(qtbot: QtBot, window: MainWindow)
     page.curves.setFocus()
     qtbot.keyClick(page.curves, Qt.Key.Key_O)
     assert page.curves.model.state.view is PlotView.OPERATIONS
-    qtbot.waitUntil(lambda: len(page.curves.curves) == 11, timeout=60_000)
+    qtbot.waitUntil(lambda: len(page.curves.curves) == 11)
     basic = page.curves.curves[0]
     assert (basic.key, [dot.value for dot in basic.dots]) == ("wirth-basic", [15720])
     qtbot.keyClick(page.curves, Qt.Key.Key_U)

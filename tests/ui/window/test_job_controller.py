@@ -71,9 +71,9 @@ def test_runs_are_scanned_when_the_kernels_are_compiled(
     qtbot: QtBot, start: Callable[[Precompilation | None], MainWindow], happened: list[str]
 ) -> None:
     window = start(None)
-    qtbot.waitUntil(lambda: "scanned" in happened, timeout=110_000)
+    qtbot.waitUntil(lambda: "scanned" in happened)
     assert happened[0] == "rested"
-    qtbot.waitUntil(lambda: window.step_page.player.timeline.length is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: window.step_page.player.timeline.length is not None)
 
 
 def test_runs_are_scanned_beside_a_count(
@@ -87,8 +87,8 @@ def test_runs_are_scanned_beside_a_count(
     qtbot.keyClicks(box, "20")
     assert not happened
     qtbot.keyClick(window, Qt.Key.Key_F5)
-    qtbot.waitUntil(lambda: "scanned" in happened, timeout=60_000)
+    qtbot.waitUntil(lambda: "scanned" in happened)
     assert "rested" not in happened
     assert window.runner.is_busy
     window.runner.cancel()
-    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not window.runner.is_busy)

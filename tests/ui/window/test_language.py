@@ -185,7 +185,7 @@ def test_the_parts_that_are_looked_at_stay(qtbot: QtBot, window: MainWindow) -> 
     show(Scene(page=Page.MEASURE, view=View.SOLUTION))
     measure.solve_page.n_box.setValue(3000)
     measure.view.start()
-    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not window.runner.is_busy)
     measure.solve_page.picture.zoom_by(8.0)
     before = parts(window)
     assert [one == other for one, other in zip(whole, before, strict=True)] == [False] * 4
@@ -242,10 +242,10 @@ def test_a_measurement_goes_on_and_can_be_cancelled(qtbot: QtBot, window: MainWi
     window.set_language("ja")
     page = window.measure_page.curves_page
     assert page.start_button.text() == "⟦Cancel  Esc⟧"
-    qtbot.waitUntil(lambda: bool(page.curves.model.measured), timeout=60_000)
+    qtbot.waitUntil(lambda: bool(page.curves.model.measured))
     assert window.runner.is_busy
     qtbot.keyClick(window, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not window.runner.is_busy)
     assert page.start_button.text() == "⟦Measure  F5⟧"
 
 

@@ -138,7 +138,7 @@ def test_escape_cancels_and_a_second_f5_does_not_disturb(qtbot: QtBot, window: M
     window.measure_page.curves_page.last_box.setValue(18)
     press(qtbot, "F5")
     press(qtbot, "F5")
-    qtbot.waitUntil(lambda: "Measuring: " in window.status.text, timeout=60_000)
+    qtbot.waitUntil(lambda: "Measuring: " in window.status.text)
     press(qtbot, "Escape")
     assert window.status.text == "Cancelling…"
     qtbot.waitUntil(lambda: not window.runner.is_busy)
@@ -154,7 +154,7 @@ def test_f5_on_the_audit_checks_its_figures(
     monkeypatch.setattr(page.controller, "make_audit", partial(Auditing, largest=5, measured_n=5))
     press(qtbot, "F5")
     assert page.summary.text().startswith("Checking")
-    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not window.runner.is_busy)
     assert page.summary.text().startswith("372 figures: ")
 
 
@@ -246,7 +246,7 @@ def test_warm_up_is_said(qtbot: QtBot, window: MainWindow) -> None:
     said: list[str] = []
     window.runner.changed.connect(lambda: said.append(window.status.text))
     window.warm_up()
-    qtbot.waitUntil(lambda: window.runner.is_warm, timeout=110_000)
+    qtbot.waitUntil(lambda: window.runner.is_warm)
     assert said[0] == "Compiling kernels: 0 of 12 are ready…"
     assert "compilation is never timed" in window.status.hint
 
@@ -259,7 +259,7 @@ def test_what_was_measured_is_there_at_the_next_start(
     window.show_page(Where.MEASURE)
     press(qtbot, "F5")
     assert window.runner.is_busy
-    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not window.runner.is_busy)
     measured = window.measure_page.curves_page.curves.model.measured
     assert {timing.n for timing in measured} == {5, 6}
     assert all(timing.solutions == known(timing.n).solutions for timing in measured)

@@ -92,7 +92,7 @@ def test_ready_is_said_for_a_few_seconds(
     assert status.hint == "Ctrl+K finds every action"
     status.show_ready()
     assert "compilation is never timed" in status.hint
-    qtbot.waitUntil(lambda: status.hint == "Ctrl+K finds every action", timeout=8000)
+    qtbot.waitUntil(lambda: status.hint == "Ctrl+K finds every action")
 
 
 def test_long_words_never_widen_the_window(status: StatusView) -> None:
