@@ -234,8 +234,8 @@ class LessonBar(Styled, QFrame):
 
     def _fit(self) -> None:
         width = self._text_width()
-        if width <= 0:  # It stands beside a board that has not told its width yet.
-            return
+        if width <= 0 or not self.window().isVisible():
+            return  # The board beside it or the window tells its width later.
         self.answers.set_space(width)
         slides = [
             each for each in self._slides if self._is_beside or each.group == self._slide.group

@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QMargins, QSize
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, tr
@@ -112,10 +112,6 @@ class RacePage(PlaybackPage):
         super().showEvent(event)
         self._shown = None
         self.controller.set_shown(is_shown=True)
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self.controller.set_shown(is_shown=False)
 
     def _lay_out(self) -> None:
         self._grid = QGridLayout()

@@ -107,7 +107,7 @@ class MainWindow(QMainWindow):
         self.classroom = ClassController(self._step, self._race, self._hidden_from_phones, self)
         self._translations = QtTranslations(self)
         self._connect()
-        self._build_contents()
+        self._build_contents(Where.STEP)
         if kept_programs():
             words = tr("A program without a name is kept: F4 goes on with it.")
             self.status.show_reminder(words)
@@ -120,8 +120,8 @@ class MainWindow(QMainWindow):
         self.scaling.fill_screen()
         self.learning.adopt(self._settings.take_learning())
 
-    def _build_contents(self) -> None:
-        """Build everything that holds words; it is built again for another language."""
+    def _build_contents(self, front: Where) -> None:
+        """Build everything that holds words, with a page in front; again for another language."""
         controllers = self._step, self._race, self._measure, self.scene_controller
         contents = WindowContents(*controllers, self.documents, self)
         self._contents = contents
@@ -152,7 +152,7 @@ class MainWindow(QMainWindow):
         self.lesson_controller.noticed.connect(self.show_notice)
         self._show_phones()
         self._on_editing()
-        self.show_page(Where.STEP)
+        self.show_page(front)
 
     @property
     def look(self) -> Look:
@@ -248,7 +248,7 @@ class MainWindow(QMainWindow):
         self._step.forget_words()
         self._race.forget_words()
         self._translations.use(language)
-        self._build_contents()
+        self._build_contents(PAGES[state.page.value])
         self.saver.exporter.show_progress()
         self._contents.present(is_on=self.presentation.is_on)
         self.scene_controller.set_state(state)

@@ -125,6 +125,9 @@ class WindowContents(QWidget):
         self._style(index)
         self.pages.setCurrentIndex(index)
         self._tools.setCurrentIndex(index)
+        race = self.race_page.controller
+        if race.is_shown and PAGES[index] is not Where.RACE:
+            race.set_shown(is_shown=False)
         self.focus()
 
     def show_next_page(self) -> None:

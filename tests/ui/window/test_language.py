@@ -216,13 +216,12 @@ def test_a_lesson_stays_at_its_step_and_points_at_the_same(window: MainWindow) -
     assert window.lesson_controller.bar.second.text() == said
 
 
-@pytest.mark.parametrize("page", [Page.STEP, Page.RACE])
-def test_a_run_plays_on(qtbot: QtBot, window: MainWindow, page: Page) -> None:
-    lanes = RaceScene(((BASIC, Task(8)), (SIEVE, Task(8))))
-    run = Run(BASIC, Task(8), 5)
-    window.scene_controller.show(Scene(page=page, run=run, race=lanes, plays=True, speed=1000.0))
+@pytest.mark.parametrize("where", [Where.STEP, Where.RACE])
+def test_a_run_plays_on(qtbot: QtBot, window: MainWindow, where: Where) -> None:
+    window.show_page(where)
+    player = (window.step_page if where is Where.STEP else window.race_page).player
+    player.play()
     window.set_language("ja")
-    player = (window.step_page if page is Page.STEP else window.race_page).player
     assert player.is_playing
     reached = player.index
     qtbot.waitUntil(lambda: player.index > reached)
