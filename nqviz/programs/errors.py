@@ -25,7 +25,9 @@ _MOST_RANGES = 6  # A sentence names so many ranges of lines.
 
 # Looked up by the exception's class and then by its bases.
 _EXPLAINED = {
-    "IndentationError": mark("the indentation does not fit: lines of a block begin in one column"),
+    "IndentationError": mark(
+        "the indentation does not fit ({words}); lines of a block begin in one column"
+    ),
     "SyntaxError": mark(
         "this is no Python ({words}); look for a missing bracket, colon or quote, or for a line in "
         "a wrong place"

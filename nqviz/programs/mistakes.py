@@ -34,42 +34,45 @@ _Run = Callable[[int, str], Recording]
 class Mistake(Enum):
     """A mistake, as a sentence that says what was seen and where to look."""
 
-    NO_DIAGONALS = mark("It gives what a program gives that tests no diagonal.")
-    ONE_DIAGONAL = mark("It gives what a program gives that tests only one of the two diagonals.")
-    NO_COLUMNS = mark("It gives what a program gives that does not test the columns.")
+    NO_DIAGONALS = mark("Its result is that of a program that does not test the diagonals.")
+    ONE_DIAGONAL = mark("Its result is that of a program that tests only one of the two diagonals.")
+    NO_COLUMNS = mark("Its result is that of a program that does not test the columns.")
     COMPARED = mark(
-        "It gives what a program gives whose test of the diagonals compares with another sign "
-        "than ==, such as <= or <: only equal distances attack."
+        "Its result is that of a program whose test of the diagonals has <= or < where == is "
+        "right: two queens are on one diagonal if the distances across and down are equal."
     )
     DIAGONAL_END = mark(
-        "It gives what a program gives that does not see a queen at the edge of the board on a "
-        "diagonal: the loop along it ends one square too early, as with > in place of >=."
+        "Its result is that of a program that misses a queen at the edge of the board: its loop "
+        "along a diagonal stops one square too early, as with > instead of >=."
     )
     LAST_ROW = mark(
-        "It gives what a program gives that takes a board for full when its last row is still "
-        "empty: it ends one row too early."
+        "Its result is that of a program that stops one row too early: it counts boards whose "
+        "last row is still empty."
     )
     BEYOND = mark(
-        "It gives what a program gives that also goes to a column beside the board: its range has "
-        "one column too many, as with <= in place of <."
+        "Its result is that of a program whose loop also tries a column that is not on the "
+        "board: its range goes one too far, as with <= instead of <."
     )
     NONE_COUNTED = mark("Every solution stands on its board, but none is counted or kept.")
-    TWICE = mark("It gives what a program gives that finds every solution twice.")
-    FIRST = mark("It gives what a program gives that ends at its first solution.")
+    TWICE = mark("Its result is that of a program that finds every solution twice.")
+    FIRST = mark("Its result is that of a program that stops at its first solution.")
     SHARED = mark(
-        "All its boards are equal: they may be one and the same list, which has to be copied when "
-        "a solution is found."
+        "All its boards are the same: it may have stored one list again and again. Store a copy "
+        "of the list when a solution is found."
     )
-    NO_UNDO = mark("It never takes a queen back when a row has no safe square: undo is missing.")
+    NO_UNDO = mark(
+        "When a row has no safe square, the last queen has to be taken back, but this program "
+        "never takes one back: the undo is missing."
+    )
     NOT_UNDONE = mark(
-        "Not all that is set before a function calls itself is undone after it; once it is, the "
-        "program is right to n = 6."
+        "Something that is set before the function calls itself is not undone after the call; "
+        "once it is, the program is right to n = 6."
     )
     SIGN = mark(
-        "One comparison has a wrong sign, such as <= in place of <; with another one the program "
-        "is right to n = 6."
+        "One comparison has the wrong sign, such as <= instead of <; with another sign there, "
+        "the program is right to n = 6."
     )
-    LAST_COLUMN = mark("It never puts a queen in the last column: its range ends one too early.")
+    LAST_COLUMN = mark("It never puts a queen in the last column: its range stops one too early.")
 
     @property
     def key(self) -> str:

@@ -93,6 +93,8 @@ class ProgramVerdict:
             gives that as a board, not where it gives a list that holds nothing else.
         mistake: a common mistake whose results or moves are exactly those of the program, if any.
         difference: the first step, for this n, that no right program takes, if it is known.
+        has_attacks, has_solutions: whether the run for this n shows queens that attack each other,
+            and solutions; known where what it gives is wrong.
         tree: a short text that it shares with programs that visit the same boards for one n; None
             where the rows are not filled from the top.
     """
@@ -109,6 +111,8 @@ class ProgramVerdict:
     is_one: bool = False
     mistake: Mistake | None = None
     difference: Difference | None = None
+    has_attacks: bool = False
+    has_solutions: bool = False
     tree: str | None = None
 
     @property
@@ -129,26 +133,23 @@ class ProgramVerdict:
 
     @property
     def is_in_run(self) -> bool:
-        """Tell whether the run for n shows what is wrong."""
-        return self.finding in _EXPLAINED or self.finding is Finding.ERROR
+        """Tell whether something is wrong with the run for n."""
+        return not self.is_right and not self._is_of_no_n
+
+    @property
+    def _is_of_no_n(self) -> bool:
+        """Whether the same is wrong for each n: no run begins."""
+        fact = self.ending.fact if self.ending else None
+        is_no_python = isinstance(fact, Raised) and "SyntaxError" in fact.kinds
+        return is_no_python or self.finding in _OF_NO_N
 
     def why_no_difference(self) -> str:
         """Return the sentences that say why no step is named, and what helps instead."""
         if self.is_right:
             return tr("Nothing wrong was found, so no step differs.")
-        if self.finding in _EXPLAINED and self.n == 1:  # One queen attacks nobody.
-            return tr(
-                "n = {n} goes wrong, but no single step of this run can be named: Shift+Right "
-                "leads to solutions.",
-                n=self.n,
-            )
         if self.finding in _EXPLAINED:
-            return tr(
-                "n = {n} goes wrong, but no single step of this run can be named: C leads to "
-                "queens that attack each other, Shift+Right to solutions.",
-                n=self.n,
-            )
-        if self.finding is Finding.ERROR:
+            return tr(_NO_STEP[self.has_attacks, self.has_solutions], n=self.n)
+        if self.finding is Finding.ERROR and not self._is_of_no_n:
             return tr(
                 "n = {n}: the error comes before there is a result to compare; End leads to it.",
                 n=self.n,
@@ -168,7 +169,7 @@ class ProgramVerdict:
             "slow": self.slow,
             "fault": self._fault() if self.finding is Finding.NO_SOLUTION else "",
         }
-        if self.finding in {Finding.NO_SOLVE, Finding.STOPPED}:  # of no n
+        if self._is_of_no_n:
             return str(values["why"])
         words = tr(self._sentence(), **values)
         return words if self.mistake is None else together(words, tr(self.mistake.value))
@@ -205,7 +206,25 @@ class ProgramVerdict:
         )
 
 
+_OF_NO_N = frozenset({Finding.NO_SOLVE, Finding.STOPPED})
 _EXPLAINED = frozenset({Finding.WRONG_COUNT, Finding.NO_SOLUTION, Finding.TWICE, Finding.MISSING})
+_NO_STEP = {  # by whether the run shows attacks, and solutions
+    (True, True): mark(
+        "n = {n} goes wrong, but no single step of this run can be named: C leads to queens that "
+        "attack each other, Shift+Right to solutions."
+    ),
+    (True, False): mark(
+        "n = {n} goes wrong, but no single step of this run can be named: C leads to queens that "
+        "attack each other."
+    ),
+    (False, True): mark(
+        "n = {n} goes wrong, but no single step of this run can be named: Shift+Right leads to "
+        "solutions."
+    ),
+    (False, False): mark(
+        "n = {n} goes wrong, but no single step of this run can be named: Space plays it."
+    ),
+}
 _ONE = mark("Right to n = {n}: solve gives one solution, not all of them.")
 _ONE_IN_A_LIST = mark(
     "n = {n}: solve gives a list with its first solution only; there are {right}, and {board} is "
@@ -299,7 +318,14 @@ def judge(
         recording = check.run(verdict.n, "record")
         difference = _difference(verdict, recording) or put_beside(recording)
         mistake = mistake_of(check.run) or check.mistake_without_which_right()
-        return replace(verdict, mistake=mistake, difference=difference, tree=tree)
+        return replace(
+            verdict,
+            mistake=mistake,
+            difference=difference,
+            has_attacks=any(step.is_conflict for step in recording.steps()),
+            has_solutions=recording.solutions > 0,
+            tree=tree,
+        )
     return replace(verdict, tree=tree)
 
 

@@ -16,7 +16,7 @@ _Placement = tuple[int, ...]
 
 
 class Unlike(Enum):
-    """What a step does that no step of a right program does, as a sentence."""
+    """What a step does that no step of a right program does, or what is never done after it."""
 
     KEPT = mark(
         "Step {step} is the first that differs from a right program: the queen in row {row}, "
@@ -34,14 +34,18 @@ class Unlike(Enum):
         "Step {step} is the first that differs from a right program: this board was there before."
     )
     BESIDE = mark(
-        "Step {step} is the first that differs from a right program: a queen is put in row {row}, "
-        "column {column}, beside the board."
+        "Step {step} puts a queen in row {row}, column {column}, beside the board: no right "
+        "program does that."
+    )
+    LEFT_STANDING = mark(
+        "After step {step} a right program takes the queen in row {row}, column {column} back, "
+        "because the row below has no safe square; this one never does."
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The first step at which a program differs from a right one, and the square it is about."""
+    """The step at which a program differs from a right one, and the square it is about."""
 
     unlike: Unlike
     step: int
@@ -146,7 +150,10 @@ def given_again(recording: Recording, board: _Placement) -> Difference | None:
 
 
 def missed(recording: Recording, board: _Placement) -> Difference | None:
-    """Return the step at which the search leaves the way to a board that it does not give."""
+    """Return the step at which the search leaves the way to a board that it does not give.
+
+    Where it never comes back from a dead end before, that is its last move.
+    """
     moves = moves_by_rows(recording)
     if moves is None:
         return None
@@ -164,7 +171,9 @@ def missed(recording: Recording, board: _Placement) -> Difference | None:
         is_there = is_there or queens == board[:reached]
     step, queens = moves[-1]
     if reached < len(queens) < recording.n:  # It has not come back from there.
-        return None
+        if any(not _is_attacked((*queens, column)) for column in range(recording.n)):
+            return None
+        return Difference(Unlike.LEFT_STANDING, step, len(queens) - 1, queens[-1])
     return Difference(Unlike.PASSED, step, reached, board[reached])
 
 

@@ -23,7 +23,8 @@ from tests.support.programs import ending_of, record
 
 # Programs with the mistakes that beginners make most, and what is said of them.
 MISTAKES = {
-    "def solve(n):\nreturn 1": "Line 2, IndentationError: the indentation does not fit",
+    "def solve(n):\n\nreturn 1": "Line 3, IndentationError: the indentation does not fit "
+    "(expected an indented block after function definition on line 1)",
     "def solve(n:\n    return 1": "Line 1, SyntaxError: this is no Python",
     "else:\n    pass": "Line 1, SyntaxError: this is no Python (invalid syntax)",
     "def solve(n):\n    return solve(n)": "Line 2, RecursionError: a function calls itself",

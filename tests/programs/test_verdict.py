@@ -13,6 +13,7 @@ from nqviz.programs.verdict import (
     judge,
     solutions,
 )
+from tests.support.own_programs import QUEENS
 from tests.support.programs import CHANGED, FOLDER, source_of_wrong
 
 # What is wrong first, the n at which it is seen, and a part of the sentence.
@@ -220,10 +221,21 @@ def test_sizes_and_limits_that_make_no_sense_are_refused() -> None:
     check_sizes([1, LARGEST], 0.1)
 
 
-def test_one_queen_alone_is_not_said_to_be_attacked() -> None:
-    words = {n: ProgramVerdict(Finding.WRONG_COUNT, n).why_no_difference() for n in (1, 2)}
-    assert "C leads to" in words[2]
-    assert words[1].endswith("can be named: Shift+Right leads to solutions.")
+@pytest.mark.parametrize(
+    ("text", "n", "keys"),
+    [
+        ("def solve(n):\n    return n\n", 2, ["Space"]),
+        (QUEENS.replace("return count", "return count + 1"), 1, ["Shift+Right"]),
+        (QUEENS.replace("return count", "return count + 1"), 2, ["Space"]),
+        ("def solve(n):\n    queens = [0, 1]\n    return n\n", 2, ["C "]),
+    ],
+)
+def test_where_no_step_is_named_only_keys_that_lead_somewhere_are(
+    text: str, n: int, keys: list[str]
+) -> None:
+    words = verdict_of(text, n).why_no_difference()
+    assert words.startswith(f"n = {n} goes wrong")
+    assert [each for each in ("Space", "Shift+Right", "C ") if each in words] == keys
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -36,7 +36,7 @@ def recorded(source: ProgramSource, n: int) -> Recording:
         ("for column in range(n)", "for column in range(n - 1)", Unlike.PASSED),
         ("if row == n:", "if row > n:", Unlike.UNCOUNTED),
         ("count.append(queens[:])", "count.extend([queens[:]] * 2)", None),
-        ("queens.pop()", "pass", None),  # It passes nothing over: it never comes back.
+        ("queens.pop()", "pass", Unlike.LEFT_STANDING),
     ],
 )
 def test_a_wrong_program_differs_first_where_its_board_shows_it(

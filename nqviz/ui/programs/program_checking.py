@@ -120,6 +120,7 @@ class ProgramChecking(QObject):
 
     def _show_and_start(self, program: Program) -> None:
         self._programs.show(program)
+        self._programs.stay()
         self._start(program, program.file)
 
     def _start(self, program: Solver, source: ProgramSource) -> None:
@@ -144,7 +145,7 @@ class ProgramChecking(QObject):
             return
         words = verdict.in_words()
         self._judged = program, verdict
-        if verdict.board:
+        if verdict.is_in_run:
             self._show_n(program, verdict.n)
         elif verdict.is_right:
             self._show_n(program, self._n_before())

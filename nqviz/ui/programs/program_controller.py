@@ -208,6 +208,10 @@ class ProgramController(QObject):
         else:
             self._comparing.start(self._show_start(now, is_anew=is_anew))
 
+    def stay(self) -> None:
+        """Stay at the start of the run that is shown, wherever the one before it stood."""
+        self._comparing.stop()
+
     def _come_back(self, before: Timeline, now: Timeline) -> Generator[object, None, None]:
         """Go to the step that the run before stood at, or to where the two part."""
         goal = before.position.index
@@ -215,6 +219,8 @@ class ProgramController(QObject):
             while now.reached <= index and now.length is None:
                 if not now.extend(256):
                     yield IDLE
+            if self._step_page.player.timeline is not now:
+                return
             one, other = before.step_at(index), now.step_at(index)
             if other is None or one is None or _is_other(one, other):
                 self._step_page.player.seek(index)

@@ -570,12 +570,10 @@ def program_font(pixels: float) -> QFont:
     return font
 
 
-def fits_into(
-    text: QPlainTextEdit, font: QFont, width: float, height: float, more_lines: int = 0
-) -> bool:
-    """Tell whether a whole text, and so many lines more, can be seen at a size in pixels."""
+def fits_into(text: QPlainTextEdit, font: QFont, width: float, height: float) -> bool:
+    """Tell whether a whole text can be seen at a size in pixels."""
     lines = tuple(text.toPlainText().split("\n"))
-    needed = (len(lines) + more_lines) * QFontMetricsF(font).lineSpacing()
+    needed = len(lines) * QFontMetricsF(font).lineSpacing()
     return widest(lines, font) + font.pixelSize() <= width and needed <= height
 
 

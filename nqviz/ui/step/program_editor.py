@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import (
     QFocusEvent,
+    QFontMetricsF,
     QKeyEvent,
     QMouseEvent,
     QResizeEvent,
@@ -15,11 +16,12 @@ from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import mark, tr
 from nqviz.ui.look.theme import NARROWEST
-from nqviz.ui.step.code_view import NUMBER_COLUMNS, CodeText, fits_into, set_text_look
+from nqviz.ui.step.code_view import NUMBER_COLUMNS, CodeText, set_text_look
 
 _INDENT = 4
 _LEAVING = frozenset({"return", "break", "continue", "pass", "raise"})  # end a block
 _LETTERS = 50  # A line of so many letters is seen whole, even where space is short.
+_LINES = 24  # Letters larger than usual leave so many lines in sight.
 _MARGIN = 4  # The text has a margin of so many pixels.
 KEYS = mark("Ctrl+Enter runs it, Ctrl+S saves it, Escape leads back.")
 _FUNCTION_KEYS = range(Qt.Key.Key_F1, Qt.Key.Key_F35 + 1)
@@ -95,9 +97,12 @@ class ProgramEditor(CodeText):
         self._scroll_to(line - around, line + around)
 
     def fits(self, width: int, height: int) -> bool:
-        """Tell whether the whole text can be seen at a size."""
-        text_width = width - round(NUMBER_COLUMNS * self._character)
-        return fits_into(self, self._font, text_width, height, more_lines=1)
+        """Tell whether a text of usual length can be seen at a size.
+
+        The letters would change with each line that is typed if it were the text that stands there.
+        """
+        needed = _LINES * QFontMetricsF(self._font).lineSpacing() + 2 * _MARGIN
+        return width >= self.usual_width() and height >= needed
 
     def usual_width(self) -> int:
         """Return the width of a line of usual length, with what stands beside it."""

@@ -270,9 +270,10 @@ class StepPage(PlaybackPage):
     def _divide_area(self) -> None:
         """Give the board the largest square, and the panes the rest."""
         unit = self._unit
-        edge, gap = round(1.1 * unit), round(0.8 * unit)
-        self._column.setContentsMargins(0, gap, 0, 0)
-        self._set_spacing(round(0.5 * unit))
+        edge, gap, spacing = (round(share * unit) for share in (1.1, 0.8, 0.5))
+        # Controls that float leave nothing below what stands at the bottom.
+        self._column.setContentsMargins(0, gap, 0, spacing if self.controls.is_floating else 0)
+        self._set_spacing(spacing)
         self._middle.setContentsMargins(edge, 0, edge, 0)
         self._middle.setSpacing(edge)
         self.legend.setContentsMargins(edge, 0, edge, 0)

@@ -6,7 +6,7 @@ from enum import Enum
 from functools import partial
 from math import log
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from nqviz.common.i18n import mark, number, tr
@@ -288,9 +288,15 @@ class TreeSign(Enum):
     FUTURE = mark("tested later")
 
 
+_FUTURE = TreeSign.FUTURE  # It has two shapes: with more below it, and without.
+
+
 def paint_key(painter: QPainter, rect: QRectF, style: TreeStyle, signs: Iterable[TreeSign]) -> None:
     """Paint what the shapes mean, as far as one line has space for it."""
-    entries = [(sign.value, partial(_paint_sign, painter, sign, style)) for sign in signs]
+    entries = [
+        (sign.value, partial(_paint_sign, painter, sign, style), 2.0 if sign is _FUTURE else 1.0)
+        for sign in signs
+    ]
     paint_key_of(painter, rect, style, entries)
 
 
@@ -298,21 +304,24 @@ def paint_key_of(
     painter: QPainter,
     rect: QRectF,
     style: TreeStyle,
-    entries: Iterable[tuple[str, Callable[[QRectF], object]]],
+    entries: Iterable[tuple[str, Callable[[QRectF], object], float]],
 ) -> None:
-    """Paint `mark`ed texts, each after what it explains, as far as one line has space for them."""
+    """Paint `mark`ed texts, each after what it explains, as far as one line has space for them.
+
+    The third of each entry is the width of what it explains, in heights of text.
+    """
     unit = style.font
     painter.setFont(text_font(unit))
     metrics = QFontMetricsF(painter.font())
     x, middle = rect.left(), rect.center().y()
-    for words, paint in entries:
+    for words, paint, wide in entries:
         text = tr(words)
-        width = 1.5 * unit + metrics.horizontalAdvance(text)
+        width = (wide + 0.5) * unit + metrics.horizontalAdvance(text)
         if x + width > rect.right():
             return
-        paint(QRectF(x, middle - unit / 2, unit, unit))
+        paint(QRectF(x, middle - unit / 2, wide * unit, unit))
         painter.setPen(QColor(style.look.muted))
-        left = QRectF(x + 1.4 * unit, rect.top(), width, rect.height())
+        left = QRectF(x + (wide + 0.4) * unit, rect.top(), width, rect.height())
         painter.drawText(left, Qt.AlignmentFlag.AlignVCenter, text)
         x += width + 1.1 * unit
 
@@ -346,6 +355,12 @@ def _labelled(first: float, last: float, every: int, count: int) -> range:
     return range(start, min(count, int(last) + every + 2), every)
 
 
+def _triangle(rect: QRectF) -> QPolygonF:
+    """Return the triangle of a folded subtree in the key."""
+    top, inside = QPointF(rect.center().x(), rect.top() + 1), rect.adjusted(0, 0, 0, -1)
+    return QPolygonF([top, inside.bottomRight(), inside.bottomLeft()])
+
+
 def _paint_sign(painter: QPainter, sign: TreeSign, style: TreeStyle, rect: QRectF) -> None:
     look, line = style.look, style.line
     if sign is TreeSign.ATTACKED:
@@ -356,10 +371,7 @@ def _paint_sign(painter: QPainter, sign: TreeSign, style: TreeStyle, rect: QRect
         is_left = sign is TreeSign.LEFT
         painter.setPen(pen(look.muted if is_left else look.solution, max(1.2, 0.5 * line)))
         painter.setBrush(QColor(look.dark_square if is_left else look.success_soft))
-        top = QPointF(rect.center().x(), rect.top() + 1)
-        painter.drawPolygon(
-            QPolygonF([top, rect.bottomRight() - QPointF(0, 1), rect.bottomLeft() - QPointF(0, 1)])
-        )
+        painter.drawPolygon(_triangle(rect))
     elif sign is TreeSign.PATH:
         painter.setPen(pen(look.accent, 1.2 * line))
         painter.drawLine(QLineF(rect.left(), rect.center().y(), rect.right(), rect.center().y()))
@@ -368,7 +380,10 @@ def _paint_sign(painter: QPainter, sign: TreeSign, style: TreeStyle, rect: QRect
     elif sign is TreeSign.FUTURE:
         painter.setPen(future_pen(style))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(rect.center(), 0.36 * rect.width(), 0.36 * rect.width())
+        side = rect.height()
+        circle = QPointF(rect.right() - side / 2, rect.center().y())
+        painter.drawPolygon(_triangle(QRectF(rect.topLeft(), QSizeF(side, side))))
+        painter.drawEllipse(circle, 0.36 * side, 0.36 * side)
     else:
         inside = rect.adjusted(2 * line / 3, 2 * line / 3, -2 * line / 3, -2 * line / 3)
         _paint_solution(painter, inside, style)

@@ -167,7 +167,7 @@ class TreeIcicle(IcicleView):
             entries.append((mark("tested later"), partial(self._paint_piece, painter, _FUTURE)))
         entries.append((mark("solution"), filled(look.solution)))
         rect = QRectF(area.left(), area.bottom(), area.width(), self.height() - area.bottom())
-        paint_key_of(painter, rect, TreeStyle(look, self._unit), entries)
+        paint_key_of(painter, rect, TreeStyle(look, self._unit), ((*each, 1.0) for each in entries))
 
     def _paint_piece(self, painter: QPainter, kind: int, rect: QRectF) -> None:
         wide, high = round(rect.width()), round(rect.height())

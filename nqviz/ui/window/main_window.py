@@ -70,6 +70,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("nqviz")
         self._settings = Settings(settings)
         self._is_first_start = self._settings.is_empty
+        self._refused: tuple[Action[Owner], str] | None = None  # with the sentence that says why
         self.appearance = Appearance(self._settings, self)
         self.appearance.give_look = self._give_look
         self.presentation, self.scaling = self.appearance.presentation, self.appearance.scaling
@@ -332,9 +333,16 @@ class MainWindow(QMainWindow):
             self.show_page(next(page for page in PAGES if action.works_on(page)))
         if refusal := _why_not(self, action):
             self.show_notice(refusal)
+            self._refused = action, refusal
         action.do(_owner_of(self, action))
         if action is not menu_bar.OPEN:
             self.presentation.hide_bars()
+
+    def _take_refusal_back(self) -> None:
+        """Take back the sentence that says why an action can't be done, once it can."""
+        if self._refused is not None and not _why_not(self, self._refused[0]):
+            self.status.take_back(self._refused[1])
+            self._refused = None
 
     def _connect(self) -> None:
         """Connect what lives as long as the window."""
@@ -349,6 +357,8 @@ class MainWindow(QMainWindow):
         for opened in (self.programs.opened, self.puzzles.opened):
             opened.connect(self._on_opened)
         self._step.changed.connect(self._show_keys)
+        for changing in (self._step, self._race):
+            changing.changed.connect(self._take_refusal_back)
         self.editing.changed.connect(self._on_editing)
         self.classroom.changed.connect(self._show_phones)
         self.motion.action.toggled.connect(lambda is_calm: self._set_calm(is_calm=is_calm))

@@ -143,6 +143,11 @@ class StatusView(Styled, QFrame):
         self._fit()
         QTimer.singleShot(NOTICE_DURATION, self, self._on_ready_seen)
 
+    def take_back(self, text: str) -> None:
+        """Take back a sentence, if it is the one that `show_notice` shows."""
+        if text == self._notice:
+            self.clear_notice()
+
     def clear_notice(self) -> None:
         """Take back the sentence that `show_notice` shows."""
         self._notice_over.stop()

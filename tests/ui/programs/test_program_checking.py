@@ -108,6 +108,8 @@ def test_where_no_step_can_be_named_the_smallest_run_that_goes_wrong_is_shown_an
 ) -> None:
     words = check(qtbot, main_window, tmp_path / "wrong.py", "def solve(n):\n    return n\n")
     assert "Shift+F6" not in words
+    assert words.endswith("Ctrl+Enter goes back to n = 5.")
+    assert main_window.step_page.player.timeline.task.n == 2
     press("Shift+F6")
     assert main_window.step_page.player.timeline.task.n == 2
     assert "n = 2 goes wrong" in main_window.step_page.panes.why.text
@@ -188,6 +190,7 @@ def test_who_writes_goes_on_writing_beside_the_board_that_was_found_wrong(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:
     open_program(qtbot, main_window, write(tmp_path / "mine.py", QUEENS), n=5)
+    press("End")
     press("F4")
     replace_all(main_window, MISSING)
     press("F6")
@@ -198,6 +201,8 @@ def test_who_writes_goes_on_writing_beside_the_board_that_was_found_wrong(
     assert editor.isVisible()
     assert QApplication.focusWidget() is editor
     assert editor.textCursor().atEnd()  # where it was
+    assert page.player.index == 0
+    assert "does something else" not in main_window.status.text  # which was another n's run
     replace_all(main_window, QUEENS)
     assert page.panes.why.text.startswith("You are writing mine.py")
     press("F6")

@@ -140,8 +140,11 @@ def test_the_cursor_goes_to_a_line(editor: ProgramEditor) -> None:
     assert (editor.textCursor().blockNumber(), editor.textCursor().atBlockEnd()) == (1, True)
 
 
-def test_it_says_whether_all_can_be_seen(editor: ProgramEditor) -> None:
-    edit(editor, QUEENS)
+@pytest.mark.parametrize("text", [QUEENS, "def", QUEENS * 9])
+def test_how_large_its_letters_may_be_does_not_depend_on_what_is_typed(
+    editor: ProgramEditor, text: str
+) -> None:
+    edit(editor, text)
     assert editor.fits(700, 700)
     assert not editor.fits(700, 300)
     assert not editor.fits(200, 700)
