@@ -22,6 +22,8 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import mark, number, together, tr
+from nqviz.frames.capabilities import capabilities
+from nqviz.frames.mark import Layer
 from nqviz.runs.reasons import CHOICES, Reason
 from nqviz.scenes.predict_state import PredictState, Stage, asks_of
 from nqviz.scenes.voting import MOST_HANDS
@@ -168,7 +170,7 @@ class PredictBar(Styled, QFrame):
             button.setAccessibleName(words)
             words = answer.meaning()
             button.setToolTip(tr("{meaning} (key {key})", meaning=words, key=4 + index))
-        self._show_sentences(*_sentences(state))
+        self._show_sentences(*_sentences(state, swaps=Layer.SWAP in capabilities(solver).layers))
         self._top.setCurrentIndex(0 if answers else 1)
         self.setVisible(state.is_armed)
 
@@ -421,13 +423,19 @@ def _reason(reason: Reason, *, is_refuted: bool) -> str:
     return f"✗ {words}\n{refutation.in_words()}" if is_refuted else f"✗ {words}"
 
 
-def _sentences(state: PredictState) -> tuple[str, ...]:
-    """Return the sentences in place of answers to choose from; none where there are some."""
+def _sentences(state: PredictState, *, swaps: bool) -> tuple[str, ...]:
+    """Return the sentences in place of answers to choose from; none where there are some.
+
+    Of an algorithm that swaps, it is said that this is not asked for.
+    """
     way_on = tr("Enter leads to the next question.")
     if state.question is not None:
         return () if state.answers else (tr("Click a square."), tr("Or Ctrl+arrows and Enter."))
     if state.shown is None:
-        return (tr("No further decision of this kind was found.") if state.is_over else way_on,)
+        if not state.is_over:
+            return (way_on,)
+        no_swaps = (tr("Swaps are not asked for."),) if swaps else ()
+        return (tr("No further decision of this kind was found."), *no_swaps)
     if state.stage is Stage.WHY:
         by_hands, chosen = mark("One hand each: 4 to 7 count."), mark("Choose with 4 to 7.")
         asked = by_hands if state.counts_reasons else chosen

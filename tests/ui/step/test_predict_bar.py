@@ -17,6 +17,7 @@ EVENT = Question(Ask.EVENT, 0, 1, Answer.PLACE, (-1, -1))
 SQUARE = Question(Ask.SQUARE, 0, 1, (0, 3), (0, -1))
 TEST = Question(Ask.TEST, 0, 1, Answer.SAFE, (0, 3))
 ARMED, BASIC = PredictState(is_armed=True), SOLVERS[0]
+MIN_CONFLICTS = next(each for each in SOLVERS if not each.finds_all)
 
 
 @pytest.fixture
@@ -68,6 +69,8 @@ def test_what_became_of_an_answer_is_said_in_words_and_colour(
     assert bar.text.palette().windowText().color().name() == color
     bar.show_state(ARMED.asking(None), BASIC)
     assert bar.text.text() == "No further decision of this kind was found."
+    bar.show_state(ARMED.asking(None), MIN_CONFLICTS)
+    assert bar.text.toolTip().endswith("found. Swaps are not asked for.")
     assert bar.text.palette().windowText().color().name() == LIGHT.text
 
 
