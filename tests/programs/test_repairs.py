@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from nqviz.programs import verdict
 from nqviz.programs.mistakes import Mistake
 from nqviz.programs.repairs import repairs
 from nqviz.programs.source import source_of
@@ -69,8 +70,9 @@ MATRIX = """def solve(n):
     ],
 )
 def test_a_mistake_is_named_without_which_the_program_is_right(
-    text: str, right: str, wrong: str, mistake: Mistake | None
+    text: str, right: str, wrong: str, mistake: Mistake | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(verdict, "_REPAIRED_SECONDS", 60.0)  # However slow the machine is.
     assert right in text
     assert judge(source_of(Path("/nowhere/own.py"), text.replace(right, wrong))).mistake is mistake
 

@@ -330,6 +330,7 @@ class RacePage(PlaybackPage):
         rows = -(-len(lanes) // columns)
         self._grid.addWidget(self.merged, rows, 0, 1, columns)
         self._grid.addWidget(self.table, rows + 1, 0, 1, columns)
+        self.controls.take_height()  # The legend may have gone.
 
     def _bets_height(self, edge: int, gap: int) -> int:
         """Show the bets of phones, if there are any, and return the height that they take."""

@@ -31,6 +31,11 @@ class FloatingBar(QWidget):
     def set_spacing(self, spacing: int) -> None:
         self._column.setSpacing(spacing)
 
+    def take_height(self) -> None:
+        """Take the height of what is shown in it now, and lay the parent out by that."""
+        self._column.activate()
+        self._layout.activate()
+
     def set_floating(self, *, is_floating: bool) -> None:
         """Take the bar out of its layout and hide it, or put it back."""
         if is_floating == self.is_floating:

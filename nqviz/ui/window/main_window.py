@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QShowEvent
@@ -70,7 +71,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("nqviz")
         self._settings = Settings(settings)
         self._is_first_start = self._settings.is_empty
-        self._refused: tuple[Action[Owner], str] | None = None  # with the sentence that says why
+        self._refused: tuple[Action[Any], str] | None = None  # with the sentence that says why
         self.appearance = Appearance(self._settings, self)
         self.appearance.give_look = self._give_look
         self.presentation, self.scaling = self.appearance.presentation, self.appearance.scaling

@@ -96,6 +96,20 @@ def test_all_lanes_show_the_same_counters(page: RacePage) -> None:
     assert "– comparisons" in sieve  # it does not compare
 
 
+def test_the_moment_in_which_the_race_is_decided_leaves_no_lane_below_the_seek_bar(
+    page: RacePage,
+) -> None:
+    show(page, LIGHT, (1366, 655))
+    for timeline in page.player.race.lanes:
+        timeline.extend(100_000)
+    assert page.legend.isVisible()
+    page.player.run.seek(page.player.race.finish(0))
+    page.player.changed.emit()
+    assert has_results(page)
+    assert not page.legend.isVisible()
+    assert all(lane.geometry().bottom() < page.controls.y() for lane in lanes(page))
+
+
 def test_the_end_shows_who_was_first(qtbot: QtBot, page: RacePage) -> None:
     qtbot.mouseClick(page.transport.end_button, LEFT)
     settle(qtbot, page)
