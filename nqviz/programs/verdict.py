@@ -52,7 +52,7 @@ _MOST_GROWTH = 50  # No program that ends takes so many times as long for one qu
 _LINES_OF_A_LOOP = 50_000  # So many are recorded to see which of them a program repeats.
 
 # A program is right with a change if it is for all of these n, each in so many seconds.
-_REPAIRED_SIZES, _REPAIRED_SECONDS = (4, 1, 2, 3, 5, 6), 2.0
+_REPAIRED_SIZES, REPAIRED_SECONDS = (4, 1, 2, 3, 5, 6), 2.0
 _BEYOND_END = frozenset({"IndexError", "KeyError", "RecursionError"})
 
 Placement = tuple[int, ...]
@@ -414,7 +414,7 @@ class _Check:
 
     def mistake_without_which_right(self) -> Mistake | None:
         """Return a mistake in one place of the text, without which the program is right."""
-        limits: Limits = {**self._limits, "seconds": _REPAIRED_SECONDS}
+        limits: Limits = {**self._limits, "seconds": REPAIRED_SECONDS}
         for mistake, text in repairs(self._source.text):
             if self._stop is not None and self._stop.is_set():
                 break

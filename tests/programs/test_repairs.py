@@ -72,7 +72,7 @@ MATRIX = """def solve(n):
 def test_a_mistake_is_named_without_which_the_program_is_right(
     text: str, right: str, wrong: str, mistake: Mistake | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(verdict, "_REPAIRED_SECONDS", 60.0)  # However slow the machine is.
+    monkeypatch.setattr(verdict, "REPAIRED_SECONDS", 60.0)  # However slow the machine is.
     assert right in text
     assert judge(source_of(Path("/nowhere/own.py"), text.replace(right, wrong))).mistake is mistake
 

@@ -379,9 +379,8 @@ def test_the_tree_gives_its_space_back_to_the_code_by_escape_or_a_button(
 def test_why_something_could_not_be_done_is_taken_back_once_it_can(
     qtbot: QtBot, window: MainWindow
 ) -> None:
-    window.show_page(Where.RACE)
-    press(qtbot, "Left", window.race_page.lanes[0].board)
+    press(qtbot, "Left", window.step_page.board)
     assert window.status.text == "The run is at its start."
     press(qtbot, "Right")
-    assert window.race_page.player.index > 0
+    assert window.step_page.player.index > 0
     assert window.status.text != "The run is at its start."
