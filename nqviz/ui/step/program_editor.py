@@ -122,6 +122,8 @@ class ProgramEditor(CodeText):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_letters()
+        if self.hasFocus():
+            self.ensureCursorVisible()
 
     def _fit_letters(self) -> None:
         """Draw the letters together where a line of usual length would not be seen whole."""

@@ -204,3 +204,17 @@ def test_a_document_that_is_edited_again_is_highlighted_once(editor: ProgramEdit
     for _ in range(3):
         editor.edit(document, QUEENS)
     assert len(document.findChildren(QSyntaxHighlighter)) == 1
+
+
+def test_where_one_writes_stays_in_sight_in_another_size(
+    qtbot: QtBot, editor: ProgramEditor
+) -> None:
+    edit(editor, QUEENS * 3)
+    editor.setFocus()
+    qtbot.waitUntil(editor.hasFocus)
+    editor.resize(400, 400)
+    qtbot.keyClick(editor, Qt.Key.Key_Home, _CONTROL)
+    for _ in range(12):
+        qtbot.keyClick(editor, Qt.Key.Key_Down)
+    editor.resize(400, 120)
+    assert editor.viewport().rect().contains(editor.cursorRect())
