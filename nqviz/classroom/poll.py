@@ -141,3 +141,16 @@ class PhonePoll:
             for phone in first.keys() & second.keys()
             if first[phone] != second[phone]
         )
+
+
+@dataclass(frozen=True, slots=True)
+class ClassFigures:
+    """The state of the class as its server knows it.
+
+    Attributes:
+        phones: that are joined now.
+        poll: the question and its replies; None where nothing is asked.
+    """
+
+    phones: int = 0
+    poll: PhonePoll | None = None

@@ -13,14 +13,13 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 from aiohttp import web
 
 from nqviz.classroom.admission import Admission
-from nqviz.classroom.poll import PhonePoll, PhoneQuestion, SentReply
+from nqviz.classroom.poll import ClassFigures, PhonePoll, PhoneQuestion, SentReply
 from nqviz.common.i18n import LANGUAGES, spoken
 
 _MOST_REPLY_BYTES = 2048
@@ -42,19 +41,6 @@ _HEADERS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class ClassFigures:
-    """The state of the class as its server knows it.
-
-    Attributes:
-        phones: that are joined now.
-        poll: the question and its replies; None where nothing is asked.
-    """
-
-    phones: int = 0
-    poll: PhonePoll | None = None
-
-
 class ClassServer:
     """A server that listens from its construction until `close`.
 
@@ -70,14 +56,14 @@ class ClassServer:
     def __init__(
         self,
         host: str,
-        pages: Mapping[str, str],
+        pages: Callable[[], Mapping[str, str]],
         port: int = 0,
     ) -> None:
         """Listen at a host of this computer; raises OSError where that can't be done.
 
         Args:
             host: an IPv4 address of this computer.
-            pages: the page of a phone as HTML, by language.
+            pages: makes the page of a phone as HTML, by language, in the server's thread.
             port: 0 for any that is free.
         """
         self._socket = socket.create_server((host, port), backlog=512)
@@ -85,8 +71,9 @@ class ClassServer:
         self._admission = Admission()
         self.address = f"{host}:{port}"
         self.url = f"http://{self.address}/{self._admission.path}/"
-        self._pages = {each: page.encode() for each, page in pages.items()}
-        self._packed = {each: gzip.compress(page) for each, page in self._pages.items()}
+        self._make_pages = pages
+        self._pages: dict[str, bytes] = {}
+        self._packed: dict[str, bytes] = {}
         self.figures = ClassFigures()
         self._shown: Mapping[str, Mapping[str, Any]] = {}
         self._states: dict[str, str] = {}
@@ -139,6 +126,8 @@ class ClassServer:
             runner.run(self._serve())
 
     async def _serve(self) -> None:
+        self._pages = {each: page.encode() for each, page in self._make_pages().items()}
+        self._packed = {each: gzip.compress(page) for each, page in self._pages.items()}
         app = web.Application(client_max_size=_MOST_REPLY_BYTES, middlewares=[self._check])
         path = f"/{self._admission.path}/"
         app.router.add_get(path, self._page)

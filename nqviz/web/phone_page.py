@@ -1,6 +1,7 @@
 """The page of a phone that follows the teacher's board and answers what the class is asked."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from nqviz.common.i18n import LANGUAGES, speaking, tr
@@ -10,7 +11,8 @@ from nqviz.web.document import Document
 from nqviz.web.run_page import view_values
 
 
-def phone_pages() -> dict[str, str]:
+@cache
+def phone_pages() -> Mapping[str, str]:
     """Return the page as HTML, by language; it is the same whatever is shown or asked."""
     pages = {}
     for language in LANGUAGES:

@@ -13,8 +13,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from nqviz.classroom.poll import Form, PhoneQuestion
-from nqviz.classroom.server import ClassFigures, ClassServer
+from nqviz.classroom.poll import ClassFigures, Form, PhoneQuestion
+from nqviz.classroom.server import ClassServer
 from nqviz.common.i18n import LANGUAGES
 
 TEXTS = {language: f"What happens? ({language})" for language in LANGUAGES}
@@ -25,7 +25,7 @@ LAST = 60.0  # seconds after which a test has failed
 
 @pytest.fixture
 def server() -> Iterator[ClassServer]:
-    server = ClassServer("127.0.0.1", PAGES)
+    server = ClassServer("127.0.0.1", lambda: PAGES)
     yield server
     server.close(LAST)
 
@@ -348,7 +348,7 @@ async def _is_alive(stream: aiohttp.ClientResponse) -> bool:
 
 
 def test_a_server_that_is_closed_answers_no_more() -> None:
-    server = ClassServer("127.0.0.1", PAGES)
+    server = ClassServer("127.0.0.1", lambda: PAGES)
     server.close(LAST)
     host, port = server.address.split(":")
     with pytest.raises(OSError, match="refused"):
@@ -358,4 +358,4 @@ def test_a_server_that_is_closed_answers_no_more() -> None:
 
 def test_an_address_of_another_computer_is_refused() -> None:
     with pytest.raises(OSError, match="address"):
-        ClassServer("192.0.2.1", PAGES)
+        ClassServer("192.0.2.1", lambda: PAGES)

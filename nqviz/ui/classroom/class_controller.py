@@ -3,14 +3,13 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from PySide6.QtCore import QDeadlineTimer, QObject, QTimer, Signal
 
 from nqviz.classroom.networks import networks
-from nqviz.classroom.poll import ROUNDS
-from nqviz.classroom.server import ClassFigures, ClassServer
+from nqviz.classroom.poll import ROUNDS, ClassFigures
 from nqviz.classroom.votes import answered_in_words
 from nqviz.common.i18n import tr
 from nqviz.frames.frame import Frame
@@ -32,6 +31,9 @@ from nqviz.ui.classroom.question_sources import (
 from nqviz.ui.race.race_controller import RaceController
 from nqviz.ui.step.step_controller import StepController
 from nqviz.web.phone_page import phone_pages, seen_by_phones
+
+if TYPE_CHECKING:
+    from nqviz.classroom.server import ClassServer
 
 _PORT = 8034  # It is the same each time where it is free, so that a firewall can let it pass.
 _BETWEEN_FRAMES = 80  # A board that moves is sent at most once in 80 milliseconds.
@@ -219,14 +221,16 @@ class ClassController(QObject):
         if not self._frames_due.isActive():
             self._frames_due.start(max(0, self._next_frame.remainingTime()))
 
-    def _started(self, host: str) -> ClassServer:
-        pages = phone_pages()
-        try:
-            return ClassServer(host, pages, _PORT)
-        except OSError:  # Another window has it.
-            return ClassServer(host, pages)
+    def _started(self, host: str) -> "ClassServer":
+        # aiohttp takes 16 MB, which a window without a class does not need.
+        from nqviz.classroom.server import ClassServer  # noqa: PLC0415
 
-    def _ask(self, server: ClassServer) -> None:
+        try:
+            return ClassServer(host, phone_pages, _PORT)
+        except OSError:  # Another window has it.
+            return ClassServer(host, phone_pages)
+
+    def _ask(self, server: "ClassServer") -> None:
         """Tell the server which question is open, and which round."""
         source = next((each for each in self._sources if each.asked is not None), None)
         if source is None:
