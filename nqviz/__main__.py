@@ -3,6 +3,7 @@
 Little is imported before `start` has seen to it that Ctrl+C ends the program without a traceback.
 """
 
+import gc
 import importlib
 import math
 import os
@@ -76,6 +77,7 @@ def start(report: Callable[[str], object] | None = None) -> int:
 
     interruption = Interruption()
     status = main(report=report, ready=interruption.handle)
+    gc.freeze()  # Else Python's end looks through all objects, numba's too: a quarter of a second.
     if interruption.is_terminated:  # whoever has sent the signal sees that it has ended the process
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         signal.raise_signal(signal.SIGTERM)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from nqviz.cli.arguments import file_of, parsed
 from nqviz.cli.parser import Parser, add_language
+from nqviz.common.collector import without_collector
 from nqviz.common.console import prepare_streams
 from nqviz.common.i18n import together, tr, use_language, users_locale
 from nqviz.common.outcome import BAD_INPUT, FAILED_CHECK, INTERRUPTED, OK, FailedCheckError
@@ -114,7 +115,6 @@ def _window(path: Path | None, queens: str, language: str | None) -> int:
 
 def import_window() -> None:
     """Import the modules of the window; they stay, so the garbage collector can skip them."""
-    gc.disable()
-    importlib.import_module("nqviz.ui.app.app")
-    gc.freeze()
-    gc.enable()
+    with without_collector():
+        importlib.import_module("nqviz.ui.app.app")
+        gc.freeze()

@@ -6,7 +6,6 @@ seen, and what changes of the queens, the counters and the counts of lines. Step
 each of which can be read alone, beside what all share.
 """
 
-import gc
 from array import array
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -15,6 +14,7 @@ from functools import partial
 from time import perf_counter
 from typing import Any
 
+from nqviz.common.collector import without_collector
 from nqviz.common.i18n import language_in_use, number, speaking, tr
 from nqviz.common.text import with_fixed_breaks
 from nqviz.frames.capabilities import capabilities
@@ -80,13 +80,8 @@ def encode(
     A longer run is cut. The cursor of the timeline stays where it is. Nothing here needs the
     collector of cycles, which would go through the table again and again: it waits for the end.
     """
-    is_collecting = gc.isenabled()
-    gc.disable()
-    try:
+    with without_collector():
         return (yield from _encode(timeline, RunWriter(timeline, languages), most_steps))
-    finally:
-        if is_collecting:
-            gc.enable()
 
 
 def _encode(

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from nqviz.common.collector import without_collector
 from nqviz.model.position import Counters, Position, Task
 from nqviz.model.step import Kind, Step
 
@@ -163,7 +164,8 @@ class Kernel:
 
     def compile(self) -> None:
         """Compile, or load from the cache, all functions that `count` calls."""
-        self.count(4, ())
+        with without_collector():
+            self.count(4, ())
 
     def compile_scan(self) -> None:
         """Compile, or load from the cache, what `scan` calls, if there is one."""

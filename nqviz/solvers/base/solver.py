@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+from nqviz.common.collector import without_collector
 from nqviz.common.i18n import mark, tr
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
@@ -272,4 +273,5 @@ class Solver:
         if path is None:
             raise self._error(error)
         module, _, name = path.partition(":")
-        return getattr(import_module(f"nqviz.solvers.kernels.{module}"), name)
+        with without_collector():
+            return getattr(import_module(f"nqviz.solvers.kernels.{module}"), name)

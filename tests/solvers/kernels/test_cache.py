@@ -12,6 +12,7 @@ import pytest
 import nqviz
 from nqviz.cli.main import main
 from nqviz.solvers.kernels import cache
+from nqviz.solvers.registry import FASTEST, SOLVERS
 
 PACKAGE = Path(nqviz.__file__).parent
 COUNT = ("count", "6", "--algorithm", "bitmask", "--json")
@@ -93,6 +94,35 @@ def test_a_damaged_cache_costs_one_sentence(tmp_path, capsys):
 def without_times(out):
     """Return what a command printed as JSON, without what differs from run to run."""
     return {name: value for name, value in json.loads(out).items() if name != "seconds"}
+
+
+def test_a_second_start_compiles_nothing_and_loads_only_what_counts(capsys):
+    """Another process counts by one kernel; then by those of all others."""
+    others = [solver.key for solver in SOLVERS if solver.counts_to and solver is not FASTEST]
+    for key in (FASTEST.key, *others):
+        assert main(("count", "6", "--algorithm", key)) == 0  # their kernels are in the cache then
+    code = f"""
+import sys
+from numba.core import event
+from nqviz.cli.main import main
+with event.install_recorder("numba:run_pass") as passes:  # which no function from the cache needs
+    main(("count", "6"))
+    kernels = "nqviz.solvers.kernels."
+    loaded = [name.removeprefix(kernels) for name in sys.modules if name.startswith(kernels)]
+    for key in {others}:
+        main(("count", "6", "--algorithm", key))
+print(*sorted(loaded), len(passes.buffer), file=sys.stderr)
+"""
+    capsys.readouterr()
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=100, check=True
+    )
+    *loaded, passes = done.stderr.split()
+    assert set(loaded) == {
+        *("cache", "decorators", "kernel", "op_counters"),
+        *("quarters", "quarters_join", "quarters_tables", "quarters_vectors"),
+    }
+    assert int(passes) == 0
 
 
 def test_discarding_keeps_the_folders(tmp_path, monkeypatch, caplog):
