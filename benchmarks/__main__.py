@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Iterable
 from importlib import import_module
+from pathlib import Path
 
 from benchmarks.figures import Figure
 from nqviz.common.machine import this_machine
@@ -48,6 +49,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="name", help=", ".join(_ALL + _ALONE))
     parser.add_argument("--long", action="store_true", help="the figures of many minutes, too")
+    against = "the folder of an older version, with which speed's long figures compare"
+    parser.add_argument("--against", type=Path, action="append", default=[], help=against)
     asked = parser.parse_args()
     names = asked.names or _ALL
     for name in names:
@@ -61,7 +64,8 @@ def main() -> int:
         module = import_module(f"benchmarks.{name}")
         _print(module.figures())
         if asked.long and name in _WITH_LONG:
-            _print(module.long_figures())
+            figures = module.long_figures
+            _print(figures(asked.against) if name == "speed" else figures())
     return 0
 
 

@@ -5,10 +5,9 @@ import statistics
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 from benchmarks.figures import Figure, seconds
-from benchmarks.timed import Program, compiled, has_compiler
+from benchmarks.timed import Program, compiled, has_compiler, peak_memory
 from nqviz.counting.solving import solve
 from nqviz.model.board import is_solution
 from nqviz.model.position import Task
@@ -34,10 +33,7 @@ def long_figures() -> Iterator[Figure]:
 def solve_alone(n: int) -> None:
     """Solve one board, and print the peak memory of this process in MB (on Linux)."""
     solve(find_solver(_KEY), Task(n))
-    # Not `ru_maxrss`: a new process inherits that of the one that has started it.
-    status = Path("/proc/self/status").read_text()
-    peak = next(line for line in status.splitlines() if line.startswith("VmHWM:"))
-    print(int(peak.split()[1]) // 1024)
+    print(peak_memory())
 
 
 def _large(*boards: tuple[int, int]) -> Iterator[Figure]:

@@ -1,12 +1,33 @@
-"""The fast algorithms against the plain ones, and two threads against one."""
+"""The fast algorithms against the plain ones, two threads against one, `quarters` as n grows."""
 
+import hashlib
+import json
+import os
 import statistics
-from collections.abc import Callable, Iterator
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
 
+from benchmarks import quarters_stages
 from benchmarks.figures import Figure, ratio
-from benchmarks.timed import timed_kernel
+from benchmarks.timed import check_count, peak_memory, timed_kernel
+from nqviz.counting.counting import Counting, subject_of
+from nqviz.counting.journal import Journal
+from nqviz.model.position import Task
+from nqviz.solvers.base.native import Part
+from nqviz.solvers.registry import FASTEST
 
+_HERE = Path(__file__).parents[1]
 _REPEATS = 5  # of a run that takes less than ten seconds
+# By n, how often `quarters` of each version counts, in turn with the others.
+_TURNS = {14: 10, 15: 10, 16: 10, 17: 10, 18: 10, 19: 10, 20: 3}
+# By n, one in so many sets of left rows is counted to find the shares of the stages.
+_SHARES = {18: 1, 20: 20, 22: 1000}
+_WHOLE = (21, 22)  # counted once, on two threads, with a journal
+_SUMMED = 8  # digits of a hash
 
 
 def figures() -> Iterator[Figure]:
@@ -24,26 +45,84 @@ def figures() -> Iterator[Figure]:
     yield _two_threads("quarters", 18)
 
 
-def long_figures() -> Iterator[Figure]:
-    """Yield the figures of many minutes."""
+def long_figures(older: Sequence[Path] = ()) -> Iterator[Figure]:
+    """Yield the figures of hours; `older` are folders of other versions, to compare with."""
     yield _times_faster_than_one_run("quarters", "bitmask", 18, "150 times")
-    far = ratio(timed_kernel("quarters", 20), _median(timed_kernel("bitmask", 16)), repeats=1)
-    yield Figure(
-        "`quarters`, n = 20, in the time of `bitmask`, n = 16, one thread",
-        f"{far.factor:.1f} times it ({far.one:.1f} s to {far.other:.2f} s)",
-        "12 times",
-    )
-    small, medium = (_median(timed_kernel("quarters", n))() for n in (16, 18))
-    yield Figure(
-        "`quarters`, one thread, n = 16, 18 and 20: what each two rows more cost",
-        f"{small:.3f} s, {medium:.2f} s, {far.one:.1f} s: "
-        f"times {medium / small:.0f}, times {far.one / medium:.0f}",
-        "",
-    )
-    yield Figure(
-        "`quarters`, n = 21, two threads",
-        f"the known count in {timed_kernel('quarters', 21, threads=2)():.0f} s",
-        "the known count",
+    yield from _growth(older)
+    for n, share in _SHARES.items():
+        yield from quarters_stages.figures_of(n, share)
+    for n in _WHOLE:
+        yield _whole(n)
+
+
+def _growth(older: Sequence[Path]) -> Iterator[Figure]:
+    """Time `quarters` for one n after the other, each in turn with the older versions."""
+    before = 0.0
+    for folder in older:
+        _seconds_of(folder, 8)  # its kernels are compiled then
+    for n, turns in _TURNS.items():
+        rounds = [[_seconds_of(folder, n) for folder in (_HERE, *older)] for _ in range(turns)]
+        ours, *others = (statistics.median(column) for column in zip(*rounds, strict=True))
+        grown = f", times {ours / before:.1f}" if before else ""
+        yield Figure(f"`quarters`, n = {n}, one thread", f"{ours:.3f} s{grown}", "")
+        before = ours
+        for index, (folder, theirs) in enumerate(zip(older, others, strict=True), 1):
+            factor = statistics.median(each[0] / each[index] for each in rounds)
+            yield Figure(
+                f"`quarters`, n = {n}: its time in that of {folder.name}, {turns} pairs in turn",
+                f"{factor:.3f} ({ours:.3f} s to {theirs:.3f} s)",
+                "1.02",
+            )
+
+
+def _seconds_of(folder: Path, n: int) -> float:
+    """Count by the version in a folder, in a process of its own; return the seconds it tells."""
+    command = [sys.executable, "-m", "nqviz", "count", str(n)]
+    command += ["--algorithm", "quarters", "--threads", "1", "--json"]
+    environment = os.environ | {"PYTHONPATH": str(folder)}
+    printed = subprocess.check_output(command, cwd=folder, env=environment, text=True)
+    counted = json.loads(printed)
+    check_count("quarters", n, counted["solutions"])
+    return float(counted["seconds"])
+
+
+class _WithParts(Counting):
+    """A count on two threads that keeps what each of its parts has counted, by its number."""
+
+    def __init__(self, n: int, journal: Journal) -> None:
+        super().__init__(FASTEST, Task(n), threads=2, journal=journal)
+        self.results: dict[int, tuple[object, ...]] = {}
+        add = self._part_progress.add
+
+        def keep(number: int, part: Part, solutions: int, layouts: int) -> None:
+            add(number, part, solutions, layouts)
+            self.results[number] = part.name, solutions, layouts
+
+        self._part_progress.add = keep  # type: ignore[method-assign]
+
+
+def count_whole(n: int) -> None:
+    """Count a large board; print its seconds, parts, their hash, and this process's memory."""
+    with tempfile.TemporaryDirectory() as folder:
+        journal = Journal(Path(folder) / f"{n}.journal", subject_of(FASTEST, Task(n)))
+        with closing(journal):
+            counting = _WithParts(n, journal)
+            counted = counting.run()
+    check_count("quarters", n, counted.solutions)
+    parts = json.dumps([counting.results[number] for number in sorted(counting.results)])
+    digits = hashlib.sha256(parts.encode()).hexdigest()[:_SUMMED]
+    print(counted.seconds, len(counting.results), digits, peak_memory())
+
+
+def _whole(n: int) -> Figure:
+    code = f"from benchmarks.speed import count_whole; count_whole({n})"
+    printed = subprocess.check_output([sys.executable, "-c", code], cwd=_HERE, text=True)
+    took, parts, digits, peak = printed.split()
+    return Figure(
+        f"`quarters`, n = {n}, two threads, with a journal",
+        f"the published count in {float(took):.0f} s; {parts} parts, whose names and results have "
+        f"the SHA-256 {digits}…; {peak} MB",
+        "600 MB",
     )
 
 

@@ -23,7 +23,7 @@ def timed_kernel(key: str, n: int, threads: int = 1) -> Callable[[], float]:
 
     def run() -> float:
         counted = Counting(find_solver(key), Task(n), threads=threads).run()
-        _check(key, n, counted.solutions)
+        check_count(key, n, counted.solutions)
         return counted.seconds
 
     return run
@@ -34,7 +34,7 @@ def timed_program(program: Program, n: int) -> Callable[[], float]:
 
     def run() -> float:
         count, seconds = program(n)
-        _check("C", n, count)
+        check_count("C", n, count)
         return seconds
 
     return run
@@ -70,7 +70,16 @@ def _source(key: str) -> Path:
     return _C / f"{key.replace('-', '_')}.c"
 
 
-def _check(name: str, n: int, count: int) -> None:
+def check_count(name: str, n: int, count: int) -> None:
+    """Raise ValueError where a count is not the published one."""
     published = known(n)
     if published is not None and count != published.solutions:
         raise ValueError(f"{name} counts {count} solutions for n = {n}")
+
+
+def peak_memory() -> int:
+    """Return the most memory that this process has held, in MB (on Linux)."""
+    # Not `ru_maxrss`: a new process inherits that of the one that has started it.
+    status = Path("/proc/self/status").read_text()
+    peak = next(line for line in status.splitlines() if line.startswith("VmHWM:"))
+    return int(peak.split()[1]) // 1024
