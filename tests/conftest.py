@@ -51,7 +51,7 @@ def _no_thread_is_left_behind() -> Iterator[None]:
     yield
     left = [each for each in threading.enumerate() if each not in before and not each.daemon]
     for thread in left:
-        thread.join(timeout=5)
+        thread.join(timeout=PATIENCE)
     assert not [thread.name for thread in left if thread.is_alive()]
 
 

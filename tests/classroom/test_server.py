@@ -7,12 +7,15 @@ import socket
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from itertools import islice
+from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
 import pytest
 
+from nqviz.classroom import admission
 from nqviz.classroom.poll import ClassFigures, Form, PhoneQuestion
 from nqviz.classroom.server import ClassServer
 from nqviz.common.i18n import LANGUAGES
@@ -198,27 +201,34 @@ def test_an_earlier_reply_that_comes_later_replaces_nothing(server: ClassServer)
 
 
 def test_each_round_ends_when_its_time_is_up(server: ClassServer) -> None:
-    async def answer() -> None:
+    async def answer(phone: Phone, number: int, round_: int, seconds: float) -> int:
+        """Answer in one round and after it; return the status of the first reply."""
+        state = await phone.until(
+            lambda state: (
+                state["question"] is not None
+                and (state["question"]["number"], state["question"]["round"]) == (number, round_)
+            )
+        )
+        if state["question"]["is_open"]:
+            assert 0 <= state["seconds"] <= seconds
+        status = await phone.reply(round_)
+        state = await phone.until(lambda state: not state["question"]["is_open"])
+        assert state["seconds"] is None
+        assert await phone.reply(2) == 409
+        return status
+
+    async def answer_in_time() -> None:
         async with phone_of(server) as phone:
             await phone.open()
-            server.ask(CHOICE, 0.3)
-            for round_ in range(2):
-                if round_:
-                    server.next_round()
-                state = await phone.until(
-                    lambda state, each=round_: (
-                        state["question"] is not None
-                        and (state["question"]["round"], state["question"]["is_open"])
-                        == (each, True)
-                    )
-                )
-                assert 0 < state["seconds"] <= 0.3
-                assert await phone.reply(round_) == 204
-                state = await phone.until(lambda state: not state["question"]["is_open"])
-                assert state["seconds"] is None
-                assert await phone.reply(2) == 409
+            for seconds in (0.3, 3.0, 15.0):  # A busy machine may need more of them.
+                number = server.ask(CHOICE, seconds)
+                first = await answer(phone, number, 0, seconds)
+                server.next_round()
+                if (first, await answer(phone, number, 1, seconds)) == (204, 204):
+                    return
+        pytest.fail("no round was long enough for an answer")
 
-    run(answer())
+    run(answer_in_time())
     assert server.figures.poll is not None
     assert [server.figures.poll.counts(each) for each in (0, 1)] == [{0: 1}, {1: 1}]
 
@@ -288,7 +298,12 @@ def test_nobody_else_is_answered(server: ClassServer) -> None:
     assert server.figures == ClassFigures()
 
 
-def test_hundreds_of_replies_of_one_phone_count_once(server: ClassServer) -> None:
+def test_hundreds_of_replies_of_one_phone_count_once(
+    server: ClassServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # All come in one moment, however long that takes.
+    monkeypatch.setattr(admission, "time", SimpleNamespace(monotonic=lambda: 0.0))
+
     async def flood() -> None:
         async with phone_of(server) as phone, phone_of(server) as honest:
             await phone.open()
@@ -296,7 +311,7 @@ def test_hundreds_of_replies_of_one_phone_count_once(server: ClassServer) -> Non
             await honest.open()
             sent = time.monotonic()
             found = Counter(await asyncio.gather(*[phone.reply(each % 3) for each in range(300)]))
-            assert found[429] > 200
+            assert found == {204: 20, 429: 280}
             assert time.monotonic() - sent > 0.2  # A refusal comes late.
             assert await honest.reply(2) == 204
 
@@ -328,23 +343,17 @@ def test_of_too_many_pages_of_a_phone_the_oldest_goes(server: ClassServer) -> No
             streams = [await session.get(f"{server.url}events") for _ in range(8)]
             await phone.open()
             wait_until(lambda: server.figures.phones == 1)
-            closed = (await asyncio.gather(*map(_is_alive, streams))).count(False)
-            assert closed >= 4
+            for closed in islice(asyncio.as_completed(map(_read_to_end, streams)), 4):
+                await closed
             for each in streams:
                 each.close()
 
     run(open_all())
 
 
-async def _is_alive(stream: aiohttp.ClientResponse) -> bool:
-    try:
-        while line := await asyncio.wait_for(stream.content.readline(), 0.5):
-            assert line is not None
-    except TimeoutError:
-        return True
-    except aiohttp.ClientError:
-        return False
-    return False
+async def _read_to_end(stream: aiohttp.ClientResponse) -> None:
+    with suppress(aiohttp.ClientError):
+        await stream.read()
 
 
 def test_a_server_that_is_closed_answers_no_more() -> None:

@@ -147,6 +147,7 @@ def test_who_leaves_without_an_answer_costs_nothing(lab):
     assert counting.notices == ("leo has gone; others count what it had not finished.",)
 
 
+@pytest.mark.usefixtures("nobody_is_late")
 def test_a_sum_that_is_not_the_published_one_is_counted_again_by_others(lab, monkeypatch):
     path = "nqviz.lab.lab_counting.known_solutions"
     monkeypatch.setattr(path, lambda _n, _rule: known(12).solutions + 1)

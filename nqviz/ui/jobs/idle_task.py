@@ -21,10 +21,15 @@ class IdleTask(QObject):
 
     advanced = Signal(object)
 
-    def __init__(self, budget: float, pause: int = 0, parent: QObject | None = None) -> None:
-        """Work for `budget` seconds at a time, with so many milliseconds between the turns."""
+    def __init__(
+        self, budget: float, pause: int = 0, parent: QObject | None = None, *, least: int = 1
+    ) -> None:
+        """Work for `budget` seconds at a time, with so many milliseconds between the turns.
+
+        A turn takes `least` of what the generator yields, however long that is.
+        """
         super().__init__(parent)
-        self._budget = budget
+        self._budget, self._least = budget, least
         self._work: Generator[Any, None, None] | None = None
         self._is_advancing = self._is_held = False
         self._pause = self._interval = pause
@@ -84,11 +89,12 @@ class IdleTask(QObject):
         deadline = perf_counter() + self._budget
         self._is_advancing = True
         try:
-            for last in work:
+            for taken, last in enumerate(work, 1):
                 if last is IDLE:
                     self._rest(_SLEEP)
                     return False, IDLE
-                if perf_counter() > deadline or self._work is not work:
+                is_over = taken >= self._least and perf_counter() > deadline
+                if is_over or self._work is not work:
                     self._rest(self._pause)
                     return False, last
         finally:

@@ -24,6 +24,9 @@ CALM_FRAME = 400  # milliseconds; at most three flashes a second are safe (WCAG 
 _FRAME_INTERVAL = 16  # milliseconds
 _FRAME_BUDGET = 0.008  # Playback may take so many seconds of a frame.
 _SEARCH_BUDGET = 0.010  # A turn of a jump or a search takes so many seconds.
+# It takes so many portions at least: a step is done at once on the busiest machine, or the key of
+# the next one would take it back.
+_LEAST_PORTIONS = 8
 _AHEAD_BUDGET, _AHEAD_PAUSE = 0.004, 10  # A turn of reading ahead takes seconds; milliseconds pass.
 _MOST_JUMPS = 100  # So many jumps can be undone.
 
@@ -138,7 +141,7 @@ class Playback(QObject, Generic[R]):
         self._errand: _Errand | None = None
         self._frames = QTimer(self, interval=_FRAME_INTERVAL, timerType=Qt.TimerType.PreciseTimer)
         self._frames.timeout.connect(self._on_frame)
-        self._searching = IdleTask(_SEARCH_BUDGET, parent=self)
+        self._searching = IdleTask(_SEARCH_BUDGET, parent=self, least=_LEAST_PORTIONS)
         self._searching.advanced.connect(self._on_searched)
         self._ahead = IdleTask(_AHEAD_BUDGET, _AHEAD_PAUSE, self)
         self._ahead.advanced.connect(self.changed)

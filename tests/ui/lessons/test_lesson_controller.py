@@ -1,3 +1,4 @@
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -151,8 +152,10 @@ def test_an_answer_is_drawn_on_no_other_run(qtbot: QtBot, lesson: MainWindow) ->
 
 
 def test_the_run_is_played_to_the_next_step_unless_it_is_skipped(
-    qtbot: QtBot, lesson: MainWindow
+    qtbot: QtBot, lesson: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    clock = count(0.0, 0.007)  # A frame shows no more than the next step, however late it comes.
+    monkeypatch.setattr("nqviz.ui.playback.playback.perf_counter", clock.__next__)
     controller, player = lesson.scene_controller, lesson.step_page.player
     passed = []
     player.changed.connect(lambda: passed.append(index(lesson)))
