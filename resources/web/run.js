@@ -32,6 +32,7 @@
  * @property {boolean} placesPromising
  * @property {import("./types").Mark[][][] | null} rays
  */
+import { afterPicture } from "./dom.js";
 import { Entries } from "./entries.js";
 import { encoded } from "./page.js";
 import { Reader } from "./reader.js";
@@ -232,12 +233,12 @@ export class RunPart {
  */
 export function runsOf(values) {
   const runs = values.map((each, index) => new Run(each, (name) => encoded(`run-${index}-${name}`)));
-  runs.forEach(readAhead);
+  runs.forEach((run) => afterPicture(() => readAhead(run))());
   return runs;
 }
 
 /**
- * Read what a jump would wait for, bit by bit.
+ * Read what a jump would wait for, bit by bit; the page is seen before.
  *
  * @param {Run} run
  */
