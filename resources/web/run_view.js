@@ -180,14 +180,15 @@ export class RunView {
     const tabs = [{ name: "code", title: word("Code"), pane: new CodePane(run) }];
     /** @type {import("./tabs.js").Tab[]} */
     const more = [];
+    this.treePane = (run.nodeCount ?? 0) > 1 ? new TreePane(run, tree, jump) : null;
     if (run.hasCalls) {
       more.push({ name: "calls", title: word("Calls"), pane: new CallsPane(run) });
     }
     if (run.byLine) {
       more.push({ name: "output", title: word("Output"), pane: new OutputPane() });
     }
-    if ((run.nodeCount ?? 0) > 1) {
-      more.push({ name: "tree", title: word("Tree"), pane: new TreePane(run, tree, jump) });
+    if (this.treePane !== null) {
+      more.push({ name: "tree", title: word("Tree"), pane: this.treePane });
       more.push({ name: "icicle", title: word("Icicle"), pane: new IciclePane(tree, jump, () => this.hidesFuture || this.predict.isArmed) });
       if (run.placesPromising) {
         more.push({ name: "heat", title: word("Heat map"), pane: new HeatPane(tree, this.drawings) });
@@ -207,6 +208,22 @@ export class RunView {
   toggleFuture() {
     this.hidesFuture = !this.hidesFuture;
     this.update();
+  }
+
+  /** Show the whole tree at once, if the run has one. */
+  fitTree() {
+    this.tabs?.choose("tree");
+    this.treePane?.fit();
+  }
+
+  /**
+   * Magnify the tree where the keyboard is in it, else the board.
+   *
+   * @param {number} factor
+   */
+  zoomBy(factor) {
+    const part = this.treePane?.element.contains(document.activeElement) ? this.treePane : this.boardPane?.board;
+    part?.zoomBy(factor);
   }
 
   /** Pause, or ask no more; return whether anything was to be cancelled. */
@@ -239,13 +256,14 @@ export class RunView {
       { keys: "6", title: word("Predict: dead end"), deed: () => predict.answerAt(2) },
       { keys: "7", title: word("Predict: solution"), deed: () => predict.answerAt(3) },
       { keys: "T", title: word("Show or hide the search tree"), deed: pane("tree") },
+      { keys: "Shift+T", title: word("Show the whole tree at once"), deed: () => this.fitTree() },
       { keys: "I", title: word("The search tree as an icicle, or as nodes"), deed: pane("icicle") },
       { keys: "G", title: word("Show or hide what the tree tests later"), deed: () => this.toggleFuture() },
       { keys: "Shift+H", title: word("Heat map of tests and backtracks"), deed: pane("heat") },
       { keys: "X", title: word("Show or hide what the queens attack"), deed: () => this.toggleAttacks() },
       { keys: "K", title: word("The next pane beside the board"), deed: () => this.tabs?.chooseNext() },
-      { keys: "Z", title: word("Zoom in at the step's square"), deed: () => this.boardPane?.board.zoomBy(ZOOM) },
-      { keys: "Shift+Z", title: word("Zoom out of the board"), deed: () => this.boardPane?.board.zoomBy(1 / ZOOM) },
+      { keys: "Z", title: word("Zoom in at the step's square, or in the tree where the keyboard is there"), deed: () => this.zoomBy(ZOOM) },
+      { keys: "Shift+Z", title: word("Zoom out of the board, or of the tree"), deed: () => this.zoomBy(1 / ZOOM) },
       { keys: "R", title: word("The calls of functions, or the state again"), deed: pane("calls") },
       { keys: "O", title: word("What the program has printed, or its code"), deed: pane("output") },
       {

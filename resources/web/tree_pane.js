@@ -6,6 +6,7 @@
  * @typedef {import("./tree.js").Tree} Tree
  */
 import { make, reveal, setAttribute } from "./dom.js";
+import { listenToZoom } from "./magnifying.js";
 import { colorOf, disc, short, svg } from "./signs.js";
 import { number, word } from "./words.js";
 
@@ -14,6 +15,8 @@ const MOST_SLOT = 52;
 const LEVEL = 46; // pixels down, from a level to the next
 const RADIUS = 11; // of a node that is labelled with its column
 const LARGE_RADIUS = 16; // of one with its row as well
+const LEAST_SCALE = 0.25;
+const MOST_SCALE = 4;
 const LEAST_ROW = 3; // pixels of an icicle's level
 const MOST_ROW = 40;
 
@@ -32,7 +35,15 @@ export class TreePane {
     this.slot = LEAST_SLOT;
     this.radius = run.fillsRows ? RADIUS : LARGE_RADIUS;
     this.picture = svg("svg", { "aria-hidden": "true" });
-    this.element = make("div", { class: "tree", tabindex: 0, role: "region" }, this.picture, treeKey());
+    /** How large it is beside its usual size. */
+    this.scale = 1;
+    /** Whether it is so large that all of it is seen. */
+    this.isFitted = false;
+    this.width = 0;
+    this.height = 0;
+    this.key = treeKey();
+    this.element = make("div", { class: "tree", tabindex: 0, role: "region" }, this.picture, this.key);
+    listenToZoom(this.element, (factor, x, y) => this.zoomBy(factor, x, y));
     this.picture.addEventListener("click", (event) => {
       const step = event.target instanceof Element ? event.target.closest("[data-step]") : null;
       if (step !== null) {
@@ -51,7 +62,8 @@ export class TreePane {
     const n = this.run.task.n;
     const isByColumn = this.run.fillsRows;
     const slots = Math.max(isByColumn ? n : 1, ...levels.map((level) => level.length));
-    this.slot = Math.max(2.4 * radius, Math.min(MOST_SLOT, (this.element.clientWidth - 24) / slots));
+    const across = this.element.clientWidth / usualScale() - 24;
+    this.slot = Math.max(2.4 * radius, Math.min(MOST_SLOT, across / slots));
     const width = slots * this.slot;
     const x = (/** @type {number} */ node, /** @type {number} */ rank) =>
       ((isByColumn ? (tree.columns[node] ?? 0) : rank) + 0.5) * this.slot;
@@ -76,11 +88,59 @@ export class TreePane {
       above = below;
     }
     setAttribute(this.picture, "viewBox", `0 0 ${width} ${height}`);
-    setAttribute(this.picture, "width", width);
-    setAttribute(this.picture, "height", height);
     this.picture.replaceChildren(...lines, root, ...signs);
+    setAttribute(this.key, "data-folds-solutions", this.picture.querySelector("[data-folds-solutions]") !== null);
+    this.width = width;
+    this.height = height;
+    this.resize();
     reveal(this.element, signs.at(-1) ?? root, true);
     setAttribute(this.element, "aria-label", treeInWords(path.length - 1, limit));
+  }
+
+  /** Show all that is drawn at once, from now on. */
+  fit() {
+    this.isFitted = true;
+    this.resize();
+  }
+
+  /**
+   * Show it so many times as large; a point of the screen keeps what lies there, by default that in the middle.
+   *
+   * @param {number} factor
+   * @param {number} [x]
+   * @param {number} [y]
+   */
+  zoomBy(factor, x, y) {
+    const { element, picture } = this;
+    const pane = element.getBoundingClientRect();
+    const before = picture.getBoundingClientRect();
+    const atX = x ?? pane.left + pane.width / 2;
+    const atY = y ?? pane.top + pane.height / 2;
+    this.isFitted = false;
+    this.scale = Math.max(LEAST_SCALE, Math.min(this.scale * factor, MOST_SCALE));
+    this.resize();
+    const after = picture.getBoundingClientRect();
+    element.scrollLeft += after.left + ((atX - before.left) / before.width) * after.width - atX;
+    element.scrollTop += after.top + ((atY - before.top) / before.height) * after.height - atY;
+  }
+
+  /** Make the picture as large as it is to be. */
+  resize() {
+    const { element, picture, key, width, height } = this;
+    const usual = usualScale();
+    const show = () => {
+      setAttribute(picture, "width", short(width * usual * this.scale));
+      setAttribute(picture, "height", short(height * usual * this.scale));
+    };
+    if (this.isFitted) {
+      this.scale = 1; // On a phone the pane is as high as the picture, up to a limit.
+      show();
+      const style = getComputedStyle(element);
+      const across = element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      const down = element.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
+      this.scale = Math.min(1, across / (width * usual), (down - key.offsetHeight) / (height * usual));
+    }
+    show();
   }
 
   /**
@@ -118,6 +178,7 @@ export class TreePane {
     label.textContent = String(this.run.fillsRows ? tree.columns[node] : `${tree.rows[node]},${tree.columns[node]}`);
     group.append(label);
     if (size && !isOnPath) {
+      setAttribute(group, "data-folds-solutions", isSolved);
       const count = svg("text", { x, y: y + radius + 9, "text-anchor": "middle", "font-size": 10, fill: colorOf("muted") });
       count.textContent = number(size + 1);
       group.append(count);
@@ -135,6 +196,11 @@ function treeInWords(depth, count) {
   return `${word("Search tree")}: ${word("depth {depth}, squares tested so far: {count}.", values)}`;
 }
 
+/** Return how large a tree usually is: as large as the letters, which grow on a projector. */
+function usualScale() {
+  return parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+}
+
 function treeKey() {
   const sign = (/** @type {string} */ name, /** @type {string} */ text) =>
     make("li", { "data-key": name }, text);
@@ -144,6 +210,7 @@ function treeKey() {
     sign("path", word("current path")),
     sign("crossed", word("attacked")),
     sign("left", word("abandoned (nodes)")),
+    sign("folded-solved", word("with solutions")),
     sign("solved", word("solution")),
   );
 }

@@ -24,6 +24,14 @@ const [outer, inner] = Array.from(arguments, (each) => each.getBoundingClientRec
 return outer.height > 0 && outer.top <= inner.top && inner.bottom <= outer.bottom;
 """
 
+# Where the middle of the tree's pane is in the window, in its picture, and how wide the picture is.
+_MIDDLE_OF_TREE = """
+const [pane, picture] = [...document.querySelectorAll(".tree, .tree > svg")].map(
+  (each) => each.getBoundingClientRect());
+const [x, y] = [pane.x + pane.width / 2, pane.y + pane.height / 2];
+return [x, y, (x - picture.x) / picture.width, (y - picture.y) / picture.height, picture.width];
+"""
+
 
 @pytest.fixture
 def page(browser: Browser) -> RunPage:
@@ -274,6 +282,56 @@ def test_what_the_tree_tested_last_is_in_sight_beside_a_board(page: RunPage) -> 
     page.browser.wait(lambda: page.browser.run(_IS_INSIDE, pane, nodes[-1]))
 
 
+def test_shift_t_shows_the_whole_tree_and_z_magnifies_it_where_the_keyboard_is(
+    page: RunPage,
+) -> None:
+    page.browser.resize(1024, 640)
+    page.jump(steps_of(page, Kind.DEAD_END)[0])
+    page.press("t", held=Keys.SHIFT)
+    pane, key, first, *_, last = page.browser.all(".tree, .tree .key, .tree .node")
+    page.browser.wait(lambda: page.browser.run(_IS_INSIDE, pane, last))
+    assert page.browser.run(_IS_INSIDE, pane, first)
+    assert page.browser.run(_IS_INSIDE, pane, key)
+    height = "return document.querySelector('.tree > svg').clientHeight"
+    whole = page.browser.run(height)
+    page.press("z")
+    assert page.browser.run(height) == whole  # It was the board's.
+    page.browser.run("arguments[0].focus()", pane)
+    page.press("z")
+    assert page.browser.run(height) > 1.4 * whole
+
+
+def test_ctrl_and_the_wheel_magnify_the_tree_around_the_mouse(page: RunPage) -> None:
+    page.jump(700)
+    page.press("t")
+    page.settle()
+    page.settle()  # What was tested last has come into sight.
+    seen = [page.browser.run(_MIDDLE_OF_TREE)]
+    for notches in (4, 1):
+        x, y, *_ = seen[-1]
+        wheel = {"type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": -100 * notches}
+        page.browser.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {**wheel, "modifiers": 2})
+        seen.append(page.browser.run(_MIDDLE_OF_TREE))
+    (*_, usual), (_, _, *before, large), (_, _, *after, largest) = seen
+    assert (large, largest) == pytest.approx((usual * 1.25**4, usual * 1.25**5), rel=0.01)
+    assert after == pytest.approx(before, abs=0.005)
+
+
+def test_two_fingers_magnify_the_tree_and_not_the_page(phone: RunPage) -> None:
+    phone.jump(700)
+    phone.browser.find('[role="tab"][id$="tree"]').click()
+    phone.browser.box(phone.browser.find(".tree"))
+    x, y, _, _, usual = phone.browser.run(_MIDDLE_OF_TREE)
+    touch = "Input.dispatchTouchEvent"
+    for what, apart in (("touchStart", 20), ("touchMove", 30), ("touchMove", 40), ("touchEnd", 0)):
+        points = [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}]
+        values = {"type": what, "touchPoints": points if apart else []}
+        phone.browser.driver.execute_cdp_cmd(touch, values)
+    *_, width = phone.browser.run(_MIDDLE_OF_TREE)
+    assert width == pytest.approx(2 * usual, rel=0.01)
+    assert phone.browser.run("return visualViewport.scale") == 1
+
+
 def test_the_icicle_shows_the_whole_tree_and_leads_to_a_step(page: RunPage) -> None:
     page.jump(700)
     page.press("i")
@@ -284,11 +342,15 @@ def test_the_icicle_shows_the_whole_tree_and_leads_to_a_step(page: RunPage) -> N
     page.browser.wait(lambda: page.step != 700)
 
 
-def test_a_folded_node_tells_of_the_solutions_below_it(page: RunPage) -> None:
+def test_a_folded_node_and_the_key_tell_of_the_solutions_below_it(page: RunPage) -> None:
     page.press("t", Keys.END)
     page.settle()
     solved = page.browser.all('.tree .node path[stroke="var(--solution)"]')
     assert len(solved) == len(page.browser.all(".tree .node")) - 2  # no solution begins in a corner
+    entry = page.browser.find('.tree [data-key="folded-solved"]')
+    assert entry.text == "with solutions"
+    page.press(Keys.HOME)
+    page.browser.wait(lambda: not entry.is_displayed())
 
 
 def test_escape_pauses_then_asks_no_more(page: RunPage) -> None:
