@@ -84,7 +84,7 @@ def test_weights_of_the_parts_add_up_to_the_whole(solver):
 
 @keys
 def test_a_count_can_be_cancelled(solver):
-    counting = Counting(solver, Task(min(solver.counts_to, 18)), threads=2)
+    counting = Counting(solver, Task(min(solver.counts_to, 20)), threads=2)
     thread = threading.Timer(0.05, counting.cancel)
     thread.start()
     with pytest.raises(CancelledError):

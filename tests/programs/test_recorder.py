@@ -19,6 +19,7 @@ from nqviz.programs.recorder import Recorder, command, order, run_to_end
 from nqviz.programs.recording import Recording
 from nqviz.programs.source import source_of
 from nqviz.runs.timeline import Timeline
+from tests.support.patience import PATIENCE
 from tests.support.programs import FOLDER, HERE, SMALL, ending_of, record, result_of, steps_of
 
 HOSTILE = sorted(path.stem for path in (FOLDER / "hostile").glob("*.py"))
@@ -72,8 +73,17 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Yield the folder of temporary folders; nothing is left in it, and no process knows it."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     yield tmp_path
-    assert not list(tmp_path.iterdir())
-    assert not list(processes_of(tmp_path))
+    wait_until_empty(tmp_path)
+
+
+def wait_until_empty(folder: Path) -> None:
+    """Wait: what has been killed may take its time to go."""
+    waiting = threading.Event()
+    for _ in range(10 * PATIENCE):
+        if not list(folder.iterdir()) and not list(processes_of(folder)):
+            return
+        waiting.wait(0.1)
+    pytest.fail("A run was not ended.")
 
 
 def processes_of(folder: Path) -> Iterator[psutil.Process]:
@@ -216,15 +226,6 @@ def test_a_recorder_that_nobody_wants_any_more_leaves_nothing(folder: Path) -> N
         Timeline(opened, Task(n)).extend(1)
     opened.close()
     wait_until_empty(folder)
-
-
-def wait_until_empty(folder: Path) -> None:
-    waiting = threading.Event()
-    for _ in range(600):
-        if not list(folder.iterdir()):
-            return
-        waiting.wait(0.1)
-    pytest.fail("A run was not ended.")
 
 
 def test_a_process_that_cannot_be_started_is_an_error(

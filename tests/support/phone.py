@@ -24,8 +24,11 @@ class Phone:
         self.until(lambda: words in self.browser.find(selector).text)
 
     def answer(self, index: int) -> None:
-        self.until(lambda: self.browser.all(f"[data-answer='{index}']"))
-        self.browser.tap(self.browser.find(f"[data-answer='{index}']"))
+        """Give an answer; one that was given before is taken, too, until this one is chosen."""
+        button = f"[data-answer='{index}']"
+        self.until(lambda: self.browser.all(button))
+        self.browser.tap(self.browser.find(button))
+        self.until(lambda: self.browser.all(f"{button}[aria-pressed='true']"))
         self.shows(".note[data-fate]", "Your answer is taken")
 
     def tap_square(self, across: float, down: float) -> None:

@@ -8,6 +8,7 @@ import pytest
 from nqviz.solvers.kernels import cache, precompilation
 from nqviz.solvers.kernels.precompilation import Precompilation, compilation_order
 from nqviz.solvers.registry import SOLVERS, find_solver
+from tests.support.patience import PATIENCE
 
 
 @pytest.fixture
@@ -74,7 +75,7 @@ def test_stopped_it_leaves_no_process_behind() -> None:
     group = {child.pid: child for child in psutil.Process().children(recursive=True)}
     assert group
     compilation.stop()
-    assert psutil.wait_procs(group.values(), timeout=20)[1] == []
+    assert psutil.wait_procs(group.values(), timeout=PATIENCE)[1] == []
 
 
 def test_what_counts_comes_before_what_only_finds_one_solution() -> None:

@@ -186,9 +186,9 @@ def test_the_questions_of_a_lesson_are_answered_by_phone(
     assert not votes.isVisible()
     qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
     assert lessons.bar.second.text() == "These two, and more."
-    phone.until(votes.isVisible)
     words = "row 0, column 1: 1; row 0, column 2: 1; row 1, column 0: 0"
-    assert votes.accessibleName() == f"By phone: {words}."
+    phone.until(lambda: votes.accessibleName() == f"By phone: {words}.")
+    assert votes.isVisible()
     assert page.board.marks.votes[0] == (0, 1, 1, 0)
     assert hint.text() == "PageDown: next"
     qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
@@ -308,14 +308,18 @@ def test_the_time_to_answer_ends(
     qtbot: QtBot, main_window: MainWindow, class_open: ClassController, browser: Browser
 ) -> None:
     phone, page = Phone(qtbot, browser, class_open), main_window.step_page
-    class_open.set_seconds(2)
+    class_open.set_seconds(1000)
     qtbot.keyClick(main_window, Qt.Key.Key_P)
     phone.shows(".left", "s left.")
+    qtbot.keyClick(main_window, Qt.Key.Key_P)
+    phone.shows(".question", "Nothing is asked now.")
+    class_open.set_seconds(1)
+    qtbot.keyClick(main_window, Qt.Key.Key_P)
     answered = page.interaction.predict_bar.phones
     phone.until(lambda: answered.text() == "0 of 1 phones have answered. Time is up.")
     phone.shows(".note", "No more answers are taken.")
     assert page.interaction.predictor.question is not None  # The teacher goes on.
-    assert not browser.find(".left").is_displayed()
+    phone.until(lambda: not browser.find(".left").is_displayed())
 
 
 def test_the_window_changes_its_language_and_no_answer_is_lost(
@@ -327,6 +331,7 @@ def test_the_window_changes_its_language_and_no_answer_is_lost(
     phone.shows(".note[data-fate='taken']", "row 0, column 1")
     main_window.set_language("ja")
     qtbot.keyClick(main_window.step_page.board, Qt.Key.Key_PageDown)
-    phone.until(main_window.lesson_controller.bar.votes.isVisible)
+    phone.until(lambda: main_window.step_page.board.marks.votes is not None)
     assert main_window.step_page.board.marks.votes[0] == (0, 1, 0, 0)
+    assert main_window.lesson_controller.bar.votes.isVisible()
     main_window.set_language("en")

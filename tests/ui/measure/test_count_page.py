@@ -28,6 +28,7 @@ from nqviz.solvers.registry import find_solver
 from nqviz.ui.measure.count_page import CountPage, reminder
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
+from tests.support.patience import PATIENCE
 
 LONG_COUNT = 1
 SOME = Finished(5, (0, 5), (), 1234, 1234, 0.43, 5200.0)
@@ -70,7 +71,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> threading.Semaphore:
 
         def count(n: int, prefix: tuple[object, ...]) -> tuple[int, int]:
             if prefix:
-                gate.acquire(timeout=20)
+                gate.acquire(timeout=PATIENCE)
             return kernel.count(n, prefix)
 
         return replace(kernel, count=count)

@@ -192,7 +192,7 @@ def test_an_error_lights_its_line_one_before_the_first_line_at_once(
 def test_the_panes_of_a_run_that_is_recorded_and_played_are_those_of_its_step(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:
-    text = "import time\n\ndef solve(n):\n    for place in range(400):\n        time.sleep(0.01)\n"
+    text = "import time\n\ndef solve(n):\n    for place in range(9999):\n        time.sleep(0.01)\n"
     main_window.open_file(write(tmp_path / "slow.py", text))
     (dialog,) = trust_dialogs(main_window)
     click_in(qtbot, main_window, dialog, dialog.run_button)
