@@ -20,6 +20,27 @@ from nqviz.web.run_page import write_run_page
 _JUMPS, _EARLY_JUMPS = 100, 3
 _READ_AFTER = 3.0  # seconds after which a page has read all that jumps would wait for
 _LARGE, _WRITTEN = 12, 40_000  # Most algorithms take more than a million steps at n = 12.
+# Before a page is read: notes when its player is seen, in place of the picture that stands still.
+_NOTE_SEEN = """
+new MutationObserver((_, observer) => {
+  if (document.querySelector(".run") !== null) {
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => performance.mark("seen")));
+  }
+}).observe(document, { childList: true, subtree: true });
+"""
+_SEEN = """
+const [done] = arguments;
+const look = () => {
+  const [seen] = performance.getEntriesByName("seen");
+  if (seen === undefined) {
+    setTimeout(look, 10);
+  } else {
+    done(seen.startTime);
+  }
+};
+look();
+"""
 _SLOWER = 4  # The processor of the browser is slowed down so many times.
 
 
@@ -70,10 +91,10 @@ def _in_browser(path: Path, steps: int) -> list[str]:
     driver = chromium()
     try:
         driver.execute_cdp_cmd("Emulation.setCPUThrottlingRate", {"rate": _SLOWER})
+        source = {"source": _NOTE_SEEN}
+        driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", source)
         driver.get(path.as_uri())
-        shown = driver.execute_script(
-            "return performance.getEntriesByType('paint').at(-1)?.startTime ?? performance.now()"
-        )
+        shown = driver.execute_async_script(_SEEN)
         early = max(_jumps(driver, steps, _EARLY_JUMPS))
         time.sleep(_READ_AFTER)
         jumps = sorted(_jumps(driver, steps, _JUMPS))
