@@ -18,6 +18,7 @@ from nqviz.counting.counting import Counting, subject_of
 from nqviz.counting.journal import Journal
 from nqviz.model.position import Task
 from nqviz.solvers.base.native import Part
+from nqviz.solvers.kernels.quarters_vectors import has_feature
 from nqviz.solvers.registry import FASTEST
 
 _HERE = Path(__file__).parents[1]
@@ -28,6 +29,7 @@ _TURNS = {14: 10, 15: 10, 16: 10, 17: 10, 18: 10, 19: 10, 20: 3}
 _SHARES = {18: 1, 20: 20, 22: 1000}
 _WHOLE = (21, 22)  # counted once, on two threads, with a journal
 _SUMMED = 8  # digits of a hash
+_VECTORS = ("avx2", "avx512f", "avx512vpopcntdq")  # by LLVM's names
 
 
 def figures() -> Iterator[Figure]:
@@ -47,6 +49,8 @@ def figures() -> Iterator[Figure]:
 
 def long_figures(older: Sequence[Path] = ()) -> Iterator[Figure]:
     """Yield the figures of hours; `older` are folders of other versions, to compare with."""
+    vectors = [name for name in _VECTORS if has_feature(name)]
+    yield Figure("vectors of this processor that `quarters` uses", ", ".join(vectors), "")
     yield _times_faster_than_one_run("quarters", "bitmask", 18, "150 times")
     yield from _growth(older)
     for n, share in _SHARES.items():
