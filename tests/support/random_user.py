@@ -177,8 +177,9 @@ def walking(folder: Path) -> Iterator["RandomUser"]:
     ):
         gc.collect()
         gc.freeze()  # What is imported stays and need not be looked through, as in the program.
+        collector = GarbageCollector()
         window = _WalkedWindow(settings)
-        collector = GarbageCollector(window)
+        collector.setParent(window)
         user = RandomUser(window, folder)
         with user.watching():
             window.show()

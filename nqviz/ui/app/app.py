@@ -104,8 +104,9 @@ def run(
     app.setApplicationName("nqviz")
     app.setDesktopFileName("nqviz")  # which the system finds the name and the icon by
     app.setWindowIcon(QIcon(str(asset("icons", "nqviz.svg"))))
+    collector = GarbageCollector(after=_COLLECT_AFTER)  # before the window has any thread
     window = MainWindow(settings, TimingStore(), LearningFile(learning_path()))
-    GarbageCollector(window, _COLLECT_AFTER)
+    collector.setParent(window)
     reporter = ErrorReporter(window)
     reporter.happened.connect(window.show_error)
     reporter.install()
