@@ -22,7 +22,7 @@ _HOLES = re.compile(f"[{chr(FIRST_SIGN)}-\uf8ff]")
 _WHOLE = frozenset({Cell, Strip, Call, Mark, Stroke})  # They are looked up before their parts.
 _ATOMS = frozenset({str, int, bool, float, type(None)})
 
-_NOTHING = (None, -1)
+_NOTHING = (object(), -1)  # It is found for no value.
 
 Shape = tuple[str, ...] | int | None
 
@@ -93,12 +93,21 @@ class ValueTable:
             self._is_plain = False
 
     def _opened(self, value: Any) -> int:
-        opened = value if type(value) is dict else one_level(value)
+        kind = type(value)
+        opened = value if kind is dict or kind is tuple else one_level(value)
         if type(opened) is dict:
-            return self.entry(tuple(opened), map(self.add, opened.values()))
-        if type(opened) is list:
-            return self.entry(len(opened), map(self.add, opened))
+            return self.entry(tuple(opened), self._all(opened.values()))
+        if type(opened) in {list, tuple}:
+            return self.entry(len(opened), self._all(opened))
         return self.add(opened)
+
+    def _all(self, values: Iterable[Any]) -> list[int]:
+        """Return the numbers of values, most of which have been added as the same objects."""
+        numbers = []
+        for value in values:
+            before, number = self._objects.get(id(value), _NOTHING)
+            numbers.append(number if before is value else self.add(value))
+        return numbers
 
     def entry(self, shape: Shape, values: Iterable[int]) -> int:
         """Return the number of a list or record whose values are in the table."""

@@ -193,12 +193,23 @@ def _first_state(position: Position) -> state.State:
     return (
         *queens_strips(position),
         state.heading(tr("column"), n),
-        *(
-            _used_strip(position, row) if row < in_use else state.blank_strip(f"used[{row}]", n)
-            for row in shown
-        ),
+        *_used_above(n, shown.start, tuple(position.queens[: in_use - 1])),
+        _used_strip(position, in_use - 1),
+        *_blank_strips(n, range(in_use, shown.stop)),
         *state.rows_left_out(n - len(shown)),
     )
+
+
+@lru_cache(256)  # From step to step, those of the rows above are the same.
+def _used_above(n: int, first: int, queens: tuple[int, ...]) -> state.State:
+    """Return what the rows with these queens, from a row on, have noted of columns."""
+    rows = range(first, len(queens))
+    return tuple(_flags_strip(row, n, queens[: row + 1], range(0)) for row in rows)
+
+
+@lru_cache(256)
+def _blank_strips(n: int, rows: range) -> state.State:
+    return tuple(state.blank_strip(f"used[{row}]", n) for row in rows)
 
 
 def _used_strip(position: Position, row: int) -> state.Strip:
@@ -211,7 +222,7 @@ def _used_strip(position: Position, row: int) -> state.Strip:
     return _flags_strip(row, n, tuple(position.queens[: row + 1]), lit)
 
 
-@lru_cache(256)  # From step to step, those of most rows are the same.
+@lru_cache(256)  # likewise
 def _flags_strip(row: int, n: int, queens: tuple[int, ...], lit: range) -> state.Strip:
     tones = dict.fromkeys(lit, Tone.LIT)
     return state.flag_strip(f"used[{row}]", n, frozenset(queens), Tone.COLUMN, tones)
