@@ -127,10 +127,12 @@ def test_escape_on_another_page_leaves_an_unfinished_puzzle(
     assert editor.is_open
 
 
-def test_the_legend_explains_the_squares_that_a_hint_reasons_from(window: MainWindow) -> None:
+def test_the_legend_explains_the_squares_that_a_hint_reasons_from(
+    qtbot: QtBot, window: MainWindow
+) -> None:
     page = window.step_page
     press("H")
-    assert page.interaction.editor.state.hint is not None
+    qtbot.waitUntil(lambda: page.interaction.editor.state.hint is not None)
     assert "reason of a hint" in page.legend.texts()
     press("Escape")
     assert not page.interaction.editor.is_open
