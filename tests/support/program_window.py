@@ -103,15 +103,6 @@ def answer(qtbot: QtBot, window: MainWindow, words: str) -> None:
     window.activateWindow()
 
 
-def close(window: MainWindow) -> None:
-    """Close a window; what has no name in it is kept."""
-    window.close()
-    for box in window.findChildren(QMessageBox):
-        for button in box.buttons():
-            if button.text() == "Close: it is kept":
-                button.click()
-
-
 def save_as(qtbot: QtBot, window: MainWindow, path: Path) -> None:
     """Save under a path, which a window asks for."""
     (asked,) = window.findChildren(QFileDialog)

@@ -1,9 +1,9 @@
-"""Finds the timers and threads that objects of the program own, as Qt's object tree shows them."""
+"""Finds what objects of the program own, as Qt's object tree shows them, and closes windows."""
 
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
 Found = TypeVar("Found", bound=QObject)
 
@@ -29,3 +29,12 @@ def frame_timer_of(playback: QObject) -> QTimer:
 def visible_words(widget: QWidget) -> list[str]:
     """Return what the labels of a widget say that can be seen."""
     return [label.text() for label in widget.findChildren(QLabel) if label.isVisible()]
+
+
+def close(window: QWidget) -> None:
+    """Close a window; what has no name in it is kept."""
+    window.close()
+    for box in window.findChildren(QMessageBox):
+        for button in box.buttons():
+            if button.text() == "Close: it is kept":
+                button.click()

@@ -79,7 +79,7 @@ from nqviz.ui.programs.trust_dialog import TrustDialog
 from nqviz.ui.widgets.action import Action as WindowAction
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import ACTIONS, MainWindow
-from tests.support.program_window import close
+from tests.support.qt_objects import close
 
 # How often each kind of action is tried, in turns of a hundred.
 KINDS = {

@@ -26,7 +26,7 @@ from nqviz.ui.jobs.background_task import wait_for_threads
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.window.main_window import MainWindow
-from tests.support.program_window import close
+from tests.support.qt_objects import close
 
 
 @pytest.fixture(scope="session")
