@@ -30,7 +30,7 @@ from nqviz.model.step import Kind, Step
 from nqviz.solvers.algorithms import exact_cover_items
 from nqviz.solvers.algorithms.exact_cover_items import Matrix, item_name, matrix_at
 from nqviz.solvers.base.calls import Call, Variable
-from nqviz.solvers.base.given import check_no_conflicts
+from nqviz.solvers.base.given import after_placement, check_no_conflicts
 from nqviz.solvers.base.levels import Levels
 from nqviz.solvers.base.lines_run import Lines, LinesRun
 from nqviz.solvers.base.overlay import Overlay, strike
@@ -78,7 +78,8 @@ def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
     if after is not None:
         matrix = exact_cover_items.followed(task, tuple(after.queens), None).copy()
         open_items = [None] * len(matrix.chosen)
-        yield from _covers(matrix)
+        if after.last is not None and after.last.kind is Kind.PLACE:
+            yield from _covers(matrix)
     while True:
         item = matrix.item()
         if item is None:
@@ -97,6 +98,13 @@ def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
         yield step(Kind.PLACE, *option, _PLACE)
         yield from _covers(matrix)
     yield step(Kind.DONE, -1, -1, 1)
+
+
+def _after_covers(task: Task, line: int) -> Position:
+    """Return the start of a run from given queens, all of whose items are covered already."""
+    position = after_placement(task, line)
+    *_, position.last = _covers(exact_cover_items.followed(task, task.given, None))
+    return position
 
 
 def _next_option(
@@ -521,6 +529,7 @@ EXACT_COVER = Solver(
     kernel="exact_cover:EXACT_COVER",
     overlay=_overlay,
     check_given=check_no_conflicts,
+    entry=_after_covers,
     can_scan=lambda task: not (task.given and exact_cover_items.given_first(task)),
     levels=Levels(rows=None, choices=lambda position: matrix_at(position).chosen),
 )

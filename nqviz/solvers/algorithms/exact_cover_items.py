@@ -379,13 +379,13 @@ def followed(task: Task, queens: tuple[int, ...], items: int | None) -> Matrix:
 def matrix_at(position: Position) -> Matrix:
     """Return the matrix of a position, which is cached: it must not be changed.
 
-    A queen that has just been placed has its row covered, and the other items step by step; so has
-    the last one of those that were given, before the first step.
+    A queen that has just been placed has its row covered, and the other items step by step. Those
+    that were given have all of theirs covered from the start.
     """
     last, rule = position.last, position.task.rule
     items = None
-    if last is None or last.kind is Kind.PLACE:
+    if last is not None and last.kind is Kind.PLACE:
         items = 1
-    elif last.kind is Kind.MARK:
+    elif last is not None and last.kind is Kind.MARK:
         items = 2 + lines_of(rule).index(last.struck_line)
     return followed(position.task, tuple(position.queens), items)

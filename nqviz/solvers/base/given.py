@@ -1,7 +1,7 @@
 """Runs from queens that the user has placed: which positions a search can resume, where it ends.
 
 The run is what the search would do if it had placed these queens itself, up to the step that would
-take one of them back.
+take one of them back. A search that covers what a queen takes has done so for all of them.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -85,7 +85,7 @@ def check_never(_task: Task) -> None:
     )
 
 
-def entry(task: Task, line: int) -> Position:
+def after_placement(task: Task, line: int) -> Position:
     """Return the start of a run from given queens as a position after their last placement."""
     position = Position.start(task)
     row = max(row for row, column in enumerate(task.given) if column != EMPTY)

@@ -12,7 +12,7 @@ from nqviz.model.position import Position, Task
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.calls import Call
-from nqviz.solvers.base.given import check_rows, entry, until_taken_back
+from nqviz.solvers.base.given import after_placement, check_rows, until_taken_back
 from nqviz.solvers.base.levels import BY_ROW, Levels
 from nqviz.solvers.base.lines_run import NO_LINES, LineFollower, LinesRun
 from nqviz.solvers.base.native import Finder, Kernel, Scan
@@ -80,6 +80,8 @@ class Solver:
         changed_code: given another rule than the queens', the lines of pseudocode that are
             different under it, by number from 1.
         check_given: raises ValueError with one sentence if a run can't start from `Task.given`.
+        entry: returns the start of a run from given queens as a position of a run that has placed
+            them, given the task and `places_on`.
         can_scan: whether its kernel, if it has one, scans a run with these given queens.
         largest: the largest n that its stepper takes.
         counts_to: the largest n that its kernel takes; 0 if it does not count.
@@ -121,6 +123,7 @@ class Solver:
     obstacle: Callable[[Rule], str] = queens_only
     changed_code: Callable[[Rule], Mapping[int, str]] = lambda _rule: {}
     check_given: Callable[[Task], None] = check_rows
+    entry: Callable[[Task, int], Position] = after_placement
     can_scan: Callable[[Task], bool] = lambda _task: True
     largest: int = 1000
     counts_to: int = 32
@@ -149,12 +152,12 @@ class Solver:
         """Yield the steps of a run, like `steps`, also if `Task.given` has queens."""
         if not self._is_entered(task):
             return self.steps(task, after)
-        return until_taken_back(task, self.steps(task, after or entry(task, self.places_on)))
+        return until_taken_back(task, self.steps(task, after or self.entry(task, self.places_on)))
 
     def follow_lines(self, task: Task) -> LineFollower:
         """Return what tells, step by step from the start of a run, which lines of code run."""
         is_entered = self._is_entered(task)
-        start = entry(task, self.places_on) if is_entered else Position.start(task)
+        start = self.entry(task, self.places_on) if is_entered else Position.start(task)
         return LineFollower(self.lines_run, start)
 
     def _is_entered(self, task: Task) -> bool:

@@ -246,7 +246,7 @@ def _build(counted: bool) -> Search:
     ) -> tuple[bool, int, int]:
         links = links_of(n, nodes, items)
         marks = _follow(n, links, queens, chosen, level)
-        if counted and level > 0:
+        if counted and level > floor:  # Those that were given have been covered before.
             _note_marks(op_counters, marks)
         layouts = 0
         while True:

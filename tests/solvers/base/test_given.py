@@ -16,6 +16,7 @@ from nqviz.solvers.registry import SOLVERS, find_solver
 from tests.support.rules import RULES, solutions_of
 
 BASIC, EXACT_COVER = find_solver("wirth-basic"), find_solver("exact-cover")
+COVERS = {EXACT_COVER: 3}  # the steps after a placement that belong to it
 SEARCHES = [each for each in SOLVERS if Kind.PLACE in each.resumes]
 PLAIN = [each for each in SEARCHES if each.key not in {"sieve-symmetric", "bitmask-unique"}]
 
@@ -87,7 +88,7 @@ def test_a_run_is_the_part_of_the_whole_run_below_its_queens(solver: Solver) -> 
         assert can_go_on(solver, task) == is_on_its_way or solver is EXACT_COVER
         if is_on_its_way:
             own = list(solver.run(task))
-            start = seen[queens]
+            start = seen[queens] + COVERS.get(solver, 0)
             assert own[:-1] == steps[start : start + len(own) - 1]
             assert own[-1] == steps[-1]
             after = steps[start + len(own) - 1]
@@ -146,6 +147,28 @@ def test_every_position_of_such_a_run_can_be_told_and_shown(solver: Solver) -> N
                 assert solver.why(position)
                 assert solver.state(position)
                 solver.overlay(position)
+
+
+@settings(max_examples=settings.default.max_examples // 4)
+@given(queens=st.lists(st.integers(-1, 5), min_size=6, max_size=6), rule=st.sampled_from(RULES))
+def test_all_that_given_queens_take_is_covered_before_the_first_step(
+    queens: list[int], rule: Rule
+) -> None:
+    task = Task(6, given=tuple(queens), rule=rule)
+    if set(queens) == {EMPTY} or not can_go_on(EXACT_COVER, task):
+        return
+    start, after, *_ = walked(EXACT_COVER, task)
+    assert after.last is not None
+    assert after.last.kind in {Kind.PROMISING, Kind.DEAD_END}
+    fits = {
+        (row, column)
+        for row, column in product(range(6), repeat=2)
+        if queens[row] == EMPTY
+        and (row, column) not in rule.blocked
+        and not conflicts([*queens[:row], column, *queens[row + 1 :]], rule)
+    }
+    free = set(product(range(6), repeat=2)) - struck(EXACT_COVER, start) - rule.blocked
+    assert {(row, column) for row, column in free if queens[row] == EMPTY} == fits
 
 
 def struck(solver: Solver, position: Position) -> set[tuple[int, int]]:
