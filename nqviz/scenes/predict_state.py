@@ -140,6 +140,11 @@ class PredictState:
         return together(question.in_words(), tr(vote) if vote else "")
 
     @property
+    def is_voting(self) -> bool:
+        """Whether a vote on the open question is under way."""
+        return self.question is not None and self.poll is not None and self.poll.is_open
+
+    @property
     def votes_twice(self) -> bool:
         """Whether the class votes on each question, talks, and votes again."""
         return self.poll is not None and self.poll.rounds == ROUNDS

@@ -98,6 +98,7 @@ class StepState:
         has_attacks: whether the attacks of all queens that stand are drawn.
         hides_future: whether the tree leaves out what the run tests later.
         is_in_lesson: whether a lesson says which key comes next, and why something is so.
+        lesson_asks: whether a question of the lesson waits for an answer.
     """
 
     has_tree: bool = False
@@ -110,6 +111,7 @@ class StepState:
     has_attacks: bool = False
     hides_future: bool = False
     is_in_lesson: bool = False
+    lesson_asks: bool = False
 
     @property
     def shows_tree(self) -> bool:

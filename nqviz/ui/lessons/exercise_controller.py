@@ -52,6 +52,7 @@ class ExerciseController(QObject):
     def begin(self, exercise: Exercise) -> None:
         """Take answers to an exercise."""
         self.attempt = Attempt(exercise)
+        self._page.controller.change(lesson_asks=True)
         self._page.board.show_attacks(is_shown=False)  # They would answer many a question.
         self._row.show_exercise(exercise)
         self._row.show_attempt(self.attempt)
@@ -65,6 +66,9 @@ class ExerciseController(QObject):
     def end(self) -> None:
         """Take no more answers."""
         exercise, self.attempt = self._exercise, None
+        if self._page.controller.state.lesson_asks:
+            self._page.controller.change(lesson_asks=False)
+            self._page.controller.take_back()  # It may say that the lesson asks.
         if isinstance(exercise, SquaresExercise) and not self._is_busy():
             self._page.board.show_marks(NO_USER_MARKS)
             self._page.board.annotate(NO_ANNOTATIONS)

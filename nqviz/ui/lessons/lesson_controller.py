@@ -89,7 +89,7 @@ class LessonController(QObject):
         self.stopped: Callable[[], StoppedAt | None] = lambda: None
         self.on_slide: Callable[[], object] = lambda: None
         self.rounds: Callable[[], int] = lambda: 1
-        self._slide, self._phones = Slide(""), ""
+        self._slide, self._phones, self._hint_shown = Slide(""), "", ""
         self._votes: Bars | None = None  # on this slide
         self._scene_controller, self._documents = scene_controller, documents
         self._window, self._step_page = window, step_page
@@ -104,6 +104,7 @@ class LessonController(QObject):
         self._keeps_step = False  # A lesson that is resumed leaves the run where it has moved.
         scene_controller.arrived.connect(self._on_run_arrived)
         step_page.player.changed.connect(self._on_played)
+        step_page.controller.changed.connect(self._show_hint)
         documents.openers[SUFFIX] = lambda path: self.begin(load_lesson(path))
 
     @property
@@ -171,14 +172,17 @@ class LessonController(QObject):
     def go_on(self) -> None:
         """Come to the step that is played to, or show the next slide, or begin the next lesson.
 
-        Where phones answer twice, the second round comes before the answer.
+        Where phones answer twice, the second round comes before the answer. A vote on what the run
+        does comes to its end before.
         """
         state = self.state
         if state is None or self._scene_controller.skip_way():
             return
+        if self._is_on_board and self._step_page.interaction.go_on_with_vote():
+            return
         if (again := state.in_next_round(self.rounds())) is not None:
             self.state = again
-            self.bar.show_hint(self._hint(again))
+            self._show_hint()
             self.on_slide()
             return
         if not state.is_at_end:
@@ -222,8 +226,7 @@ class LessonController(QObject):
         """Say beside the deed of the next key how many phones have answered; empty without any."""
         if words != self._phones:
             self._phones = words
-            if self.state is not None:
-                self.bar.show_hint(self._hint(self.state))
+            self._show_hint()
 
     def show_votes(self, bars: Bars, squares: SquareUse | None) -> None:
         """Show on the slide of the answer what phones have answered, and where on the board."""
@@ -277,15 +280,31 @@ class LessonController(QObject):
         self.explanation.lay(HighlightFrame, targets)
         words = tr(PANES[look_at]) if targets else ""
         self._slide = slide
-        self.bar.show_slide(slide, len(state.lesson.steps), words, self._hint(state))
+        self._hint_shown = self._hint(state)
+        self.bar.show_slide(slide, len(state.lesson.steps), words, self._hint_shown)
         if not is_wrong:
             self._explain(state)
         if any(path.name == state.lesson.name for path in own_lessons()):
             self.keep(state)
         self.on_slide()
 
+    @property
+    def _is_on_board(self) -> bool:
+        return self._scene_controller.page is Page.STEP
+
+    def _show_hint(self) -> None:
+        """Say what the next key does now, as far as it is not said yet."""
+        hint = "" if self.state is None else self._hint(self.state)
+        if self.state is not None and hint != self._hint_shown:
+            self._hint_shown = hint
+            self.bar.show_hint(hint)
+
     def _hint(self, state: LessonState) -> str:
         """Return what phones do, and the deed of the next key."""
+        asked = self._step_page.controller.predictor.state
+        if self._is_on_board and asked.is_voting and asked.poll is not None:
+            is_first = asked.poll.round + 1 < asked.poll.rounds
+            return tr("PageDown: vote again") if is_first else tr("PageDown: answer")
         talk = tr("Talk with your neighbours, then answer again.") if state.round else ""
         is_again = state.in_next_round(self.rounds()) is not None
         return together(talk, self._phones, tr("PageDown: vote again") if is_again else state.hint)

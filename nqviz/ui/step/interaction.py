@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from nqviz.common.i18n import mark, tr
+from nqviz.common.i18n import mark, together, tr
 from nqviz.frames.user_marks import NO_USER_MARKS
 from nqviz.model.annotations import NO_ANNOTATIONS
 from nqviz.practice.practice_state import PracticeState
@@ -178,12 +178,30 @@ class Interaction(QObject):
         StopsDialog(self.stops, self._page).open()
 
     def toggle_predict(self) -> None:
-        self.controller.toggle_predict()
-        self._board.setFocus()
+        self._ask_by(self.controller.toggle_predict)
 
     def toggle_vote(self) -> None:
-        self.controller.toggle_vote()
-        self._board.setFocus()
+        self._ask_by(self.controller.toggle_vote)
+
+    def _ask_by(self, toggle: Callable[[], object]) -> None:
+        if refusal := self.why_not_ask():
+            self.controller.say(refusal)
+        else:
+            toggle()
+            self._board.setFocus()
+
+    def why_not_ask(self) -> str:
+        """Return the sentence that says why the class can't be asked about the run, if so."""
+        if self.predictor.is_armed or not self.controller.state.lesson_asks:
+            return ""
+        return tr("The lesson asks now. When its answer is shown, P and V ask about the run.")
+
+    def go_on_with_vote(self) -> bool:
+        """Go to the second vote or to the answer; return whether a vote was under way."""
+        is_voting = self.predictor.state.is_voting
+        if is_voting:
+            self.predictor.go_on()
+        return is_voting
 
     def toggle_practice(self) -> None:
         """Let a student make the steps in place of the algorithm, or go back to the run."""
@@ -361,6 +379,8 @@ def _offers(index: int) -> Callable[[Interaction], str]:
         if index >= _MORE_BUTTONS:
             return tr("You do not make the steps now: A begins.")
         choices = () if state.reasons is None else state.reasons.choices
+        if state.question is not None and not state.answers:
+            return together(tr("Click a square."), tr("Or Ctrl+arrows and Enter."))
         if not state.answers and not choices:
             return tr("Nothing is asked now that has answers to choose: P asks.")
         is_there = index < max(len(state.answers), len(choices))
@@ -400,6 +420,7 @@ ACTIONS = (
         mark("Predict: the run pauses before each decision"),
         Interaction.toggle_predict,
         begins_group=True,
+        why_not=Interaction.why_not_ask,
         also=mark("guess, quiz, question, what comes next"),
     ),
     _predict(
@@ -412,6 +433,7 @@ ACTIONS = (
         "V",
         mark("Predict: vote twice, by a show of hands"),
         Interaction.toggle_vote,
+        why_not=Interaction.why_not_ask,
         also=mark("poll, class, peer instruction, discuss"),
     ),
     _predict(

@@ -14,9 +14,11 @@ from nqviz.lessons.scene import Page
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.puzzles.collection import own_collection
+from nqviz.scenes.predict_state import Stage
 from nqviz.scenes.step_state import Below
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.jobs.job import Activity
+from nqviz.ui.lessons.lesson_bar import LessonBar
 from nqviz.ui.lessons.lessons_dialog import LessonsDialog
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
@@ -32,6 +34,10 @@ def lesson(window: MainWindow) -> MainWindow:
 
 def own_lesson(index: int) -> Lesson:
     return load_lesson(own_lessons()[index])
+
+
+def all_texts(bar: LessonBar) -> list[str]:
+    return [each.text() for each in bar.findChildren(QLabel)]
 
 
 def index(window: MainWindow) -> int:
@@ -286,6 +292,45 @@ def test_another_language_goes_on_with_the_lesson(qtbot: QtBot, lesson: MainWind
     press(lesson, BLACK)
     assert controller.blank_screen.isVisible()
     assert controller.blank_screen is not blank_screen
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_V, Qt.Key.Key_P])
+def test_nothing_else_is_asked_while_a_lesson_asks(lesson: MainWindow, key: Qt.Key) -> None:
+    page = lesson.step_page
+    press(lesson, key)
+    assert page.panes.why.text.startswith("The lesson asks now.")
+    assert page.interaction.predict_bar.isHidden()
+    press(lesson, ON)
+    assert "The lesson asks" not in page.panes.why.text
+    press(lesson, key)
+    assert page.interaction.predict_bar.isVisible()
+    press(lesson, key)
+    press(lesson, STOP)
+    assert page.interaction.predict_bar.isHidden()
+
+
+def test_a_vote_in_a_lesson_comes_to_its_end_before_the_lesson_goes_on(lesson: MainWindow) -> None:
+    controller, page = lesson.lesson_controller, lesson.step_page
+    predictor, bar = page.interaction.predictor, controller.bar
+    press(lesson, ON)
+    answer = words(bar)
+    assert "PageDown: next" in all_texts(bar)
+    press(lesson, Qt.Key.Key_V)
+    press(lesson, Qt.Key.Key_6)
+    assert "PageDown: vote again" in all_texts(bar)
+    press(lesson, ON)
+    assert "vote again" in page.panes.why.text
+    assert "PageDown: answer" in all_texts(bar)
+    press(lesson, Qt.Key.Key_6)
+    press(lesson, ON)
+    assert predictor.state.stage is Stage.RESULT
+    assert page.interaction.predict_panel.isVisible()
+    assert words(bar) == answer
+    assert "PageDown: next" in all_texts(bar)
+    go_on(lesson)
+    assert index(lesson) == 11
+    assert words(bar) != answer
+    assert not predictor.is_armed
 
 
 def test_in_a_lesson_digits_have_one_meaning_in_a_race(window: MainWindow) -> None:
