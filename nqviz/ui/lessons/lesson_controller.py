@@ -49,6 +49,8 @@ _COMES_BACK = mark(
 class LessonController(QObject):
     """Holds the lesson under way, and shows its slides.
 
+    It has more than thirty methods, because all that a lesson shows and is asked goes through it.
+
     Attributes:
         state: the lesson under way, if there is one.
         bar: its texts.
@@ -178,7 +180,8 @@ class LessonController(QObject):
         state = self.state
         if state is None or self._scene_controller.skip_way():
             return
-        if self._is_on_board and self._step_page.interaction.go_on_with_vote():
+        is_step = self._scene_controller.page is Page.STEP
+        if is_step and self._step_page.controller.predictor.go_on_with_vote():
             return
         if (again := state.in_next_round(self.rounds())) is not None:
             self.state = again
@@ -288,10 +291,6 @@ class LessonController(QObject):
             self.keep(state)
         self.on_slide()
 
-    @property
-    def _is_on_board(self) -> bool:
-        return self._scene_controller.page is Page.STEP
-
     def _show_hint(self) -> None:
         """Say what the next key does now, as far as it is not said yet."""
         hint = "" if self.state is None else self._hint(self.state)
@@ -302,7 +301,7 @@ class LessonController(QObject):
     def _hint(self, state: LessonState) -> str:
         """Return what phones do, and the deed of the next key."""
         asked = self._step_page.controller.predictor.state
-        if self._is_on_board and asked.is_voting and asked.poll is not None:
+        if self._scene_controller.page is Page.STEP and asked.is_voting and asked.poll is not None:
             is_first = asked.poll.round + 1 < asked.poll.rounds
             return tr("PageDown: vote again") if is_first else tr("PageDown: answer")
         talk = tr("Talk with your neighbours, then answer again.") if state.round else ""

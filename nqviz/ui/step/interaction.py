@@ -178,30 +178,18 @@ class Interaction(QObject):
         StopsDialog(self.stops, self._page).open()
 
     def toggle_predict(self) -> None:
-        self._ask_by(self.controller.toggle_predict)
-
-    def toggle_vote(self) -> None:
-        self._ask_by(self.controller.toggle_vote)
-
-    def _ask_by(self, toggle: Callable[[], object]) -> None:
-        if refusal := self.why_not_ask():
+        if refusal := _lesson_asks(self):
             self.controller.say(refusal)
         else:
-            toggle()
+            self.controller.toggle_predict()
             self._board.setFocus()
 
-    def why_not_ask(self) -> str:
-        """Return the sentence that says why the class can't be asked about the run, if so."""
-        if self.predictor.is_armed or not self.controller.state.lesson_asks:
-            return ""
-        return tr("The lesson asks now. When its answer is shown, P and V ask about the run.")
-
-    def go_on_with_vote(self) -> bool:
-        """Go to the second vote or to the answer; return whether a vote was under way."""
-        is_voting = self.predictor.state.is_voting
-        if is_voting:
-            self.predictor.go_on()
-        return is_voting
+    def toggle_vote(self) -> None:
+        if refusal := _lesson_asks(self):
+            self.controller.say(refusal)
+        else:
+            self.controller.toggle_vote()
+            self._board.setFocus()
 
     def toggle_practice(self) -> None:
         """Let a student make the steps in place of the algorithm, or go back to the run."""
@@ -368,6 +356,12 @@ def _not_placing(each: Interaction) -> str:
     return tr("Go back to the run first (E or Escape).") if each.editor.is_open else ""
 
 
+def _lesson_asks(each: Interaction) -> str:
+    if each.predictor.is_armed or not each.controller.state.lesson_asks:
+        return ""
+    return tr("The lesson asks now. When its answer is shown, P and V ask about the run.")
+
+
 def _offers(index: int) -> Callable[[Interaction], str]:
     """Return a function that says why there is no answer at an index."""
 
@@ -420,7 +414,7 @@ ACTIONS = (
         mark("Predict: the run pauses before each decision"),
         Interaction.toggle_predict,
         begins_group=True,
-        why_not=Interaction.why_not_ask,
+        why_not=_lesson_asks,
         also=mark("guess, quiz, question, what comes next"),
     ),
     _predict(
@@ -433,7 +427,7 @@ ACTIONS = (
         "V",
         mark("Predict: vote twice, by a show of hands"),
         Interaction.toggle_vote,
-        why_not=Interaction.why_not_ask,
+        why_not=_lesson_asks,
         also=mark("poll, class, peer instruction, discuss"),
     ),
     _predict(

@@ -144,6 +144,13 @@ class Predictor(QObject):
             else:
                 self._show(state, poll.winner)
 
+    def go_on_with_vote(self) -> bool:
+        """Go to the second vote or to the answer; return whether a vote was under way."""
+        is_voting = self.state.is_voting
+        if is_voting:
+            self.go_on()
+        return is_voting
+
     def answer_at(self, index: int) -> None:
         """Give one of the answers, or of the reasons, that are offered, if there are so many."""
         answers, reasons = self.state.answers, self.state.reasons
