@@ -168,7 +168,7 @@ def program(source: ProgramSource, title: str = "") -> Program:
     return made[0]
 
 
-def _refuse_given(_task: Task) -> None:
+def _refuse_given(_task: Task, _title: str) -> None:
     raise ValueError(tr("A program of your own begins with an empty board."))
 
 

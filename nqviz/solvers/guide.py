@@ -221,7 +221,8 @@ GUIDES = {
         watch=mark(
             "It does not go row by row: watch which row or column it takes next, and why. When an "
             "item has no option left the search turns back at once, often much earlier than "
-            "backtracking does."
+            "backtracking does. The counter “struck out” has what the covers of a column and of "
+            "diagonals remove; what goes with the queen's own row is part of her placement."
         ),
         limits=mark(
             "Its tree is smaller, but every node costs more, because the links of many options "

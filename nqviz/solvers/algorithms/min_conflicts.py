@@ -426,7 +426,7 @@ def _state(position: Position) -> State:
     )
 
 
-def _check_given(task: Task) -> None:
+def _check_given(task: Task, _title: str) -> None:
     if sorted(task.given) != list(range(task.n)):
         raise ValueError(
             tr(

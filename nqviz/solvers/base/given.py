@@ -22,13 +22,16 @@ def all_columns(task: Task, queens: Sequence[int]) -> Collection[int]:
 
 
 def check_rows(
-    task: Task, order: Callable[[int], Sequence[int]] = range, columns: Columns = all_columns
+    task: Task,
+    title: str,
+    order: Callable[[int], Sequence[int]] = range,
+    columns: Columns = all_columns,
 ) -> None:
     """Raise ValueError with a sentence if a search by rows never reaches the given queens.
 
-    `order` returns the order in which the rows are filled, given n.
+    `title` names the search; `order` returns the order in which the rows are filled, given n.
     """
-    check_no_conflicts(task)
+    check_no_conflicts(task, title)
     rows, given = order(task.n), task.given
     level = sum(column != EMPTY for column in given)
     gap = next((row for row in rows[:level] if given[row] == EMPTY), None)
@@ -36,8 +39,9 @@ def check_rows(
         beyond = next(row for row in rows[level:] if given[row] != EMPTY)
         raise ValueError(
             tr(
-                "This algorithm fills row {row} before row {other}: put a queen in row {row}, or "
-                "take the one in row {other} away.",
+                "{title} fills row {row} before row {other}: put a queen in row {row}, or take the "
+                "one in row {other} away.",
+                title=title,
                 row=gap,
                 other=beyond,
             )
@@ -46,15 +50,16 @@ def check_rows(
         if given[row] not in columns(task, [given[each] for each in rows[:depth]]):
             raise ValueError(
                 tr(
-                    "This algorithm leaves row {row}, column {column} out, because mirror images "
-                    "stand for it: move that queen, or choose another algorithm.",
+                    "{title} leaves row {row}, column {column} out, because mirror images stand "
+                    "for it: move that queen, or choose another algorithm.",
+                    title=title,
                     row=row,
                     column=given[row],
                 )
             )
 
 
-def check_no_conflicts(task: Task) -> None:
+def check_no_conflicts(task: Task, _title: str) -> None:
     """Raise ValueError with a sentence if given queens attack each other or fill the board."""
     for square in enumerate(task.given):
         if square in task.rule.blocked:
@@ -75,7 +80,7 @@ def check_no_conflicts(task: Task) -> None:
         raise ValueError(tr("Every row has its queen already: there is nothing left to search."))
 
 
-def check_never(_task: Task) -> None:
+def check_never(_task: Task, _title: str) -> None:
     """Raise ValueError: the algorithm can resume from no position that has only some queens."""
     raise ValueError(
         tr(

@@ -79,7 +79,8 @@ class Solver:
             it does.
         changed_code: given another rule than the queens', the lines of pseudocode that are
             different under it, by number from 1.
-        check_given: raises ValueError with one sentence if a run can't start from `Task.given`.
+        check_given: raises ValueError with one sentence if a run can't start from `Task.given`,
+            given the task and the title in the language in use.
         entry: returns the start of a run from given queens as a position of a run that has placed
             them, given the task and `places_on`.
         can_scan: whether its kernel, if it has one, scans a run with these given queens.
@@ -122,7 +123,7 @@ class Solver:
     places_promising: bool = True
     obstacle: Callable[[Rule], str] = queens_only
     changed_code: Callable[[Rule], Mapping[int, str]] = lambda _rule: {}
-    check_given: Callable[[Task], None] = check_rows
+    check_given: Callable[[Task, str], None] = check_rows
     entry: Callable[[Task, int], Position] = after_placement
     can_scan: Callable[[Task], bool] = lambda _task: True
     largest: int = 1000
@@ -199,7 +200,7 @@ class Solver:
         text = mark("{title} can be stepped up to n = {largest}; n = {n} is too large.")
         self._check_size(task, self.largest, text)
         if task.given:
-            self.check_given(task)
+            self.check_given(task, tr(self.title))
 
     def check_count(self, task: Task) -> None:
         """Raise ValueError with one sentence if the task can't be counted."""

@@ -249,7 +249,7 @@ def test_swaps_go_on_from_a_full_board_that_has_conflicts(queens: tuple[int, ...
 @pytest.mark.parametrize(
     ("key", "queens", "words"),
     [
-        ("wirth-basic", (0, EMPTY, EMPTY, 1), "fills row 1 before row 3"),
+        ("wirth-basic", (0, EMPTY, EMPTY, 1), "^Backtracking, basic fills row 1 before row 3"),
         ("wirth-basic", (0, 1, EMPTY, EMPTY), "attack each other"),
         ("wirth-basic", (1, 3, 0, 2), "nothing left to search"),
         ("sieve-symmetric", (3, EMPTY, EMPTY, EMPTY), "mirror images"),

@@ -76,9 +76,9 @@ def test_a_run_from_given_queens_ends_before_it_would_take_one_back():
 
 def test_given_queens_are_checked_before_a_run_is_stepped():
     asked = []
-    solver = replace(BASIC, check_given=asked.append)
+    solver = replace(BASIC, check_given=lambda *given: asked.append(given))
     solver.check_steps(Task(5))
     assert asked == []
     task = Task(5, given=(0, EMPTY, EMPTY, EMPTY, EMPTY))
     solver.check_steps(task)
-    assert asked == [task]
+    assert asked == [(task, "Backtracking, basic")]
