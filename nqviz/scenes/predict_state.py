@@ -10,9 +10,11 @@ from nqviz.frames.capabilities import capabilities
 from nqviz.frames.mark import Layer
 from nqviz.frames.user_marks import NO_USER_MARKS, UserMarks
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of, attacks_of
+from nqviz.model.board import Square
 from nqviz.model.position import Position
 from nqviz.runs.predicting import ANSWERS, NO_SCORE, Answer, Ask, Question, Score
 from nqviz.runs.reasons import Reasons
+from nqviz.runs.square_use import SquareUse
 from nqviz.scenes.voting import ROUNDS, Choice, Poll
 from nqviz.solvers.base.solver import Solver
 
@@ -139,6 +141,18 @@ class PredictState:
                 vote = by_phone[not self.answers]
         return together(question.in_words(), tr(vote) if vote else "")
 
+    def with_hand_back(self, square: Square) -> Self:
+        """Return the same with one hand less for a square, where hands are counted for squares."""
+        poll = self.poll
+        if not self.votes_on_squares or poll is None:
+            return self
+        return replace(self, poll=poll.with_hands(square, poll.count(square) - 1))
+
+    @property
+    def votes_on_squares(self) -> bool:
+        """Whether a vote is under way whose answers are squares."""
+        return self.is_voting and not self.answers
+
     @property
     def is_voting(self) -> bool:
         """Whether a vote on the open question is under way."""
@@ -157,22 +171,24 @@ class PredictState:
     def marks(self, n: int) -> UserMarks:
         """Return the marks of the question on a board of side n: its row or square, and a cursor.
 
-        With the result of a vote on squares, they say how many have chosen each.
+        During a vote on squares they say how many hands each has, and with its result, how many
+        have chosen each.
         """
         question = self.question
         if self.stage is Stage.RESULT and self.shown is not None and self.poll is not None:
             votes = next((each for each in reversed(self.poll.votes) if each), {})
             if self.shown.ask is not Ask.SQUARE or not votes:
                 return NO_USER_MARKS
-            rows = range(n)
-            return UserMarks(
-                votes=tuple(tuple(votes.get((row, each), 0) for each in rows) for row in rows)
-            )
+            return UserMarks(votes=_by_square(votes, n))
         if question is None or question.ask is Ask.EVENT:
             return NO_USER_MARKS
         row, _column = question.square
-        cursor = (max(row, 0), 0) if question.ask is Ask.SQUARE else None
-        return UserMarks(cursor=cursor, asked=question.square if row >= 0 else None)
+        asked = question.square if row >= 0 else None
+        if question.ask is not Ask.SQUARE:
+            return UserMarks(asked=asked)
+        hands = self.poll.hands[self.poll.round] if self.poll and self.is_voting else {}
+        votes = _by_square(hands, n) if hands else None
+        return UserMarks(cursor=(max(row, 0), 0), asked=asked, votes=votes)
 
     @property
     def annotations(self) -> Annotations:
@@ -266,6 +282,10 @@ class PredictState:
             score=score,
             counted=counted,
         )
+
+
+def _by_square(votes: Mapping[Choice, int], n: int) -> SquareUse:
+    return tuple(tuple(votes.get((row, each), 0) for each in range(n)) for row in range(n))
 
 
 def _why(question: Question, answer: Choice, before: Position, after: Position) -> Annotations:

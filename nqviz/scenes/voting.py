@@ -54,6 +54,7 @@ class Poll:
         """Return the poll with so many hands for an answer, in the round under way."""
         count = max(0, min(count, MOST_HANDS))
         now = {**self.hands[self.round], choice: count}
+        now = {each: hands for each, hands in now.items() if hands}
         rounds = (*self.hands[: self.round], now, *self.hands[self.round + 1 :])
         return replace(self, hands=rounds)
 

@@ -1,6 +1,7 @@
 """How a class takes part in a run: breakpoints, predictions and queens of its own."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from nqviz.frames.user_marks import NO_USER_MARKS
 from nqviz.model.annotations import NO_ANNOTATIONS
 from nqviz.practice.practice_state import PracticeState
 from nqviz.runs.breakpoints import At, Breakpoint
-from nqviz.runs.predicting import Ask
+from nqviz.runs.predicting import Ask, Question
 from nqviz.runs.timeline import Timeline
 from nqviz.scenes.step_state import Below
 from nqviz.solvers.base.overlay import NO_OVERLAY
@@ -72,6 +73,7 @@ class Interaction(QObject):
         self.practice = controller.practice
         self.practice_bar, self.practice_panel = PracticeBar(page), PracticePanel(page)
         self._shown = _Parts()
+        self._asked_on_board: Question | None = None
         self._connect()
 
     def lay_out(self) -> QVBoxLayout:
@@ -113,7 +115,7 @@ class Interaction(QObject):
         if self._shown.result != before.result:
             self.predict_panel.show_state(predictor.state)
         if self._shown.on_board != before.on_board and not self.editor.is_open:
-            self._board.show_marks(predictor.state.marks(self._player.position.n))
+            self._show_asked()
             self._board.annotate(predictor.state.annotations)
         if self._shown.placement != before.placement and self.editor.is_open:
             self._show_placement()
@@ -162,8 +164,9 @@ class Interaction(QObject):
 
     @property
     def takes_right_clicks(self) -> bool:
-        """Whether a right click on the board strikes a square out."""
-        return self.editor.is_open or self.practice.is_on
+        """Whether a right click on the board strikes a square out, or takes a hand back."""
+        is_struck = self.editor.is_open or self.practice.is_on
+        return is_struck or self.predictor.state.votes_on_squares
 
     def toggle_stop(self) -> None:
         """Set a breakpoint on the current line of code, or of what is written, or remove it."""
@@ -330,6 +333,8 @@ class Interaction(QObject):
         elif self.editor.is_open:
             self._set_cursor(row, column)
             self.editor.change(self.editor.state.placement.with_cross(row, column))
+        elif self.predictor.state.votes_on_squares:
+            self.predictor.take_hand_back((row, column))
 
     def _set_cursor(self, row: int, column: int) -> None:
         self._board.show_marks(self.editor.state.marks((row, column)), takes_arrows=True)
@@ -342,6 +347,14 @@ class Interaction(QObject):
         self._board.show_algorithm_marks(is_shown=not hides)
         self._board.show_marks(NO_USER_MARKS if state is None else state.marks(), takes_arrows=True)
         self._board.annotate(NO_ANNOTATIONS if state is None else state.explanation())
+
+    def _show_asked(self) -> None:
+        """Show what is asked on the board; hands leave the cursor where it stands."""
+        marks, shown = self.predictor.state.marks(self._player.position.n), self._board.marks
+        if self._asked_on_board is self.predictor.question is not None:
+            marks = replace(marks, cursor=shown.cursor)
+        self._asked_on_board = self.predictor.question
+        self._board.show_marks(marks)
 
     def _show_placement(self) -> None:
         """Show the placement in place of the run; a message stands in place of its words."""

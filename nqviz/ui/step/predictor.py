@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
+from nqviz.model.board import Square
 from nqviz.runs.predicting import NO_SCORE, Ask, Question, next_question
 from nqviz.runs.reasons import reasons_for, why_no_reasons
 from nqviz.scenes.predict_state import PredictState
@@ -76,6 +77,10 @@ class Predictor(QObject):
     def set_hands(self, index: int, count: int) -> None:
         """Count so many hands for one of the answers, or of the reasons, that are offered."""
         self._set(self.state.with_hands(index, count))
+
+    def take_hand_back(self, square: Square) -> None:
+        """Count one hand less for a square of the vote under way."""
+        self._set(self.state.with_hand_back(square))
 
     def show_phones(self, phones: int | None) -> None:
         """Let so many phones answer each question from now on; None asks none any more."""

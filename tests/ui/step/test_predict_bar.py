@@ -158,6 +158,35 @@ def test_a_class_votes_twice_with_keys_alone(
     assert predictor.is_armed
 
 
+def test_hands_for_squares_stand_on_them_and_are_taken_back_by_a_right_click(
+    qtbot: QtBot, main_window: MainWindow
+) -> None:
+    page, right = main_window.step_page, Qt.MouseButton.RightButton
+    page.controller.set_run(BASIC, Task(4))
+    predictor, board = page.interaction.predictor, page.board
+    predictor.choose(Ask.SQUARE)
+    qtbot.keyClick(main_window, Qt.Key.Key_V)
+    assert board.marks.votes is None
+    qtbot.keyClick(board, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+    for _ in range(3):
+        qtbot.keyClick(board, Qt.Key.Key_Return)
+    none = (0, 0, 0, 0)
+    assert board.marks.votes == ((0, 3, 0, 0), none, none, none)
+    assert board.marks.cursor == (0, 1)  # stays where the hands are counted
+    square = board.geometry_of_board().square(0, 1).center().toPoint()
+    qtbot.mouseClick(board, right, pos=square)
+    assert board.marks.votes == ((0, 2, 0, 0), none, none, none)
+    for _ in range(3):
+        qtbot.mouseClick(board, right, pos=square)
+    assert board.marks.votes is None
+    qtbot.keyClick(main_window, Qt.Key.Key_7)
+    assert main_window.status.text == "Click a square. Or Ctrl+arrows and Enter."
+    qtbot.keyClick(board, Qt.Key.Key_Return)
+    qtbot.keyClick(board, Qt.Key.Key_PageDown)
+    assert board.marks.votes is None  # nothing of the first vote
+    assert predictor.state.poll.round == 1
+
+
 @pytest.mark.parametrize("index", range(4))
 def test_a_class_chooses_the_reason_of_a_judged_answer(
     qtbot: QtBot, main_window: MainWindow, index: int
