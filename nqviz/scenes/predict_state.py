@@ -187,8 +187,8 @@ class PredictState:
         if question.ask is not Ask.SQUARE:
             return UserMarks(asked=asked)
         hands = self.poll.hands[self.poll.round] if self.poll and self.is_voting else {}
-        votes = _by_square(hands, n) if hands else None
-        return UserMarks(cursor=(max(row, 0), 0), asked=asked, votes=votes)
+        counted = _by_square(hands, n) if hands else None
+        return UserMarks(cursor=(max(row, 0), 0), asked=asked, votes=counted)
 
     @property
     def annotations(self) -> Annotations:
