@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from nqviz.common.assets import asset
 from nqviz.common.i18n import tr
+from nqviz.practice.line_order import Block, block_of
 from nqviz.programs.source import SUFFIX, source_of, template_keys, template_text
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
@@ -29,14 +30,19 @@ class ParsonsProblem:
     Attributes:
         lines: in the right order, each with its indentation.
         head, tail: what stands before and behind them in the program.
-        runs: whether they make a program; else they are a listing, which nothing can run.
+        block: the program that they make; None for a listing, which nothing can run.
     """
 
     key: str
     lines: tuple[str, ...]
     head: str = ""
     tail: str = ""
-    runs: bool = True
+    block: Block | None = None
+
+    @property
+    def runs(self) -> bool:
+        """Whether the lines make a program that can run."""
+        return self.block is not None
 
     @property
     def first_number(self) -> int:
@@ -51,12 +57,17 @@ class ParsonsProblem:
     def shuffled(self, seed: int) -> list[str]:
         """Return the lines in an order that is not the right one."""
         lines, chooser = list(self.lines), random.Random(seed)
-        while tuple(lines) == self.lines:
+        while self.wrong_line(lines) is None:
             chooser.shuffle(lines)
         return lines
 
     def wrong_line(self, lines: Sequence[str]) -> int | None:
-        """Return the index of the first line that differs; None for the right order."""
+        """Return the index of the first line that is not right there; None for a right order.
+
+        Statements of a program that do not depend on each other may stand in either order.
+        """
+        if self.block is not None:
+            return self.block.first_wrong(lines)
         pairs = enumerate(zip(lines, self.lines, strict=True))
         return next((index for index, (line, right) in pairs if line != right), None)
 
@@ -68,8 +79,10 @@ class ParsonsProblem:
     def verdict(self, lines: Sequence[str]) -> str:
         """Return one sentence about an order, as the listing or the program has it."""
         index = self.wrong_line(lines)
-        if index is None:
+        if index is None and tuple(lines) == self.lines:
             return tr("✓ Right: this is the algorithm, line by line.")
+        if index is None:
+            return tr("✓ Right: lines that stand elsewhere in our program may stand here as well.")
         first = self.first_number
         words = tr("Up to line {line} all is right.", line=first + index - 1) if index else ""
         wrong = tr(
@@ -83,10 +96,10 @@ class ParsonsProblem:
 def parsons_problem(solver: Solver) -> ParsonsProblem:
     """Return an algorithm as a problem: its program in plain Python, or else its listing."""
     if solver.key not in template_keys():
-        return ParsonsProblem(solver.key, tuple(solver.pseudocode), runs=False)
+        return ParsonsProblem(solver.key, tuple(solver.pseudocode))
     text = template_text(solver.key).splitlines()
     first = next(i for i, line in enumerate(text) if _DEFINITION.match(line)) + 1
     last = next((i for i, line in enumerate(text) if _MAIN.match(line)), len(text))
     lines = tuple(line for line in text[first:last] if line.strip())
     tail = "\n".join(("", "", *text[last:], ""))
-    return ParsonsProblem(solver.key, lines, "\n".join(text[:first]), tail)
+    return ParsonsProblem(solver.key, lines, "\n".join(text[:first]), tail, block_of(lines))

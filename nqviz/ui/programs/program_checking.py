@@ -35,12 +35,12 @@ class ProgramChecking(QObject):
         self._task = BackgroundTask(self)
         editing.check, editing.stop_check = self.check, self.cancel
         editing.is_checking = lambda: self.is_busy
-        editing.n_of_run = self._n_before
+        programs.n_of_run = self._n_before
         self._stop = threading.Event()
         self._judged: tuple[Solver, ProgramVerdict] | None = None
         self._awaited: tuple[Solver, Difference] | None = None  # the program, and what is led to
-        # The n that the check has chosen, and the one before it.
-        self._sizes: tuple[int, int] | None = None
+        # The program, the n that the check has chosen, and the one before it.
+        self._sizes: tuple[Solver, int, int] | None = None
 
     @property
     def is_busy(self) -> bool:
@@ -169,7 +169,7 @@ class ProgramChecking(QObject):
         if (timeline.solver, timeline.task.n) != (program, n):
             with self._editing.kept_open():
                 self._page.controller.set_run(program, Task(n))
-        self._sizes = n, before
+        self._sizes = program, n, before
 
     def _way_back(self) -> str:
         """Return how one comes back to the n that the user has chosen; empty where it is shown."""
@@ -180,8 +180,12 @@ class ProgramChecking(QObject):
 
     def _n_before(self) -> int:
         """Return the n that the user has chosen, where the check has shown another one."""
-        n = self._page.player.timeline.task.n
-        return self._sizes[1] if self._sizes is not None and n == self._sizes[0] else n
+        timeline = self._page.player.timeline
+        if self._sizes is not None:
+            program, n, before = self._sizes
+            if n == timeline.task.n and timeline.solver.has_file_of(program):
+                return before
+        return timeline.task.n
 
 
 def _board(verdict: ProgramVerdict) -> tuple[Position, Overlay]:

@@ -40,6 +40,7 @@ class ProgramController(QObject):
         take_change: is told what a file holds after a change elsewhere, and tells whether that may
             run, or waits for something else.
         note: is told of each program that was saved.
+        n_of_run: returns the n that the user has chosen, where a check has shown another one.
 
     Signals:
         opened(Program): a program is to be shown.
@@ -61,6 +62,7 @@ class ProgramController(QObject):
         self.is_always_trusted, self.trust_always = is_always_trusted, trust_always
         self.take_change: Callable[[ProgramSource], bool] = lambda _source: True
         self.note: Callable[[Path], object] = lambda _path: None
+        self.n_of_run: Callable[[], int] = lambda: self._step_page.player.timeline.task.n
         self._window = window
         self._trusted_digests: set[str] = set()
         self._programs: dict[Path, Program] = {}
@@ -72,6 +74,7 @@ class ProgramController(QObject):
     def bind(self, step_page: StepPage, race_page: RacePage, measure_page: MeasurePage) -> None:
         """Show programs on these pages, in place of those before them."""
         self._step_page, self._race_page, self._measure_page = step_page, race_page, measure_page
+        step_page.n_of_run = self.n_of_run
         for each in self._programs.values():
             self._offer(each)
 
@@ -186,17 +189,16 @@ class ProgramController(QObject):
         self._step_page.chooser.offer(opened)
         self._race_page.offer(opened)
 
-    def show(
-        self, opened: Program, *, is_again: bool = False, is_anew: bool = False, n: int = 0
-    ) -> None:
+    def show(self, opened: Program, *, is_again: bool = False, is_anew: bool = False) -> None:
         """Show a run on the Step page: where its file was shown, at the same step of it.
 
         It `is_again` the run that was shown also where its file has got another name. One that
-        begins `is_anew` is shown at its first step. Where n is 0, it is that of the run before.
+        begins `is_anew` is shown at its first step. That one and another file have the n that the
+        user has chosen.
         """
         timeline = self._step_page.player.timeline
         is_again = is_again or timeline.solver.has_file_of(opened)
-        n = n or timeline.task.n
+        n = timeline.task.n if is_again and not is_anew else self.n_of_run()
         n = n if is_again else min(n, _USUAL_N)
         self._step_page.controller.set_run(
             opened, Task(n, seed=timeline.task.seed if is_again else 0)

@@ -44,7 +44,6 @@ class ProgramEditing(QObject):
         look: that of the dialogs, with their scale.
         check, stop_check, is_checking: judge the program; stop that, and tell whether there was
             something to stop; tell whether it is being judged.
-        n_of_run: returns the n that the user has chosen, where a check has shown another one.
 
     Signals:
         changed(): the editor has come or gone, or what is edited has been saved.
@@ -67,7 +66,6 @@ class ProgramEditing(QObject):
         self.check: Callable[[], object] = lambda: None
         self.stop_check: Callable[[], bool] = lambda: False
         self.is_checking: Callable[[], bool] = lambda: False
-        self.n_of_run: Callable[[], int] = lambda: controller.player.timeline.task.n
         self._kept: Sequence[Path] = ()
         self._is_kept_open = False
         programs.take_change = self.saving.take_change
@@ -272,7 +270,7 @@ class ProgramEditing(QObject):
     def _show_run(self, program: Program) -> None:
         """Show the first step of what has been written, with the keyboard on the board."""
         self._leave()
-        self._programs.show(program, is_anew=True, n=self.n_of_run())
+        self._programs.show(program, is_anew=True)
         if draft := self._drafts.find(self._shown):
             self._give_stops(draft)
         self._page.board.setFocus()
@@ -358,7 +356,7 @@ class ProgramEditing(QObject):
     def _run_built(self, source: ProgramSource) -> None:
         """Run what was built from our own lines, which needs no question."""
         self._programs.trust(source)
-        self._programs.run(source)
+        self._programs.run_anew(source, partial(self._programs.show, is_anew=True))
         self._programs.noticed.emit(
             tr("Space plays what you have built; F6 checks it; {key} goes on.", key="Shift+F4")
         )

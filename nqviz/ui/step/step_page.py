@@ -1,7 +1,7 @@
 """The Step page: a board, the reason for every step, the code, the state and the counters."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
@@ -48,6 +48,7 @@ class StepPage(PlaybackPage):
         interaction: breakpoints, predictions and queens of the class's own.
         chooser: the row of controls that choose the run, which the window shows beside its tabs.
         panes: sentence, code, state, tree and counters.
+        n_of_run: returns the n that the user has chosen, where a check has shown another one.
     """
 
     player: Player
@@ -60,6 +61,7 @@ class StepPage(PlaybackPage):
         self.controller = controller = controller or StepController(self)
         self.player = player = controller.player
         self.chooser = RunChooser(player.timeline.solver, player.timeline.task, self)
+        self.n_of_run: Callable[[], int] = lambda: player.timeline.task.n
         self.board = BoardView(self)
         self.legend = Legend(self)
         self.panes = Panes(self)
@@ -321,6 +323,9 @@ class StepPage(PlaybackPage):
             self._arrange()
 
     def _on_run_chosen(self, solver: Solver, task: Task) -> None:
+        shown = self.player.timeline
+        if solver is not shown.solver and task.n == shown.task.n:
+            task = replace(task, n=self.n_of_run())
         self.controller.run_chosen(solver, task)
         self.chooser.show_run(*self._resolved().run)  # where what was chosen can't be
         self.board.setFocus()

@@ -8,6 +8,7 @@ from nqviz.frames.palette import LIGHT
 from nqviz.model.position import Position
 from nqviz.programs.protocol import LIMITS
 from nqviz.solvers.base.overlay import Attack, Overlay
+from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.own_programs import QUEENS, write
 from tests.support.program_window import open_program, replace_all, trust_dialogs, wait_for_end
@@ -184,6 +185,24 @@ def test_n_the_board_and_the_run_agree_after_a_check_and_run_gives_n_back(
     press("Ctrl+Return")
     assert page.player.timeline.task.n == 4  # The user has chosen it since.
     press("Ctrl+S")
+
+
+def test_another_algorithm_has_the_n_that_the_user_has_chosen(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
+) -> None:
+    words = check(qtbot, main_window, tmp_path / "less.py", MISSING)
+    assert words.startswith("less.py: n = 1")
+    page = main_window.step_page
+    assert page.player.timeline.task.n == 1
+    page.chooser.algorithm_box.setFocus()
+    press("Up")
+    timeline = page.player.timeline
+    assert (timeline.solver, timeline.task.n) == (SOLVERS[-1], 5)
+    page.chooser.n_box.setValue(1)
+    page.chooser.algorithm_box.setFocus()
+    press("Up")
+    assert page.player.timeline.solver is SOLVERS[-2]
+    assert page.player.timeline.task.n == 1  # The user has chosen it since.
 
 
 def test_who_writes_goes_on_writing_beside_the_board_that_was_found_wrong(
