@@ -112,13 +112,15 @@ def _effect(lines: Sequence[str]) -> _Effect:
     statement = body[0] if body else None
     if isinstance(statement, ast.FunctionDef):  # Its body runs where it is called.
         return _Effect(writes=frozenset({statement.name}))
+    looked_at: ast.AST | None = statement
     leaves = ""
     if isinstance(statement, ast.If) and not statement.orelse and len(statement.body) == 1:
         is_leaving = isinstance(statement.body[0], ast.Continue | ast.Return)
-        leaves = ast.dump(statement.body[0]) if is_leaving else ""
-    if statement is None or not isinstance(statement, _PLAIN):
+        if is_leaving:
+            leaves, looked_at = ast.dump(statement.body[0]), statement.test
+    if looked_at is None or not isinstance(statement, _PLAIN):
         return _Effect(keeps_place=True)
-    nodes = list(ast.walk(statement.test if leaves else statement))
+    nodes = list(ast.walk(looked_at))
     if any(isinstance(node, _KEEP_PLACE) or _may_change(node) for node in nodes):
         return _Effect(keeps_place=True)
     names = frozenset(node.id for node in nodes if isinstance(node, ast.Name))
