@@ -9,7 +9,7 @@ from nqviz.runs.predicting import Ask
 from nqviz.scenes.measure_state import MeasureState
 from nqviz.scenes.own_position import OwnPosition
 from nqviz.scenes.race_setup import RaceSetup
-from nqviz.scenes.step_state import StepState
+from nqviz.scenes.step_state import Chart, StepState
 from nqviz.solvers.base.solver import Solver
 
 
@@ -101,6 +101,8 @@ class WindowState:
         if scene.has_tree not in {None, self.step.has_tree}:
             step = self.step.with_tree(is_shown=bool(scene.has_tree))
             changed = replace(changed, step=step.preferring(step.preferred))
+        if scene.has_tree:  # A lesson that speaks of the tree means no other chart.
+            changed = replace(changed, step=replace(changed.step, chart=Chart.TREE))
         if scene.race is not None:
             runs = tuple((opened(solver), task) for solver, task in scene.race.lanes)
             race = RaceSetup.of(runs, by_time=scene.race.clock is Clock.TIME)

@@ -19,10 +19,10 @@ _PLAIN = (ast.Assign, ast.AugAssign, ast.For, ast.While, ast.If)
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class Suite:
     """Statements of one indentation; each has heads (as `if` and `else`) and what stands below."""
 
-    statements: tuple[tuple[tuple[str, "Block"], ...], ...]
+    statements: tuple[tuple[tuple[str, "Suite"], ...], ...]
     effects: tuple["_Effect", ...]
 
     def first_wrong(self, lines: Sequence[str]) -> int | None:
@@ -82,7 +82,7 @@ class _Effect:
         return bool(self.writes & (other.uses | other.writes) or other.writes & self.uses)
 
 
-def block_of(lines: Sequence[str]) -> Block:
+def suite_of(lines: Sequence[str]) -> Suite:
     """Return the statements that lines of Python make."""
     statements: list[list[tuple[str, list[str]]]] = []
     indent = min((_indent(line) for line in lines), default=0)
@@ -93,8 +93,8 @@ def block_of(lines: Sequence[str]) -> Block:
             statements[-1].append((line, []))
         else:
             statements.append([(line, [])])
-    return Block(
-        tuple(tuple((head, block_of(below)) for head, below in each) for each in statements),
+    return Suite(
+        tuple(tuple((head, suite_of(below)) for head, below in each) for each in statements),
         tuple(
             _effect([line for head, below in each for line in (head, *below)])
             for each in statements

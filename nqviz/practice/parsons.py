@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from nqviz.common.assets import asset
 from nqviz.common.i18n import tr
-from nqviz.practice.line_order import Block, block_of
+from nqviz.practice.line_order import Suite, suite_of
 from nqviz.programs.source import SUFFIX, source_of, template_keys, template_text
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
@@ -30,19 +30,19 @@ class ParsonsProblem:
     Attributes:
         lines: in the right order, each with its indentation.
         head, tail: what stands before and behind them in the program.
-        block: the program that they make; None for a listing, which nothing can run.
+        suite: the program that they make; None for a listing, which nothing can run.
     """
 
     key: str
     lines: tuple[str, ...]
     head: str = ""
     tail: str = ""
-    block: Block | None = None
+    suite: Suite | None = None
 
     @property
     def runs(self) -> bool:
         """Whether the lines make a program that can run."""
-        return self.block is not None
+        return self.suite is not None
 
     @property
     def first_number(self) -> int:
@@ -66,8 +66,8 @@ class ParsonsProblem:
 
         Statements of a program that do not depend on each other may stand in either order.
         """
-        if self.block is not None:
-            return self.block.first_wrong(lines)
+        if self.suite is not None:
+            return self.suite.first_wrong(lines)
         pairs = enumerate(zip(lines, self.lines, strict=True))
         return next((index for index, (line, right) in pairs if line != right), None)
 
@@ -102,4 +102,4 @@ def parsons_problem(solver: Solver) -> ParsonsProblem:
     last = next((i for i, line in enumerate(text) if _MAIN.match(line)), len(text))
     lines = tuple(line for line in text[first:last] if line.strip())
     tail = "\n".join(("", "", *text[last:], ""))
-    return ParsonsProblem(solver.key, lines, "\n".join(text[:first]), tail, block_of(lines))
+    return ParsonsProblem(solver.key, lines, "\n".join(text[:first]), tail, suite_of(lines))

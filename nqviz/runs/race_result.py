@@ -57,7 +57,9 @@ def in_words(results: Sequence[LaneResult], *, by_time: bool = False) -> str:
     """Return which algorithm is first, by how much on the clock of the race, and why."""
     first = [each for each in results if each.is_first]
     known = [each for each in results if each.counters is not None]
-    words = _fewer_tests(known, results) or _fewer_comparisons(known, results)
+    fewest = min(known, key=_tests, default=None)
+    explains = not by_time or fewest is None or not first or fewest.is_first
+    words = _fewer_tests(known, results) or _fewer_comparisons(known, results) if explains else ""
     timed = [each for each in known if each.seconds is not None]
     quickest = min(timed, key=_seconds, default=None)
     time = ""
@@ -115,10 +117,11 @@ def _less_time(quickest: LaneResult, results: Sequence[LaneResult]) -> str:
         other=_name(slowest, results),
     )
     more = _tests(quickest) / max(_tests(slowest), 1)
-    if not _tests(slowest) or more < _LEAST_RATIO:
-        return words
     reason = quickest.solver.fewer_comparisons
     is_without_comparing = bool(reason) and not _comparisons(quickest) and _comparisons(slowest)
+    is_by_each_test = more >= _LEAST_RATIO or is_without_comparing
+    if not _tests(slowest) or more * ratio < _LEAST_RATIO or not is_by_each_test:
+        return words
     cost = mark("Each of its tests takes {cost} times less.")
     if is_without_comparing:
         cost = mark("Each of its tests takes {cost} times less, because {reason}.")
@@ -178,9 +181,9 @@ def _fewer_comparisons(known: Sequence[LaneResult], results: Sequence[LaneResult
 
 
 def _name(result: LaneResult, results: Sequence[LaneResult]) -> str:
-    """Return the title, with n where the same algorithm runs on another board, too."""
+    """Return the title, with n where the lanes have boards of different sizes."""
     title = tr(result.solver.title)
-    if all(each.n == result.n or each.solver is not result.solver for each in results):
+    if all(each.n == result.n for each in results):
         return title
     return tr("{title}, {board}", title=title, board=tr("n = {n}", n=number(result.n)))
 

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 from hypothesis import given
 
 from nqviz.lessons.scene import Page, Run, Scene
@@ -6,7 +8,7 @@ from nqviz.model.position import Task
 from nqviz.runs.predicting import Ask
 from nqviz.scenes.measure_state import CountState, MeasureScene, MeasureState
 from nqviz.scenes.race_setup import RaceSetup
-from nqviz.scenes.step_state import StepState
+from nqviz.scenes.step_state import Chart, StepState
 from nqviz.solvers.registry import SOLVERS
 from tests.support.scenes import full_scenes
 
@@ -45,3 +47,9 @@ def test_the_pace_is_that_of_the_page_in_front_and_a_race_keeps_its_usual_one() 
 
 def test_the_pane_that_a_lesson_points_at_is_preferred_beside_the_tree() -> None:
     assert STATE.with_scene(Scene(has_tree=True)).step == StepState(has_tree=True, preferred="tree")
+
+
+def test_a_lesson_that_shows_the_tree_shows_no_other_chart() -> None:
+    icicle = replace(STATE, step=StepState(has_tree=True, chart=Chart.ICICLE))
+    assert icicle.with_scene(Scene(has_tree=True)).step.chart is Chart.TREE
+    assert icicle.with_scene(Scene()).step.chart is Chart.ICICLE

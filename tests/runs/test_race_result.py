@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from nqviz.common.i18n import number
@@ -88,6 +90,30 @@ def test_who_is_faster_with_more_tests_makes_them_faster():
     assert "Each of its tests" not in in_words(
         results_of(finished("wirth-basic", "bitmask"), (1000, 1000))
     )
+
+
+def test_by_time_only_what_explains_the_winner_is_said():
+    race = finished("bitmask", "wirth-basic", "exact-cover")
+    tests = [lane.totals.tests for lane in race.lanes]
+    assert tests[2] == min(tests) < tests[0]
+    results = results_of(race, (100, 9000, 2000))
+    won = [replace(each, is_first=index == 0) for index, each in enumerate(results)]
+    words = in_words(won, by_time=True)
+    assert words.startswith("Bitmask takes the least time")
+    assert "Each of its tests takes" in words
+    assert "no queens" in words or "because" in words
+    assert "Exact cover" not in words
+
+
+def test_boards_of_different_sizes_are_named():
+    basic, bits = find_solver("wirth-basic"), find_solver("bitmask")
+    race = Race([Timeline(basic, Task(5)), Timeline(bits, Task(4))])
+    for _ in race.approach(None):
+        pass
+    race.seek(race.reached)
+    words = in_words(results_of(race, (1000, 1000)), by_time=True)
+    assert words.startswith("Bitmask, n = 4 takes the least time")
+    assert "less than Backtracking, basic, n = 5" in words
 
 
 def test_before_the_last_has_ended_its_known_end_counts_and_an_unknown_one_at_least():

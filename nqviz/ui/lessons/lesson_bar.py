@@ -82,7 +82,7 @@ class LessonBar(Styled, QFrame):
         self.votes.hide()
         self.back_button = tip_button(tr("Back"), tr("One step of the lesson back (PageUp)"), self)
         self.next_button = tip_button(tr("Next"), tr("On with the lesson (PageDown)"), self)
-        self.end_button = tip_button(tr("End"), tr("Leave the lesson (Escape)"), self)
+        self.end_button = tip_button(tr("Leave"), tr("Leave the lesson (Escape)"), self)
         for button, deed in zip(self._buttons, (go_back, go_on, end), strict=True):
             button.clicked.connect(deed)
         self._lay_out()

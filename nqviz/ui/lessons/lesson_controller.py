@@ -146,6 +146,7 @@ class LessonController(QObject):
         if found is not None:
             lesson, stopped = found
             state = LessonState.resumed(lesson, stopped, self._before)
+            self._step_page.controller.predictor.reset()
             self._show_lesson(state)
             self._show(state.index, is_anew=True)
 
@@ -156,7 +157,8 @@ class LessonController(QObject):
         return None if path is None or stopped is None else (load_lesson(path), stopped)
 
     def begin(self, lesson: Lesson) -> None:
-        """Begin a lesson at its first step."""
+        """Begin a lesson at its first step, with no tally of predictions."""
+        self._step_page.controller.predictor.reset()
         self._show_lesson(LessonState.begun(lesson, self._before))
         self._show(0)
 

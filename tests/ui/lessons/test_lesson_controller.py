@@ -14,6 +14,7 @@ from nqviz.lessons.scene import Page
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.puzzles.collection import own_collection
+from nqviz.runs.predicting import NO_SCORE
 from nqviz.scenes.predict_state import Stage
 from nqviz.scenes.step_state import Below
 from nqviz.solvers.registry import SOLVERS
@@ -307,6 +308,16 @@ def test_nothing_else_is_asked_while_a_lesson_asks(lesson: MainWindow, key: Qt.K
     press(lesson, key)
     press(lesson, STOP)
     assert page.interaction.predict_bar.isHidden()
+
+
+def test_a_lesson_begins_without_a_tally(window: MainWindow) -> None:
+    predictor = window.step_page.interaction.predictor
+    predictor.toggle()
+    predictor.answer_at(0)
+    assert predictor.state.score != NO_SCORE
+    predictor.disarm()
+    window.lesson_controller.begin(own_lesson(1))
+    assert predictor.state.score == NO_SCORE
 
 
 def test_a_vote_in_a_lesson_comes_to_its_end_before_the_lesson_goes_on(lesson: MainWindow) -> None:
