@@ -72,6 +72,7 @@ class Mistake(Enum):
         "One comparison has the wrong sign, such as <= instead of <; with another sign there, "
         "the program is right to n = 6."
     )
+    FIRST_COLUMN = mark("It never puts a queen in column 0: its range starts one too late.")
     LAST_COLUMN = mark("It never puts a queen in the last column: its range stops one too early.")
 
     @property
@@ -210,6 +211,7 @@ class _Search:
 
     Attributes:
         columns, falling, rising: whether the columns and the diagonals are looked at.
+        first_column: the column that is tried first in a row.
         compared: how the distances across and down are compared on a diagonal.
         blind: the edges at which a queen is not seen: the upper one on falling and on rising
             diagonals, the left one, and the right one.
@@ -218,6 +220,7 @@ class _Search:
     columns: bool = True
     falling: bool = True
     rising: bool = True
+    first_column: int = 0
     more_rows: int = 0
     more_columns: int = 0
     compared: Callable[[int, int], bool] = eq
@@ -232,6 +235,7 @@ _SEARCHES = {
     Mistake.NO_COLUMNS: (_Search(columns=False),),
     Mistake.LAST_ROW: (_Search(more_rows=-1),),
     Mistake.BEYOND: (_Search(more_columns=1),),
+    Mistake.FIRST_COLUMN: (_Search(first_column=1),),
     Mistake.LAST_COLUMN: (_Search(more_columns=-1),),
     Mistake.COMPARED: (_Search(compared=le), _Search(compared=lt)),
     Mistake.DIAGONAL_END: tuple(
@@ -240,7 +244,10 @@ _SEARCHES = {
         for edges in combinations(_EDGES, count)
     ),
 }
-BY_BOARDS = (Mistake.LAST_ROW, Mistake.LAST_COLUMN, Mistake.COMPARED, Mistake.DIAGONAL_END)
+BY_BOARDS = (
+    *(Mistake.LAST_ROW, Mistake.FIRST_COLUMN, Mistake.LAST_COLUMN),
+    *(Mistake.COMPARED, Mistake.DIAGONAL_END),
+)
 
 
 def _right(n: int) -> int:
@@ -292,7 +299,10 @@ def visits(n: int, kept: _Search) -> tuple[set[_Placement], ...]:
     safe = {each for each in _safe(n, kept) if each}
     rows, columns = n + kept.more_rows, n + kept.more_columns
     tried = {
-        (*each, column) for each in _safe(n, kept) if len(each) < rows for column in range(columns)
+        (*each, column)
+        for each in _safe(n, kept)
+        if len(each) < rows
+        for column in range(kept.first_column, columns)
     }
     return safe, tried
 
@@ -312,7 +322,7 @@ def _safe(n: int, kept: _Search) -> tuple[_Placement, ...]:
     def search(queens: _Placement) -> Iterator[_Placement]:
         yield queens
         row = len(queens)
-        for column in range(columns) if row < rows else ():
+        for column in range(kept.first_column, columns) if row < rows else ():
             if not any(
                 _attacks(kept, n, each, column, row - other, is_top=other == 0)
                 for other, each in enumerate(queens)

@@ -87,7 +87,7 @@ def test_another_mistake_is_not_guessed(name: str) -> None:
         ("abs(c - column) == row - r", "abs(c - column) == 1", None),
         ("if row == n:", "if count or row == n:", None),
         ("range(n)", "range(n - 1)", Mistake.LAST_COLUMN),
-        ("range(n)", "range(1, n)", None),
+        ("range(n)", "range(1, n)", Mistake.FIRST_COLUMN),
         ("return count", "return min(count, 1)", Mistake.FIRST),
         ("return count", "return count + 1", None),
         ("if row == n:", "if row == n - 1:", Mistake.LAST_ROW),
