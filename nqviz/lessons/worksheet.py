@@ -56,6 +56,22 @@ _KEYS = re.compile(
     r"|[→←]キー|クリック|[右左]箭头|点击"
 )
 _ABOUT_CODE = re.compile(r"\b(?:line|code)\b", re.IGNORECASE)
+_ABOUT_TREE = re.compile(r"\b(?:tree|nodes?)\b", re.IGNORECASE)
+_NUMBERS = [
+    "none",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +135,13 @@ class TraceTable:
 def questions(lesson: Lesson) -> Iterator[PrintedQuestion]:
     """Yield the questions of a lesson, in the language in use.
 
-    Nothing of a user's own is run: a question about such a program has no board.
+    Nothing of a user's own is run: a question about such a program has no board. One about a tree
+    is left out: no tree is on the paper.
     """
     printed: tuple[str, ...] = ()
     for step in lesson.steps:
-        if not step.question:
+        is_about_tree = step.look_at == "tree" and _ABOUT_TREE.search(step.text + step.question)
+        if not step.question or is_about_tree:
             continue
         run = step.scene.run if step.scene.page is Page.STEP else None
         exercise = step.exercise
@@ -134,7 +152,7 @@ def questions(lesson: Lesson) -> Iterator[PrintedQuestion]:
             without_keys(tr(step.text)),
             tr(step.question),
             None if run is None else _board_of(run),
-            _answer(without_keys(tr(step.answer)) if step.answer else "", exercise),
+            _answer(step.answer, exercise),
             tuple(tr(each) for each in exercise.choices)
             if isinstance(exercise, ChoiceExercise)
             else (),
@@ -211,8 +229,12 @@ def _board_of(run: Run) -> PrintedBoard | None:
     return PrintedBoard(run.task, position if has_queens else None)
 
 
-def _answer(words: str, exercise: Exercise | None) -> str:
+def _answer(text: str, exercise: Exercise | None) -> str:
+    """Return the right answer, once, and the text of a lesson about it."""
+    words = without_keys(tr(text)) if text else ""
     match exercise:
+        case NumberExercise() if _begins_with(text, exercise.number):
+            return words
         case NumberExercise():
             right = number(exercise.number)
         case ChoiceExercise():
@@ -231,3 +253,12 @@ def _answer(words: str, exercise: Exercise | None) -> str:
     if words.startswith(right):
         return words
     return together(tr("{right}.", right=right), words)
+
+
+def _begins_with(text: str, value: int) -> bool:
+    """Tell whether a text in English begins with a number, in digits or as a word, or a line."""
+    forms = "|".join((str(value), *_NUMBERS[value : value + 1]))
+    without_groups = re.sub(r"(?<=\d)\s(?=\d{3}\b)", "", text.strip())
+    return (
+        re.match(rf"(?:(?:line|in|for) )?(?:{forms})\b", without_groups, re.IGNORECASE) is not None
+    )

@@ -48,6 +48,16 @@ def test_a_table_is_what_the_stepper_does(solver) -> None:
     assert [row.is_given for row in table.rows] == [i % EVERY == 0 for i in range(13)]
 
 
+def test_a_question_about_a_tree_is_left_out_and_an_answer_is_said_once() -> None:
+    paths = {path.name[:2]: path for path in own_lessons()}
+    tree = list(questions(load_lesson(paths["03"])))
+    assert tree
+    assert not [each for each in tree if "this tree" in each.text or "node" in each.question]
+    answers = [each.answer for each in questions(load_lesson(paths["01"]))]
+    assert any(each.startswith("Six: columns 2 to 7") for each in answers)
+    assert "Line 7." in answers
+
+
 @pytest.mark.parametrize("solver", SOLVERS)
 def test_every_line_of_a_table_says_what_happens(solver) -> None:
     timeline = Timeline(solver, Task(4))
