@@ -286,6 +286,7 @@ class TreeSign(Enum):
     WITH_SOLUTIONS = mark("with solutions")
     SOLUTION = mark("solution")
     FUTURE = mark("tested later")
+    CURRENT = mark("current node")
 
 
 _FUTURE = TreeSign.FUTURE  # It has two shapes: with more below it, and without.
@@ -384,6 +385,10 @@ def _paint_sign(painter: QPainter, sign: TreeSign, style: TreeStyle, rect: QRect
         circle = QPointF(rect.right() - side / 2, rect.center().y())
         painter.drawPolygon(_triangle(QRectF(rect.topLeft(), QSizeF(side, side))))
         painter.drawEllipse(circle, 0.36 * side, 0.36 * side)
+    elif sign is TreeSign.CURRENT:
+        painter.setPen(pen(look.text, max(1.6, 0.7 * line)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(rect.center(), 0.45 * rect.width(), 0.45 * rect.height())
     else:
         inside = rect.adjusted(2 * line / 3, 2 * line / 3, -2 * line / 3, -2 * line / 3)
         _paint_solution(painter, inside, style)
