@@ -57,21 +57,9 @@ _KEYS = re.compile(
 )
 _ABOUT_CODE = re.compile(r"\b(?:line|code)\b", re.IGNORECASE)
 _ABOUT_TREE = re.compile(r"\b(?:tree|nodes?)\b", re.IGNORECASE)
-_NUMBERS = [
-    "none",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-]
+_NUMBERS = tuple(
+    "none one two three four five six seven eight nine ten eleven twelve".split()  # noqa: SIM905
+)
 
 
 @dataclass(frozen=True, slots=True)
