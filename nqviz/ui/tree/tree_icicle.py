@@ -158,14 +158,13 @@ class TreeIcicle(IcicleView):
 
         entries: list[tuple[str, Callable[[QRectF], None]]] = [
             (mark("current path"), filled(look.accent)),
-            (mark("last test"), ring),
             (mark("safe"), partial(self._paint_piece, painter, _SAFE)),
         ]
         if kinds.any():
             entries.append((mark("attacked"), partial(self._paint_piece, painter, _ATTACKED)))
         if self._view.extent > self._view.count:
             entries.append((mark("tested later"), partial(self._paint_piece, painter, _FUTURE)))
-        entries.append((mark("solution"), filled(look.solution)))
+        entries += [(mark("solution"), filled(look.solution)), (mark("last test"), ring)]
         rect = QRectF(area.left(), area.bottom(), area.width(), self.height() - area.bottom())
         paint_key_of(painter, rect, TreeStyle(look, self._unit), ((*each, 1.0) for each in entries))
 
