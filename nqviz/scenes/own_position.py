@@ -342,7 +342,7 @@ class OwnPosition:
         )
 
     def completions_in_words(self) -> str:
-        """Return how many solutions there are from here; of a puzzle, the hint or the end."""
+        """Return how many solutions there are from here; of a puzzle, what is asked or known."""
         placement = self.placement
         if placement.is_solved and placement.rule != QUEENS:
             helped = ntr("{count} hint helped.", "{count} hints helped.", self.hints_taken)
@@ -353,7 +353,7 @@ class OwnPosition:
         if self.is_hinting:
             return tr("Looking for a hint… Escape stops.")
         if self.is_puzzle:
-            return "" if placement.crossed or placement.has_queens else tr(RULES)
+            return "" if self.conflicts() else tr(RULES)
         if not self.states_solutions:
             return ""  # `problem` says it.
         if self._can_be_searched() and not self.is_searched and self.completions is None:

@@ -155,6 +155,7 @@ def test_a_puzzle_is_solved_with_hints_that_are_counted() -> None:
     own = EIGHT.with_run(BASIC, Task(5)).with_puzzle(PUZZLE)
     assert own.is_puzzle
     assert "no two may touch" in own.completions_in_words()
+    assert "no two may touch" in with_queens(0, own=own).completions_in_words()
     assert own.next_task == Task(5, rule=PUZZLE.rule)
     attack = with_queens(EMPTY, EMPTY, EMPTY, 0, 0, own=own)
     assert "The queen in row 3 attacks the one in row 4" in attack.placed_in_words()
