@@ -247,18 +247,18 @@ class MainWindow(QMainWindow):
         for action in self.actions():
             self.removeAction(action)
         use_language(language)
-        self._step.forget_words()
-        self._race.forget_words()
         self._translations.use(language)
         self._build_contents(PAGES[state.page.value])
+        # What is to be deleted need not take on the words and fonts of the other language.
+        lessons.blank_screen.deleteLater()
+        before.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        self._step.forget_words()
+        self._race.forget_words()
         self.saver.exporter.show_progress()
         self._contents.present(is_on=self.presentation.is_on)
         self.scene_controller.set_state(state)
         self.lesson_controller.resume(lesson)
-        lessons.blank_screen.deleteLater()
-        # What is to be deleted need not take on the fonts of the other language.
-        before.deleteLater()
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         self.set_look(self.look)
         if is_blank:
             self.lesson_controller.blank_screen.cover()
