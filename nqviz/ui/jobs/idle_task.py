@@ -1,7 +1,7 @@
 """Works in the window's thread, in short turns between the events."""
 
 from collections.abc import Generator
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimerEvent, Signal
@@ -26,7 +26,8 @@ class IdleTask(QObject):
     ) -> None:
         """Work for `budget` seconds at a time, with so many milliseconds between the turns.
 
-        A turn takes `least` of what the generator yields, however long that is.
+        A turn takes `least` of what the generator yields where the machine gives its processor to
+        others meanwhile: only what the turn itself takes of the processor ends it before.
         """
         super().__init__(parent)
         self._budget, self._least = budget, least
@@ -86,14 +87,15 @@ class IdleTask(QObject):
             self.advanced.emit(last)
 
     def _turn(self, work: Generator[Any, None, None]) -> tuple[bool, Any]:
-        deadline = perf_counter() + self._budget
+        deadline, most_work = perf_counter() + self._budget, thread_time() + self._budget
         self._is_advancing = True
         try:
             for taken, last in enumerate(work, 1):
                 if last is IDLE:
                     self._rest(_SLEEP)
                     return False, IDLE
-                is_over = taken >= self._least and perf_counter() > deadline
+                is_late = perf_counter() > deadline
+                is_over = is_late and (taken >= self._least or thread_time() > most_work)
                 if is_over or self._work is not work:
                     self._rest(self._pause)
                     return False, last

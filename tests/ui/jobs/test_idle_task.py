@@ -1,5 +1,5 @@
 from collections.abc import Generator
-from time import perf_counter
+from time import perf_counter, thread_time
 
 import pytest
 from PySide6.QtCore import QObject, QTimer
@@ -154,3 +154,22 @@ def test_work_that_waits_tells_nothing_and_leaves_time_to_others(
     is_ready = True
     qtbot.waitUntil(lambda: not task.is_active)
     assert told == [None]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_turn_that_takes_the_processor_ends_though_it_had_few_portions() -> None:
+    taken: list[int] = []
+
+    def work() -> Generator[int, None, None]:
+        for portion in range(8):
+            end = thread_time() + 0.02
+            while thread_time() < end:
+                pass
+            taken.append(portion)
+            yield portion
+
+    task = IdleTask(0.01, least=8)
+    task.start(work())
+    task.advance()
+    assert taken == [0]
+    task.stop()
