@@ -128,7 +128,9 @@ class LessonBar(Styled, QFrame):
             QAccessible.updateAccessibility(event)
 
     def show_hint(self, hint: str) -> None:
-        """Show another hint, in the head or below the text."""
+        """Show a hint, in the head or below the text; nothing is laid out if it is there."""
+        if hint == self._hint.text():
+            return
         before = self.height()
         self._hint.setText(hint)
         self._fit_title()

@@ -91,7 +91,7 @@ class LessonController(QObject):
         self.stopped: Callable[[], StoppedAt | None] = lambda: None
         self.on_slide: Callable[[], object] = lambda: None
         self.rounds: Callable[[], int] = lambda: 1
-        self._slide, self._phones, self._hint_shown = Slide(""), "", ""
+        self._slide, self._phones = Slide(""), ""
         self._votes: Bars | None = None  # on this slide
         self._scene_controller, self._documents = scene_controller, documents
         self._window, self._step_page = window, step_page
@@ -285,8 +285,7 @@ class LessonController(QObject):
         self.explanation.lay(HighlightFrame, targets)
         words = tr(PANES[look_at]) if targets else ""
         self._slide = slide
-        self._hint_shown = self._hint(state)
-        self.bar.show_slide(slide, len(state.lesson.steps), words, self._hint_shown)
+        self.bar.show_slide(slide, len(state.lesson.steps), words, self._hint(state))
         if not is_wrong:
             self._explain(state)
         if any(path.name == state.lesson.name for path in own_lessons()):
@@ -294,11 +293,9 @@ class LessonController(QObject):
         self.on_slide()
 
     def _show_hint(self) -> None:
-        """Say what the next key does now, as far as it is not said yet."""
-        hint = "" if self.state is None else self._hint(self.state)
-        if self.state is not None and hint != self._hint_shown:
-            self._hint_shown = hint
-            self.bar.show_hint(hint)
+        """Say what the next key does now."""
+        if self.state is not None:
+            self.bar.show_hint(self._hint(self.state))
 
     def _hint(self, state: LessonState) -> str:
         """Return what phones do, and the deed of the next key."""

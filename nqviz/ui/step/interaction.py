@@ -181,17 +181,16 @@ class Interaction(QObject):
         StopsDialog(self.stops, self._page).open()
 
     def toggle_predict(self) -> None:
-        if refusal := _lesson_asks(self):
-            self.controller.say(refusal)
-        else:
-            self.controller.toggle_predict()
-            self._board.setFocus()
+        self._toggle_questions(self.controller.toggle_predict)
 
     def toggle_vote(self) -> None:
+        self._toggle_questions(self.controller.toggle_vote)
+
+    def _toggle_questions(self, toggle: Callable[[], object]) -> None:
         if refusal := _lesson_asks(self):
             self.controller.say(refusal)
         else:
-            self.controller.toggle_vote()
+            toggle()
             self._board.setFocus()
 
     def toggle_practice(self) -> None:
