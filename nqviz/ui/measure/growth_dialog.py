@@ -1,7 +1,6 @@
 """The dialog on how to read the curves, and on the growth of one algorithm."""
 
 from PySide6.QtWidgets import (
-    QDialogButtonBox,
     QHeaderView,
     QVBoxLayout,
     QWidget,
@@ -59,16 +58,13 @@ class GrowthDialog(FittingDialog):
         self.table.setStyleSheet(table_style(look, unit))
         self.table.setFixedHeight(self._height_of_lines())  # Its frame cuts no line in two.
         self._sentences, self._captions = text_label(), text_label(is_muted=True)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setToolTip(tr("Escape closes, too."))
-        buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         column.addWidget(self.algorithm_box)
         column.addWidget(self._sentences)
         column.addWidget(self.table)
         column.addWidget(self._captions)
         column.addStretch(1)
-        column.addWidget(buttons)
+        column.addWidget(self.row_of_buttons())
         self.algorithm_box.setCurrentIndex(self._first())
         self.algorithm_box.currentIndexChanged.connect(self._on_chosen)
         curves.drawn.connect(self._update)

@@ -30,15 +30,14 @@ class PageDialog(WritingDialog):
     ) -> None:
         super().__init__(tr(TITLE), look, parent)
         self._pages, self._folder, self._save = pages, folder, save
-        self.page_box = ChoiceBox()
-        self.page_box.addItems([tr(page.title) for page in pages])
+        titles = [tr(page.title) for page in pages]
+        self.page_box = ChoiceBox(texts=titles, on_chosen=self._show_page)
         self.step_box = QSpinBox(maximum=LAST_STEP)
         self.step_box.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.language_boxes = {key: QCheckBox(name) for key, name in LANGUAGES.items()}
         self.language_boxes[language_in_use()].setChecked(True)
         self._build()
         self._show_page()
-        self.page_box.currentIndexChanged.connect(self._show_page)
         for changed in (
             self.step_box.valueChanged,
             *(box.toggled for box in self.language_boxes.values()),

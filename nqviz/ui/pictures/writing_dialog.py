@@ -57,9 +57,8 @@ class WritingDialog(FittingDialog):
             self._form.addRow(text, field)
             name = field.text() if isinstance(field, QCheckBox) else text
             field.setAccessibleName(name.replace("&", ""))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        buttons.addButton(self.save_button, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.rejected.connect(self.reject)
+        cancel = QDialogButtonBox.StandardButton.Cancel
+        buttons = self.row_of_buttons(self.save_button, leaves=cancel)
         self.save_button.setDefault(True)
         column = QVBoxLayout(self)
         column.addLayout(self._form)

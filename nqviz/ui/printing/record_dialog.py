@@ -32,10 +32,11 @@ class RecordDialog(FileDialog):
         """Save these questions; `say` is given the sentence that says where they are."""
         super().__init__(tr("Save the answers of the class"), tr("Save"), look, parent)
         self._record, self._say = record, say
-        self.form_box = ChoiceBox(texts=[tr(each) for each in _FORMS])
+        self.form_box = ChoiceBox(
+            texts=[tr(each) for each in _FORMS], on_chosen=self._on_form_chosen
+        )
         self._lay_out([(tr("F&orm"), self.form_box)])
         self.path_field.setText(str(documents_folder() / f"answers{self._suffix()}"))
-        self.form_box.currentIndexChanged.connect(self._on_form_chosen)
 
     def _on_form_chosen(self) -> None:
         path = Path(self.path_field.text() or "answers")

@@ -7,7 +7,6 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, 
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialogButtonBox,
     QHBoxLayout,
     QLabel,
     QListWidget,
@@ -124,10 +123,7 @@ class BuildDialog(FittingDialog):
         for each in (self.up_button, self.down_button, self.hint_button, self.shuffle_button):
             row.addWidget(each)
         row.addStretch()
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.addButton(self.run_button, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.rejected.connect(self.reject)
-        row.addWidget(buttons)
+        row.addWidget(self.row_of_buttons(self.run_button))
         column = QVBoxLayout(self)
         for widget in (self.algorithm_box, self.task, self.definition):
             column.addWidget(widget)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QListWidget,
-    QPushButton,
     QSizePolicy,
     QSpinBox,
     QVBoxLayout,
@@ -166,42 +165,28 @@ class StopsDialog(FittingDialog):
         self.at_box.setAccessibleName(tr("What to stop at"))
         self.number_box = QSpinBox(self)
         self.number_box.setAccessibleName(tr("Its number"))
-        self.set_button = QPushButton(tr("Set"), self)
-        self.set_button.setDefault(True)
-        self.set_button.setProperty("primary", True)
+        self.set_button = self.button(tr("Set"), self._set, is_primary=True)
         self.list = QListWidget(self)
         self.list.setAccessibleName(tr("Breakpoints"))
-        self.remove_button = QPushButton(tr("Remove"), self)
-        self.clear_button = QPushButton(tr("Remove all"), self)
-        self._close_button = QPushButton(tr("Close"), self)
+        self.remove_button = self.button(tr("Remove"), self._remove)
+        self.clear_button = self.button(tr("Remove all"), self._clear)
         self._note = QLabel(tr(_HINT), self)
         self._note.setWordWrap(True)
         self._lay_out()
         self.at_box.currentIndexChanged.connect(self._show_range)
-        for button, do in (
-            (self.set_button, self._set),
-            (self.remove_button, self._remove),
-            (self.clear_button, self._clear),
-            (self._close_button, self.accept),
-        ):
-            button.clicked.connect(do)
         self._show_range()
         self._show_list()
 
     def _lay_out(self) -> None:
-        new, buttons = QHBoxLayout(), QHBoxLayout()
+        new = QHBoxLayout()
         new.addWidget(self.at_box, 1)
         new.addWidget(self.number_box)
         new.addWidget(self.set_button)
-        buttons.addWidget(self.remove_button)
-        buttons.addWidget(self.clear_button)
-        buttons.addStretch(1)
-        buttons.addWidget(self._close_button)
         column = QVBoxLayout(self)
         column.addLayout(new)
         column.addWidget(self._note)
         column.addWidget(self.list, 1)
-        column.addLayout(buttons)
+        column.addWidget(self.row_of_buttons(self.remove_button, self.clear_button))
 
     def _show_range(self) -> None:
         self.number_box.setRange(_SMALLEST_NUMBER[self.at_box.currentData()], _LARGEST_NUMBER)

@@ -27,9 +27,9 @@ class ChoiceBox(QComboBox):
         parent: QWidget | None = None,
         *,
         texts: Sequence[str] = (),
-        on_chosen: Callable[[int], object] | None = None,
+        on_chosen: Callable[..., object] | None = None,
     ) -> None:
-        """Offer texts; call `on_chosen` with the index of each choice."""
+        """Offer texts; call `on_chosen` at each choice, with its index if it takes one."""
         super().__init__(parent)
         self.addItems(texts)
         self.setMaxVisibleItems(_MOST_ENTRIES)

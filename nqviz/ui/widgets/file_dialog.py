@@ -73,10 +73,8 @@ class FileDialog(FittingDialog):
         label = QLabel(tr("&File"))
         label.setBuddy(self.path_field)
         form.addRow(label, file_row)
-        box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        for button in (self.save_button, *buttons):
-            box.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
-        box.rejected.connect(self.reject)
+        cancel = QDialogButtonBox.StandardButton.Cancel
+        box = self.row_of_buttons(self.save_button, *buttons, leaves=cancel)
         column = QVBoxLayout(self)
         column.addLayout(form)
         column.addWidget(self.problem_label)

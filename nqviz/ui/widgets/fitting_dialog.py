@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
+    QDialogButtonBox,
     QFrame,
     QPushButton,
     QScrollArea,
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nqviz.common.i18n import tr
 from nqviz.ui.widgets.buttons import command_button
 from nqviz.ui.widgets.part_styles import style_dialog
 
@@ -95,6 +97,19 @@ class FittingDialog(QDialog):
         button.setAutoDefault(is_primary)
         button.setDefault(is_primary)
         return button
+
+    def row_of_buttons(
+        self,
+        *buttons: QPushButton,
+        leaves: QDialogButtonBox.StandardButton = QDialogButtonBox.StandardButton.Close,
+    ) -> QDialogButtonBox:
+        """Return the dialog's last row: these buttons, and one that leaves the dialog."""
+        row = QDialogButtonBox(leaves)
+        row.button(leaves).setToolTip(tr("Escape closes, too."))
+        row.rejected.connect(self.reject)
+        for button in buttons:
+            row.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+        return row
 
     def showEvent(self, event: QShowEvent) -> None:
         fit_to_screen(self)

@@ -1,7 +1,7 @@
 """The dialog about the program: versions, machine, folders and licences."""
 
 from PySide6.QtCore import Qt, qVersion
-from PySide6.QtWidgets import QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from nqviz.common.folders import cache_folder, data_folder
 from nqviz.common.i18n import tr
@@ -21,11 +21,9 @@ class AboutDialog(FittingDialog):
             | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         text.setMinimumWidth(72 * self.fontMetrics().averageCharWidth())
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.addWidget(text)
-        layout.addWidget(buttons)
+        layout.addWidget(self.row_of_buttons())
         width = self.minimumSizeHint().width()
         self.resize(width, self.heightForWidth(width))
 

@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QDialogButtonBox,
     QFrame,
     QLabel,
     QScrollArea,
@@ -31,12 +30,11 @@ class GuideDialog(FittingDialog):
 
     def __init__(self, solver: Solver, parent: QWidget | None = None) -> None:
         super().__init__(tr("About this algorithm"), parent)
-        self.algorithm_box = ChoiceBox()
+        self._solvers = [*SOLVERS, *([] if solver in SOLVERS else [solver])]
+        titles = [tr(each.title) for each in self._solvers]
+        self.algorithm_box = ChoiceBox(texts=titles, on_chosen=self._on_chosen)
         self.algorithm_box.setAccessibleName(tr("Algorithm"))
         self.algorithm_box.setToolTip(tr("The algorithm that is told about; up and down change it"))
-        self._solvers = [*SOLVERS, *([] if solver in SOLVERS else [solver])]
-        for each in self._solvers:
-            self.algorithm_box.addItem(tr(each.title))
         self._text = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._text.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._text.setTextInteractionFlags(
@@ -47,14 +45,10 @@ class GuideDialog(FittingDialog):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(self._text)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setToolTip(tr("Escape closes, too."))
-        buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         column.addWidget(self.algorithm_box)
         column.addWidget(area, 1)
-        column.addWidget(buttons)
-        self.algorithm_box.currentIndexChanged.connect(self._on_chosen)
+        column.addWidget(self.row_of_buttons())
         self.algorithm_box.setCurrentIndex(self._solvers.index(solver))
         self._on_chosen(self._solvers.index(solver))
         unit = self.fontInfo().pixelSize()
