@@ -53,8 +53,8 @@ MOVES = {
         knight=True,
     ),
     "empresses": Moves(
-        mark("Empresses"),
-        mark("An empress attacks along row and column and by a knight's moves."),
+        mark("Queens as empresses"),
+        mark("These queens attack along row and column and by a knight's moves, as empresses do."),
         knight=True,
     ),
     "kings": Moves(
@@ -67,7 +67,10 @@ MOVES = {
         mark("These queens attack along row and column, and along the falling diagonal only."),
         falling=True,
     ),
-    "rooks": Moves(mark("Rooks"), mark("A rook attacks along row and column only.")),
+    "rooks": Moves(
+        mark("Queens as rooks"),
+        mark("These queens attack along row and column only, as rooks do."),
+    ),
 }
 
 LETTERS = string.ascii_uppercase + string.ascii_lowercase  # of regions

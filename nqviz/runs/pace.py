@@ -28,6 +28,7 @@ class PlaybackState:
         speed: steps of the chosen size per second.
         step_size: 1 for every step, 2 for moves of a queen, 3 for ends of rows.
         come_to: the step that a jump or a search has come to; None while there is none.
+        is_automatic: whether nobody has chosen the speed, which is set as the race becomes known.
     """
 
     index: int = 0
@@ -37,6 +38,7 @@ class PlaybackState:
     speed: float = 4.0
     step_size: int = 1
     come_to: int | None = None
+    is_automatic: bool = False
 
 
 class Pace:

@@ -155,6 +155,21 @@ class RaceSetup:
         runs = (*self.runs[:lane], (solver, task), *self.runs[lane + 1 :])
         return self._with_runs(runs)
 
+    def with_larger_boards(self, by: int) -> Self:
+        """Return the same on boards of so many rows more, or fewer where that is negative.
+
+        Regions and blocked squares that don't fit any more go.
+        """
+        runs = []
+        for solver, task in self.runs:
+            n, rule = task.n + by, task.rule
+            try:
+                rule.check(n)
+            except ValueError:
+                rule = Rule(rule.key)
+            runs.append((solver, replace(task, n=n, rule=rule, given=())))
+        return self._with_runs(tuple(runs))
+
     def with_program(self, program: Solver) -> Self:
         """Return the same with a program instead of others of the same file."""
         runs = tuple(

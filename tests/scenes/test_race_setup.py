@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,6 +20,15 @@ CHANGES = st.lists(
     ),
     max_size=15,
 )
+
+
+def test_all_boards_become_larger_or_smaller_together() -> None:
+    regions = RaceSetup.ready_made(0).with_rule(Rule("kings", regions=("AABB",) * 4))
+    start = replace(regions, runs=tuple((each, replace(task, n=4)) for each, task in regions.runs))
+    larger = start.with_larger_boards(1)
+    assert [task for _, task in larger.runs] == [Task(5, rule=Rule("kings"))] * 2
+    assert larger.with_larger_boards(5).to_first  # as where so large a board is chosen
+    assert RaceSetup.ready_made(1).with_larger_boards(-1).runs[1] == (find_solver("sieve"), Task(7))
 
 
 @pytest.mark.parametrize("place", range(len(PAIRINGS)))

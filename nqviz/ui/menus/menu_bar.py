@@ -31,6 +31,7 @@ Chosen = TypeVar("Chosen")
 # Everyday words for what is no action.
 _COLORS = mark("color, colour, theme, background, bright, contrast, night mode")
 _LANGUAGE = mark("translation, Sprache, langue, idioma, lingua")
+_NO_KEYS = "\t"  # What stands behind it in an entry, here nothing, is shown instead of its keys.
 _SPOKEN = {"en": mark("English"), "zh_CN": mark("Chinese"), "ja": mark("Japanese")}
 _CALM = mark("animation, flicker, flash, calm, reduce, still")
 
@@ -38,8 +39,8 @@ _CALM = mark("animation, flicker, flash, calm, reduce, still")
 class MenuBar(QMenuBar):
     """The menus, which own a QAction for each action.
 
-    Entries that can't be used are grey while a menu is open; those of another page lead there. The
-    keys of a page always work there, and nowhere else.
+    Entries that can't be used are grey while a menu is open; those of another page lead there, and
+    show no keys: the keys of a page always work there, and nowhere else.
 
     Attributes:
         key_actions: the QActions, by the titles of the actions.
@@ -190,12 +191,13 @@ class MenuBar(QMenuBar):
             elsewhere = self._elsewhere(action)
             if not elsewhere or action.where is Where.LESSON:
                 self._enable(action, self.obstacle(action))
-            elif obstacle := self.why_not(action):
-                self._enable(action, obstacle)
-            else:
-                self._enable(action, "")
+                continue
+            obstacle, entry = self.why_not(action), self.key_actions[action.title]
+            self._enable(action, obstacle)
+            if not obstacle:
                 tip = together(elsewhere, tr("Choosing it goes there and does it."))
-                self.key_actions[action.title].setStatusTip(tip)
+                entry.setStatusTip(tip)
+            entry.setText(entry.text() + _NO_KEYS)
         self._help.addAction(self._field)
 
     def _on_closed(self) -> None:
@@ -226,6 +228,7 @@ class MenuBar(QMenuBar):
     def _enable(self, action: Action[Any], obstacle: str) -> None:
         """Enable the entry and the keys of an action, unless a sentence says why it can't be."""
         entry = self.key_actions[action.title]
+        entry.setText(entry.text().removesuffix(_NO_KEYS))
         entry.setEnabled(not obstacle)
         entry.setToolTip(obstacle)
         entry.setStatusTip(obstacle)

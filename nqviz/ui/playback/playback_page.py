@@ -113,6 +113,10 @@ class PlaybackPage(Styled, QWidget):
         """Set what counts as a step, by its index among the sizes."""
         self.player.set_step_size(index + 1)
 
+    @abstractmethod
+    def change_n(self, by: int) -> None:
+        """Make the boards larger or smaller by so many rows, as far as that goes."""
+
     def change_speed(self, by: int) -> None:
         """Take the next higher speed, or the next lower one."""
         pace = self.player.pace
@@ -347,5 +351,20 @@ PACE = (
         mark("Step by rows or solutions"),
         lambda page: page.choose(2),
         also=mark("big steps, coarse, size of a step"),
+    ),
+)
+BOARD_SIZES = (
+    _held(
+        "Ctrl+Up",
+        mark("A larger board"),
+        lambda page: page.change_n(1),
+        begins_group=True,
+        also=mark("bigger, more queens, increase n, size"),
+    ),
+    _held(
+        "Ctrl+Down",
+        mark("A smaller board"),
+        lambda page: page.change_n(-1),
+        also=mark("fewer queens, decrease n, size"),
     ),
 )

@@ -1,12 +1,13 @@
 """Plays a `Race`: play, pause, step, step back, jump and search."""
 
 from collections.abc import Generator, Sequence
+from dataclasses import replace
 from time import perf_counter
 
 from PySide6.QtCore import QObject
 
 from nqviz.common.i18n import tr
-from nqviz.runs.pace import STEP_SIZES
+from nqviz.runs.pace import STEP_SIZES, PlaybackState
 from nqviz.runs.race import Race, Run
 from nqviz.runs.timeline import Search, Timeline, opened
 from nqviz.ui.jobs.idle_task import IDLE
@@ -38,6 +39,11 @@ class RacePlayer(Playback[Race]):
     def race(self) -> Race:
         """The race; read it, move it only through the player."""
         return self.run
+
+    @property
+    def state(self) -> PlaybackState:
+        is_automatic = not self.pace.is_chosen and self.pace.step_size == 1
+        return replace(super().state, is_automatic=is_automatic)
 
     def set_runs(
         self, runs: Sequence[Run], step_times: Sequence[int] = (), *, waits: bool = False

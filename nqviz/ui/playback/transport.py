@@ -122,7 +122,7 @@ class Transport(Styled, QWidget):
         before, self._state = self._state, state
         self.seek_bar.show_range(state.index, self._last(), marks)
         self.step_label.setText(self._progress_in_words())
-        if before.speed != state.speed:
+        if (before.speed, before.is_automatic) != (state.speed, state.is_automatic):
             self._show_speed()
         if before.is_playing != state.is_playing:
             self._show_play_sign()
@@ -144,7 +144,22 @@ class Transport(Styled, QWidget):
         nearest = min(range(len(SPEEDS)), key=lambda index: abs(SPEEDS[index] - speed))
         with QSignalBlocker(self.speed_slider):  # only a move by the user is a choice
             self.speed_slider.setValue(nearest)
-        self.speed_label.setText(speed_in_words(speed, is_short=self._is_short))
+        self._show_speed_in_words()
+        tip = tr("Speed (plus and minus)")
+        if self._state.is_automatic:
+            tip = tr(
+                "The speed is set by itself, so that the race takes about 20 seconds, as far as "
+                "its length is known; plus, minus or the slider chooses one that stays."
+            )
+        self.speed_slider.setToolTip(tip)
+        self.speed_label.setToolTip(tip)
+
+    def _show_speed_in_words(self) -> None:
+        speed, is_short = self._state.speed, self._is_short
+        text = speed_in_words(speed, is_short=is_short)
+        if self._state.is_automatic and not is_short:
+            text = tr("auto: {speed}", speed=speed_in_words(speed, is_short=True))
+        self.speed_label.setText(text)
 
     def apply_look(self) -> None:
         for button, path in (
@@ -192,7 +207,6 @@ class Transport(Styled, QWidget):
         slider.setRange(0, len(SPEEDS) - 1)
         slider.setPageStep(3)
         slider.setAccessibleName(tr("Speed"))
-        slider.setToolTip(tr("Speed (plus and minus)"))
         slider.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return slider
 
@@ -237,7 +251,7 @@ class Transport(Styled, QWidget):
         self.speed_slider.setFixedWidth(round((6 if is_short else 11) * unit))
         speeds = _speeds_in_words(language_in_use(), is_short)
         self.speed_label.setFixedWidth(self._width_of(*speeds))
-        self.speed_label.setText(speed_in_words(self._state.speed, is_short=is_short))
+        self._show_speed_in_words()
         self.step_label.setText(self._progress_in_words())
         self._fix_step_label()
         for layout in (self.sizes.layout(), self._controls, self._column):
@@ -271,4 +285,9 @@ class Transport(Styled, QWidget):
 
 @cache
 def _speeds_in_words(_language: str, is_short: bool) -> tuple[str, ...]:
-    return tuple(speed_in_words(each, is_short=is_short) for each in SPEEDS)
+    speeds = [speed_in_words(each, is_short=is_short) for each in SPEEDS]
+    if not is_short:
+        speeds += [
+            tr("auto: {speed}", speed=speed_in_words(each, is_short=True)) for each in SPEEDS
+        ]
+    return tuple(speeds)

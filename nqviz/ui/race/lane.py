@@ -88,6 +88,10 @@ class LaneChooser(RunFields):
             self._put(box, 0, column)
         self.n_box.setFixedWidth(round(6.0 * unit))
         self.seed_box.setFixedWidth(round(6.8 * unit))
+        shown = [box for box in boxes[1:] if not box.isHidden()]
+        title = width - sum(box.width() + gap for box in shown)
+        if title < self.algorithm_box.least_width():  # whose end would be cut
+            self.remove_button.hide()
         return row
 
     def _put_in_two_rows(self, width: int, gap: int) -> None:

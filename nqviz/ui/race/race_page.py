@@ -108,6 +108,9 @@ class RacePage(PlaybackPage):
     def choose(self, index: int) -> None:
         self.controller.choose(index)
 
+    def change_n(self, by: int) -> None:
+        self.controller.line_up(self.controller.setup.with_larger_boards(by))
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._shown = None
@@ -305,6 +308,13 @@ class RacePage(PlaybackPage):
         is_beside = False
         for lane in lanes:
             lane.show_state(state, has_table=has_table, has_result=False)
+        is_floating = self.controls.is_floating
+        rest = space.shrunkBy(QMargins(0, 0, 0, legend + gap))
+        _, size = self._best_grid(rest, gap)
+        has_legend = not is_floating and lanes[0].board_side(size) >= _LEAST_BOARD * unit
+        self.legend.setVisible(has_legend or is_floating)
+        if has_legend:
+            space = rest
         if has_result:
             before, clock = clock, self._enlarge_reason(space, gap, clock)
             is_beside = clock == 0
@@ -314,13 +324,7 @@ class RacePage(PlaybackPage):
         self.panel.setVisible(is_beside)
         # Boards and counters need its space.
         self.clock.setVisible(not (has_table or is_beside))
-        columns, size = self._best_grid(space.shrunkBy(QMargins(0, 0, 0, legend + gap)), gap)
-        is_floating = self.controls.is_floating
-        has_legend = lanes[0].board_side(size) >= _LEAST_BOARD * unit
-        has_legend = has_legend and not (is_floating or is_decided)
-        self.legend.setVisible(has_legend or is_floating)
-        if not has_legend:
-            columns, size = self._best_grid(space, gap)
+        columns, size = self._best_grid(space, gap)
         for index, lane in enumerate(self.lanes):
             self._grid.removeWidget(lane)
             lane.setVisible(index < len(lanes))

@@ -177,6 +177,9 @@ class StepPage(PlaybackPage):
         else:
             self._show_rest()
 
+    def change_n(self, by: int) -> None:
+        self.chooser.change_n(by)
+
     def _resolved(self) -> "_Shown":
         controller, timeline = self.controller, self.player.timeline
         frame, editor = self._frame, controller.editor
@@ -445,18 +448,6 @@ CHOOSING = (
         lambda page: page.chooser.ask_algorithm(),
         begins_group=True,
         also=mark("method, other way, backtracking, change"),
-    ),
-    _held(
-        "Ctrl+Up",
-        mark("A larger board"),
-        lambda page: page.chooser.change_n(1),
-        also=mark("bigger, more queens, increase n, size"),
-    ),
-    _held(
-        "Ctrl+Down",
-        mark("A smaller board"),
-        lambda page: page.chooser.change_n(-1),
-        also=mark("fewer queens, decrease n, size"),
     ),
     _run(
         "Ctrl+R",

@@ -1,12 +1,13 @@
 """A box with a choice that is as wide as the texts in it."""
 
 from collections.abc import Callable, Sequence
+from math import ceil
 
-from PySide6.QtCore import QMargins, QSize, Qt
+from PySide6.QtCore import QMargins, QRect, QSize, Qt
 from PySide6.QtGui import QPaintEvent, QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
-from nqviz.ui.look.theme import narrowed
+from nqviz.ui.look.theme import NARROWEST, narrowed
 
 _MOST_ENTRIES = (
     40  # A list shows so many entries without a scroll bar, where the screen is high enough.
@@ -44,6 +45,11 @@ class ChoiceBox(QComboBox):
             if isinstance(items, QStandardItemModel):
                 items.item(index).setEnabled(not reason)
 
+    def least_width(self) -> int:
+        """Return the width at which the choice is not cut, in its narrowest letters."""
+        letters = self.fontMetrics().horizontalAdvance(self.currentText())
+        return self.width() - self._field().width() + ceil(NARROWEST * letters)
+
     def sizeHint(self) -> QSize:
         return super().sizeHint().grownBy(self._missing())
 
@@ -54,13 +60,18 @@ class ChoiceBox(QComboBox):
         painter, option = QStylePainter(self), QStyleOptionComboBox()
         self.initStyleOption(option)
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
-        field = self.style().subControlRect(
-            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
-        )
         text = self.currentText() or self.placeholderText()
-        font, option.currentText = narrowed(text, self.font(), field.width())
+        font, option.currentText = narrowed(text, self.font(), self._field().width())
         painter.setFont(font)
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+
+    def _field(self) -> QRect:
+        """Return where the text stands."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        return self.style().subControlRect(
+            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
+        )
 
     def _missing(self) -> QMargins:
         """Return what the ink of the longest text lacks of its whole width."""

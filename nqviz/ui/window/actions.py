@@ -27,6 +27,7 @@ OF_PARTS: Actions = (
     *step.FINDING,
     *playback.HISTORY,
     *playback.PACE,
+    *playback.BOARD_SIZES,
     *step.CHOOSING,
     *race.ACTIONS,
     *interaction.ACTIONS,

@@ -153,9 +153,12 @@ def test_an_entry_of_another_page_leads_there_and_its_key_does_not(
     QTest.mouseMove(measure, measure.actionGeometry(entry).center())
     QTest.mouseMove(measure, measure.actionGeometry(entry).center() + QPoint(3, 0))
     assert tips[-1] == "This works on the page Measure. Choosing it goes there and does it."
+    assert entry.text() == f"{title}\t"  # Nothing stands where its key would.
+    assert menus.key_actions["Find an action, or its key"].text() == "Find an action, or its key"
     QTest.mouseClick(measure, Qt.MouseButton.LeftButton, pos=measure.actionGeometry(entry).center())
     assert done == [title]
     qtbot.waitUntil(lambda: not entry.isEnabled())
+    assert entry.text() == title
 
 
 def test_every_key_stands_in_a_menu(menus: MenuBar) -> None:

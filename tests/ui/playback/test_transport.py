@@ -72,6 +72,17 @@ def test_the_speed_slider_is_logarithmic_and_has_words_at_both_ends(
     assert all(later / earlier <= 10 for earlier, later in pairwise(speeds))
 
 
+def test_a_speed_that_nobody_has_chosen_says_so_and_moves_nothing(transport: Transport) -> None:
+    transport.show_state(PlaybackState(0, 9, speed=1_471.0))
+    before = transport.sizes.geometry()
+    transport.show_state(PlaybackState(0, 9, speed=1_471.0, is_automatic=True))
+    assert transport.speed_label.text() == "auto: 1\u202f471 / s"
+    assert "plus, minus or the slider" in transport.speed_slider.toolTip()
+    assert transport.sizes.geometry() == before
+    transport.show_state(PlaybackState(0, 9, speed=1_471.0))
+    assert transport.speed_label.text() == "1\u202f471 steps / s"
+
+
 def test_showing_is_not_choosing(transport: Transport, player: Player) -> None:
     transport.show_state(PlaybackState(5, 10, None, is_playing=True, speed=1_000.0, step_size=3))
     assert (player.pace.speed, player.pace.step_size, player.index) == (4.0, 1, 0)

@@ -106,7 +106,7 @@ def test_the_moment_in_which_the_race_is_decided_leaves_no_lane_below_the_seek_b
     page.player.run.seek(page.player.race.finish(0))
     page.player.changed.emit()
     assert has_results(page)
-    assert not page.legend.isVisible()
+    assert page.legend.isVisible()
     assert all(lane.geometry().bottom() < page.controls.y() for lane in lanes(page))
 
 
