@@ -1,4 +1,4 @@
-"""Questions as phones are asked them, and their answers in words, as bars and as a heat."""
+"""Questions as phones are asked them, and their answers in words, as votes and as a heat."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -6,10 +6,9 @@ from typing import TypeVar
 
 from nqviz.classroom.poll import Form, PhonePoll, PhoneQuestion, Reply
 from nqviz.common.i18n import LANGUAGES, number, speaking, together, tr
-from nqviz.lessons.exercise import Answer, ChoiceExercise, Exercise, NumberExercise, SquaresExercise
+from nqviz.lessons.exercise import Answer, Exercise, NumberExercise, SquaresExercise
 from nqviz.runs.square_use import SquareUse
-from nqviz.scenes.bars import Bar, Bars, changes_in_words
-from nqviz.scenes.voting import choice_in_words
+from nqviz.scenes.voting import Poll
 
 _Said = TypeVar("_Said")
 
@@ -34,37 +33,28 @@ def for_phones(question: str, exercise: Exercise, n: int) -> PhoneQuestion:
     return PhoneQuestion(Form.CHOICE, texts, choices)
 
 
-def bars_of(question: str, exercise: Exercise, poll: PhonePoll, n: int) -> Bars:
-    """Return what phones have answered to the question of a lesson in each round, on a board.
+def votes_of(exercise: Exercise, poll: PhonePoll, n: int) -> Poll[Answer]:
+    """Return what phones have answered to the question of a lesson, on a board of side n.
 
-    `n` is the side of the board.
-
-    The right answers are among the bars, also where nobody has given them.
+    Of several squares in a reply, each has a vote.
     """
-    right: list[int]
-    if isinstance(exercise, SquaresExercise):
-        right = [row * n + column for row, column in exercise.squares]
-    elif isinstance(exercise, NumberExercise):
-        right = [exercise.number]
-    else:
-        right = list(range(len(exercise.choices)))
 
-    def answer(each: int) -> Answer:
-        return divmod(each, n) if isinstance(exercise, SquaresExercise) else each
+    def answer(value: int) -> Answer:
+        return divmod(value, n) if isinstance(exercise, SquaresExercise) else value
 
-    def is_right(reply: Reply) -> bool:
-        return all(exercise.is_right(answer(each)) for each in reply)
+    def deciding(reply: Reply) -> Answer:
+        """Return the first wrong square of a reply, or the first one where all are right."""
+        answers = tuple(map(answer, reply))
+        return next((each for each in answers if not exercise.is_right(each)), answers[0])
 
-    rounds = [poll.counts(each) for each in range(poll.round + 1)]
-    bars = (
-        Bar(
-            _name(exercise, answer(each)),
-            tuple(counts[each] for counts in rounds),
-            is_right((each,)),
-        )
-        for each in sorted({*right, *(each for counts in rounds for each in counts)})
+    phones = tuple(
+        {answer(value): count for value, count in poll.counts(each).items()}
+        for each in range(len(poll.replies))
     )
-    return Bars(question, tuple(bars), changes_in_words(poll.changes(), is_right))
+    changes = Counter[tuple[Answer, Answer]]()
+    for (old, new), count in poll.changes().items():
+        changes[deciding(old), deciding(new)] += count
+    return Poll(poll.round, rounds=poll.round + 1, phones=phones, changes=changes)
 
 
 def answered_in_words(answered: int, phones: int, seconds: int | None) -> str:
@@ -86,9 +76,3 @@ def answered_in_words(answered: int, phones: int, seconds: int | None) -> str:
 def heat(counts: Counter[int], n: int) -> SquareUse:
     """Return how many phones have chosen each square, by row and column."""
     return tuple(tuple(counts[row * n + column] for column in range(n)) for row in range(n))
-
-
-def _name(exercise: Exercise, answer: Answer) -> str:
-    if isinstance(exercise, ChoiceExercise) and isinstance(answer, int):
-        return tr(exercise.choices[answer])
-    return number(answer) if isinstance(answer, int) else choice_in_words(answer)

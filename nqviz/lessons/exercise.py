@@ -1,14 +1,16 @@
 """The answer that a question of a lesson takes, squares, a number or a choice, and the attempts."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from nqviz.common.i18n import number, tr
+from nqviz.common.i18n import number, together, tr
 from nqviz.common.text import quoted, without_line_ends
 from nqviz.lessons.fields import Fields
 from nqviz.model.board import Square
+from nqviz.scenes.bars import Bars
+from nqviz.scenes.voting import Poll, choice_in_words
 
 MOST_CHOICES = 4
 _MOST_SQUARES = 64
@@ -92,6 +94,32 @@ class Attempt:
         return replace(self, wrong=(*self.wrong, answer))
 
 
+def verdict(exercise: Exercise, answer: Answer, why_wrong: str = "") -> str:
+    """Return whether an answer is right; `why_wrong` stands for a reason that is not given."""
+    if exercise.is_right(answer):
+        return tr("✓ Right.")
+    reason = exercise.reasons.get(answer, "")
+    return together(tr("✗ Not right."), tr(reason) if reason else why_wrong)
+
+
+def bars_of(question: str, exercise: Exercise, poll: Poll[Answer]) -> Bars:
+    """Return the votes of a class on a question.
+
+    The right answers are among the bars, also where nobody has given them.
+    """
+    given = {each for votes in poll.votes for each in votes}
+    answers = sorted({*_always_shown(exercise), *given}, key=_in_order)
+    named = {each: answer_in_words(exercise, each) for each in answers}
+    return poll.bars_of(question, named, exercise.is_right)
+
+
+def answer_in_words(exercise: Exercise, answer: Answer) -> str:
+    """Return the text of a choice, a number, or the name of a square."""
+    if isinstance(exercise, ChoiceExercise) and isinstance(answer, int):
+        return tr(exercise.choices[answer])
+    return number(answer) if isinstance(answer, int) else choice_in_words(answer)
+
+
 def exercise_from(fields: Fields, n: int) -> Exercise | None:
     """Read the exercise of a step of a lesson; raises FieldError with a sentence.
 
@@ -132,6 +160,18 @@ def square_from(fields: Fields, name: str, text: object, n: int) -> Square:
         )
         raise fields.error(name, words)
     return square
+
+
+def _always_shown(exercise: Exercise) -> Iterable[Answer]:
+    if isinstance(exercise, SquaresExercise):
+        return exercise.squares
+    if isinstance(exercise, NumberExercise):
+        return (exercise.number,)
+    return range(len(exercise.choices))
+
+
+def _in_order(answer: Answer) -> tuple[int, ...]:
+    return answer if isinstance(answer, tuple) else (answer,)
 
 
 def _squares_from(fields: Fields, n: int) -> SquaresExercise:

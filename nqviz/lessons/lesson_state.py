@@ -1,12 +1,12 @@
 """A lesson under way: its slides, the one that is shown, and how its questions were answered."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
 from nqviz.common.i18n import ntr, number, together, tr
 from nqviz.common.text import with_fixed_breaks
-from nqviz.lessons.exercise import Exercise
+from nqviz.lessons.exercise import Answer, ChoiceExercise, Exercise, NumberExercise, bars_of
 from nqviz.lessons.learning import StoppedAt
 from nqviz.lessons.lesson import Lesson, LessonStep, lesson_after
 from nqviz.lessons.progress import LessonProgress
@@ -14,6 +14,8 @@ from nqviz.lessons.scene import Page
 from nqviz.lessons.window_state import WindowState, opened
 from nqviz.programs.source import read_source
 from nqviz.scenes.algorithm import Algorithm, ProgramFile
+from nqviz.scenes.bars import Bars
+from nqviz.scenes.voting import ROUNDS, Poll
 from nqviz.solvers.base.solver import Solver
 
 
@@ -38,13 +40,17 @@ class Slide:
     step: int = 0
 
 
+_NO_VOTES: Poll[Answer] = Poll(rounds=1)
+
+
 @dataclass(frozen=True, slots=True)
 class LessonState:
     """A lesson under way; behind its last answer a slide tells the score and the next lesson.
 
     Attributes:
         slides: in the language in which the lesson has begun or gone on.
-        round: in which phones answer the question of the slide, from 0.
+        poll: the votes on the question of the slide, or on that of the answer that it shows.
+        counts_hands: whether hands are counted for the answers, too, in two votes.
         first_tries: by step, whether its question was answered right at once; None where the answer
             was shown before the class gave one.
         later: the steps whose question was answered right after a wrong answer.
@@ -54,7 +60,8 @@ class LessonState:
     lesson: Lesson
     slides: tuple[Slide, ...]
     index: int = 0
-    round: int = 0
+    poll: Poll[Answer] = _NO_VOTES
+    counts_hands: bool = False
     first_tries: Mapping[int, bool | None] = field(default_factory=dict)
     later: frozenset[int] = frozenset()
     before: WindowState | None = None
@@ -131,14 +138,60 @@ class LessonState:
         return LessonProgress(is_done, right, self.lesson.exercises, answered, len(self.later))
 
     def at(self, index: int) -> Self:
-        """Return the same at another slide."""
-        return replace(self, index=index, round=0)
+        """Return the same at another slide; the votes stay until the answer has been shown."""
+        if index == self.index + 1 and self.slides[index].is_answer:
+            return replace(self, index=index)
+        return replace(self, index=index, poll=_NO_VOTES, counts_hands=False)
+
+    @property
+    def hands(self) -> Mapping[Answer, int]:
+        """The answers that have a field for hands, and how many each has in this vote.
+
+        Those are the choices, or the numbers that have been named; squares have none.
+        """
+        if not self.is_voting:
+            return {}
+        answers: Iterable[Answer] = ()
+        if isinstance(self.exercise, ChoiceExercise):
+            answers = range(len(self.exercise.choices))
+        elif isinstance(self.exercise, NumberExercise):
+            answers = {each: None for hands in self.poll.hands for each in hands}
+        return {each: self.poll.count(each) for each in answers}
+
+    @property
+    def is_voting(self) -> bool:
+        """Whether hands are counted for the question of the slide."""
+        return self.counts_hands and self.exercise is not None
+
+    @property
+    def voted(self) -> Answer | None:
+        """The answer that most have voted for, where hands were counted.
+
+        None for a tie, and where several squares are asked for.
+        """
+        is_judged = self.exercise is not None and self.exercise.enough == 1
+        return self.poll.winner if self.is_voting and is_judged else None
+
+    @property
+    def bars(self) -> Bars:
+        """The votes on the question of the step, which has one."""
+        exercise = self.step.exercise
+        assert exercise is not None, "the step asks"
+        return bars_of(tr(self.step.question), exercise, self.poll)
+
+    def counting_hands(self, *, is_on: bool) -> Self:
+        """Return the same with the first vote by hands under way, or with none."""
+        return replace(self, poll=Poll() if is_on else _NO_VOTES, counts_hands=is_on)
 
     def in_next_round(self, rounds: int) -> Self | None:
-        """Return the same where the question is asked once more; None after so many rounds."""
-        if self.exercise is None or self.round + 1 >= rounds:
+        """Return the same where the question is asked once more; None after so many rounds.
+
+        Where hands are counted, there are two.
+        """
+        rounds = ROUNDS if self.counts_hands else rounds
+        if self.exercise is None or self.poll.round + 1 >= rounds:
             return None
-        return replace(self, round=self.round + 1)
+        return replace(self, poll=replace(self.poll, rounds=rounds).next_round())
 
     def with_try(self, *, is_right: bool | None) -> Self:
         """Return the same with an answer to the slide's question; only the first one counts.

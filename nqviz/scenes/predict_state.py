@@ -14,8 +14,7 @@ from nqviz.model.board import Square
 from nqviz.model.position import Position
 from nqviz.runs.predicting import ANSWERS, NO_SCORE, Answer, Ask, Question, Score
 from nqviz.runs.reasons import Reasons
-from nqviz.runs.square_use import SquareUse
-from nqviz.scenes.voting import ROUNDS, Choice, Poll
+from nqviz.scenes.voting import ROUNDS, Choice, Poll, by_square
 from nqviz.solvers.base.solver import Solver
 
 _BY_PHONE = (
@@ -74,7 +73,7 @@ class PredictState:
     was_right: bool | None = None
     explanation: Annotations = NO_ANNOTATIONS
     is_over: bool = False
-    poll: Poll | None = None
+    poll: Poll[Choice] | None = None
     phones: int | None = None
     score: Score = NO_SCORE
     counted: frozenset[tuple[Ask, int]] = frozenset()
@@ -164,7 +163,7 @@ class PredictState:
         return self.poll is not None and self.poll.rounds == ROUNDS
 
     @property
-    def poll_once(self) -> Poll | None:
+    def poll_once(self) -> Poll[Choice] | None:
         """The votes where the class does not vote twice: those of the phones, if there are any."""
         return None if self.phones is None else Poll(rounds=1)
 
@@ -176,10 +175,10 @@ class PredictState:
         """
         question = self.question
         if self.stage is Stage.RESULT and self.shown is not None and self.poll is not None:
-            votes = next((each for each in reversed(self.poll.votes) if each), {})
+            votes = self.poll.last_votes
             if self.shown.ask is not Ask.SQUARE or not votes:
                 return NO_USER_MARKS
-            return UserMarks(votes=_by_square(votes, n))
+            return UserMarks(votes=by_square(votes, n))
         if question is None or question.ask is Ask.EVENT:
             return NO_USER_MARKS
         row, _column = question.square
@@ -187,7 +186,7 @@ class PredictState:
         if question.ask is not Ask.SQUARE:
             return UserMarks(asked=asked)
         hands = self.poll.hands[self.poll.round] if self.poll and self.is_voting else {}
-        counted = _by_square(hands, n) if hands else None
+        counted = by_square(hands, n) if any(hands.values()) else None
         return UserMarks(cursor=(max(row, 0), 0), asked=asked, votes=counted)
 
     @property
@@ -282,10 +281,6 @@ class PredictState:
             score=score,
             counted=counted,
         )
-
-
-def _by_square(votes: Mapping[Choice, int], n: int) -> SquareUse:
-    return tuple(tuple(votes.get((row, each), 0) for each in range(n)) for row in range(n))
 
 
 def _why(question: Question, answer: Choice, before: Position, after: Position) -> Annotations:

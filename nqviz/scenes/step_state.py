@@ -99,6 +99,7 @@ class StepState:
         hides_future: whether the tree leaves out what the run tests later.
         is_in_lesson: whether a lesson says which key comes next, and why something is so.
         lesson_asks: whether a question of the lesson waits for an answer.
+        lesson_takes_squares: whether squares answer it; nothing is said of one that is chosen.
     """
 
     has_tree: bool = False
@@ -112,6 +113,7 @@ class StepState:
     hides_future: bool = False
     is_in_lesson: bool = False
     lesson_asks: bool = False
+    lesson_takes_squares: bool = False
 
     @property
     def shows_tree(self) -> bool:

@@ -8,10 +8,14 @@ from nqviz.lessons.exercise import (
     Exercise,
     NumberExercise,
     SquaresExercise,
+    bars_of,
     exercise_from,
     texts_of,
+    verdict,
 )
 from nqviz.lessons.fields import FieldError, Fields
+from nqviz.scenes.bars import Bar, Bars
+from nqviz.scenes.voting import Poll
 
 
 def read(n: int = 4, **values: object) -> Exercise | None:
@@ -50,6 +54,33 @@ def test_one_choice_is_right() -> None:
     assert [exercise.is_right(place) for place in range(3)] == [False, True, False]
     assert exercise.reasons == {0: "Why so?"}
     assert list(texts_of(exercise)) == ["Yes", "No", "Perhaps", "Why so?"]
+
+
+def test_the_right_answers_are_among_the_bars_of_a_vote() -> None:
+    choices = ChoiceExercise(("Light", "Dark"), 0)
+    bars = bars_of("Which?", choices, Poll(rounds=1, phones=({1: 1, 0: 2}, {})))
+    assert bars == Bars("Which?", (Bar("Light", (2,), True), Bar("Dark", (1,), False)))
+    number = NumberExercise(4, tolerance=1)
+    poll = Poll().with_hands(5, 2).with_hands(92, 1).with_hands(7, 0)
+    bars = bars_of("How many?", number, poll.next_round().with_hands(5, 3))
+    found = [(each.name, each.counts, each.is_right) for each in bars.bars]
+    assert found == [("4", (0, 0), True), ("5", (2, 3), True), ("92", (1, 0), False)]
+    squares = SquaresExercise(frozenset({(0, 1), (1, 0)}), 2)
+    bars = bars_of("Where?", squares, Poll(rounds=1, phones=({(1, 2): 2, (0, 1): 2}, {})))
+    found = [(each.name, each.counts, each.is_right) for each in bars.bars]
+    assert found == [
+        ("row 0, column 1", (2,), True),
+        ("row 1, column 0", (0,), True),
+        ("row 1, column 2", (2,), False),
+    ]
+
+
+def test_a_verdict_has_the_reason_of_the_lesson_or_another_one() -> None:
+    exercise = NumberExercise(4, reasons={3: "One is missing."})
+    assert verdict(exercise, 4, "It is more.") == "✓ Right."
+    assert verdict(exercise, 3, "It is more.") == "✗ Not right. One is missing."
+    assert verdict(exercise, 2, "It is more.") == "✗ Not right. It is more."
+    assert verdict(exercise, 2) == "✗ Not right."
 
 
 @pytest.mark.parametrize(

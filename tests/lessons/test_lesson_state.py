@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 from nqviz.common.i18n import use_language
-from nqviz.lessons.exercise import NumberExercise
+from nqviz.lessons.exercise import ChoiceExercise, NumberExercise, SquaresExercise
 from nqviz.lessons.learning import StoppedAt
 from nqviz.lessons.lesson import Lesson, LessonStep, load_lesson, own_lessons
 from nqviz.lessons.lesson_state import LessonState
@@ -51,9 +51,38 @@ def test_a_question_is_asked_in_rounds_and_once_on_each_other_slide() -> None:
     assert asks.in_next_round(rounds=1) is None
     again = asks.in_next_round(rounds=2)
     assert again is not None
-    assert (again.index, again.round, again.in_next_round(rounds=2)) == (1, 1, None)
-    assert again.at(2).round == 0
+    assert (again.index, again.poll.round, again.in_next_round(rounds=2)) == (1, 1, None)
     assert again.at(2).in_next_round(rounds=2) is None  # It asks nothing.
+    assert again.at(3).poll.round == again.at(1).poll.round == 0
+
+
+def test_a_class_votes_by_hands_on_the_numbers_that_are_named_or_on_choices() -> None:
+    asks = LessonState.begun(LESSON).at(1)
+    assert asks.hands == {}
+    assert asks.voted is None
+    voting = asks.counting_hands(is_on=True)
+    first = replace(voting, poll=voting.poll.with_hands(3, 9).with_hands(2, 1))
+    assert first.hands == {3: 9, 2: 1}
+    again = first.in_next_round(rounds=1)
+    assert again is not None
+    assert again.hands == {3: 0, 2: 0}  # the numbers stay, and nothing of the first vote
+    again = replace(again, poll=again.poll.with_hands(2, 10))
+    assert again.in_next_round(rounds=1) is None
+    assert again.voted == 2
+    tied = replace(again, poll=again.poll.with_hands(3, 10))
+    assert tied.voted is None
+    bars = again.at(2).bars
+    assert [(each.name, *each.counts) for each in bars.bars] == [("2", 1, 10), ("3", 9, 0)]
+    assert again.at(2).hands == again.counting_hands(is_on=False).hands == {}
+    exercise = ChoiceExercise(("Yes", "No"), 1)
+    step = replace(LESSON.steps[1], exercise=exercise)
+    chosen = LessonState.begun(replace(LESSON, steps=(step,))).counting_hands(is_on=True)
+    assert chosen.hands == {0: 0, 1: 0}
+    step = replace(step, exercise=SquaresExercise(frozenset({(0, 0), (0, 1)}), 2))
+    several = LessonState.begun(replace(LESSON, steps=(step,))).counting_hands(is_on=True)
+    several = replace(several, poll=several.poll.with_one_more((0, 1)))
+    assert several.hands == {}
+    assert several.voted is None  # One square is no answer.
 
 
 def test_only_the_first_answer_counts() -> None:

@@ -27,7 +27,9 @@ def test_a_typed_number_replaces_and_has_bounds() -> None:
     poll = Poll().with_hands(Answer.PLACE, 12).with_hands(Answer.PLACE, 7)
     assert poll.count(Answer.PLACE) == 7
     assert poll.with_hands(Answer.PLACE, 10**6).count(Answer.PLACE) == MOST_HANDS
-    assert poll.with_hands(Answer.PLACE, -3).count(Answer.PLACE) == 0
+    none = poll.with_hands(Answer.PLACE, -3)
+    assert none.hands[0] == {Answer.PLACE: 0}  # It has a field all the same.
+    assert none.votes[0] == none.last_votes == {}
     assert Poll(ROUNDS).in_words() == ""
 
 
@@ -48,10 +50,11 @@ def test_phones_count_beside_hands_and_their_changes_have_a_direction() -> None:
     assert (poll.votes[0][Answer.PLACE], poll.count(Answer.PLACE)) == (6, 2)
     poll = poll.next_round().next_round()
     assert poll.winner == Answer.BACKTRACK
-    assert poll.changes_in_words(Answer.BACKTRACK) == (
+    asked = Question(Ask.EVENT, 0, 1, Answer.BACKTRACK, (-1, -1))
+    assert poll.bars(asked).changes == (
         "Changed: 6. Towards the right answer: 3; away from it: 1; from a wrong one to another: 2."
     )
-    assert Poll().changes_in_words(Answer.PLACE) == ""
+    assert Poll().bars(asked).changes == ""
 
 
 def test_one_round_is_over_after_one() -> None:

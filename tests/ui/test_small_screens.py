@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.lessons.lesson import lesson_from, own_lessons
 from nqviz.measuring.timing import Timing
-from nqviz.scenes.bars import Bar, Bars
+from nqviz.scenes.voting import Poll
 from nqviz.ui.plot.end_labels import EndLabels
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
@@ -118,9 +118,11 @@ def test_a_lesson_shows_everything(qtbot: QtBot, window: MainWindow) -> None:
 def test_the_answers_of_a_class_scroll_nothing_sideways(qtbot: QtBot, window: MainWindow) -> None:
     window.lesson_controller.begin(lesson_from(MEASURING, "measuring.toml"))
     qtbot.waitUntil(lambda: not window.scene_controller.is_under_way)
-    window.lesson_controller.go_on()
-    bars = tuple(Bar(f"answer {each}", (each, 9 - each), each == 2) for each in range(10))
-    window.lesson_controller.show_votes(Bars("How many?", bars), None)
+    window.lesson_controller.rounds = lambda: 2
+    for _ in range(2):
+        window.lesson_controller.go_on()
+    phones = {10**each: each for each in range(10)}, {10**each: 9 - each for each in range(10)}
+    window.lesson_controller.show_votes(Poll(phones=phones))
     assert window.lesson_controller.bar.votes.isVisible()
     qtbot.waitUntil(lambda: hidden_pixels(window) == [0, 0])
     window.resize(window.width(), window.height() - 250)

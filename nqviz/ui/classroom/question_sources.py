@@ -4,19 +4,18 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from nqviz.classroom.poll import Form, PhonePoll, PhoneQuestion
-from nqviz.classroom.votes import bars_of, for_phones, heat, in_all_languages
+from nqviz.classroom.votes import for_phones, heat, in_all_languages, votes_of
 from nqviz.common.i18n import mark, together, tr
-from nqviz.lessons.exercise import Exercise, SquaresExercise
+from nqviz.lessons.exercise import Answer, Exercise
 from nqviz.lessons.lesson_state import LessonState
 from nqviz.runs.predicting import ANSWERS, Question
 from nqviz.runs.race import Race
 from nqviz.runs.reasons import Reasons
-from nqviz.runs.square_use import SquareUse
 from nqviz.scenes.bars import Bar, Bars
 from nqviz.scenes.placement import Placement
 from nqviz.scenes.predict_state import Stage
 from nqviz.scenes.race_words import bets_on, lane_names, who_wins
-from nqviz.scenes.voting import Choice, choice_in_words
+from nqviz.scenes.voting import Choice, Poll, choice_in_words
 from nqviz.ui.race.race_controller import RaceController
 from nqviz.ui.step.step_controller import StepController
 
@@ -235,8 +234,8 @@ class LessonOnPhones(Protocol):
     def show_phones(self, words: str) -> None:
         """Say how many phones have answered."""
 
-    def show_votes(self, bars: Bars, squares: SquareUse | None) -> None:
-        """Show what phones have answered, now that the answer is shown."""
+    def show_votes(self, votes: Poll[Answer]) -> None:
+        """Take on what phones have answered, and show it with the answer."""
 
 
 class LessonSource:
@@ -244,7 +243,6 @@ class LessonSource:
 
     def __init__(self, step: StepController, lesson: Callable[[], LessonOnPhones | None]) -> None:
         self._step, self._lesson, self._n = step, lesson, 0
-        self._text = ""  # of the question that phones were asked last
 
     @property
     def asked(self) -> Exercise | None:
@@ -252,7 +250,7 @@ class LessonSource:
 
     @property
     def round(self) -> int:
-        return 0 if self._state is None else self._state.round
+        return 0 if self._state is None else self._state.poll.round
 
     @property
     def _state(self) -> LessonState | None:
@@ -268,7 +266,6 @@ class LessonSource:
         step = self._state.step
         run = step.scene.run  # It may still be on its way to the board.
         self._n = self._step.player.position.n if run is None else run.task.n
-        self._text = step.question
         return for_phones(step.question, asked, self._n)
 
     def show_answered(self, words: str) -> None:
@@ -278,12 +275,10 @@ class LessonSource:
 
     def show_votes(self, asked: Exercise, poll: PhonePoll, *, is_open: bool) -> Bars | None:
         lesson = self._lesson()
-        if is_open or lesson is None or not any(poll.replies):
+        if lesson is None:
             return None
-        bars = bars_of(tr(self._text), asked, poll, self._n)
-        is_on_board = isinstance(asked, SquaresExercise)
-        lesson.show_votes(bars, heat(poll.counts(poll.round), self._n) if is_on_board else None)
-        return bars
+        lesson.show_votes(votes_of(asked, poll, self._n))
+        return None if is_open or self._state is None else self._state.bars
 
 
 def _sentences(reasons: Reasons) -> tuple[str, ...]:

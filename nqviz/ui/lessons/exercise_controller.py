@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from nqviz.common.i18n import together, tr
+from nqviz.common.i18n import tr
 from nqviz.frames.user_marks import NO_USER_MARKS, UserMarks
 from nqviz.lessons.exercise import (
     Answer,
@@ -15,8 +15,10 @@ from nqviz.lessons.exercise import (
     Exercise,
     NumberExercise,
     SquaresExercise,
+    verdict,
 )
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of
+from nqviz.scenes.voting import Poll, by_square
 from nqviz.ui.board.view import square_in_words
 from nqviz.ui.lessons.answer_row import AnswerRow
 from nqviz.ui.step.step_page import StepPage
@@ -29,6 +31,7 @@ class ExerciseController(QObject):
 
     Attributes:
         attempt: the answers so far; None while nothing is asked.
+        give_hand, take_hand_back: count one hand more or less for an answer, while hands are.
     """
 
     def __init__(
@@ -44,15 +47,19 @@ class ExerciseController(QObject):
         """
         super().__init__(row)
         self.attempt: Attempt | None = None
+        self.give_hand: Callable[[Answer], object] = lambda _answer: None
+        self.take_hand_back: Callable[[Answer], object] = lambda _answer: None
+        self._counts_hands = False
         self._row, self._page, self._answered = row, page, answered
         row.answer = self._answer
         page.board.square_chosen.connect(self._on_square)
+        page.board.square_crossed.connect(self._on_square_crossed)
         window.installEventFilter(self)
 
     def begin(self, exercise: Exercise) -> None:
         """Take answers to an exercise."""
         self.attempt = Attempt(exercise)
-        self._page.controller.change(lesson_asks=True)
+        self._page.controller.change(lesson_asks=True, lesson_takes_squares=self.takes_squares)
         self._page.board.show_attacks(is_shown=False)  # They would answer many a question.
         self._row.show_exercise(exercise)
         self._row.show_attempt(self.attempt)
@@ -63,11 +70,32 @@ class ExerciseController(QObject):
             self._page.board.show_marks(UserMarks(cursor=(middle, middle)))
             self._page.board.setFocus()
 
+    def show_vote(self, poll: Poll[Answer] | None) -> None:
+        """Count hands for the answers in place of judging them; None judges them again."""
+        self._counts_hands = poll is not None
+        if not self.takes_squares or self._is_busy():
+            return
+        hands = {} if poll is None else poll.hands[poll.round]
+        n, cursor = self._page.player.position.n, self._page.board.marks.cursor
+        votes = by_square(hands, n) if any(hands.values()) else None
+        self._page.board.show_marks(UserMarks(cursor=cursor, votes=votes))
+
+    @property
+    def takes_squares(self) -> bool:
+        """Whether squares are asked for."""
+        return isinstance(self._exercise, SquaresExercise)
+
+    @property
+    def votes_on_squares(self) -> bool:
+        """Whether hands are counted for squares."""
+        return self._counts_hands and self.takes_squares
+
     def end(self) -> None:
         """Take no more answers."""
+        self._counts_hands = False
         exercise, self.attempt = self._exercise, None
         if self._page.controller.state.lesson_asks:
-            self._page.controller.change(lesson_asks=False)
+            self._page.controller.change(lesson_asks=False, lesson_takes_squares=False)
             self._page.controller.take_back()  # It may say that the lesson asks.
         if isinstance(exercise, SquaresExercise) and not self._is_busy():
             self._page.board.show_marks(NO_USER_MARKS)
@@ -112,16 +140,21 @@ class ExerciseController(QObject):
         before = self.attempt
         if before is None:
             return
+        if self._counts_hands:
+            self.give_hand(answer)
+            return
         after = self.attempt = before.with_answer(answer)
         exercise = after.exercise
         if isinstance(exercise, NumberExercise) and isinstance(answer, int):
             words = tr("It is more.") if answer < exercise.number else tr("It is less.")
         if after.wrong != before.wrong:
-            reason = exercise.reasons.get(answer, "")
-            reason = tr(reason) if reason else words
-            self._answered(together(*filter(None, (tr("✗ Not right."), reason))), False)
+            self._answered(verdict(exercise, answer, words), False)
         elif after.is_solved and after is not before:
-            self._answered(tr("✓ Right."), True)
+            self._answered(verdict(exercise, answer), True)
+
+    def _on_square_crossed(self, row: int, column: int) -> None:
+        if self.votes_on_squares and not self._is_busy():
+            self.take_hand_back((row, column))
 
     def _on_square(self, row: int, column: int) -> None:
         """Take a square for an answer; draw the answers, and who attacks one that is wrong."""
@@ -129,6 +162,9 @@ class ExerciseController(QObject):
         if before is None or not isinstance(before.exercise, SquaresExercise):
             return
         if before.is_solved or self._is_busy():
+            return
+        if self._counts_hands:
+            self._answer(square)
             return
         after, position = before.with_answer(square), self._page.player.position
         attacker = attacker_of(position.queens, row, column)

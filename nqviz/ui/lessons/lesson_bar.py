@@ -1,6 +1,6 @@
 """The text of a lesson's present step, large enough for the last row of a class."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
@@ -21,6 +21,7 @@ from nqviz.lessons.lesson_state import Slide
 from nqviz.scenes.bars import Bar, Bars
 from nqviz.ui.lessons.answer_row import AnswerRow
 from nqviz.ui.look.theme import bold_weight, style_sheet, text_font
+from nqviz.ui.step.predict_bar import VoteRow
 from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.dividing import ZOOMS
 from nqviz.ui.widgets.styled import Styled
@@ -34,6 +35,8 @@ _MOST_HEIGHT_OF_VOTES = 0.35  # The votes take this part of the window's height 
 _VOTES_SHARE = 0.45  # The votes of phones take this share of the width beside the text.
 _ENDLESS = 16_777_215  # pixels, the largest size of a widget
 _WRAPPED = int(Qt.TextFlag.TextWordWrap)
+_HANDS_GAP = 0.2  # The fields for hands are so many heights of text below the answers.
+_MOST_HANDS_FIELDS, _HANDS_IN_ROW = 8, 4  # Of more numbers that are named, none has a field.
 _WRONG = "✗ Not right. "  # No language has wider words for it.
 
 
@@ -78,6 +81,7 @@ class LessonBar(Styled, QFrame):
         self._hint = QLabel(self)
         self.first, self.second = self._text(), self._text()
         self.answers = AnswerRow(self)
+        self.hands = VoteRow(self, _MOST_HANDS_FIELDS)
         self.votes = VoteBars(self)
         self.votes.hide()
         self.back_button = tip_button(tr("Back"), tr("One step of the lesson back (PageUp)"), self)
@@ -115,6 +119,7 @@ class LessonBar(Styled, QFrame):
         self.answers.setVisible(slide.exercise is not None)
         before = self.height()
         self.votes.hide()
+        self.hands.hide()
         if is_other_group and not self._is_beside:
             self._fit()
         self._style()
@@ -138,13 +143,22 @@ class LessonBar(Styled, QFrame):
         if self.height() != before:
             self.fitted.emit()
 
+    def show_hands(self, hands: Sequence[tuple[str, int]], prefixes: Sequence[str]) -> None:
+        """Show below the answers how many hands each has, by its name; a prefix tells which."""
+        before = self.height()
+        self.hands.set_columns(max(1, min(len(hands), _HANDS_IN_ROW)))
+        self.hands.show_hands(hands, prefixes)
+        self._set_height()
+        if self.height() != before:
+            self.fitted.emit()
+
     def show_votes(self, slide: Slide, bars: Bars) -> None:
         """Show what a class has answered beside or below a slide, which says how it has changed."""
         self._slide = slide
         self.second.setText(slide.lower)
         self.second.setVisible(bool(slide.lower))
         words = "; ".join(f"{each.name}: {_counts(each)}" for each in bars.bars)
-        self.votes.show_bars(bars, tr("By phone: {votes}.", votes=words))
+        self.votes.show_bars(bars, tr("Votes: {votes}.", votes=words))
         before = self.height()
         self.votes.show()
         self._set_height()
@@ -246,7 +260,8 @@ class LessonBar(Styled, QFrame):
         for self._zoom in ZOOMS:
             height = 0
             larger = _ANSWER_ZOOM if self._zoom >= _LARGE_ZOOM else 1.0
-            self.answers.apply_style(self._look, self._scale * larger)
+            for answering in (self.answers, self.hands):
+                answering.apply_style(self._look, self._scale * larger)
             for slide in slides:
                 height = max(height, self._height(slide, width))
                 if height > room and self._zoom != ZOOMS[-1]:
@@ -268,6 +283,8 @@ class LessonBar(Styled, QFrame):
                 self.votes.setFixedWidth(round(_VOTES_SHARE * width))
                 width -= self.votes.width() + gap
         height = self._height(self._slide, width)
+        if not self.hands.isHidden():
+            height += self.hands.sizeHint().height() + round(_HANDS_GAP * self._unit)
         if self._is_beside:
             edges = self.sizeHint().height() - self._body.height() + gap
             votes = min(votes, max(0, self.window().height() - edges - height))
@@ -357,6 +374,7 @@ class LessonBar(Styled, QFrame):
         texts.addWidget(self.first)
         texts.addWidget(self.second)
         texts.addWidget(self.answers)
+        texts.addWidget(self.hands)
         texts.addStretch()
         self._rows.addLayout(texts, 1)
         self._rows.addWidget(self.votes)

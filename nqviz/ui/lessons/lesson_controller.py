@@ -7,10 +7,17 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
-from nqviz.common.i18n import mark, together, tr
+from nqviz.common.i18n import mark, number, together, tr
 from nqviz.common.text import with_fixed_breaks
 from nqviz.frames.palette import LIGHT, Look
 from nqviz.frames.user_marks import NO_USER_MARKS, UserMarks
+from nqviz.lessons.exercise import (
+    Answer,
+    ChoiceExercise,
+    SquaresExercise,
+    answer_in_words,
+    verdict,
+)
 from nqviz.lessons.learning import StoppedAt
 from nqviz.lessons.lesson import (
     MARKS,
@@ -25,10 +32,10 @@ from nqviz.lessons.lesson_state import LessonState, Slide
 from nqviz.lessons.progress import LessonProgress
 from nqviz.lessons.scene import Page
 from nqviz.lessons.window_state import WindowState
-from nqviz.runs.square_use import SquareUse
 from nqviz.runs.timeline import Timeline
 from nqviz.scenes.algorithm import ProgramFile
 from nqviz.scenes.bars import Bars
+from nqviz.scenes.voting import Poll, by_square
 from nqviz.ui.lessons.blank_screen import BlankScreen
 from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.lessons.exercise_controller import ExerciseController
@@ -92,13 +99,18 @@ class LessonController(QObject):
         self.on_slide: Callable[[], object] = lambda: None
         self.rounds: Callable[[], int] = lambda: 1
         self._slide, self._phones = Slide(""), ""
-        self._votes: Bars | None = None  # on this slide
+        self._votes: Bars | None = None  # as they are shown on this slide
         self._scene_controller, self._documents = scene_controller, documents
         self._window, self._step_page = window, step_page
         self._pages = step_page, race_page, measure_page
         self.bar = LessonBar(self.go_back, self.go_on, self.end)
         self.explanation = Explanation(step_page.board, self)
         self.exercises = ExerciseController(self.bar.answers, step_page, self._on_answered, window)
+        self.exercises.give_hand = partial(self._add_hands, by=1)
+        self.exercises.take_hand_back = partial(self._add_hands, by=-1)
+        for index, field in enumerate(self.bar.hands.fields):
+            field.valueChanged.connect(partial(self._set_hands, index))
+            field.go_on = self._go_on_from_hands
         self.blank_screen = BlankScreen(window)
         self._look, self._scale = LIGHT, 1.0
         self._may_spread = True
@@ -176,8 +188,8 @@ class LessonController(QObject):
     def go_on(self) -> None:
         """Come to the step that is played to, or show the next slide, or begin the next lesson.
 
-        Where phones answer twice, the second round comes before the answer. A vote on what the run
-        does comes to its end before.
+        Where a class votes twice, the second vote comes before the answer, and the answer that most
+        voted for is judged. A vote on what the run does comes to its end before.
         """
         state = self.state
         if state is None or self._scene_controller.skip_way():
@@ -187,10 +199,11 @@ class LessonController(QObject):
             return
         if (again := state.in_next_round(self.rounds())) is not None:
             self.state = again
-            self._show_hint()
+            self._show_hands()
             self.on_slide()
-            return
-        if not state.is_at_end:
+        elif (exercise := state.exercise) is not None and (voted := state.voted) is not None:
+            self._on_answered(verdict(exercise, voted), exercise.is_right(voted), is_last=True)
+        elif not state.is_at_end:
             self.state = state.with_try(is_right=None)
             self._show(state.index + 1, shows_way=True)
         elif (following := lesson_after(state.lesson)) is not None:
@@ -233,15 +246,81 @@ class LessonController(QObject):
             self._phones = words
             self._show_hint()
 
-    def show_votes(self, bars: Bars, squares: SquareUse | None) -> None:
-        """Show on the slide of the answer what phones have answered, and where on the board."""
-        if self.state is None or not self.state.is_answered or bars == self._votes:
+    def toggle_vote(self) -> None:
+        """Let the class vote by hands on the question of the lesson, twice, or no longer.
+
+        Where the lesson asks nothing, it votes on what the run does.
+        """
+        state, interaction = self.state, self._step_page.interaction
+        if state is None or state.exercise is None or interaction.predictor.is_armed:
+            interaction.toggle_vote()
+            return
+        self.state = state.counting_hands(is_on=not state.counts_hands)
+        self._show_hands()
+        self.on_slide()
+
+    def why_no_vote(self) -> str:
+        """Return why the class can't vote now; empty where it can."""
+        is_asked = self.state is not None and self.state.exercise is not None
+        if is_asked or self._scene_controller.page is Page.STEP:
+            return ""
+        return tr("The lesson asks nothing now.")
+
+    def show_votes(self, votes: Poll[Answer]) -> None:
+        """Take on what phones have answered, and show it with the answer."""
+        if self.state is not None:
+            poll = replace(self.state.poll, phones=votes.phones, changes=votes.changes)
+            self.state = replace(self.state, poll=poll)
+            self._show_votes(self.state)
+
+    def _show_votes(self, state: LessonState) -> None:
+        """Show on the slide of an answer what a class has answered, and where on the board."""
+        exercise = state.step.exercise
+        if exercise is None or not state.is_answered or state.is_at_end:
+            return
+        bars, votes = state.bars, state.poll.last_votes
+        if bars == self._votes or not votes:
             return
         self._votes = bars
         lower = together(self._slide.lower, bars.changes)
         self.bar.show_votes(replace(self._slide, lower=lower), bars)
-        if squares is not None:
-            self._step_page.board.show_marks(UserMarks(votes=squares))
+        if isinstance(exercise, SquaresExercise):
+            board, n = self._step_page.board, self._step_page.player.position.n
+            board.show_marks(UserMarks(votes=by_square(votes, n)))
+
+    def _show_hands(self) -> None:
+        """Show how many hands each answer has in the vote under way, if there is one."""
+        state = self.state
+        if state is None or state.exercise is None:
+            return
+        self.exercises.show_vote(state.poll if state.counts_hands else None)
+        names = [answer_in_words(state.exercise, each) for each in state.hands]
+        is_choice = isinstance(state.exercise, ChoiceExercise)
+        keys = [number(key) for key in range(1, len(names) + 1)] if is_choice else names
+        self.bar.show_hands(list(zip(names, state.hands.values(), strict=True)), keys)
+        self._show_hint()
+
+    def _add_hands(self, answer: Answer, by: int) -> None:
+        if self.state is not None and self.state.is_voting:
+            poll = self.state.poll
+            self._count(answer, poll.count(answer) + by)
+
+    def _set_hands(self, index: int, count: int) -> None:
+        if self.state is not None:
+            self._count(list(self.state.hands)[index], count)
+
+    def _count(self, answer: Answer, count: int) -> None:
+        assert self.state is not None, "a lesson asks"
+        self.state = replace(self.state, poll=self.state.poll.with_hands(answer, count))
+        self._show_hands()
+
+    def _go_on_from_hands(self) -> None:
+        """Go on from typing hands; those of the second vote are typed in the first field."""
+        self.go_on()
+        if self.state is not None and self.state.is_voting:
+            self.bar.hands.fields[0].setFocus()
+        else:
+            self._step_page.board.setFocus()
 
     def set_look(self, look: Look, scale: float) -> None:
         self._look, self._scale = look, scale
@@ -288,6 +367,7 @@ class LessonController(QObject):
         self.bar.show_slide(slide, len(state.lesson.steps), words, self._hint(state))
         if not is_wrong:
             self._explain(state)
+            self._show_votes(state)
         if any(path.name == state.lesson.name for path in own_lessons()):
             self.keep(state)
         self.on_slide()
@@ -303,7 +383,13 @@ class LessonController(QObject):
         if self._scene_controller.page is Page.STEP and asked.is_voting and asked.poll is not None:
             is_first = asked.poll.round + 1 < asked.poll.rounds
             return tr("PageDown: vote again") if is_first else tr("PageDown: answer")
-        talk = tr("Talk with your neighbours, then answer again.") if state.round else ""
+        talk = ""
+        if state.exercise is not None and state.poll.round:
+            talk = tr("Talk with your neighbours, then answer again.")
+        elif state.is_voting:
+            talk = tr("First vote: one hand each.")
+        elif state.exercise is not None and not self._phones:
+            talk = tr("V: vote by hands.")
         is_again = state.in_next_round(self.rounds()) is not None
         return together(talk, self._phones, tr("PageDown: vote again") if is_again else state.hint)
 
@@ -380,12 +466,12 @@ class LessonController(QObject):
         if self._drawn_at != (run.timeline, run.index):
             self.explanation.clear()
 
-    def _on_answered(self, words: str, is_right: bool) -> None:
-        """Say why an answer was wrong, or show the slide with the right one."""
+    def _on_answered(self, words: str, is_right: bool, *, is_last: bool = False) -> None:
+        """Say why an answer was wrong, or show the right one after it, also after the last one."""
         assert self.state is not None
-        state = self.state.with_try(is_right=is_right)
-        self.state = state.at(state.index + 1) if is_right else state
-        self._show_slide(self.state, words, is_wrong=not is_right)
+        state, is_over = self.state.with_try(is_right=is_right), is_right or is_last
+        self.state = state.at(state.index + 1) if is_over else state
+        self._show_slide(self.state, words, is_wrong=not is_over)
 
     def _fill(self, menu: QMenu) -> None:
         """Add the lessons, when the menu is opened for the first time."""
@@ -434,5 +520,12 @@ ACTIONS = (
         mark("Back in the lesson"),
         LessonController.go_back,
         also=mark("previous slide"),
+    ),
+    _walk(
+        "V",
+        mark("Vote twice, by a show of hands, on what is asked"),
+        LessonController.toggle_vote,
+        why_not=LessonController.why_no_vote,
+        also=mark("poll, class, peer instruction, discuss"),
     ),
 )

@@ -236,7 +236,10 @@ class Interaction(QObject):
         return True
 
     def choose_square(self, row: int, column: int) -> bool:
-        """Use a chosen square as a queen or an answer; return whether it was either."""
+        """Use a chosen square as a queen or an answer; return whether it was either.
+
+        A lesson that asks for squares takes it itself.
+        """
         question = self.predictor.question
         if self.practice.is_on:
             self.practice.choose((row, column))
@@ -253,7 +256,7 @@ class Interaction(QObject):
             else:
                 self.predict_bar.show_hint(question.in_words())
         else:
-            return False
+            return self.controller.state.lesson_takes_squares
         return True
 
     def _connect(self) -> None:
@@ -371,7 +374,10 @@ def _not_placing(each: Interaction) -> str:
 def _lesson_asks(each: Interaction) -> str:
     if each.predictor.is_armed or not each.controller.state.lesson_asks:
         return ""
-    return tr("The lesson asks now. When its answer is shown, P and V ask about the run.")
+    return tr(
+        "The lesson asks now: V lets the class vote on that. P asks about the run when the answer "
+        "is shown."
+    )
 
 
 def _offers(index: int) -> Callable[[Interaction], str]:

@@ -80,37 +80,43 @@ class VoteRow(Styled, QWidget):
     Who sees in the second vote what most chose in the first one follows them.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, most: int = len(_KEYS)) -> None:
+        """Have so many fields at most."""
         super().__init__(parent)
-        self.fields = [HandsField(self, maximum=MOST_HANDS) for _ in _KEYS]
+        self.fields = [HandsField(self, maximum=MOST_HANDS) for _ in range(most)]
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         for field in self.fields:
             field.setAlignment(Qt.AlignmentFlag.AlignCenter)
             field.setToolTip(tr("Hands for this answer: type them, or press its key for each"))
-        self.set_columns(len(self.fields))
+        self.set_columns(len(_KEYS))
         self.hide()
 
     def set_columns(self, columns: int) -> None:
         """Stand in so many columns, as the answers above do."""
         _arrange(self._grid, self.fields, columns)
 
-    def show_state(self, state: PredictState) -> None:
-        """Show a vote on some answers or reasons; of squares, or where there is none, nothing."""
-        hands = state.hands
+    def show_hands(self, hands: Sequence[tuple[str, int]], prefixes: Sequence[str] = ()) -> None:
+        """Show how many hands answers of these names have; without any, nothing.
+
+        Where the fields do not stand below what they count hands for, a prefix tells it.
+        """
         self.setVisible(bool(hands))
         if not hands:
             return
         for index, field in enumerate(self.fields):
             field.setVisible(index < len(hands))
-        for index, (field, (name, count)) in enumerate(zip(self.fields, hands, strict=False)):
+        prefixes = prefixes or [""] * len(hands)
+        shown = zip(self.fields, hands, prefixes, strict=False)
+        for field, (name, count), prefix in shown:
             with QSignalBlocker(field):
-                field.setPrefix(f"{4 + index}:  " if state.counts_reasons else "")
+                field.setPrefix(f"{prefix}:  " if prefix else "")
                 field.setValue(count)
             field.setAccessibleName(tr("Hands for {answer}", answer=name))
 
     def apply_look(self) -> None:
         self._grid.setSpacing(round(0.4 * self._unit))
+        self.setStyleSheet(f"QSpinBox {{ font-size: {round(self._unit)}px }}")
 
 
 class PredictBar(Styled, QFrame):
@@ -157,7 +163,8 @@ class PredictBar(Styled, QFrame):
         for ask in asks:
             self.ask_box.addItem(tr(ask.value), ask)
         self.ask_box.setCurrentIndex(asks.index(state.ask_for(solver)))
-        self.votes.show_state(state)
+        keys = [number(4 + index) for index in range(CHOICES)]
+        self.votes.show_hands(state.hands, keys if state.counts_reasons else ())
         self.vote_button.setChecked(state.votes_twice)
         self.show_answered(state.answered)
         self.why_button.setChecked(state.asks_why)
@@ -334,13 +341,12 @@ class PredictPanel(FittingPanel):
         self.bars.setVisible(is_result)
         verdict = {True: tr("✓ Right."), False: tr("✗ Wrong."), None: ""}[state.was_right]
         why = "" if is_result else tr("Why?")
-        changes = ""
-        if is_result and state.poll is not None:
-            changes = state.poll.changes_in_words(state.shown.answer)
         words = together(verdict, state.shown.fact(), why)
-        self.title.setText("\n".join(filter(None, (words, changes))))
         if is_result and state.poll is not None:
-            self.bars.show_bars(state.poll.bars(state.shown), state.poll.in_words())
+            bars = state.poll.bars(state.shown)
+            self.bars.show_bars(bars, state.poll.in_words())
+            words = "\n".join(filter(None, (words, bars.changes)))
+        self.title.setText(words)
         for label, button in zip(self.sentences, self.buttons, strict=True):
             label.setHidden(is_result)
             button.setVisible(state.stage is Stage.WHY)

@@ -351,11 +351,11 @@ class StepPage(PlaybackPage):
         self.controller.say(square_in_words(self.player.position, row, column))
 
     def _on_square_read(self, words: str) -> None:
-        """Show what the board has said; while the class is asked, the question stays."""
+        """Show what the board has said, unless it would answer what is asked."""
         practice, cursor = self.controller.practice, self.board.marks.cursor
         if practice.is_on and cursor is not None:
             practice.choose(cursor)
-        elif self.controller.predictor.question is None:
+        elif not (self.controller.predictor.question or self.controller.state.lesson_takes_squares):
             self.player.pause()
             self.controller.say(words, is_live=False)
 

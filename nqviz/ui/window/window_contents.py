@@ -276,7 +276,11 @@ class WindowContents(QWidget):
         widget = self.childAt(event.pos()) if is_mouse else QApplication.focusWidget()
         spot = spot_at(widget, self.step_page)
         crosses = is_mouse and spot in {Spot.BOARD, Spot.OWN_POSITION}
-        if spot is not None and not (crosses and self.step_page.interaction.takes_right_clicks):
+        takes_clicks = (
+            self.step_page.interaction.takes_right_clicks
+            or self.lesson_controller.exercises.votes_on_squares
+        )
+        if spot is not None and not (crosses and takes_clicks):
             self.open_menu(spot, event.globalPos())
 
     def cancel(self) -> None:

@@ -179,7 +179,7 @@ def test_the_answers_of_a_class_are_bars_beside_or_below_the_text(
     qapp.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
     assert bar.votes.isVisible()
     words = "answer 0: 0; answer 1: 1; answer 2: 2; answer 3: 3"
-    assert bar.votes.accessibleName() == f"By phone: {words}."
+    assert bar.votes.accessibleName() == f"Votes: {words}."
     assert bar.height() > before
     letters = bar.second.fontInfo().pixelSize()
     assert bar.votes.height() >= bar.votes.height_for(letters)

@@ -33,6 +33,27 @@ def lesson(window: MainWindow) -> MainWindow:
     return window
 
 
+def asking(folder: Path, answers: str, wrong: str) -> Path:
+    """Return a lesson in a folder that asks one question, with the reason of a wrong answer."""
+    file = folder / "mine.toml"
+    file.write_text(
+        f"""title = "T"
+[[step]]
+page = "step"
+algorithm = "wirth-basic"
+n = 4
+text = "Told."
+question = "Which?"
+{answers}
+answer = "Light."
+[step.reasons]
+"{wrong}" = "Look again."
+""",
+        encoding="utf-8",
+    )
+    return file
+
+
 def own_lesson(index: int) -> Lesson:
     return load_lesson(own_lessons()[index])
 
@@ -295,19 +316,101 @@ def test_another_language_goes_on_with_the_lesson(qtbot: QtBot, lesson: MainWind
     assert controller.blank_screen is not blank_screen
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_V, Qt.Key.Key_P])
-def test_nothing_else_is_asked_while_a_lesson_asks(lesson: MainWindow, key: Qt.Key) -> None:
+def test_nothing_else_is_asked_while_a_lesson_asks(lesson: MainWindow) -> None:
     page = lesson.step_page
-    press(lesson, key)
-    assert page.panes.why.text.startswith("The lesson asks now.")
+    press(lesson, Qt.Key.Key_P)
+    assert page.panes.why.text.startswith("The lesson asks now")
     assert page.interaction.predict_bar.isHidden()
     press(lesson, ON)
     assert "The lesson asks" not in page.panes.why.text
-    press(lesson, key)
+    press(lesson, Qt.Key.Key_P)
     assert page.interaction.predict_bar.isVisible()
-    press(lesson, key)
+    press(lesson, Qt.Key.Key_P)
     press(lesson, STOP)
     assert page.interaction.predict_bar.isHidden()
+
+
+def test_a_class_votes_by_hands_on_the_choices_of_a_lesson(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    controller, bar = window.lesson_controller, window.lesson_controller.bar
+    window.open_file(asking(tmp_path, 'choices = ["Light", "Dark"]\nright = 1', "2"))
+    press(window, Qt.Key.Key_V)
+    fields = bar.hands.fields
+    assert [each.isVisible() for each in fields] == [True, True, *[False] * 6]
+    for key in (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_2):
+        press(window, key)
+    assert [each.value() for each in fields[:2]] == [1, 2]
+    assert controller.exercises.attempt.wrong == ()
+    assert "First vote: one hand each. PageDown: vote again" in all_texts(bar)
+    press(window, ON)
+    assert [each.value() for each in fields[:2]] == [0, 0]
+    for field, typed in zip(fields, ("12", "15"), strict=False):
+        field.setFocus()
+        qtbot.waitUntil(field.lineEdit().hasSelectedText)
+        qtbot.keyClicks(field, typed)
+    qtbot.keyClick(fields[1], Qt.Key.Key_Return)
+    assert bar.second.text() == "✗ Not right. Look again. Light."
+    assert bar.votes.accessibleName() == "Votes: Light: 1 → 12; Dark: 2 → 15."
+    assert bar.votes.isVisible()
+    assert not bar.hands.isVisible()
+    assert controller.state.first_tries == {0: False}
+    press(window, ON)
+    assert not bar.votes.isVisible()
+
+
+def test_a_class_votes_by_hands_on_numbers_that_it_names(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    bar = window.lesson_controller.bar
+    window.open_file(asking(tmp_path, "number = 7", "8"))
+    press(window, Qt.Key.Key_V)
+    for key in (Qt.Key.Key_8, Qt.Key.Key_Return, Qt.Key.Key_7, Qt.Key.Key_Return):
+        press(window, key)
+    assert [each.text() for each in bar.hands.fields[:2]] == ["8:  1", "7:  1"]
+    press(window, ON)
+    assert [each.text() for each in bar.hands.fields[:2]] == ["8:  0", "7:  0"]
+    press(window, Qt.Key.Key_7)
+    press(window, Qt.Key.Key_Return)
+    press(window, ON)
+    assert bar.second.text() == "✓ Right. Light."
+    assert bar.votes.accessibleName() == "Votes: 7: 1 → 1; 8: 1 → 0."
+
+
+def test_a_class_votes_by_hands_on_squares_and_the_board_says_nothing_of_them(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    board, why = window.step_page.board, window.step_page.panes.why
+    window.open_file(asking(tmp_path, 'squares = ["2,2"]', "1,1"))
+    sentence = why.text
+    press(window, Qt.Key.Key_V)
+    assert board.marks.votes is None
+    for _ in range(2):
+        press(window, Qt.Key.Key_Return)
+    press(window, Qt.Key.Key_Up, Qt.KeyboardModifier.ControlModifier)
+    press(window, Qt.Key.Key_Return)
+    assert (board.marks.votes[1][2], board.marks.votes[2][2]) == (1, 2)
+    at = board.geometry_of_board().square(1, 2).center().toPoint()
+    qtbot.mouseClick(board, Qt.MouseButton.RightButton, pos=at)
+    assert (board.marks.votes[1][2], board.marks.votes[2][2]) == (0, 2)
+    assert why.text == sentence
+    press(window, ON)
+    assert board.marks.votes is None
+    press(window, ON)
+    assert window.lesson_controller.state.first_tries == {0: None}  # Nobody voted again.
+    assert board.marks.votes[2][2] == 2
+    press(window, ON)
+    assert board.marks.votes is None
+
+
+def test_a_vote_in_a_lesson_is_given_up_by_its_key(window: MainWindow, tmp_path: Path) -> None:
+    bar = window.lesson_controller.bar
+    window.open_file(asking(tmp_path, 'choices = ["Light", "Dark"]\nright = 1', "2"))
+    for is_on in (True, False):
+        press(window, Qt.Key.Key_V)
+        assert bar.hands.isVisible() is is_on
+    press(window, Qt.Key.Key_1)
+    assert bar.second.text() == "✓ Right. Light."
 
 
 def test_a_lesson_begins_without_a_tally(window: MainWindow) -> None:
