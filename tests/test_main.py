@@ -10,8 +10,15 @@ from pathlib import Path
 import pytest
 
 from nqviz.__main__ import Interruption
+from tests.support.patience import PATIENCE
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals there")
+windows = pytest.mark.skipif(sys.platform != "win32", reason="other systems have no such consoles")
+WRITING = [
+    "film 8 --algorithm sieve --to 4000 --out out.png",
+    "steps 8 --algorithm sieve --csv out.csv",
+    "count 20 --algorithm wirth-basic --journal out.journal",
+]
 
 
 def test_only_the_first_of_impatient_interruptions_is_raised(monkeypatch):
@@ -64,14 +71,7 @@ def test_little_is_imported_before_an_interruption_is_silent():
 
 
 @posix
-@pytest.mark.parametrize(
-    "line",
-    [
-        "film 8 --algorithm sieve --to 4000 --out out.png",
-        "steps 8 --algorithm sieve --csv out.csv",
-        "count 20 --algorithm wirth-basic --journal out.journal",
-    ],
-)
+@pytest.mark.parametrize("line", WRITING)
 def test_sigterm_ends_a_command_and_leaves_no_hidden_file(tmp_path, line):
     """The signal comes when the command has begun to write its file, or to work."""
     ending = subprocess.Popen(
@@ -88,6 +88,23 @@ def test_sigterm_ends_a_command_and_leaves_no_hidden_file(tmp_path, line):
         ending.terminate()
         _, said = ending.communicate(timeout=60)
     assert (ending.returncode, said) == (-signal.SIGTERM, b"Interrupted.\n")
+    assert not list(tmp_path.glob(".*"))
+
+
+@windows
+@pytest.mark.parametrize("line", WRITING)
+@pytest.mark.parametrize("sign", ["CTRL_C_EVENT", "CTRL_BREAK_EVENT"])
+def test_a_console_ends_a_command_which_leaves_no_hidden_file(tmp_path, line, sign):
+    """Python makes one signal of Ctrl+Break and of a console that is closed."""
+    ended = subprocess.run(
+        [sys.executable, "-m", "tests.support.windows_console", sign, tmp_path, *line.split()],
+        cwd=Path(__file__).parents[1],
+        capture_output=True,
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # but with a console of its own
+        timeout=3 * PATIENCE,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr.split()) == (130, [b"Interrupted."])
     assert not list(tmp_path.glob(".*"))
 
 

@@ -97,7 +97,9 @@ def _parts(paths: list[Path]) -> list[list[str]]:
 
 def _run(files: list[str], command: list[str], options: argparse.Namespace, tally: Tally) -> str:
     """Run a part; return the test that its process was lost in, or nothing."""
-    with tempfile.TemporaryDirectory(dir=".") as folder:
+    # Not in the checkout itself: pytest looks at all that is there, and others may run beside it.
+    Path("build").mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir="build") as folder:
         report, log = Path(folder, "report.xml"), Path(folder, "log")
         with log.open("wb") as output:
             process = subprocess.Popen(
