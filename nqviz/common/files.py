@@ -71,6 +71,8 @@ def new_file(path: Path) -> Iterator[IO[str]]:
         except FileExistsError as error:
             words = tr("{path} exists, and is not written over.", path=path)
             raise ValueError(words) from error
+        except ValueError as error:  # no name of a file, as CON, which is Windows' console
+            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL)) from error
         try:
             with file:
                 yield file

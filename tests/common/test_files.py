@@ -142,6 +142,13 @@ def test_a_new_file_is_whole_or_not_there(tmp_path: Path) -> None:
     assert path.read_text() == "queens"
 
 
+@pytest.mark.parametrize("name", ["a\0.py", *["CON.py"] * (sys.platform == "win32")])
+def test_a_name_of_no_file_is_answered_with_one_sentence(tmp_path: Path, name: str) -> None:
+    sentence = "can't be written: Invalid argument"
+    with pytest.raises(ValueError, match=sentence), new_file(tmp_path / name):
+        pass
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="links need a right there")
 def test_links_are_followed_unless_they_lead_round_in_a_circle(tmp_path: Path) -> None:
     path, one, other = (tmp_path / name for name in ("file", "one", "other"))

@@ -210,11 +210,11 @@ def test_any_number_that_is_read_can_be_stored() -> None:
 def test_all_or_nothing_and_nothing_twice(tmp_path: Path) -> None:
     path = tmp_path / "file.csv"
     store = TimingStore.in_memory()
-    path.write_text("\ufeff" + WHOLE.replace("wirth-1", "bogosort"), encoding="utf-8")
+    path.write_text("\ufeff" + WHOLE.replace("wirth-1", "bogosort"), encoding="utf-8", newline="")
     with pytest.raises(ValueError, match="Line 6"):
         store.import_csv(path)
     assert store.timings() == []
-    path.write_text("\ufeff" + WHOLE, encoding="utf-8")
+    path.write_text("\ufeff" + WHOLE, encoding="utf-8", newline="")
     assert store.import_csv(path) == Imported(3, 0)
     assert store.import_csv(path) == Imported(0, 3)
     store.delete([store.timings()[1].id])
