@@ -15,7 +15,7 @@ class LegendEntry(NamedTuple):
 
     Attributes:
         width: of the shape, in heights of it.
-        side: of the squares, in heights of the shape.
+        side: of the squares, in heights of the shape; more than 1 where a sign is small in them.
         n: how many squares there are; marks may stand beside them.
     """
 
@@ -62,6 +62,11 @@ _ATTACK = (
     _aside(Sign.DISC, "warning_soft", -0.85, 0.85),
     _aside(Sign.QUEEN, "queen", -0.85, 0.85),
 )
+_IN_CONFLICT = (
+    _strokes(Sign.PAIR, "conflict", (0, -0.8, 0, 0.8)),
+    _aside(Sign.QUEEN, "queen", -0.8, 0.8),
+    _aside(Sign.IN_CONFLICT, "conflict", -0.8, 0.8),
+)
 _DEAD_END = Mark(Sign.DEAD_ROW, ((0, 0), (0, 1)), "conflict")
 _SOLUTION = Mark(Sign.SOLUTION, (), "solution")
 _FREE = _square((Sign.FREE, "solution"))
@@ -98,6 +103,16 @@ LEGEND = (
     LegendEntry(Layer.SOLUTION, mark("solution"), 1.0, (_SOLUTION,), side=0.47),
     LegendEntry(
         Layer.BLOCKED, mark("blocked square"), 1.0, _square((Sign.BLOCKED, "muted")), side=0.85
+    ),
+    LegendEntry(Layer.IN_CONFLICT, mark("queens that attack each other"), 2.6, _IN_CONFLICT),
+    LegendEntry(
+        Layer.SAFE_NEXT, mark("safe in the next row"), 1.0, _square((Sign.HINT, "solution"))
+    ),
+    LegendEntry(
+        Layer.EXCLUDED, mark("attacked by a queen"), 0.6, _square((Sign.EXCLUDED, "text")), side=2
+    ),
+    LegendEntry(
+        Layer.CROSSED, mark("crossed out by you"), 0.8, _square((Sign.CROSSED, "text")), side=1.9
     ),
     LegendEntry(
         Layer.REASON, mark("reason of a hint"), 1.0, _square((Sign.REASON, "accent")), side=0.85

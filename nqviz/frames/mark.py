@@ -45,6 +45,10 @@ class Layer(Enum):
     ATTACK = "attack"
     SOLUTION = "solution"
     BLOCKED = "blocked"
+    IN_CONFLICT = "in conflict"  # of placed queens
+    SAFE_NEXT = "safe next"
+    EXCLUDED = "excluded"
+    CROSSED = "crossed"
     REASON = "reason"
     HINTED = "hinted"
     RULED_OUT = "ruled out"

@@ -29,7 +29,7 @@ from nqviz.solvers.registry import SOLVERS
 LARGEST_BOARD = 64  # The squares of larger boards are too small to be hit.
 LARGEST_HINTED = 12  # Hints look for solutions with nothing but Python.
 
-_LAYERS = frozenset({Layer.QUEEN, Layer.CONFLICT, Layer.SOLUTION})
+_LAYERS = frozenset({Layer.QUEEN, Layer.IN_CONFLICT, Layer.SOLUTION})
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +231,9 @@ class OwnPosition:
         """The layers that a legend explains; a puzzle keeps space for the reason of a hint."""
         hint = self.hint or Hint("")
         signs = {
+            Layer.SAFE_NEXT: not self.is_puzzle,
+            Layer.EXCLUDED: self.is_puzzle,
+            Layer.CROSSED: self.is_puzzle or self.placement.crossed,
             Layer.REASON: self.is_puzzle or hint.reason,
             Layer.HINTED: hint.queens,
             Layer.RULED_OUT: hint.crossed,

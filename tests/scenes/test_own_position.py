@@ -6,7 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nqviz.frames.legend import LEGEND
 from nqviz.frames.mark import Layer
+from nqviz.frames.signs import Sign
+from nqviz.frames.user_marks import user_marks
 from nqviz.model.board import EMPTY, conflicts
 from nqviz.model.position import Task
 from nqviz.model.rule import QUEENS, Rule
@@ -149,6 +152,18 @@ def test_what_an_algorithm_can_not_go_on_from_is_said() -> None:
     assert "attack each other" in with_queens(0, 1).problem()
     assert not with_queens(1, 3).problem()
     assert "joins halves" in with_queens(1, 3).with_run(find_solver("quarters"), Task(8)).problem()
+
+
+def test_every_sign_of_the_user_has_an_entry_in_the_legend() -> None:
+    texts = {each.layer: {mark.sign for mark in each.marks} for each in LEGEND}
+    puzzle = EIGHT.with_run(BASIC, Task(5)).with_puzzle(PUZZLE)
+    for own in (EIGHT, puzzle):
+        attack = with_queens(EMPTY, EMPTY, 0, 0, own=own)
+        for shown in (own, attack, attack.changed(attack.placement.with_cross(0, 4))):
+            queens = shown.placement.queens
+            signs = {each.sign for each in user_marks(shown.marks(None), queens, shown.task.rule)}
+            explained = set[Sign]().union(*(texts[layer] for layer in shown.layers))
+            assert signs - {Sign.CURSOR} <= explained
 
 
 def test_a_puzzle_is_solved_with_hints_that_are_counted() -> None:

@@ -1,6 +1,6 @@
 """Draws the nodes of a search tree that are laid out, their labels, and the key to its shapes."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
@@ -39,13 +39,13 @@ class TreePainter:
     """Paints nodes that are laid out, and the lines between them, where a camera shows them.
 
     Attributes:
-        has_solutions_folded: whether a folded node with solutions below it has been painted.
+        has_blocks: whether nodes have been painted that are too narrow to be told apart.
     """
 
     def __init__(self, painter: QPainter, layout: Layout, camera: Camera, style: TreeStyle) -> None:
         self._painter, self._layout, self._camera, self._style = painter, layout, camera, style
         self._view, self._look = layout.view, style.look
-        self.has_solutions_folded = False
+        self.has_blocks = False
         self._font = text_font(style.font)
         self._width_of = QFontMetricsF(self._font).horizontalAdvance
         self._has_labels = camera.level >= 1.2 * style.font
@@ -197,7 +197,6 @@ class TreePainter:
         painter, look = self._painter, self._look
         at = self._camera.to_pixel(item.x, item.y)
         has_solution = self._view.solutions(item.node) > 0
-        self.has_solutions_folded |= has_solution
         radius = self._radius_of(item) * self._share_of(item)
         height, half = 1.1 * radius, 1.15 * radius
         painter.setPen(self._ring(look.solution if has_solution else look.muted, item.node))
@@ -208,10 +207,7 @@ class TreePainter:
         top, bottom = at - QPointF(0, height), at + QPointF(0, 0.9 * height)
         painter.drawPolygon(QPolygonF([top, bottom + QPointF(half, 0), bottom - QPointF(half, 0)]))
         if has_solution and radius >= 4:
-            side = 0.5 * radius
-            painter.setPen(QPen(QColor(look.solution), max(1.2, 0.4 * self._style.line)))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(QRectF(at.x() - side / 2, at.y() + 0.05 * side, side, side))
+            _paint_solution_inside(painter, at, 0.5 * radius, self._style)
         if not self._has_labels or self._layout.is_whole or self._is_future(item):
             return
         text, font = number(self._view.size(item.node) + 1), self._style.font
@@ -236,11 +232,11 @@ class TreePainter:
     def _paint_block(self, item: Item) -> None:
         start = self._camera.to_pixel(item.x - item.width / 2, item.y)
         end = self._camera.to_pixel(item.x + item.width / 2, item.y)
-        color = QColor(self._look.muted)
-        color.setAlpha(150)
+        color = _block_color(self._look)
         rect = QRectF(start, end).adjusted(0, -self._radius / 2, 0, self._radius / 2)
         rect.setWidth(max(rect.width() - 0.5, 1.0))
         self._painter.fillRect(rect, color)
+        self.has_blocks = True
 
     def _paint_current(self, item: Item) -> None:
         """Paint the ring round the node that the run has reached, and round its frame."""
@@ -250,6 +246,19 @@ class TreePainter:
         self._painter.setPen(pen(self._look.text, max(1.6, 0.7 * self._style.line)))
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
         self._painter.drawEllipse(at, radius, radius)
+
+
+def _block_color(look: Look) -> QColor:
+    color = QColor(look.muted)
+    color.setAlpha(150)
+    return color
+
+
+def _paint_solution_inside(painter: QPainter, at: QPointF, side: float, style: TreeStyle) -> None:
+    """Paint the small square in the triangle of what has solutions, about its middle."""
+    painter.setPen(QPen(QColor(style.look.solution), max(1.2, 0.4 * style.line)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(QRectF(at.x() - side / 2, at.y() + 0.05 * side, side, side))
 
 
 def _paint_solution(painter: QPainter, rect: QRectF, style: TreeStyle) -> None:
@@ -278,53 +287,86 @@ def future_pen(style: TreeStyle, alpha: int = 190) -> QPen:
 
 
 class TreeSign(Enum):
-    """What the key to the shapes explains."""
+    """What the key to the shapes explains; what comes and goes stands at the end."""
 
     PATH = mark("current path")
     ATTACKED = mark("attacked")
     LEFT = mark("abandoned (nodes)")
-    WITH_SOLUTIONS = mark("with solutions")
+    SINGLE = mark("abandoned node")
     SOLUTION = mark("solution")
-    FUTURE = mark("tested later")
     CURRENT = mark("current node")
+    FUTURE = mark("tested later")
+    BLOCK = mark("several nodes")
+
+    @property
+    def width(self) -> float:
+        """The width of its shapes, in heights of text."""
+        return 2.2 if self in _TWOFOLD else 1.0
 
 
-_FUTURE = TreeSign.FUTURE  # It has two shapes: with more below it, and without.
+_TWOFOLD = {TreeSign.SOLUTION, TreeSign.FUTURE}  # with more below it, and without
+KEY_LINE = 1.6  # A line of a key is so many heights of text high.
+_BETWEEN = 1.1  # So many heights of text are between two entries.
+
+Paint = Callable[[QRectF], object]
 
 
 def paint_key(painter: QPainter, rect: QRectF, style: TreeStyle, signs: Iterable[TreeSign]) -> None:
-    """Paint what the shapes mean, as far as one line has space for it."""
+    """Paint what the shapes mean, as far as there is space for it."""
     entries = [
-        (sign.value, partial(_paint_sign, painter, sign, style), 2.0 if sign is _FUTURE else 1.0)
-        for sign in signs
+        (sign.value, partial(_paint_sign, painter, sign, style), sign.width) for sign in signs
     ]
     paint_key_of(painter, rect, style, entries)
+
+
+def lines_of_key(signs: Iterable[TreeSign], width: float, font: float) -> int:
+    """Return how many lines a key needs, of a width, where text is so high."""
+    entries = [(sign.value, _paint_nothing, sign.width) for sign in signs]
+    return max((line for line, _, _ in _placed(entries, width, font)), default=0) + 1
+
+
+def _paint_nothing(_rect: QRectF) -> None:
+    pass
+
+
+def _placed(
+    entries: Iterable[tuple[str, Paint, float]], width: float, font: float
+) -> Iterator[tuple[int, float, tuple[str, Paint, float]]]:
+    """Yield the line of each entry, from 0, and where it begins there."""
+    advance = QFontMetricsF(text_font(font)).horizontalAdvance
+    x, line = 0.0, 0
+    for entry in entries:
+        words, _, wide = entry
+        needed = (wide + 0.5) * font + advance(tr(words))
+        if x > 0 and x + needed > width:
+            x, line = 0.0, line + 1
+        if needed <= width:
+            yield line, x, entry
+            x += needed + _BETWEEN * font
 
 
 def paint_key_of(
     painter: QPainter,
     rect: QRectF,
     style: TreeStyle,
-    entries: Iterable[tuple[str, Callable[[QRectF], object], float]],
+    entries: Iterable[tuple[str, Paint, float]],
 ) -> None:
-    """Paint `mark`ed texts, each after what it explains, as far as one line has space for them.
+    """Paint `mark`ed texts, each after what it explains, in as many lines as there is space for.
 
     The third of each entry is the width of what it explains, in heights of text.
     """
     unit = style.font
+    lines = max(1, round(rect.height() / (KEY_LINE * unit)))
+    high = rect.height() / lines
     painter.setFont(text_font(unit))
-    metrics = QFontMetricsF(painter.font())
-    x, middle = rect.left(), rect.center().y()
-    for words, paint, wide in entries:
-        text = tr(words)
-        width = (wide + 0.5) * unit + metrics.horizontalAdvance(text)
-        if x + width > rect.right():
+    for line, x, (words, paint, wide) in _placed(entries, rect.width(), unit):
+        if line >= lines:
             return
-        paint(QRectF(x, middle - unit / 2, wide * unit, unit))
+        left, top = rect.left() + x, rect.top() + line * high
+        paint(QRectF(left, top + (high - unit) / 2, wide * unit, unit))
         painter.setPen(QColor(style.look.muted))
-        left = QRectF(x + (wide + 0.4) * unit, rect.top(), width, rect.height())
-        painter.drawText(left, Qt.AlignmentFlag.AlignVCenter, text)
-        x += width + 1.1 * unit
+        text = QRectF(left + (wide + 0.4) * unit, top, rect.width(), high)
+        painter.drawText(text, Qt.AlignmentFlag.AlignVCenter, tr(words))
 
 
 def paint_levels(
@@ -362,17 +404,30 @@ def _triangle(rect: QRectF) -> QPolygonF:
     return QPolygonF([top, inside.bottomRight(), inside.bottomLeft()])
 
 
+def _paint_triangle(
+    painter: QPainter, rect: QRectF, style: TreeStyle, ink: str, inside: str
+) -> None:
+    painter.setPen(pen(ink, max(1.2, 0.5 * style.line)))
+    painter.setBrush(QColor(inside))
+    painter.drawPolygon(_triangle(rect))
+
+
 def _paint_sign(painter: QPainter, sign: TreeSign, style: TreeStyle, rect: QRectF) -> None:
     look, line = style.look, style.line
     if sign is TreeSign.ATTACKED:
         width = max(1.2, 0.6 * line)
         square = rect.adjusted(-2, -2, 2, 2)
         paint_sign(painter, square, Sign.CROSS, look, width, "conflict")
-    elif sign in {TreeSign.LEFT, TreeSign.WITH_SOLUTIONS}:
-        is_left = sign is TreeSign.LEFT
-        painter.setPen(pen(look.muted if is_left else look.solution, max(1.2, 0.5 * line)))
-        painter.setBrush(QColor(look.dark_square if is_left else look.success_soft))
-        painter.drawPolygon(_triangle(rect))
+    elif sign is TreeSign.LEFT:
+        _paint_triangle(painter, rect, style, look.muted, look.dark_square)
+    elif sign is TreeSign.SINGLE:
+        painter.setPen(pen(look.muted, max(1.2, 0.5 * line)))
+        painter.setBrush(QColor(look.card))
+        painter.drawEllipse(rect.center(), 0.45 * rect.width(), 0.45 * rect.height())
+    elif sign is TreeSign.BLOCK:
+        painter.fillRect(
+            rect.adjusted(0, rect.height() / 4, 0, -rect.height() / 4), _block_color(look)
+        )
     elif sign is TreeSign.PATH:
         painter.setPen(pen(look.accent, 1.2 * line))
         painter.drawLine(QLineF(rect.left(), rect.center().y(), rect.right(), rect.center().y()))
@@ -390,5 +445,11 @@ def _paint_sign(painter: QPainter, sign: TreeSign, style: TreeStyle, rect: QRect
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(rect.center(), 0.45 * rect.width(), 0.45 * rect.height())
     else:
-        inside = rect.adjusted(2 * line / 3, 2 * line / 3, -2 * line / 3, -2 * line / 3)
-        _paint_solution(painter, inside, style)
+        side = rect.height()
+        folded = QRectF(rect.topLeft(), QSizeF(side, side))
+        _paint_triangle(painter, folded, style, look.solution, look.success_soft)
+        middle = folded.center() + QPointF(0, 0.1 * side)
+        _paint_solution_inside(painter, middle, 0.3 * side, style)
+        inside = folded.translated(rect.width() - side, 0)
+        edge = 2 * line / 3
+        _paint_solution(painter, inside.adjusted(edge, edge, -edge, -edge), style)

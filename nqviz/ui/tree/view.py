@@ -19,11 +19,21 @@ from nqviz.ui.look.theme import widest
 from nqviz.ui.tree.camera import Camera, camera
 from nqviz.ui.tree.layout import Item, Layout, Shape
 from nqviz.ui.tree.node_view import NodeView
-from nqviz.ui.tree.painter import TreePainter, TreeSign, TreeStyle, paint_key, paint_levels
+from nqviz.ui.tree.painter import (
+    KEY_LINE,
+    TreePainter,
+    TreeSign,
+    TreeStyle,
+    lines_of_key,
+    paint_key,
+    paint_levels,
+)
 
 LARGEST_WHOLE = 4  # Up to this n the tree is shown unfolded from the start.
 _REACH_OF_POINTER = 1.2  # In heights of text.
 _LEAST_HEIGHT_WITH_KEY = 13  # In heights of text; a lower view has no heading either.
+_KEY_LETTERS = (1.0, 0.9, 0.8, 0.7)  # The letters of the key, in heights of text.
+_LEAST_KEY_LETTERS = 12.0  # They are pixels.
 _MARGIN_ACROSS, _MARGIN_DOWN = 1.5, 1.0  # In slots and levels, about a node that is shown.
 
 
@@ -137,7 +147,7 @@ class TreeView(NodeView):
             tree.paint_selected(at)
         painter.restore()
         if self._has_key():
-            height = 1.6 * style.font
+            style, height = self._key(area.width())
             key = QRectF(area.left(), self.height() - height, area.width(), height)
             paint_key(painter, key, style, self._signs(tree))
         self._paint_focus(painter)
@@ -165,7 +175,9 @@ class TreeView(NodeView):
         unit = self._unit
         gutter = widest((tr("row"), *self._row_names), unit) + unit
         top = 1.5 * unit if self._has_heading() else 0.4 * unit
-        below = 1.7 * unit if self._has_key() else 0.7 * unit
+        below = 0.7 * unit
+        if self._has_key():
+            below = self._key(self.width() - gutter - unit)[1] + 0.1 * unit
         if self.is_whole and self._has_key():
             below += 0.9 * unit  # Labels stand below the crosses of the last level.
         area = QRectF(self.rect()).adjusted(gutter, top, -unit, -below)
@@ -201,14 +213,33 @@ class TreeView(NodeView):
         """Tell whether the levels leave enough height for the key to the shapes."""
         return self.height() >= _LEAST_HEIGHT_WITH_KEY * self._unit
 
-    def _signs(self, painted: TreePainter) -> list[TreeSign]:
-        """Return what the key explains: what there is in this tree, and has been painted."""
+    def _key(self, width: float) -> tuple[TreeStyle, float]:
+        """Return the style of the key and its height, for all that there can be in this tree.
+
+        Its letters are smaller where that saves a line.
+        """
+        style, signs = self._style, self._possible_signs()
+        fonts = [share * style.font for share in _KEY_LETTERS]
+        fonts = [font for font in fonts if font >= _LEAST_KEY_LETTERS] or fonts[:1]
+        lines = [lines_of_key(signs, width, font) for font in fonts]
+        font = fonts[lines.index(min(lines))]
+        return replace(style, font=font), min(lines) * KEY_LINE * font
+
+    def _possible_signs(self) -> list[TreeSign]:
         has = {
-            TreeSign.WITH_SOLUTIONS: painted.has_solutions_folded,
             TreeSign.ATTACKED: self._has_crosses,
-            TreeSign.FUTURE: self.view.extent > self.view.count,
+            TreeSign.SINGLE: self.is_whole,
+            TreeSign.BLOCK: self.is_whole,
         }
         return [sign for sign in TreeSign if has.get(sign, True)]
+
+    def _signs(self, tree: TreePainter) -> list[TreeSign]:
+        """Return what the key explains: what there is in this tree, and has been painted."""
+        has = {
+            TreeSign.FUTURE: self.view.extent > self.view.count,
+            TreeSign.BLOCK: tree.has_blocks,
+        }
+        return [sign for sign in self._possible_signs() if has.get(sign, True)]
 
     def _has_heading(self) -> bool:
         return not self.is_whole and self._layout.has_columns and self._has_key()

@@ -8,7 +8,14 @@ from nqviz.runs.search_tree import SearchTree, State
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.tree.camera import Camera, camera
 from nqviz.ui.tree.layout import Item, Layout, Shape
-from nqviz.ui.tree.painter import TreePainter, TreeSign, TreeStyle, paint_key
+from nqviz.ui.tree.painter import (
+    KEY_LINE,
+    TreePainter,
+    TreeSign,
+    TreeStyle,
+    lines_of_key,
+    paint_key,
+)
 
 pytestmark = pytest.mark.usefixtures("qapp")
 SIZE = (640, 400)
@@ -88,20 +95,22 @@ def test_the_selected_node_has_a_frame_of_its_own(look: Look) -> None:
 def test_the_key_leaves_out_what_does_not_fit_and_what_there_is_not() -> None:
     look = LOOKS[0]
 
-    def key(width: float, *hidden: TreeSign) -> set[str]:
+    def key(width: float, *hidden: TreeSign, lines: int = 1) -> set[str]:
         image = blank()
         painter = QPainter(image)
-        rect = QRectF(5, 5, width, 24)
+        rect = QRectF(5, 5, width, lines * KEY_LINE * look.font)
         signs = [sign for sign in TreeSign if sign not in hidden]
         paint_key(painter, rect, TreeStyle(look, look.font), signs)
         painter.end()
-        return {image.pixelColor(x, y).name() for x in range(SIZE[0]) for y in range(34)}
+        return {image.pixelColor(x, y).name() for x in range(SIZE[0]) for y in range(SIZE[1])}
 
     inks = (look.accent, look.conflict, look.dark_square, look.success_soft)
     names = [QColor(ink).name() for ink in inks]
     assert set(names) <= key(630)
     assert look.conflict not in key(630, TreeSign.ATTACKED)
     assert look.success_soft not in key(250)
-    without = TreeSign.SOLUTION, TreeSign.WITH_SOLUTIONS
-    assert look.success_soft in key(630, TreeSign.SOLUTION) - key(630, *without)
+    assert look.success_soft not in key(630, TreeSign.SOLUTION)
     assert key(40) == {"#ffffff"}
+    lines = lines_of_key(TreeSign, 250, look.font)
+    assert lines_of_key(TreeSign, 630, look.font) < lines
+    assert set(names) <= key(250, lines=lines)
