@@ -65,6 +65,7 @@ def new_file(path: Path) -> Iterator[IO[str]]:
 
     Raises ValueError with one clear sentence.
     """
+    check_regular(path)  # Windows makes "new" devices, such as NUL
     with os_errors_as(UNWRITABLE, path=path):
         try:
             file = path.open("x", encoding="utf-8")

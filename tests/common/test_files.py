@@ -140,6 +140,8 @@ def test_a_new_file_is_whole_or_not_there(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="exists, and is not written over"), new_file(path):
         pass
     assert path.read_text() == "queens"
+    with pytest.raises(ValueError, match="is not a file"), new_file(Path(os.devnull)):
+        pass
 
 
 @pytest.mark.parametrize("name", ["a\0.py", *["CON.py"] * (sys.platform == "win32")])
