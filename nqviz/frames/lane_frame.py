@@ -23,7 +23,8 @@ class LaneFrame:
         length: how many there are; None until the end is known.
         rank: the rank in which the run has finished, from 1; None before, or without one.
         note: why a program has no rank, or why it waits; empty where there is nothing to say.
-        last_solution: the queens of a run that has taken them back since; they stay to be seen.
+        last_solution: the queens of a run that has taken them back since; they stay to be seen
+            where the run is done.
     """
 
     step: Frame
@@ -41,7 +42,7 @@ class LaneFrame:
             step, solution = before.step, before.last_solution
         else:
             step, solution = Frame(run.solver, run.position.copy()), None
-            if step.kind is Kind.DONE:
+            if step.kind is Kind.DONE and not run.solver.shortfall(run.task):
                 solution = race.last_solution(lane)
         return cls(step, run.reached, run.length, race.rank(lane), _note(run), solution)
 

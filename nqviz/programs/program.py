@@ -51,7 +51,7 @@ class Program(Solver):
         return _to_first(steps, after) if task.first else steps
 
     def shortfall(self, task: Task) -> str:
-        """Return why the program has ended before it was done: an error, or too few solutions."""
+        """Return why the program is not done: an error, too few solutions, or a wrong count."""
         recording = self.recording(task)
         ending, found, published = recording.ending, recording.solutions, known(task.n)
         if ending is None or (task.first and found):
@@ -66,14 +66,18 @@ class Program(Solver):
                 return ""
             found = count
         wanted = min(published.solutions, 1) if task.first else published.solutions
-        if found >= wanted:
+        is_too_many = not task.first and count is not None and count > published.solutions
+        if found < wanted and not is_too_many:
+            return ntr(
+                "found {found} of {count} solution",
+                "found {found} of {count} solutions",
+                wanted,
+                found=number(found),
+            )
+        if task.first or count is None:
             return ""
-        return ntr(
-            "{found} of {count} solution",
-            "{found} of {count} solutions",
-            wanted,
-            found=number(found),
-        )
+        right = number(published.solutions)
+        return tr("gave {given} instead of {count}", given=number(count), count=right)
 
     def recording(self, task: Task) -> Recording:
         """Return the recording of a run, which begins with the first call."""
@@ -121,7 +125,11 @@ class Program(Solver):
 _recorders: OrderedDict[tuple[Program, int, int], Recorder] = OrderedDict()
 
 
-_BROKEN_OFF = {"raised": mark("an error"), "limit": mark("a limit"), "died": mark("broken off")}
+_BROKEN_OFF = {
+    "raised": mark("ended in an error"),
+    "limit": mark("ended at a limit"),
+    "died": mark("was broken off"),
+}
 
 
 def _to_first(steps: Iterator[Step], after: Position | None) -> Iterator[Step]:

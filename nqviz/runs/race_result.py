@@ -19,6 +19,7 @@ class LaneResult:
     Attributes:
         counters: None where its end is not known yet.
         so_far: the counters of its step, while its end is not known.
+        shortfall: why it is not done although it has ended, in a few words; empty where it is.
         seconds: its time natively, None where that is not known.
         steps: how many are known; all of them where the end is known.
         is_first: whether it has won, alone or with others.
@@ -31,6 +32,7 @@ class LaneResult:
     steps: int = 0
     is_first: bool = False
     so_far: Counters | None = None
+    shortfall: str = ""
 
 
 def results_of(race: Race, step_times: Sequence[int]) -> list[LaneResult]:
@@ -48,18 +50,36 @@ def results_of(race: Race, step_times: Sequence[int]) -> list[LaneResult]:
             lane.length or lane.reached,
             index in winners,
             None if lane.totals is not None else lane.position.counters.copy(),
+            "" if lane.length is None else lane.solver.shortfall(lane.task),
         )
         for index, lane in enumerate(race.lanes)
     ]
 
 
 def in_words(results: Sequence[LaneResult], *, by_time: bool = False) -> str:
-    """Return which algorithm is first, by how much on the clock of the race, and why."""
+    """Return which algorithm is first, by how much on the clock of the race, and why.
+
+    Those that have ended without being done are named, and compared with none.
+    """
+    not_done = (
+        tr("{title} {shortfall}: it has no rank.", title=_name(each, results), shortfall=words)
+        for each in results
+        if (words := each.shortfall)
+    )
+    done = [each for each in results if not each.shortfall]
+    if len(done) < 2:
+        only = (tr("Only {title} is done.", title=_name(each, results)) for each in done)
+        return together(*not_done, *only)
+    return together(*not_done, _compared(done, by_time=by_time))
+
+
+def _compared(results: Sequence[LaneResult], *, by_time: bool) -> str:
     first = [each for each in results if each.is_first]
     known = [each for each in results if each.counters is not None]
-    fewest = min(known, key=_tests, default=None)
+    tested = [each for each in known if not each.solver.steps_by_line]  # Others count no tests.
+    fewest = min(tested, key=_tests, default=None)
     explains = not by_time or fewest is None or not first or fewest.is_first
-    words = _fewer_tests(known, results) or _fewer_comparisons(known, results) if explains else ""
+    words = _fewer_tests(tested, results) or _fewer_comparisons(tested, results) if explains else ""
     timed = [each for each in known if each.seconds is not None]
     quickest = min(timed, key=_seconds, default=None)
     time = ""
@@ -116,6 +136,13 @@ def _less_time(quickest: LaneResult, results: Sequence[LaneResult]) -> str:
         ratio=_rounded(ratio),
         other=_name(slowest, results),
     )
+    if slowest.solver.file is not None and quickest.solver.file is None:
+        in_python = tr(
+            "Python interprets {other} line by line; {title} is compiled code.",
+            title=_name(quickest, results),
+            other=_name(slowest, results),
+        )
+        return together(words, in_python)
     more = _tests(quickest) / max(_tests(slowest), 1)
     reason = quickest.solver.fewer_comparisons
     is_without_comparing = bool(reason) and not _comparisons(quickest) and _comparisons(slowest)

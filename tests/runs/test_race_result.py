@@ -1,14 +1,18 @@
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from nqviz.common.i18n import number
 from nqviz.model.position import Counters, Task
 from nqviz.model.step import Kind
+from nqviz.programs.program import program
+from nqviz.programs.source import source_of
 from nqviz.runs.race import Race
 from nqviz.runs.race_result import LaneResult, in_words, results_of
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import find_solver
+from tests.support.own_programs import BACKTRACKING, ONE_SOLUTION
 
 
 def finished(*keys, n=6, first=False):
@@ -103,6 +107,44 @@ def test_by_time_only_what_explains_the_winner_is_said():
     assert "Each of its tests takes" in words
     assert "no queens" in words or "because" in words
     assert "Exact cover" not in words
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (ONE_SOLUTION, "found 1 of 4 solutions"),
+        (BACKTRACKING.replace("abs(other - column)", "other - column"), "gave 83 instead of 4"),
+    ],
+)
+def test_who_is_not_done_is_named_and_compared_with_none(text, words):
+    own = program(source_of(Path("/mine.py"), text))
+    runs = [(own, Task(6)), *((find_solver(key), Task(6)) for key in ("bitmask", "sieve"))]
+    assert own.wait(Task(6), 60)
+    race = Race([Timeline(*run) for run in runs])
+    for _ in race.approach(None):
+        pass
+    race.seek(race.reached)
+    results = results_of(race, (1, 1000, 2000))
+    assert min(results, key=lambda each: each.seconds).solver is own
+    for by_time in (False, True):
+        said = in_words(results, by_time=by_time)
+        assert said.startswith(f"mine.py {words}: it has no rank. ")
+        assert said.count("mine.py") == 1
+        assert "Sieve" in said
+    assert in_words(results[:2]) == f"mine.py {words}: it has no rank. Only Bitmask is done."
+    own.close()
+
+
+def test_a_program_is_timed_in_python_and_counts_no_tests():
+    own = program(source_of(Path("/mine.py"), BACKTRACKING))
+    first, other = results_of(finished("bitmask", "sieve"), (1000, 1000))
+    last = replace(other, solver=own, counters=Counters(), seconds=50 * first.seconds)
+    by_steps, by_time = (in_words([first, last], by_time=each) for each in (False, True))
+    assert by_time == (
+        "Bitmask takes the least time: 50 times less than mine.py. "
+        "Python interprets mine.py line by line; Bitmask is compiled code."
+    )
+    assert "tests" not in by_steps
 
 
 def test_boards_of_different_sizes_are_named():

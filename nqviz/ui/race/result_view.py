@@ -23,6 +23,7 @@ _MARGIN = 0.25  # It lies beside the words.
 _Row = tuple[str, Callable[[LaneResult], float | None]]
 _STEPS: _Row = (mark("steps in all"), lambda each: each.steps)
 _TIME: _Row = (mark("time in all, natively"), lambda each: each.seconds)
+_TIME_IN_PYTHON: _Row = (mark("time in all, in Python"), lambda each: each.seconds)
 _COUNTS: tuple[_Row, ...] = (
     (mark("tests in all"), lambda each: _count(each, "tests")),
     (mark("comparisons in all"), lambda each: _count(each, "comparisons")),
@@ -51,7 +52,8 @@ class ResultView(DrawnStrip):
         self, result: LaneResult, results: Sequence[LaneResult], *, by_time: bool
     ) -> None:
         self._result, self._all = result, results
-        self._rows = (*_COUNTS, _TIME) if by_time else (_STEPS, *_COUNTS)
+        time = _TIME if result.solver.file is None else _TIME_IN_PYTHON
+        self._rows = (*_COUNTS, time) if by_time else (_STEPS, *_COUNTS)
         words = (f"{tr(name)} {self._figure(value_of(result))}" for name, value_of in self._rows)
         self.setAccessibleDescription(", ".join(words))
         self.update()
@@ -75,7 +77,8 @@ class ResultView(DrawnStrip):
             top = row * (_ROW_HEIGHT + _ROW_GAP) * self._unit
             rect = QRectF(0, top, self.width(), _ROW_HEIGHT * self._unit)
             values = [value_of(each) for each in self._all]
-            self._paint_row(painter, rect, tr(name), value_of(self._result), values)
+            done = [value_of(each) for each in self._all if not each.shortfall]
+            self._paint_row(painter, rect, tr(name), value_of(self._result), values, done)
 
     def _paint_row(
         self,
@@ -84,11 +87,14 @@ class ResultView(DrawnStrip):
         name: str,
         value: float | None,
         values: Sequence[float | None],
+        of_done: Sequence[float | None],
     ) -> None:
         look, unit = self._look, self._unit
-        known = [each for each in values if each is not None]
-        most, least = max(known, default=0.0), min(known, default=0.0)
-        is_least = self._is_whole and value is not None and value == least < most
+        known = [each for each in of_done if each is not None]
+        least, most_of_done = min(known, default=0.0), max(known, default=0.0)
+        most = max((each for each in values if each is not None), default=0.0)
+        is_done = self._result is not None and not self._result.shortfall
+        is_least = self._is_whole and is_done and value == least < most_of_done
         if value is not None and most:
             bar = QRectF(rect)
             bar.setWidth(max(2.0, value / most * rect.width()))

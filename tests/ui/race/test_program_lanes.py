@@ -90,11 +90,15 @@ def test_a_race_to_the_first_solution_ends_there(qtbot: QtBot, page: RacePage) -
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (FAILING, ": an error"),
-        (ONE_SOLUTION, ": 1 of 10 solutions"),
-        ("x = 1\n", ": broken off"),
-        (BACKTRACKING.replace("queens", "board").replace("return count", "return 11"), ""),
-        (BACKTRACKING.replace("queens", "board").replace("return count", "return 9"), ": 9 of 10"),
+        (FAILING, ": ended in an error"),
+        (ONE_SOLUTION, ": found 1 of 10 solutions"),
+        ("x = 1\n", ": was broken off"),
+        (BACKTRACKING.replace("queens", "board"), ""),
+        (
+            BACKTRACKING.replace("queens", "board").replace("return count", "return 9"),
+            ": found 9 of 10",
+        ),
+        (BACKTRACKING.replace("return count", "return 11"), ": gave 11 instead of 10"),
     ],
 )
 def test_who_ends_before_it_is_done_has_no_rank(
