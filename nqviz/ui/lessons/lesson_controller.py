@@ -252,6 +252,8 @@ class LessonController(QObject):
         Where the lesson asks nothing, it votes on what the run does.
         """
         state, interaction = self.state, self._step_page.interaction
+        if self.why_no_vote():
+            return
         if state is None or state.exercise is None or interaction.predictor.is_armed:
             interaction.toggle_vote()
             return

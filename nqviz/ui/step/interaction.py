@@ -72,13 +72,18 @@ class Interaction(QObject):
         self.predict_panel = PredictPanel(page)
         self.practice = controller.practice
         self.practice_bar, self.practice_panel = PracticeBar(page), PracticePanel(page)
+        self._above = QWidget(page)  # the text of a lesson
+        self._above_rows = QVBoxLayout(self._above)
+        self._above_rows.setContentsMargins(0, 0, 0, 0)
+        self._height_above: Callable[[int], int] | None = None
         self._shown = _Parts()
         self._asked_on_board: Question | None = None
         self._connect()
 
     def lay_out(self) -> QVBoxLayout:
-        """Return a column of the panes and what is shown below or in place of them."""
+        """Return a column of the panes and what is shown above, below or in place of them."""
         self._column = QVBoxLayout()
+        self._column.addWidget(self._above)
         self._column.addWidget(self._panes, 1)
         self._column.addWidget(self.edit_panel, 1)
         self._column.addWidget(self.predict_panel, 1)
@@ -88,14 +93,27 @@ class Interaction(QObject):
         self._column.addWidget(self.stops_bar)
         return self._column
 
+    def show_below_text(self, text: QWidget | None, height_in: Callable[[int], int]) -> None:
+        """Show the text of a lesson above the panes and the result of a vote, or none any more.
+
+        `height_in` fits the text into a width and returns the height that it takes there.
+        """
+        self._height_above = None if text is None else height_in
+        self._panes.set_below_text(is_below=text is not None)
+        if text is not None and self._above_rows.indexOf(text) < 0:
+            self._above_rows.addWidget(text)
+        self._show_in_column()
+
     def height_with(self, gap: int, width: int) -> int:
-        """Return the height of the bars below the panes in a width, with gaps between them."""
+        """Return the height of what is above and below the panes in a width, with gaps between."""
         self.practice_bar.arrange(width)
         self.predict_bar.arrange(width)
         self._column.setSpacing(gap)
         every = self.predict_bar, self.practice_bar, self.stops_bar
-        bars = [bar for bar in every if not bar.isHidden()]
-        return sum(bar.sizeHint().height() + gap for bar in bars)
+        heights = [bar.sizeHint().height() for bar in every if not bar.isHidden()]
+        if self._height_above is not None:
+            heights.append(self._height_above(width))
+        return sum(height + gap for height in heights)
 
     def show_parts(self) -> None:
         """Show the breakpoints, the questions and the placement, as far as they are new."""
@@ -137,6 +155,8 @@ class Interaction(QObject):
         for each in (self._panes, self.edit_panel, self.predict_panel, self.practice_panel):
             if each is not shown:
                 each.hide()  # It goes first, or the window would make space for both.
+        is_above = shown in {self._panes, self.predict_panel}
+        self._above.setVisible(self._height_above is not None and is_above)
         shown.show()
 
     def _parts(self) -> "_Parts":

@@ -1,6 +1,6 @@
 """The panes beside the board: the reason for a step, the code, the state and the counters."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QMargins, QSize
@@ -213,8 +213,7 @@ class Panes(PaneColumn):
         self.editor.show_focus = self._show_focus
         self._bar: QWidget | None = None
         self._column.insertWidget(1, self.tree.bar)
-        self._above: QWidget | None = None
-        self._height_above: Callable[[int], int] = lambda _width: 0
+        self.is_below_text = False
         self._settings = StepState()
         self._shown: ShownStep | None = None
 
@@ -283,20 +282,10 @@ class Panes(PaneColumn):
         """Return the panes that a lesson can point at, by the names that it gives them."""
         return {"why": self.why, **self._cards}
 
-    @property
-    def is_below_text(self) -> bool:
-        """Whether the text of a lesson stands above the panes."""
-        return self._above is not None
-
-    def show_below_text(self, text: QWidget | None, height_in: Callable[[int], int]) -> None:
-        """Leave the space above to the text of a lesson, or take it back; `fit` must follow.
-
-        `height_in` fits the text into a width and returns the height that it takes there.
-        """
-        self._above, self._height_above = text, height_in
-        self.why.most_lines = MOST_LINES + 2 * (text is not None)  # which leaves it less width
-        if text is not None and self._column.indexOf(text) < 0:
-            self._column.insertWidget(0, text)
+    def set_below_text(self, *, is_below: bool) -> None:
+        """Have the text of a lesson above, or no longer; `fit` must follow."""
+        self.is_below_text = is_below
+        self.why.most_lines = MOST_LINES + 2 * is_below  # The text leaves it less width.
 
     def fit(self, width: int, height: int, gap: int) -> None:
         """Divide the space among the sentence, the code, the state and the counters.
@@ -306,8 +295,6 @@ class Panes(PaneColumn):
         """
         self._column.setSpacing(gap)
         self._knowledge.setSpacing(gap)
-        if self._above is not None:
-            height -= self._height_above(width) + gap
         self.why.show()
         content = self.code_stack.currentWidget()
         has_charts = content is self.code and self._settings.presented in {None, "tree"}
@@ -414,7 +401,7 @@ class Panes(PaneColumn):
 
         Code that nobody has chosen alone leaves the state what it needs, where there is enough.
         """
-        is_alone = presented != "code" or self._above is not None or self._settings.is_chosen
+        is_alone = presented != "code" or self.is_below_text or self._settings.is_chosen
         if not is_alone and any(
             self._fit_code_and_state(width, height, gap, lines) for lines in _LINES_ABOVE_STATE
         ):
@@ -436,7 +423,7 @@ class Panes(PaneColumn):
         rest = self._rest(height, gap)
         card = "state" if presented == "calls" else presented
         heights = {card: rest} if presented else {}
-        if self._above is not None and rest < needed:
+        if self.is_below_text and rest < needed:
             heights = self._less_below_text(card, rest, gap)
         if "code" in heights:
             frame = FRAME + self._bar_height()

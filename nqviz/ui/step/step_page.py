@@ -97,7 +97,7 @@ class StepPage(PlaybackPage):
 
     def show_beside_board(self, text: QWidget | None, height_in: Callable[[int], int]) -> None:
         # Above the panes.
-        self.panes.show_below_text(text, height_in)
+        self.interaction.show_below_text(text, height_in)
         self._arrange()
 
     def cancel(self) -> None:

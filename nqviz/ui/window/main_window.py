@@ -328,14 +328,19 @@ class MainWindow(QMainWindow):
         menus.show_lesson(is_on=self.lesson_controller.is_on)
 
     def _do(self, action: Action[Owner]) -> None:
-        """Do an action, by its owner of now; where it can't, the status bar says so as well."""
+        """Do an action, by its owner of now; where it can't, the status bar says so as well.
+
+        One that works on another page goes there first, unless it can't be done.
+        """
         front = PAGES[self._contents.pages.currentIndex()]
-        if not action.works_on(front) and action.where is not Where.LESSON:
-            self.show_page(next(page for page in PAGES if action.works_on(page)))
+        is_elsewhere = not action.works_on(front) and action.where is not Where.LESSON
         if refusal := _why_not(self, action):
             self.show_notice(refusal)
             self._refused = action, refusal
-        action.do(_owner_of(self, action))
+        elif is_elsewhere:
+            self.show_page(next(page for page in PAGES if action.works_on(page)))
+        if not (refusal and is_elsewhere):
+            action.do(_owner_of(self, action))
         if action is not menu_bar.OPEN:
             self.presentation.hide_bars()
 

@@ -439,6 +439,7 @@ def test_a_vote_in_a_lesson_comes_to_its_end_before_the_lesson_goes_on(lesson: M
     press(lesson, ON)
     assert predictor.state.stage is Stage.RESULT
     assert page.interaction.predict_panel.isVisible()
+    assert bar.isVisible()  # The bars do not cover it.
     assert words(bar) == answer
     assert "PageDown: next" in all_texts(bar)
     go_on(lesson)
@@ -454,6 +455,13 @@ def test_in_a_lesson_digits_have_one_meaning_in_a_race(window: MainWindow) -> No
         go_on(window)
     assert window.scene_controller.page is Page.RACE
     assert "Who wins?" not in page.clock.text
+    title = "Predict: the run pauses before each decision"
+    next(each for each in window.menus.findables() if each.title == title).do()
+    assert window.status.text.startswith("The lesson asks now")
+    assert window.page is page  # It is refused where it was asked for.
+    for is_on in (True, False):
+        press(window, Qt.Key.Key_V)
+        assert bar.hands.isVisible() is is_on
     press(window, Qt.Key.Key_2)
     assert bar.first.text().startswith("✗ Not right.")
     assert "You say" not in page.clock.text
