@@ -20,7 +20,7 @@ from nqviz.common.text import with_fixed_breaks
 from nqviz.frames.capabilities import capabilities
 from nqviz.frames.frame import PARTS, Frame
 from nqviz.frames.legend import LEGEND, LegendEntry
-from nqviz.frames.mark import Layer, Mark, as_json
+from nqviz.frames.mark import Layer, as_json
 from nqviz.frames.marks import marks_of, overlay_marks, position_marks
 from nqviz.frames.signs import Sign
 from nqviz.model.annotations import Annotations
@@ -157,7 +157,7 @@ class RunWriter:
         seen = self._contents.at(position, self._empty)
         if not self._entries:
             self._keyframe = differences(self._numbers_at(position))
-        self._entries.append(self._table.entry(("seen", "changed"), (seen, changed)))
+        self._entries.append(self._table.entry(len(seen) + 1, (*seen, changed)))
         if self._tree is not None:
             self._nodes.append(self._tree.deepest)
 
@@ -307,87 +307,92 @@ class RunWriter:
 
 
 class _Contents:
-    """Finds the entry of what is seen at a position beside its numbers.
+    """Finds the entries of what is seen at a position beside its numbers, part by part.
 
-    As long as that is known for most positions, it is one question. Else each part is asked for.
+    As long as all of it is known for most positions, it is one question. Else each part is asked
+    for.
     """
 
     def __init__(
         self, solver: Solver, languages: Sequence[str], table: ValueTable, is_recorded: bool
     ) -> None:
-        self._solver, self._languages, self._table = solver, languages, table
-        self._overlay: tuple[Overlay, int] | None = None  # the last one, and its entry
-        self._whole = Memo(self._all, is_given_up=is_recorded)
-        parts: list[Callable[[Position], int]] = [
-            partial(self._part, ("sentence",), language) for language in languages
-        ]
-        parts += [partial(self._part, _OF_STEP, None), self._of_overlay]
-        for language in languages:
-            parts += [partial(self._part, (name,), language) for name in ("state", "calls")]
+        def part(seen: Callable[[Frame], Any], language: str) -> Callable[[Position], int]:
+            return partial(_added, solver, table, seen, language)
+
+        self._table, self._overlays = table, _Overlays(solver, table)
+        parts = [part(PARTS["sentence"], each) for each in languages]
+        parts += [part(_of_step, languages[0]), self._overlays.added]
+        parts += [part(PARTS[name], each) for each in languages for name in ("state", "calls")]
+        self._whole = Memo(partial(_all, table, parts), is_given_up=is_recorded)
         self._parts = [Memo(each, is_given_up=is_recorded) for each in parts]
 
-    def at(self, position: Position, empty: int) -> int:
-        """Return the entry; the bits of `empty` say which rows are."""
+    def at(self, position: Position, empty: int) -> Sequence[int]:
+        """Return the entries; the bits of `empty` say which rows are."""
         if not self._whole.is_given_up:
-            return self._whole.at(position, empty)
-        parts = [each.at(position, empty) for each in self._parts]
-        return self._table.entry(len(parts), parts)
+            return self._table.parts(self._whole.at(position, empty))
+        return [each.at(position, empty) for each in self._parts]
 
     def forget(self, least: int) -> None:
         """Forget the entries from a number on."""
-        self._overlay = None
+        self._overlays.forget()
         for memo in (self._whole, *self._parts):
             memo.forget(least)
 
-    def _all(self, position: Position) -> int:
-        frame = Frame(self._solver, position)
-        parts = [self._part(("sentence",), each, position) for each in self._languages]
-        parts += [self._part(each, None, position, frame) for each in (_OF_STEP, _OF_OVERLAY)]
-        for language in self._languages:
-            parts += [self._part((name,), language, position) for name in ("state", "calls")]
-        return self._table.entry(len(parts), parts)
 
-    def _of_overlay(self, position: Position) -> int:
-        """Return the entry of what an algorithm has marked, which many tests leave as it was."""
+class _Overlays:
+    """Finds the entry of what an algorithm has marked, which many tests leave as it was."""
+
+    def __init__(self, solver: Solver, table: ValueTable) -> None:
+        self._solver, self._table = solver, table
+        self._last: tuple[Overlay, int] | None = None
+
+    def added(self, position: Position) -> int:
+        """Return the entry at a position."""
         frame = Frame(self._solver, position)
         if isinstance(position.index, Hole):
-            return self._part(_OF_OVERLAY, None, position, frame)
-        if self._overlay is None or self._overlay[0] != frame.overlay:
-            entry = self._part(_OF_OVERLAY, None, position, frame)
-            self._overlay = frame.overlay, entry
-        return self._overlay[1]
+            return self._table.add(_of_overlay(frame))
+        if self._last is None or self._last[0] != frame.overlay:
+            self._last = frame.overlay, self._table.add_plain(_of_overlay(frame))
+        return self._last[1]
 
-    def _part(
-        self,
-        names: tuple[str, ...],
-        language: str | None,
-        position: Position,
-        frame: Frame | None = None,
-    ) -> int:
-        frame = frame or Frame(self._solver, position)
-        is_plain = not isinstance(position.index, Hole)
-        add = self._table.add_plain if is_plain else self._table.add
-        if language is not None and language != language_in_use():
-            with speaking(language):
-                return add({name: _SEEN[name](frame) for name in names})
-        return add({name: _SEEN[name](frame) for name in names})
+    def forget(self) -> None:
+        """Forget the last entry."""
+        self._last = None
 
 
-def _marks(frame: Frame) -> tuple[list[Mark], list[Mark]]:
-    """Return the marks below and above those that an algorithm makes, and hold on to."""
-    extra = () if frame.recorded is None else frame.overlay.extra
-    below, above, last_of_all = position_marks(frame.position, extra)
-    return below, above + last_of_all
+def _all(table: ValueTable, parts: Sequence[Callable[[Position], int]], position: Position) -> int:
+    return table.entry(len(parts), [each(position) for each in parts])
 
 
-def _overlay(frame: Frame) -> tuple[list[Mark], list[Mark]]:
-    return overlay_marks(frame.overlay, frame.position.n, frame.position.task.rule)
+def _added(
+    solver: Solver,
+    table: ValueTable,
+    seen: Callable[[Frame], Any],
+    language: str,
+    position: Position,
+) -> int:
+    """Return the entry of a part of what is seen at a position in a language."""
+    frame = Frame(solver, position)
+    add = table.add if isinstance(position.index, Hole) else table.add_plain
+    if language == language_in_use():
+        return add(seen(frame))
+    with speaking(language):
+        return add(seen(frame))
 
 
 # The marks are in two parts: those of the last step are known from fewer numbers than the others.
-_SEEN: dict[str, Callable[[Frame], Any]] = PARTS | {"marks": _marks, "overlay": _overlay}
-_OF_STEP = ("kind", "sentence_kind", "line", "is_wrong", "marks")
-_OF_OVERLAY = ("images", "overlay")
+def _of_step(frame: Frame) -> dict[str, Any]:
+    """Return what the last step shows: its marks are those below the overlay's and those above."""
+    extra = () if frame.recorded is None else frame.overlay.extra
+    below, above, last_of_all = position_marks(frame.position, extra)
+    names = ("kind", "sentence_kind", "line", "is_wrong")
+    return {name: PARTS[name](frame) for name in names} | {"marks": (below, above + last_of_all)}
+
+
+def _of_overlay(frame: Frame) -> dict[str, Any]:
+    """Return what an algorithm marks, and holds on to."""
+    marks = overlay_marks(frame.overlay, frame.position.n, frame.position.task.rule)
+    return {"images": frame.overlay.images, "overlay": marks}
 
 
 def _plain_numbers(position: Position) -> list[int]:

@@ -7,7 +7,7 @@ as it was the last time that this sentence was told, takes one symbol. The scrip
 """
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from nqviz.web.packing import differences, varints
@@ -18,9 +18,9 @@ MOST_PARTS = 24  # What comes after so many parts of a list has the role of the 
 _AS_BEFORE, _AS_WITH_TOPIC, _KNOWN, _NEW_ALIKE, _NEW, _FOLLOWER = range(6)
 _MOST_FOLLOWERS = 8  # So many are kept for each entry, the last one first.
 _NEIGHBOUR = _FOLLOWER + _MOST_FOLLOWERS
-_TOPIC = 4  # The role of the first part of the first part of a root: a sentence, here.
+_TOPIC = 1  # The role of the first part of a root: a sentence, here.
 
-Node = Callable[[int], tuple[int, Sequence[Any]]]
+Rows = Sequence[tuple[int, Any]]  # By entry, its shape and its parts, or the atom.
 
 
 class EntryWriter:
@@ -34,11 +34,11 @@ class EntryWriter:
         roots: how many it has written.
     """
 
-    def __init__(self, node: Node, base: "EntryWriter | None" = None) -> None:
+    def __init__(self, rows: Rows, base: "EntryWriter | None" = None) -> None:
         """Begin anew, or where another has ended, which then must not go on."""
         self.numbers: dict[int, int] = {}
         self.roots = 0
-        self._node = node
+        self._rows = rows
         self._base = base
         self._known: dict[int, int] = {} if base is None else base.numbers
         self._followers: dict[int, tuple[int, ...]] = {}
@@ -144,8 +144,8 @@ class EntryWriter:
         self._references[role].append(number)
 
     def _write_new(self, entry: int, role: int, earlier: int) -> None:
-        shape, row = self._node(entry)
-        shape_before, before = self._node(earlier) if earlier >= 0 else (-1, ())
+        shape, row = self._rows[entry]
+        shape_before, before = self._rows[earlier] if earlier >= 0 else (-1, ())
         is_alike = shape == shape_before
         self._symbols[role].append(_NEW_ALIKE if is_alike else _NEW)
         if not is_alike:

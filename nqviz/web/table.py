@@ -34,12 +34,14 @@ class ValueTable:
         shapes: the names of a record, the length of a list, None of an atom.
         has_holes: whether texts may have holes: see `nqviz.web.tracing`.
         is_full: whether new entries serve one segment alone.
+        shared: how many entries serve all segments.
     """
 
     def __init__(self, *, has_holes: bool, most_shared: int = _MOST_SHARED) -> None:
         self.has_holes = has_holes
         self.shapes: list[Shape] = [None]
         self.is_full = False
+        self.shared = 0
         self._most_shared = most_shared
         self._shape_ids: dict[Shape, int] = {None: ATOM}
         self._ids: dict[Any, int] = {}
@@ -47,15 +49,9 @@ class ValueTable:
         # The values of this segment by their identities, which are known faster than equal values.
         self._objects: dict[int, tuple[Any, int]] = {}
         self._is_plain = False
-        self._shared: list[tuple[int, Any]] = []
-        self._own: list[tuple[int, Any]] = []
-        self._writer = EntryWriter(self._node)
+        self._rows: list[tuple[int, Any]] = []  # those of this segment alone come last
+        self._writer = EntryWriter(self._rows)
         self._ordinals: dict[int, int] = {}  # of roots
-
-    @property
-    def shared(self) -> int:
-        """How many entries serve all segments."""
-        return len(self._shared)
 
     def add(self, value: Any) -> int:
         """Return the number of a value, which may have holes."""
@@ -121,6 +117,11 @@ class ValueTable:
             found = self._own_ids.get(key)
         return self._new(key, shape_id, key[1:]) if found is None else found
 
+    def parts(self, entry: int) -> Sequence[int]:
+        """Return the numbers of the values of a list or record."""
+        parts: Sequence[int] = self._rows[entry][1]
+        return parts
+
     def shared_bytes(self) -> bytes:
         """Return the entries that serve all segments."""
         return self._writer.as_bytes()
@@ -131,7 +132,7 @@ class ValueTable:
         A root has the ordinal that it came as, among those of all segments and then its own.
         """
         if self.is_full:
-            writer, ordinals = EntryWriter(self._node, self._writer), self._ordinals.copy()
+            writer, ordinals = EntryWriter(self._rows, self._writer), self._ordinals.copy()
         else:
             writer, ordinals = self._writer, self._ordinals
         for root in roots:
@@ -139,13 +140,10 @@ class ValueTable:
                 ordinals[root] = len(ordinals)
                 writer.add(root)
         written = writer.as_bytes() if self.is_full else b""
-        self._own, self._own_ids, self._objects = [], {}, {}
-        self.is_full = len(self._shared) >= self._most_shared
+        del self._rows[self.shared :]
+        self._own_ids, self._objects = {}, {}
+        self.is_full = self.shared >= self._most_shared
         return [ordinals[root] for root in roots], written
-
-    def _node(self, entry: int) -> tuple[int, Any]:
-        shared = len(self._shared)
-        return self._shared[entry] if entry < shared else self._own[entry - shared]
 
     def _new_atom(self, key: Any, value: Any) -> int:
         found = self._ids.get(key)
@@ -158,11 +156,11 @@ class ValueTable:
         return self._new(key, ATOM, value)
 
     def _new(self, key: Any, shape: int, row: Any) -> int:
-        number = len(self._shared) + len(self._own)
+        number = len(self._rows)
+        self._rows.append((shape, row))
         if self.is_full:
-            self._own.append((shape, row))
             self._own_ids[key] = number
         else:
-            self._shared.append((shape, row))
             self._ids[key] = number
+            self.shared += 1
         return number

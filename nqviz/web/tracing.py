@@ -150,14 +150,12 @@ for _name in ("and_", "or_", "xor", "lshift", "rshift"):
 def _with_holes(trace: _Trace, position: Position) -> Position:
     """Return a position with a hole for each number; slots are as `_number` reads them."""
     n, made = position.n, len(COUNTERS)
-
-    def hole(slot: int) -> Any:
-        return Hole(trace, slot, _number(position, slot))
-
-    counters = Counters(*(hole(n + each) for each in range(made)))
-    tests = [hole(n + made + row) for row in range(n)]
-    queens = [hole(row) for row in range(n)]
-    return Position(position.task, queens, hole(2 * n + made), position.last, counters, tests)
+    counters = (getattr(position.counters, name) for name in COUNTERS)
+    numbers = (*position.queens, *counters, *position.tests_by_row, position.index)
+    holes: list[Any] = [Hole(trace, slot, number) for slot, number in enumerate(numbers)]
+    queens, tests = holes[:n], holes[n + made : -1]
+    made_of = Counters(*holes[n : n + made])
+    return Position(position.task, queens, holes[-1], position.last, made_of, tests)
 
 
 def _number(position: Position, slot: int) -> int:

@@ -14,7 +14,7 @@ const NEW_ALIKE = 3;
 const FOLLOWER = 5;
 const MOST_FOLLOWERS = 8;
 const NEIGHBOUR = FOLLOWER + MOST_FOLLOWERS;
-const TOPIC = 4;
+const TOPIC = 1;
 const ROLES = 1 << 16; // A shape of a role is the key role + ROLES * shape.
 const CHUNK = 5; // Roles come in chunks of 2 ** CHUNK.
 /** @typedef {(Int32Array | undefined)[]} Told the entries that were in roles with a topic, in chunks of roles */

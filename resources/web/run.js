@@ -131,11 +131,9 @@ export class Run {
     const afterLines = afterCounters + values.lines;
     const language = languages.indexOf(this.language);
     const plain = languages.length;
-    const parts = [plain, plain + 1, language, plain + 2 + 2 * language, plain + 3 + 2 * language];
-    const { marks, overlay, ...seen } = Object.assign(
-      {},
-      ...parts.map((part) => segment.value(segment.seen(index, part), numbers)),
-    );
+    const part = (/** @type {number} */ at) => segment.value(segment.part(index, at), numbers);
+    const { marks, ...ofStep } = part(plain);
+    const { overlay, images } = part(plain + 1);
     return Object.assign(
       {
         title: this.told.algorithm,
@@ -147,7 +145,8 @@ export class Run {
         output: values.output.slice(0, numbers[afterLines]),
         node: values.hasTree ? (segment.nodes[index - segment.first] ?? null) : null,
       },
-      seen,
+      ofStep,
+      { images, sentence: part(language), state: part(plain + 2 + 2 * language), calls: part(plain + 3 + 2 * language) },
       // What an algorithm has marked lies between what the last step marks below the queens and above.
       { marks: [...overlay[0], ...marks[0], ...overlay[1], ...marks[1]] },
     );
@@ -164,7 +163,7 @@ export class Run {
       return null;
     }
     const segment = this.segmentOf(index);
-    return segment.kindOf(segment.seen(index, this.languages.length));
+    return segment.kindOf(segment.part(index, this.languages.length));
   }
 
   /** @param {number} index */
@@ -264,6 +263,7 @@ class Segment {
     this.nodes = reader.sums(values.hasTree ? count : 0);
     this.entries = reader.isAtEnd ? run.shared : new Entries(reader, values.shapes, run.shared);
     this.numbers = this.keyframe.slice();
+    this.lastPart = 3 * values.languages.length + 2; // the changes of numbers
     this.index = this.first;
   }
 
@@ -279,7 +279,7 @@ class Segment {
     }
     while (this.index < index) {
       this.index += 1;
-      const changes = this.value(this.entries.part(this.root(this.index), 1), this.numbers);
+      const changes = this.value(this.part(this.index, this.lastPart), this.numbers);
       for (let at = 0; at < changes.length; at += 2) {
         this.numbers[changes[at]] += changes[at + 1];
       }
@@ -287,20 +287,15 @@ class Segment {
     return this.numbers;
   }
 
-  /** @param {number} index */
-  root(index) {
-    return this.entries.root(this.roots[index - this.first] ?? 0);
-  }
-
   /**
-   * Return the entry of a part of what is seen: the sentence in each language, what the last step shows, what an
-   * algorithm has marked, and state and calls in each language.
+   * Return the entry of a part of a step: the sentence in each language, what the last step shows, what an algorithm
+   * has marked, state and calls in each language, and what numbers have changed.
    *
    * @param {number} index
-   * @param {number} part
+   * @param {number} at
    */
-  seen(index, part) {
-    return this.entries.part(this.entries.part(this.root(index), 0), part);
+  part(index, at) {
+    return this.entries.part(this.entries.root(this.roots[index - this.first] ?? 0), at);
   }
 
   /** @param {number} part the entry of a record with the kind */
