@@ -8,6 +8,8 @@ as it was the last time that this sentence was told, takes one symbol. The scrip
 
 import json
 from collections.abc import Iterable, Sequence
+from itertools import compress
+from operator import ne
 from typing import Any
 
 from nqviz.web.packing import differences, varints
@@ -85,7 +87,7 @@ class EntryWriter:
         lasts, symbols = self._last, self._symbols
         parts: Iterable[int] = range(len(row))
         if before is not None:
-            parts = [at for at, entry in enumerate(row) if entry != before[at]]
+            parts = list(compress(parts, map(ne, row, before)))
             symbols[first_role + min(len(row), MOST_PARTS)] += _bits(parts, len(row))
         for at in parts:
             entry = row[at]

@@ -60,7 +60,9 @@ class ValueTable:
             key = (kind, value)
             found = self._ids.get(key)
             return self._new_atom(key, value) if found is None else found
-        is_alike = kind is bytes or kind is Tone or (self._is_plain and kind in _WHOLE)
+        is_alike = kind is bytes or kind is Tone
+        if self._is_plain and not is_alike:
+            is_alike = kind in _WHOLE or (kind is tuple and _is_square(value))
         if is_alike or (kind is Cell and type(value.text) is str):
             object_before, found_before = self._objects.get(id(value), _NOTHING)
             if object_before is value:
@@ -90,6 +92,8 @@ class ValueTable:
 
     def _opened(self, value: Any) -> int:
         kind = type(value)
+        if kind in _WHOLE:
+            return self.entry(kind._fields, self._all(value))
         opened = value if kind is dict or kind is tuple else one_level(value)
         if type(opened) is dict:
             return self.entry(tuple(opened), self._all(opened.values()))
@@ -164,3 +168,7 @@ class ValueTable:
             self._ids[key] = number
             self.shared += 1
         return number
+
+
+def _is_square(value: tuple[Any, ...]) -> bool:
+    return len(value) == 2 and type(value[0]) is int and type(value[1]) is int

@@ -172,7 +172,8 @@ class Memo:
     """A function of a position that returns a number, with the answers it has given.
 
     Answers are kept by the last step and the rows that are empty, and then by the numbers that the
-    function has looked at. Where most answers are new, the function is carried out each time.
+    function has looked at. Where most answers are new, or all of the first ones, the function is
+    carried out each time.
 
     Attributes:
         is_given_up: whether that is so.
@@ -207,7 +208,9 @@ class Memo:
     def _miss(self, position: Position, empty: int) -> int:
         self._asked += 1
         self._missed += 1
-        if self._asked >= _TRIAL:
+        # The first squares of a run are new to every memo: at most n * n before it goes back.
+        is_hopeless = self._missed == self._asked >= 2 * position.n**2
+        if is_hopeless or self._asked >= _TRIAL:
             if 4 * self._missed > 3 * self._asked:
                 self.is_given_up = True
                 self._answers.clear()

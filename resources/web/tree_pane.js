@@ -81,7 +81,9 @@ export class TreePane {
         const isOnPath = path[index + 1] === node;
         below = isOnPath ? at : below;
         const d = `M${short(above)} ${y(index)}L${short(at)} ${down}`;
-        const pen = { stroke: colorOf(isOnPath ? "accent" : "border"), "stroke-width": isOnPath ? 3 : 1 };
+        const pen = isOnPath
+          ? { stroke: colorOf("accent"), "stroke-width": 3 }
+          : { stroke: colorOf("muted"), "stroke-opacity": 0.55 };
         lines.push(svg("path", { ...pen, d, fill: "none" }));
         signs.push(this.node(node, at, down, isOnPath, limit));
       }
@@ -179,7 +181,10 @@ export class TreePane {
     group.append(label);
     if (size && !isOnPath) {
       setAttribute(group, "data-folds-solutions", isSolved);
-      const count = svg("text", { x, y: y + radius + 9, "text-anchor": "middle", "font-size": 10, fill: colorOf("muted") });
+      // The path can run behind it.
+      const halo = { stroke: colorOf("card"), "stroke-width": 3, "paint-order": "stroke" };
+      const place = { x, y: y + radius + 10, "text-anchor": "middle" };
+      const count = svg("text", { ...place, ...halo, "font-size": 10, fill: colorOf("muted") });
       count.textContent = number(size + 1);
       group.append(count);
     }

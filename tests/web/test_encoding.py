@@ -84,6 +84,18 @@ def test_the_collector_of_cycles_waits_until_a_run_is_encoded_or_given_up(
     assert switched == ["disable", *["enable"] * is_on]
 
 
+def test_an_encoded_run_leaves_no_cycles_for_the_collector() -> None:
+    timeline = Timeline(find_solver("wirth-1"), Task(5))
+    timeline.seek(300)
+    gc.collect()
+    gc.disable()
+    try:
+        encoded(timeline, most_steps=300)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
+
+
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
 def test_a_frame_is_that_of_the_window(tmp_path: Path, solver: Solver) -> None:
     _compare(tmp_path, [Timeline(solver, task) for task in _tasks(solver)], 20)

@@ -107,6 +107,14 @@ def test_a_function_that_looks_at_all_is_not_asked_by_holes_for_ever() -> None:
     assert (kinds[0], kinds[-1]) == (Hole, int)
 
 
+def test_a_function_of_which_no_answer_is_known_after_all_squares_of_a_board_is_given_up() -> None:
+    memos = [Memo(lambda position: 5 * sum(position.queens)), Memo(lambda _position: 5)]
+    for number in range(2 * 3 * 3):
+        for memo in memos:
+            memo.at(_position(number, number, -1), 1)
+    assert [memo.is_given_up for memo in memos] == [True, False]
+
+
 def test_a_sign_is_private_and_knows_its_number() -> None:
     signs = []
     _asked(lambda position: signs.append(str(position.queens[1])), TWO)
