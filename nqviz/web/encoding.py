@@ -373,7 +373,8 @@ def _added(
 ) -> int:
     """Return the entry of a part of what is seen at a position in a language."""
     frame = Frame(solver, position)
-    add = table.add if isinstance(position.index, Hole) else table.add_plain
+    is_plain = not isinstance(position.index, Hole)
+    add = table.add_plain if is_plain else table.add
     if language == language_in_use():
         return add(seen(frame))
     with speaking(language):
