@@ -212,9 +212,9 @@ _REST: dict[int, tuple[type, ...]] = {
     What.RETURN: (str,),
     What.RAISE: (str,),
     What.YIELD: (str, int),
-    What.RESUME: (int,),
+    What.RESUME: (int, int),
 }
-_CALL = int(What.CALL)
+_ENTRIES = frozenset({int(What.CALL), int(What.RESUME)})
 _TEXTS = frozenset({str, type(None)})
 _NUMBERS = frozenset({int})
 
@@ -235,7 +235,7 @@ def check_event(event: Sequence[Any], lines: int) -> None:
         raise ValueError("squares are numbers")
     if (what or count > 4) and tuple(map(type, event[4:])) != _REST[what]:
         raise ValueError("an event has what belongs to its kind")
-    if what == _CALL and not 0 <= event[6] <= lines:
+    if what in _ENTRIES and not 0 <= event[-1] <= lines:
         raise ValueError("a call comes from a line")
 
 

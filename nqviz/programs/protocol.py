@@ -36,7 +36,7 @@ class What(IntEnum):
     RETURN = 2  # a function returned: the value in words
     RAISE = 3  # a function was left by an exception: its name
     YIELD = 4  # a generator gave a value and waits: the value in words, the generator's number
-    RESUME = 5  # a generator goes on: its number
+    RESUME = 5  # a generator goes on: its number, the line that asked it
     STATE = 6  # no event, but where the program stands: see `ProgramState`
 
 

@@ -50,7 +50,8 @@ class _Replayed:
     """The calls under way, as events change them.
 
     Attributes:
-        stack: (function, arguments, line, variables) of each, the outermost first.
+        stack: (function, arguments, line, variables) of each, the outermost first; all but the last
+            stand at the line that has called, which is not over.
         last: the last event; None before the first.
     """
 
@@ -91,8 +92,10 @@ class _Replayed:
         if what == What.LINE:
             stack[-1][2] = event[1]
         elif what == What.CALL:
+            self._stay_at(event[6])
             stack.append([event[4], event[5], event[1], {}])
         elif what == What.RESUME:
+            self._stay_at(event[5])
             stack.append(self._waiting.pop(event[4]))
         else:
             stack[-1][2] = event[1]
@@ -105,6 +108,11 @@ class _Replayed:
                     values.pop(name, None)
                 else:
                     values[name] = value
+
+    def _stay_at(self, line: int) -> None:
+        """Let the last call stand at the line from which another one is entered."""
+        if self.stack:
+            self.stack[-1][2] = line
 
 
 def _own(call: Sequence[Any]) -> list[Any]:
@@ -232,7 +240,10 @@ class Recording:
         return int(event[6] if event[0] == What.CALL else event[1])
 
     def line_counts(self, index: int) -> list[int]:
-        """Return by line, from 1, how often it has run after so many steps; entry 0 is unused."""
+        """Return by line, from 1, how often it has run after so many steps; entry 0 is unused.
+
+        A line that calls has begun to run when its call begins, and is counted from then on.
+        """
         events = self._events_before(index)
         portion = self._portion_of(events)
         state = self._state_at(portion)
@@ -241,6 +252,8 @@ class Recording:
         for event in self._events_in(portion)[: events - self._starts[portion]]:
             if event[0] not in {What.CALL, What.RESUME}:
                 counts[event[1]] += 1
+        for _, _, line, _ in self._replayed(index).stack[:-1]:
+            counts[line] += 1
         return counts
 
     def output(self, index: int) -> str:

@@ -157,7 +157,7 @@ class Tracer:
         calls.append(call)
         if not is_new:
             changes = self._changes(frame, call)
-            self._emit(f"[{_RESUME},{call.line},{changes},{call.number}]")
+            self._emit(f"[{_RESUME},{call.line},{changes},{call.number},{caller}]")
             return
         changes = self._changes(frame, call)
         shown = call.shown

@@ -80,6 +80,7 @@ def test_portions_are_replayed_like_one() -> None:
         choice = generator.random()
         if choice < 0.1 and len(stack) < 9:
             events.append([int(What.CALL), line, variables, 0, "f", "", 3])
+            stack[-1][2] = 3
             stack.append(["f", "", line, dict(variables)])
         else:
             stack[-1][2] = line

@@ -47,18 +47,34 @@ def test_the_variables_of_each_step_are_those_of_the_program(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["arrays_of_wirth", "dictionary_of_rows", "only_prints"])
-def test_lines_are_counted_as_they_run(name: str) -> None:
+def test_lines_are_counted_when_they_have_run_or_while_they_wait_for_a_call(name: str) -> None:
     path = FOLDER / "right" / f"{name}.py"
     recording = record(path.read_text(), 4, path=path)
     counted: Counter[int] = Counter()
+    callers, is_left = list[int](), False
     for index, step in enumerate(steps_of(recording), start=1):
         if step.kind in ADDED:
             continue
-        what = recording.happening(index).what
-        counted[step.line] += what not in {What.CALL, What.RESUME}
+        happening = recording.happening(index)
+        if is_left:
+            callers.pop()
+        is_left = happening.what in {What.RETURN, What.RAISE}
+        if happening.what is What.CALL:
+            callers.append(happening.from_line)
+        else:
+            counted[step.line] += 1
         if index % 37 == 0 or index == len(recording):
             shown = recording.line_counts(index)
-            assert {line: count for line, count in enumerate(shown) if count} == +counted
+            begun = counted + Counter(filter(None, callers))
+            assert {line: count for line, count in enumerate(shown) if count} == begun
+
+
+def test_a_line_that_asks_a_generator_is_counted_while_that_runs() -> None:
+    text = "def ones():\n    yield 1\n\ndef solve(n):\n    return sum(ones()) + sum(ones())\n"
+    recording = record(text, 3)
+    inside = next(i for i, each in enumerate(steps_of(recording), 1) if each.line == 2)
+    assert recording.line_counts(inside)[5] == 1
+    assert recording.line_counts(len(recording))[5] == 1
 
 
 def test_a_change_inside_of_a_value_is_a_change() -> None:

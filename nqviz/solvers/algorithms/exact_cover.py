@@ -245,9 +245,9 @@ def _say_place(position: Position, step: Step) -> str:
         )
     return ntr(
         "A queen goes to row {row}, column {column}. Covering row {row} removes its {count} other "
-        "option.",
+        "option, which “struck out” does not count.",
         "A queen goes to row {row}, column {column}. Covering row {row} removes its {count} other "
-        "options.",
+        "options, which “struck out” does not count.",
         removed,
         **values_of(step),
     )
