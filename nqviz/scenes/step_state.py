@@ -90,6 +90,7 @@ class StepState:
         has_tree: whether the search tree is shown among the panes.
         has_calls: whether the calls under way stand in place of the state.
         chart: the drawing of the whole run, where the algorithm has it.
+        before_heat_map: the drawing that the heat map has replaced, and gives way to.
         presented: the one of `PRESENTED` that is shown alone beside the board; None where all panes
             share the space.
         is_chosen: whether the user has chosen that pane, and not a lesson.
@@ -105,6 +106,7 @@ class StepState:
     has_tree: bool = False
     has_calls: bool = False
     chart: Chart = Chart.TREE
+    before_heat_map: Chart = Chart.TREE
     presented: str | None = None
     is_chosen: bool = False
     preferred: str = ""
@@ -140,15 +142,23 @@ class StepState:
         return replace(self, has_calls=is_shown, presented=presented)
 
     def with_chart(self, chart: Chart) -> Self:
-        """Return the same with a chart, or with the tree where that chart is shown already."""
-        is_shown = self.shows_tree and self.chart is chart
-        return replace(self, chart=Chart.TREE if is_shown else chart).with_tree(is_shown=True)
+        """Return the same with a chart, or with another where that one is shown already.
+
+        The heat map gives way to the chart before it, others to the tree.
+        """
+        if self.shows_tree and self.chart is chart:
+            chart = self.before_heat_map if chart is Chart.HEAT_MAP else Chart.TREE
+        return self.with_tab(chart)
 
     def with_tab(self, chart: Chart | None) -> Self:
         """Return the same with a chart, or with the code alone."""
-        return replace(self, chart=self.chart if chart is None else chart).with_tree(
-            is_shown=chart is not None
+        before = self.before_heat_map
+        if chart is Chart.HEAT_MAP is not self.chart:
+            before = self.chart
+        changed = replace(
+            self, chart=self.chart if chart is None else chart, before_heat_map=before
         )
+        return changed.with_tree(is_shown=chart is not None)
 
     def presenting(self, *, is_on: bool) -> Self:
         """Return the same with one pane alone beside the board, or with all of them."""

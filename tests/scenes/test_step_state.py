@@ -37,12 +37,16 @@ def test_the_calls_stand_in_place_of_the_state(state: StepState, is_shown: bool)
 
 
 @given(states, st.sampled_from(Chart))
-def test_a_chart_that_is_chosen_twice_gives_way_to_the_tree(state: StepState, chart: Chart) -> None:
+def test_a_chart_that_is_chosen_twice_gives_way_to_the_tree_a_heat_map_to_the_chart_before(
+    state: StepState, chart: Chart
+) -> None:
     hidden = state.with_tree(is_shown=False)
     once = hidden.with_chart(chart)
     assert once.shows_tree
     assert once.chart is chart
-    assert once.with_chart(chart).chart is Chart.TREE
+    heat = Chart.HEAT_MAP
+    before = state.chart if chart is heat and state.chart is not heat else Chart.TREE
+    assert once.with_chart(chart).chart is before
 
 
 @given(states, st.booleans())

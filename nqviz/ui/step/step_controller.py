@@ -193,7 +193,7 @@ class StepController(QObject):
         self.set_state(self.state.with_chart(Chart.ICICLE))
 
     def toggle_heat_map(self) -> None:
-        """Show how often each square was tested and taken back from, or the tree again."""
+        """Show how often each square was tested and taken back from, or the chart before."""
         self.set_state(self.state.with_chart(Chart.HEAT_MAP))
 
     def toggle_future(self) -> None:

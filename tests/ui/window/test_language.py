@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QComboBox,
+    QFileDialog,
     QLabel,
     QMenu,
     QWidget,
@@ -36,7 +37,7 @@ from nqviz.ui.pictures.step_picture import PictureStyle
 from nqviz.ui.pictures.text_panel import Beside
 from nqviz.ui.playback.playback import CALM_FRAME
 from nqviz.ui.widgets.action import Where
-from nqviz.ui.window.language import users_language
+from nqviz.ui.window.language import QtTranslations, users_language
 from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.settings import Settings
 from tests.support.mouse import wheel
@@ -412,3 +413,20 @@ def test_a_step_that_only_its_algorithm_explains_is_presented_in_another_languag
     assert page.player.position.last is not None
     assert page.player.position.last.kind is kind
     assert page.panes.why.text == find_solver(key).why(page.player.position)
+
+
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])
+def test_no_label_of_a_file_dialog_stays_english(
+    qtbot: QtBot, qapp: QApplication, language: str
+) -> None:
+    translations = QtTranslations(qapp)
+    labels = []
+    for each in ("en", language):
+        translations.use(each)
+        dialog = QFileDialog()
+        qtbot.addWidget(dialog)
+        labels.append([label.text() for label in dialog.findChildren(QLabel)])
+    translations.use("en")
+    english, translated = labels
+    assert len(english) == len(translated) >= 3
+    assert not set(english) & set(translated)
