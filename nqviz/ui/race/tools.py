@@ -49,6 +49,7 @@ class RaceTools(Styled, QWidget):
         self.lane_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.rule_button = RuleButton(self)
         self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)  # They make the header's height, seen or not.
         self._row.addStretch()
         self._row.addWidget(self.pairing_box)
         self._row.addWidget(rule_label(self.rule_button))

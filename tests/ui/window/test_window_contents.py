@@ -1,8 +1,8 @@
 from pathlib import Path
 
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT, PROJECTOR, Look
@@ -98,3 +98,12 @@ def test_the_first_view_of_a_page_has_the_controls_of_the_window(main_window: Ma
         styled = main_window.step_page.chooser.styleSheet()
         assert styled
         assert page.view.styleSheet() == page.view.tools.styleSheet() == styled
+
+
+def test_a_page_stays_where_it_is_when_others_have_been_seen(main_window: MainWindow) -> None:
+    board = main_window.step_page.board
+    before = board.mapTo(main_window, QPoint(0, 0)), board.size()
+    for page in (Where.RACE, Where.MEASURE, Where.STEP):
+        main_window.show_page(page)
+        QApplication.processEvents()
+    assert (board.mapTo(main_window, QPoint(0, 0)), board.size()) == before
