@@ -81,10 +81,8 @@ export class TreePane {
         const isOnPath = path[index + 1] === node;
         below = isOnPath ? at : below;
         const d = `M${short(above)} ${y(index)}L${short(at)} ${down}`;
-        const pen = isOnPath
-          ? { stroke: colorOf("accent"), "stroke-width": 3 }
-          : { stroke: colorOf("muted"), "stroke-opacity": 0.55 };
-        lines.push(svg("path", { ...pen, d, fill: "none" }));
+        const pen = { stroke: colorOf(isOnPath ? "accent" : "muted"), "stroke-width": isOnPath ? 3 : 1 };
+        lines.push(svg("path", { ...pen, d, fill: "none", "stroke-opacity": isOnPath ? 1 : 0.55 }));
         signs.push(this.node(node, at, down, isOnPath, limit));
       }
       above = below;
