@@ -29,6 +29,7 @@ class Slide:
         is_wrong: whether `upper` says why an answer was wrong.
         group: the page, and how many boards are on it; slides of one group have one height.
         step: the index of the step of the lesson that it belongs to.
+        needs_pane: whether it points at a pane, which needs space below the text beside a board.
     """
 
     upper: str
@@ -38,6 +39,7 @@ class Slide:
     is_wrong: bool = False
     group: tuple[Page | None, int] = (None, 1)
     step: int = 0
+    needs_pane: bool = False
 
 
 _NO_VOTES: Poll[Answer] = Poll(rounds=1)
@@ -238,9 +240,11 @@ def _slides_of(lesson: Lesson) -> Iterator[Slide]:
     for index, step in enumerate(lesson.steps):
         text, question, answer = _shown(step.text), _shown(step.question), _shown(step.answer)
         group = _group_of(step)
-        yield Slide(text, question, exercise=step.exercise, group=group, step=index)
+        needs_pane = step.look_at not in {"", "board"}
+        slide = Slide(text, question, group=group, step=index, needs_pane=needs_pane)
+        yield replace(slide, exercise=step.exercise)
         if answer:
-            yield Slide(question, answer, is_answer=True, group=group, step=index)
+            yield replace(slide, upper=question, lower=answer, is_answer=True)
     yield _last_slide(lesson, 0, 0)
 
 

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtWidgets import QWidget
 
+from nqviz.frames.palette import LIGHT
 from nqviz.frames.viewport import BoardPart, Viewport, board_part, board_viewport
 from nqviz.model.board import Square
 from nqviz.ui.board.geometry import Geometry, fit
@@ -23,12 +24,19 @@ class ZoomableBoard(PannedView):
         self.viewport = board_viewport(n)
         self._n = n
         self._has_labels = True
+        self._has_usual_labels = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     @property
     def part(self) -> BoardPart | None:
         """The part of the board that is shown; None for all of it."""
         return None if self.viewport.is_whole else board_part(self.viewport)
+
+    def set_usual_labels(self, *, is_on: bool) -> None:
+        """Leave the squares the space that larger labels of a look would take, or no longer."""
+        if is_on != self._has_usual_labels:
+            self._has_usual_labels = is_on
+            self._renew()
 
     def geometry_of_board(self) -> Geometry:
         """Return where the squares lie in the widget."""
@@ -69,7 +77,9 @@ class ZoomableBoard(PannedView):
 
     @property
     def _label(self) -> float:
-        return self._unit if self._has_labels else 0.0
+        usual = LIGHT.font * max(1.0, self._scale)
+        label = min(self._unit, usual) if self._has_usual_labels else self._unit
+        return label if self._has_labels else 0.0
 
     @property
     def _caption(self) -> str:

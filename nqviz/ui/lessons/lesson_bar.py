@@ -31,6 +31,7 @@ _TEXT_SIZE = 0.88  # The text is smaller than the sentence that explains a step.
 _LARGE_ZOOM, _ANSWER_ZOOM = 1.3, 1.4  # From the first one on, answers are enlarged by the second.
 _MOST_HEIGHT = 0.14  # Enlarged text takes at most this part of the window's height.
 _MOST_HEIGHT_BESIDE = 0.4  # Beside a board it may take more: only panes need the rest.
+_MOST_HEIGHT_ON_PROJECTOR = 0.55  # It takes more yet where no pane is pointed at below it.
 _MOST_HEIGHT_OF_VOTES = 0.35  # The votes take this part of the window's height at most.
 _VOTES_SHARE = 0.45  # The votes of phones take this share of the width beside the text.
 _ENDLESS = 16_777_215  # pixels, the largest size of a widget
@@ -63,6 +64,7 @@ class LessonBar(Styled, QFrame):
         self._zoom = 1.0
         self._is_beside, self._width_beside = False, 0
         self._has_hint_below = False
+        self._words_of_hint = ""
         self._slides: tuple[Slide, ...] = ()
         self._longest_height = 0
         self._text_heights: dict[tuple[str, str, int], int] = {}  # The keys are text, font, width.
@@ -107,11 +109,11 @@ class LessonBar(Styled, QFrame):
 
     def show_slide(self, slide: Slide, steps: int, look_at: str, hint: str) -> None:
         """Show a slide of a lesson of so many steps; `look_at` and `hint` stand in the head."""
-        is_other_group, self._slide = slide.group != self._slide.group, slide
+        has_other_size, self._slide = not self._is_as_large(slide), slide
         self._steps = steps
         self.look_at.setText(look_at)
         self.look_at.setVisible(bool(look_at))
-        self._hint.setText(hint)
+        self._words_of_hint = hint
         self._fit_title()
         for label, text in ((self.first, slide.upper), (self.second, slide.lower)):
             label.setText(text)
@@ -120,7 +122,7 @@ class LessonBar(Styled, QFrame):
         before = self.height()
         self.votes.hide()
         self.hands.hide()
-        if is_other_group and not self._is_beside:
+        if has_other_size:
             self._fit()
         self._style()
         self._set_height()
@@ -134,10 +136,10 @@ class LessonBar(Styled, QFrame):
 
     def show_hint(self, hint: str) -> None:
         """Show a hint, in the head or below the text; nothing is laid out if it is there."""
-        if hint == self._hint.text():
+        if hint == self._words_of_hint:
             return
         before = self.height()
-        self._hint.setText(hint)
+        self._words_of_hint = hint
         self._fit_title()
         self._set_height()
         if self.height() != before:
@@ -253,20 +255,19 @@ class LessonBar(Styled, QFrame):
         if width <= 0 or not self.window().isVisible():
             return  # The board beside it or the window tells its width later.
         self.answers.set_space(width)
-        slides = [
-            each for each in self._slides if self._is_beside or each.group == self._slide.group
-        ]
-        room = (_MOST_HEIGHT_BESIDE if self._is_beside else _MOST_HEIGHT) * self.window().height()
+        slides = [each for each in self._slides if self._is_as_large(each)]
         for self._zoom in ZOOMS:
-            height = 0
+            height, is_too_high = 0, False
             larger = _ANSWER_ZOOM if self._zoom >= _LARGE_ZOOM else 1.0
             for answering in (self.answers, self.hands):
                 answering.apply_style(self._look, self._scale * larger)
             for slide in slides:
-                height = max(height, self._height(slide, width))
-                if height > room and self._zoom != ZOOMS[-1]:
+                needed = self._height(slide, width)
+                height = max(height, needed)
+                is_too_high = needed > self._share(slide) * self.window().height()
+                if is_too_high and self._zoom != ZOOMS[-1]:
                     break
-            if height <= room:
+            if not is_too_high:
                 break
         self._longest_height = height
         self._style()
@@ -296,6 +297,22 @@ class LessonBar(Styled, QFrame):
         self._body.setFixedHeight(height + round(0.4 * self._unit))
         self.setFixedHeight(self.sizeHint().height())
 
+    def _is_as_large(self, slide: Slide) -> bool:
+        """Tell whether a slide has letters of the size of the one that is shown."""
+        if self._is_beside:
+            return self._has_room_on_projector(slide) is self._has_room_on_projector(self._slide)
+        return slide.group == self._slide.group
+
+    def _share(self, slide: Slide) -> float:
+        """Return how much of the window's height a slide may take."""
+        if self._has_room_on_projector(slide):
+            return _MOST_HEIGHT_ON_PROJECTOR
+        return _MOST_HEIGHT_BESIDE if self._is_beside else _MOST_HEIGHT
+
+    def _has_room_on_projector(self, slide: Slide) -> bool:
+        """Tell whether the letters are a projector's, and no pane needs the space below a slide."""
+        return self._is_beside and self._look.hides_menus and not slide.needs_pane
+
     def _text_width(self) -> int:
         margins = self._column.contentsMargins()
         width = self._width_beside if self._is_beside else self.width()
@@ -310,10 +327,14 @@ class LessonBar(Styled, QFrame):
         """
         step, steps = number(self._slide.step + 1), number(self._steps)
         self._title.clear()
+        names_way_back = self._has_room_on_projector(self._slide)
+        way_back = tr("Ctrl+B leaves the projector.") if names_way_back else ""
+        self._hint.setText(" · ".join(filter(None, (self._words_of_hint, way_back))))
         positions = [tr("Step {step} of {steps}", step=step, steps=steps), f"{step}/{steps}", ""]
         if self._is_beside:
             self._put_hint(is_below=False)
-            self._has_hint_below = not any(map(self._fits_in_head, positions[:2]))
+            fits = any(map(self._fits_in_head, positions[:2]))
+            self._has_hint_below = names_way_back or not fits
             self._put_hint(is_below=self._has_hint_below)
             way_out = tr("Escape: leave")
             positions[:0] = [f"{position} · {way_out}" for position in positions[:2]]

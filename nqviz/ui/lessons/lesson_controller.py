@@ -390,10 +390,9 @@ class LessonController(QObject):
             talk = tr("Talk with your neighbours, then answer again.")
         elif state.is_voting:
             talk = tr("First vote: one hand each.")
-        elif state.exercise is not None and not self._phones:
-            talk = tr("V: vote by hands.")
         is_again = state.in_next_round(self.rounds()) is not None
-        return together(talk, self._phones, tr("PageDown: vote again") if is_again else state.hint)
+        phones = "" if state.exercise is None else self._phones
+        return together(talk, phones, tr("PageDown: vote again") if is_again else state.hint)
 
     def _explain(self, state: LessonState | None) -> None:
         """Cover, draw and ask as the slide says; without a lesson there is nothing of it."""

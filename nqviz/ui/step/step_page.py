@@ -13,6 +13,7 @@ from nqviz.frames.capabilities import capabilities
 from nqviz.frames.frame import Frame
 from nqviz.frames.mark import Layer
 from nqviz.frames.marks import given_rows
+from nqviz.frames.palette import LIGHT
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.model.step import Kind
@@ -98,6 +99,7 @@ class StepPage(PlaybackPage):
     def show_beside_board(self, text: QWidget | None, height_in: Callable[[int], int]) -> None:
         # Above the panes.
         self.interaction.show_below_text(text, height_in)
+        self.board.set_usual_labels(is_on=text is not None)
         self._arrange()
 
     def cancel(self) -> None:
@@ -275,7 +277,11 @@ class StepPage(PlaybackPage):
     def _divide_area(self) -> None:
         """Give the board the largest square, and the panes the rest."""
         unit = self._unit
-        edge, gap, spacing = (round(share * unit) for share in (1.1, 0.8, 0.5))
+        space, shares = unit, (1.1, 0.8, 0.5)
+        if self.panes.is_below_text and self._look.font > LIGHT.font:
+            # Larger letters must not make the board of a lesson smaller.
+            space, shares = LIGHT.font * self._scale, (1.1, 0.5, 0.4)
+        edge, gap, spacing = (round(share * space) for share in shares)
         # Controls that float leave nothing below what stands at the bottom.
         self._column.setContentsMargins(0, gap, 0, spacing if self.controls.is_floating else 0)
         self._set_spacing(spacing)

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QScrollArea
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT, PROJECTOR, Look
@@ -617,6 +617,29 @@ def test_a_program_that_was_written_before_a_lesson_is_written_on(
     window.lesson_controller.end()
     assert window.scene_controller.state.step.below is Below.EDITOR
     assert window.scene_controller.state.run.solver == before.run.solver
+
+
+@pytest.mark.parametrize("number", [0, 1])  # boards of eight rows and of four
+def test_a_projector_makes_nothing_of_a_lesson_smaller(
+    qapp: QApplication, window: MainWindow, number: int
+) -> None:
+    window.resize(1366, 749)
+    window.open_file(own_lessons()[number])
+    board, text = window.step_page.board, window.lesson_controller.bar.first
+
+    def sizes() -> tuple[float, float, int]:
+        qapp.processEvents()
+        geometry = board.geometry_of_board()
+        return geometry.cell, geometry.label, text.fontInfo().pixelSize()
+
+    before, control = sizes(), Qt.KeyboardModifier.ControlModifier
+    press(window, Qt.Key.Key_B, control)
+    assert window.look is PROJECTOR
+    pairs = zip(sizes(), before, strict=True)
+    assert all(after >= each for after, each in pairs)
+    assert any("Ctrl+B leaves" in each for each in all_texts(window.lesson_controller.bar))
+    press(window, Qt.Key.Key_B, control)
+    assert sizes() == before
 
 
 @pytest.mark.parametrize("begins_first", [True, False])
