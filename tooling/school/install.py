@@ -98,4 +98,5 @@ if __name__ == "__main__":
         sys.exit(f"nqviz could not be installed or removed: {error}")
     finally:
         if IS_WINDOWS and sys.stdin is not None and sys.stdin.isatty():
-            input("Press Enter.")  # or a double click's window would close at once
+            with suppress(EOFError):  # NUL is a terminal there, too
+                input("Press Enter.")  # or a double click's window would close at once
