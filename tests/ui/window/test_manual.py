@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 from PySide6.QtGui import QDesktopServices
 
@@ -22,7 +24,7 @@ def index(monkeypatch, tmp_path):
 def test_the_manual_is_opened_in_a_browser(opened, index):
     index.write_text("<p>manual</p>")
     assert manual.open_manual() == ""
-    assert [url.toLocalFile() for url in opened] == [str(index)]
+    assert [Path(url.toLocalFile()) for url in opened] == [index]
 
 
 def test_without_one_a_sentence_says_how_it_is_built(opened, index):
