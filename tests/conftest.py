@@ -20,11 +20,13 @@ from tests.support.senses import guard_senses
 from tests.support.wine import is_wine, judgement_of
 
 # Screens of several sizes, and windows with frames; a colon ends a path in this variable, so the
-# drive is left out, which is the present one.
+# drive is left out.
 _SCREENS = Path(__file__).parent / "data" / "screens.json"
-_SCREENS_PATH = _SCREENS.as_posix().removeprefix(_SCREENS.drive)
-if os.environ.get("QT_QPA_PLATFORM", "") in {"", "offscreen"}:  # which has one screen, of 800x800
-    os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={_SCREENS_PATH}"
+_SCREENS_PLATFORM = f"offscreen:configfile={_SCREENS.as_posix().removeprefix(_SCREENS.drive)}"
+_HAS_SCREENS = os.environ.get("QT_QPA_PLATFORM", "") in {"", "offscreen"}  # one, of 800x800
+if _HAS_SCREENS:
+    # On Windows a test, or a process of its own, may work on another drive, where no such file is.
+    os.environ["QT_QPA_PLATFORM"] = "offscreen" if sys.platform == "win32" else _SCREENS_PLATFORM
 # A machine that is busy with other things is slow, and that is no mistake of ours.
 settings.register_profile(
     "whole", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=50
@@ -43,6 +45,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for item in items:
             if reason := judgement_of(item.nodeid):
                 item.add_marker(pytest.mark.skip(reason=reason))
+
+
+@pytest.fixture(scope="session")
+def qapp_args() -> list[str]:
+    """Return the arguments of the application that pytest-qt makes."""
+    return ["pytest", *(["-platform", _SCREENS_PLATFORM] if _HAS_SCREENS else [])]
 
 
 @pytest.fixture(autouse=True)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import (
     QFocusEvent,
+    QFont,
     QFontMetricsF,
     QKeyEvent,
     QMouseEvent,
@@ -127,8 +128,15 @@ class ProgramEditor(CodeText):
 
     def _fit_letters(self) -> None:
         """Draw the letters together where a line of usual length would not be seen whole."""
-        share = (self.viewport().width() - 3 * _MARGIN) / (_LETTERS * self._character)
-        stretch = int(100 * max(NARROWEST, min(1.0, share)))
+        room = self.viewport().width() - 3 * _MARGIN
+        least = int(100 * NARROWEST)
+        stretch = max(least, min(100, int(100 * room / (_LETTERS * self._character))))
+        narrow = QFont(self._font)
+        narrow.setStretch(stretch)
+        # Windows draws letters with widths of whole pixels, so that they may be wider than asked.
+        while stretch > least and QFontMetricsF(narrow).horizontalAdvance(_LETTERS * "0") > room:
+            stretch -= 1
+            narrow.setStretch(stretch)
         if stretch != self._font.stretch():
             self._font.setStretch(stretch)
             set_text_look(self, self._font, self._look)
