@@ -69,3 +69,24 @@ def test_keys_step_and_jump(engine: Browser) -> None:
     assert page.step == 1
     page.press(Keys.END)
     assert page.step == page.timeline.length
+
+
+def test_shift_t_shows_the_whole_tree_and_z_magnifies_it(engine: Browser) -> None:
+    engine.resize(1024, 700)
+    page = RunPage(engine, "wirth-basic", 6)
+    page.jump(400)
+    engine.find("h1").click()
+    page.press("t", held=Keys.SHIFT)
+    pane, *nodes = engine.all(".tree, .tree .node")
+    bottoms = "return Array.from(arguments, (each) => each.getBoundingClientRect().bottom)"
+
+    def is_seen_whole() -> bool:
+        bottom, *reached = engine.run(bottoms, pane, *nodes)
+        return bool(0 < max(reached) <= bottom)
+
+    engine.wait(is_seen_whole)
+    height = "return document.querySelector('.tree > svg').clientHeight"
+    whole = engine.run(height)
+    engine.run("arguments[0].focus()", pane)
+    page.press("z")
+    engine.wait(lambda: engine.run(height) > 1.2 * whole)
