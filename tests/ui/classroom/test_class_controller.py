@@ -188,6 +188,7 @@ def test_the_questions_of_a_lesson_are_answered_by_phone(
     assert lessons.bar.second.text() == "These two, and more."
     words = "row 0, column 1: 1; row 0, column 2: 1; row 1, column 0: 0"
     phone.until(lambda: votes.accessibleName() == f"Votes: {words}.")
+    phone.until(lambda: len(class_open.record) == 1)
     assert votes.isVisible()
     assert page.board.marks.votes[0] == (0, 1, 1, 0)
     assert hint.text() == "PageDown: next"
@@ -203,6 +204,7 @@ def test_the_questions_of_a_lesson_are_answered_by_phone(
     phone.until(lambda: hint.text().startswith("1 of 1"))
     qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
     phone.until(lambda: votes.accessibleName() == "Votes: 4: 0; 64: 1.")
+    phone.until(lambda: len(class_open.record) == 2)
     qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
     class_open.set_votes_twice(is_on=True)
     phone.answer(1)
@@ -215,6 +217,7 @@ def test_the_questions_of_a_lesson_are_answered_by_phone(
     phone.until(lambda: "1 of 1" in hint.text())
     qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
     phone.until(lambda: votes.accessibleName() == "Votes: Yes: 0 → 1; No: 1 → 0.")
+    phone.until(lambda: len(class_open.record) == 3)
     assert lessons.bar.second.text().startswith("Yes. Changed: 1. Towards the right answer: 1;")
     asked = [each.question for each in class_open.record]
     assert asked == ["Which squares does she attack?", "How many rows?", "Right?"]
