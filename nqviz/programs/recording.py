@@ -136,6 +136,7 @@ class Recording:
         solutions: how many steps are solutions.
         beside: the first step that puts a queen beside the board, in row or column n, and her
             square; None without one. What is there on the first board stands for no queen.
+        of_generators: the steps that move queens only because a generator gives a value or goes on.
     """
 
     def __init__(self, n: int, lines: int) -> None:
@@ -145,6 +146,7 @@ class Recording:
         self.has_board = False
         self.solutions = 0
         self.beside: tuple[int, Square] | None = None
+        self.of_generators = set[int]()
         self._no_queens = frozenset[Square]()  # squares beside the first board
         self._line_count = lines
         self._steps: list[Step] = []
@@ -296,6 +298,8 @@ class Recording:
             self._more = tuple(more)
             self._extra[len(self._steps) + 1] = self._more
             self._extra_steps.append(len(self._steps) + 1)
+        if event[0] in {What.YIELD, What.RESUME}:
+            self.of_generators.add(len(self._steps) + 1)
         self._append(step or shared_step(_KINDS[event[0]], -1, -1, line, -1, amount))
         if step is not None and EMPTY not in columns and not more:
             self._append(self._judgement(line))

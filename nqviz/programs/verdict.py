@@ -31,13 +31,13 @@ from nqviz.programs.shapes import Squares
 from nqviz.programs.visited import (
     BOARD_MOVES,
     Difference,
+    first_unlike,
     given_again,
     given_wrongly,
-    kept,
-    missed,
     move,
     put_beside,
     tree_of,
+    uncounted,
 )
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.sentences import line_between
@@ -208,6 +208,11 @@ class ProgramVerdict:
 
 _OF_NO_N = frozenset({Finding.NO_SOLVE, Finding.STOPPED})
 _EXPLAINED = frozenset({Finding.WRONG_COUNT, Finding.NO_SOLUTION, Finding.TWICE, Finding.MISSING})
+_OF_BOARD = {
+    Finding.NO_SOLUTION: given_wrongly,
+    Finding.TWICE: given_again,
+    Finding.MISSING: uncounted,
+}
 _NO_STEP = {  # by whether the run shows attacks, and solutions
     (True, True): mark(
         "n = {n} goes wrong, but no single step of this run can be named: C leads to queens that "
@@ -316,7 +321,7 @@ def judge(
     tree = tree_of(check.run(_TREE_SIZE, "record"))
     if verdict.finding in _EXPLAINED and not verdict.is_one:
         recording = check.run(verdict.n, "record")
-        difference = _difference(verdict, recording) or put_beside(recording)
+        difference = _difference(verdict, recording)
         mistake = mistake_of(check.run) or check.mistake_without_which_right()
         return replace(
             verdict,
@@ -331,16 +336,14 @@ def judge(
 
 def _difference(verdict: ProgramVerdict, recording: Recording) -> Difference | None:
     board = tuple(column for _, column in verdict.board)
-    if verdict.finding is Finding.WRONG_COUNT:
-        return kept(recording)
-    if [row for row, _ in verdict.board] != list(range(verdict.n)):
-        return None
-    found = {
-        Finding.NO_SOLUTION: given_wrongly,
-        Finding.TWICE: given_again,
-        Finding.MISSING: missed,
-    }
-    return found[verdict.finding](recording, board)
+    is_by_rows = [row for row, _ in verdict.board] == list(range(verdict.n))
+    missing = board if verdict.finding is Finding.MISSING else ()
+    found = [put_beside(recording), first_unlike(recording, missing)]
+    if is_by_rows and verdict.finding in _OF_BOARD:
+        found.append(_OF_BOARD[verdict.finding](recording, board))
+    return min(
+        (each for each in found if each is not None), key=lambda each: each.step, default=None
+    )
 
 
 def _judged(check: "_Check", sizes: Sequence[int], seconds: float) -> ProgramVerdict:

@@ -9,6 +9,7 @@ from nqviz.model.published import known
 from nqviz.model.step import Kind
 from nqviz.programs.source import read_source
 from nqviz.programs.verdict import Finding, judge, solutions
+from nqviz.programs.visited import first_unlike
 from tests.support.programs import (
     FOLDER,
     boards_of_steps,
@@ -72,6 +73,8 @@ def test_the_board_of_each_step_is_that_of_the_program(name: str) -> None:
     assert len(watched) > 4
     found = [step for step in steps_of(recording) if step.kind is Kind.SOLUTION]
     assert len(found) >= (1 if own.finds == "one" else 2)
+    if own.finds != "one":
+        assert first_unlike(recording) is None
 
 
 @pytest.mark.parametrize("name", RIGHT)

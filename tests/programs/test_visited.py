@@ -14,6 +14,7 @@ from nqviz.programs.verdict import judge
 from nqviz.programs.visited import Unlike, move, placements_of, tree_of
 from nqviz.solvers.base.own_program import ProgramSource
 from tests.support.own_programs import QUEENS
+from tests.support.programs import FOLDER
 
 LISTS = QUEENS.replace("count = 0", "count = []").replace("count += 1", "count.append(queens[:])")
 
@@ -59,6 +60,55 @@ def test_a_wrong_program_differs_first_where_its_board_shows_it(
     else:
         assert queens[found.row] == found.column
     assert str(found.step) in found.in_words()
+
+
+SETS = (FOLDER / "right" / "sets_of_diagonals.py").read_text("utf-8")
+FIRST = """def solve(n):
+    queens = []
+
+    def search():
+        row = len(queens)
+        if row == n:
+            return 1
+        for column in range(n):
+            if all(c != column and abs(c - column) != row - r for r, c in enumerate(queens)):
+                queens.append(column)
+                if search():
+                    return 1
+                queens.pop()
+        return 0
+
+    return search()
+"""
+
+
+def line_and_values(recording: Recording, step: int) -> tuple[int, dict[str, str]]:
+    call = recording.calls(step)[-1]
+    return call.line, {each.name: each.value for each in call.variables}
+
+
+def test_a_square_is_passed_over_where_the_loop_goes_past_it() -> None:
+    source = program("            diag1.remove(r + c)\n            diag2.remove(r - c)\n", "", SETS)
+    verdict = judge(source, range(4, 5))
+    found = verdict.difference
+    assert found is not None
+    assert (found.unlike, found.row, found.column) == (Unlike.PASSED, 2, 1)
+    recording = recorded(source, 4)
+    _, values = line_and_values(recording, found.step)
+    assert (values["queens"], values["c"]) == ("[0, 3]", "1")
+    assert line_and_values(recording, found.step + 1)[1]["c"] == "2"
+
+
+def test_who_ends_at_the_first_solution_differs_after_it() -> None:
+    source = program(text=FIRST)
+    verdict = judge(source, range(4, 5))
+    found = verdict.difference
+    assert found is not None
+    assert (found.unlike, found.row, found.column) == (Unlike.ENDED, 3, 2)
+    line, values = line_and_values(recorded(source, 4), found.step)
+    assert values["queens"] == "[1, 3, 0, 2]"
+    assert FIRST.splitlines()[line - 1].strip() == "return 1"
+    assert values["column"] == "2"  # in the call that has placed the last queen
 
 
 @pytest.mark.parametrize("text", [LISTS, QUEENS])

@@ -76,14 +76,14 @@ def test_the_first_step_that_differs_is_shown_by_a_key(
     assert words.endswith("Ctrl+Enter goes back to n = 5.")
     press("Shift+F6")
     why, player = main_window.step_page.panes.why, main_window.step_page.player
-    qtbot.waitUntil(lambda: "is the first that differs" in why.text)
+    qtbot.waitUntil(lambda: "does not go on with it" in why.text)
     assert player.timeline.task.n == 2
-    assert f"Step {player.index} is" in why.text
+    assert f"that step {player.index} puts" in why.text
     assert why.text.endswith("Ctrl+Enter goes back to n = 5.")
     assert player.position.queens == [0, 1]
     assert main_window.step_page.board.hasFocus()
     press("Right")
-    assert "differs" not in why.text
+    assert "go on with it" not in why.text
 
 
 def test_the_step_that_differs_is_watched_and_its_line_is_the_one_that_is_written_next(
@@ -94,7 +94,7 @@ def test_the_step_that_differs_is_watched_and_its_line_is_the_one_that_is_writte
     press("Ctrl+End")
     press("Shift+F6")
     panes, player = main_window.step_page.panes, main_window.step_page.player
-    qtbot.waitUntil(lambda: "is the first that differs" in panes.why.text)
+    qtbot.waitUntil(lambda: "does not go on with it" in panes.why.text)
     assert not main_window.editing.is_on
     assert player.position.last is not None
     line = player.position.last.line
