@@ -238,7 +238,7 @@ def _answer(text: str, exercise: Exercise | None) -> str:
                 )
         case None:
             return words
-    if words.startswith(right):
+    if words.casefold().startswith(right.casefold()):
         return words
     return together(tr("{right}.", right=right), words)
 
