@@ -61,7 +61,7 @@ class PlotModel:
     """The data of a plot, and the part of them that is seen.
 
     Attributes:
-        sizes: the range of n that is shown at least.
+        sizes: the range of n that is shown at least, of operations no other.
         visible: the keys of the algorithms that are shown.
         growth_to: the n it is extrapolated to.
         rule: the text of the rule whose points are shown; those of others are kept apart.
@@ -201,9 +201,9 @@ class PlotModel:
 
     def _own(self, solver: Solver) -> Curve:
         if self.state.view is PlotView.OPERATIONS:
-            return operations_curve(
-                solver, self.operation_counts[solver.key].values(), self.state.operation
-            )
+            counts = self.operation_counts[solver.key]
+            here = (counts[n] for n in self.sizes if n in counts)
+            return operations_curve(solver, here, self.state.operation)
         timings = self.timings[solver.key]
         if self.state.view is PlotView.SECONDS:
             return seconds_curve(solver, timings.values())

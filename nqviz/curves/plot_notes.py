@@ -10,11 +10,14 @@ from nqviz.curves.published_curves import legend
 from nqviz.scenes.measure_state import PlotView
 
 
-def notes(model: PlotModel, most: int = 3, *, can_point: bool = True) -> list[str]:
+def notes(
+    model: PlotModel, most: int = 3, *, can_point: bool = True, program: str | None = None
+) -> list[str]:
     """Return the lines that are needed to read the curves.
 
     Growth is put into words for the slowest algorithms, at most `most` of them; where a reader
     `can_point`, the last line says how to read the others. With none, only the labels say it.
+    Of programs all are compared, or the one with the key `program`.
     """
     lines = [*limits(model), *legend(model.published(), model.state.view, model.state.baseline)]
     missing = _titles(model, model.visible & model.uncounted)
@@ -22,7 +25,7 @@ def notes(model: PlotModel, most: int = 3, *, can_point: bool = True) -> list[st
         titles = ", ".join(missing)
         lines.append(tr("No operations are counted for: {titles}.", titles=titles))
     if model.state.view is PlotView.SECONDS:
-        lines.extend(_sentences_on_programs(model))
+        lines.extend(_sentences_on_programs(model, program))
         lines.extend(_sentences_on_growth(model, most, can_point=can_point))
         if most > 1 or not model.shown_growths():  # a low plot shows only one of them
             lines.extend(_sentence_on_silence(model))
@@ -72,12 +75,17 @@ def _sentence_on_silence(model: PlotModel) -> list[str]:
     ]
 
 
-def _sentences_on_programs(model: PlotModel) -> Iterator[str]:
-    for key, solver in model.solvers.items():
-        if solver.file is not None and key in model.visible:
-            timings, references = model.timings[key], model.timings[model.state.baseline]
-            words = comparison(solver, timings, model.solvers[model.state.baseline], references)
-            if words:
+def _sentences_on_programs(model: PlotModel, only: str | None) -> Iterator[str]:
+    """Compare programs with the baseline, or with the first algorithm shown where it is hidden."""
+    shown = [solver for key, solver in model.solvers.items() if key in model.visible]
+    algorithms = [solver for solver in shown if solver.file is None and model.timings[solver.key]]
+    baseline = model.solvers[model.state.baseline]
+    if algorithms and baseline not in algorithms:
+        baseline = algorithms[0]
+    for solver in shown:
+        if solver.file is not None and only in {None, solver.key}:
+            timings, references = model.timings[solver.key], model.timings[baseline.key]
+            if words := comparison(solver, timings, baseline, references):
                 yield words
 
 

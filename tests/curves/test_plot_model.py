@@ -4,7 +4,9 @@ import pytest
 
 from nqviz.curves.curve_data import CurveOrigin
 from nqviz.curves.plot_model import PlotModel
+from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Timing
+from nqviz.model.position import Counters, Task
 from nqviz.scenes.measure_state import PlotView
 from nqviz.solvers.registry import find_solver
 from nqviz.store.series import Series
@@ -89,3 +91,12 @@ def test_points_of_different_rules_never_share_a_curve(model: PlotModel) -> None
     model.rule = "queens"
     assert len(model.curves()) == beside
     assert torus not in model.measured
+
+
+def test_operations_of_other_sizes_than_the_chosen_ones_are_not_drawn(model: PlotModel) -> None:
+    for n in (5, 6, 7):
+        model.add(OperationCounts("bitmask", Task(n), Counters(tests=6**n)))
+    model.change(view=PlotView.OPERATIONS)
+    model.visible, model.sizes = {"bitmask"}, range(6, 12)
+    (curve,) = model.curves()
+    assert [dot.n for dot in curve.dots] == [6, 7]

@@ -1,8 +1,13 @@
+from pathlib import Path
+
 from nqviz.curves.curve_data import CurveOrigin
 from nqviz.curves.plot_model import PlotModel
 from nqviz.curves.plot_notes import notes
 from nqviz.measuring.timing import Timing
+from nqviz.programs.program import program
+from nqviz.programs.source import source_of
 from nqviz.scenes.measure_state import PlotView
+from nqviz.solvers.registry import find_solver
 
 
 def test_the_sources_of_hidden_algorithms_are_hidden(model: PlotModel) -> None:
@@ -63,3 +68,22 @@ def test_a_hollow_triangle_is_explained_where_one_is_shown(model: PlotModel) -> 
     model.change(view=PlotView.SECONDS)
     model.visible = {"sieve"}
     assert notes(model) == []
+
+
+def test_a_program_is_compared_with_what_is_shown_and_where_it_is_asked_for() -> None:
+    own = [program(source_of(Path(f"/{name}.py"), "")) for name in ("one", "two")]
+    model = PlotModel([*map(find_solver, ("wirth-basic", "bitmask")), *own])
+    for index, key in enumerate(model.solvers, 1):
+        model.add(Timing(key, 8, 1, False, (index * 1e-3,), 92))
+    keys = [each.key for each in own]
+    compared = {
+        ("wirth-basic", "bitmask"): "Backtracking, basic",
+        ("bitmask",): "Bitmask",
+        (): "Backtracking, basic",
+    }
+    for shown, title in compared.items():
+        model.visible = {*shown, *keys}
+        said = notes(model)
+        assert [f"as long as {title} " in each for each in said] == [True, True]
+        assert notes(model, program=keys[1]) == said[1:]
+        assert notes(model, program="bitmask") == []

@@ -101,11 +101,13 @@ class GrowthDialog(FittingDialog):
 
     def _update(self) -> None:
         model = self._curves.model
-        self._captions.setText("\n".join((model.heading(), *notes(model, 0, can_point=False))))
-        if not self._keys:
+        key = self._keys[self.algorithm_box.currentIndex()] if self._keys else ""
+        captions = notes(model, 0, can_point=False, program=key)
+        self._captions.setText("\n".join((model.heading(), *captions)))
+        if not key:
             self._sentences.setText(tr("Tick at least one algorithm."))
             return
-        growth = growth_table(model, self._keys[self.algorithm_box.currentIndex()])
+        growth = growth_table(model, key)
         self._sentences.setText("\n".join(growth.sentences))
         self.model.show(growth.rows)
         self._grow()

@@ -29,6 +29,7 @@ from nqviz.store.timing_store import TimingStore
 from nqviz.ui.jobs.estimator import Estimator
 from nqviz.ui.measure.count_controller import CountController
 
+_MOST_TICKED_PROGRAMS = 3  # A program that is opened beside so many is not ticked by itself.
 _FIRST_N, _LAST_N, _COUNTED_N = 8, 14, 18  # These n are chosen when the window opens.
 
 
@@ -154,12 +155,16 @@ class MeasureController(QObject):
         return self.is_busy and not self.is_counting
 
     def offer(self, program: Solver) -> None:
-        """Let a program be measured; what was measured of another text of its file goes."""
+        """Let a program be measured; what was measured of another text of its file goes.
+
+        A new one is ticked only where few programs are.
+        """
         before, chosen = self._programs.get(program.key), set(self.chosen)
         self._programs[program.key] = program
         self.plot.offer(program)
         self.records = {at: each for at, each in self.records.items() if at[0] != program.key}
-        if before is None or before in chosen:
+        others = [each for each in self._programs.values() if each in chosen]
+        if before in chosen or (before is None and len(others) < _MOST_TICKED_PROGRAMS):
             chosen.add(program)
         self.tick(chosen)
         self.changed.emit()

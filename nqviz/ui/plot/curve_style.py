@@ -62,6 +62,9 @@ PROGRAMS = (
     SeriesStyle(*PROGRAM_COLORS, _SOLID, "p"),
     SeriesStyle(*PROGRAM_COLORS, _DASH, "t"),
     SeriesStyle(*PROGRAM_COLORS, _DOT, "t2"),
+    SeriesStyle(*PROGRAM_COLORS, _DASH_DOT, "t3"),
+    SeriesStyle(*PROGRAM_COLORS, _SOLID, "h"),
+    SeriesStyle(*PROGRAM_COLORS, _DASH, "x"),
 )
 
 

@@ -21,6 +21,8 @@ from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Measurement
 from nqviz.model.position import Counters, Task
 from nqviz.model.rule import Rule
+from nqviz.programs.program import program
+from nqviz.programs.source import source_of
 from nqviz.scenes.measure_state import PlotView, TimingsFilter, View
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.store.timing_record import Origin
@@ -217,3 +219,15 @@ def test_a_new_solution_is_seen_whole(controller: MeasureController) -> None:
     controller.take(solved)
     assert controller.state.solution.part is None
     assert controller.saved_as is None
+
+
+@pytest.mark.usefixtures("qapp")
+def test_of_many_programs_three_are_ticked_by_themselves() -> None:
+    controller = MeasureController(SOLVERS)
+    controller.tick([BITMASK])
+    own = [program(source_of(Path(f"/{name}.py"), "")) for name in "abcd"]
+    for each in own:
+        controller.offer(each)
+    assert controller.algorithms[-4:] == own
+    assert controller.chosen == [BITMASK, *own[:3]]
+    controller.close_down()
