@@ -234,7 +234,10 @@ def _answer(text: str, exercise: Exercise | None) -> str:
             )
             if exercise.enough < len(squares):
                 right = ntr(
-                    "{count} of: {squares}", "{count} of: {squares}", exercise.enough, squares=right
+                    "{count} of these squares: {squares}",
+                    "{count} of these squares: {squares}",
+                    exercise.enough,
+                    squares=right,
                 )
         case None:
             return words

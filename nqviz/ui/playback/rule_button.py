@@ -121,7 +121,9 @@ class RulesDialog(FittingDialog):
         self.use_button.setDefault(True)  # once it stands in the dialog
         self.table.currentCellChanged.connect(self._on_moved)
         row = SOLVERS.index(solver) if solver in SOLVERS else 0
-        self.table.setCurrentCell(row, list(MOVES).index(rule.key))
+        titles, usual = [tr(title) for title, _, _ in _COLUMNS], list(MOVES).index(rule.key)
+        self._column = titles.index(rule.title()) if rule.title() in titles else usual
+        self.table.setCurrentCell(row, self._column)
         unit = self.fontInfo().pixelSize()
         self.resize(_WIDTH * unit, _HEIGHT * unit)
 
@@ -169,7 +171,7 @@ class RulesDialog(FittingDialog):
         solver = SOLVERS[row]
         obstacle = solver.why_not(rule)
         reason = f"{tr(solver.title)}: {obstacle or tr('It serves this rule.')}"
-        if not can_be_chosen:
+        if not can_be_chosen and column != self._column:
             obstacle = tr(
                 "To use this rule, draw blocked squares or regions in an own position (E)."
             )

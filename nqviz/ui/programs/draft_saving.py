@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import ntr, tr
 from nqviz.programs.source import read_source, source_of
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.ui.programs.drafts import Draft, Drafts
@@ -39,9 +39,12 @@ class DraftSaving:
         unnamed = [draft for draft in self._drafts.kept() if draft not in unsaved]
         if self._may_close or not (unsaved or unnamed):
             return True
-        kept = tr(
+        kept = ntr(
             "{files}: it has no name yet, and is kept. At the next start F4 goes on with it, and "
             "so does File > Recent files.",
+            "{files}: they have no names yet, and are kept. At the next start File > Recent files "
+            "goes on with them.",
+            len(unnamed),
             files=_names(unnamed),
         )
         if unsaved:

@@ -133,6 +133,20 @@ def test_what_is_drawn_is_not_chosen_there(qtbot: QtBot) -> None:
     assert "draw blocked squares or regions" in dialog.reason.text()
 
 
+def test_the_column_of_a_rule_with_regions_is_in_hand_for_another_algorithm(qtbot: QtBot) -> None:
+    rule = Rule("kings", regions=("AABB", "AABB", "CCDD", "CCDD"))
+    chosen: list[Chosen] = []
+    first, second = [each for each in SOLVERS if not each.why_not(rule)][:2]
+    dialog = RulesDialog(rule, first, noting(chosen))
+    qtbot.addWidget(dialog)
+    column = dialog.table.currentColumn()
+    assert column == dialog.table.columnCount() - 1
+    dialog.table.setCurrentCell(SOLVERS.index(second), column)
+    assert "draw blocked" not in dialog.reason.text()
+    dialog.use_button.click()
+    assert chosen == [(rule, second)]
+
+
 @pytest.mark.parametrize("solver", [SOLVERS[0], None])
 def test_an_algorithm_that_does_not_serve_a_rule_is_not_chosen_for_it(
     qtbot: QtBot, solver: Solver | None
