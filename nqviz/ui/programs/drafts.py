@@ -26,12 +26,14 @@ class Draft:
         document: the text, with all that can be undone.
         known: the text of the file, as far as it is known here.
         begun: the text that it began with, which nobody misses; None for one that was opened.
+        left_at: the cursor where it was left, which moves with its text; None where it was not.
     """
 
     def __init__(self, source: ProgramSource, owner: QObject) -> None:
         self.path = source.path
         self.known = source.text
         self.begun: str | None = None
+        self.left_at: QTextCursor | None = None
         self.document: QTextDocument = plain_document(plain(source.text), owner)
         self._stops: list[QTextCursor] = []
 

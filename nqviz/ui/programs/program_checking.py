@@ -70,6 +70,7 @@ class ProgramChecking(QObject):
         if verdict.difference is None:
             self._page.controller.say(verdict.why_no_difference())
             return
+        self._editing.forget_place()
         self._awaited = program, verdict.difference
         self._page.player.seek(verdict.difference.step)
         self._say_difference()

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import mark, together, tr
+from nqviz.frames.frame import Frame
 from nqviz.frames.palette import LIGHT, Look
 from nqviz.model.step import Kind
 from nqviz.programs.program import Program
@@ -147,11 +148,15 @@ class ProgramEditing(QObject):
         self._kept = [path for path in kept_programs() if path != draft.path]
         self._page.controller.cancel_all()
         self._show(draft, source)
-        step = self._page.player.position.last
-        if step is not None:
-            self._page.panes.editor.go_to(step.line)
+        self._go_on(draft)
         self._programs.noticed.emit(tr(KEYS))
         self.changed.emit()
+
+    def forget_place(self) -> None:
+        """Write next at the line of the step that is shown, not where the text was left."""
+        draft = self._drafts.find(self._shown)
+        if draft is not None:
+            draft.left_at = None
 
     def leave(self) -> None:
         """Show the code again; what was typed stays for the next time."""
@@ -247,11 +252,27 @@ class ProgramEditing(QObject):
         """Close the editor, and return what was edited in it."""
         draft, self._edited = self._edited, None
         if draft is not None:
+            draft.left_at = self._page.panes.editor.textCursor()
             self._give_stops(draft)
             self._controller.change(below=Below.CODE)
             self._page.board.setFocus()
             self.changed.emit()
         return draft
+
+    def _go_on(self, draft: Draft) -> None:
+        """Put the cursor on the line of an error, else where a text was left, else of the step."""
+        player, message = self._page.player, self._controller.message
+        recorded = Frame(player.timeline.solver, player.position).recorded
+        editor, step = self._page.panes.editor, player.position.last
+        if message is not None and message.wrong_line is not None:
+            editor.go_to(message.wrong_line)
+        elif recorded is not None and recorded.is_broken_off and recorded.line is not None:
+            editor.go_to(recorded.line)
+        elif draft.left_at is not None:
+            editor.setTextCursor(draft.left_at)
+            editor.centerCursor()
+        elif step is not None:
+            editor.go_to(step.line)
 
     def _watch(self) -> bool:
         """Watch because the run is to move; tell whether that is the run of what is written."""

@@ -98,6 +98,9 @@ def test_what_was_typed_runs_without_a_question_and_is_watched(
     press("Ctrl+Home")
     qtbot.keyClicks(editor(window), "# mine")
     press("Return")
+    for _ in range(4):
+        press("Down")
+    place = editor(window).textCursor().position()
     press(key)
     assert not trust_dialogs(window)
     assert shown(window).file.text == "# mine\n" + QUEENS
@@ -109,6 +112,7 @@ def test_what_was_typed_runs_without_a_question_and_is_watched(
     assert index(window) == 2
     press("F4")
     assert QApplication.focusWidget() is editor(window)
+    assert editor(window).textCursor().position() == place
     step = page.player.position.last
     assert step is not None
     assert editor(window).lit() == step.line
@@ -500,6 +504,11 @@ def test_an_error_is_said_until_another_text_stands_there(
     qtbot.waitUntil(lambda: "SyntaxError" in why.text)
     press("F4")
     assert "SyntaxError" in why.text
+    assert editor(main_window).textCursor().blockNumber() == 0
+    press("Ctrl+End")
+    press("F4")
+    press("F4")
+    assert editor(main_window).textCursor().blockNumber() == 0  # the line of the error
     press("Space")
     assert why.text.startswith("You are writing mine.py")
     press("Backspace")
