@@ -47,7 +47,8 @@ class ProgramEditing(QObject):
             something to stop; tell whether it is being judged.
 
     Signals:
-        changed(): the editor has come or gone, or what is edited has been saved.
+        changed(): the editor has come or gone, what is edited has been saved, or another program
+            or algorithm is shown.
     """
 
     changed = Signal()
@@ -403,6 +404,8 @@ class ProgramEditing(QObject):
             self._follow(before.solver)
             if self._edited is not None:
                 self._give_stops(self._edited)
+            if before.solver.file != timeline.solver.file:
+                self.changed.emit()
         elif self._edited is not None:
             self._take_stops()
             self._show_stops()

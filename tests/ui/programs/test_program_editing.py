@@ -296,7 +296,13 @@ def test_a_new_program_is_there_at_once_and_gets_its_name_when_it_is_saved(
     main_window.step_page.player.seek(0)
     press("Ctrl+Return")
     qtbot.waitUntil(lambda: index(main_window) == 1)
-    assert main_window.menus.key_actions["Save the session"].text() == "Save the program"
+    entry = main_window.menus.key_actions["Save the session"]
+    assert entry.text() == "Save the program"
+    program = main_window.step_page.player.timeline
+    main_window.step_page.controller.set_run(find_solver("sieve"), Task(6))
+    assert entry.text() == "Save the session"
+    main_window.step_page.controller.set_run(program.solver, program.task)
+    assert entry.text() == "Save the program"
     press("Ctrl+S")
     save_as(qtbot, main_window, tmp_path / "begun.py")
     text = "# mine\n" + template_text("template")
