@@ -6,21 +6,19 @@ import glob
 import sys
 import threading
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from nqviz.api import verdicts as library
 from nqviz.api.verdicts import COLUMNS, Verdict, in_a_line
+from nqviz.classroom.homework import Likeness, check_each, grouped, programs_in, why_unchecked
 from nqviz.cli.console import print_json, run_with_progress
 from nqviz.cli.parser import decimal, file, option, sizes, takes
 from nqviz.cli.run_options import JSON
 from nqviz.common.csv_text import guarded
 from nqviz.common.files import atomic_file, check_writable, new_file
 from nqviz.common.i18n import mark, ntr, number, tr
-from nqviz.common.machine import processors
 from nqviz.common.outcome import FAILED_CHECK, OK
 from nqviz.common.text import quoted, visible
-from nqviz.programs.mistakes import Mistake
 from nqviz.programs.source import TEMPLATE, template_text
 from nqviz.programs.verdict import SECONDS, SIZES, check_sizes
 
@@ -106,23 +104,13 @@ def check(options: argparse.Namespace) -> int:
     stop, marks = threading.Event(), _Marks(options.csv)
 
     def one(index: int) -> None:
-        if stop.is_set():
-            return
         checked = _check(paths[index], options, stop)
         if not stop.is_set():
             marks.add(index, checked)
 
-    def work() -> None:
-        with ThreadPoolExecutor(min(processors(), len(paths)), "check") as pool:
-            try:
-                for each in [pool.submit(one, index) for index in range(len(paths))]:
-                    each.result()
-            finally:
-                stop.set()
-
     try:
         run_with_progress(
-            work,
+            lambda: check_each(len(paths), one, stop),
             lambda: ntr(
                 "{done} of {count} program",
                 "{done} of {count} programs",
@@ -140,34 +128,10 @@ def check(options: argparse.Namespace) -> int:
         width = max(len(visible(str(each.file))) for each in checked)
         for each in checked:
             print(f"{visible(str(each.file)):{width}}  {each.sentence}")
-        _print_groups(checked)
+        for group in grouped(checked, _likeness_of):
+            if words := group.in_words(visible(str(group.programs[0].file))):
+                print(words)
     return OK if all(each.right for each in checked) else FAILED_CHECK
-
-
-def _print_groups(checked: Sequence[Verdict]) -> None:
-    """Print which programs share a mistake or the boards they visit, each with one to be shown."""
-    groups: dict[tuple[str | None, str | None, bool], list[Path]] = {}
-    for each in checked:
-        groups.setdefault((each.mistake, each.tree, each.right), []).append(each.file)
-    sentences = {each.key: each.value for each in Mistake}
-    for (mistake, tree, is_right), paths in sorted(
-        groups.items(), key=lambda group: -len(group[1])
-    ):
-        if len(paths) == 1 or (mistake is None and tree is None):
-            continue
-        values = {"count": number(len(paths)), "path": visible(str(paths[0]))}
-        if mistake is None and is_right:
-            print(tr("{count} right programs visit the same boards as {path}.", **values))
-        elif mistake is None:
-            print(tr("{count} wrong programs visit the same boards as {path}.", **values))
-        else:
-            words = mark("{count} programs have the mistake of {path}: {mistake}")
-            if tree is not None:
-                words = mark(
-                    "{count} programs have the mistake of {path} and visit the same boards: "
-                    "{mistake}"
-                )
-            print(tr(words, mistake=tr(sentences[mistake]), **values))
 
 
 @takes(
@@ -194,7 +158,7 @@ def _files(names: Sequence[str]) -> list[Path]:
     for name in names:
         path = Path(name)
         if path.is_dir():
-            paths = sorted(each for each in path.rglob("*.py") if each.is_file())
+            paths = programs_in(path)
         elif path.exists():
             paths = [path]
         else:  # a shell of Windows leaves patterns to the program
@@ -214,10 +178,11 @@ def _check(path: Path, options: argparse.Namespace, stop: threading.Event) -> Ve
     except ValueError as error:
         return Verdict(path, _UNREADABLE, str(error))
     except Exception as error:
-        why = error.strerror if isinstance(error, OSError) else None
-        why = why or ": ".join(filter(None, (type(error).__name__, str(error))))
-        words = tr("The program could not be checked: {why}.", why=why)
-        return Verdict(path, _UNCHECKED, in_a_line(words))
+        return Verdict(path, _UNCHECKED, in_a_line(why_unchecked(error)))
+
+
+def _likeness_of(checked: Verdict) -> Likeness:
+    return Likeness(checked.mistake, checked.tree, checked.right)
 
 
 def _cell(value: object) -> str:

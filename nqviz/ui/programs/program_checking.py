@@ -87,6 +87,19 @@ class ProgramChecking(QObject):
         words = together(difference.in_words(), self._way_back())
         self._page.controller.say(words, Kind.CONFLICT)
 
+    def show_verdict(self, source: ProgramSource, verdict: ProgramVerdict) -> None:
+        """Open a program that was checked elsewhere, at the first step that differs, if any."""
+
+        def show(program: Program) -> None:
+            self._programs.show(program)
+            self._programs.stay()
+            self._on_judged(program, source.name, verdict)
+            if verdict.difference is not None:
+                self.lead()
+
+        self._programs.trust(source)  # it has run
+        self._programs.run(source, show)
+
     def check(self) -> None:
         """Check the program that is shown, or the text of it that is edited."""
         shown = self._page.player.timeline.solver

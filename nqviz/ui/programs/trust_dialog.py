@@ -1,50 +1,81 @@
-"""The question before a program of the user's own runs."""
+"""The questions before programs run that are the user's own, or those of a class."""
+
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import ntr, number, tr
 from nqviz.common.text import visible
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
 
-class TrustDialog(FittingDialog):
-    """Names a program's file and asks whether it shall run, with the user's rights."""
+class RunQuestion(FittingDialog):
+    """Names a file or a folder and asks whether it shall run; no key pressed by habit says yes."""
+
+    def __init__(
+        self, path: Path, question: str, warning: str, run: str, parent: QWidget | None = None
+    ) -> None:
+        """Ask about a path; `run` stands on the button that says yes."""
+        super().__init__(tr("Run a program"), parent)
+        self.question = _label(question)
+        self.question.setProperty("heading", True)
+        self.file = _label(visible(str(path)))
+        self.file.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.warning = _label(warning)
+        self._buttons = QDialogButtonBox(self)
+        roles = QDialogButtonBox.ButtonRole
+        self.run_button = self._buttons.addButton(run, roles.AcceptRole)
+        self.refuse_button = self._buttons.addButton(tr("Don't run it"), roles.RejectRole)
+        self.refuse_button.setDefault(True)
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        self._column = QVBoxLayout(self)
+        for widget in (self.question, self.file, self.warning, self._buttons):
+            self._column.addWidget(widget)
+        unit = self.fontInfo().pixelSize()
+        self.setMinimumWidth(min(36 * unit, round(0.9 * self.screen().availableSize().width())))
+        self.refuse_button.setFocus()
+
+
+class TrustDialog(RunQuestion):
+    """Asks whether a program shall run."""
 
     def __init__(
         self, source: ProgramSource, parent: QWidget | None = None, *, is_new: bool
     ) -> None:
         """Ask about a program, a new one or one that has been changed elsewhere."""
-        super().__init__(tr("Run a program"), parent)
-        self.source = source
         question = tr("Run this program?") if is_new else tr("This program has changed. Run it?")
-        self.question = _label(question)
-        self.question.setProperty("heading", True)
-        self.file = _label(visible(str(source.path)))
-        self.file.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.warning = _label(
-            tr(
-                "It runs with your rights, in a process of its own, and can do whatever you can "
-                "do: read, change and delete files, for instance. Run only what you have written "
-                "yourself or have read."
-            )
+        warning = tr(
+            "It runs with your rights, in a process of its own, and can do whatever you can "
+            "do: read, change and delete files, for instance. Run only what you have written "
+            "yourself or have read."
         )
+        super().__init__(source.path, question, warning, tr("Run it"), parent)
+        self.source = source
         self.always_box = QCheckBox(tr("This file, always, whatever is in it"), self)
-        buttons = QDialogButtonBox(self)
-        self.run_button = buttons.addButton(tr("Run it"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.refuse_button = buttons.addButton(
-            tr("Don't run it"), QDialogButtonBox.ButtonRole.RejectRole
+        self._column.insertWidget(self._column.indexOf(self._buttons), self.always_box)
+        self.setTabOrder(self.always_box, self.run_button)
+
+
+class ClassQuestion(RunQuestion):
+    """Asks whether the programs of a folder shall be checked, which means that they run."""
+
+    def __init__(self, folder: Path, count: int, parent: QWidget) -> None:
+        """Ask about so many programs."""
+        question = ntr(
+            "Run the {count} program in this folder?",
+            "Run the {count} programs in this folder?",
+            count,
+            count=number(count),
         )
-        self.refuse_button.setDefault(True)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        for widget in (self.question, self.file, self.warning, self.always_box, buttons):
-            column.addWidget(widget)
-        unit = self.fontInfo().pixelSize()
-        self.setMinimumWidth(min(36 * unit, round(0.9 * self.screen().availableSize().width())))
-        self.refuse_button.setFocus()
+        warning = tr(
+            "To be checked they have to run, with your rights, each in a process of its own with "
+            "limits of time and memory. They can do whatever you can do: read, change and delete "
+            "files, for instance. Run only what you have read, or trust."
+        )
+        super().__init__(folder, question, warning, tr("Run and check"), parent)
 
 
 def _label(text: str) -> QLabel:

@@ -6,7 +6,7 @@ from nqviz.ui.measure import measure_page as measure
 from nqviz.ui.menus import menu_bar
 from nqviz.ui.pictures import saver
 from nqviz.ui.playback import playback_page as playback
-from nqviz.ui.programs import program_checking, program_editing
+from nqviz.ui.programs import class_check, program_checking, program_editing
 from nqviz.ui.puzzles import puzzle_controller
 from nqviz.ui.race import race_page as race
 from nqviz.ui.step import interaction
@@ -33,6 +33,7 @@ OF_PARTS: Actions = (
     *interaction.ACTIONS,
     *phones_dialog.ACTIONS,
     printing.SAVE_RECORD,
+    class_check.CHECK_CLASS,
     *appearance.ACTIONS,
     blank_screen.COVER,
     *window_scale.ZOOM,

@@ -30,6 +30,7 @@ from nqviz.ui.menus import menu_bar
 from nqviz.ui.menus.menu_bar import MenuBar
 from nqviz.ui.menus.recent_files import RecentFiles
 from nqviz.ui.pictures.saver import Saver
+from nqviz.ui.programs.class_check import ClassCheck
 from nqviz.ui.programs.program_checking import ProgramChecking
 from nqviz.ui.programs.program_controller import ProgramController
 from nqviz.ui.programs.program_editing import ProgramEditing
@@ -97,6 +98,7 @@ class MainWindow(QMainWindow):
         self.scene_controller.open_program = self.programs.open_named
         self.editing = ProgramEditing(self.programs, self._step, self)
         self.checking = ProgramChecking(self.programs, self.editing, self)
+        self.class_check = ClassCheck(self.checking, self)
         self.documents.openers[PROGRAM] = self.programs.open
         self.programs.note = self._settings.note_file
         self.learning = LearningController(
@@ -148,6 +150,8 @@ class MainWindow(QMainWindow):
         self.tabs.chosen.connect(lambda index: self.show_page(PAGES[index]))
         contents.way_out.clicked.connect(self.appearance.leave_projector)
         self.status.cancel_asked.connect(self._jobs.cancel)
+        self.status.cancel_asked.connect(self.class_check.cancel)
+        self.class_check.progressed.connect(self.status.show_checking)
         self.status.need_changed.connect(self.appearance.show_bars)
         self.saver.exporter.progressed.connect(self.status.show_writing)
         self.lesson_controller.changed.connect(self._on_lesson_changed)
@@ -287,7 +291,7 @@ class MainWindow(QMainWindow):
         self._settings.geometry = self.saveGeometry()
         self.hide()
         for each in (
-            *(self._step, self._race, self.classroom),
+            *(self._step, self._race, self.classroom, self.class_check),
             *(self.checking, self.editing, self.programs, self._jobs),
         ):
             each.close_down()
@@ -353,7 +357,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         """Connect what lives as long as the window."""
         exporter = self.saver.exporter
-        for failing in (self.documents, self.programs, self._measure, exporter):
+        for failing in (self.documents, self.programs, self.class_check, self._measure, exporter):
             failing.failed.connect(self.show_error)
         for noticing in (self.programs, self.puzzles, self._measure):
             noticing.noticed.connect(self.show_notice)
@@ -406,7 +410,7 @@ class MainWindow(QMainWindow):
         self.status.show_phones(state.phones if state.is_open else None)
 
     def _give_look(self, look: Look, scale: float) -> None:
-        self.saver.look = self.puzzles.look = look
+        self.saver.look = self.puzzles.look = self.class_check.look = look
         self.editing.look = look, scale
 
     def show_about(self) -> None:
@@ -415,7 +419,7 @@ class MainWindow(QMainWindow):
 
     def cancel(self) -> None:
         """Cancel what runs; where nothing does, leave what stands in front of all else."""
-        if self.checking.cancel():
+        if self.checking.cancel() or self.class_check.cancel():
             return
         is_busy = self.runner.is_busy or self.saver.exporter.is_active
         if not (is_busy or self.error or self.scene_controller.is_busy):
@@ -462,8 +466,8 @@ def _owner_of(window: MainWindow, action: Action[Owner]) -> Owner:
     owners = (
         *(window.page, window.step_page, window.race_page, window.measure_page),
         *(window._step, window._race, window.scaling, window.classroom),
-        *(window.step_page.interaction, window.editing, window.checking, window.saver),
-        *(window, window.documents, window.learning, window.puzzles),
+        *(window.step_page.interaction, window.editing, window.checking, window.class_check),
+        *(window, window.documents, window.learning, window.puzzles, window.saver),
         *(window.lesson_controller, window.lesson_controller.blank_screen),
         *(window.appearance, window.menus, window._contents),
     )

@@ -30,6 +30,7 @@ class StatusView(Styled, QFrame):
         self._notice = self._idle_text = self._entry_text = self._reminder = ""
         self._activity: Activity | None = None
         self._writing: Activity | None = None
+        self._checking: Activity | None = None
         self._text = QLabel(textFormat=Qt.TextFormat.PlainText)
         self._bar = QProgressBar(maximum=1000, textVisible=False)
         self._progress = QLabel()
@@ -63,12 +64,13 @@ class StatusView(Styled, QFrame):
     @property
     def is_needed(self) -> bool:
         """Whether there is more to show than the hint and the page's text."""
-        return bool(self._activity or self._writing or self._notice)
+        return bool(self._activity or self._writing or self._checking or self._notice)
 
     @property
     def is_busy(self) -> bool:
         """Whether something runs that the user has asked for."""
-        return any(each is not None and each.is_asked for each in (self._activity, self._writing))
+        activities = (self._activity, self._writing, self._checking)
+        return any(each is not None and each.is_asked for each in activities)
 
     def apply_look(self) -> None:
         look, unit = self._look, self._unit
@@ -96,6 +98,11 @@ class StatusView(Styled, QFrame):
     def show_writing(self, activity: Activity | None) -> None:
         """Show how far a file is written, before what else runs; None for nothing."""
         self._writing = activity
+        self._update()
+
+    def show_checking(self, activity: Activity | None) -> None:
+        """Show how far the programs of a class are checked, before what else runs; or None."""
+        self._checking = activity
         self._update()
 
     def show_page_text(self, text: str) -> None:
@@ -162,7 +169,7 @@ class StatusView(Styled, QFrame):
         self._update()
 
     def _update(self) -> None:
-        activity = self._writing or self._activity or _NO_ACTIVITY
+        activity = self._writing or self._checking or self._activity or _NO_ACTIVITY
         if (self._notice or self._reminder) and not activity.is_asked:
             activity = _NO_ACTIVITY  # what nobody has asked for waits until the sentence is read
         said = self._notice or self._reminder or self._page_text or self._idle_text

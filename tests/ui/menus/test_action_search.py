@@ -43,6 +43,8 @@ def test_every_action_has_everyday_words_but_the_buttons_of_a_question() -> None
         ("torus", "Rules, and which algorithms serve them"),
         ("worksheet", "Print a worksheet: questions, or a table of the run"),
         ("how do I compare", "Two runs in one search tree"),
+        ("students", "Check a folder of programs, such as a class's homework"),
+        ("check homework", "Check a folder of programs, such as a class's homework"),
         ("screenshot", "Save a picture of a step"),
         ("growth table", "Growth table: how it grows, in numbers"),
         ("how many solutions", "Growth table: how it grows, in numbers"),
