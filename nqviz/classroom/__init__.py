@@ -1,1 +1,1 @@
-"""A class that answers by phone: questions, replies, and the web server that the phones ask."""
+"""A class: questions to its phones, the web server that they ask, and the programs handed in."""

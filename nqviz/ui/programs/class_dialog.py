@@ -17,7 +17,7 @@ from nqviz.ui.measure.table_model import DISPLAY, LEFT, Index, TableModel, table
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
-_WIDTH, _HEIGHT = 48, 30  # in heights of text
+_WIDTH, _HEIGHT = 58, 36  # in heights of text
 _COUNT = 0  # the column of how many
 
 Open = Callable[[ProgramSource, ProgramVerdict], object]
@@ -83,7 +83,7 @@ class ClassDialog(FittingDialog):
         for index, each in enumerate((mode.ResizeToContents, mode.Stretch, mode.Stretch)):
             header.setSectionResizeMode(index, each)
         header.setDefaultAlignment(LEFT)
-        self.table.verticalHeader().setSectionResizeMode(mode.ResizeToContents)
+        header.sectionResized.connect(self.table.resizeRowsToContents)  # as lines break anew
         self.table.setStyleSheet(table_style(look, unit))
         self.table.selectionModel().currentRowChanged.connect(self._on_chosen)
         self.table.selectRow(0)
