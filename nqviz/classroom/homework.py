@@ -18,7 +18,7 @@ Program = TypeVar("Program")
 _SENTENCES = {each.key: each.value for each in Mistake}
 
 
-class Likeness(NamedTuple):
+class ProgramTraits(NamedTuple):
     """The traits by which programs are compared.
 
     Attributes:
@@ -40,7 +40,7 @@ class Likeness(NamedTuple):
 class ProgramGroup(Generic[Program]):
     """Programs that are alike; the first of them can be shown for all."""
 
-    likeness: Likeness
+    traits: ProgramTraits
     programs: tuple[Program, ...]
 
     def in_words(self, shown: str) -> str:
@@ -51,16 +51,16 @@ class ProgramGroup(Generic[Program]):
         if len(self.programs) == 1:
             return ""
         values = {"count": number(len(self.programs)), "path": shown}
-        if self.likeness.mistake is None and self.likeness.is_right:
+        if self.traits.mistake is None and self.traits.is_right:
             return tr("{count} right programs visit the same boards as {path}.", **values)
-        if self.likeness.mistake is None:
+        if self.traits.mistake is None:
             return tr("{count} wrong programs visit the same boards as {path}.", **values)
         words = mark("{count} programs have the mistake of {path}: {mistake}")
-        if self.likeness.tree is not None:
+        if self.traits.tree is not None:
             words = mark(
                 "{count} programs have the mistake of {path} and visit the same boards: {mistake}"
             )
-        return tr(words, mistake=self.likeness.sentence, **values)
+        return tr(words, mistake=self.traits.sentence, **values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +83,12 @@ class CheckedProgram:
         return self.verdict is not None and self.verdict.is_right
 
     @property
-    def likeness(self) -> Likeness:
+    def traits(self) -> ProgramTraits:
         """The traits by which it is compared."""
         if self.verdict is None:
-            return Likeness(None, None, is_right=False)
+            return ProgramTraits(None, None, is_right=False)
         mistake = self.verdict.mistake
-        return Likeness(mistake and mistake.key, self.verdict.tree, self.is_right)
+        return ProgramTraits(mistake and mistake.key, self.verdict.tree, self.is_right)
 
     @property
     def sentence(self) -> str:
@@ -97,18 +97,18 @@ class CheckedProgram:
 
 
 def grouped(
-    programs: Iterable[Program], likeness_of: Callable[[Program], Likeness]
+    programs: Iterable[Program], traits_of: Callable[[Program], ProgramTraits]
 ) -> Sequence[ProgramGroup[Program]]:
     """Return the groups of programs that are alike, the largest first.
 
     One with neither a mistake by name nor known boards is like no other, and has its own group.
     """
-    groups: dict[tuple[Likeness, int], list[Program]] = {}
+    groups: dict[tuple[ProgramTraits, int], list[Program]] = {}
     for index, each in enumerate(programs):
-        likeness = likeness_of(each)
-        is_alone = likeness.mistake is None and likeness.tree is None
-        groups.setdefault((likeness, index if is_alone else -1), []).append(each)
-    found = [ProgramGroup(likeness, tuple(each)) for (likeness, _), each in groups.items()]
+        traits = traits_of(each)
+        is_alone = traits.mistake is None and traits.tree is None
+        groups.setdefault((traits, index if is_alone else -1), []).append(each)
+    found = [ProgramGroup(traits, tuple(each)) for (traits, _), each in groups.items()]
     return sorted(found, key=lambda group: -len(group.programs))
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from nqviz.api import verdicts as library
 from nqviz.api.verdicts import COLUMNS, Verdict, in_a_line
-from nqviz.classroom.homework import Likeness, check_each, grouped, programs_in, why_unchecked
+from nqviz.classroom.homework import ProgramTraits, check_each, grouped, programs_in, why_unchecked
 from nqviz.cli.console import print_json, run_with_progress
 from nqviz.cli.parser import decimal, file, option, sizes, takes
 from nqviz.cli.run_options import JSON
@@ -128,7 +128,7 @@ def check(options: argparse.Namespace) -> int:
         width = max(len(visible(str(each.file))) for each in checked)
         for each in checked:
             print(f"{visible(str(each.file)):{width}}  {each.sentence}")
-        for group in grouped(checked, _likeness_of):
+        for group in grouped(checked, _traits_of):
             if words := group.in_words(visible(str(group.programs[0].file))):
                 print(words)
     return OK if all(each.right for each in checked) else FAILED_CHECK
@@ -181,8 +181,8 @@ def _check(path: Path, options: argparse.Namespace, stop: threading.Event) -> Ve
         return Verdict(path, _UNCHECKED, in_a_line(why_unchecked(error)))
 
 
-def _likeness_of(checked: Verdict) -> Likeness:
-    return Likeness(checked.mistake, checked.tree, checked.right)
+def _traits_of(checked: Verdict) -> ProgramTraits:
+    return ProgramTraits(checked.mistake, checked.tree, checked.right)
 
 
 def _cell(value: object) -> str:

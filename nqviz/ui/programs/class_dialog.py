@@ -38,7 +38,7 @@ class ClassDialog(FittingDialog):
         """Show programs that have been checked; `open_program` shows one in the window."""
         super().__init__(tr("Programs of a class"), parent)
         self._open_program = open_program
-        self._groups = grouped(checked, lambda each: each.likeness)
+        self._groups = grouped(checked, lambda each: each.traits)
         self.summary = text_label()
         self.summary.setText(
             tr(
@@ -127,7 +127,7 @@ class _GroupModel(TableModel):
 
 def _row(group: ProgramGroup[CheckedProgram]) -> tuple[str, str, str]:
     names = ", ".join(_name(each) for each in group.programs)
-    sentence = group.likeness.sentence or group.programs[0].sentence
+    sentence = group.traits.sentence or group.programs[0].sentence
     return number(len(group.programs)), sentence, names
 
 
