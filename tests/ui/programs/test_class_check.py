@@ -49,7 +49,7 @@ def test_those_with_one_mistake_are_in_a_line_and_one_opens_where_it_goes_wrong(
         QTest.keyClick(dialog.table, Qt.Key.Key_Return)
         main_window.activateWindow()
     assert not trust_dialogs(main_window)  # It has run.
-    qtbot.waitUntil(lambda: "is the first that differs" in main_window.step_page.panes.why.text)
+    qtbot.waitUntil(lambda: "does not go on with it" in main_window.step_page.panes.why.text)
     assert shown(main_window).file.path == tmp_path / "a.py"
     press("Ctrl+F6")  # the same table again
     assert any(each.isVisible() for each in main_window.findChildren(ClassDialog))
