@@ -21,10 +21,10 @@ const MOVES = new Map([
 const TITLES = new Map([
   ["torus", /* word */ "Queens on a torus"],
   ["superqueens", /* word */ "Superqueens"],
-  ["empresses", /* word */ "Empresses"],
+  ["empresses", /* word */ "Queens as empresses"],
   ["kings", /* word */ "Queens apart"],
   ["one-diagonal", /* word */ "One diagonal"],
-  ["rooks", /* word */ "Rooks"],
+  ["rooks", /* word */ "Queens as rooks"],
 ]);
 
 /**

@@ -71,6 +71,7 @@ def test_frames_of_fast_playing_do_not_flash(window: MainWindow, look: Look) -> 
     player = window.step_page.player
     for key, n in RUNS:
         window.step_page.controller.set_run(find_solver(key), Task(n))
+        settle()  # The page is laid out for the algorithm.
         frames = []
         for _ in range(7):
             player.seek(chance.randrange(1, 250))
