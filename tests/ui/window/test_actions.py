@@ -40,8 +40,9 @@ def test_a_remotes_keys_do_the_same_on_every_page_while_a_lesson_is_on() -> None
         for action in ACTIONS
         if action not in of_lessons and set(action.sequences) & set(taken)
     }
-    votes = "Predict: vote twice, by a show of hands"  # In a lesson it votes on the lesson's question.
-    assert others == {"One step forward", "One step back", votes}  # The first two keep their arrows.
+    # The steps keep their arrows; in a lesson the vote is on the lesson's question.
+    vote = "Predict: vote twice, by a show of hands"
+    assert others == {"One step forward", "One step back", vote}
 
 
 def test_every_sequence_is_one_key_that_qt_knows() -> None:
