@@ -9,6 +9,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "nqviz"
 TESTS = ROOT / "tests"
 MOST_MODULES = 20  # of its own that a folder shows
+MOST_METHODS = 30  # of a class that does not say why it has more
 MOST_PRIVATE_NAMES = 39  # of the program that tests use
 WITHOUT_TEST = {  # modules that do nothing, each with what it holds instead
     "common/outcome.py": "numbers, and an exception without a method",
@@ -64,6 +65,19 @@ def test_no_folder_has_too_many_modules_to_be_seen_at_once() -> None:
     )
     assert modules
     assert not {name: number for name, number in modules.items() if number > MOST_MODULES}
+
+
+def test_a_class_of_more_than_thirty_methods_says_why() -> None:
+    silent = [
+        f"{path.relative_to(ROOT)}: {node.name}"
+        for path in sorted(PACKAGE.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+        and sum(isinstance(each, ast.FunctionDef) for each in node.body) > MOST_METHODS
+        and "more than thirty methods, because"
+        not in " ".join((ast.get_docstring(node) or "").split())
+    ]
+    assert not silent, "\n".join(silent)
 
 
 def test_no_public_class_name_stands_twice() -> None:

@@ -36,6 +36,9 @@ _LAYERS = frozenset({Layer.QUEEN, Layer.IN_CONFLICT, Layer.SOLUTION})
 class OwnPosition:
     """A placement under way, and what has been found out about it.
 
+    It has more than thirty methods, because each change of it returns another, and all that is said
+    of it is worked out here.
+
     Attributes:
         solver, task: the algorithm that would go on from here, and its task without the queens.
         is_open: whether queens are being placed.

@@ -38,7 +38,9 @@ _LOOK = 200  # It is looked so many milliseconds later whether a program still r
 class ProgramEditing(QObject):
     """Edits the program that the Step page shows, in place of its code.
 
-    One writes while the editor is open, and watches while it is not.
+    One writes while the editor is open, and watches while it is not. It has more than thirty
+    methods, because each key of the editor, its bar and the player comes to it, most to be handed
+    on.
 
     Attributes:
         saving: what writes it into its file.

@@ -25,7 +25,7 @@ class RaceController(QObject):
     """Holds the race, and what is set beside it.
 
     Whatever changes, `changed` is emitted, as often as may be; who shows something asks for all of
-    it then.
+    it then. It has more than thirty methods, because all that changes a race goes through it.
 
     Attributes:
         looked_at: the parts that a page shows; it says so itself, and a later one begins there.

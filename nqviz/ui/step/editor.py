@@ -23,6 +23,9 @@ from nqviz.ui.playback.player import Player
 class Editor(QObject):
     """Holds an own position beside the player's run, which it leaves as it is.
 
+    It has more than thirty methods, because each action on an own position has one, and most that
+    can be refused another that says why.
+
     Signals:
         changed(): the state.
         puzzle_left(): the run before the puzzle is back, with its rule.

@@ -44,6 +44,8 @@ class _Parts(NamedTuple):
 class Interaction(QObject):
     """Shows how a class takes part in the run of a controller, and hands on what it does.
 
+    It has more than thirty methods, because three bars, the board and the keys hand on through it.
+
     Attributes:
         controller: the breakpoints, the questions and the placement of own queens.
         stops_bar, predict_bar, edit_panel: the widgets that show them.

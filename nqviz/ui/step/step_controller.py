@@ -30,7 +30,8 @@ class StepController(QObject):
     """Holds the run, and what is set beside it.
 
     Whatever changes, `changed` is emitted, as often as may be; who shows something asks for all of
-    it then. Each part answers for the run and the step at which the player stands.
+    it then. Each part answers for the run and the step at which the player stands. It has more than
+    thirty methods, because all that changes what is shown of the run goes through it.
 
     Attributes:
         state: the panes that are shown of the run, and how.

@@ -55,7 +55,10 @@ _PATIENCE = 5000  # The window waits so many milliseconds for what it has cancel
 
 
 class MainWindow(QMainWindow):
-    """The program's one window."""
+    """The program's one window.
+
+    It has more than thirty methods, because all that concerns two pages or more meets in it.
+    """
 
     def __init__(
         self,
