@@ -27,6 +27,7 @@ class Geometry:
     label: float  # the height of the labels; 0 for none
     line: float
     edge: float  # the space around the squares, for the frame of a solution
+    has_tight_labels: bool = False
     window: QRectF | None = None  # the part that shows squares; None where it shows all of them
 
     @property
@@ -114,16 +115,19 @@ def fit(
     line: float,
     viewport: Viewport | None = None,
     caption: float = 0.0,
+    *,
+    has_tight_labels: bool = False,
 ) -> Geometry:
     """Return the largest board that fits in the middle of a rectangle with its labels.
 
-    `caption` is the height of a line above the squares.
+    `caption` is the height of a line above the squares. Labels are tight where they have no more
+    space about them than their figures need.
 
     `line` is the thickness of lines on a board 480 wide; it grows with the board. Of a zoomed
     board, a part is shown in its stead.
     """
     edge = max(2.0, 2 * line)
-    gutter, footer = room_of_labels(n, label)
+    gutter, footer = room_of_labels(n, label, is_tight=has_tight_labels)
     height = rect.height() - footer - caption
     side = max(1.0, min(rect.width() - gutter, height) - 2 * edge)
     cell = side / n
@@ -133,7 +137,8 @@ def fit(
     left = rect.left() + (rect.width() - gutter - side - 2 * edge) / 2 + gutter + edge
     top = rect.top() + caption + (height - side - 2 * edge) / 2 + edge
     thickness = _thickness(line, side, cell)
-    geometry = Geometry(n, float(round(left)), float(round(top)), cell, label, thickness, edge)
+    corner = float(round(left)), float(round(top))
+    geometry = Geometry(n, *corner, cell, label, thickness, edge, has_tight_labels)
     if viewport is None or viewport.is_whole:
         return geometry
     return geometry.part(board_part(viewport), geometry.board, line)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from nqviz.common.i18n import number
+from nqviz.frames.labels import spacing_of_labels
 from nqviz.frames.mark import Mark, Plane
 from nqviz.frames.palette import Look
 from nqviz.frames.signs import Sign
@@ -34,14 +35,15 @@ def paint_board(
     rect: QRectF,
     *,
     label: float | None = None,
+    has_tight_labels: bool = False,
     viewport: Viewport | None = None,
     caption: str = "",
 ) -> Geometry:
     """Paint a board and its marks but for the user's; return where its squares lie.
 
     The board takes the largest square that fits `rect`, with its labels; their height `label` goes
-    by default with the size of the board, and is 0 for none. `viewport` is the part to be shown;
-    `caption` is written in a line above the squares.
+    by default with the size of the board, and is 0 for none; tight ones leave squares more space.
+    `viewport` is the part to be shown; `caption` is written in a line above the squares.
 
     Where squares are too small to be seen, a cross-hair points at the step's, and an inset shows
     the squares around it.
@@ -49,7 +51,7 @@ def paint_board(
     if label is None:
         label = min(rect.width(), rect.height()) / 32
     height = height_of_caption(rect, look) if caption else 0.0
-    geometry = fit(n, rect, label, look.line, viewport, height)
+    geometry = fit(n, rect, label, look.line, viewport, height, has_tight_labels=has_tight_labels)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _paint_ground(painter, geometry, look, marks)
@@ -171,8 +173,8 @@ def paint_labels(painter: QPainter, geometry: Geometry, look: Look) -> None:
         return
     painter.setFont(text_font(geometry.label))
     painter.setPen(QColor(look.muted))
-    height = 1.35 * geometry.label
-    gap = 0.4 * geometry.label + geometry.edge
+    gap, line = spacing_of_labels(is_tight=geometry.has_tight_labels)
+    height, gap = 1.35 * geometry.label, gap * geometry.label + geometry.edge
     middle = Qt.AlignmentFlag.AlignVCenter
     top, bottom = geometry.shown.top(), geometry.shown.bottom()
     for row in _labelled(geometry.rows, geometry.label_step):
@@ -183,7 +185,8 @@ def paint_labels(painter: QPainter, geometry: Geometry, look: Look) -> None:
     for column in _labelled(geometry.columns, geometry.label_step):
         x = geometry.center(0, column).x()
         if geometry.shown.left() <= x <= geometry.shown.right():
-            below = QRectF(x - 100, bottom + geometry.edge, 200, height)
+            y = bottom + geometry.edge + (line * geometry.label - height) / 2
+            below = QRectF(x - 100, y, 200, height)
             painter.drawText(below, Qt.AlignmentFlag.AlignHCenter | middle, number(column))
 
 

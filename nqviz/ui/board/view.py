@@ -198,6 +198,7 @@ class BoardView(ZoomableBoard):
             look,
             rect,
             label=self._label,
+            has_tight_labels=self._has_tight_labels,
             viewport=part,
             caption=self._caption,
         )

@@ -3,7 +3,6 @@
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtWidgets import QWidget
 
-from nqviz.frames.palette import LIGHT
 from nqviz.frames.viewport import BoardPart, Viewport, board_part, board_viewport
 from nqviz.model.board import Square
 from nqviz.ui.board.geometry import Geometry, fit
@@ -24,7 +23,7 @@ class ZoomableBoard(PannedView):
         self.viewport = board_viewport(n)
         self._n = n
         self._has_labels = True
-        self._has_usual_labels = False
+        self._keeps_labels_tight = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     @property
@@ -32,17 +31,25 @@ class ZoomableBoard(PannedView):
         """The part of the board that is shown; None for all of it."""
         return None if self.viewport.is_whole else board_part(self.viewport)
 
-    def set_usual_labels(self, *, is_on: bool) -> None:
-        """Leave the squares the space that larger labels of a look would take, or no longer."""
-        if is_on != self._has_usual_labels:
-            self._has_usual_labels = is_on
+    def set_tight_labels(self, *, is_on: bool) -> None:
+        """Leave the squares the space about a projector's labels, or no longer."""
+        if is_on != self._keeps_labels_tight:
+            self._keeps_labels_tight = is_on
             self._renew()
 
     def geometry_of_board(self) -> Geometry:
         """Return where the squares lie in the widget."""
         rect = QRectF(self.rect())
         caption = height_of_caption(rect, self._look) if self._caption else 0.0
-        return fit(self._n, rect, self._label, self._look.line, self.viewport, caption)
+        return fit(
+            self._n,
+            rect,
+            self._label,
+            self._look.line,
+            self.viewport,
+            caption,
+            has_tight_labels=self._has_tight_labels,
+        )
 
     def look_at(self, part: BoardPart | None) -> None:
         """Show a part of the board, None for all of it, without a signal."""
@@ -77,9 +84,11 @@ class ZoomableBoard(PannedView):
 
     @property
     def _label(self) -> float:
-        usual = LIGHT.font * max(1.0, self._scale)
-        label = min(self._unit, usual) if self._has_usual_labels else self._unit
-        return label if self._has_labels else 0.0
+        return self._unit if self._has_labels else 0.0
+
+    @property
+    def _has_tight_labels(self) -> bool:
+        return self._keeps_labels_tight and self._look.hides_menus
 
     @property
     def _caption(self) -> str:

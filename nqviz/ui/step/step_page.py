@@ -99,7 +99,7 @@ class StepPage(PlaybackPage):
     def show_beside_board(self, text: QWidget | None, height_in: Callable[[int], int]) -> None:
         # Above the panes.
         self.interaction.show_below_text(text, height_in)
-        self.board.set_usual_labels(is_on=text is not None)
+        self.board.set_tight_labels(is_on=text is not None)
         self._arrange()
 
     def cancel(self) -> None:
