@@ -26,7 +26,10 @@ _FIRST_BY_PHONE = (
     mark("First vote, by phone. → or PageDown goes on: talk, then vote again."),
 )
 _VOTES = (
-    mark("First vote: one hand each. →, PageDown or Enter goes on: talk, then vote again."),
+    mark(
+        "First vote: press an answer's digit for each hand. →, PageDown or Enter goes on: talk, "
+        "then vote again."
+    ),
     mark("Talk, then vote again. →, PageDown or Enter shows the step."),
 )
 _VOTES_ON_SQUARES = (

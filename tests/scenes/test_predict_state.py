@@ -98,6 +98,10 @@ def test_phones_vote_once_unless_the_class_votes_twice() -> None:
     assert "Answer by phone." in once.in_words()
     assert not once.votes_twice
     assert "First vote, by phone." in replace(state, poll=Poll()).in_words()
+    by_hands = replace(state, poll=Poll(), phones=None)
+    assert "First vote: one hand each." in by_hands.in_words()  # A click counts it.
+    answers = replace(by_hands, question=replace(question, ask=Ask.EVENT, answer=Answer.PLACE))
+    assert "press an answer's digit for each hand" in answers.in_words()
     votes = ({question.answer: 2, (0, 3): 1}, {})
     voted = replace(once, poll=replace(once.poll, phones=votes))
     shown = voted.showing((0, 3), before, after).with_reasons(None)

@@ -1,6 +1,6 @@
 """The answers that a class can give, the verdict on the last one, and the score."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import (
@@ -106,13 +106,17 @@ class VoteRow(Styled, QWidget):
             return
         for index, field in enumerate(self.fields):
             field.setVisible(index < len(hands))
-        prefixes = prefixes or [""] * len(hands)
-        shown = zip(self.fields, hands, prefixes, strict=False)
-        for field, (name, count), prefix in shown:
+        self.show_prefixes(prefixes or [""] * len(hands))
+        for field, (name, count) in zip(self.fields, hands, strict=False):
             with QSignalBlocker(field):
-                field.setPrefix(f"{prefix}:  " if prefix else "")
                 field.setValue(count)
             field.setAccessibleName(tr("Hands for {answer}", answer=name))
+
+    def show_prefixes(self, prefixes: Iterable[str]) -> None:
+        """Tell before each number what it counts hands for, unless that is empty."""
+        for field, prefix in zip(self.fields, prefixes, strict=False):
+            with QSignalBlocker(field):
+                field.setPrefix(f"{prefix}:  " if prefix else "")
 
     def apply_look(self) -> None:
         self._grid.setSpacing(round(0.4 * self._unit))
@@ -136,11 +140,11 @@ class PredictBar(Styled, QFrame):
             label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.score.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.score.setToolTip(tr("How many predictions were right; answers to “Why?” do not count"))
+        self.votes = VoteRow(self)  # The Tab key leads from the answers to their hands.
         self.ask_box = ChoiceBox(self)
         self.ask_box.setAccessibleName(tr("What to ask for"))
         self.ask_box.setToolTip(tr("What to ask for"))
         self.ask_box.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.votes = VoteRow(self)
         self.phones = QLabel(self, wordWrap=True)
         self.vote_button = tip_button(
             tr("Vote"), tr("Vote twice: hands, talk, hands again, then the step (V)"), self
@@ -201,6 +205,8 @@ class PredictBar(Styled, QFrame):
         columns = len(buttons) if has_space else _COLUMNS_IF_NARROW
         _arrange(self._answers, self.buttons, columns)
         self.votes.set_columns(columns)
+        is_below = columns >= len(buttons)  # Each number is right below its answer.
+        self.votes.show_prefixes("" if is_below else tr(each.value) for each in self._state.answers)
         for changed in (self._answers_row, self._top, self.votes):
             changed.updateGeometry()  # The size of the bar is asked for at once.
 

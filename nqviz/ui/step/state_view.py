@@ -106,7 +106,10 @@ class StateView(DrawnView):
                 self._paint_cell(painter, rect, Cell("…", Tone.FADED))
             top += height
         if window.hidden:
-            words = ntr("and {count} line more", "and {count} lines more", window.hidden)
+            if window.strips[-1] is self._state[-1]:
+                words = ntr("{count} more line above", "{count} more lines above", window.hidden)
+            else:
+                words = ntr("and {count} line more", "and {count} lines more", window.hidden)
             space = self.width() - 2 * self._padding()
             self._paint_label(painter, QRectF(self._padding(), top, space, height), words)
 

@@ -104,6 +104,25 @@ def test_a_field_for_each_answer_has_the_hands_of_one_vote_alone(bar: PredictBar
     assert votes.isHidden()
 
 
+def test_each_number_says_whose_hands_it_counts_unless_it_is_below_its_answer(
+    bar: PredictBar,
+) -> None:
+    poll = Poll().with_hands(Answer.PLACE, 3)
+    bar.show_state(replace(ARMED, question=EVENT, poll=poll), BASIC)
+    named = ["Place:  3", "Backtrack:  0", "Dead end:  0", "Solution:  0"]
+    for width, texts in ((300, named), (1000, ["3", "0", "0", "0"])):
+        bar.resize(width, bar.height())
+        assert [each.text() for each in bar.votes.fields] == texts
+
+
+def test_tab_leads_from_the_answers_to_their_hands(qtbot: QtBot, bar: PredictBar) -> None:
+    bar.show_state(replace(ARMED, question=EVENT, poll=Poll()), BASIC)
+    bar.activateWindow()
+    bar.buttons[3].setFocus()
+    qtbot.keyClick(bar.buttons[3], Qt.Key.Key_Tab)
+    assert bar.focusWidget() is bar.votes.fields[0]
+
+
 @pytest.mark.parametrize("key", [Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_PageDown])
 def test_a_class_votes_twice_with_keys_alone(
     qtbot: QtBot, main_window: MainWindow, key: Qt.Key
