@@ -96,7 +96,7 @@ class BoardsBlock:
     boards: Sequence[tuple[PrintedBoard, str]]
     side: float
     indent: float = 0.0
-    marks: frozenset[tuple[int, int]] = frozenset()  # Their squares are crossed on the first board.
+    marks: frozenset[tuple[int, int]] = frozenset()  # Their squares have rings on the first board.
 
     def height(self, _width: float) -> float:
         return self.side + 30
@@ -227,9 +227,8 @@ def _paint_board(
     shown = [each for each in marks_of(position) if each.layer is not Layer.GIVEN]
     geometry = paint_board(painter, position.n, shown, LIGHT, area, label=label)
     painter.setPen(QPen(INK, 2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
     for row, column in marks:
         square = geometry.square(row, column)
-        edge = 0.28 * square.width()
-        inner = square.adjusted(edge, edge, -edge, -edge)
-        painter.drawLine(inner.topLeft(), inner.bottomRight())
-        painter.drawLine(inner.topRight(), inner.bottomLeft())
+        edge = 0.22 * square.width()
+        painter.drawEllipse(square.adjusted(edge, edge, -edge, -edge))

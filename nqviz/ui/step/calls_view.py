@@ -22,6 +22,7 @@ _MOST_LINES_BESIDE = 1.8  # Boxes beside each other fill so many lines, the last
 _GAP, _PADDING = 0.7, 0.4  # So many heights of text are between boxes, and within one.
 _INDENT = 0.4  # A box is indented by so many heights of text below the one that called it.
 _MOST_INDENTS = 8
+_WRAPPED = int(Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
 _SAMPLE_N, _SAMPLE_STEPS = 12, 120  # Titles are measured in a run of that n and length.
 
 
@@ -37,7 +38,8 @@ class CallsView(DrawnView):
     """Draws calls from the outermost on, beside or below each other.
 
     Those in the middle are left out where there is too little space. Boxes below each other say
-    the values of variables, too.
+    the values of variables, too; those of the innermost call in several lines where all of them
+    have space.
 
     Attributes:
         choose_call: called with the depth of a call whose box was clicked, or chosen with the
@@ -140,8 +142,11 @@ class CallsView(DrawnView):
             painter.setPen(QPen(QColor(look.accent), 1.5, Qt.PenStyle.DotLine))
             painter.drawRect(box.rect.adjusted(-2, -2, 2, 2))
         painter.setPen(QColor(look.text if box.depth is not None else look.muted))
-        space = box.rect.width() - 2 * _PADDING * self._unit
-        words = metrics.elidedText(box.title, Qt.TextElideMode.ElideRight, space + 1)
+        inner = self._inner(box.rect)
+        if box.rect.height() > _ROW * self._unit:
+            painter.drawText(inner, _WRAPPED, _unbroken(box.title))
+            return
+        words = metrics.elidedText(box.title, Qt.TextElideMode.ElideRight, inner.width() + 1)
         painter.drawText(box.rect, Qt.AlignmentFlag.AlignCenter, words)
 
     def _boxes(self) -> list[_Box]:
@@ -183,7 +188,24 @@ class CallsView(DrawnView):
             left = margin + min(index, _MOST_INDENTS) * _INDENT * self._unit
             wide = min(metrics.horizontalAdvance(title) + around + 1, self.width() - margin - left)
             boxes.append(_Box(depth, title, QRectF(left, margin + index * row + 1, wide, row - 4)))
-        return boxes
+        return [*boxes[:-1], *map(self._in_lines, boxes[-1:])]
+
+    def _in_lines(self, box: _Box) -> _Box:
+        """Return a box with the lines that its title needs, if there is space for them below it."""
+        inner = self._inner(box.rect)
+        inner.setHeight(self.height() - self._margin() - inner.top())
+        metrics = QFontMetricsF(code_font(self._unit))
+        text = metrics.boundingRect(inner, _WRAPPED, _unbroken(box.title))
+        if text.height() <= box.rect.height() or not inner.contains(text):
+            return box
+        rect = QRectF(box.rect)
+        rect.setHeight(text.height() + 2 * (inner.top() - rect.top()))
+        return box._replace(rect=rect)
+
+    def _inner(self, rect: QRectF) -> QRectF:
+        """Return the space for the title in a box."""
+        side, top = _PADDING * self._unit, _PADDING / 4 * self._unit
+        return rect.adjusted(side, top, -side, -top)
 
     def _fitting(self, fits: Callable[[list[str]], bool]) -> list[tuple[int | None, str]]:
         """Return depths and titles; those in the middle are left out as far as it takes."""
@@ -209,6 +231,11 @@ class CallsView(DrawnView):
 
     def _margin(self) -> int:
         return round(0.6 * self._unit)
+
+
+def _unbroken(title: str) -> str:
+    """Return a title in which no name is parted from its equals sign, nor that from the value."""
+    return title.replace(" = ", "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}")
 
 
 def _values(call: Call) -> str:

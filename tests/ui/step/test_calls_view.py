@@ -37,6 +37,20 @@ def test_calls_in_the_middle_are_left_out_and_counted(view: CallsView) -> None:
     assert not any(one.intersects(other) for one in boxes for other in boxes if one is not other)
 
 
+def test_all_variables_of_the_innermost_call_are_shown_where_there_is_space(qtbot: QtBot) -> None:
+    view = CallsView(is_stacked=True)
+    qtbot.addWidget(view)
+    queens = Variable("queens", "[0, 2, 4, -1, -1, -1, -1, -1]")
+    deepest = Call("search", "", 6, (Variable("count", "0"), Variable("n", "8"), queens))
+    view.show_calls([search(0), deepest])
+    title = f"search(): count = 0, n = 8, queens = {queens.value}"
+    for size, is_whole in (((300, 200), True), ((300, 2 * view.height_of(1)), False)):
+        view.resize(*size)
+        words = " ".join(text.words for text in texts_in(view)).replace("\N{NO-BREAK SPACE}", " ")
+        assert (title in words) is is_whole
+        assert all(view.rect().toRectF().contains(rect) for _, rect in view.boxes())
+
+
 def test_a_call_is_chosen_by_mouse_and_by_keys(qtbot: QtBot, view: CallsView) -> None:
     chosen: list[int] = []
     view.choose_call = chosen.append
