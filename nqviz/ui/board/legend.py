@@ -1,5 +1,7 @@
 """The legend below the board: the shapes that the current algorithm can produce, explained."""
 
+from math import inf
+
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -17,7 +19,7 @@ _SHAPE_HEIGHT, _GAP_BEFORE_NAME = 1.3, 0.45  # In heights of text.
 
 
 class Legend(Styled, QWidget):
-    """Explains the layers of the board, in as many lines as the width needs.
+    """Explains the layers of the board, in as many lines as the width needs and the height has.
 
     The page gives it the height of `height_for`.
     """
@@ -37,9 +39,10 @@ class Legend(Styled, QWidget):
     def texts(self) -> list[str]:
         return [tr(entry.text) for entry in self._entries]
 
-    def height_for(self, width: float) -> int:
-        """Return the height that all entries need at a width."""
-        return max((round(rect.bottom()) + 1 for _, rect in self.arrange(width)), default=0)
+    def height_for(self, width: float, most: float = inf) -> int:
+        """Return the height of all lines at a width, or of those that end above `most` pixels."""
+        heights = (round(rect.bottom()) + 1 for _, rect in self.arrange(width))
+        return max((height for height in heights if height <= most), default=0)
 
     def sizeHint(self) -> QSize:
         return QSize(self.width(), self.height_for(self.width()))
@@ -50,6 +53,8 @@ class Legend(Styled, QWidget):
         painter.setFont(text_font(self._unit))
         height = _SHAPE_HEIGHT * self._unit
         for entry, rect in self.arrange(self.width()):
+            if round(rect.bottom()) >= self.height():
+                return
             width, cell = entry.width * height, entry.side * height
             left, top = rect.left() + (width - entry.n * cell) / 2, rect.center().y() - cell / 2
             line = max(1.4, height / 11)

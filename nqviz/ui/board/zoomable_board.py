@@ -40,7 +40,7 @@ class ZoomableBoard(PannedView):
     def geometry_of_board(self) -> Geometry:
         """Return where the squares lie in the widget."""
         rect = QRectF(self.rect())
-        caption = height_of_caption(rect, self._look) if self._caption else 0.0
+        caption = self.caption_height(rect)
         return fit(
             self._n,
             rect,
@@ -50,6 +50,10 @@ class ZoomableBoard(PannedView):
             caption,
             has_tight_labels=self._has_tight_labels,
         )
+
+    def caption_height(self, rect: QRectF) -> float:
+        """Return the height of the line above the squares of a board in a rectangle; 0 for none."""
+        return height_of_caption(rect, self._look) if self._caption else 0.0
 
     def look_at(self, part: BoardPart | None) -> None:
         """Show a part of the board, None for all of it, without a signal."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -288,13 +288,15 @@ class StepPage(PlaybackPage):
         self._middle.setContentsMargins(edge, 0, edge, 0)
         self._middle.setSpacing(edge)
         self.legend.setContentsMargins(edge, 0, edge, 0)
-        legend = self.legend.height_for(self.width())
-        self.legend.setFixedHeight(legend)
         height = self.height() - gap - self._controls_height()
         if not self.controls.is_floating:
-            legend += self._column.spacing()
-            self.legend.setVisible(height - legend >= _LEAST_BOARD * unit)
-            height -= 0 if self.legend.isHidden() else legend
+            least = _LEAST_BOARD * unit
+            least += self.board.caption_height(QRectF(0, 0, least, least))
+            most = height - self._column.spacing() - least
+            legend = self.legend.height_for(self.width(), most)
+            self.legend.setFixedHeight(legend)
+            self.legend.setVisible(legend > 0)
+            height -= legend + self._column.spacing() if legend else 0
         widest = round(self._board_share() * self.width())
         if self.panes.is_below_text:
             narrowest = round(_BOARD_BESIDE_TREE * self.width())
