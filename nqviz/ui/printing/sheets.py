@@ -155,7 +155,7 @@ def _answer(index: int, asked: PrintedQuestion) -> Block:
         TextBlock(words, indent=_INDENT, below=8),
     ]
     if asked.board is not None and asked.squares:
-        board = [(asked.board, tr("the squares with a ring are right"))]
+        board = [(asked.board, tr("the ringed squares are right"))]
         blocks.append(BoardsBlock(board, _ANSWER_BOARD, _INDENT, asked.squares))
     return Together(blocks)
 

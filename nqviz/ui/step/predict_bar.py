@@ -205,8 +205,10 @@ class PredictBar(Styled, QFrame):
         columns = len(buttons) if has_space else _COLUMNS_IF_NARROW
         _arrange(self._answers, self.buttons, columns)
         self.votes.set_columns(columns)
-        is_below = columns >= len(buttons)  # Each number is right below its answer.
-        self.votes.show_prefixes("" if is_below else tr(each.value) for each in self._state.answers)
+        if self._state.hands:
+            is_below = columns >= len(buttons)  # Each number is right below its answer.
+            names = [tr(each.value) for each in self._state.answers]
+            self.votes.show_prefixes([""] * len(names) if is_below else names)
         for changed in (self._answers_row, self._top, self.votes):
             changed.updateGeometry()  # The size of the bar is asked for at once.
 
