@@ -422,7 +422,9 @@ class PredictPanel(FittingPanel):
 
 def _arrange(grid: QGridLayout, widgets: Sequence[QWidget], columns: int) -> None:
     """Put widgets into a grid of so many columns of one width, unless they stand there already."""
-    if grid.columnStretch(columns - 1) and not grid.columnStretch(columns):
+    # It is not told by the stretch of a column, which is undefined until the column is there.
+    there = grid.itemAtPosition(*divmod(len(widgets) - 1, columns))
+    if there is not None and there.widget() is widgets[-1]:
         return
     for index, widget in enumerate(widgets):
         grid.addWidget(widget, *divmod(index, columns))
