@@ -164,7 +164,7 @@ class TreeIcicle(IcicleView):
             entries.append((mark("attacked"), partial(self._paint_piece, painter, _ATTACKED)))
         if self._view.extent > self._view.count:
             entries.append((mark("tested later"), partial(self._paint_piece, painter, _FUTURE)))
-        entries += [(mark("solution"), filled(look.solution)), (mark("last test"), ring)]
+        entries += [(mark("solution"), filled(look.solution)), (mark("current node"), ring)]
         rect = QRectF(area.left(), area.bottom(), area.width(), self.height() - area.bottom())
         paint_key_of(painter, rect, TreeStyle(look, self._unit), ((*each, 1.0) for each in entries))
 
@@ -217,7 +217,7 @@ class TreeIcicle(IcicleView):
                     painter.drawText(foot, sides, sign)
 
     def _paint_path(self, painter: QPainter, geometry: IcicleGeometry) -> None:
-        """Paint the cells of the current path, and a ring round that of the last test."""
+        """Paint the cells of the current path, and a ring round the current node."""
         look, unit = self._look, self._unit
         painter.setFont(text_font(unit))
         metrics = painter.fontMetrics()

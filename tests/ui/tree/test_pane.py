@@ -251,10 +251,10 @@ def test_an_icicle_explains_its_cells_where_it_has_the_height(qtbot: QtBot, page
     qtbot.waitUntil(lambda: page.panes.tree.tree.view.extent > page.panes.tree.tree.view.count)
     page.controller.toggle_future()
     QApplication.processEvents()
-    assert texts_below(icicle) == ["current path", "safe", "attacked", "solution", "last test"]
+    assert texts_below(icicle) == ["current path", "safe", "attacked", "solution", "current node"]
     page.controller.toggle_future()
     QApplication.processEvents()
-    assert texts_below(icicle)[-3:] == ["tested later", "solution", "last test"]
+    assert texts_below(icicle)[-3:] == ["tested later", "solution", "current node"]
     page.controller.set_run(find_solver("bitmask"), Task(6))
     go(qtbot, page, 20)
     assert "attacked" not in texts_below(icicle)
