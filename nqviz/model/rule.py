@@ -151,6 +151,14 @@ class Rule:
                 )
             )
 
+    def fitted(self, n: int) -> "Rule":
+        """Return the rule; without blocked squares and regions that don't fit a board of side n."""
+        try:
+            self.check(n)
+        except ValueError:  # They belong to a board of another size.
+            return Rule(self.key)
+        return self
+
     def has_solution(self, n: int) -> bool | None:
         """Return whether a board of side n >= 1 has a solution; None where no theorem tells.
 

@@ -160,15 +160,12 @@ class RaceSetup:
 
         Regions and blocked squares that don't fit any more go.
         """
-        runs = []
-        for solver, task in self.runs:
-            n, rule = task.n + by, task.rule
-            try:
-                rule.check(n)
-            except ValueError:
-                rule = Rule(rule.key)
-            runs.append((solver, replace(task, n=n, rule=rule, given=())))
-        return self._with_runs(tuple(runs))
+        runs = tuple(
+            (solver, replace(task, n=n, rule=task.rule.fitted(n), given=()))
+            for solver, task in self.runs
+            for n in (task.n + by,)
+        )
+        return self._with_runs(runs)
 
     def with_program(self, program: Solver) -> Self:
         """Return the same with a program instead of others of the same file."""

@@ -158,6 +158,12 @@ def test_what_does_not_fit_the_board_gets_a_sentence(rule, named):
         rule.check(3)
 
 
+def test_what_does_not_fit_a_board_is_left_out_there():
+    rule = Rule("torus", blocked=frozenset({(4, 4)}))
+    assert rule.fitted(5) == rule
+    assert rule.fitted(4) == Rule("torus")
+
+
 @given(boards)
 def test_open_columns_are_those_that_are_not_blocked(board):
     n, rule = board

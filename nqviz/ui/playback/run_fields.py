@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.model.position import Task
-from nqviz.model.rule import QUEENS, Rule
+from nqviz.model.rule import QUEENS
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.widgets.choice_box import ChoiceBox
@@ -69,12 +69,9 @@ class RunFields(Styled, QWidget):
         self.seed_box.setVisible(not solver.finds_all)
 
     def _task(self, solver: Solver) -> Task:
-        n, rule = self.n_box.value(), self._rule
-        try:
-            rule.check(n)
-        except ValueError:  # its squares belong to a board of another size
-            rule = Rule(rule.key)
-        return Task(n, seed=0 if solver.finds_all else self.seed_box.value(), rule=rule)
+        n = self.n_box.value()
+        seed = 0 if solver.finds_all else self.seed_box.value()
+        return Task(n, seed=seed, rule=self._rule.fitted(n))
 
     def _on_chosen(self) -> None:
         solver = self._solvers[self.algorithm_box.currentIndex()]
