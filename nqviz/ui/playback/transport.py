@@ -156,10 +156,10 @@ class Transport(Styled, QWidget):
 
     def _show_speed_in_words(self) -> None:
         speed, is_short = self._state.speed, self._is_short
-        text = speed_in_words(speed, is_short=is_short)
         if self._state.is_automatic and not is_short:
-            text = tr("auto: {speed}", speed=speed_in_words(speed, is_short=True))
-        self.speed_label.setText(text)
+            self.speed_label.setText(_automatic_in_words(speed))
+        else:
+            self.speed_label.setText(speed_in_words(speed, is_short=is_short))
 
     def apply_look(self) -> None:
         for button, path in (
@@ -287,7 +287,9 @@ class Transport(Styled, QWidget):
 def _speeds_in_words(_language: str, is_short: bool) -> tuple[str, ...]:
     speeds = [speed_in_words(each, is_short=is_short) for each in SPEEDS]
     if not is_short:
-        speeds += [
-            tr("auto: {speed}", speed=speed_in_words(each, is_short=True)) for each in SPEEDS
-        ]
+        speeds += map(_automatic_in_words, SPEEDS)
     return tuple(speeds)
+
+
+def _automatic_in_words(speed: float) -> str:
+    return tr("auto: {speed}", speed=speed_in_words(speed, is_short=True))
