@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from itertools import takewhile
 from zlib import crc32
 
@@ -291,7 +292,7 @@ class _Search:
 
     def _step_past(self, column: int, since: int, until: int) -> int | None:
         """Return the last step between two moves at which the program is at a column."""
-        for (function, name), ahead in self._names_of_column().items():
+        for (function, name), ahead in self._names_of_column.items():
             past = None
             for step in range(since, until):
                 value = self._integers(step).get((function, name))
@@ -306,11 +307,12 @@ class _Search:
     def _loop_left(self, since: int, until: int) -> int | None:
         """Return the step that leaves the call in which columns are tried after a step."""
         function = self._recording.calls(since)[-1].function
-        is_loop = any(each == function for each, _ in self._names_of_column())
+        is_loop = any(each == function for each, _ in self._names_of_column)
         return self._call_left(since, until) if is_loop else None
 
+    @cached_property
     def _names_of_column(self) -> dict[tuple[str, str], int]:
-        """Return the variables that hold the column of every queen, and how far they are ahead."""
+        """The variables that hold the column of every queen, and how far they are ahead."""
         placed = self._placed[:_PLACED]
         if len({queens[-1] for _, queens in placed}) < 2:
             return {}
