@@ -29,6 +29,7 @@ export interface Strip {
   label: string;
   cells: Cell[];
   lines: number;
+  stays: boolean;
 }
 
 export interface Variable {

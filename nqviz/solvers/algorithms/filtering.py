@@ -162,12 +162,12 @@ def _first_state(position: Position) -> state.State:
     lit_row, lit = _first_lit(position)
     if lit_row in shown:
         lit_strips = _flag_strips(n, rule, _FIRST_NAME, lit_row, queens[:lit_row], lit)
-        copies[shown.stop - 1 - lit_row] = lit_strips
+        copies[lit_row - shown.start] = lit_strips
     return (
+        *state.queens_strips(position),
         state.heading(tr("index"), max(_size(n, rule, line) for line in _ARRAYS)),
         *chain.from_iterable(copies),
         *state.rows_left_out(in_use - len(shown), lines=len(_arrays(rule))),
-        *state.queens_strips(position),
     )
 
 
@@ -175,10 +175,8 @@ def _first_state(position: Position) -> state.State:
 def _copies(
     n: int, rule: Rule, queens: tuple[int, ...], rows: range
 ) -> tuple[tuple[state.Strip, ...], ...]:
-    """Return the copies of the flags that some rows have, the last row first."""
-    return tuple(
-        _flag_strips(n, rule, _FIRST_NAME, row, queens[:row], None) for row in reversed(rows)
-    )
+    """Return the copies of the flags that some rows have."""
+    return tuple(_flag_strips(n, rule, _FIRST_NAME, row, queens[:row], None) for row in rows)
 
 
 def _first_lit(position: Position) -> tuple[int, _Lit | None]:
@@ -197,9 +195,9 @@ def _second_state(position: Position) -> state.State:
     if step is not None and step.kind in {Kind.PLACE, Kind.REMOVE}:
         lit = step.row, step.column, _ALL_LIT
     return (
+        *state.queens_strips(position),
         state.heading(tr("index"), max(_size(n, rule, line) for line in _ARRAYS)),
         *_flag_strips(n, rule, _SECOND_NAME, 0, tuple(position.queens), lit),
-        *state.queens_strips(position),
     )
 
 

@@ -37,12 +37,14 @@ class Cell(NamedTuple):
 class Strip(NamedTuple):
     """A labelled line of cells; strips below each other align cell by cell.
 
-    A strip without cells may stand for several `lines` that are too many to be shown.
+    A strip without cells may stand for several `lines` that are too many to be shown; one that
+    `stays` is shown before others where there is no space for all.
     """
 
     label: str
     cells: tuple[Cell, ...]
     lines: int = 1
+    stays: bool = False
 
 
 State = tuple[Strip, ...]
@@ -57,7 +59,7 @@ def strip(label: str, cells: Iterable[Cell]) -> Strip:
 
 def heading(label: str, n: int) -> Strip:
     """Return the strip 0, 1, ... n - 1 that heads a table by row or column."""
-    return Strip(label, _numbers(n))
+    return Strip(label, _numbers(n), stays=True)
 
 
 @lru_cache(16)
@@ -81,7 +83,7 @@ def queens_strips(position: Position) -> tuple[Strip, Strip]:
             cells[step.row] = Cell("", Tone.LIT)
         if step.kind is Kind.CONFLICT:
             cells[step.attacker] = Cell(str(position.queens[step.attacker]), Tone.CONFLICT)
-    return heading(tr("row"), position.n), strip(tr("queens"), cells)
+    return heading(tr("row"), position.n), Strip(tr("queens"), tuple(cells), stays=True)
 
 
 def lines_in_use(position: Position) -> int:

@@ -1,5 +1,7 @@
 """The algorithm's own data at a step: labelled strips of cells."""
 
+from bisect import bisect_left
+from collections.abc import Iterable
 from itertools import chain
 from operator import attrgetter
 from typing import NamedTuple
@@ -130,7 +132,7 @@ class StateView(DrawnView):
         return least_label, space, min(100, int(100 * share))
 
     def _window(self, label: float, cell: float) -> _Window:
-        """Choose what is shown: the part with the first lit cell, and the headings above it."""
+        """Choose what is shown: the part with the first lit cell, and the strips that stay."""
         strips = self._state
         longest = max(len(strip.cells) for strip in strips)
         space = int((self.width() - 2 * self._padding() - label) / cell + 0.01)
@@ -142,9 +144,7 @@ class StateView(DrawnView):
         rows = max(1, int((self.height() - 2 * self._padding()) // self._row_height(10_000)))
         if len(strips) <= rows:
             return _Window(first, cells, strips, 0)
-        body = max(1, rows - 2)  # One has the heading, one says what is left out.
-        start = min(1 + max(0, lit_strip - 1) // body * body, max(1, len(strips) - body))
-        shown = (strips[0], *strips[start : start + body])
+        shown = _strips_around(strips, lit_strip, rows - 1)  # A line says what is left out.
         hidden = sum(strip.lines for strip in strips) - sum(strip.lines for strip in shown)
         return _Window(first, cells, shown, hidden)
 
@@ -233,14 +233,36 @@ class StateView(DrawnView):
         return round(0.6 * self._unit)
 
 
+def _strips_around(strips: State, lit: int, most: int) -> State:
+    """Return so many strips, in their order: those that stay, and the part with one of the others.
+
+    At least one of the others is among them.
+    """
+    stay = [at for at, each in enumerate(strips) if each.stays][: max(0, most - 1)]
+    others = [at for at in range(len(strips)) if at not in stay]
+    space = max(1, most - len(stay))
+    part = bisect_left(others, lit) // space * space
+    start = max(0, min(part, len(others) - space))
+    return tuple(strips[at] for at in sorted((*stay, *others[start : start + space])))
+
+
 def _focus(state: State) -> tuple[int, int]:
     """Return the strip and the cell that the step is about, else that of the last queen.
 
     Of several strips it is the last: the queens stand at the top, the row that is looked at below.
+    A strip that stays is not looked for, unless there is no other.
     """
+    whole = range(len(state))
+    _, cell = _last_lit(state, whole)
+    strip, _ = _last_lit(state, [at for at in whole if not state[at].stays] or whole)
+    return strip, cell
+
+
+def _last_lit(state: State, among: Iterable[int]) -> tuple[int, int]:
+    """Return the last strip, among some, and the first cell in it with the most important tone."""
     last_strips: dict[Tone, int] = {}
-    for row, strip in enumerate(state):
-        last_strips.update(dict.fromkeys(set(map(attrgetter("tone"), strip.cells)), row))
+    for at in among:
+        last_strips.update(dict.fromkeys(set(map(attrgetter("tone"), state[at].cells)), at))
     for tone in _FOCUS:
         if tone in last_strips:
             tones = [cell.tone for cell in state[last_strips[tone]].cells]

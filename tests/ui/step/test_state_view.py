@@ -7,9 +7,10 @@ from pytestqt.qtbot import QtBot
 from nqviz.frames.capabilities import longest
 from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import Cell, State, Tone, heading, strip
-from nqviz.solvers.registry import SOLVERS
+from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.look.theme import code_font
 from nqviz.ui.step.state_view import StateView
 from tests.support.pixels import colors_in
@@ -55,6 +56,21 @@ def test_the_lit_cell_of_a_large_table_is_shown(view: StateView, lit: tuple[int,
     assert LIGHT.accent_soft in colors_in(view.grab().toImage())
     view.show_state(table(100, 30, (0, 0)))  # as many rows at its start as anywhere
     assert sum(text.words.startswith("row ") for text in texts_in(view)) == len(labels)
+
+
+@pytest.mark.parametrize("row", [2, 5, 6])
+def test_the_row_of_a_sentence_is_seen_beside_the_queens(view: StateView, row: int) -> None:
+    solver, task = find_solver("filter-1"), Task(8)
+    position = Position.start(task)
+    for step in solver.steps(task, None):
+        position.apply(step)
+        if step.kind is Kind.CONFLICT and step.row == row:
+            break
+    view.resize(600, view.heights_for(8)[0])  # of 4 and more strips for each row
+    view.show_state(solver.state(position))
+    words = {text.words for text in texts_in(view)}
+    assert {"queens", f"{step.column}?", f"columns[{row}]", f"rising[{row}]"} <= words
+    assert "columns[0]" not in words
 
 
 def test_a_table_that_fits_is_shown_whole(view: StateView) -> None:
