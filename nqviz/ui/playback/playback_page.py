@@ -194,13 +194,15 @@ class PlaybackPage(Styled, QWidget):
             return self._column.spacing()
         return self.transport.sizeHint().height() + self._column.spacing()
 
-    def _show_playback(self, marks: Sequence[int], status: str) -> None:
+    def _show_playback(
+        self, marks: Sequence[int], status: str, marked_to: int | None = None
+    ) -> None:
         """Show how the run moves, with marks on the seek bar, and what goes on besides.
 
         That is how far a search has come, or else `status`.
         """
         state = self.player.state
-        self.transport.show_state(state, marks)
+        self.transport.show_state(state, marks, marked_to)
         if state.come_to is not None:
             status = tr("Searching: step {step}. Escape stops.", step=number(state.come_to))
         if status != self._status:

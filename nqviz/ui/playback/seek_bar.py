@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -25,12 +25,23 @@ class SeekBar(DrawnStrip):
         self.drag: Callable[[int], object] = lambda _index: None
         self._index = self._last = 0
         self._marks: Sequence[int] = ()
+        self._marked_to: int | None = None
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setToolTip(tr("Click or drag to go to a step; the marks are solutions."))
+        self.setToolTip(
+            tr(
+                "Click or drag to go to a step; the marks are solutions, which "
+                "are looked for as far as the line is whole."
+            )
+        )
 
-    def show_range(self, index: int, last: int, marks: Sequence[int] = ()) -> None:
-        """Show the cursor at a step of a run known up to step `last`, and marks at others."""
-        self._index, self._last, self._marks = index, last, marks
+    def show_range(
+        self, index: int, last: int, marks: Sequence[int] = (), marked_to: int | None = None
+    ) -> None:
+        """Show the cursor at a step of a run known up to step `last`, and marks at others.
+
+        Beyond step `marked_to` no marks are known, if there is one.
+        """
+        self._index, self._last, self._marks, self._marked_to = index, last, marks, marked_to
         self.setAccessibleDescription(number(index))
         self.update()
 
@@ -51,7 +62,13 @@ class SeekBar(DrawnStrip):
         middle, thin = self.height() / 2, 0.34 * unit
         groove = QRectF(self._left(), middle - thin / 2, self._span(), thin)
         painter.setBrush(QColor(look.border))
-        painter.drawRoundedRect(groove, thin / 2, thin / 2)
+        end = groove.right()
+        if self._marked_to is not None:
+            end = self.x_of(min(self._marked_to, self._last))
+        painter.drawRoundedRect(
+            QRectF(groove.topLeft(), QSizeF(end - groove.left(), thin)), thin / 2, thin / 2
+        )
+        self._paint_dots(painter, end, groove)
         at = self.x_of(self._index)
         painter.setBrush(QColor(look.accent))
         painter.drawRoundedRect(
@@ -93,6 +110,13 @@ class SeekBar(DrawnStrip):
     def _index_at(self, x: float) -> int:
         share = (x - self._left()) / max(self._span(), 1)
         return round(min(max(share, 0.0), 1.0) * self._last)
+
+    def _paint_dots(self, painter: QPainter, left: float, groove: QRectF) -> None:
+        """Paint the groove from x on as dots: there solutions have not been looked for."""
+        side = groove.height()
+        while left + 2 * side <= groove.right():
+            left += 2 * side
+            painter.drawEllipse(QRectF(left - side, groove.top(), side, side))
 
     def _paint_marks(self, painter: QPainter, middle: float) -> None:
         painter.setPen(QPen(QColor(self._look.solution), max(2.0, 0.12 * self._unit)))

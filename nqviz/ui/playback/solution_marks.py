@@ -4,11 +4,13 @@ from collections.abc import Callable, Generator
 
 from PySide6.QtCore import QObject
 
+from nqviz.common.i18n import number, tr
 from nqviz.model.step import Kind
 from nqviz.ui.jobs.idle_task import IdleTask
 from nqviz.ui.playback.player import Player
 
 MOST_STEPS = 500_000  # A longer run is marked no further.
+_SHORT = 50_000  # Of a run of no more steps nothing is said: it is looked through in a moment.
 _BUDGET, _PAUSE = 0.003, 12  # A turn takes seconds; milliseconds pass until the next one.
 _PORTION = 256  # So many steps are looked through between two looks at the clock.
 
@@ -18,6 +20,7 @@ class SolutionMarks(QObject):
 
     Attributes:
         indices: the steps that end with a solution, as far as they are known.
+        looked_at: how many steps have been looked through.
     """
 
     def __init__(
@@ -29,8 +32,8 @@ class SolutionMarks(QObject):
         self.indices: list[int] = []
         self._player = player
         self._timeline = player.timeline
-        self._looked_at = 0
-        self._reported = 0  # how many marks have been announced
+        self.looked_at = 0
+        self._reported = 0  # up to which step of a long run the marks have been announced
         self._search = IdleTask(_BUDGET, _PAUSE, self)
         self._search.advanced.connect(self._on_advanced)
 
@@ -39,14 +42,26 @@ class SolutionMarks(QObject):
         """Whether a part of the known run is still to be looked through."""
         return self._search.is_active
 
+    @property
+    def status(self) -> str:
+        """One sentence while a long run is not looked through; empty where nothing is missing."""
+        last = self._timeline.reached if self._timeline.length is None else self._timeline.length
+        if last <= _SHORT or self.looked_at >= last:
+            return ""
+        return tr(
+            "Solutions are marked up to step {step} of {last}.",
+            step=number(self.looked_at),
+            last=number(last),
+        )
+
     def read_on(self) -> None:
         """Look through what has become known of the run, or begin with another run."""
         if self._timeline is not self._player.timeline:
             self._timeline = self._player.timeline
             self._search.stop()
             self.indices = []
-            self._looked_at = self._reported = 0
-        if self._looked_at < self._end() and not self._search.is_active:
+            self.looked_at = self._reported = 0
+        if self.looked_at < self._end() and not self._search.is_active:
             self._search.start(self._look())
             self._search.advance()  # a short run has its marks at once
 
@@ -54,16 +69,18 @@ class SolutionMarks(QObject):
         return min(self._timeline.reached, MOST_STEPS)
 
     def _look(self) -> Generator[None, None, None]:
-        while self._looked_at < self._end():
-            portion = min(_PORTION, self._end() - self._looked_at)
-            steps = self._timeline.known_steps(self._looked_at)[:portion]
-            for index, step in enumerate(steps, self._looked_at + 1):
+        while self.looked_at < self._end():
+            portion = min(_PORTION, self._end() - self.looked_at)
+            steps = self._timeline.known_steps(self.looked_at)[:portion]
+            for index, step in enumerate(steps, self.looked_at + 1):
                 if step.kind is Kind.SOLUTION:
                     self.indices.append(index)
-            self._looked_at += len(steps)
+            self.looked_at += len(steps)
             yield
 
     def _on_advanced(self) -> None:
-        if len(self.indices) > self._reported:
-            self._reported = len(self.indices)
+        has_come_far = self.looked_at - self._reported >= _SHORT or not self.is_searching
+        has_more = bool(self.indices) and self.indices[-1] > self._reported
+        if has_more or (has_come_far and self.looked_at > _SHORT):
+            self._reported = self.looked_at
             self._found()

@@ -117,10 +117,15 @@ class Transport(Styled, QWidget):
         self._most_figures = _USUAL_FIGURES
         self._fit()
 
-    def show_state(self, state: PlaybackState, marks: Sequence[int] = ()) -> None:
-        """Show where a run stands and how it moves, and the steps at which solutions are known."""
+    def show_state(
+        self, state: PlaybackState, marks: Sequence[int] = (), marked_to: int | None = None
+    ) -> None:
+        """Show where a run stands and how it moves, and the steps at which solutions are known.
+
+        Beyond step `marked_to` they are not, if there is one.
+        """
         before, self._state = self._state, state
-        self.seek_bar.show_range(state.index, self._last(), marks)
+        self.seek_bar.show_range(state.index, self._last(), marks, marked_to)
         self.step_label.setText(self._progress_in_words())
         if (before.speed, before.is_automatic) != (state.speed, state.is_automatic):
             self._show_speed()

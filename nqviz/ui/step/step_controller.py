@@ -185,8 +185,14 @@ class StepController(QObject):
         self.set_state(self.state.with_next_pane(recurs=recurs))
 
     def toggle_tree(self) -> None:
+        """Show the search tree as nodes in place of code or another chart, or the code again."""
         state = self.state
-        self.set_state(state.with_tree(is_shown=not state.shows_tree))
+        shows_nodes = state.shows_tree and state.chart is Chart.TREE
+        self.show_tab(None if shows_nodes else Chart.TREE)
+
+    def show_tab(self, chart: Chart | None) -> None:
+        """Show a chart, or the code."""
+        self.set_state(self.state.with_tab(chart))
         self.remember_tree(self.state.has_tree)
 
     def toggle_icicle(self) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from nqviz.common.i18n import mark, tr
+from nqviz.common.i18n import mark, together, tr
 from nqviz.frames.capabilities import capabilities
 from nqviz.frames.frame import Frame
 from nqviz.frames.mark import Layer
@@ -238,7 +238,9 @@ class StepPage(PlaybackPage):
         if before is None or (now.step, now.read) != (before.step, before.read):
             self._show_tree(frame)
         self._show_sentence(frame)
-        self._show_playback(controller.marks.indices, controller.scanner.status)
+        marks, lines = controller.marks, controller.work_reader
+        status = controller.scanner.status or together(marks.status, lines.status)
+        self._show_playback(marks.indices, status, marks.looked_at)
 
     def _show_sentence(self, frame: Frame) -> None:
         message = self.controller.message
@@ -273,6 +275,8 @@ class StepPage(PlaybackPage):
         lines, index = work.history.lines, frame.position.index
         if lines is not None and (work.has_read or not work.history.capacity_left):
             self.panes.code.show_counts(lines.counts(index))
+        elif lines is not None and work.is_far_behind:
+            self.panes.code.show_counts(())
 
     def _divide_area(self) -> None:
         """Give the board the largest square, and the panes the rest."""
@@ -342,8 +346,7 @@ class StepPage(PlaybackPage):
         self.board.setFocus()
 
     def _on_tab_chosen(self, tab: int) -> None:
-        state = self.controller.state
-        self.controller.set_state(state.with_tab(Chart(tab - 1) if tab else None))
+        self.controller.show_tab(Chart(tab - 1) if tab else None)
 
     def _on_tree_step_chosen(self, step: int | None) -> None:
         if step is None:

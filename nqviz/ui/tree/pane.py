@@ -160,8 +160,8 @@ class TreePane(Styled, QWidget):
 
     def _lay_out(self) -> None:
         tips = {
-            0: tr("The code with state and counters (T or Escape)"),
-            tab_of(Chart.TREE): tr("The search tree below the code (T)"),
+            0: tr("The code with state and counters (Escape)"),
+            tab_of(Chart.TREE): tr("The search tree (T shows and hides it)"),
             tab_of(Chart.ICICLE): tr("All of the search tree at once, a row for each level (I)"),
             tab_of(Chart.SQUARES): tr("Open squares by row"),
             tab_of(Chart.HEAT_MAP): tr("How often each square was tested (Shift+H)"),

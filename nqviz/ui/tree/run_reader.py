@@ -7,12 +7,14 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
+from nqviz.common.i18n import number, tr
 from nqviz.model.step import Step
 from nqviz.runs.timeline import Timeline
 from nqviz.runs.work_history import WorkHistory
 from nqviz.ui.jobs.idle_task import IdleTask
 from nqviz.ui.playback.player import Player
 
+_FAR = 20_000  # After so many more steps, counts are others.
 _SECONDS_AT_ONCE = 0.003  # A step that is shown may take so long to read.
 _SECONDS_OF_TURN = 0.008  # Reading takes so much of each turn of the event loop.
 _STEPS_BETWEEN_LOOKS = 1024  # After so many steps the clock is looked at.
@@ -136,6 +138,20 @@ class WorkReader(RunReader):
         """Whether the history reaches the position; never beyond the most steps it keeps."""
         return self.history.index >= self._player.position.index
 
+    @property
+    def status(self) -> str:
+        """One sentence where the lines that have run are not known at the position, else empty."""
+        if self.history.lines is None or not self.is_far_behind:
+            return ""
+        if self.history.capacity_left:
+            return tr("Counting how often lines have run…")
+        return tr("Runs of lines are counted up to step {step}.", step=number(self.come_to))
+
+    @property
+    def is_far_behind(self) -> bool:
+        """Whether what has been read is no longer about what is true of the position."""
+        return self._player.position.index - self.history.index > _FAR
+
     def _on_advanced(self) -> None:
-        if self.has_read:
+        if not self.is_behind:
             super()._on_advanced()

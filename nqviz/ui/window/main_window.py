@@ -431,7 +431,7 @@ class MainWindow(QMainWindow):
             elif self.presentation.is_on:
                 self.appearance.leave_projector()
             elif self.page is self.step_page and self._step.state.has_tree:
-                self._step.toggle_tree()
+                self._step.show_tab(None)
             elif self.page is self.step_page:
                 self._step.leave_puzzle()
         self._jobs.cancel()

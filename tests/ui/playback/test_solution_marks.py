@@ -1,6 +1,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from nqviz.common.i18n import number
 from nqviz.model.position import Task
 from nqviz.model.step import Kind
 from nqviz.solvers.base.solver import Solver
@@ -64,3 +65,24 @@ def test_a_long_run_is_looked_through_no_further_than_the_limit(
     player.to_end()
     qtbot.waitUntil(lambda: marks.indices == solutions(6)[:2])
     qtbot.waitUntil(lambda: not marks.is_searching)
+    assert marks.looked_at == limit
+
+
+@pytest.mark.usefixtures("qapp")
+def test_of_a_long_run_it_is_said_how_far_solutions_are_marked(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solution_marks, "MOST_STEPS", 900)
+    monkeypatch.setattr(solution_marks, "_SHORT", 500)
+    player = Player(BASIC, Task(6))
+    said: list[str] = []
+    marks = SolutionMarks(player, lambda: said.append(marks.status), player)
+    following(player, marks)
+    player.to_end()
+    length = player.timeline.length
+    assert length is not None and length > 900
+    words = f"Solutions are marked up to step 900 of {number(length)}."
+    qtbot.waitUntil(lambda: said[-1:] == [words])
+    player.set_run(BASIC, Task(4))
+    player.to_end()
+    assert marks.status == ""

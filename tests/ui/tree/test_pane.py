@@ -51,6 +51,19 @@ def test_the_tree_stands_beside_the_board_until_it_is_hidden(page: StepPage) -> 
     assert code.height() >= before
 
 
+@pytest.mark.parametrize("chart", [Chart.ICICLE, Chart.HEAT_MAP])
+def test_the_key_of_the_tree_leads_to_it_from_another_chart(page: StepPage, chart: Chart) -> None:
+    pane = page.panes.tree
+    page.controller.show_tab(chart)
+    QApplication.processEvents()
+    assert not pane.tree.isVisible()
+    page.controller.toggle_tree()
+    QApplication.processEvents()
+    assert pane.tree.isVisible()
+    page.controller.toggle_tree()
+    assert not page.controller.state.shows_tree
+
+
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
 def test_the_tabs_lead_from_the_code_to_each_drawing_and_stay_where_they_are(
     qtbot: QtBot, page: StepPage, solver: Solver
