@@ -80,7 +80,8 @@ def test_of_a_long_run_it_is_said_how_far_solutions_are_marked(
     following(player, marks)
     player.to_end()
     length = player.timeline.length
-    assert length is not None and length > 900
+    assert length is not None
+    assert length > 900
     words = f"Solutions are marked up to step 900 of {number(length)}."
     qtbot.waitUntil(lambda: said[-1:] == [words])
     player.set_run(BASIC, Task(4))
