@@ -10,7 +10,7 @@ from nqviz.ui.jobs.idle_task import IdleTask
 from nqviz.ui.playback.player import Player
 
 MOST_STEPS = 500_000  # A longer run is marked no further.
-_SHORT = 50_000  # Of a run of no more steps nothing is said: it is looked through in a moment.
+SHORT_RUN = 50_000  # Of a run of no more steps nothing is said: it is looked through in a moment.
 _BUDGET, _PAUSE = 0.003, 12  # A turn takes seconds; milliseconds pass until the next one.
 _PORTION = 256  # So many steps are looked through between two looks at the clock.
 
@@ -46,7 +46,7 @@ class SolutionMarks(QObject):
     def status(self) -> str:
         """One sentence while a long run is not looked through; empty where nothing is missing."""
         last = self._timeline.reached if self._timeline.length is None else self._timeline.length
-        if last <= _SHORT or self.looked_at >= last:
+        if last <= SHORT_RUN or self.looked_at >= last:
             return ""
         return tr(
             "Solutions are marked up to step {step} of {last}.",
@@ -79,8 +79,8 @@ class SolutionMarks(QObject):
             yield
 
     def _on_advanced(self) -> None:
-        has_come_far = self.looked_at - self._reported >= _SHORT or not self.is_searching
+        has_come_far = self.looked_at - self._reported >= SHORT_RUN or not self.is_searching
         has_more = bool(self.indices) and self.indices[-1] > self._reported
-        if has_more or (has_come_far and self.looked_at > _SHORT):
+        if has_more or (has_come_far and self.looked_at > SHORT_RUN):
             self._reported = self.looked_at
             self._found()

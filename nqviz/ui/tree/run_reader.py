@@ -14,7 +14,7 @@ from nqviz.runs.work_history import WorkHistory
 from nqviz.ui.jobs.idle_task import IdleTask
 from nqviz.ui.playback.player import Player
 
-_FAR = 20_000  # After so many more steps, counts are others.
+FAR_BEHIND = 20_000  # After so many more steps, counts are others.
 _SECONDS_AT_ONCE = 0.003  # A step that is shown may take so long to read.
 _SECONDS_OF_TURN = 0.008  # Reading takes so much of each turn of the event loop.
 _STEPS_BETWEEN_LOOKS = 1024  # After so many steps the clock is looked at.
@@ -150,7 +150,7 @@ class WorkReader(RunReader):
     @property
     def is_far_behind(self) -> bool:
         """Whether what has been read is no longer about what is true of the position."""
-        return self._player.position.index - self.history.index > _FAR
+        return self._player.position.index - self.history.index > FAR_BEHIND
 
     def _on_advanced(self) -> None:
         if not self.is_behind:

@@ -73,7 +73,7 @@ def test_of_a_long_run_it_is_said_how_far_solutions_are_marked(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(solution_marks, "MOST_STEPS", 900)
-    monkeypatch.setattr(solution_marks, "_SHORT", 500)
+    monkeypatch.setattr(solution_marks, "SHORT_RUN", 500)
     player = Player(BASIC, Task(6))
     said: list[str] = []
     marks = SolutionMarks(player, lambda: said.append(marks.status), player)

@@ -58,7 +58,7 @@ def test_a_long_run_is_read_as_far_as_there_is_space(
     go(qtbot, player, 500)
     assert (reader.history.index, reader.has_read) == (100, False)
     assert reader.status == ""  # The counts are still about right.
-    monkeypatch.setattr("nqviz.ui.tree.run_reader._FAR", 300)
+    monkeypatch.setattr("nqviz.ui.tree.run_reader.FAR_BEHIND", 300)
     assert reader.status == "Runs of lines are counted up to step 100."
     go(qtbot, player, 90)
     assert reader.has_read
