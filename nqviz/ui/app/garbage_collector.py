@@ -8,6 +8,8 @@ import gc
 
 from PySide6.QtCore import QObject, QTimer
 
+from nqviz.ui.jobs.timers import repeating_timer
+
 _PAUSE = 1000  # It looks every 1000 milliseconds; every 100 while many objects are made.
 _MANY_NEW = 20_000  # It takes some 5 ms to look through so many new objects.
 # All objects are looked through when so many have grown old, as Python has it.
@@ -33,8 +35,7 @@ class GarbageCollector(QObject):
         self._old = self._grown = 0  # objects of the oldest generation, and those since
         self._calm = 0  # looks in a row that found few new objects
         self._pause = pause
-        self._timer = QTimer(self, interval=pause)
-        self._timer.timeout.connect(self._collect_due)
+        self._timer = repeating_timer(self, self._collect_due, pause)
         QTimer.singleShot(after, self._timer, self._timer.start)
 
     def stop(self) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from PySide6.QtCore import QDeadlineTimer, QObject, QTimer, Signal
+from PySide6.QtCore import QDeadlineTimer, QObject, Signal
 
 from nqviz.classroom.networks import networks
 from nqviz.classroom.poll import ROUNDS, ClassFigures
@@ -28,6 +28,7 @@ from nqviz.ui.classroom.question_sources import (
     QuestionSource,
     ReasonSource,
 )
+from nqviz.ui.jobs.timers import repeating_timer, single_timer
 from nqviz.ui.race.race_controller import RaceController
 from nqviz.ui.step.step_controller import StepController
 from nqviz.web.phone_page import phone_pages, seen_by_phones
@@ -120,16 +121,14 @@ class ClassController(QObject):
         self._number, self._round, self._takes_answers = 0, 0, False
         self._deadline = QDeadlineTimer(_FOREVER)
         self._record: dict[int, Bars] = {}  # by the number of the question
-        self._following = self._timer(0, self._follow)
-        self._frames_due = self._timer(0, self._show_frame)
+        self._following = single_timer(self, self._follow)
+        self._frames_due = single_timer(self, self._show_frame)
         self._next_frame = QDeadlineTimer(0)
-        self._lonely = self._timer(
-            _LONELY_AFTER, lambda: self._set(is_lonely=not self.state.phones)
+        self._lonely = single_timer(
+            self, lambda: self._set(is_lonely=not self.state.phones), _LONELY_AFTER
         )
-        self._looking = QTimer(self, interval=_BETWEEN_LOOKS)
-        self._looking.timeout.connect(self._look)
-        self._seconds = QTimer(self, interval=_SECOND)
-        self._seconds.timeout.connect(self._on_second)
+        self._looking = repeating_timer(self, self._look, _BETWEEN_LOOKS)
+        self._seconds = repeating_timer(self, self._on_second, _SECOND)
         for followed in (step, race):
             followed.changed.connect(self.follow)
 
@@ -137,11 +136,6 @@ class ClassController(QObject):
     def record(self) -> Sequence[Bars]:
         """What phones have answered since the class was opened, as far as it has been shown."""
         return tuple(self._record.values())
-
-    def _timer(self, milliseconds: int, do: Callable[[], object]) -> QTimer:
-        timer = QTimer(self, interval=milliseconds, singleShot=True)
-        timer.timeout.connect(do)
-        return timer
 
     def open(self, network: str = "") -> None:
         """Let phones join in a network, or in the one with a way out; say why that can't be."""

@@ -3,12 +3,13 @@
 from functools import partial
 from threading import Lock
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from nqviz.measuring.estimate import Estimate, estimate, seconds_per_node, timed
 from nqviz.measuring.timing import Timing
 from nqviz.model.position import Task
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
+from nqviz.ui.jobs.timers import single_timer
 
 _DELAY = 300  # A tree is probed when n has not changed for 300 milliseconds.
 
@@ -36,8 +37,7 @@ class Estimator(QObject):
         self._is_seen = self._is_held = False
         self._timing_lock = timing_lock or Lock()
         self._work = BackgroundTask(self)
-        self._delay = QTimer(self, singleShot=True, interval=_DELAY)
-        self._delay.timeout.connect(self._on_delay_over)
+        self._delay = single_timer(self, self._on_delay_over, _DELAY)
 
     @property
     def is_running(self) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
 from nqviz.common.i18n import number, tr
 from nqviz.model.position import Position
@@ -12,6 +12,7 @@ from nqviz.solvers.base.native import RunScan
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
 from nqviz.ui.jobs.serial_executor import SerialExecutor
+from nqviz.ui.jobs.timers import single_timer
 
 # A run is not scanned further than this: its 4096 keyframes are 65 536 steps apart by then.
 MOST_STEPS = 1 << 28
@@ -39,8 +40,7 @@ class RunScanner(QObject):
         self._timeline: Timeline | None = None
         self._is_held = False
         self._task = BackgroundTask(self, executor)
-        self._delay = QTimer(self, singleShot=True, interval=_DELAY)
-        self._delay.timeout.connect(self._on_delay_over)
+        self._delay = single_timer(self, self._on_delay_over, _DELAY)
 
     def scan(self, timeline: Timeline) -> None:
         """Scan a run, unless it is the one that is scanned."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from nqviz.audit import Auditing
 from nqviz.audit.figures import Audit, Figure
@@ -27,6 +27,7 @@ from nqviz.store.timing_list import TimingList
 from nqviz.store.timing_record import TimingRecord
 from nqviz.store.timing_store import TimingStore
 from nqviz.ui.jobs.estimator import Estimator
+from nqviz.ui.jobs.timers import single_timer
 from nqviz.ui.measure.count_controller import CountController
 
 _MOST_TICKED_PROGRAMS = 3  # A program that is opened beside so many is not ticked by itself.
@@ -84,8 +85,7 @@ class MeasureController(QObject):
         self.count = CountController(self, folder)
         self.timings = TimingList(store or TimingStore.in_memory())
         self.findings = Findings()
-        self._announcing = QTimer(self, singleShot=True)
-        self._announcing.timeout.connect(self.changed)
+        self._announcing = single_timer(self, self.changed.emit)
         self.make_audit: Callable[[], Auditing] = Auditing
         self.solver_of_large = find_solver("min-conflicts")
         self.solved: Solved | None = None

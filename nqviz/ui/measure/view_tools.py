@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import mark, tr
 from nqviz.scenes.measure_state import Operation, PlotView
+from nqviz.ui.jobs.timers import single_timer
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.widgets.buttons import Segments, command_button
 from nqviz.ui.widgets.choice_box import ChoiceBox
@@ -39,8 +40,7 @@ class ViewTools(Styled, QWidget):
         super().__init__()
         self._controller = controller
         self._is_low = False
-        self._fitting = QTimer(self, singleShot=True)  # In a layout, the request would be lost.
-        self._fitting.timeout.connect(self.updateGeometry)
+        self._fitting = single_timer(self, self.updateGeometry)  # A layout would lose the request.
         self.view_buttons = Segments([tr(view.value) for view in _VIEWS])
         self.view_buttons.setToolTip(tr("S: seconds, O: operations, U: speed-up"))
         self.view_buttons.chosen.connect(lambda i: controller.change_curves(view=_VIEWS[i]))

@@ -6,7 +6,7 @@ from itertools import chain
 from threading import Lock
 
 import pyqtgraph as pg
-from PySide6.QtCore import QObject, QPointF, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -17,6 +17,7 @@ from nqviz.curves.plot_notes import limits
 from nqviz.curves.plot_notes import notes as plot_notes
 from nqviz.frames.palette import LIGHT, Look
 from nqviz.scenes.measure_state import PlotView
+from nqviz.ui.jobs.timers import single_timer
 from nqviz.ui.plot.curve_set import CurveSet, NearestPoint
 from nqviz.ui.plot.curve_style import marker_size
 from nqviz.ui.plot.end_labels import EndLabels
@@ -139,8 +140,7 @@ class Curves(Styled, QWidget):
         self.can_point = True
         self._build()
         self._curve_set = CurveSet(self.plot, self.model.solvers)
-        self._timer = QTimer(self, singleShot=True)
-        self._timer.timeout.connect(self._on_redraw_due)
+        self._timer = single_timer(self, self._on_redraw_due)
         self._is_due = False  # Its items are drawn when it is shown.
         self.set_look(LIGHT, 1.0)
 

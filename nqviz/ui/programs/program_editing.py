@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import mark, together, tr
@@ -20,6 +20,7 @@ from nqviz.scenes.step_state import Below
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.jobs.timers import repeating_timer
 from nqviz.ui.programs.build_dialog import BuildDialog
 from nqviz.ui.programs.draft_saving import DraftSaving
 from nqviz.ui.programs.drafts import Draft, Drafts, plain
@@ -74,8 +75,7 @@ class ProgramEditing(QObject):
         self._is_kept_open = False
         programs.take_change = self.saving.take_change
         self._timeline = controller.player.timeline
-        self._running = QTimer(self, interval=_LOOK)  # looks whether a program has come to its end
-        self._running.timeout.connect(self._show_bar)
+        self._running = repeating_timer(self, self._show_bar, _LOOK)  # Programs end.
         controller.changed.connect(self._on_changed)
 
     @property

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
-from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -22,6 +22,7 @@ from nqviz.solvers.base.sentences import keys_to_begin
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.legend import Legend
 from nqviz.ui.board.view import BoardView, square_in_words
+from nqviz.ui.jobs.timers import single_timer
 from nqviz.ui.playback.playback_page import PlaybackPage
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.transport import Transport
@@ -71,7 +72,7 @@ class StepPage(PlaybackPage):
         self._frame: Frame | None = None  # the step that the board shows, and the panes will
         self._shown: _Shown | None = None
         self._shown_beside: _Shown | None = None
-        self._panes_turn = QTimer(self, singleShot=True)
+        self._panes_turn = single_timer(self, self._show_rest)
         self._lay_out()
         self._connect()
         self._update()
@@ -143,7 +144,6 @@ class StepPage(PlaybackPage):
         controller, player, tree = self.controller, self.player, self.panes.tree
         controller.changed.connect(self._update)
         self.transport.drive(player, self.toggle_play, self.step)
-        self._panes_turn.timeout.connect(self._show_rest)
         self.chooser.run_chosen.connect(self._on_run_chosen)
         self.chooser.rule_button.choose = self.set_rule
         self.board.square_chosen.connect(self._on_square_chosen)

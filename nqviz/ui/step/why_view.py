@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.model.step import Kind
+from nqviz.ui.jobs.timers import single_timer
 from nqviz.ui.look.theme import NARROWEST, text_font
 from nqviz.ui.widgets.accessible import announce
 from nqviz.ui.widgets.sentence_view import SentenceBox, wrapped_height
@@ -35,8 +36,7 @@ class WhyView(SentenceBox):
         super().__init__(tr("Why"), parent)
         self.most_lines = MOST_LINES
         self._kind: Kind | None = None
-        self._pause = QTimer(self, interval=_SILENCE, singleShot=True)
-        self._pause.timeout.connect(lambda: announce(self, self._text))
+        self._pause = single_timer(self, lambda: announce(self, self._text), _SILENCE)
 
     def say(self, text: str, kind: Kind | None = None, *, is_live: bool = True) -> None:
         """Show a sentence on the ground that fits the kind of step it explains.

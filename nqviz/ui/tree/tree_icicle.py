@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -12,6 +12,7 @@ from nqviz.common.i18n import mark, tr
 from nqviz.runs.equal_subtrees import EqualSubtrees, Likeness
 from nqviz.runs.icicle import NOTHING, Icicle, IcicleRow
 from nqviz.runs.search_tree import ROOT, SearchTree, TreeAt
+from nqviz.ui.jobs.timers import single_timer
 from nqviz.ui.look.glyphs import pen
 from nqviz.ui.look.images import indexed_image, mixed
 from nqviz.ui.look.theme import text_font
@@ -36,8 +37,7 @@ class TreeIcicle(IcicleView):
         self._read: tuple[SearchTree, int] | None = None  # The cells are those of this tree.
         self._has_columns = True
         self._subtrees: EqualSubtrees | None = None
-        self._waiting = QTimer(self, singleShot=True, interval=_PAUSE_MS)
-        self._waiting.timeout.connect(self._on_paused)
+        self._waiting = single_timer(self, self._on_paused, _PAUSE_MS)
 
     def show_run(self, row_names: tuple[str, ...], *, has_columns: bool) -> None:
         """Show another run; `has_columns` tells whether each level is one row of the board."""

@@ -6,8 +6,10 @@ leaves them or rests, or a key is pressed. The menus come back in every look.
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
+
+from nqviz.ui.jobs.timers import single_timer
 
 _IDLE = 2500  # Bars that are not in use are hidden after 2500 milliseconds.
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
@@ -43,8 +45,7 @@ class Presentation(QObject):
         self.is_on = self.is_revealed = self.has_menus = self.hides_menus = False
         self._is_in_use, self._is_at_bars = is_in_use, is_at_bars
         self.is_for_lesson = False
-        self._idle = QTimer(self, interval=_IDLE, singleShot=True)
-        self._idle.timeout.connect(self._on_idle)
+        self._idle = single_timer(self, self._on_idle, _IDLE)
 
     @property
     def is_plain(self) -> bool:

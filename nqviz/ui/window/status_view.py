@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QProgressBar
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import number, tr
 from nqviz.ui.jobs.job import Activity
+from nqviz.ui.jobs.timers import single_timer
 from nqviz.ui.widgets.styled import Styled
 
 NOTICE_DURATION = 6000  # A notice stays for 6000 milliseconds.
@@ -41,8 +42,7 @@ class StatusView(Styled, QFrame):
         self._cancel.linkActivated.connect(self.cancel_asked)
         self._hint = QLabel(tr("Ctrl+K finds every action"))
         self._hint.setProperty("muted", True)
-        self._notice_over = QTimer(self, interval=NOTICE_DURATION, singleShot=True)
-        self._notice_over.timeout.connect(self._on_notice_over)
+        self._notice_over = single_timer(self, self._on_notice_over, NOTICE_DURATION)
         self._row = layout = QHBoxLayout(self)
         layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # See minimumSizeHint.
         for widget in (self._text, self._bar, self._progress, self._cancel):
