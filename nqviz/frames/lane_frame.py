@@ -58,6 +58,11 @@ class LaneFrame:
             return KNOWN_SHARE * self.index / max(self.reached, 1)
         return self.index / max(self.length, 1)
 
+    @property
+    def is_short(self) -> bool:
+        """Whether the run is over and has not done what the race asks for."""
+        return self.length is not None and bool(self.note)
+
     def in_words(self) -> str:
         """Return how far the run has come."""
         steps = self._steps()

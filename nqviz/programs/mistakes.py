@@ -18,9 +18,9 @@ from nqviz.model.board import EMPTY, is_solution
 from nqviz.model.published import known
 from nqviz.model.step import Kind
 from nqviz.programs.messages import Boards, Number, Returned
-from nqviz.programs.recording import Recording
+from nqviz.programs.recording import BOARD_MOVES, Recording, move
 from nqviz.programs.shapes import Squares
-from nqviz.programs.visited import BOARD_MOVES, move, placements_of
+from nqviz.programs.visited import placements_of
 
 SIZES = (4, 5, 6)
 _LEAST_SIZES = 2  # The boards for so many n are enough.

@@ -7,11 +7,11 @@ from itertools import islice
 
 from nqviz.common.i18n import mark, ntr, number, together, tr
 from nqviz.common.text import visible
-from nqviz.model.board import EMPTY, Square, nearest_attacker
+from nqviz.model.board import EMPTY, Square, attacking_pairs, nearest_attacker
 from nqviz.model.position import Position, Task
 from nqviz.model.published import known
 from nqviz.model.rule import QUEENS, Rule
-from nqviz.model.step import Kind, Step
+from nqviz.model.step import NOT_YET, Kind, Step
 from nqviz.programs.errors import ending_in_words
 from nqviz.programs.messages import Number, Returned, Truth
 from nqviz.programs.protocol import What
@@ -47,26 +47,33 @@ class Program(Solver):
 
     def run(self, task: Task, after: Position | None = None) -> Iterator[Step]:
         """Yield the steps as they are recorded, and `NOT_YET` where the next is not known."""
-        steps = self.recording(task).steps(after.index if after else 0)
-        return _to_first(steps, after) if task.first else steps
+        recording = self.recording(task)
+        return _to_first(recording, after) if task.first else _steps(recording, after)
 
     def shortfall(self, task: Task) -> str:
-        """Return why the program is not done: an error, too few solutions, or a wrong count."""
+        """Return why the program is not done: an error, too few solutions, or wrong ones."""
         recording = self.recording(task)
         ending, found, published = recording.ending, recording.solutions, known(task.n)
-        if ending is None or (task.first and found):
+        has_first = task.first and found > 0
+        if ending is None:
             return ""
         if ending.how != "returned":
-            return tr(_BROKEN_OFF.get(ending.how, _BROKEN_OFF["died"]))
+            # It would perhaps have given an earlier full board, on which queens attack each other.
+            is_right = has_first and not recording.is_attacked_first
+            return "" if is_right else tr(_BROKEN_OFF.get(ending.how, _BROKEN_OFF["died"]))
+        if recording.wrong_board is not None:
+            is_attacked = next(attacking_pairs(recording.wrong_board), None) is not None
+            return tr(_ATTACKED if is_attacked else _LACKING)
         count = count_of(ending)
-        if published is None or count == published.solutions:
+        is_one = has_first and count in {None, 1}
+        if published is None or count == published.solutions or is_one:
             return ""
         if not recording.has_board:
             if count is None:
                 return ""
             found = count
         wanted = min(published.solutions, 1) if task.first else published.solutions
-        is_too_many = not task.first and count is not None and count > published.solutions
+        is_too_many = count is not None and count > published.solutions
         if found < wanted and not is_too_many:
             return ntr(
                 "found {found} of {count} solution",
@@ -74,7 +81,7 @@ class Program(Solver):
                 wanted,
                 found=number(found),
             )
-        if task.first or count is None:
+        if count is None:
             return ""
         right = number(published.solutions)
         return tr("gave {given} instead of {count}", given=number(count), count=right)
@@ -130,16 +137,26 @@ _BROKEN_OFF = {
     "limit": mark("ended at a limit"),
     "died": mark("was broken off"),
 }
+_ATTACKED = mark("took a board on which queens attack each other for a solution")
+_LACKING = mark("gave a board that lacks queens")
 
 
-def _to_first(steps: Iterator[Step], after: Position | None) -> Iterator[Step]:
-    """Yield steps up to the first solution, unless that is behind them."""
-    if after is not None and after.counters.solutions:
-        return
-    for step in steps:
-        yield step
-        if step.kind is Kind.SOLUTION:
-            return
+def _steps(recording: Recording, after: Position | None) -> Iterator[Step]:
+    return recording.steps(after.index if after else 0)
+
+
+def _to_first(recording: Recording, after: Position | None) -> Iterator[Step]:
+    """Yield steps up to the first solution, unless that is behind them.
+
+    Only the end of the program tells whether it is right: the run is not over before that.
+    """
+    if after is None or not after.counters.solutions:
+        for step in _steps(recording, after):
+            yield step
+            if step.kind is Kind.SOLUTION:
+                break
+    while recording.ending is None:
+        yield NOT_YET
 
 
 def program(source: ProgramSource, title: str = "") -> Program:
@@ -264,7 +281,7 @@ def _why(position: Position, recording: Recording, source: ProgramSource) -> str
                 "solve returned {value}, but queens on the board attack each other.",
                 value=refuted.value,
             )
-        return ending_in_words(recording.ending) if recording.ending else ""
+        return _ending_in_words(recording)
     if step.kind in _BOARD:
         what = _board_in_words(position, step, recording)
         return tr("Line {line}: {what}", line=step.line, what=what)
@@ -273,6 +290,30 @@ def _why(position: Position, recording: Recording, source: ProgramSource) -> str
         after = recording.line_after(position.index)
         return _line_in_words(step.line, calls, source, after)
     return _happening_in_words(happening, step.line)
+
+
+def _ending_in_words(recording: Recording) -> str:
+    """Return how a run has ended, and why a wrong count is another one than that of the board."""
+    ending, seen = recording.ending, recording.solutions
+    if ending is None:
+        return ""
+    words, count, published = ending_in_words(ending), count_of(ending), known(recording.n)
+    is_right = published is not None and count == published.solutions
+    if count in {None, seen} or is_right or not recording.has_board:
+        return words
+    solutions = ntr(
+        "But {count} solution stood on the board.",
+        "But {count} solutions stood on the board.",
+        seen,
+    )
+    if not recording.attacked:
+        return together(words, solutions)
+    attacked = ntr(
+        "On {count} other full board queens attacked each other.",
+        "On {count} other full boards queens attacked each other.",
+        recording.attacked,
+    )
+    return together(words, solutions, attacked)
 
 
 _BOARD = frozenset({Kind.PLACE, Kind.REMOVE, Kind.REPLACE, Kind.SOLUTION, Kind.FULL})

@@ -11,7 +11,7 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import Any
 
@@ -19,18 +19,40 @@ from nqviz.model.board import (
     EMPTY,
     Square,
     attack,
+    attacking_pairs,
     conflicts,
     is_solution,
     nearest_attacker,
     placement_on,
 )
 from nqviz.model.step import ATTACKED, NOT_YET, Kind, Step
-from nqviz.programs.messages import AtLimit, Ending, check_event, state_of
+from nqviz.programs.messages import (
+    AtLimit,
+    Boards,
+    Ending,
+    Nothing,
+    Returned,
+    check_event,
+    state_of,
+)
 from nqviz.programs.protocol import OUTPUT, ProgramState, What
+from nqviz.programs.shapes import Squares
 from nqviz.solvers.base.calls import Call, Variable
 from nqviz.solvers.base.search import shared_step
 
 _LATEST_STEPS = 1000  # The lines of so many steps before a limit are named.
+
+
+Placement = tuple[int, ...]
+BOARD_MOVES = frozenset({Kind.PLACE, Kind.REMOVE, Kind.REPLACE})
+
+
+@dataclass(frozen=True, slots=True)
+class FullBoard:
+    """A full board that was seen, and the lines that ran while it stood."""
+
+    queens: Placement
+    lines: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +156,8 @@ class Recording:
     Attributes:
         has_board: whether a board of queens was ever seen.
         solutions: how many steps are solutions.
+        attacked: how many steps are full boards on which queens attack each other.
+        is_attacked_first: whether one of these came before the first solution.
         beside: the first step that puts a queen beside the board, in row or column n, and her
             square; None without one. What is there on the first board stands for no queen.
         of_generators: the steps that move queens only because a generator gives a value or goes on.
@@ -144,7 +168,8 @@ class Recording:
         self.n = n
         self.ending: Ending | None = None
         self.has_board = False
-        self.solutions = 0
+        self.solutions = self.attacked = 0
+        self.is_attacked_first = False
         self.beside: tuple[int, Square] | None = None
         self.of_generators = set[int]()
         self._no_queens = frozenset[Square]()  # squares beside the first board
@@ -213,6 +238,49 @@ class Recording:
             self._steps.append(shared_step(Kind.DONE, -1, -1, self._last_line()))
             self._events.append(self._count)
             self.ending = ending
+
+    @cached_property
+    def accepted(self) -> tuple[Placement, ...]:
+        """The full boards that the program took for solutions, in their order, once it has ended.
+
+        These are the ones after which it did whatever it does after every right one: a program that
+        places a queen before it looks whether it is attacked has many full boards that it rejects.
+        """
+        boards = list(self.full_boards())
+        right = [board.lines for board in boards if is_solution(board.queens)]
+        if not right:
+            return ()
+        always = frozenset.intersection(*right)
+        return tuple(board.queens for board in boards if board.lines >= always)
+
+    @cached_property
+    def wrong_board(self) -> Squares | None:
+        """The first board that is no solution and was given as one, once the program has ended.
+
+        A program that gives nothing gives what it accepts; empty boards say that there is none.
+        """
+        match self.ending:
+            case Ending(fact=Returned(Boards(boards))) if self.solutions or any(boards):
+                return next((board for board in boards if not self._is_right(board)), None)
+            case Ending(fact=Returned(Nothing())) if self.attacked:
+                boards = tuple(tuple(enumerate(queens)) for queens in self.accepted)
+                return next((board for board in boards if not self._is_right(board)), None)
+        return None
+
+    def full_boards(self) -> Iterator[FullBoard]:
+        """Yield the full boards that have stood, in their order."""
+        queens: list[int] = [EMPTY] * self.n
+        lines: set[int] | None = None
+        for step in self._steps:
+            if step.kind in BOARD_MOVES or step.kind is Kind.DONE:
+                if lines is not None:
+                    yield FullBoard(tuple(queens), frozenset(lines))
+                lines = None
+                move(queens, step)
+            elif step.kind in {Kind.SOLUTION, Kind.FULL}:
+                lines = set()
+            elif lines is not None:
+                lines.add(step.line)
 
     def calls(self, index: int) -> tuple[Call, ...]:
         """Return the calls under way after so many steps, the outermost first."""
@@ -327,10 +395,15 @@ class Recording:
         if is_solution(columns):
             self.solutions += 1
             return shared_step(Kind.SOLUTION, self.n - 1, columns[-1], line, -1, 1)
+        self.attacked += 1
+        self.is_attacked_first = self.is_attacked_first or not self.solutions
         lower = conflicts(columns)[0][1]
         upper = nearest_attacker((lower, columns[lower]), enumerate(columns[:lower]))
         assert upper is not None, "the queen of this row is attacked from above"
         return shared_step(Kind.FULL, lower, columns[lower], line, upper[0])
+
+    def _is_right(self, board: Squares) -> bool:
+        return len(board) == self.n and next(attacking_pairs(board), None) is None
 
     def _append(self, step: Step) -> None:
         self._events.append(self._count)
@@ -381,6 +454,16 @@ _KINDS = {
     What.YIELD: Kind.RETURN,
     What.RESUME: Kind.CALL,
 }
+
+
+def move(columns: list[int], step: Step) -> None:
+    """Carry a step out on the columns of the queens."""
+    if step.kind is Kind.PLACE:
+        columns[step.row] = step.column
+    elif step.kind is Kind.REMOVE:
+        columns[step.row] = EMPTY
+    elif step.kind is Kind.REPLACE:
+        columns[:] = step.before[len(columns) :]
 
 
 def _change(before: Sequence[int], now: Sequence[int], line: int, amount: int) -> Step | None:

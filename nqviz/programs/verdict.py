@@ -8,7 +8,6 @@ from enum import Enum
 from nqviz.common.i18n import mark, number, together, tr
 from nqviz.model.board import EMPTY, Square, attacking_pairs, is_solution
 from nqviz.model.published import known
-from nqviz.model.step import Kind
 from nqviz.programs.errors import ending_in_words, lines_in_words
 from nqviz.programs.messages import (
     AtLimit,
@@ -25,16 +24,14 @@ from nqviz.programs.messages import (
 from nqviz.programs.mistakes import Mistake, mistake_of
 from nqviz.programs.protocol import LIMITS, Limits
 from nqviz.programs.recorder import order, run_to_end
-from nqviz.programs.recording import Recording
+from nqviz.programs.recording import Placement, Recording, move
 from nqviz.programs.repairs import repairs
 from nqviz.programs.shapes import Squares
 from nqviz.programs.visited import (
-    BOARD_MOVES,
     Difference,
     first_unlike,
     given_again,
     given_wrongly,
-    move,
     put_beside,
     tree_of,
     uncounted,
@@ -54,8 +51,6 @@ _LINES_OF_A_LOOP = 50_000  # So many are recorded to see which of them a program
 # A program is right with a change if it is for all of these n, each in so many seconds.
 _REPAIRED_SIZES, REPAIRED_SECONDS = (4, 1, 2, 3, 5, 6), 2.0
 _BEYOND_END = frozenset({"IndexError", "KeyError", "RecursionError"})
-
-Placement = tuple[int, ...]
 
 
 class Finding(Enum):
@@ -371,14 +366,6 @@ def _right_to(n: int, *, is_one: bool, slow: int | None = None) -> ProgramVerdic
     return replace(verdict, given=min(1, published.solutions), right=published.solutions)
 
 
-@dataclass(frozen=True, slots=True)
-class _Full:
-    """A full board that was seen, and the lines that ran while it stood."""
-
-    queens: Placement
-    lines: frozenset[int]
-
-
 class _Check:
     def __init__(
         self, source: ProgramSource, limits: Limits, seed: int, stop: threading.Event | None
@@ -458,9 +445,9 @@ class _Check:
         recording = self.run(n, "record")
         if recording.ending is None or recording.ending.how != "returned":
             return wrong
-        accepted = _accepted(recording)
+        accepted = recording.accepted
         if not accepted:  # nothing is right, so nothing shows what the program does with it
-            accepted = [board.queens for board in _full_boards(recording)]
+            accepted = tuple(board.queens for board in recording.full_boards())
         if len(accepted) != count:
             return wrong
         verdict = _of_boards(n, [tuple(enumerate(queens)) for queens in accepted], right)
@@ -477,7 +464,7 @@ class _Check:
         recording, failed = self._recorded(n)
         if failed is not None:
             return failed
-        if any(is_solution(board.queens) for board in _full_boards(recording)):
+        if any(is_solution(board.queens) for board in recording.full_boards()):
             return ProgramVerdict(Finding.RIGHT, n, is_one=right > 1)
         stands = _final(recording)
         if EMPTY not in stands:
@@ -488,7 +475,7 @@ class _Check:
         recording, failed = self._recorded(n)
         if failed is not None:
             return failed
-        found = list(dict.fromkeys(_accepted(recording)))
+        found = list(dict.fromkeys(recording.accepted))
         if not found and right:
             if not recording.has_board:
                 return ProgramVerdict(Finding.NOTHING, n, right=right)
@@ -540,35 +527,6 @@ def _of_boards(
         return ProgramVerdict(Finding.RIGHT, n, is_one=len(seen) < right)
     missing = next(queens for queens in solutions(n) if queens not in seen)
     return ProgramVerdict(Finding.MISSING, n, len(seen), right, tuple(enumerate(missing)))
-
-
-def _accepted(recording: Recording) -> list[Placement]:
-    """Return the full boards that a program took for solutions, in their order.
-
-    These are the ones after which it did whatever it does after every right one: a program that
-    places a queen before it looks whether it is attacked has many full boards that it rejects.
-    """
-    boards = list(_full_boards(recording))
-    right = [board.lines for board in boards if is_solution(board.queens)]
-    if not right:
-        return []
-    always = frozenset.intersection(*right)
-    return [board.queens for board in boards if board.lines >= always]
-
-
-def _full_boards(recording: Recording) -> Iterator[_Full]:
-    queens: list[int] = [EMPTY] * recording.n
-    lines: set[int] | None = None
-    for step in recording.steps():
-        if step.kind in BOARD_MOVES or step.kind is Kind.DONE:
-            if lines is not None:
-                yield _Full(tuple(queens), frozenset(lines))
-            lines = None
-            move(queens, step)
-        elif step.kind in {Kind.SOLUTION, Kind.FULL}:
-            lines = set()
-        elif lines is not None:
-            lines.add(step.line)
 
 
 def _final(recording: Recording) -> Placement:

@@ -8,10 +8,8 @@ from zlib import crc32
 
 from nqviz.common.i18n import mark, number, tr
 from nqviz.model.board import EMPTY, attack
-from nqviz.model.step import NOT_YET, Kind, Step
-from nqviz.programs.recording import Recording
-
-BOARD_MOVES = frozenset({Kind.PLACE, Kind.REMOVE, Kind.REPLACE})
+from nqviz.model.step import NOT_YET
+from nqviz.programs.recording import BOARD_MOVES, Recording, move
 
 _PLACED = 30  # The variable of the column is told by so many queens that are placed first.
 _DIGITS = 4  # No column has so many.
@@ -358,13 +356,3 @@ def _is_attacked(queens: _Placement) -> bool:
     """Tell whether the last queen is attacked by another one."""
     *others, last = enumerate(queens)
     return any(attack(*each, *last) is not None for each in others)
-
-
-def move(columns: list[int], step: Step) -> None:
-    """Carry a step out on the columns of the queens."""
-    if step.kind is Kind.PLACE:
-        columns[step.row] = step.column
-    elif step.kind is Kind.REMOVE:
-        columns[step.row] = EMPTY
-    elif step.kind is Kind.REPLACE:
-        columns[:] = step.before[len(columns) :]

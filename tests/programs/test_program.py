@@ -13,6 +13,7 @@ from nqviz.programs.program import Program, program
 from nqviz.programs.source import source_of, template_text
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.overlay import NO_OVERLAY
+from tests.support.own_programs import BACKTRACKING
 from tests.support.programs import HERE
 
 QUEENS = """
@@ -253,6 +254,29 @@ def test_a_result_that_the_board_refutes_is_named(result: str) -> None:
         refuted = f"solve returned {result}, but queens on the board attack each other."
         assert (frame.sentence == refuted) == is_refuted
         assert frame.sentence_kind is (Kind.CONFLICT if is_refuted else Kind.DONE)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (BACKTRACKING, "solve returned 4."),
+        (
+            BACKTRACKING.replace("abs(other - column)", "other - column"),
+            (
+                "solve returned 83. But 4 solutions stood on the board. On 79 other full boards "
+                "queens attacked each other."
+            ),
+        ),
+        (
+            BACKTRACKING.replace("count += 1", "count += 2"),
+            "solve returned 8. But 4 solutions stood on the board.",
+        ),
+    ],
+)
+def test_a_count_other_than_that_of_the_board_is_explained(text: str, words: str) -> None:
+    timeline = finished(opened(text), 6)
+    end = timeline.position_at(timeline.length or 0)
+    assert Frame(timeline.solver, end).sentence == words
 
 
 def test_only_so_many_runs_are_kept() -> None:

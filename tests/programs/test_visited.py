@@ -8,10 +8,10 @@ from nqviz.model.board import EMPTY
 from nqviz.programs.mistakes import Mistake
 from nqviz.programs.protocol import LIMITS
 from nqviz.programs.recorder import order, run_to_end
-from nqviz.programs.recording import Recording
+from nqviz.programs.recording import Recording, move
 from nqviz.programs.source import source_of
 from nqviz.programs.verdict import judge
-from nqviz.programs.visited import Unlike, move, placements_of, tree_of
+from nqviz.programs.visited import Unlike, placements_of, tree_of
 from nqviz.solvers.base.own_program import ProgramSource
 from tests.support.own_programs import QUEENS
 from tests.support.programs import FOLDER

@@ -169,6 +169,9 @@ class RaceLane(Styled, QFrame):
         if frame.last_solution is not None:
             position, overlay = position.copy(), NO_OVERLAY
             position.queens = list(frame.last_solution)
+        if frame.is_short:
+            position = position.copy()
+            position.last = None  # A wrong program has no frame of a solution.
         self.board.show_position(position, overlay)
 
     def _show_rank(self, words: str) -> None:

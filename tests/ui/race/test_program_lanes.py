@@ -112,6 +112,33 @@ def test_who_ends_before_it_is_done_has_no_rank(
     assert ours.endswith("1st")
 
 
+ONE_DIAGONAL = BACKTRACKING.replace("abs(other - column)", "other - column")
+GIVING_NOTHING = ONE_DIAGONAL.replace("return count", "return")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (BACKTRACKING, ""),
+        (ONE_SOLUTION, ""),
+        (ONE_DIAGONAL, ": gave 83 instead of 4"),
+        (GIVING_NOTHING, ": took a board on which queens attack each other for a solution"),
+        (ONE_DIAGONAL.replace("return count", "raise OSError"), ": ended in an error"),
+        (BACKTRACKING.replace("return count", "raise OSError"), ""),
+        (BACKTRACKING.replace("return count", "return [queens]"), ": gave a board that lacks"),
+    ],
+)
+def test_who_is_wrong_has_no_rank_in_a_race_to_the_first_solution(
+    qtbot: QtBot, page: RacePage, text: str, words: str
+) -> None:
+    race(qtbot, page, text, 6)
+    page.controller.toggle_goal()
+    come_to_end(qtbot, page)
+    own = page.lanes[1].bar.accessibleDescription()
+    assert words in own
+    assert own.endswith(("1st", "2nd")) is not bool(words)
+
+
 def test_who_waits_says_so_and_holds_up_the_clock(qtbot: QtBot, page: RacePage) -> None:
     text = ENDLESS.replace("        pass", "        import time\n        time.sleep(60)")
     race(qtbot, page, text)
