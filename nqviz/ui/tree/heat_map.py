@@ -15,6 +15,7 @@ from nqviz.ui.widgets.styled import DrawnView
 _Counts = NDArray[np.int64]
 
 TITLES = (mark("tests"), mark("taken back"))
+_KEY = (mark("darker: more often"), mark("bars: sums of rows"))  # One stands behind each title.
 _MOST_INK = 0.5  # The square with the most has this share of ink.
 _BARS_SHARE = 0.25  # The totals of rows take this share of the width of a map.
 _UNCLIPPED = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextDontClip)
@@ -95,9 +96,18 @@ class HeatMap(DrawnView):
         title = tr("{title}: {count}", title=tr(TITLES[index]), count=number(int(counts.sum())))
         head = QRectF(area.left(), whole.top(), whole.width(), area.top() - whole.top())
         painter.drawText(head, _UNCLIPPED, title)
+        rest = head.adjusted(_width_of(title, painter), 0, 0, 0)
+        self._paint_key(painter, rest, tr(_KEY[index]))
         ink = (self._look.accent, self._look.conflict)[index]
         self._paint_squares(painter, area, counts, ink)
         self._paint_rows(painter, area, counts, ink, whole.right() + 0.1 * unit)
+
+    def _paint_key(self, painter: QPainter, rect: QRectF, words: str) -> None:
+        """Say behind a title what squares or bars mean, where there is space."""
+        painter.setFont(text_font(self._letters))
+        painter.setPen(QColor(self._look.muted))
+        if _width_of(words, painter) + self._letters <= rect.width():
+            painter.drawText(rect.adjusted(self._letters, 0, 0, 0), _UNCLIPPED, words)
 
     def _paint_squares(self, painter: QPainter, area: QRectF, counts: _Counts, ink: str) -> None:
         n, most = len(counts), max(1, int(counts.max()))
@@ -168,6 +178,10 @@ def _squares_at(start: float, length: float, n: int, ratio: float) -> tuple[int,
     pixels = np.arange(firsts[0], ends[-1])
     squares = np.searchsorted(firsts, pixels, side="right") - 1
     return int(firsts[0]), np.where(pixels < ends[squares], squares, -1)
+
+
+def _width_of(text: str, painter: QPainter) -> float:
+    return QFontMetricsF(painter.font()).horizontalAdvance(text)
 
 
 def _listed(totals: _Counts) -> str:

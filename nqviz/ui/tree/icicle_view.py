@@ -40,13 +40,16 @@ class IcicleView(NodeView):
     def geometry_of_cells(self) -> IcicleGeometry:
         """Return where the cells lie in the widget."""
         unit = self._unit
-        gutter = widest(self._row_names, unit) + 0.8 * unit
-        area = QRectF(self.rect()).adjusted(gutter, 0.3 * unit, -0.6 * unit, -0.3 * unit)
+        area = QRectF(self.rect()).adjusted(self.gutter(), 0.3 * unit, -0.6 * unit, -0.3 * unit)
         area.setBottom(area.bottom() - self._key_height())
         area.setSize(area.size().expandedTo(QSizeF(10, 4)))
         width = 1 if self._icicle is None else self._icicle.width
         leaves = leaves_of(width, self.part, area.width(), unit)
         return IcicleGeometry(area, max(1, len(self._row_names)), leaves)
+
+    def gutter(self) -> float:
+        """Return the width that the names of rows take."""
+        return widest(self._row_names, self._unit) + 0.8 * self._unit
 
     def show_rows(self, names: tuple[str, ...]) -> None:
         """Show another run, with a row of cells for each of these names."""

@@ -1,7 +1,7 @@
 """Draws the nodes of a search tree that are laid out, their labels, and the key to its shapes."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from math import log
@@ -305,6 +305,8 @@ class TreeSign(Enum):
 
 
 _TWOFOLD = {TreeSign.SOLUTION, TreeSign.FUTURE}  # with more below it, and without
+_KEY_LETTERS = (1.0, 0.9, 0.8, 0.7)  # The letters of a key, in heights of text.
+_LEAST_KEY_LETTERS = 12.0  # They are pixels; a projector's are never below its usual letters.
 KEY_LINE = 1.6  # A line of a key is so many heights of text high.
 _BETWEEN = 1.1  # So many heights of text are between two entries.
 
@@ -319,10 +321,26 @@ def paint_key(painter: QPainter, rect: QRectF, style: TreeStyle, signs: Iterable
     paint_key_of(painter, rect, style, entries)
 
 
-def lines_of_key(signs: Iterable[TreeSign], width: float, font: float) -> int:
+def fitted_key(
+    entries: Iterable[tuple[str, float]], width: float, style: TreeStyle
+) -> tuple[TreeStyle, float]:
+    """Return the style and the height of a key of `mark`ed texts and widths of what they explain.
+
+    Its letters are smaller where that saves a line, but not on a projector.
+    """
+    entries = list(entries)
+    fonts = [share * style.font for share in _KEY_LETTERS]
+    least = style.look.font if style.look.hides_menus else _LEAST_KEY_LETTERS
+    fonts = [font for font in fonts if font >= least] or fonts[:1]
+    lines = [lines_of_key(entries, width, font) for font in fonts]
+    font = fonts[lines.index(min(lines))]
+    return replace(style, font=font), min(lines) * KEY_LINE * font
+
+
+def lines_of_key(entries: Iterable[tuple[str, float]], width: float, font: float) -> int:
     """Return how many lines a key needs, of a width, where text is so high."""
-    entries = [(sign.value, _paint_nothing, sign.width) for sign in signs]
-    return max((line for line, _, _ in _placed(entries, width, font)), default=0) + 1
+    placed = _placed(((words, _paint_nothing, wide) for words, wide in entries), width, font)
+    return max((line for line, _, _ in placed), default=0) + 1
 
 
 def _paint_nothing(_rect: QRectF) -> None:

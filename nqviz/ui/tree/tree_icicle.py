@@ -19,10 +19,15 @@ from nqviz.ui.look.theme import text_font
 from nqviz.ui.tree.icicle_geometry import IcicleGeometry
 from nqviz.ui.tree.icicle_painter import Fill, Pattern, colors_of, pixels_of_row
 from nqviz.ui.tree.icicle_view import LEAST_WIDTH, IcicleView
-from nqviz.ui.tree.painter import TreeStyle, paint_key_of
+from nqviz.ui.tree.painter import TreeStyle, fitted_key, paint_key_of
 
 _SAFE, _ATTACKED, _FUTURE = range(3)
-_LEAST_HEIGHT_WITH_KEY = 9  # In heights of text; a lower one has no key.
+# What the key explains; what comes and goes stands at the end.
+_KEY = (
+    *(mark("current path"), mark("safe"), mark("current node"), mark("solution")),
+    *(mark("attacked"), mark("tested later")),
+)
+_LEAST_HEIGHT_ABOVE_KEY = 7  # In heights of text; where there is less, there is no key.
 _MOST_NODES_AT_ONCE = 30_000  # Cells of a smaller tree are made while it grows.
 _PAUSE_MS = 150  # Cells are made again so long after, if a larger tree has not grown since.
 
@@ -140,8 +145,14 @@ class TreeIcicle(IcicleView):
             painter.drawRect(QRectF(left, area.top(), max(3.0, right - left), area.height()))
 
     def _key_height(self) -> float:
-        has_key = self.height() >= _LEAST_HEIGHT_WITH_KEY * self._unit
-        return 1.7 * self._unit if has_key else 0.0
+        height = self._key()[1] + 0.1 * self._unit
+        return height if self.height() >= height + _LEAST_HEIGHT_ABOVE_KEY * self._unit else 0.0
+
+    def _key(self) -> tuple[TreeStyle, float]:
+        """Return the style of the key and its height, for all that there can be in a tree."""
+        across = self.width() - self.gutter() - 0.6 * self._unit
+        style = TreeStyle(self._look, self._unit)
+        return fitted_key(((words, 1.0) for words in _KEY), across, style)
 
     def _paint_key(self, painter: QPainter, area: QRectF) -> None:
         """Paint a piece of each kind of cell below them, with what it stands for."""
@@ -156,17 +167,16 @@ class TreeIcicle(IcicleView):
         def filled(color: str) -> Callable[[QRectF], None]:
             return lambda rect: painter.fillRect(rect, QColor(color))
 
-        entries: list[tuple[str, Callable[[QRectF], None]]] = [
-            (mark("current path"), filled(look.accent)),
-            (mark("safe"), partial(self._paint_piece, painter, _SAFE)),
-        ]
-        if kinds.any():
-            entries.append((mark("attacked"), partial(self._paint_piece, painter, _ATTACKED)))
-        if self._view.extent > self._view.count:
-            entries.append((mark("tested later"), partial(self._paint_piece, painter, _FUTURE)))
-        entries += [(mark("solution"), filled(look.solution)), (mark("current node"), ring)]
-        rect = QRectF(area.left(), area.bottom(), area.width(), self.height() - area.bottom())
-        paint_key_of(painter, rect, TreeStyle(look, self._unit), ((*each, 1.0) for each in entries))
+        piece = partial(partial, self._paint_piece, painter)
+        shapes = (
+            *(filled(look.accent), piece(_SAFE), ring, filled(look.solution)),
+            *(piece(_ATTACKED) if kinds.any() else None,),
+            piece(_FUTURE) if self._view.extent > self._view.count else None,
+        )
+        entries = [(words, shape, 1.0) for words, shape in zip(_KEY, shapes, strict=True) if shape]
+        style, height = self._key()
+        rect = QRectF(area.left(), self.height() - height, area.width(), height)
+        paint_key_of(painter, rect, style, entries)
 
     def _paint_piece(self, painter: QPainter, kind: int, rect: QRectF) -> None:
         wide, high = round(rect.width()), round(rect.height())

@@ -20,11 +20,10 @@ from nqviz.ui.tree.camera import Camera, camera
 from nqviz.ui.tree.layout import Item, Layout, Shape
 from nqviz.ui.tree.node_view import NodeView
 from nqviz.ui.tree.painter import (
-    KEY_LINE,
     TreePainter,
     TreeSign,
     TreeStyle,
-    lines_of_key,
+    fitted_key,
     paint_key,
     paint_levels,
 )
@@ -32,8 +31,6 @@ from nqviz.ui.tree.painter import (
 LARGEST_WHOLE = 4  # Up to this n the tree is shown unfolded from the start.
 _REACH_OF_POINTER = 1.2  # In heights of text.
 _LEAST_HEIGHT_WITH_KEY = 13  # In heights of text; a lower view has no heading either.
-_KEY_LETTERS = (1.0, 0.9, 0.8, 0.7)  # The letters of the key, in heights of text.
-_LEAST_KEY_LETTERS = 12.0  # They are pixels; a projector's are never below its usual letters.
 _MARGIN_ACROSS, _MARGIN_DOWN = 1.5, 1.0  # In slots and levels, about a node that is shown.
 
 
@@ -214,17 +211,9 @@ class TreeView(NodeView):
         return self.height() >= _LEAST_HEIGHT_WITH_KEY * self._unit
 
     def _key(self, width: float) -> tuple[TreeStyle, float]:
-        """Return the style of the key and its height, for all that there can be in this tree.
-
-        Its letters are smaller where that saves a line, but not on a projector.
-        """
-        style, signs = self._style, self._possible_signs()
-        fonts = [share * style.font for share in _KEY_LETTERS]
-        least = style.look.font if style.look.hides_menus else _LEAST_KEY_LETTERS
-        fonts = [font for font in fonts if font >= least] or fonts[:1]
-        lines = [lines_of_key(signs, width, font) for font in fonts]
-        font = fonts[lines.index(min(lines))]
-        return replace(style, font=font), min(lines) * KEY_LINE * font
+        """Return the style of the key and its height, for all that there can be in this tree."""
+        entries = ((sign.value, sign.width) for sign in self._possible_signs())
+        return fitted_key(entries, width, self._style)
 
     def _possible_signs(self) -> list[TreeSign]:
         has = {

@@ -111,6 +111,7 @@ def test_the_key_leaves_out_what_does_not_fit_and_what_there_is_not() -> None:
     assert look.success_soft not in key(250)
     assert look.success_soft not in key(630, TreeSign.SOLUTION)
     assert key(40) == {"#ffffff"}
-    lines = lines_of_key(TreeSign, 250, look.font)
-    assert lines_of_key(TreeSign, 630, look.font) < lines
+    entries = [(sign.value, sign.width) for sign in TreeSign]
+    lines = lines_of_key(entries, 250, look.font)
+    assert lines_of_key(entries, 630, look.font) < lines
     assert set(names) <= key(250, lines=lines)

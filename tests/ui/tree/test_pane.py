@@ -264,10 +264,14 @@ def test_an_icicle_explains_its_cells_where_it_has_the_height(qtbot: QtBot, page
     qtbot.waitUntil(lambda: page.panes.tree.tree.view.extent > page.panes.tree.tree.view.count)
     page.controller.toggle_future()
     QApplication.processEvents()
-    assert texts_below(icicle) == ["current path", "safe", "attacked", "solution", "current node"]
+    assert texts_below(icicle) == ["current path", "safe", "current node", "solution", "attacked"]
     page.controller.toggle_future()
     QApplication.processEvents()
-    assert texts_below(icicle)[-3:] == ["tested later", "solution", "current node"]
+    assert texts_below(icicle)[-3:] == ["solution", "attacked", "tested later"]
+    page.controller.set_state(page.controller.state.presenting(is_on=True))
+    page.set_look(PROJECTOR, 1.0)  # The key has several lines then.
+    QApplication.processEvents()
+    assert len(texts_below(icicle)) == 6
     page.controller.set_run(find_solver("bitmask"), Task(6))
     go(qtbot, page, 20)
     assert "attacked" not in texts_below(icicle)
