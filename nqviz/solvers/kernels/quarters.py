@@ -32,6 +32,7 @@ from nqviz.solvers.kernels.quarters_join import (
     CLASSIFYING,
     KEY,
     OFFSETS,
+    RISING,
     Arrangement,
     Keys,
     Maps,
@@ -60,17 +61,18 @@ from nqviz.solvers.kernels.quarters_tables import (
     Words,
     mirrored_sets,
 )
-from nqviz.solvers.kernels.quarters_vectors import CODE, FIELD, LANES, ROW, pair_lists
+from nqviz.solvers.kernels.quarters_vectors import CODE, FIELD, GAP, ROW, pair_lists
 
 GRAIN = 128  # sets of left rows in a part, for n up to 18
 WEIGHTS = 3  # a layout has weight 1, 2 or 4
+WITHOUT, WITH, EITHER = range(3)  # whether placements have a queen on a long diagonal
 EVERY = ~np.uint64(0)
 # Estimated times, in units of the time to join a right layout with one pair of left placements.
 PAIRING = 3e4  # to make a right layout
 _TABULATING = 8e5  # to tabulate a placement of a quarter
 _TABLES = (0, 0)  # the name of the part that stands for the tables
 
-# int64[kinds, 5], a line for each kind of layouts of a half; see `fill`.
+# int64[kinds, 6], a line for each kind of layouts of a half; see `fill`.
 Kinds = NDArray[np.int64]
 
 # Of the four quarters: shares of placements, by set of rows and diagonal of the key and the subkey.
@@ -123,7 +125,7 @@ class Buckets(NamedTuple):
     """The layouts of a half, one word each, by weight (1, 2 or 4) and key.
 
     Attributes:
-        words: uint64[buckets * (capacity + LANES)].
+        words: uint64[buckets * (capacity + GAP)].
         counts: int64[buckets]: how many words each bucket should hold; if that is more than its
             capacity, the others are lost.
         capacity: how many words a bucket can hold.
@@ -137,9 +139,7 @@ class Buckets(NamedTuple):
 def new_buckets(keys: int, capacity: int) -> Buckets:
     """Return empty buckets."""
     size = WEIGHTS * keys
-    return Buckets(
-        np.empty(size * (capacity + LANES), np.uint64), np.zeros(size, np.int64), capacity
-    )
+    return Buckets(np.empty(size * (capacity + GAP), np.uint64), np.zeros(size, np.int64), capacity)
 
 
 def with_enough_space(buckets: Buckets) -> Buckets:
@@ -164,18 +164,20 @@ def fill(
 
     They are pairs of placements of quarters on `first_rows` and `second_rows`, their words arranged
     for the join. The numbers of a line of `kinds`: whether the first placement has a queen on a
-    long diagonal (0 or 1), whether the second has one, the logarithm of the weight in base two, and
-    the rows of the first and of the second quarter in which the middle column must not have its
-    queen, counted from 1. Of a layout's word the bits `kept` are stored.
+    long diagonal (`WITHOUT`, `WITH` or `EITHER`), whether the second has one, the logarithm of the
+    weight in base two, the rows of the first and of the second quarter in which the middle column
+    must not have its queen, counted from 1, and whether such a queen of the first placement doubles
+    the weight (0 or 1). Of a layout's word the bits `kept` are stored.
 
     If there is more than one bucket for each weight, the key of the first placement tells the
-    bucket.
+    bucket. A weight can only be doubled in the right half, whose first quarter is the top one.
     """
     for bucket in range(len(buckets.counts)):
         buckets.counts[bucket] = 0
     size = len(buckets.counts) // WEIGHTS
     low = arrangement.low if size > 1 else 0
-    key = ((1 << low) - 1, FIELD - low, size - (1 << low))
+    # The buckets of the doubled weight are those of a key with one bit more.
+    doubled = RISING - arrangement.key
     compared = np.uint64((1 << CODE) - 1) | OFFSETS
     base = first.bases[first.sets[first_rows]]
     pairs = first.bases[first.sets[first_rows] + 1] - base
@@ -183,6 +185,7 @@ def fill(
     for kind in range(len(kinds)):
         first_starts, first_ends = _ends(first, kinds[kind, 0])
         second_starts, second_ends = _ends(second, kinds[kind, 1])
+        key = ((1 << low) - 1, FIELD - low, size - (1 << low), doubled, size * kinds[kind, 5])
         masks = (compared, np.uint64(kinds[kind, 3]), np.uint64(kinds[kind, 4]), kept)
         for index in range(pairs):
             other = last - index
@@ -211,33 +214,34 @@ def fill(
 @inlined
 def _ends(quarter: QuarterTable, with_long: int) -> tuple[Indices, Indices]:
     """Return where the placements with or without a queen on a long diagonal begin and end."""
-    if with_long:
+    if with_long == WITHOUT:
+        return quarter.starts, quarter.longs
+    if with_long == WITH:
         return quarter.longs, quarter.starts[1:]
-    return quarter.starts, quarter.longs
+    return quarter.starts, quarter.starts[1:]
 
 
 @inlined
 def right_kinds(left_rows: int, n: int, kinds: Kinds) -> Kinds:
     """Set the kinds of right layouts that count, given the rows of the left half; return them.
 
-    They are the first lines of `kinds`, int64[5, 5]. A queen on a long diagonal also stands for its
+    They are the first lines of `kinds`, int64[4, 6]. A queen on a long diagonal also stands for its
     mirror image on the left. Of a layout without such a queen and its mirror image only the smaller
     is counted, or both if they are equal.
     """
     every = (1 << n) - 1
     height = n // 2
-    used = 0
-    for with_long in range(1, 4):
-        in_first, in_second = with_long & 1, with_long >> 1
-        kinds[used, 0], kinds[used, 1], kinds[used, 2] = in_first, in_second, in_first + in_second
-        kinds[used, 3] = kinds[used, 4] = 0
-        used += 1
+    kinds[0, :] = (EITHER, WITH, 1, 0, 0, 1)
+    kinds[1, :] = (WITH, WITHOUT, 1, 0, 0, 0)
+    used = 2
     for order in range(-1, 1):
         blocked = blocked_middles(left_rows, n, order)
-        if blocked != every:
-            kinds[used, 0], kinds[used, 1], kinds[used, 2] = 0, 0, -order
-            kinds[used, 3] = (blocked & ((1 << height) - 1)) << 1
-            kinds[used, 4] = blocked >> height << 1
+        if order == -1 and blocked | left_rows == left_rows:
+            # All that have no such queen weigh as much as those whose first placement has one.
+            kinds[1, 0] = EITHER
+        elif blocked != every:
+            in_first, in_second = blocked & ((1 << height) - 1), blocked >> height
+            kinds[used, :] = (WITHOUT, WITHOUT, -order, in_first << 1, in_second << 1, 0)
             used += 1
     return kinds[:used]
 
@@ -252,7 +256,7 @@ def list_runs(buckets: Buckets, classifying: int, occupied: int, runs: Runs) -> 
     used = 0
     for bucket, count in enumerate(buckets.counts):
         if count and bucket % keys & classifying == occupied:
-            first = bucket * (buckets.capacity + LANES)
+            first = bucket * (buckets.capacity + GAP)
             runs[used, 0], runs[used, 1] = bucket % keys, first
             runs[used, 2], runs[used, 3] = first + count, 1 << bucket // keys
             used += 1
@@ -375,7 +379,7 @@ def count_rows(
             other_tops = arranged_quarter(other_tops, other_top, maps[2], arranged[2])
             other_bottoms = arranged_quarter(other_bottoms, other_bottom, maps[3], arranged[3])
         kinds = workspace.left_kinds
-        if not fill(lefts, tops, top, bottoms, bottom, kinds, arrangement, EVERY):
+        if not fill(lefts, bottoms, bottom, tops, top, kinds, arrangement, EVERY):
             break
         layouts = lefts.counts[0]
         if layouts:
@@ -524,8 +528,8 @@ def workspace_for_count(tables: Tables) -> CountWorkspace:
         np.empty(keys, np.uint64),
         np.empty(arrangement.key + arrangement.subkey),
         first_ranks(arrangement),
-        np.zeros((1, 5), np.int64),
-        np.zeros((5, 5), np.int64),
+        np.zeros((1, 6), np.int64),
+        np.zeros((4, 6), np.int64),
         np.empty((WEIGHTS * keys, 4), np.int64),
         np.empty((WEIGHTS * keys, 1 << arrangement.subkey), np.uint64),
         *_space_for_runs(arrangement, rights),

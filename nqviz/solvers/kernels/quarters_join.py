@@ -41,6 +41,7 @@ _IN_FEWER_GROUPS = 25
 CLASSIFYING = 3  # diagonals of the key by which right layouts are divided into classes
 PRESENT = np.uint64(1 << 63)  # a bit that no diagonal needs, set in each arranged word
 _LONGS = 2 * FIELD  # the lowest bit of those that stand for long diagonals
+RISING = _LONGS + 1  # the bit of the long rising diagonal
 # Of each field the bits of the offset of a row: not those below a row's size, nor `PRESENT`.
 OFFSETS = np.uint64(sum(((1 << FIELD) - (1 << ROW)) << FIELD * g for g in range(FIELDS))) & ~PRESENT
 # Of a word. On even boards, whose words are rearranged for each set of rows, the others are empty.

@@ -15,13 +15,12 @@ from numpy.typing import NDArray
 
 from nqviz.solvers.algorithms.quarters_boards import PLACEMENTS
 from nqviz.solvers.kernels.decorators import helper, inlined, kernel
-from nqviz.solvers.kernels.quarters_vectors import pair_lists
+from nqviz.solvers.kernels.quarters_vectors import GAP, LANES, pair_lists
 
 Words = NDArray[np.uint64]
 Indices = NDArray[np.int64]
 
-SPARE = 8  # words after the last one, which vector instructions may read and write
-LONGEST = 1 << 10  # no list of placements that agree in rows and columns is much longer
+SPARE = LANES  # words after the last one, which vector instructions may read
 _SAMPLE = 64  # placements of a set of rows
 NO_BIT = -1
 PORTION = 16  # sets of rows tabulated in one call: some dozen milliseconds at n = 22
@@ -192,7 +191,7 @@ def tabulate(
     starts = np.zeros(bases[-1] + 1, np.int64)
     longs = np.zeros(bases[-1], np.int64)
     starts[1] = longs[0] = 1  # the empty placement
-    words = np.empty(capacity + LONGEST, np.uint64)
+    words = np.empty(capacity + GAP, np.uint64)
     words[0] = 0
     sets = np.arange(1 << height, dtype=np.int64)
     lines = np.arange(64, dtype=np.int64)
@@ -299,8 +298,8 @@ def _tabulate(
                         first = longs[source]
                     square = (column, column + 1)
                     pair_lists(
-                        words, used, len(words) - SPARE, 0,
-                        squares[row], square, words, (first, last), masks, (0, 0, 0),
+                        words, used, len(words) - GAP, 0,
+                        squares[row], square, words, (first, last), masks, (0, 0, 0, 0, 0),
                     )  # fmt: skip
             pair += 1
             starts[pair] = used[0]

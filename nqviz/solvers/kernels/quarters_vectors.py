@@ -22,6 +22,9 @@ FIELD = 16  # bits
 ROW = 6  # a row has 2**ROW bytes
 CODE = 48  # the lowest bit of the code of a row; see `pair_lists`
 _MOST_CODE = 15
+# Unused words after each bucket, for what is stored in one that is full: so many second words at
+# most, full vectors, are paired with a first one before the bucket's space is looked at again.
+GAP = 16 * LANES
 
 _QUAD = 4  # lanes of a vector of AVX2
 
@@ -31,10 +34,9 @@ _WORDS = ir.VectorType(_I64, LANES)
 _BITS = ir.VectorType(_I1, LANES)
 _HALVES = ir.VectorType(_I32, 2 * _QUAD)  # of the lanes of a vector of AVX2
 _ZERO = ir.Constant(_WORDS, None)
-_LANES = ir.Constant(_WORDS, [_I64(lane) for lane in range(LANES)])
 _WORDS_OF_MASKS = types.UniTuple(types.uint64, 4)
 _PAIR = types.UniTuple(types.int64, 2)
-_TRIPLE = types.UniTuple(types.int64, 3)
+_KEY = types.UniTuple(types.int64, 5)
 
 _Code = tuple[Any, Callable[..., Any]]
 
@@ -63,7 +65,7 @@ def pair_lists(
     Args:
         found: the words of the buckets, one after the other.
         counts: how many words each bucket holds. A full bucket loses words but counts them.
-        capacity: how many words a bucket holds; eight unused words separate it from the next.
+        capacity: how many words a bucket holds; `GAP` unused words separate it from the next.
         bucket: the index of the bucket for key 0.
         words: the first words of the pairs, from span[0] to span[1].
         others: the second words, likewise, with seven words to spare.
@@ -71,55 +73,90 @@ def pair_lists(
             four bits of a word from `CODE` on) that exclude a first word, if no second word is 0;
             those that exclude a second word; the bits that are stored.
         key: of the key of a first word the mask of the lower bits, which are the lowest of the
-            word, how far the upper ones are shifted to the right, and their mask.
+            word, and twice, for the others, how far they are shifted to the right, and their mask.
     """
     signature = types.void(
-        found, counts, types.int64, types.int64, words, _PAIR, others, _PAIR, _WORDS_OF_MASKS,
-        _TRIPLE,
-    )  # fmt: skip
+        found, counts, types.int64, types.int64, words, _PAIR, others, _PAIR, _WORDS_OF_MASKS, _KEY
+    )
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         found, counts, words, others = (
-            context.make_array(signature.args[index])(context, builder, args[index])
+            context.make_array(signature.args[index])(context, builder, args[index]).data
             for index in (0, 1, 4, 6)
         )
         capacity, bucket = args[2], args[3]
-        size = builder.add(capacity, _I64(LANES))
+        size = builder.add(capacity, _I64(GAP))
         first, last = cgutils.unpack_tuple(builder, args[5])
         other_first, other_last = cgutils.unpack_tuple(builder, args[7])
         shared, blocked, other_blocked, stored_bits = cgutils.unpack_tuple(builder, args[8])
-        low_key, key_shift, high_key = cgutils.unpack_tuple(builder, args[9])
+        all_shared, all_stored, other_codes = (
+            _splat(builder, mask) for mask in (shared, stored_bits, other_blocked)
+        )
+        low_key, *fields = cgutils.unpack_tuple(builder, args[9])
         by_table = has_feature("avx2") and not has_feature("avx512f")
         store_chosen = _store_chosen_by_table if by_table else _store_chosen
 
-        with cgutils.for_range_slice(builder, other_first, other_last, _I64(LANES), _I64) as (
-            other_index,
-            _,
-        ):
-            each = _load(builder, others.data, other_index)
-            left = _splat(builder, builder.sub(other_last, other_index))
-            inside = builder.icmp_signed("<", _LANES, left)
-            codes = _splat(builder, other_blocked)
-            code = builder.and_(builder.lshr(each, _vector(CODE)), _vector(_MOST_CODE))
-            is_blocked = builder.trunc(builder.lshr(codes, code), _BITS)
-            inside = builder.bitcast(builder.and_(inside, builder.not_(is_blocked)), _I8)
+        def cell_of(word: Any) -> Any:
+            """Return the index of the bucket of a first word."""
+            key = builder.and_(word, low_key)
+            for shift, mask in (fields[:2], fields[2:]):
+                key = builder.or_(key, builder.and_(builder.lshr(word, shift), mask))
+            return builder.add(key, bucket)
+
+        def pair_all(begin: Any, end: Any, *, is_blocking: bool) -> None:
+            """Pair all first words with the second words from `begin` to `end`, 1 to `GAP`."""
+            # Only the last vector need not be full.
+            final = builder.sub(builder.sub(end, begin), _I64(1))
+            final = builder.add(begin, builder.and_(final, _I64(-LANES)))
+            inside = builder.not_(builder.shl(_I64(-1), builder.sub(end, final)))
             with cgutils.for_range_slice(builder, first, last, _I64(1), _I64) as (index, _):
-                word = builder.load(builder.gep(words.data, [index]))
-                code = builder.and_(builder.lshr(word, _I64(CODE)), _I64(_MOST_CODE))
-                is_blocked = builder.trunc(builder.lshr(blocked, code), _I1)
-                against = builder.or_(builder.and_(word, shared), builder.sext(is_blocked, _I64))
-                meets = builder.and_(each, _splat(builder, against))
-                pairs = builder.or_(each, _splat(builder, word))
-                pairs = builder.and_(pairs, _splat(builder, stored_bits))
-                upper = builder.and_(builder.lshr(word, key_shift), high_key)
-                cell = builder.or_(builder.and_(word, low_key), upper)
-                cell = builder.add(cell, bucket)
-                count_at = builder.gep(counts.data, [cell])
+                word = builder.load(builder.gep(words, [index]))
+                each_word = _splat(builder, word)
+                against = builder.and_(each_word, all_shared)
+                if is_blocking:
+                    code = builder.and_(builder.lshr(word, _I64(CODE)), _I64(_MOST_CODE))
+                    is_blocked = builder.trunc(builder.lshr(blocked, code), _I1)
+                    is_blocked = _splat(builder, builder.sext(is_blocked, _I64))
+                    against = builder.or_(against, is_blocked)
+                cell = cell_of(word)
+                count_at = builder.gep(counts, [cell])
                 count = builder.load(count_at)
                 at = builder.select(builder.icmp_unsigned("<", count, capacity), count, capacity)
-                at = builder.add(builder.mul(cell, size), at)
-                stored = store_chosen(builder, pairs, meets, inside, builder.gep(found.data, [at]))
-                builder.store(builder.add(count, stored), count_at)
+                start = builder.gep(found, [builder.add(builder.mul(cell, size), at)])
+                stored = cgutils.alloca_once_value(builder, _I64(0))
+
+                def pair_vector(other_index: Any, inside: Any) -> None:
+                    each = _load(builder, others, other_index)
+                    meets = builder.and_(each, against)
+                    if is_blocking:
+                        code = builder.and_(builder.lshr(each, _vector(CODE)), _vector(_MOST_CODE))
+                        is_blocked = builder.trunc(builder.lshr(other_codes, code), _BITS)
+                        meets = builder.or_(meets, builder.sext(is_blocked, _WORDS))
+                    pairs = builder.and_(builder.or_(each, each_word), all_stored)
+                    before = builder.load(stored)
+                    more = store_chosen(builder, pairs, meets, inside, builder.gep(start, [before]))
+                    builder.store(builder.add(before, more), stored)
+
+                with cgutils.for_range_slice(builder, begin, final, _I64(LANES), _I64) as (at, _):
+                    pair_vector(at, _I8(-1))
+                pair_vector(final, builder.trunc(inside, _I8))
+                builder.store(builder.add(count, builder.load(stored)), count_at)
+
+        def pair_portions(*, is_blocking: bool) -> None:
+            """Pair all words, `GAP` of the second ones at a time, so however long their list is."""
+            portions = cgutils.for_range_slice(builder, other_first, other_last, _I64(GAP), _I64)
+            with portions as (begin, _):
+                end = builder.add(begin, _I64(GAP))
+                is_last = builder.icmp_signed("<", other_last, end)
+                pair_all(begin, builder.select(is_last, other_last, end), is_blocking=is_blocking)
+
+        # Most kinds of layouts exclude no word: then no code is looked at.
+        is_free = builder.icmp_unsigned("==", builder.or_(blocked, other_blocked), _I64(0))
+        with builder.if_else(is_free) as (free, blocking):
+            with free:
+                pair_portions(is_blocking=False)
+            with blocking:
+                pair_portions(is_blocking=True)
         return context.get_dummy_value()
 
     return signature, generate
@@ -295,11 +332,11 @@ def _store_chosen(builder: Any, words: Any, meets: Any, inside: Any, to: Any) ->
     `inside` has a bit for each lane that may be stored. What follows the stored words is undefined.
     """
     chosen = builder.icmp_unsigned("==", meets, _ZERO)
-    chosen = builder.and_(chosen, builder.bitcast(inside, _BITS))
     name = "llvm.experimental.vector.compress.v8i64"
     pressed = _call(builder, name, _WORDS, [words, chosen, _ZERO])
     builder.store(pressed, builder.bitcast(to, _WORDS.as_pointer()), align=8)
-    stored = _call(builder, "llvm.ctpop.i8", _I8, [builder.bitcast(chosen, _I8)])
+    chosen = builder.and_(builder.bitcast(chosen, _I8), inside)
+    stored = _call(builder, "llvm.ctpop.i8", _I8, [chosen])
     return builder.zext(stored, _I64)
 
 

@@ -24,7 +24,7 @@ from nqviz.solvers.kernels.quarters import (
 )
 from nqviz.solvers.kernels.quarters_join import CLASSIFYING, arrangement_for
 from nqviz.solvers.kernels.quarters_tables import halves
-from nqviz.solvers.kernels.quarters_vectors import LANES
+from nqviz.solvers.kernels.quarters_vectors import GAP
 
 
 @pytest.mark.parametrize("n", [4, 11, 14, 15])
@@ -120,7 +120,7 @@ def test_each_bucket_that_is_not_empty_is_a_run_of_one_class(counts, classifying
         assert all(key & classifying == occupied for key in runs[:used, 0])
         found += map(tuple, runs[:used].tolist())
     assert sorted(found) == sorted(
-        (bucket % 8, bucket * (3 + LANES), bucket * (3 + LANES) + count, 1 << bucket // 8)
+        (bucket % 8, bucket * (3 + GAP), bucket * (3 + GAP) + count, 1 << bucket // 8)
         for bucket, count in enumerate(counts)
         if count
     )

@@ -11,6 +11,7 @@ from nqviz.solvers.kernels.quarters_vectors import (
     CODE,
     FIELD,
     FIELDS,
+    GAP,
     LANES,
     ROW,
     count_free,
@@ -61,9 +62,14 @@ def rows_of(generator, number):
 
 @PROCESSORS
 @given(
-    seed=SEEDS, sizes=st.tuples(st.integers(0, 20), st.integers(0, 20)), capacity=st.integers(1, 60)
+    seed=SEEDS,
+    sizes=st.tuples(st.integers(0, 20), st.integers(0, 20) | st.integers(GAP - 1, 2 * GAP + 1)),
+    capacity=st.integers(1, 60),
+    blocked=st.sampled_from([(0, 0), (0b1010, 0b0110), (0, 0b0110)]),
 )
-def test_pairs_that_share_no_bit_go_into_the_bucket_of_their_key(processor, seed, sizes, capacity):
+def test_pairs_that_share_no_bit_go_into_the_bucket_of_their_key(
+    processor, seed, sizes, capacity, blocked
+):
     generator = np.random.default_rng(seed)
     words, others = (
         generator.integers(0, 1 << 20, size + LANES, np.uint64)
@@ -72,26 +78,29 @@ def test_pairs_that_share_no_bit_go_into_the_bucket_of_their_key(processor, seed
         for size in sizes
     )
     others |= np.uint64(1 << 20)  # no second word is empty
-    shared, blocked, other_blocked, stored = 0xFFF, 0b1010, 0b0110, (1 << 60) - 2
-    low, shift, upper, bucket = 0b11, 14, 0b100, 2
-    found = np.zeros((bucket + 8) * (capacity + LANES), np.uint64)
-    counts = np.zeros(bucket + 8, np.int64)
+    shared, stored = 0xFFF, (1 << 60) - 2
+    key, bucket = (0b11, 14, 0b100, 5, 0b1000), 2
+    low, shift, upper, other_shift, uppermost = key
+    buckets = bucket + 16
+    # What is stored in a full bucket must not go further than the gap after it.
+    found = np.zeros(buckets * (capacity + GAP) + LANES, np.uint64)
+    counts = np.zeros(buckets, np.int64)
     processor[0](
         found, counts, capacity, bucket, words, (0, sizes[0]), others, (0, sizes[1]),
-        tuple(map(np.uint64, (shared, blocked, other_blocked, stored))), (low, shift, upper),
+        tuple(map(np.uint64, (shared, *blocked, stored))), key,
     )  # fmt: skip
     expected = [[] for _ in counts]
     for word in map(int, words[: sizes[0]]):
         for other in map(int, others[: sizes[1]]):
-            is_blocked = blocked >> (word >> CODE) & 1 or other_blocked >> (other >> CODE) & 1
+            is_blocked = blocked[0] >> (word >> CODE) & 1 or blocked[1] >> (other >> CODE) & 1
             if not (is_blocked or word & other & shared):
-                expected[bucket + (word & low | word >> shift & upper)].append(
-                    (word | other) & stored
-                )
+                cell = word & low | word >> shift & upper | word >> other_shift & uppermost
+                expected[bucket + cell].append((word | other) & stored)
+    assert not found[-LANES:].any()
     assert counts.tolist() == list(map(len, expected))
     for index, pairs in enumerate(expected):
         if len(pairs) <= capacity:
-            start = index * (capacity + LANES)
+            start = index * (capacity + GAP)
             assert sorted(found[start : start + len(pairs)].tolist()) == sorted(pairs)
 
 
