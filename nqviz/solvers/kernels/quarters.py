@@ -60,6 +60,7 @@ from nqviz.solvers.kernels.quarters_tables import (
     QuarterTable,
     Words,
     mirrored_sets,
+    size_of,
 )
 from nqviz.solvers.kernels.quarters_vectors import CODE, FIELD, GAP, ROW, pair_lists
 
@@ -379,7 +380,11 @@ def count_rows(
             other_tops = arranged_quarter(other_tops, other_top, maps[2], arranged[2])
             other_bottoms = arranged_quarter(other_bottoms, other_bottom, maps[3], arranged[3])
         kinds = workspace.left_kinds
-        if not fill(lefts, bottoms, bottom, tops, top, kinds, arrangement, EVERY):
+        # The quarter with more rows has the longer lists, and as the second one fills more vectors.
+        first, first_rows, second, second_rows = bottoms, bottom, tops, top
+        if size_of(bottom) > size_of(top):
+            first, first_rows, second, second_rows = tops, top, bottoms, bottom
+        if not fill(lefts, first, first_rows, second, second_rows, kinds, arrangement, EVERY):
             break
         layouts = lefts.counts[0]
         if layouts:
