@@ -7,6 +7,7 @@ that Python takes; an algorithm that has no such program is built from its listi
 compared with it.
 """
 
+import ast
 import random
 import re
 from collections.abc import Sequence
@@ -75,6 +76,14 @@ class ParsonsProblem:
         """Return the program that has the lines in this order; nothing is written to a file."""
         path = asset("programs") / f"{self.key}-built{SUFFIX}"
         return source_of(path, "\n".join((self.head, *lines, self.tail)))
+
+    def is_python(self, lines: Sequence[str]) -> bool:
+        """Tell whether Python takes the lines of a program in this order."""
+        try:
+            ast.parse(self.source(lines).text)
+        except SyntaxError:
+            return False
+        return True
 
     def verdict(self, lines: Sequence[str]) -> str:
         """Return one sentence about an order, as the listing or the program has it."""

@@ -56,6 +56,7 @@ class SearchTree:
         self.parents, self.rows, self.columns = array("i"), array("h"), array("h")
         self.first = array("q")
         self._crossed = bytearray()
+        self._struck = bytearray()  # whether the square was attacked, also if a queen went there
         self._placed, self._left = array("q"), array("q")  # the steps at which that happened
         self._ends = array("i")  # the node after the subtree; 0 while the subtree grows
         self._leaves = array("i")  # how many nodes before this one have nothing below them
@@ -87,7 +88,7 @@ class SearchTree:
         if kind is Kind.CONFLICT or kind is Kind.PROMISING:
             self._grow(self._path[-1], step.row, step.column, is_crossed=kind is Kind.CONFLICT)
         elif kind is Kind.PLACE:
-            self._place(step.row, step.column)
+            self._place(step.row, step.column, is_struck=step.is_conflict)
         elif kind is Kind.REMOVE:
             self._leave(self._depth_of(step.row))
         elif kind is Kind.REPLACE:
@@ -127,7 +128,7 @@ class SearchTree:
                 and now[row] != EMPTY
                 and all(self.rows[node] != row for node in self._path[1:])
             ):
-                self._place(row, now[row])
+                self._place(row, now[row], is_struck=step.is_conflict)
 
     def at(self, index: int, *, with_future: bool = False) -> "TreeAt":
         """Return the tree as it was at a step, which must have been read.
@@ -155,8 +156,8 @@ class SearchTree:
         return np.array(self._solved[: bisect_right(self._solved_at, index)], np.int32)
 
     def attacked(self) -> NDArray[np.bool_]:
-        """Return for each node whether its square was attacked."""
-        return np.array(self._crossed, np.uint8).astype(bool)
+        """Return for each node whether its square was attacked, with or without a queen on it."""
+        return np.array(self._struck, np.uint8).astype(bool)
 
     def state(self, node: int, index: int) -> State:
         """Return how a node that is there at a step stands at it."""
@@ -205,17 +206,19 @@ class SearchTree:
         self.columns.append(column)
         self.first.append(self.index)
         self._crossed.append(is_crossed)
+        self._struck.append(is_crossed)
         self._placed.append(_NEVER)
         self._left.append(_NEVER)
         self._ends.append(node + 1 if is_crossed else 0)
         return node
 
-    def _place(self, row: int, column: int) -> None:
+    def _place(self, row: int, column: int, *, is_struck: bool = False) -> None:
         node, parent = len(self) - 1, self._path[-1]
         tested = (self.parents[node], self.rows[node], self.columns[node])
         if tested != (parent, row, column) or self._placed[node] != _NEVER:
             node = self._grow(parent, row, column, is_crossed=False)
         self._placed[node] = self.index
+        self._struck[node] |= is_struck
         self._path.append(node)
 
 

@@ -1,4 +1,4 @@
-"""Where the work of a run has gone: by square its tests and backtracks, and how often lines ran."""
+"""Where the work of a run has gone: its tests and backtracks by square, and how often lines ran."""
 
 from array import array
 from bisect import bisect_right
@@ -82,19 +82,23 @@ class LineHistory:
 class WorkHistory:
     """The lines that run in a run, and the squares of its tests and backtracks.
 
+    The tests of a program are not seen: it has the squares on which it has put queens instead.
+
     What has been done up to any step that was read are the first entries, so the same history
     serves every position, whether it was played to or jumped to.
 
     Attributes:
+        is_of_program: whether the run is that of a program of the user's own.
         lines: how often each line has run; None for a program, whose process counts its lines.
     """
 
     def __init__(self, timeline: Timeline) -> None:
         self.n = timeline.task.n
         self.index = 0  # how many steps of the run have been read
-        self.lines = LineHistory(timeline) if timeline.solver.recorded is None else None
+        self.is_of_program = timeline.solver.recorded is not None
+        self.lines = None if self.is_of_program else LineHistory(timeline)
         # The squares, row by row, and the steps they belong to.
-        self._tests, self._tests_at = array("i"), array("i")
+        self._visits, self._visits_at = array("i"), array("i")
         self._backtracks, self._backtracks_at = array("i"), array("i")
 
     @property
@@ -107,9 +111,8 @@ class WorkHistory:
         self.index += 1
         if self.lines is not None:
             self.lines.add(step)
-        if step.kind in TESTS:
-            self._tests.append(step.row * self.n + step.column)
-            self._tests_at.append(self.index)
+        if step.kind in TESTS or (self.is_of_program and step.kind is Kind.PLACE):
+            self._visit(step.row, step.column)
         elif step.kind is Kind.REMOVE:
             self._take_back(step.row, step.column)
         elif step.kind is Kind.REPLACE:
@@ -117,14 +120,23 @@ class WorkHistory:
             for row, (before, now) in enumerate(pairs):
                 if before not in {now, EMPTY}:
                     self._take_back(row, before)
+                if self.is_of_program and now not in {before, EMPTY}:
+                    self._visit(row, now)
 
-    def tests(self, index: int) -> _Counts:
-        """Return how often each square (row, column) has been tested up to a step."""
-        return self._by_square(self._tests, self._tests_at, index)
+    def visits(self, index: int) -> _Counts:
+        """Return how often each square (row, column) has been tested up to a step.
+
+        For a program it is how often a queen was put there.
+        """
+        return self._by_square(self._visits, self._visits_at, index)
 
     def backtracks(self, index: int) -> _Counts:
         """Return how often a queen was taken back from each square up to a step."""
         return self._by_square(self._backtracks, self._backtracks_at, index)
+
+    def _visit(self, row: int, column: int) -> None:
+        self._visits.append(row * self.n + column)
+        self._visits_at.append(self.index)
 
     def _take_back(self, row: int, column: int) -> None:
         self._backtracks.append(row * self.n + column)

@@ -6,12 +6,14 @@ import pytest
 
 from nqviz.common.i18n import LANGUAGES, speaking
 from nqviz.frames.frame import Frame
-from nqviz.model.board import EMPTY
+from nqviz.model.board import EMPTY, attack
 from nqviz.model.position import Position, Task
 from nqviz.model.step import MOVES, Kind
 from nqviz.programs.program import Program, program
 from nqviz.programs.source import source_of, template_text
+from nqviz.runs.search_tree import SearchTree
 from nqviz.runs.timeline import Timeline
+from nqviz.runs.work_history import WorkHistory
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from tests.support.own_programs import BACKTRACKING
 from tests.support.programs import HERE
@@ -277,6 +279,23 @@ def test_a_count_other_than_that_of_the_board_is_explained(text: str, words: str
     timeline = finished(opened(text), 6)
     end = timeline.position_at(timeline.length or 0)
     assert Frame(timeline.solver, end).sentence == words
+
+
+def test_where_queens_were_put_is_counted_and_who_was_attacked_there_is_known() -> None:
+    one_diagonal = BACKTRACKING.replace("abs(other - column)", "other - column")
+    timeline = finished(opened(one_diagonal))
+    history, tree = WorkHistory(timeline), SearchTree()
+    for step in timeline.solver.steps(timeline.task, None):
+        history.add(step)
+        tree.add(step)
+    count = timeline.position_at(timeline.length or 0).counters.placements
+    assert history.visits(history.index).sum() == count
+    squares = [tree.squares(node) for node in range(len(tree))]
+    attacked = [
+        bool(path) and any(attack(*each, *path[-1]) for each in path[:-1]) for path in squares
+    ]
+    assert 0 < sum(attacked) < len(squares)
+    assert tree.attacked().tolist() == attacked
 
 
 def test_only_so_many_runs_are_kept() -> None:

@@ -55,8 +55,8 @@ def test_work_up_to_a_step_is_that_of_the_steps_before(key, data):
         if step.kind is Kind.REMOVE:
             taken[step.row, before[step.row]] += 1
     assert history.index == len(steps)
-    assert squares(history.tests(index)) == dict(tested)
-    assert history.tests(index).sum(axis=1).tolist() == position.tests_by_row
+    assert squares(history.visits(index)) == dict(tested)
+    assert history.visits(index).sum(axis=1).tolist() == position.tests_by_row
     assert squares(history.backtracks(index)) == dict(taken)
     assert history.backtracks(index).sum() == position.counters.removals
     assert history.lines.counts(index) == sums_of_lines(key)[index]

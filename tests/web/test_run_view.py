@@ -459,7 +459,7 @@ def test_the_heat_map_counts_tests_and_removals_by_square(browser: Browser, key:
     for step in (0, 1, last // 3, last // 3 + 1, last // 2, last - 1, last):
         page.jump(step)
         page.settle()
-        for at, counts in enumerate((work.tests(step), work.backtracks(step))):
+        for at, counts in enumerate((work.visits(step), work.backtracks(step))):
             shown = browser.run(
                 "const figure = document.querySelectorAll('.heat figure')[arguments[0]];"
                 "return [...figure.querySelectorAll('[data-sign] text')].map("

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import together, tr
 from nqviz.frames.palette import Look
 from nqviz.practice.parsons import ParsonsProblem, parsons_problem
 from nqviz.solvers.base.own_program import ProgramSource
@@ -171,6 +171,10 @@ class BuildDialog(FittingDialog):
     def _on_run(self) -> None:
         if not self._problem.runs:
             self._on_hint()
+            return
+        if not self._problem.is_python(self.lines):
+            words = tr("Python can't run the lines in this order: one is in a wrong place.")
+            self._say(together(words, self._problem.verdict(self.lines)))
             return
         source = self._problem.source(self.lines)
         self.accept()

@@ -15,9 +15,15 @@ class RunQuestion(FittingDialog):
     """Names a file or a folder and asks whether it shall run; no key pressed by habit says yes."""
 
     def __init__(
-        self, path: Path, question: str, warning: str, run: str, parent: QWidget | None = None
+        self,
+        path: Path,
+        question: str,
+        warning: str,
+        run: str,
+        refuse: str,
+        parent: QWidget | None = None,
     ) -> None:
-        """Ask about a path; `run` stands on the button that says yes."""
+        """Ask about a path; `run` and `refuse` stand on the buttons that say yes and no."""
         super().__init__(tr("Run a program"), parent)
         self.question = _label(question)
         self.question.setProperty("heading", True)
@@ -27,7 +33,7 @@ class RunQuestion(FittingDialog):
         self._buttons = QDialogButtonBox(self)
         roles = QDialogButtonBox.ButtonRole
         self.run_button = self._buttons.addButton(run, roles.AcceptRole)
-        self.refuse_button = self._buttons.addButton(tr("Don't run it"), roles.RejectRole)
+        self.refuse_button = self._buttons.addButton(refuse, roles.RejectRole)
         self.refuse_button.setDefault(True)
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
@@ -52,7 +58,7 @@ class TrustDialog(RunQuestion):
             "do: read, change and delete files, for instance. Run only what you have written "
             "yourself or have read."
         )
-        super().__init__(source.path, question, warning, tr("Run it"), parent)
+        super().__init__(source.path, question, warning, tr("Run it"), tr("Don't run it"), parent)
         self.source = source
         self.always_box = QCheckBox(tr("This file, always, whatever is in it"), self)
         self._column.insertWidget(self._column.indexOf(self._buttons), self.always_box)
@@ -75,7 +81,9 @@ class ClassQuestion(RunQuestion):
             "limits of time and memory. They can do whatever you can do: read, change and delete "
             "files, for instance. Run only what you have read, or trust."
         )
-        super().__init__(folder, question, warning, tr("Run and check"), parent)
+        super().__init__(
+            folder, question, warning, tr("Run and check"), tr("Don't run them"), parent
+        )
 
 
 def _label(text: str) -> QLabel:

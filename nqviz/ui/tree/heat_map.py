@@ -14,7 +14,7 @@ from nqviz.ui.widgets.styled import DrawnView
 
 _Counts = NDArray[np.int64]
 
-TITLES = (mark("tests"), mark("taken back"))
+TESTS, PLACEMENTS, BACKTRACKS = mark("tests"), mark("placements"), mark("taken back")
 _KEY = (mark("darker: more often"), mark("bars: sums of rows"))  # One stands behind each title.
 _MOST_INK = 0.5  # The square with the most has this share of ink.
 _BARS_SHARE = 0.25  # The totals of rows take this share of the width of a map.
@@ -36,13 +36,18 @@ class HeatMap(DrawnView):
         super().__init__(tr("Heat map of the work"), Role.Chart, parent)
         self._maps: tuple[_Counts, ...] = ()
         self._notice = ""
+        self._titles = (TESTS, BACKTRACKS)
 
-    def show_work(self, *counts: _Counts) -> None:
-        """Draw how often each square (row, column) was tested, and was taken back from."""
+    def show_work(self, *counts: _Counts, is_of_program: bool = False) -> None:
+        """Draw how often each square (row, column) was tested, and was taken back from.
+
+        Of a program the first are not its tests, but how often a queen was put there.
+        """
+        self._titles = (PLACEMENTS if is_of_program else TESTS, BACKTRACKS)
         self._maps, self._notice = counts, ""
         words = [
             tr("{title} by row: {counts}.", title=tr(title), counts=_listed(each.sum(axis=1)))
-            for title, each in zip(TITLES, counts, strict=True)
+            for title, each in zip(self._titles, counts, strict=True)
         ]
         self.setAccessibleDescription(together(*words))
         self.update()
@@ -93,7 +98,9 @@ class HeatMap(DrawnView):
         whole, area, unit = self._area(index), self.squares(index), self._letters
         painter.setFont(text_font(unit, is_bold=True))
         painter.setPen(QColor(self._look.text))
-        title = tr("{title}: {count}", title=tr(TITLES[index]), count=number(int(counts.sum())))
+        title = tr(
+            "{title}: {count}", title=tr(self._titles[index]), count=number(int(counts.sum()))
+        )
         head = QRectF(area.left(), whole.top(), whole.width(), area.top() - whole.top())
         painter.drawText(head, _UNCLIPPED, title)
         rest = head.adjusted(_width_of(title, painter), 0, 0, 0)

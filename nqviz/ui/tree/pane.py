@@ -164,7 +164,6 @@ class TreePane(Styled, QWidget):
             tab_of(Chart.TREE): tr("The search tree (T shows and hides it)"),
             tab_of(Chart.ICICLE): tr("All of the search tree at once, a row for each level (I)"),
             tab_of(Chart.SQUARES): tr("Open squares by row"),
-            tab_of(Chart.HEAT_MAP): tr("How often each square was tested (Shift+H)"),
         }
         for tab, tip in tips.items():
             self.tabs.button(tab).setToolTip(tip)
@@ -226,6 +225,10 @@ class TreePane(Styled, QWidget):
             self.nothing.setText(words)
             self._views.setCurrentWidget(self.nothing)
         self._show_parts()
+        tip = tr("How often a queen was put on each square (Shift+H)")
+        if solver.recorded is None:
+            tip = tr("How often each square was tested (Shift+H)")
+        self.tabs.button(tab_of(Chart.HEAT_MAP)).setToolTip(tip)
         if self._shown is not None and self._is_shown:
             self.show_position(*self._shown)
 
@@ -268,7 +271,11 @@ class TreePane(Styled, QWidget):
     def _show_work(self, work: WorkReader, index: int) -> None:
         history = work.history
         if work.has_read:
-            self.heat_map.show_work(history.tests(index), history.backtracks(index))
+            self.heat_map.show_work(
+                history.visits(index),
+                history.backtracks(index),
+                is_of_program=history.is_of_program,
+            )
         elif history.capacity_left:
             self.heat_map.show_notice(
                 tr("Reading the run: step {step}", step=number(history.index))

@@ -30,7 +30,7 @@ from nqviz.ui.tree.painter import (
 
 LARGEST_WHOLE = 4  # Up to this n the tree is shown unfolded from the start.
 _REACH_OF_POINTER = 1.2  # In heights of text.
-_LEAST_HEIGHT_WITH_KEY = 13  # In heights of text; a lower view has no heading either.
+_LEAST_HEIGHT_WITH_KEY = 9  # In heights of text; a lower view has no heading either.
 _MARGIN_ACROSS, _MARGIN_DOWN = 1.5, 1.0  # In slots and levels, about a node that is shown.
 
 
@@ -175,7 +175,7 @@ class TreeView(NodeView):
         below = 0.7 * unit
         if self._has_key():
             below = self._key(self.width() - gutter - unit)[1] + 0.1 * unit
-        if self.is_whole and self._has_key():
+        if self.is_whole and self._has_crosses and self._has_key():
             below += 0.9 * unit  # Labels stand below the crosses of the last level.
         area = QRectF(self.rect()).adjusted(gutter, top, -unit, -below)
         area.setSize(area.size().expandedTo(QSize(10, 10)))

@@ -101,11 +101,22 @@ def test_a_listing_is_compared_and_not_run(qtbot: QtBot, dialog: BuildDialog) ->
     assert dialog.isVisible()
 
 
+def test_an_order_that_is_no_python_is_answered_with_the_line_that_is_wrong(
+    qtbot: QtBot, dialog: BuildDialog
+) -> None:
+    sort_with_keys(qtbot, dialog, BASIC.lines[::-1])
+    qtbot.keyClick(dialog.list, Qt.Key.Key_Return)
+    assert not dialog.built
+    assert dialog.words.text().startswith("Python can't run the lines in this order")
+    assert f"In line 5 another one belongs: “{BASIC.lines[-1].strip()}”" in dialog.words.text()
+
+
 def test_what_is_built_runs_in_the_window_without_a_question(
     qtbot: QtBot, main_window: MainWindow
 ) -> None:
     qtbot.keyClick(main_window, Qt.Key.Key_F4, Qt.KeyboardModifier.ShiftModifier)
     dialog = main_window.findChild(BuildDialog)
+    sort_with_keys(qtbot, dialog, BASIC.lines)
     qtbot.keyClick(dialog.list, Qt.Key.Key_Return)
     assert not main_window.findChildren(TrustDialog)
     timeline = main_window.step_page.player.timeline
@@ -129,12 +140,16 @@ def test_what_is_built_anew_begins_anew_and_is_not_compared_with_what_was_built_
     notices: list[str] = []
     main_window.programs.noticed.connect(notices.append)
     page = main_window.step_page
-    build(BASIC.lines[::-1])
-    refused = page.player.timeline
-    qtbot.waitUntil(lambda: page.player.index == 1)  # the step that says why
+    counts, goes_on = " " * 20 + "count += 1", " " * 20 + "search(row + 1)"
+    changed = {counts: goes_on, goes_on: counts}
+    build([changed.get(line, line) for line in BASIC.lines])
+    wrong = page.player.timeline
+    assert wrong.solver.file is not None
+    qtbot.waitUntil(lambda: wrong.reached > 0)
     build(BASIC.lines)
-    assert page.player.timeline is not refused
-    qtbot.waitUntil(lambda: page.player.index == 1)
+    right = page.player.timeline
+    assert right is not wrong
+    qtbot.waitUntil(lambda: right.reached > 0)
     assert not any("something else" in each for each in notices)
 
 

@@ -34,7 +34,7 @@ def test_the_work_is_that_of_the_position(qtbot: QtBot, player: Player, reader: 
         go(qtbot, player, index)
         qtbot.waitUntil(lambda: reader.has_read)
         done, position = reader.history, player.position
-        assert done.tests(position.index).sum() == position.counters.tests
+        assert done.visits(position.index).sum() == position.counters.tests
         assert done.backtracks(position.index).sum() == position.counters.removals
     player.set_run(find_solver("min-conflicts"), Task(8))
     player.step()
