@@ -204,8 +204,7 @@ class Sign(Enum):
     LETTERS = ()  # of the same, each in the corner of its region's first square
     STRUCK = ()  # by row, how many queens strike each square: `struck`; a picture where small
     STRUCK_ONCE = _struck(0.105, 110)
-    STRUCK_TWICE = _struck(0.16, 180)
-    STRUCK_OFTEN = _struck(0.215, 255)
+    STRUCK_OFTEN = _struck(0.2, 255)
     USE = ()  # by row, how many solutions use each square: shades and numbers
     FOCUS = ()  # the step's square: a cross-hair where squares are small
     BLOCKED = (_striped(_NARROW, _THIN), _striped(_NARROW._replace(is_mirrored=True), _THIN))
@@ -290,7 +289,7 @@ THREATS = {
     Line.RISING: Sign.RISING_THREAT,
 }
 # Of squares that one, two, three or more queens strike: the more do, the larger and darker.
-STRUCK = (Sign.STRUCK_ONCE, Sign.STRUCK_TWICE, Sign.STRUCK_OFTEN)
+STRUCK = (Sign.STRUCK_ONCE, Sign.STRUCK_OFTEN)
 
 
 def arrow(start: Point, end: Point, width: float) -> tuple[Point, ...]:

@@ -8,14 +8,13 @@ from nqviz.frames.mark import Layer, layers
 from nqviz.frames.marks import marks_of
 from nqviz.frames.signs import Sign
 from nqviz.model.position import COUNTERS, Position, Task
-from nqviz.solvers.algorithms.sieve_matrix import STRUCK
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.base.state import Tone
+from nqviz.solvers.base.state import STRUCK, Tone
 from nqviz.solvers.guide import GUIDES
 from nqviz.solvers.registry import SOLVERS, find_solver
 
 # By which layers of a legend a tone of the state is explained. The others explain themselves: the
-# frame of the last step is on the board, too, and a queen's cell has her column, or Q.
+# frame of the last step is on the board, too, and a queen's cell has her column, or a crown.
 _LINES = {Layer.THREAT, Layer.STRIKING}
 EXPLAINED = {
     Tone.FREE: {Layer.FREE},

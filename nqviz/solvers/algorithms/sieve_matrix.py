@@ -12,11 +12,13 @@ from nqviz.common.i18n import language_in_use, tr
 from nqviz.model.board import EMPTY, Line, attacked_columns, lines_of, struck_columns
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import QUEENS, Rule
-from nqviz.model.step import TESTS, Kind, Step
+from nqviz.model.step import ROW_ENDS, TESTS, Kind, Step
 from nqviz.solvers.base.lines_run import Lines, LinesRun
 from nqviz.solvers.base.overlay import strike
 from nqviz.solvers.base.search import AfterMove, LookAtRow, by_level, shared_step
 from nqviz.solvers.base.state import (
+    QUEEN,
+    STRUCK,
     Cell,
     State,
     Strip,
@@ -285,17 +287,12 @@ def _lines_struck(rule: Rule, last: Step | None) -> tuple[Line, ...]:
 
 
 _TONES = {line: Tone[line.name] for line in _QUEENS_LINES}
-# The signs of a square that was struck once, and more than once: dots as in the board's legend.
-STRUCK = ("•", "●")
 _cell = cache(Cell)  # a table has few different cells
 
 
 def matrix_state(row_order: RowOrder, position: Position) -> State:
-    """Return the matrix as a table: a dot where a square is struck, Q for a queen.
-
-    The dot is the larger the more often the square was struck.
-    """
-    return (heading(tr("column"), position.n), *_table(row_order, position, "", STRUCK, "Q"))
+    """Return the matrix as a table with the board's signs of queens and struck squares."""
+    return (heading(tr("column"), position.n), *_table(row_order, position, "", STRUCK, QUEEN))
 
 
 def words_state(row_order: RowOrder, position: Position) -> State:
@@ -327,29 +324,31 @@ def _table(
     rows = _rows_shown(row_order, position)
     order = row_order.rows(n)
     placed = by_level(queens, order)
-    following = _Following(-1, range(0))
-    if len(placed) < n:
-        following = _Following(order[len(placed)], row_order.columns(n, placed))
-    table = _Table(
-        _labels(language_in_use(), n), counts, rule, queens, following, (free, struck, queen)
-    )
-    strips = [*_unlit(table, rows)]
-    for row, lit in _lit(row_order, position, placed).items():
-        if row in rows:
-            strips[row - rows.start] = table.strip(row, lit)
+    table = _Table(_labels(language_in_use(), n), counts, rule, queens, (free, struck, queen))
+    strips, lit = [*_unlit(table, rows)], _lit(row_order, position, placed)
+    following = order[len(placed)] if len(placed) < n else -1
+    for row in {following, *lit} & {*rows}:
+        is_next = row == following
+        columns = _to_try(row_order.columns(n, placed), position, row) if is_next else range(0)
+        strips[row - rows.start] = table.strip(row, columns, lit.get(row, ()))
     yield from strips
     yield from rows_left_out(n - len(rows))
 
 
-class _Following(NamedTuple):
-    """The row that is filled next, -1 where there is none, and the columns that it may take."""
-
-    row: int
-    columns: range
+def _to_try(columns: range, position: Position, row: int) -> range:
+    """Return those of the columns of the next row that are still to be tried after a step."""
+    last = position.last
+    if last is None or last.row_and_column[0] != row:
+        return columns
+    if last.kind in ROW_ENDS:
+        return range(0)
+    if last.kind in TESTS or last.kind is Kind.REMOVE:
+        return range(max(columns.start, last.column + 1), columns.stop)
+    return columns
 
 
 class _Table(NamedTuple):
-    """All that the rows of a table show but the squares of the last step.
+    """All that the rows of a table show but what is still to be tried and what is lit.
 
     `signs` are those of free and struck squares and of queens.
     """
@@ -358,17 +357,16 @@ class _Table(NamedTuple):
     counts: tuple[bytes, ...]
     rule: Rule
     queens: tuple[int, ...]
-    following: _Following
     signs: tuple[str, tuple[str, ...], str]
 
-    def strip(self, row: int, lit: _Lit = ()) -> Strip:
-        """Return a row, some squares of it lit."""
+    def strip(self, row: int, columns: range = range(0), lit: _Lit = ()) -> Strip:
+        """Return a row, some columns of it still to be tried and some squares lit."""
         return _row_strip(
             self.labels[row],
             self.counts[row],
             _closed(self.rule, row) if self.rule.blocked else (),
             self.queens[row],
-            self.following.columns if row == self.following.row else range(0),
+            columns,
             lit,
             self.signs,
         )
@@ -400,8 +398,8 @@ def _row_strip(
 ) -> Strip:
     """Return a row.
 
-    `standing` is the column of its queen; `columns` are those that she may take, if the row is the
-    next one to be filled.
+    `standing` is the column of its queen; `columns` are those that are still to be tried, if the
+    row is the next one to be filled.
     """
     free, struck, queen = signs
     tone = Tone.PLAIN if standing == EMPTY else Tone.FADED

@@ -27,8 +27,12 @@ class Tone(Enum):
     FREE = "free"
 
 
+# Texts that stand for signs of the board: a queen, a square that was struck once, and more often.
+QUEEN, STRUCK = "♛", ("•", "●")
+
+
 class Cell(NamedTuple):
-    """One value and how it is highlighted."""
+    """One value, or a sign of the board, and how it is highlighted."""
 
     text: str
     tone: Tone = Tone.PLAIN

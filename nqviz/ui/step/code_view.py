@@ -40,7 +40,10 @@ from nqviz.ui.widgets.styled import Styled
 _LEAST_LINE, _MOST_LINE = 1.22, 1.5  # A line has a height between these, in heights of the font.
 _NARROWEST = 0.58  # The letters of a long line keep at least this share of their width.
 NUMBER_COLUMNS = 4  # The number of a line takes the width of so many characters.
-_COUNT_COLUMNS = 8  # How often a line has run takes the width of so many characters.
+# How often a line has run takes the width of so many characters, from a count of 10 000 on of
+# more.
+_COUNT_COLUMNS, _LARGE_COUNT_COLUMNS = 5, 8
+_LARGE_COUNT = 10_000
 _LEAST_BAR = 0.03  # The bar of a line that has run takes at least this share of that width.
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -271,7 +274,9 @@ class CodeView(CodeText):
 
     def show_counts(self, counts: Sequence[int]) -> None:
         """Show how often each line, from 1, has run; entry 0 is not used."""
-        before, self._counts = self._counts, counts
+        before, columns, self._counts = self._counts, self._count_columns(), counts
+        if columns != self._count_columns():
+            self.viewport().update()
         is_scaled = max(before, default=0) != max(counts, default=0)
         for line, (old, new) in enumerate(zip_longest(before, counts, fillvalue=0)):
             if old != new or (new and is_scaled):
@@ -346,7 +351,7 @@ class CodeView(CodeText):
         painter, most = QPainter(self.viewport()), max(self._counts, default=0)
         painter.setFont(self._font)
         has_counts = self._has_counts()
-        share = self._share_of_longest(_COUNT_COLUMNS if has_counts else 1)
+        share = self._share_of_longest(self._count_columns() if has_counts else 1)
         for line in self._lines_in_view():
             row, count = self.line_rect(line), 0
             has_space = share >= _NARROWEST or self._leaves_space(line)
@@ -385,7 +390,7 @@ class CodeView(CodeText):
 
     def _letters_before(self, line: int, x: float) -> int:
         """Return how many letters of a line stand before a point of the viewport."""
-        share = self._share_of_longest(_COUNT_COLUMNS if self._has_counts() else 1)
+        share = self._share_of_longest(self._count_columns() if self._has_counts() else 1)
         left = NUMBER_COLUMNS * self._character - self.viewport().x()
         block = self.document().findBlockByNumber(line - 1)
         self.blockBoundingRect(block)  # That lays it out.
@@ -445,17 +450,27 @@ class CodeView(CodeText):
             policy.ScrollBarAsNeeded if has_bar else policy.ScrollBarAlwaysOff
         )
 
+    def share_of_letters(self, width: float) -> float:
+        """Return how wide letters are in so many pixels, beside counts, as a share of the usual."""
+        space = width - (NUMBER_COLUMNS + _COUNT_COLUMNS) * self._character
+        return min(1.0, space / max(widest(self._lines, self._font), 1.0))
+
+    def _count_columns(self) -> int:
+        """Return the width of counts in characters."""
+        is_large = max(self._counts, default=0) >= _LARGE_COUNT
+        return _LARGE_COUNT_COLUMNS if is_large else _COUNT_COLUMNS
+
     def _has_counts(self) -> bool:
         """Tell whether lines say how often they have run: all of a listing need space for it.
 
         A program says it in any case, as its lines are as long as its author likes.
         """
-        return self.is_program or self._share_of_longest(_COUNT_COLUMNS) >= _NARROWEST
+        return self.is_program or self._share_of_longest(self._count_columns()) >= _NARROWEST
 
     def _leaves_space(self, line: int) -> bool:
         """Tell whether a line of a program, in the narrowest letters, ends before its count."""
         width = QFontMetricsF(self._font).horizontalAdvance(self._lines[line - 1])
-        return _NARROWEST * width <= self._space_beside(_COUNT_COLUMNS)
+        return _NARROWEST * width <= self._space_beside(self._count_columns())
 
     def _space_beside(self, columns: int) -> float:
         """Return the width that is left beside the numbers and so many characters."""
@@ -492,7 +507,7 @@ class CodeView(CodeText):
         """Return the rectangle within a line that says how often it has run."""
         left = self.viewport().x()
         return row.adjusted(
-            int(left + row.width() - _COUNT_COLUMNS * self._character) - left, 0, 0, 0
+            int(left + row.width() - self._count_columns() * self._character) - left, 0, 0, 0
         )
 
     def _paint_count(self, painter: QPainter, strip: QRectF, line: int, share: float) -> None:

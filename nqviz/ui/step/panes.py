@@ -28,8 +28,10 @@ from nqviz.ui.widgets.styled import Styled
 
 FRAME = 4  # A card takes so many pixels for its frame.
 _PRESENTED_ZOOMS = (2.2, 2.0, 1.8, *ZOOMS)
-# Where there is height left, letters of code are so much higher than the others, and as wide.
+# Where there is height left, letters of code are so much higher than the others, and a little
+# narrower than usual.
 _MORE_CODE_ZOOMS = (1.3, 1.2, 1.1, 1.0)
+_LEAST_SHARE_OF_LETTERS = 0.8
 _LEAST_CODE = 10  # So many lines of a listing stay where it has to scroll for the state's sake.
 _LINES_ABOVE_STATE = (1000, 5, 4)  # On a projector all lines stay, or those about the lit one.
 _LEAST_PROGRAM = 2  # The same of a program, whose variables say more than its other lines.
@@ -464,8 +466,8 @@ class Panes(PaneColumn):
         def code_fits(more: float) -> bool:
             self._zoom_to(more * zoom, self.code)
             needed = sum(each.height for each in demands() if each.is_whole) + gap
-            narrow = self._whole("code", width - FRAME).width() / _MORE_CODE_ZOOMS[0]
-            return narrow <= width - FRAME and needed <= self._rest(height, gap)
+            is_wide = self.code.share_of_letters(width - FRAME) >= _LEAST_SHARE_OF_LETTERS
+            return is_wide and needed <= self._rest(height, gap)
 
         zoom = largest(ZOOMS, fits)
         self._zoom_to(zoom, *self._states)

@@ -12,17 +12,24 @@ from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import ntr, tr
 from nqviz.frames.palette import color_of
+from nqviz.frames.signs import Sign
 from nqviz.model.board import Line
-from nqviz.solvers.base.state import Cell, State, Strip, Tone
-from nqviz.ui.look.glyphs import pen, stroke_along
+from nqviz.solvers.base.state import QUEEN, STRUCK, Cell, State, Strip, Tone
+from nqviz.ui.look.glyphs import paint_sign, pen, stroke_along
 from nqviz.ui.look.theme import code_font, text_font, widest
 from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.styled import DrawnView
 
 _ROW_HEIGHT = (1.26, 1.9)  # A row has a height between these, in heights of the font.
-_CELL_GAP = 0.5  # Between the figures of two cells are so many heights of the font.
+# Between the figures of two cells are so many heights of the font; so few where space is short.
+_CELL_GAP, _LEAST_GAP = 0.5, 0.25
 _GAP_SAVED = 0.6  # Labels give so many heights of the font away where all cells fit in then.
-_NARROWEST = 0.75  # The letters keep at least this share of their width then.
+_NARROWEST = 0.7  # The letters keep at least this share of their width then.
+_SIGNS = {
+    QUEEN: (Sign.QUEEN, "queen"),
+    STRUCK[0]: (Sign.STRUCK_ONCE, "struck"),
+    STRUCK[1]: (Sign.STRUCK_OFTEN, "struck"),
+}
 _LINES = {Tone.COLUMN: Line.COLUMN, Tone.FALLING: Line.FALLING, Tone.RISING: Line.RISING}
 # What the part that is shown must hold, the most important first.
 _FOCUS = (Tone.LIT, Tone.CONFLICT, Tone.COLUMN, Tone.FALLING, Tone.RISING, Tone.FREE)
@@ -126,7 +133,7 @@ class StateView(DrawnView):
             return label, cell, 100
         least_label = label - _GAP_SAVED * self._unit
         space = (self.width() - 2 * self._padding() - least_label) / longest
-        share = (space - 2) / (cell - _CELL_GAP * self._unit)
+        share = (space - _LEAST_GAP * self._unit) / (cell - _CELL_GAP * self._unit)
         if share < _NARROWEST:
             return label, cell, 100
         return least_label, space, min(100, int(100 * share))
@@ -166,6 +173,13 @@ class StateView(DrawnView):
             painter.drawRect(inner)
         if tone in _LINES:
             self._paint_line_mark(painter, inner, _LINES[tone])
+        if cell.text in _SIGNS:
+            sign, color = _SIGNS[cell.text]
+            side = min(rect.width(), rect.height())
+            square = QRectF(0, 0, side, side)
+            square.moveCenter(rect.center())
+            paint_sign(painter, square, sign, look, max(1.0, self._unit / 14), color)
+            return
         painter.setFont(self._fonts[tone is not Tone.PLAIN and tone is not Tone.FADED])
         painter.setPen(QColor(look.muted if tone is Tone.FADED else look.text))
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, cell.text)

@@ -4,10 +4,9 @@ import pytest
 
 from nqviz.model.board import EMPTY, Line, attack
 from nqviz.model.position import Position, Task
-from nqviz.model.step import Kind
+from nqviz.model.step import ROW_ENDS, Kind
 from nqviz.solvers.algorithms.sieve import SIEVE, SIEVE_BITS
-from nqviz.solvers.algorithms.sieve_matrix import STRUCK
-from nqviz.solvers.base.state import Tone
+from nqviz.solvers.base.state import QUEEN, STRUCK, Tone
 
 both = pytest.mark.parametrize("solver", [SIEVE, SIEVE_BITS], ids=lambda solver: solver.key)
 
@@ -131,13 +130,35 @@ def test_the_matrix_has_the_boards_dot_where_a_square_is_struck_and_free_is_empt
         for row, strip in enumerate(rows):
             for column, cell in enumerate(strip.cells):
                 if position.queens[row] == column:
-                    assert cell.text == "Q"
+                    assert cell.text == QUEEN
                 else:
                     times = min(struck[row][column], len(STRUCK))
                     assert cell.text == ("", *STRUCK)[times]
         if step.kind is Kind.CONFLICT:
             assert rows[step.row].cells[step.column].tone is Tone.CONFLICT
             assert rows[step.attacker].cells[position.queens[step.attacker]].tone is Tone.CONFLICT
+
+
+def test_what_is_still_to_be_tried_is_free_and_was_not_looked_at_before():
+    looked_at = dict.fromkeys(range(6), -1)  # by row, the last column
+    for position, step in run(SIEVE, 6):
+        _, *rows = SIEVE.state(position)
+        if step.kind is Kind.PLACE:
+            looked_at[step.row + 1] = -1
+        if step.kind in {Kind.CONFLICT, Kind.PROMISING, Kind.REMOVE}:
+            looked_at[step.row] = step.column
+        elif step.kind in ROW_ENDS and step.kind is not Kind.DONE:
+            looked_at[step.row] = 6
+        struck, row = SIEVE.overlay(position).struck, 6 - position.queens.count(EMPTY)
+        free = {
+            (at, column)
+            for at, strip in enumerate(rows)
+            for column, cell in enumerate(strip.cells)
+            if cell.tone is Tone.FREE
+        }
+        if row < 6 and step.kind not in {Kind.DONE, Kind.COPY}:  # A copy lights all rows below.
+            columns = range(looked_at[row] + 1, 6)
+            assert free == {(row, each) for each in columns if not struck[row][each]}
 
 
 def test_words_are_read_from_the_left_as_from_bit_0():
