@@ -82,6 +82,8 @@ class LessonBar(Styled, QFrame):
         self.look_at.setObjectName("look")
         self._hint = QLabel(self)
         self.first, self.second = self._text(), self._text()
+        self.announcement = self._text()
+        self.announcement.hide()
         self.answers = AnswerRow(self)
         self.hands = VoteRow(self, _MOST_HANDS_FIELDS)
         self.votes = VoteBars(self)
@@ -141,6 +143,17 @@ class LessonBar(Styled, QFrame):
         before = self.height()
         self._words_of_hint = hint
         self._fit_title()
+        self._set_height()
+        if self.height() != before:
+            self.fitted.emit()
+
+    def announce(self, words: str) -> None:
+        """Say below the question, in letters as large, what the class does now, if anything."""
+        if words == self.announcement.text():
+            return
+        before = self.height()
+        self.announcement.setText(words)
+        self.announcement.setVisible(bool(words))
         self._set_height()
         if self.height() != before:
             self.fitted.emit()
@@ -243,6 +256,7 @@ class LessonBar(Styled, QFrame):
         for label, color, is_bold in (
             (self.first, upper, is_answer),
             (self.second, look.text, not is_answer),
+            (self.announcement, look.accent, True),
         ):
             pixels, weight = (
                 self._font(is_bold=is_bold).pixelSize(),
@@ -284,6 +298,8 @@ class LessonBar(Styled, QFrame):
                 self.votes.setFixedWidth(round(_VOTES_SHARE * width))
                 width -= self.votes.width() + gap
         height = self._height(self._slide, width)
+        if words := self.announcement.text():
+            height += self._height_of_text(words, self._font(is_bold=True), width)
         if not self.hands.isHidden():
             height += self.hands.sizeHint().height() + round(_HANDS_GAP * self._unit)
         if self._is_beside:
@@ -394,6 +410,7 @@ class LessonBar(Styled, QFrame):
         texts.setSpacing(0)
         texts.addWidget(self.first)
         texts.addWidget(self.second)
+        texts.addWidget(self.announcement)
         texts.addWidget(self.answers)
         texts.addWidget(self.hands)
         texts.addStretch()

@@ -367,6 +367,7 @@ class LessonController(QObject):
         words = tr(PANES[look_at]) if targets else ""
         self._slide = slide
         self.bar.show_slide(slide, len(state.lesson.steps), words, self._hint(state))
+        self.bar.announce(_announcement(state))
         if not is_wrong:
             self._explain(state)
             self._show_votes(state)
@@ -375,8 +376,9 @@ class LessonController(QObject):
         self.on_slide()
 
     def _show_hint(self) -> None:
-        """Say what the next key does now."""
+        """Say what the class does now, and what the next key does."""
         if self.state is not None:
+            self.bar.announce(_announcement(self.state))
             self.bar.show_hint(self._hint(self.state))
 
     def _hint(self, state: LessonState) -> str:
@@ -385,14 +387,9 @@ class LessonController(QObject):
         if self._scene_controller.page is Page.STEP and asked.is_voting and asked.poll is not None:
             is_first = asked.poll.round + 1 < asked.poll.rounds
             return tr("PageDown: vote again") if is_first else tr("PageDown: answer")
-        talk = ""
-        if state.exercise is not None and state.poll.round:
-            talk = tr("Talk with your neighbours, then answer again.")
-        elif state.is_voting:
-            talk = tr("First vote: one hand each.")
         is_again = state.in_next_round(self.rounds()) is not None
         phones = "" if state.exercise is None else self._phones
-        return together(talk, phones, tr("PageDown: vote again") if is_again else state.hint)
+        return together(phones, tr("PageDown: vote again") if is_again else state.hint)
 
     def _explain(self, state: LessonState | None) -> None:
         """Cover, draw and ask as the slide says; without a lesson there is nothing of it."""
@@ -490,6 +487,13 @@ class LessonController(QObject):
             action = group.addAction(f"{position}  {tr(lesson.title)}", partial(self.begin, lesson))
             action.setToolTip(tr(lesson.about))
         menu.addAction(tr("Open a lesson…"), self._documents.ask_open)
+
+
+def _announcement(state: LessonState) -> str:
+    """Return what the class does at a question that it votes on; empty where it does not vote."""
+    if state.exercise is not None and state.poll.round:
+        return tr("Talk with your neighbours, then answer again.")
+    return tr("First vote: one hand each.") if state.is_voting else ""
 
 
 _lesson = partial(Action, LessonController, menu=Menu.LESSONS)

@@ -240,8 +240,13 @@ class CodeView(CodeText):
         self.setAccessibleName(tr("Code"))
         set_role(self, Role.List)
 
-    def show_code(self, lines: tuple[str, ...], *, is_program: bool = False) -> None:
-        """Show another listing, with no line lit; a program has no ligatures for its operators."""
+    def show_code(
+        self, lines: tuple[str, ...], *, is_program: bool = False, is_from_own: bool = False
+    ) -> None:
+        """Show another listing, with no line lit; a program has no ligatures for its operators.
+
+        `is_from_own` tells whether its run begins with queens of the user's.
+        """
         self._lines, self.is_program, self._counts = lines, is_program, ()
         if is_program:
             counts = mark("The numbers at the right say how often each line has run.")
@@ -263,7 +268,11 @@ class CodeView(CodeText):
                 "Right-click: a menu."
             )
         bars = tr("A bar is a line's share of the line that has run most often.")
-        self.setToolTip(together(tr(clicks), tr(counts), bars))
+        own = tr(
+            "This run begins after your queens: the call that follows them is counted, what placed "
+            "them is not."
+        )
+        self.setToolTip(together(tr(clicks), tr(counts), own if is_from_own else "", bars))
         self._numbers.setToolTip(tr(clicks))
         self._highlighter.set_look(None)
         self.setPlainText("\n".join(lines))

@@ -90,7 +90,11 @@ class PaneColumn(Styled, QWidget):
         shown = capabilities(solver)
         self.counters.show_names(shown.counters)
         self.state.reserve(shown.labels, task.n)
-        self.code.show_code(solver.listing(task.rule), is_program=solver.file is not None)
+        self.code.show_code(
+            solver.listing(task.rule),
+            is_program=solver.file is not None,
+            is_from_own=bool(task.given),
+        )
 
     def _show_frame(self, frame: Frame, *, has_calls: bool) -> None:
         """Show a step of the run, but for its sentence."""

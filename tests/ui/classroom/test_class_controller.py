@@ -211,8 +211,8 @@ def test_the_questions_of_a_lesson_are_answered_by_phone(
     phone.until(lambda: hint.text() == "1 of 1 phones have answered. PageDown: vote again")
     qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
     phone.shows(".note", "Talk with your neighbours")
-    talk = "Talk with your neighbours, then answer again."
-    phone.until(lambda: hint.text() == f"{talk} 0 of 1 phones have answered. PageDown: answer")
+    assert lessons.bar.announcement.text() == "Talk with your neighbours, then answer again."
+    phone.until(lambda: hint.text() == "0 of 1 phones have answered. PageDown: answer")
     phone.answer(0)
     phone.until(lambda: "1 of 1" in hint.text())
     qtbot.keyClick(page.board, Qt.Key.Key_PageDown)

@@ -342,7 +342,9 @@ def test_a_class_votes_by_hands_on_the_choices_of_a_lesson(
         press(window, key)
     assert [each.value() for each in fields[:2]] == [1, 2]
     assert controller.exercises.attempt.wrong == ()
-    assert "First vote: one hand each. PageDown: vote again" in all_texts(bar)
+    assert "First vote: one hand each." in all_texts(bar)  # as large as the question
+    assert bar.announcement.font().pixelSize() == bar.second.font().pixelSize()
+    assert "PageDown: vote again" in all_texts(bar)
     press(window, ON)
     assert [each.value() for each in fields[:2]] == [0, 0]
     for field, typed in zip(fields, ("12", "15"), strict=False):
