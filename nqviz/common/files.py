@@ -3,6 +3,7 @@
 import errno
 import os
 import sys
+import time
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -16,6 +17,8 @@ UNREADABLE = mark("{path} can't be read: {reason}.")
 UNWRITABLE = mark("{path} can't be written: {reason}.")
 # A temporary file has so many characters of the name in its own: systems limit names.
 _MOST_CHARACTERS = 40
+# On Windows a file waits so many seconds for another program that reads the one before it.
+_PATIENCE = 1.0
 
 
 @contextmanager
@@ -53,10 +56,22 @@ def atomic_file(path: Path, *, binary: bool = False, private: bool = False) -> I
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
-            new.replace(path)
+            _put_in_place(new, path)
         except BaseException:
             new.unlink(missing_ok=True)
             raise
+
+
+def _put_in_place(new: Path, path: Path) -> None:
+    latest = time.monotonic() + (_PATIENCE if sys.platform == "win32" else 0.0)
+    while True:
+        try:
+            new.replace(path)
+            return
+        except PermissionError:
+            if time.monotonic() >= latest:
+                raise
+        time.sleep(0.01)
 
 
 @contextmanager

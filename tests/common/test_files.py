@@ -1,5 +1,6 @@
 import os
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,15 @@ def test_a_file_appears_whole(tmp_path):
         assert not path.exists()
     assert path.read_text() == "queens"
     assert [each.name for each in tmp_path.iterdir()] == ["out.txt"]
+
+
+def test_a_file_takes_the_place_of_one_that_was_being_read(tmp_path: Path) -> None:
+    path = tmp_path / "out.txt"
+    path.write_text("old")
+    with path.open() as read, atomic_file(path) as file:
+        file.write("new")
+        threading.Timer(0.05, read.close).start()
+    assert path.read_text() == "new"
 
 
 def test_an_error_leaves_the_old_file_and_no_rubbish(tmp_path):

@@ -30,7 +30,7 @@ from nqviz.counting.journal import (
 from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.solvers.registry import SOLVERS, find_solver
-from tests.support.killed_writers import Writer, count_with_journal, parts_of
+from tests.support.killed_writers import KILLS, Writer, count_with_journal, parts_of
 
 SUBJECT = Subject("wirth-1", 12, False, 1)
 OTHER = SUBJECT._replace(n=13)
@@ -361,10 +361,10 @@ def test_no_kill_loses_a_finished_part(path: Path) -> None:
     subject = subject_of(find_solver("filter-2"), Task(13))
     kills = 0
     results: list[int] = []
-    while kills < 20 or not results:
+    while kills < KILLS or not results:
         writer = Writer(count_with_journal, path)
         # The count is killed after so many messages, or goes on to its end.
-        most = choose.randint(1, 8) if kills < 20 else 1 << 30
+        most = choose.randint(1, 8) if kills < KILLS else 1 << 30
         said = list(islice(iter(writer.receive, None), most))
         rest, was_killed = writer.kill()
         said += rest

@@ -19,7 +19,7 @@ from nqviz.store import timing_store as store_module
 from nqviz.store.sqlite_file import MEMORY, DamagedError, SqliteFile
 from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.store.timing_store import Imported, TimingStore
-from tests.support.killed_writers import Writer, add_timings
+from tests.support.killed_writers import KILLS, Writer, add_timings
 
 MACHINE = Machine("AMD EPYC", 2, 4, 8 << 30, "Linux-6.1", (("nqviz", "0.1.0"), ("Python", "3.11")))
 ORIGIN = Origin(MACHINE, "one")
@@ -439,7 +439,7 @@ TestModel.settings = settings(
 def test_no_acknowledged_timing_is_lost_to_a_kill(path: Path) -> None:
     chance = random.Random(2026)
     acknowledged: dict[int, float] = {}
-    for _ in range(20):
+    for _ in range(KILLS):
         writer = Writer(add_timings, path)
         acknowledged.update(writer.receive() for _ in range(chance.randrange(1, 60)))
         acknowledged.update(writer.kill()[0])

@@ -18,16 +18,17 @@ from nqviz.solvers.registry import find_solver
 from nqviz.store.timing_record import Origin
 from nqviz.store.timing_store import TimingStore
 
+_FORKS = "forkserver" in get_all_start_methods()
+# Where no server forks, as on Windows, each process imports and compiles the program anew.
+KILLS = 20 if _FORKS else 5
+
 
 class Writer:
     """A process that writes into a file, and says over a pipe what is there to stay."""
 
     def __init__(self, target: Callable[..., object], path: Path) -> None:
         """Start `target` with the path and the end of the pipe that it sends into."""
-        # Where there is a server that forks, the program is imported and compiled once.
-        processes: Any = get_context(
-            "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
-        )
+        processes: Any = get_context("forkserver" if _FORKS else "spawn")
         processes.set_forkserver_preload(["__main__", "tests.support.killed_writers_imports"])
         self.heard, said = processes.Pipe(duplex=False)
         self._process = processes.Process(target=target, args=(path, said))

@@ -16,12 +16,13 @@ from nqviz.programs.recorder import order, run_to_end
 from nqviz.programs.recording import Recording
 from nqviz.programs.source import read_source, source_of
 from nqviz.solvers.base.own_program import ProgramSource
+from tests.support.patience import PATIENCE
 
 HERE = Path("/nowhere/own.py")  # no file
 FOLDER = Path(__file__).parents[1] / "data" / "programs"
 SMALL: Limits = {
     "lines": 30_000,
-    "seconds": 20.0,
+    "seconds": float(PATIENCE),
     "memory": 768 << 20,
     "log": 16 << 20,
     "output": 20_000,

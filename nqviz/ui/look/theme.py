@@ -279,7 +279,11 @@ def narrowed(text: str, font: QFont, width: float) -> tuple[QFont, str]:
     its end.
     """
     needed = max(QFontMetricsF(font).horizontalAdvance(text), 1.0)
-    narrow = QFont(font)
-    narrow.setStretch(int(100 * max(NARROWEST, min(1.0, width / needed))))
-    elided = QFontMetricsF(narrow).elidedText(text, Qt.TextElideMode.ElideRight, width)
-    return narrow, elided
+    narrow, shown = QFont(font), ""
+    widest = int(100 * max(NARROWEST, min(1.0, width / needed)))
+    for stretch in range(widest, int(100 * NARROWEST) - 1, -1):
+        narrow.setStretch(stretch)
+        shown = QFontMetricsF(narrow).elidedText(text, Qt.TextElideMode.ElideRight, width)
+        if shown == text:  # not at the first where letters are whole pixels wide, as on Windows
+            break
+    return narrow, shown

@@ -25,8 +25,8 @@ from nqviz.ui.window.main_window import MainWindow
 
 def look():
     [window] = [each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow)]
-    print(window.isVisible(), QApplication.applicationName())
-    print(*{"numba", "aiohttp", "asyncio"} & set(sys.modules))
+    print(window.isVisible(), QApplication.applicationName(), flush=True)
+    print(*{"numba", "aiohttp", "asyncio"} & set(sys.modules), flush=True)
     window.close()
 
 class Window(MainWindow):
@@ -107,7 +107,7 @@ def test_refusal_is_exit_status_2(
 OPENED = """
 import sys
 from pathlib import Path
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QSettings, QTimer
 from nqviz.common.i18n import language_in_use
 from nqviz.ui.app import app
 from nqviz.ui.window.main_window import MainWindow
@@ -115,11 +115,14 @@ from nqviz.ui.window.main_window import MainWindow
 class Window(MainWindow):
     def open_file(self, path, queens=""):
         super().open_file(path, queens)
-        print(language_in_use(), self.scene_controller.scene().run.task.n)
+        # A thread of the window may be at work at its end, which then flushes nothing.
+        print(language_in_use(), self.scene_controller.scene().run.task.n, flush=True)
         QTimer.singleShot(0, self.close)
 
 app.MainWindow = Window
-sys.exit(app.run(Path("six.nqviz")))
+# On Windows the user's own stand in no file.
+app.QSettings = lambda *_names: QSettings("FOLDER/settings.ini", QSettings.Format.IniFormat)
+sys.exit(app.run(Path("FOLDER/six.nqviz")))
 """
 
 
@@ -142,9 +145,8 @@ def test_the_language_is_the_one_that_was_asked_for_or_chosen_or_the_users(
 def test_a_file_opens_in_the_language_that_was_chosen(tmp_path: Path) -> None:
     session = tmp_path / "six.nqviz"
     save_session(session, Scene(run=Run(find_solver("wirth-basic"), Task(6), 0)))
-    (tmp_path / "nqviz").mkdir()
-    (tmp_path / "nqviz" / "nqviz.conf").write_text("[General]\nlanguage=zh_CN\n")
-    code = OPENED.replace("six.nqviz", session.as_posix())
+    (tmp_path / "settings.ini").write_text("[General]\nlanguage=zh_CN\n")
+    code = OPENED.replace("FOLDER", tmp_path.as_posix())
     done = start(code, tmp_path, QT_QPA_PLATFORM="offscreen", LC_ALL="ja_JP.UTF-8")
     assert done.stdout.split() == ["zh_CN", "6"], done.stderr
     assert done.returncode == 0
