@@ -1,7 +1,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QFileSystemWatcher, Qt
+from PySide6.QtCore import QFileSystemWatcher, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -82,7 +82,9 @@ def test_a_file_that_is_always_trusted_is_not_asked_about(
 ) -> None:
     main_window.open_file(file)
     (dialog,) = trust_dialogs(main_window)
-    qtbot.mouseClick(dialog.always_box, Qt.MouseButton.LeftButton)
+    # On Windows a click beside the words misses it.
+    qtbot.mouseClick(dialog.always_box, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+    assert dialog.always_box.isChecked()
     accept(qtbot, main_window)
     write(file, QUEENS + "# more\n")
     qtbot.waitUntil(lambda: shown(main_window).file.text.endswith("# more\n"))
