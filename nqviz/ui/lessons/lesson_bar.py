@@ -31,7 +31,9 @@ _TEXT_SIZE = 0.88  # The text is smaller than the sentence that explains a step.
 _LARGE_ZOOM, _ANSWER_ZOOM = 1.3, 1.4  # From the first one on, answers are enlarged by the second.
 _MOST_HEIGHT = 0.14  # Enlarged text takes at most this part of the window's height.
 _MOST_HEIGHT_BESIDE = 0.4  # Beside a board it may take more: only panes need the rest.
-_MOST_HEIGHT_ON_PROJECTOR = 0.5  # It takes more yet where no pane is pointed at below it.
+# On a projector it takes more yet, the most where no pane is pointed at below it.
+_MOST_HEIGHT_ABOVE_PANE, _MOST_HEIGHT_ON_PROJECTOR = 0.46, 0.5
+_ZOOMS_ON_PROJECTOR = (1.7, *ZOOMS)
 _MOST_HEIGHT_OF_VOTES = 0.35  # The votes take this part of the window's height at most.
 _VOTES_SHARE = 0.45  # The votes of phones take this share of the width beside the text.
 _ENDLESS = 16_777_215  # pixels, the largest size of a widget
@@ -270,7 +272,8 @@ class LessonBar(Styled, QFrame):
             return  # The board beside it or the window tells its width later.
         self.answers.set_space(width)
         slides = [each for each in self._slides if self._is_as_large(each)]
-        for self._zoom in ZOOMS:
+        zooms = _ZOOMS_ON_PROJECTOR if self._look.hides_menus else ZOOMS
+        for self._zoom in zooms:
             height, is_too_high = 0, False
             larger = _ANSWER_ZOOM if self._zoom >= _LARGE_ZOOM else 1.0
             for answering in (self.answers, self.hands):
@@ -323,6 +326,8 @@ class LessonBar(Styled, QFrame):
         """Return how much of the window's height a slide may take."""
         if self._has_room_on_projector(slide):
             return _MOST_HEIGHT_ON_PROJECTOR
+        if self._is_beside and self._look.hides_menus:
+            return _MOST_HEIGHT_ABOVE_PANE
         return _MOST_HEIGHT_BESIDE if self._is_beside else _MOST_HEIGHT
 
     def _has_room_on_projector(self, slide: Slide) -> bool:
