@@ -17,25 +17,16 @@ from nqviz.runs.reasons import Reasons
 from nqviz.scenes.voting import ROUNDS, Choice, Poll, by_square
 from nqviz.solvers.base.solver import Solver
 
-_BY_PHONE = (
-    mark("Answer by phone. →, PageDown or Enter shows the step."),
-    mark("Answer by phone. → or PageDown shows the step."),
+_BY_PHONE = mark("Answer by phone. →, PageDown or Enter shows the step.")
+_FIRST_BY_PHONE = mark("First vote, by phone. →, PageDown or Enter goes on: talk, then vote again.")
+_FIRST_VOTE = mark(
+    "First vote: press an answer's digit for each hand. →, PageDown or Enter goes on: talk, then "
+    "vote again."
 )
-_FIRST_BY_PHONE = (
-    mark("First vote, by phone. →, PageDown or Enter goes on: talk, then vote again."),
-    mark("First vote, by phone. → or PageDown goes on: talk, then vote again."),
+_FIRST_ON_SQUARES = mark(
+    "First vote: one hand each. →, PageDown or Enter goes on: talk, then vote again."
 )
-_VOTES = (
-    mark(
-        "First vote: press an answer's digit for each hand. →, PageDown or Enter goes on: talk, "
-        "then vote again."
-    ),
-    mark("Talk, then vote again. →, PageDown or Enter shows the step."),
-)
-_VOTES_ON_SQUARES = (
-    mark("First vote: one hand each. → or PageDown goes on: talk, then vote again."),
-    mark("Talk, then vote again. → or PageDown shows the step."),
-)
+_SECOND_VOTE = mark("Talk, then vote again. →, PageDown or Enter shows the step.")
 
 
 class Stage(Enum):
@@ -135,12 +126,13 @@ class PredictState:
         if question is None:
             return ""
         vote = ""
-        if poll is not None and poll.is_open:  # Enter gives a square a hand.
-            votes = _VOTES if self.answers else _VOTES_ON_SQUARES
-            vote = votes[poll.round]
-            if self.phones is not None and poll.round == 0:
-                by_phone = _FIRST_BY_PHONE if self.votes_twice else _BY_PHONE
-                vote = by_phone[not self.answers]
+        if poll is not None and poll.is_open:
+            if poll.round:
+                vote = _SECOND_VOTE
+            elif self.phones is not None:
+                vote = _FIRST_BY_PHONE if self.votes_twice else _BY_PHONE
+            else:
+                vote = _FIRST_VOTE if self.answers else _FIRST_ON_SQUARES
         return together(question.in_words(), tr(vote) if vote else "")
 
     def with_hand_back(self, square: Square) -> Self:
@@ -149,6 +141,16 @@ class PredictState:
         if not self.votes_on_squares or poll is None:
             return self
         return replace(self, poll=poll.with_hands(square, poll.count(square) - 1))
+
+    @property
+    def how_to_choose(self) -> tuple[str, ...]:
+        """The sentences that say how a square is chosen, or given a hand."""
+        if self.votes_on_squares:
+            return (
+                tr("Click a square, or Ctrl+arrows and +."),
+                tr("A right click or − takes a hand back."),
+            )
+        return tr("Click a square."), tr("Or Ctrl+arrows and Enter.")
 
     @property
     def votes_on_squares(self) -> bool:

@@ -65,7 +65,7 @@ class BoardView(ZoomableBoard):
 
     Signals:
         square_chosen(int, int): a square (row, column) was clicked, or chosen with the keyboard.
-        square_crossed(int, int): a square was chosen with the right button, or with Backspace.
+        square_crossed(int, int): a square was chosen with the right button, Backspace or Minus.
         square_read(str): Ctrl+arrows went to a square; the sentence says what is there.
     """
 
@@ -84,7 +84,7 @@ class BoardView(ZoomableBoard):
         self._spreading = QVariantAnimation(self, startValue=0.0, endValue=1.0)
         self._spreading.setDuration(_SPREADING_MS)
         self._spreading.valueChanged.connect(self._on_spread)
-        self._takes_arrows = False
+        self._takes_arrows = self._takes_hands = False
         self.reading: tuple[int, int] | None = None
         self.entered: Callable[[], object] = lambda: None
         self.setToolTip(tr("Ctrl+arrows read the board square by square; left or right begins."))
@@ -123,15 +123,17 @@ class BoardView(ZoomableBoard):
             event = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
             QAccessible.updateAccessibility(event)
 
-    def show_marks(self, marks: UserMarks, *, takes_arrows: bool = False) -> None:
+    def show_marks(
+        self, marks: UserMarks, *, takes_arrows: bool = False, takes_hands: bool = False
+    ) -> None:
         """Draw marks over the position.
 
         Where they have a cursor, Ctrl+arrows move it, or with `takes_arrows` only arrows alone, and
         Enter chooses its square; Space does, too, where the arrows are taken, and Backspace crosses
-        it out.
+        it out. With `takes_hands`, Plus and Minus do that in place of Enter and Backspace.
         """
         self.marks = marks
-        self._takes_arrows = takes_arrows
+        self._takes_arrows, self._takes_hands = takes_arrows, takes_hands
         self.update()
 
     def annotate(self, annotations: Annotations, *, spreads: bool = False) -> None:
@@ -212,7 +214,7 @@ class BoardView(ZoomableBoard):
             super().keyPressEvent(event)
         elif event.key() not in _MOVES:
             if cursor is not None:
-                is_crossed = event.key() in _CROSSES
+                is_crossed = event.key() in {*_CROSSES, Qt.Key.Key_Minus}
                 (self.square_crossed if is_crossed else self.square_chosen).emit(*cursor)
         elif cursor is None:
             self.reading = self._moved(self.reading, event.key())
@@ -257,6 +259,8 @@ class BoardView(ZoomableBoard):
             return False
         if key in _MOVES:
             return self._takes_arrows and not event.modifiers() & _HELD
+        if self._takes_hands:
+            return key in {Qt.Key.Key_Plus, Qt.Key.Key_Minus}
         return key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} or (
             self._takes_arrows and key in {Qt.Key.Key_Space, *_CROSSES}
         )

@@ -76,9 +76,11 @@ class AnswerRow(Styled, QWidget):
         self.prompt.setVisible(not (texts or is_number))
         self._turn()
 
-    def show_attempt(self, attempt: Attempt) -> None:
-        """Say how many squares have been found, where squares are asked for."""
-        self.prompt.setText(_how_many(len(attempt.right), attempt.exercise.enough))
+    def show_attempt(self, attempt: Attempt, *, counts_hands: bool = False) -> None:
+        """Say how many squares have been found, or how hands are counted for them."""
+        how_many = _how_many(len(attempt.right), attempt.exercise.enough)
+        by_hands = tr("Click, or Ctrl+arrows and +; − takes back.")
+        self.prompt.setText(by_hands if counts_hands else how_many)
 
     def take_digit(self, digit: str) -> None:
         """Add a digit to the number, wherever the keyboard focus is."""

@@ -73,12 +73,15 @@ class ExerciseController(QObject):
     def show_vote(self, poll: Poll[Answer] | None) -> None:
         """Count hands for the answers in place of judging them; None judges them again."""
         self._counts_hands = poll is not None
+        if self.attempt is not None:
+            self._row.show_attempt(self.attempt, counts_hands=self._counts_hands)
         if not self.takes_squares or self._is_busy():
             return
         hands = {} if poll is None else poll.hands[poll.round]
         n, cursor = self._page.player.position.n, self._page.board.marks.cursor
         votes = by_square(hands, n) if any(hands.values()) else None
-        self._page.board.show_marks(UserMarks(cursor=cursor, votes=votes))
+        marks = UserMarks(cursor=cursor, votes=votes)
+        self._page.board.show_marks(marks, takes_hands=self._counts_hands)
 
     @property
     def takes_squares(self) -> bool:

@@ -378,7 +378,7 @@ class Interaction(QObject):
         if self._asked_on_board is self.predictor.question is not None:
             marks = replace(marks, cursor=shown.cursor)
         self._asked_on_board = self.predictor.question
-        self._board.show_marks(marks)
+        self._board.show_marks(marks, takes_hands=self.predictor.state.votes_on_squares)
 
     def _show_placement(self) -> None:
         """Show the placement in place of the run; a message stands in place of its words."""
@@ -414,7 +414,7 @@ def _offers(index: int) -> Callable[[Interaction], str]:
             return tr("You do not make the steps now: A begins.")
         choices = () if state.reasons is None else state.reasons.choices
         if state.question is not None and not state.answers:
-            return together(tr("Click a square."), tr("Or Ctrl+arrows and Enter."))
+            return together(*state.how_to_choose)
         if not state.answers and not choices:
             return tr("Nothing is asked now that has answers to choose: P asks.")
         is_there = index < max(len(state.answers), len(choices))

@@ -446,9 +446,7 @@ def _sentences(state: PredictState, *, swaps: bool) -> tuple[str, ...]:
     """
     way_on = tr("Enter leads to the next question.")
     if state.question is not None:
-        back = (tr("A right click takes a hand back."),) if state.votes_on_squares else ()
-        how = (tr("Click a square."), *back, tr("Or Ctrl+arrows and Enter."))
-        return () if state.answers else how
+        return () if state.answers else state.how_to_choose
     if state.shown is None:
         if not state.is_over:
             return (way_on,)

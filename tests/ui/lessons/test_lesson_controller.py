@@ -388,9 +388,9 @@ def test_a_class_votes_by_hands_on_squares_and_the_board_says_nothing_of_them(
     press(window, Qt.Key.Key_V)
     assert board.marks.votes is None
     for _ in range(2):
-        press(window, Qt.Key.Key_Return)
+        press(window, Qt.Key.Key_Plus)
     press(window, Qt.Key.Key_Up, Qt.KeyboardModifier.ControlModifier)
-    press(window, Qt.Key.Key_Return)
+    press(window, Qt.Key.Key_Plus)
     assert (board.marks.votes[1][2], board.marks.votes[2][2]) == (1, 2)
     at = board.geometry_of_board().square(1, 2).center().toPoint()
     qtbot.mouseClick(board, Qt.MouseButton.RightButton, pos=at)

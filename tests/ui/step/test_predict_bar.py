@@ -177,7 +177,7 @@ def test_a_class_votes_twice_with_keys_alone(
     assert predictor.is_armed
 
 
-def test_hands_for_squares_stand_on_them_and_are_taken_back_by_a_right_click(
+def test_hands_for_squares_stand_on_them_and_are_given_and_taken_back_by_keys_and_clicks(
     qtbot: QtBot, main_window: MainWindow
 ) -> None:
     page, right = main_window.step_page, Qt.MouseButton.RightButton
@@ -188,7 +188,7 @@ def test_hands_for_squares_stand_on_them_and_are_taken_back_by_a_right_click(
     assert board.marks.votes is None
     qtbot.keyClick(board, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
     for _ in range(3):
-        qtbot.keyClick(board, Qt.Key.Key_Return)
+        qtbot.keyClick(board, Qt.Key.Key_Plus)
     none = (0, 0, 0, 0)
     assert board.marks.votes == ((0, 3, 0, 0), none, none, none)
     assert board.marks.cursor == (0, 1)  # stays where the hands are counted
@@ -196,12 +196,13 @@ def test_hands_for_squares_stand_on_them_and_are_taken_back_by_a_right_click(
     qtbot.mouseClick(board, right, pos=square)
     assert board.marks.votes == ((0, 2, 0, 0), none, none, none)
     for _ in range(3):
-        qtbot.mouseClick(board, right, pos=square)
+        qtbot.keyClick(board, Qt.Key.Key_Minus)
     assert board.marks.votes is None
     qtbot.keyClick(main_window, Qt.Key.Key_7)
-    assert main_window.status.text == "Click a square. Or Ctrl+arrows and Enter."
-    qtbot.keyClick(board, Qt.Key.Key_Return)
-    qtbot.keyClick(board, Qt.Key.Key_PageDown)
+    assert main_window.status.text.startswith("Click a square, or Ctrl+arrows and +.")
+    qtbot.mouseClick(board, Qt.MouseButton.LeftButton, pos=square)
+    assert board.marks.votes == ((0, 1, 0, 0), none, none, none)
+    qtbot.keyClick(board, Qt.Key.Key_Return)  # It goes on, as in each vote.
     assert board.marks.votes is None  # nothing of the first vote
     assert predictor.state.poll.round == 1
 
