@@ -14,7 +14,7 @@ from nqviz.model.board import Square
 from nqviz.model.position import Position
 from nqviz.runs.predicting import ANSWERS, NO_SCORE, Answer, Ask, Question, Score
 from nqviz.runs.reasons import Reasons
-from nqviz.scenes.voting import ROUNDS, Choice, Poll, by_square
+from nqviz.scenes.voting import HOW_TO_VOTE_ON_SQUARES, ROUNDS, Choice, Poll, by_square
 from nqviz.solvers.base.solver import Solver
 
 _BY_PHONE = mark("Answer by phone. →, PageDown or Enter shows the step.")
@@ -144,12 +144,9 @@ class PredictState:
 
     @property
     def how_to_choose(self) -> tuple[str, ...]:
-        """The sentences that say how a square is chosen, or given a hand."""
+        """The sentences that say how a square is chosen, or how hands for squares are counted."""
         if self.votes_on_squares:
-            return (
-                tr("Click a square, or Ctrl+arrows and +."),
-                tr("A right click or − takes a hand back."),
-            )
+            return (tr(HOW_TO_VOTE_ON_SQUARES),)
         return tr("Click a square."), tr("Or Ctrl+arrows and Enter.")
 
     @property

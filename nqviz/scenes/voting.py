@@ -19,6 +19,7 @@ MOST_HANDS = 999
 ROUNDS = 2  # of peer instruction; by phone, a question can also have one
 Choice = Answer | Square
 _Choice = TypeVar("_Choice")
+HOW_TO_VOTE_ON_SQUARES = mark("Click, or Ctrl+arrows and +; − takes back.")
 _NAMES = (mark("First vote: {hands}."), mark("Second vote: {hands}."))
 
 

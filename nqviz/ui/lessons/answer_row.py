@@ -15,6 +15,7 @@ from nqviz.lessons.exercise import (
     NumberExercise,
     SquaresExercise,
 )
+from nqviz.scenes.voting import HOW_TO_VOTE_ON_SQUARES
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.styled import Styled
@@ -79,8 +80,7 @@ class AnswerRow(Styled, QWidget):
     def show_attempt(self, attempt: Attempt, *, counts_hands: bool = False) -> None:
         """Say how many squares have been found, or how hands are counted for them."""
         how_many = _how_many(len(attempt.right), attempt.exercise.enough)
-        by_hands = tr("Click, or Ctrl+arrows and +; − takes back.")
-        self.prompt.setText(by_hands if counts_hands else how_many)
+        self.prompt.setText(tr(HOW_TO_VOTE_ON_SQUARES) if counts_hands else how_many)
 
     def take_digit(self, digit: str) -> None:
         """Add a digit to the number, wherever the keyboard focus is."""

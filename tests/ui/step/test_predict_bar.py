@@ -199,7 +199,7 @@ def test_hands_for_squares_stand_on_them_and_are_given_and_taken_back_by_keys_an
         qtbot.keyClick(board, Qt.Key.Key_Minus)
     assert board.marks.votes is None
     qtbot.keyClick(main_window, Qt.Key.Key_7)
-    assert main_window.status.text.startswith("Click a square, or Ctrl+arrows and +.")
+    assert main_window.status.text == "Click, or Ctrl+arrows and +; − takes back."
     qtbot.mouseClick(board, Qt.MouseButton.LeftButton, pos=square)
     assert board.marks.votes == ((0, 1, 0, 0), none, none, none)
     qtbot.keyClick(board, Qt.Key.Key_Return)  # It goes on, as in each vote.
