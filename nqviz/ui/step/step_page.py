@@ -240,7 +240,7 @@ class StepPage(PlaybackPage):
         self._show_sentence(frame)
         marks, lines = controller.marks, controller.work_reader
         status = controller.scanner.status or together(marks.status, lines.status)
-        self._show_playback(marks.indices, status, marks.looked_at)
+        self._show_playback(marks.indices, status, marks.looked_at if marks.status else None)
 
     def _show_sentence(self, frame: Frame) -> None:
         message = self.controller.message
