@@ -45,6 +45,7 @@ class MenuBar(QMenuBar):
     Attributes:
         key_actions: the QActions, by the titles of the actions.
         why_not: returns the sentence that says why an action can't be done now, or an empty one.
+        findables_of_pages: returns what pages let one find beside the actions.
         say: shows the sentence about the entry that is in hand, empty where there is none.
         ask_shown: shows the menus where they are hidden.
     """
@@ -61,6 +62,7 @@ class MenuBar(QMenuBar):
         """Build the menus, for actions in their order, which `do` does, and a switch for motion."""
         super().__init__(parent)
         self.why_not: Callable[[Action[Any]], str] = lambda _action: ""
+        self.findables_of_pages: Callable[[], Iterable[Findable]] = tuple
         self.say: Callable[[str], object] = lambda _text: None
         self.ask_shown: Callable[[], object] = lambda: None
         self._actions, self._do = actions, do
@@ -113,7 +115,7 @@ class MenuBar(QMenuBar):
             inner.addAction(self.key_actions[each.title])
 
     def findables(self) -> list[Findable]:
-        """Return all that the menus hold, and whether it can be done now."""
+        """Return all that the menus and the pages hold, and whether it can be done now."""
         found = []
         for each in self._actions:
             elsewhere, leads_there = self._elsewhere(each), False
@@ -130,7 +132,7 @@ class MenuBar(QMenuBar):
             )
         for entry, *words in self._others:
             found.append(Findable(entry.text(), "", Where.EVERYWHERE, tuple(words), entry.trigger))
-        return found
+        return [*found, *self.findables_of_pages()]
 
     def find_action(self, typed: str = "") -> None:
         """Show all that can be done, and find what is typed."""

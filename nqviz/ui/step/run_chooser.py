@@ -79,6 +79,14 @@ class RunChooser(RunFields):
         )
         dialog.open()
 
+    def choices(self) -> list[tuple[Solver, str]]:
+        """Return the algorithms, each with the sentence that says why the rule excludes it."""
+        return [(solver, solver.why_not(self._rule)) for solver in self._solvers]
+
+    def choose(self, solver: Solver) -> None:
+        """Choose an algorithm as its entry in the box does."""
+        self._on_listed(solver, self.mirror_box.isChecked())
+
     def change_n(self, by: int) -> None:
         """Choose a larger or a smaller board."""
         self.n_box.setValue(self.n_box.value() + by)

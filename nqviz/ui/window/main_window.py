@@ -18,6 +18,7 @@ from nqviz.programs.source import SUFFIX as PROGRAM
 from nqviz.programs.unnamed import is_unnamed, kept_programs
 from nqviz.puzzles.collection import own_collection
 from nqviz.puzzles.puzzle import SUFFIX as PUZZLE
+from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.timing_store import TimingStore
@@ -27,6 +28,7 @@ from nqviz.ui.lessons.documents import OPEN, Documents
 from nqviz.ui.lessons.scene_controller import SceneController
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.menus import menu_bar
+from nqviz.ui.menus.action_search import Findable
 from nqviz.ui.menus.menu_bar import MenuBar
 from nqviz.ui.menus.recent_files import RecentFiles
 from nqviz.ui.pictures.saver import Saver
@@ -37,6 +39,7 @@ from nqviz.ui.programs.program_editing import ProgramEditing
 from nqviz.ui.puzzles.puzzle_controller import PuzzleController
 from nqviz.ui.race.race_controller import RaceController
 from nqviz.ui.step.step_controller import StepController
+from nqviz.ui.step.step_page import CHOOSING
 from nqviz.ui.widgets.action import Action, Actions, Menu, Owner, Where
 from nqviz.ui.widgets.fitting_dialog import fit_when_framed, largest_size
 from nqviz.ui.window import actions
@@ -329,6 +332,7 @@ class MainWindow(QMainWindow):
         self.addActions(list(menus.key_actions.values()))
         self._contents.open_menu = menus.open_context_menu
         menus.ask_shown = self.presentation.ask_menus
+        menus.findables_of_pages = partial(_algorithms_to_find, self)
         menus.why_not, menus.say = partial(_why_not, self), self.status.show_entry_text
         self.lesson_controller.fill_menu(menus.lessons)
         menus.show_editing(is_on=self.editing.saves)
@@ -457,6 +461,26 @@ class MainWindow(QMainWindow):
         """Show a program or a puzzle that has been opened."""
         self.show_error("")
         self.show_page(Where.STEP)
+
+
+def _algorithms_to_find(window: MainWindow) -> list[Findable]:
+    """Return the algorithms, each of which is shown on the page Step when it is found."""
+
+    def show(solver: Solver) -> None:
+        window.show_page(Where.STEP)
+        window.step_page.chooser.choose(solver)
+
+    return [
+        Findable(
+            title=tr(solver.title),
+            keys="",
+            where=Where.STEP,
+            texts=(solver.title, CHOOSING[0].title, solver.key),
+            do=partial(show, solver),
+            obstacle=obstacle,
+        )
+        for solver, obstacle in window.step_page.chooser.choices()
+    ]
 
 
 def _why_not(window: MainWindow, action: Action[Owner]) -> str:

@@ -141,6 +141,19 @@ def test_ctrl_k_finds_in_any_language_and_goes_to_the_page_of_what_is_done(
     assert main_window.page is main_window.race_page
 
 
+def test_an_algorithm_is_found_by_its_name_and_shown_on_the_page_step(
+    qtbot: QtBot, main_window: MainWindow
+) -> None:
+    main_window.show_page(Where.MEASURE)
+    press("Ctrl+K")
+    dialog = finder(main_window)
+    qtbot.keyClicks(dialog.field, "sieve")
+    assert rows(dialog)[0] == "Sieve"
+    qtbot.keyClick(dialog.field, Qt.Key.Key_Return)
+    assert main_window.page is main_window.step_page
+    assert main_window.step_page.player.timeline.solver.key == "sieve"
+
+
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 def test_the_keys_and_the_field_of_help_lead_to_the_same_list(
     qtbot: QtBot, main_window: MainWindow
