@@ -182,7 +182,7 @@ class PlotModel:
     @property
     def caption(self) -> str:
         """What the upward axis says, in words."""
-        return self._under_rule(tr(_CAPTIONS[self.state.view, self.state.is_logarithmic]))
+        return self.under_rule(tr(_CAPTIONS[self.state.view, self.state.is_logarithmic]))
 
     def heading(self) -> str:
         """Return what the plot shows, in words that need no other words beside them."""
@@ -192,9 +192,10 @@ class PlotModel:
         elif self.state.view is PlotView.SPEED_UP:
             baseline = tr(self.solvers[self.state.baseline].title)
             words = tr("Times as fast as {baseline}", baseline=baseline)
-        return self._under_rule(words)
+        return self.under_rule(words)
 
-    def _under_rule(self, words: str) -> str:
+    def under_rule(self, words: str) -> str:
+        """Return words with the rule behind them, where it is not that of queens."""
         if self.rule == QUEENS.text:
             return words
         return tr("{heading} ({rule})", heading=words, rule=parsed_rule(self.rule).title())

@@ -17,6 +17,7 @@ from nqviz.model.rule import Rule
 from nqviz.model.step import Kind, Step
 from nqviz.runs.predicting import Answer, Question
 from nqviz.runs.timeline import Timeline
+from nqviz.solvers.base.levels import BY_ROW
 from nqviz.solvers.base.sentences import line_of_attack
 
 CHOICES = 4
@@ -34,6 +35,10 @@ class Says(Enum):
     ATTACKED_ALONG = mark("A queen attacks row {row}, column {column} {line}.")
     NOT_ATTACKED_ALONG = mark("No queen attacks row {row}, column {column} {line}.")
     ONLY_SAFE = mark("Row {row}, column {column} is the only square of its row that is safe.")
+    FIRST_SAFE = mark("Row {row}, column {column} is the first square of its row that is safe.")
+    NEXT_SAFE = mark(
+        "Row {row}, column {column} is safe, and every safe square before it has been tried."
+    )
     ALSO_SAFE = mark("Row {row}, column {column} is safe, too.")
     # The board shows the queen that the step has placed there.
     ROW_FILLED = mark("Row {row} had a queen before this step.")
@@ -120,7 +125,7 @@ class Reasons:
     """The sentences to choose from, about a board with these queens.
 
     Attributes:
-        tried: the squares that were tried in the row, column or region that is left, if any is.
+        tried: the squares that were tried in the row, column or region of the decision.
         forbidden: the squares that the algorithm leaves out, because images stand for them.
     """
 
@@ -171,6 +176,7 @@ class _Board:
         before: the step before that one, None where it is the first.
         filled: the row that gets a queen by that step; EMPTY where none does.
         is_untested: whether that step places a queen on a square that was not tested.
+        tries_in_order: whether each row's squares are tried one after the other.
         unit: what that step, or the one before it, finds without a square that is left, if any.
     """
 
@@ -187,7 +193,10 @@ class _Board:
         self.unit = _unit(ended, self.rule, self.n) if ended is not None else None
         self.tried: frozenset[Square] = frozenset()
         if self.unit is not None and step.kind is Kind.REMOVE:
-            self.tried = _tried(timeline, step, self.unit.squares)
+            self.tried = _tried(timeline, self.standing(), self.unit.squares)
+        self.tries_in_order = solver.levels is BY_ROW and solver.finds_all
+        if step.kind is Kind.PLACE and self.tries_in_order:
+            self.tried = _tried(timeline, self.standing(), self.row(step.row))
 
     def is_attacked(self, square: Square) -> bool:
         row, column = square
@@ -261,7 +270,7 @@ def _candidates(board: _Board, question: Question, step: Step) -> _Found:
         if board.is_untested:
             claim = [(safe, attacker)] if attacker else []
             return Statement(Says.UNTESTED, square), [*claim, *wrong]
-        return safe if board.is_safe(square) else None, wrong
+        return _why_placed(board, square) if board.is_safe(square) else None, wrong
     if step.kind is Kind.DEAD_END:
         return _on_dead_end(board)
     if step.kind is Kind.REMOVE:
@@ -295,6 +304,15 @@ def _attacks_along(board: _Board, square: Square, line: Line) -> bool:
         for queen in board.standing()
         if queen[0] != square[0]
     )
+
+
+def _why_placed(board: _Board, square: Square) -> Statement:
+    """Return why a safe square gets a queen, and no other safe one of its row."""
+    row, column = square
+    before = {(row, other) for other in range(column) if board.is_safe((row, other))}
+    if board.tries_in_order and before <= board.tried:
+        return Statement(Says.NEXT_SAFE if before else Says.FIRST_SAFE, square)
+    return Statement(Says.SAFE, square)
 
 
 def _on_placement(board: _Board, square: Square) -> Iterator[_Wrong]:
@@ -400,10 +418,12 @@ def _on_solution(board: _Board) -> _Found:
     return Statement(Says.SOLVED), wrong
 
 
-def _tried(timeline: Timeline, removal: Step, squares: Collection[Square]) -> frozenset[Square]:
-    """Return which of some squares had queens while the one that was removed stood.
+def _tried(
+    timeline: Timeline, standing: Collection[Square], squares: Collection[Square]
+) -> frozenset[Square]:
+    """Return which of some squares have had queens since the last one that stands was placed.
 
-    Empty where that is too far back.
+    Empty where that is too far back. `standing` are the queens before the last step.
     """
     tried: set[Square] = set()
     last = timeline.index - 2
@@ -411,8 +431,11 @@ def _tried(timeline: Timeline, removal: Step, squares: Collection[Square]) -> fr
         step = timeline.step_at(index)
         if step is None:
             break
-        if step.kind is Kind.PLACE and step.row == removal.row:
+        if step.kind is not Kind.PLACE:
+            continue
+        square = step.row, step.column
+        if square in standing:
             return frozenset(tried)
-        if step.kind is Kind.PLACE and (step.row, step.column) in squares:
-            tried.add((step.row, step.column))
-    return frozenset()
+        if square in squares:
+            tried.add(square)
+    return frozenset() if standing else frozenset(tried)

@@ -39,7 +39,8 @@ def test_times_tell_a_far_board_or_say_that_they_do_not() -> None:
     model = filled()
     told = growth_table(model, "bitmask")
     assert told.rows[1] == ("7", "40", "", "", "6 ms", "×6.0")
-    assert told.sentences[2].startswith("n = 27: about ")
+    assert told.sentences[2].startswith("The factor changes with n: for n = 27 it is about ")
+    assert told.sentences[3].startswith("n = 27: about ")
     del model.timings["bitmask"][6], model.timings["bitmask"][7], model.timings["bitmask"][8]
     assert growth_table(model, "bitmask").sentences[-1] == "n = 27: not enough points."
 

@@ -71,6 +71,8 @@ def is_true(statement: Statement, reasons: Reasons, rule: Rule) -> bool:
         Says.ATTACKED_ALONG: lambda: is_hit(square, lines),
         Says.NOT_ATTACKED_ALONG: lambda: not is_hit(square, lines),
         Says.ONLY_SAFE: lambda: free == [column],
+        Says.FIRST_SAFE: lambda: free[0] == column,
+        Says.NEXT_SAFE: lambda: {(row, c) for c in free if c < column} <= reasons.tried,
         Says.ALSO_SAFE: lambda: is_safe(square),
         Says.ROW_FILLED: lambda: queens[row] != EMPTY,
         Says.ROW_FREE: lambda: queens[row] == EMPTY,
@@ -143,6 +145,20 @@ def test_each_kind_of_decision_has_reasons() -> None:
             if reasons_for(timeline, question) is not None:
                 answers.add(question.answer if isinstance(question.answer, Answer) else "square")
     assert answers == {*Answer, "square"}
+
+
+def test_why_a_square_comes_before_others_that_are_safe_too() -> None:
+    timeline, index = Timeline(find_solver("wirth-basic"), Task(6)), 0
+    asked: dict[Says, tuple[int, int]] = {}
+    while (question := next_question(timeline, index, Ask.SQUARE)) is not None:
+        index = question.shown_at
+        timeline.seek(index)
+        reasons = reasons_for(timeline, question)
+        assert reasons is not None
+        (true,) = (each.claim for each in reasons.choices if each.is_true)
+        asked.setdefault(true.says, true.square)
+    # After 0 and 2 stands 4; when row 3 had no way out, row 2 goes on to column 5.
+    assert asked == {Says.FIRST_SAFE: (0, 0), Says.NEXT_SAFE: (2, 5)}
 
 
 def kinds_asked(solver: Solver, task: Task, most: int = 40) -> dict[str, set[bool]]:

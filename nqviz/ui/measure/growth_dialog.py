@@ -103,7 +103,9 @@ class GrowthDialog(FittingDialog):
         model = self._curves.model
         key = self._keys[self.algorithm_box.currentIndex()] if self._keys else ""
         captions = notes(model, 0, can_point=False, program=key)
-        self._captions.setText("\n".join((model.heading(), *captions)))
+        self._captions.setText(
+            "\n".join((model.under_rule(tr("The times are medians.")), *captions))
+        )
         if not key:
             self._sentences.setText(tr("Tick at least one algorithm."))
             return

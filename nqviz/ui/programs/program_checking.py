@@ -97,6 +97,7 @@ class ProgramChecking(QObject):
             if verdict.difference is not None:
                 self.lead()
 
+        self._programs.note(source.path)
         self._programs.trust(source)  # it has run
         self._programs.run(source, show)
 

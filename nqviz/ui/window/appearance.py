@@ -10,7 +10,7 @@ from nqviz.common.i18n import mark, tr
 from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.look.theme import apply_palette, style_sheet
 from nqviz.ui.menus.menu_bar import MenuBar
-from nqviz.ui.widgets.action import Action, Menu
+from nqviz.ui.widgets.action import Action, Menu, Where
 from nqviz.ui.window.presentation import Presentation
 from nqviz.ui.window.settings import Settings
 from nqviz.ui.window.window_contents import WindowContents
@@ -81,9 +81,8 @@ class Appearance(QObject):
 
     def show_next_pane(self) -> None:
         """Show the next pane beside a board that is presented; present it where it is not."""
-        page = self._contents.step_page
-        if self.presentation.is_on and self._contents.pages.currentWidget() is page:
-            page.controller.next_pane()
+        if self.presentation.is_on:
+            self._contents.step_page.controller.next_pane()
         else:
             self.toggle_projector()
 
@@ -157,6 +156,7 @@ ACTIONS = (
         mark("The next pane beside the board on a projector"),
         Appearance.show_next_pane,
         Menu.VIEW,
+        Where.STEP,
         also=mark("code, state, tree, switch panes"),
     ),
 )

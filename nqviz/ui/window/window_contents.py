@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqviz.common.i18n import mark, tr
+from nqviz.common.i18n import mark, together, tr
 from nqviz.frames.palette import LIGHT, Look
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.lessons.documents import Documents
@@ -90,11 +90,9 @@ class WindowContents(QWidget):
         assert isinstance(rows, QVBoxLayout)
         self.header_bar = FloatingBar(Qt.Edge.TopEdge, rows, self._scrolled)
         self.header_bar.add(self.header)
-        self.way_out = QPushButton(
-            tr("K: the next pane. Escape: all of the window again. Alt: menus.")
-        )
+        self.way_out = QPushButton()
+        self._name_way_out(Where.STEP)
         self.way_out.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.way_out.setToolTip(self.way_out.text())
         self.way_out.setFlat(True)
         self.way_out.hide()
         self._area = area = QScrollArea(widgetResizable=True)
@@ -125,10 +123,19 @@ class WindowContents(QWidget):
         self._style(index)
         self.pages.setCurrentIndex(index)
         self._tools.setCurrentIndex(index)
+        self._name_way_out(PAGES[index])
         race = self.race_page.controller
         if race.is_shown and PAGES[index] is not Where.RACE:
             race.set_shown(is_shown=False)
         self.focus()
+
+    def _name_way_out(self, page: Where) -> None:
+        """Say which keys a projector has on a page."""
+        keys = tr("Escape: all of the window again. Alt: menus.")
+        if page is Where.STEP:
+            keys = together(tr("K: the next pane."), keys)
+        self.way_out.setText(keys)
+        self.way_out.setToolTip(keys)
 
     def show_next_page(self) -> None:
         """Press the next of the tabs."""

@@ -5,6 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from nqviz.ui.menus.recent_files import RecentFiles
 from nqviz.ui.programs.class_dialog import ClassDialog
 from nqviz.ui.programs.trust_dialog import ClassQuestion
 from nqviz.ui.window.main_window import MainWindow
@@ -51,6 +52,9 @@ def test_those_with_one_mistake_are_in_a_line_and_one_opens_where_it_goes_wrong(
     assert not trust_dialogs(main_window)  # It has run.
     qtbot.waitUntil(lambda: "does not go on with it" in main_window.step_page.panes.why.text)
     assert shown(main_window).file.path == tmp_path / "a.py"
+    (recent,) = main_window.menus.findChildren(RecentFiles)
+    recent.aboutToShow.emit()
+    assert recent.actions()[0].text().startswith("&1 a.py")
     press("Ctrl+F6")  # the same table again
     assert any(each.isVisible() for each in main_window.findChildren(ClassDialog))
 

@@ -186,9 +186,9 @@ def test_races_and_measurements_are_presented_without_bars(
 ) -> None:
     for where in (Where.RACE, Where.MEASURE):
         window.show_page(where)
-        press(qtbot, window, Qt.Key.Key_K)
+        qtbot.keyClick(window, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
         go_idle(window)
         assert not window.tabs.isVisible()
         assert not window.race_page.transport.isVisible()
-        press(qtbot, window, Qt.Key.Key_K)
+        qtbot.keyClick(window, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
         assert window.tabs.isVisible()
