@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from nqviz.common.assets import asset
 from nqviz.common.i18n import tr
+from nqviz.model.file_name import safe_name
 from nqviz.practice.line_order import Suite, suite_of
 from nqviz.programs.source import SUFFIX, source_of, template_keys, template_text
 from nqviz.solvers.base.own_program import ProgramSource
@@ -29,12 +30,14 @@ class ParsonsProblem:
     """The lines of an algorithm.
 
     Attributes:
+        stem: the name of its algorithm, without a suffix, for a file.
         lines: in the right order, each with its indentation.
         head, tail: what stands before and behind them in the program.
         suite: the program that they make; None for a listing, which nothing can run.
     """
 
     key: str
+    stem: str
     lines: tuple[str, ...]
     head: str = ""
     tail: str = ""
@@ -74,7 +77,7 @@ class ParsonsProblem:
 
     def source(self, lines: Sequence[str]) -> ProgramSource:
         """Return the program that has the lines in this order; nothing is written to a file."""
-        path = asset("programs") / f"{self.key}-built{SUFFIX}"
+        path = asset("programs") / f"{safe_name(self.stem)}-built{SUFFIX}"
         return source_of(path, "\n".join((self.head, *lines, self.tail)))
 
     def is_python(self, lines: Sequence[str]) -> bool:
@@ -105,10 +108,12 @@ class ParsonsProblem:
 def parsons_problem(solver: Solver) -> ParsonsProblem:
     """Return an algorithm as a problem: its program in plain Python, or else its listing."""
     if solver.key not in template_keys():
-        return ParsonsProblem(solver.key, tuple(solver.pseudocode))
+        return ParsonsProblem(solver.key, solver.stem, tuple(solver.pseudocode))
     text = template_text(solver.key).splitlines()
     first = next(i for i, line in enumerate(text) if _DEFINITION.match(line)) + 1
     last = next((i for i, line in enumerate(text) if _MAIN.match(line)), len(text))
     lines = tuple(line for line in text[first:last] if line.strip())
     tail = "\n".join(("", "", *text[last:], ""))
-    return ParsonsProblem(solver.key, lines, "\n".join(text[:first]), tail, suite_of(lines))
+    return ParsonsProblem(
+        solver.key, solver.stem, lines, "\n".join(text[:first]), tail, suite_of(lines)
+    )

@@ -1,22 +1,26 @@
 import ntpath
 import sys
-from pathlib import PureWindowsPath
+from pathlib import Path, PureWindowsPath
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nqviz.common.i18n import speaking, tr
 from nqviz.model.file_name import name_of_run, safe_name
 from nqviz.model.position import Task
 from nqviz.model.rule import parsed_rule
+from nqviz.programs.program import program
+from nqviz.programs.source import source_of
+from nqviz.solvers.registry import find_solver
 
 
 @given(st.lists(st.text()))
 def test_a_name_is_safe_on_every_file_system(parts: list[str]) -> None:
     name = safe_name(*parts)
     assert name
-    assert set(name) <= set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-")
-    assert len(name.encode()) <= 100
+    assert all(each.isalnum() or each == "-" for each in name)
+    assert len(name.encode()) <= 200
     assert name == name.strip("-")
     assert not is_reserved(name)
 
@@ -45,5 +49,11 @@ def test_runs_that_differ_in_squares_have_different_names() -> None:
     assert len({name_of_run("sieve", Task(6, rule=rule)) for rule in rules}) == 2
 
 
-def test_a_program_is_named_by_its_file() -> None:
-    assert name_of_run("/home/user/Mes idées.py", Task(4)) == "Mes-idees-n4"
+def test_what_is_saved_is_named_by_the_title_in_the_language_in_use_or_by_the_program() -> None:
+    own = program(source_of(Path("/home/user/Mes idées.py"), ""))
+    assert name_of_run(own.stem, Task(4)) == "Mes-idées-n4"
+    basic = find_solver("wirth-basic")
+    assert name_of_run(basic.stem, Task(4)) == "Backtracking-basic-n4"
+    with speaking("ja"):
+        assert name_of_run(basic.stem, Task(4)) == f"{safe_name(tr(basic.title))}-n4"
+        assert not name_of_run(basic.stem, Task(4)).isascii()

@@ -180,6 +180,11 @@ class Solver:
         is_counted = rule == QUEENS or self.is_native(rule)
         return "" if is_counted else tr(_NOT_NATIVE, title=tr(self.title))
 
+    @property
+    def stem(self) -> str:
+        """The name that files about it have: its title, or its program's without the suffix."""
+        return tr(self.title) if self.file is None else self.file.path.stem
+
     def shortfall(self, task: Task) -> str:  # noqa: ARG002  others need it
         """Return in a few words why a run that has ended is not done; empty where it is."""
         return ""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path, PurePath
+from pathlib import Path
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, Signal
 from PySide6.QtGui import QDropEvent
@@ -133,18 +133,16 @@ def _name(scene: Scene) -> str:
     if scene.page is Page.RACE and scene.race is not None:
         lanes = scene.race.lanes
         sizes = sorted({task.n for _, task in lanes})
-        return safe_name("race", *(_key(each) for each, _ in lanes), "n", *sizes)
+        return safe_name("race", *(_stem(each) for each, _ in lanes), "n", *sizes)
     if scene.page is Page.MEASURE and scene.measure is not None:
         return safe_name("measure", "n", scene.measure.first, scene.measure.last)
     if scene.run is None:
         return "nqviz-session"
-    return safe_name(name_of_run(_key(scene.run.solver), scene.run.task), f"step-{scene.run.step}")
+    return safe_name(name_of_run(_stem(scene.run.solver), scene.run.task), f"step-{scene.run.step}")
 
 
-def _key(algorithm: Algorithm) -> str:
-    return (
-        algorithm.path.stem if isinstance(algorithm, ProgramFile) else PurePath(algorithm.key).stem
-    )
+def _stem(algorithm: Algorithm) -> str:
+    return algorithm.path.stem if isinstance(algorithm, ProgramFile) else algorithm.stem
 
 
 OPEN = Action(

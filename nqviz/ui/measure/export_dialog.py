@@ -42,7 +42,7 @@ class ExportDialog(FileDialog):
         on_written: Callable[[Path], object],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(tr("Export the curves"), tr("Save"), look, parent)
+        super().__init__(tr("Save the curves as a picture or table"), tr("Save"), look, parent)
         self._model, self._measured, self._tell = model, measured, on_written
         self.format_box = ChoiceBox(
             texts=[tr(each) for each in _FORMATS], on_chosen=self._on_format_changed
@@ -95,7 +95,9 @@ def _name(model: PlotModel) -> str:
     keys = [key for key in model.solvers if key in model.visible and model.timings[key]]
     sizes = [n for key in keys for n in model.timings[key]] or list(model.sizes)
     which = (
-        [Path(key).stem for key in keys] if len(keys) <= _MOST_NAMED else [len(keys), "algorithms"]
+        [model.solvers[key].stem for key in keys]
+        if len(keys) <= _MOST_NAMED
+        else [len(keys), "algorithms"]
     )
     rule = "" if model.rule == QUEENS.text else model.rule.split()[0]
     return safe_name(model.state.view.name.lower(), *which, f"n{min(sizes)}-{max(sizes)}", rule)

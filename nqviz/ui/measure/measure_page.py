@@ -315,9 +315,9 @@ ACTIONS = (
     ),
     _export(
         "Ctrl+E",
-        mark("Export the curves"),
+        mark("Save the curves as a picture or table"),
         lambda page: page.curves_page.export(),
-        also=mark("save the plot, picture, CSV, table"),
+        also=mark("export the plot, image, PNG, SVG, CSV"),
     ),
     _curves(
         "S",

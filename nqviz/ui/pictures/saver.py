@@ -78,7 +78,7 @@ class Saver(QObject):
             timeline.length,
             timeline.solver,
             self._style(what, self._page),
-            self._folder / name_of_run(timeline.solver.key, timeline.task),
+            self._folder / name_of_run(timeline.solver.stem, timeline.task),
             partial(self._write, timeline),
             self._window,
         )

@@ -62,7 +62,7 @@ def pages_of_step(step: StepController) -> Iterator[WebPage]:
 def page_of_race(race: RaceController) -> WebPage:
     """Return the page of a race, by equal steps where times are not known yet."""
     lanes = race.player.race.lanes
-    names = (PurePath(lane.solver.key).stem for lane in lanes)
+    names = (lane.solver.stem for lane in lanes)
     times = tuple(race.clock.step_times) if race.setup.by_time else ()
     return WebPage(
         mark("This race"),
@@ -83,7 +83,7 @@ def _page_of_run(timeline: Timeline) -> WebPage:
         )
     return WebPage(
         mark("This run"),
-        name_of_run(timeline.solver.key, timeline.task),
+        name_of_run(timeline.solver.stem, timeline.task),
         lambda path, languages, step: write_run_page(timeline, path, languages, step),
         hint,
         timeline.position.index,

@@ -126,7 +126,7 @@ class PrintDialog(FileDialog):
         if lesson is not None:
             return safe_name("questions", Path(lesson.name).stem or lesson.title)
         timeline = self._timeline
-        run = name_of_run(timeline.solver.key, timeline.task)
+        run = name_of_run(timeline.solver.stem, timeline.task)
         return safe_name("trace", run, f"from-step-{self._start}")
 
     def _blocks(self, width: float) -> list[Block]:

@@ -116,7 +116,9 @@ class ProgramBar(Styled, QWidget):
         """Offer beginnings, unless they are offered already; none is chosen."""
         titles = {solver.key: tr(solver.title) for solver in SOLVERS}
         titles[TEMPLATE] = tr("A template, with a test left for you")
-        offered: list[str | Path] = [*kept, *template_keys()]
+        given = template_keys()
+        algorithms = [solver.key for solver in SOLVERS if solver.key in given]
+        offered: list[str | Path] = [*kept, TEMPLATE, *algorithms]
         if offered != self._beginnings:
             self._beginnings = offered
             blocker = QSignalBlocker(self.begin_box)

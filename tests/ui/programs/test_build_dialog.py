@@ -121,7 +121,7 @@ def test_what_is_built_runs_in_the_window_without_a_question(
     assert not main_window.findChildren(TrustDialog)
     timeline = main_window.step_page.player.timeline
     assert timeline.solver.file is not None
-    assert timeline.solver.title == "wirth-basic-built.py"
+    assert timeline.solver.title == "Backtracking-basic-built.py"
     qtbot.waitUntil(lambda: timeline.length is not None or timeline.reached > 0)
 
 
