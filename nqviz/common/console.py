@@ -12,7 +12,6 @@ from io import TextIOWrapper
 
 from nqviz.common.i18n import LANGUAGES, language_in_use
 
-_HANDLER = "nqviz.similar"  # The name under which Python's codecs know the handler of errors.
 # What stands for a sign that an encoding lacks, best first; else its compatible form, or "?".
 _SIMILAR = {
     # Consoles and files have different code pages, which agree on the plain space alone.
@@ -28,6 +27,23 @@ _SIMILAR = {
     "\N{HORIZONTAL ELLIPSIS}": ("...",),
     "\N{RIGHTWARDS ARROW}": ("->",),
     "\N{PLUS-MINUS SIGN}": ("+-",),
+    "\N{DEGREE SIGN}": (" deg",),
+    "\N{MICRO SIGN}": ("\N{GREEK SMALL LETTER MU}", "u"),
+    "\N{LATIN SMALL LETTER O WITH ACUTE}": ("o",),
+    "\N{LEFTWARDS ARROW}": ("<-",),
+    "\N{UPWARDS ARROW}": ("^",),
+    "\N{DOWNWARDS ARROW}": ("v",),
+    "\N{LEFT RIGHT ARROW}": ("<->",),
+    "\N{NOT EQUAL TO}": ("!=",),
+    "\N{WHITE UP-POINTING TRIANGLE}": ("^",),
+    "\N{WHITE DOWN-POINTING TRIANGLE}": ("v",),
+    "\N{BLACK CIRCLE}": ("*",),
+    "\N{ALMOST EQUAL TO}": ("~",),
+    "\N{CHECK MARK}": ("\N{SQUARE ROOT}", "v"),
+    "\N{BALLOT X}": ("\N{MULTIPLICATION SIGN}", "x"),
+    "\N{MIDDLE DOT}": ("\N{KATAKANA MIDDLE DOT}", "-"),
+    "\N{KATAKANA MIDDLE DOT}": ("\N{MIDDLE DOT}",),
+    "\N{WAVE DASH}": ("\N{FULLWIDTH TILDE}",),
 }
 _SUPERSCRIPTS = "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"
 _POWER = re.compile(f"(?<=[0-9])[{_SUPERSCRIPTS}]+")
@@ -39,12 +55,13 @@ def prepare_streams() -> None:
     A stream whose encoding lacks the language altogether gets UTF-8, which editors know; signs that
     are lacking otherwise become similar ones.
     """
-    codecs.register_error(_HANDLER, _similar)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             if not _can_write(stream.encoding, LANGUAGES[language_in_use()]):
                 stream.reconfigure(encoding="utf-8")
-            stream.reconfigure(errors=_HANDLER)
+            handler = f"nqviz.similar.{stream.encoding}"
+            codecs.register_error(handler, partial(_similar, stream.encoding))
+            stream.reconfigure(errors=handler)
             # Code pages have some of the superscripts; a number is not written with two kinds.
             if not _can_write(stream.encoding, _SUPERSCRIPTS):
                 vars(stream)["write"] = partial(_write, stream)
@@ -61,14 +78,17 @@ def _power(encoding: str, found: re.Match[str]) -> str:
     return f"^{digits}"
 
 
-def _similar(error: UnicodeError) -> tuple[str, int]:
-    """Replace signs that can't be written, as Python's codecs ask for it."""
+def _similar(encoding: str, error: UnicodeError) -> tuple[str, int]:
+    """Replace signs that can't be written, as Python's codecs ask for it.
+
+    The error names no encoding but "charmap" for most code pages.
+    """
     if not isinstance(error, UnicodeEncodeError):
         raise error
     result = ""
     for sign in error.object[error.start : error.end]:
         candidates = (*_SIMILAR.get(sign, ()), unicodedata.normalize("NFKC", sign))
-        fitting = (each for each in candidates if _can_write(error.encoding, each))
+        fitting = (each for each in candidates if _can_write(encoding, each))
         result += next(fitting, "?")
     return result, error.end
 

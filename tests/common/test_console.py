@@ -2,7 +2,9 @@ import sys
 from io import BytesIO, TextIOWrapper
 
 import pytest
+from babel.messages.pofile import read_po
 
+from nqviz.common.assets import asset
 from nqviz.common.console import prepare_streams
 from nqviz.common.i18n import number, use_language
 
@@ -52,6 +54,32 @@ def test_a_language_that_a_code_page_lacks_is_written_as_utf_8(
     sentence = {"zh_CN": "简体中文：皇后", "ja": "日本語：クイーン"}[language]
     written = printed(sentence, encoding)
     assert sentence in {written.decode("utf-8", "replace"), written.decode(encoding, "replace")}
+
+
+@pytest.fixture(scope="module")
+def sentences() -> dict[str, str]:
+    """Return all sentences in each language."""
+    texts = {}
+    for language in ("zh_CN", "ja"):
+        with asset("translations", f"{language}.po").open("rb") as lines:
+            messages = list(read_po(lines))
+        texts["en"] = "\n".join(_whole(each.id) for each in messages)
+        texts[language] = "\n".join(_whole(each.string) for each in messages)
+    return texts
+
+
+def _whole(words: str | tuple[str, ...]) -> str:
+    return words if isinstance(words, str) else "\n".join(words)
+
+
+@pytest.mark.parametrize("encoding", PAGES)
+@pytest.mark.parametrize("language", ["en", "zh_CN", "ja"])
+def test_every_sentence_is_written_without_a_question_mark_of_ours(
+    printed, sentences, encoding: str, language: str
+) -> None:
+    use_language(language)
+    text = sentences[language]
+    assert printed(text, encoding).count(b"?") == text.count("?")
 
 
 def test_what_has_no_similar_sign_becomes_a_question_mark(printed) -> None:
