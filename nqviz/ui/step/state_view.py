@@ -133,7 +133,11 @@ class StateView(DrawnView):
             return label, cell, 100
         least_label = label - _GAP_SAVED * self._unit
         space = (self.width() - 2 * self._padding() - least_label) / longest
-        share = (space - _LEAST_GAP * self._unit) / (cell - _CELL_GAP * self._unit)
+        heading = QFontMetricsF(code_font(self._unit)).horizontalAdvance(str(longest - 1))
+        share = min(
+            (space - 2) / (cell - _CELL_GAP * self._unit),
+            (space - _LEAST_GAP * self._unit) / heading,  # The numbers of cells don't run together.
+        )
         if share < _NARROWEST:
             return label, cell, 100
         return least_label, space, min(100, int(100 * share))
