@@ -14,7 +14,7 @@ from nqviz.model.board import Square
 from nqviz.model.position import Position
 from nqviz.runs.predicting import ANSWERS, NO_SCORE, Answer, Ask, Question, Score
 from nqviz.runs.reasons import Reasons
-from nqviz.scenes.voting import HOW_TO_VOTE_ON_SQUARES, ROUNDS, Choice, Poll, by_square
+from nqviz.scenes.voting import HOW_TO_VOTE_ON_SQUARES, NOBODY, ROUNDS, Choice, Poll, by_square
 from nqviz.solvers.base.solver import Solver
 
 _BY_PHONE = mark("Answer by phone. →, PageDown or Enter shows the step.")
@@ -126,14 +126,16 @@ class PredictState:
         if question is None:
             return ""
         vote = ""
+        nobody = ""
         if poll is not None and poll.is_open:
             if poll.round:
                 vote = _SECOND_VOTE
+                nobody = "" if poll.last_votes else tr(NOBODY)
             elif self.phones is not None:
                 vote = _FIRST_BY_PHONE if self.votes_twice else _BY_PHONE
             else:
                 vote = _FIRST_VOTE if self.answers else _FIRST_ON_SQUARES
-        return together(question.in_words(), tr(vote) if vote else "")
+        return together(question.in_words(), nobody, tr(vote) if vote else "")
 
     def with_hand_back(self, square: Square) -> Self:
         """Return the same with one hand less for a square, where hands are counted for squares."""
@@ -163,6 +165,11 @@ class PredictState:
     def votes_twice(self) -> bool:
         """Whether the class votes on each question, talks, and votes again."""
         return self.poll is not None and self.poll.rounds == ROUNDS
+
+    @property
+    def new_poll(self) -> Poll[Choice] | None:
+        """The votes on a question, of which none has been counted yet."""
+        return Poll() if self.votes_twice else self.poll_once
 
     @property
     def poll_once(self) -> Poll[Choice] | None:
@@ -258,8 +265,7 @@ class PredictState:
 
     def asking(self, question: Question | None) -> Self:
         """Return the same with a question, on which no hand has been counted; None at the end."""
-        poll = Poll() if self.votes_twice else self.poll_once
-        asking = replace(self.forgotten(), is_armed=True, poll=poll)
+        asking = replace(self.forgotten(), is_armed=True, poll=self.new_poll)
         return replace(asking, question=question, is_over=question is None)
 
     def showing(self, answer: Choice | None, before: Position, after: Position) -> Self:

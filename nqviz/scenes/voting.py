@@ -20,6 +20,7 @@ ROUNDS = 2  # of peer instruction; by phone, a question can also have one
 Choice = Answer | Square
 _Choice = TypeVar("_Choice")
 HOW_TO_VOTE_ON_SQUARES = mark("Click, or Ctrl+arrows and +; − takes back.")
+NOBODY = mark("Nobody has answered.")
 _NAMES = (mark("First vote: {hands}."), mark("Second vote: {hands}."))
 
 

@@ -115,6 +115,16 @@ def test_phones_vote_once_unless_the_class_votes_twice() -> None:
     assert once.asking(question).poll == Poll(rounds=1)
 
 
+def test_a_vote_without_any_hand_says_so() -> None:
+    state, _question, _before, _after = asked(Ask.EVENT)
+    first = replace(state, poll=Poll())
+    assert "Nobody" not in first.in_words()
+    second = replace(first, poll=first.poll.next_round())
+    assert "Nobody has answered. Talk, then vote again." in second.in_words()
+    voted = replace(first, poll=first.with_hands(0, 1).poll.next_round())
+    assert "Nobody" not in voted.in_words()
+
+
 def test_what_phones_answer_changes_only_what_counts_it() -> None:
     why = PredictState(stage=Stage.WHY, poll=Poll(rounds=1), phones=2, answered="0 of 2")
     answered = replace(why, phones=3, answered="1 of 3", reason_votes={2: 1})

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject
@@ -93,6 +94,8 @@ class Interaction(QObject):
         self._column.addWidget(self.practice_bar)
         self._column.addWidget(self.predict_bar)
         self._column.addWidget(self.stops_bar)
+        for before, field in pairwise((self._board, *self.predict_bar.votes.fields)):
+            QWidget.setTabOrder(before, field)
         return self._column
 
     def show_below_text(self, text: QWidget | None, height_in: Callable[[int], int]) -> None:
@@ -410,15 +413,17 @@ def _offers(index: int) -> Callable[[Interaction], str]:
         if practice is not None:
             is_there = index < len(practice.run.practised.buttons)
             return "" if is_there else tr("This algorithm has fewer buttons.")
-        if index >= _MORE_BUTTONS:
-            return tr("You do not make the steps now: A begins.")
         choices = () if state.reasons is None else state.reasons.choices
         if state.question is not None and not state.answers:
             return together(*state.how_to_choose)
         if not state.answers and not choices:
+            if index >= _MORE_BUTTONS:
+                return tr("You do not make the steps now: A begins.")
             return tr("Nothing is asked now that has answers to choose: P asks.")
-        is_there = index < max(len(state.answers), len(choices))
-        return "" if is_there else tr("What is asked has fewer answers.")
+        if index < max(len(state.answers), len(choices)):
+            return ""
+        to_hands = tr("Tab leads to the numbers of hands.") if state.hands else ""
+        return together(tr("What is asked has fewer answers."), to_hands)
 
     return why_not
 

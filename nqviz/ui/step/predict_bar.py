@@ -26,7 +26,7 @@ from nqviz.frames.capabilities import capabilities
 from nqviz.frames.mark import Layer
 from nqviz.runs.reasons import CHOICES, Reason
 from nqviz.scenes.predict_state import PredictState, Stage, asks_of
-from nqviz.scenes.voting import MOST_HANDS
+from nqviz.scenes.voting import MOST_HANDS, NOBODY
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.buttons import tip_button
@@ -140,7 +140,7 @@ class PredictBar(Styled, QFrame):
             label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.score.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.score.setToolTip(tr("How many predictions were right; answers to “Why?” do not count"))
-        self.votes = VoteRow(self)  # The Tab key leads from the answers to their hands.
+        self.votes = VoteRow(self)
         self.ask_box = ChoiceBox(self)
         self.ask_box.setAccessibleName(tr("What to ask for"))
         self.ask_box.setToolTip(tr("What to ask for"))
@@ -349,7 +349,8 @@ class PredictPanel(FittingPanel):
         self.bars.setVisible(is_result)
         verdict = {True: tr("✓ Right."), False: tr("✗ Wrong."), None: ""}[state.was_right]
         why = "" if is_result else tr("Why?")
-        words = together(verdict, state.shown.fact(), why)
+        is_empty = is_result and state.poll is not None and not state.poll.last_votes
+        words = together(tr(NOBODY) if is_empty else verdict, state.shown.fact(), why)
         if is_result and state.poll is not None:
             bars = state.poll.bars(state.shown)
             self.bars.show_bars(bars, state.poll.in_words())
@@ -387,7 +388,7 @@ class PredictPanel(FittingPanel):
             for index, (label, reason) in enumerate(zip(self.sentences, choices, strict=False)):
                 is_shown = state.stage is Stage.REASON
                 label.setText(
-                    _reason(reason, is_refuted=index in refuted)
+                    f"{4 + index}  {_reason(reason, is_refuted=index in refuted)}"
                     if is_shown
                     else reason.claim.in_words()
                 )

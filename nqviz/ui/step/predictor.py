@@ -62,9 +62,12 @@ class Predictor(QObject):
             self._ask_next(self.state)
 
     def toggle_vote(self) -> None:
-        """Let the class vote twice on each question from now on, or answer it at once again."""
-        poll = self.state.poll_once if self.state.votes_twice else Poll()
-        state = replace(self.state, poll=poll)
+        """Let the class vote twice on each question from now on, or answer it at once again.
+
+        Where nothing is asked, begin to ask with a vote.
+        """
+        is_on = self.is_armed and self.state.votes_twice
+        state = replace(self.state, poll=self.state.poll_once if is_on else Poll())
         if state.question is None:
             self._ask_next(state)
         else:
@@ -111,9 +114,9 @@ class Predictor(QObject):
             self._set(replace(self.state, reason_votes=counts))
 
     def disarm(self) -> None:
-        """Ask no more, if the class is asked; the score stays."""
+        """Ask no more, if the class is asked; the score stays, and so does whether it votes."""
         if self.is_armed:
-            poll = self.state.poll_once
+            poll = self.state.new_poll
             self._set(replace(self.state.forgotten(), is_armed=False, poll=poll))
 
     def choose(self, ask: Ask) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from nqviz.common.i18n import number, tr
 from nqviz.frames.palette import Look
 from nqviz.scenes.bars import Bars
+from nqviz.scenes.voting import NOBODY
 from nqviz.ui.look.theme import NARROWEST, narrowed, text_font
 from nqviz.ui.widgets.styled import Styled
 
@@ -31,7 +32,7 @@ class VoteBars(Styled, QWidget):
     def show_bars(self, bars: Bars, words: str) -> None:
         """Show some bars; a screen reader reads these words in their place."""
         self.bars = bars
-        self.setAccessibleName(words or tr("No hand has been counted yet."))
+        self.setAccessibleName(words or tr(NOBODY))
         self.update()
 
     def height_for(self, letter: float) -> int:

@@ -356,8 +356,8 @@ class MainWindow(QMainWindow):
             self.presentation.hide_bars()
 
     def _take_refusal_back(self) -> None:
-        """Take back the sentence that says why an action can't be done, once it can."""
-        if self._refused is not None and not _why_not(self, self._refused[0]):
+        """Take back the sentence that says why an action can't be done, once it is not so."""
+        if self._refused is not None and _why_not(self, self._refused[0]) != self._refused[1]:
             self.status.take_back(self._refused[1])
             self._refused = None
 

@@ -115,12 +115,23 @@ def test_each_number_says_whose_hands_it_counts_unless_it_is_below_its_answer(
         assert [each.text() for each in bar.votes.fields] == texts
 
 
-def test_tab_leads_from_the_answers_to_their_hands(qtbot: QtBot, bar: PredictBar) -> None:
-    bar.show_state(replace(ARMED, question=EVENT, poll=Poll()), BASIC)
-    bar.activateWindow()
-    bar.buttons[3].setFocus()
-    qtbot.keyClick(bar.buttons[3], Qt.Key.Key_Tab)
-    assert bar.focusWidget() is bar.votes.fields[0]
+def test_tab_leads_from_the_question_to_the_hands_and_a_digit_without_an_answer_says_so(
+    qtbot: QtBot, main_window: MainWindow
+) -> None:
+    page = main_window.step_page
+    fields = page.interaction.predict_bar.votes.fields
+    qtbot.keyClick(main_window, Qt.Key.Key_V)
+    qtbot.keyClick(page.board, Qt.Key.Key_9)
+    words = "What is asked has fewer answers. Tab leads to the numbers of hands."
+    assert main_window.status.text == words
+    qtbot.keyClick(page.board, Qt.Key.Key_Tab)
+    assert main_window.focusWidget() is fields[0]
+    qtbot.keyClicks(fields[0], "12")
+    qtbot.keyClick(fields[0], Qt.Key.Key_Tab)
+    assert main_window.focusWidget() is fields[1]
+    for _ in range(2):
+        qtbot.keyClick(fields[1], Qt.Key.Key_Return)
+    assert words not in main_window.status.text  # The result has no answers to choose.
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_PageDown])
@@ -167,7 +178,7 @@ def test_a_class_votes_twice_with_keys_alone(
     assert predictor.state.reason == 2
     assert [each.text() for each in panel.counts] == ["0", "1", "7", "0"]
     assert all(each.isVisible() for each in panel.counts)
-    assert [each.text()[0] for each in panel.sentences].count("✓") == 1
+    assert [each.text()[3] for each in panel.sentences].count("✓") == 1
     qtbot.keyClick(page.board, key)
     assert predictor.question is not None
     assert page.panes.isVisible()
@@ -220,12 +231,12 @@ def test_a_class_chooses_the_reason_of_a_judged_answer(
     reasons = predictor.state.reasons.choices
     assert [each.text() for each in panel.sentences] == [each.claim.in_words() for each in reasons]
     qtbot.mouseClick(panel.buttons[index], Qt.MouseButton.LeftButton)
-    for reason, label in zip(reasons, panel.sentences, strict=True):
+    for key, (reason, label) in enumerate(zip(reasons, panel.sentences, strict=True), start=4):
         false = reason.refutation
         assert label.text() == (
-            f"✗ {reason.claim.in_words()}\n{false.in_words()}"
+            f"{key}  ✗ {reason.claim.in_words()}\n{false.in_words()}"
             if false
-            else f"✓ {reason.claim.in_words()}"
+            else f"{key}  ✓ {reason.claim.in_words()}"
         )
     assert predictor.state.reason == index
     qtbot.keyClick(page.board, Qt.Key.Key_Return)

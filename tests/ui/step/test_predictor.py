@@ -82,3 +82,18 @@ def test_whatever_is_done_a_question_stands_where_the_run_pauses(moves: list[str
             assert predictor.is_armed
             assert player.position.index == predictor.question.index
         QCoreApplication.processEvents()
+
+
+def test_whether_the_class_votes_is_remembered(player: Player) -> None:
+    predictor = Predictor(player)
+    for _ in range(2):
+        predictor.toggle_vote()  # It begins to ask, with a vote.
+        assert predictor.state.is_voting
+        predictor.disarm()
+    predictor.toggle()
+    assert predictor.state.is_voting
+    predictor.toggle_vote()
+    predictor.toggle()
+    predictor.toggle()
+    assert predictor.question is not None
+    assert not predictor.state.is_voting
