@@ -33,7 +33,7 @@ _MOST_HEIGHT = 0.14  # Enlarged text takes at most this part of the window's hei
 _MOST_HEIGHT_BESIDE = 0.4  # Beside a board it may take more: only panes need the rest.
 # On a projector it takes more yet, the most where no pane is pointed at below it.
 _MOST_HEIGHT_ABOVE_PANE, _MOST_HEIGHT_ON_PROJECTOR = 0.46, 0.5
-_ZOOMS_ON_PROJECTOR = (1.7, *ZOOMS)
+_ZOOMS_ON_PROJECTOR = (1.7, *ZOOMS[:-1])  # On a common projector letters have 28 pixels at least.
 _MOST_HEIGHT_OF_VOTES = 0.35  # The votes take this part of the window's height at most.
 _VOTES_SHARE = 0.45  # The votes of phones take this share of the width beside the text.
 _ENDLESS = 16_777_215  # pixels, the largest size of a widget
@@ -272,7 +272,8 @@ class LessonBar(Styled, QFrame):
             return  # The board beside it or the window tells its width later.
         self.answers.set_space(width)
         slides = [each for each in self._slides if self._is_as_large(each)]
-        zooms = _ZOOMS_ON_PROJECTOR if self._look.hides_menus else ZOOMS
+        is_on_projector = self._is_beside and self._look.hides_menus
+        zooms = _ZOOMS_ON_PROJECTOR if is_on_projector else ZOOMS
         for self._zoom in zooms:
             height, is_too_high = 0, False
             larger = _ANSWER_ZOOM if self._zoom >= _LARGE_ZOOM else 1.0
@@ -282,7 +283,7 @@ class LessonBar(Styled, QFrame):
                 needed = self._height(slide, width)
                 height = max(height, needed)
                 is_too_high = needed > self._share(slide) * self.window().height()
-                if is_too_high and self._zoom != ZOOMS[-1]:
+                if is_too_high and self._zoom != zooms[-1]:
                     break
             if not is_too_high:
                 break

@@ -154,6 +154,7 @@ def test_answers_are_large_where_the_text_is(qapp, bar: LessonBar) -> None:
         bar.answers.show_exercise(slide.exercise)
         bar.height_in(700 - height % 100)
         qapp.processEvents()
+        assert bar.first.fontInfo().pixelSize() >= 28
         button = bar.answers.choices[0]
         letters.append(button.fontInfo().pixelSize())
         assert button.fontMetrics().height() < button.height()
