@@ -1,5 +1,7 @@
 """A heat map of a run's work: tests and backtracks by square and row."""
 
+import math
+
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -20,6 +22,8 @@ _MOST_INK = 0.5  # The square with the most has this share of ink.
 _BARS_SHARE = 0.25  # The totals of rows take this share of the width of a map.
 _UNCLIPPED = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextDontClip)
 _TITLE = 1.9  # The title takes so many heights of text.
+_COLUMN_NUMBERS = 1.0  # The numbers of columns take so many heights of text.
+_MOST_NUMBERED = 99  # A larger n has numbers that are too wide.
 _LETTERS_ACROSS, _LETTERS_DOWN = 25, 20  # Larger text would leave the maps too little space.
 _AS_GOOD_BELOW = 0.8  # Maps below each other use all space, so that they may be so much smaller.
 _SMALL_TEXT = 0.72  # Numbers that do not fit otherwise are so much smaller.
@@ -29,7 +33,8 @@ _EDGED_SQUARE = 6  # Squares of at least so many pixels have an edge between the
 class HeatMap(DrawnView):
     """Draws a board for the tests and one for the backtracks, the darker the more there were.
 
-    Each square has its number where it fits, each row its total as a number and a bar.
+    Rows and columns are numbered as on the board. Each square has its number where it fits, each
+    row its total as a number and a bar.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -80,7 +85,7 @@ class HeatMap(DrawnView):
 
     def _side(self, area: QRectF) -> float:
         """Return the side of the squares of a map in an area."""
-        height = area.height() - (_TITLE + 0.6) * self._letters
+        height = area.height() - (_TITLE + _COLUMN_NUMBERS + 0.1) * self._letters
         return max(1.0, min((1 - _BARS_SHARE) * area.width(), height))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -107,6 +112,7 @@ class HeatMap(DrawnView):
         self._paint_key(painter, rest, tr(_KEY[index]))
         ink = (self._look.accent, self._look.conflict)[index]
         self._paint_squares(painter, area, counts, ink)
+        self._paint_numbers(painter, area, len(counts))
         self._paint_rows(painter, area, counts, ink, whole.right() + 0.1 * unit)
 
     def _paint_key(self, painter: QPainter, rect: QRectF, words: str) -> None:
@@ -129,6 +135,22 @@ class HeatMap(DrawnView):
             square = QRectF(area.left() + column * cell, area.top() + row * cell, cell, cell)
             text = number(int(counts[row, column]))
             painter.drawText(square, Qt.AlignmentFlag.AlignCenter, text)
+
+    def _paint_numbers(self, painter: QPainter, area: QRectF, n: int) -> None:
+        """Paint the frame of a board, and the numbers of its rows and columns where they fit."""
+        painter.setPen(QColor(self._look.muted))
+        painter.drawRect(area.toAlignedRect().adjusted(-1, -1, 0, 0))
+        if n > _MOST_NUMBERED:
+            return
+        unit, cell = _SMALL_TEXT * self._letters, area.width() / n
+        painter.setFont(text_font(unit))
+        for row in range(0, n, _steps_for(1.05 * unit, cell)):
+            at = QRectF(area.left() - 2.3 * unit, area.top() + row * cell, 2 * unit, cell)
+            painter.drawText(at, _UNCLIPPED | int(Qt.AlignmentFlag.AlignRight), str(row))
+        wide, high = _width_of(str(n - 1), painter) + 0.4 * unit, _COLUMN_NUMBERS * self._letters
+        for column in range(0, n, _steps_for(wide, cell)):
+            at = QRectF(area.left() + column * cell, area.bottom(), cell, high)
+            painter.drawText(at, _UNCLIPPED | int(Qt.AlignmentFlag.AlignHCenter), str(column))
 
     def _paint_grounds(self, painter: QPainter, area: QRectF, counts: _Counts, ink: str) -> None:
         """Paint the squares as one image; a pixel shows the one square that begins there last."""
@@ -158,9 +180,10 @@ class HeatMap(DrawnView):
         totals = counts.sum(axis=1)
         n, most, unit = len(totals), max(1, int(totals.max())), self._letters
         cell = area.height() / n
-        every = max(1, -int(-1.05 * unit // cell))
+        letters = max(_SMALL_TEXT * unit, min(unit, cell / 1.05))
+        every = _steps_for(1.05 * letters, cell)
         ground = mixed(self._look.card, ink, 0.3)
-        painter.setFont(text_font(unit))
+        painter.setFont(text_font(letters))
         start = area.right() + 0.5 * unit
         for row, total in enumerate(totals.tolist()):
             top = area.top() + row * cell
@@ -185,6 +208,11 @@ def _squares_at(start: float, length: float, n: int, ratio: float) -> tuple[int,
     pixels = np.arange(firsts[0], ends[-1])
     squares = np.searchsorted(firsts, pixels, side="right") - 1
     return int(firsts[0]), np.where(pixels < ends[squares], squares, -1)
+
+
+def _steps_for(size: float, cell: float) -> int:
+    """Return every how many cells a text has space that is so large along them."""
+    return max(1, math.ceil(size / cell))
 
 
 def _width_of(text: str, painter: QPainter) -> float:
