@@ -1,4 +1,5 @@
 import re
+import sys
 from io import BytesIO
 from pathlib import Path
 
@@ -127,7 +128,8 @@ def test_an_svg_is_the_same_drawing_with_text_as_text(
     renderer.render(painter)
     painter.end()
     difference = np.abs(parts(numbers(image)) - parts(numbers(picture.image()))).max(axis=0)
-    assert difference.mean() < 2
+    # On Windows the letters of a picture are whole pixels wide, those of a drawing are not.
+    assert difference.mean() < (5 if sys.platform == "win32" else 2)
     assert (difference > 80).mean() < 0.01
     text = " ".join(re.findall(r">\s*([^<>]+?)\s*</text>", svg(picture).decode()))
     words = SIEVE.why(position).split()
