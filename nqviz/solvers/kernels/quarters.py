@@ -126,28 +126,34 @@ class Buckets(NamedTuple):
     """The layouts of a half, one word each, by weight (1, 2 or 4) and key.
 
     Attributes:
-        words: uint64[buckets * (capacity + GAP)].
-        counts: int64[buckets]: how many words each bucket should hold; if that is more than its
-            capacity, the others are lost.
-        capacity: how many words a bucket can hold.
+        words: the words of all buckets, each followed by `GAP` unused ones.
+        starts: int64[buckets]: where each bucket begins.
+        limits: int64[buckets]: where it is full.
+        ends: int64[buckets]: where its words should end; if that is after its limit, some are lost.
     """
 
     words: Words
-    counts: Indices
-    capacity: int
+    starts: Indices
+    limits: Indices
+    ends: Indices
 
 
-def new_buckets(keys: int, capacity: int) -> Buckets:
-    """Return empty buckets."""
-    size = WEIGHTS * keys
-    return Buckets(np.empty(size * (capacity + GAP), np.uint64), np.zeros(size, np.int64), capacity)
+def new_buckets(capacities: Indices) -> Buckets:
+    """Return empty buckets, given how many words each can hold, int64[buckets]."""
+    after = np.cumsum(capacities + GAP)
+    starts = after - capacities - GAP
+    return Buckets(np.empty(after[-1], np.uint64), starts, after - GAP, starts.copy())
 
 
 def with_enough_space(buckets: Buckets) -> Buckets:
-    """Return the buckets, or empty ones with twice the capacity if one of them has overflowed."""
-    if buckets.counts.max() <= buckets.capacity:
+    """Return the buckets, or empty ones, with more space for those that have overflowed.
+
+    Each has its own size: all as large as the largest would take many times the memory.
+    """
+    capacities, needed = buckets.limits - buckets.starts, buckets.ends - buckets.starts
+    if (needed <= capacities).all():
         return buckets
-    return new_buckets(len(buckets.counts) // WEIGHTS, 2 * buckets.capacity)
+    return new_buckets(np.where(needed > capacities, needed + needed // 2, capacities))
 
 
 @helper
@@ -173,9 +179,9 @@ def fill(
     If there is more than one bucket for each weight, the key of the first placement tells the
     bucket. A weight can only be doubled in the right half, whose first quarter is the top one.
     """
-    for bucket in range(len(buckets.counts)):
-        buckets.counts[bucket] = 0
-    size = len(buckets.counts) // WEIGHTS
+    for bucket in range(len(buckets.ends)):
+        buckets.ends[bucket] = buckets.starts[bucket]
+    size = len(buckets.ends) // WEIGHTS
     low = arrangement.low if size > 1 else 0
     # The buckets of the doubled weight are those of a key with one bit more.
     doubled = RISING - arrangement.key
@@ -192,8 +198,8 @@ def fill(
             other = last - index
             pair_lists(
                 buckets.words,
-                buckets.counts,
-                buckets.capacity,
+                buckets.ends,
+                buckets.limits,
                 kinds[kind, 2] * size,
                 first.words,
                 (
@@ -206,8 +212,8 @@ def fill(
                 key,
             )
     fits = True
-    for count in buckets.counts:
-        if count > buckets.capacity:
+    for bucket in range(len(buckets.ends)):
+        if buckets.ends[bucket] > buckets.limits[bucket]:
             fits = False
     return fits
 
@@ -253,13 +259,13 @@ def list_runs(buckets: Buckets, classifying: int, occupied: int, runs: Runs) -> 
 
     `classifying` has the bits of the key that tell the class, `occupied` those that are set.
     """
-    keys = len(buckets.counts) // WEIGHTS
+    keys = len(buckets.ends) // WEIGHTS
     used = 0
-    for bucket, count in enumerate(buckets.counts):
-        if count and bucket % keys & classifying == occupied:
-            first = bucket * (buckets.capacity + GAP)
+    for bucket, end in enumerate(buckets.ends):
+        first = buckets.starts[bucket]
+        if first < end and bucket % keys & classifying == occupied:
             runs[used, 0], runs[used, 1] = bucket % keys, first
-            runs[used, 2], runs[used, 3] = first + count, 1 << bucket // keys
+            runs[used, 2], runs[used, 3] = end, 1 << bucket // keys
             used += 1
     return used
 
@@ -386,7 +392,7 @@ def count_rows(
             first, first_rows, second, second_rows = tops, top, bottoms, bottom
         if not fill(lefts, first, first_rows, second, second_rows, kinds, arrangement, EVERY):
             break
-        layouts = lefts.counts[0]
+        layouts = lefts.ends[0]
         if layouts:
             words, selected = lefts.words, workspace.in_order
             if layouts > BLOCK:
@@ -518,8 +524,8 @@ def workspace_for_count(tables: Tables) -> CountWorkspace:
     """Return the workspace for a count of any sets of left rows."""
     n, arrangement = tables.bits.n, tables.arrangement
     keys = 1 << arrangement.key
-    wider = n - n // 2 - 1 - arrangement.key  # diagonals that are not part of the key of this size
-    lefts, rights = new_buckets(1, 1 << 10), new_buckets(keys, 64 << max(0, n - 15) + wider)
+    lefts = new_buckets(np.full(WEIGHTS, 1 << 10))
+    rights = new_buckets(np.full(WEIGHTS * keys, 64 << min(max(0, n - 15), 3)))
     first, second, third, fourth = (
         np.empty(_longest(quarter) + SPARE if len(tables.maps) else 0, np.uint64)
         for half in (tables.left, tables.right)
@@ -529,7 +535,7 @@ def workspace_for_count(tables: Tables) -> CountWorkspace:
         lefts,
         rights,
         np.empty_like(lefts.words),
-        np.empty(lefts.capacity, np.uint16),
+        np.empty(len(lefts.words), np.uint16),
         np.empty(keys, np.uint64),
         np.empty(arrangement.key + arrangement.subkey),
         first_ranks(arrangement),
@@ -547,7 +553,7 @@ def _space_for_runs(arrangement: Arrangement, rights: Buckets) -> tuple[Words, W
     """Return (divided, spare): see `divide_runs`."""
     if not arrangement.subkey:
         return np.empty(0, np.uint64), np.empty(0, np.uint64)
-    longest = rights.capacity << arrangement.subkey
+    longest = int((rights.limits - rights.starts).max()) << arrangement.subkey
     return np.empty(len(rights.words), np.uint64), np.empty(longest, np.uint64)
 
 
@@ -664,7 +670,7 @@ def count_sets(tables: Tables, sets: Indices) -> tuple[int, int]:
             divided=divided,
             spare=spare,
             in_order=np.empty_like(lefts.words),
-            keys=np.empty(lefts.capacity, np.uint16),
+            keys=np.empty(len(lefts.words), np.uint16),
         )
 
 

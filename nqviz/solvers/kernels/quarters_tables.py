@@ -198,11 +198,12 @@ def tabulate(
     quarter = QuarterTable(words, starts, longs, bases, sets, lines, 0)
     squares = np.ascontiguousarray(squares)
     ranks = _ranks(width)
-    used = np.ones(1, np.int64)
+    used, limits = np.ones(1, np.int64), np.array([capacity])
     for first in range(1, 1 << height, PORTION):
         if not should_continue():
             return None
-        _tabulate(quarter, used, squares, long, ranks, first, min(first + PORTION, 1 << height))
+        last = min(first + PORTION, 1 << height)
+        _tabulate(quarter, used, limits, squares, long, ranks, first, last)
     assert used[0] <= capacity, "a full list loses words but counts them"
     return quarter
 
@@ -255,6 +256,7 @@ def next_set(members: int) -> int:
 def _tabulate(
     quarter: QuarterTable,
     used: Indices,
+    limits: Indices,
     squares: Words,
     long: int,
     ranks: Indices,
@@ -264,7 +266,8 @@ def _tabulate(
     """Tabulate the placements on the sets of rows from `first_set` to `last_set` - 1.
 
     The placements on a set extend those on the set without its last row, which are tabulated
-    before. `used` is int64[1], the number of words so far; `ranks` as in `_ranks`.
+    before. `used` is int64[1], the number of words so far, and `limits` how many there may be;
+    `ranks` as in `_ranks`.
     """
     width = squares.shape[1]
     words, starts, longs, bases = quarter.words, quarter.starts, quarter.longs, quarter.bases
@@ -298,7 +301,7 @@ def _tabulate(
                         first = longs[source]
                     square = (column, column + 1)
                     pair_lists(
-                        words, used, len(words) - GAP, 0,
+                        words, used, limits, 0,
                         squares[row], square, words, (first, last), masks, (0, 0, 0, 0, 0),
                     )  # fmt: skip
             pair += 1

@@ -50,8 +50,8 @@ def has_feature(name: str) -> bool:
 def pair_lists(
     _typing: Any,
     found: Any,
-    counts: Any,
-    capacity: Any,
+    ends: Any,
+    limits: Any,
     bucket: Any,
     words: Any,
     span: Any,
@@ -64,8 +64,8 @@ def pair_lists(
 
     Args:
         found: the words of the buckets, one after the other.
-        counts: how many words each bucket holds. A full bucket loses words but counts them.
-        capacity: how many words a bucket holds; `GAP` unused words separate it from the next.
+        ends: where the words of each bucket end. A full bucket loses words but counts them.
+        limits: where each bucket is full; `GAP` unused words separate it from the next.
         bucket: the index of the bucket for key 0.
         words: the first words of the pairs, from span[0] to span[1].
         others: the second words, likewise, with seven words to spare.
@@ -76,16 +76,15 @@ def pair_lists(
             word, and twice, for the others, how far they are shifted to the right, and their mask.
     """
     signature = types.void(
-        found, counts, types.int64, types.int64, words, _PAIR, others, _PAIR, _WORDS_OF_MASKS, _KEY
+        found, ends, limits, types.int64, words, _PAIR, others, _PAIR, _WORDS_OF_MASKS, _KEY
     )
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        found, counts, words, others = (
+        found, ends, limits, words, others = (
             context.make_array(signature.args[index])(context, builder, args[index]).data
-            for index in (0, 1, 4, 6)
+            for index in (0, 1, 2, 4, 6)
         )
-        capacity, bucket = args[2], args[3]
-        size = builder.add(capacity, _I64(GAP))
+        bucket = args[3]
         first, last = cgutils.unpack_tuple(builder, args[5])
         other_first, other_last = cgutils.unpack_tuple(builder, args[7])
         shared, blocked, other_blocked, stored_bits = cgutils.unpack_tuple(builder, args[8])
@@ -119,10 +118,10 @@ def pair_lists(
                     is_blocked = _splat(builder, builder.sext(is_blocked, _I64))
                     against = builder.or_(against, is_blocked)
                 cell = cell_of(word)
-                count_at = builder.gep(counts, [cell])
-                count = builder.load(count_at)
-                at = builder.select(builder.icmp_unsigned("<", count, capacity), count, capacity)
-                start = builder.gep(found, [builder.add(builder.mul(cell, size), at)])
+                end_at = builder.gep(ends, [cell])
+                place, limit = builder.load(end_at), builder.load(builder.gep(limits, [cell]))
+                at = builder.select(builder.icmp_unsigned("<", place, limit), place, limit)
+                start = builder.gep(found, [at])
                 stored = cgutils.alloca_once_value(builder, _I64(0))
 
                 def pair_vector(other_index: Any, inside: Any) -> None:
@@ -140,7 +139,7 @@ def pair_lists(
                 with cgutils.for_range_slice(builder, begin, final, _I64(LANES), _I64) as (at, _):
                     pair_vector(at, _I8(-1))
                 pair_vector(final, builder.trunc(inside, _I8))
-                builder.store(builder.add(count, builder.load(stored)), count_at)
+                builder.store(builder.add(place, builder.load(stored)), end_at)
 
         def pair_portions(*, is_blocking: bool) -> None:
             """Pair all words, `GAP` of the second ones at a time, so however long their list is."""

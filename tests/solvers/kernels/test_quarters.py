@@ -24,7 +24,6 @@ from nqviz.solvers.kernels.quarters import (
 )
 from nqviz.solvers.kernels.quarters_join import CLASSIFYING, arrangement_for
 from nqviz.solvers.kernels.quarters_tables import halves
-from nqviz.solvers.kernels.quarters_vectors import GAP
 
 
 @pytest.mark.parametrize("n", [4, 11, 14, 15])
@@ -112,7 +111,8 @@ def test_right_layouts_are_divided_by_the_most_telling_diagonals_of_the_key(draw
     st.integers(0, 7),
 )
 def test_each_bucket_that_is_not_empty_is_a_run_of_one_class(counts, classifying):
-    buckets = new_buckets(8, 3)._replace(counts=np.array(counts))
+    buckets = new_buckets(np.arange(len(counts)))
+    buckets.ends[:] += counts
     found = []
     for occupied in range(8):
         runs = np.empty((len(counts), 4), np.int64)
@@ -120,8 +120,8 @@ def test_each_bucket_that_is_not_empty_is_a_run_of_one_class(counts, classifying
         assert all(key & classifying == occupied for key in runs[:used, 0])
         found += map(tuple, runs[:used].tolist())
     assert sorted(found) == sorted(
-        (bucket % 8, bucket * (3 + GAP), bucket * (3 + GAP) + count, 1 << bucket // 8)
-        for bucket, count in enumerate(counts)
+        (bucket % 8, start, start + count, 1 << bucket // 8)
+        for bucket, (start, count) in enumerate(zip(buckets.starts.tolist(), counts, strict=True))
         if count
     )
 
@@ -151,16 +151,16 @@ def test_memory_is_estimated_from_what_the_tables_take():
 def test_full_buckets_are_replaced_by_larger_ones(n):
     tables = tables_of(n, chosen_from=n, divided_from=n, images_from=n)
     workspace = workspace_for_count(tables)
-    lefts, rights = new_buckets(1, 1), new_buckets(1 << tables.arrangement.key, 1)
+    lefts, rights = (new_buckets(np.ones_like(each.starts)) for each in workspace[:2])
     tight = workspace._replace(
         lefts=lefts,
         rights=rights,
         in_order=np.empty_like(lefts.words),
-        keys=np.empty(1, np.uint16),
+        keys=np.empty(len(lefts.words), np.uint16),
     )
     tables.idle.append(tight)
     tightly = count_sets(tables, tables.sets)
-    assert tables.idle.pop().rights.capacity > 1
+    assert len(tables.idle.pop().rights.words) > len(rights.words)
     # What has been counted before the buckets were full must not be counted again.
     assert tightly == count_sets(tables, tables.sets)
     assert tightly[0] == known(n).solutions

@@ -38,8 +38,8 @@ def processor(request):
         yield njit(call_pair_lists), njit(call_count_free)
 
 
-def call_pair_lists(found, counts, capacity, bucket, words, span, others, other_span, masks, key):
-    pair_lists(found, counts, capacity, bucket, words, span, others, other_span, masks, key)
+def call_pair_lists(found, ends, limits, bucket, words, span, others, other_span, masks, key):
+    pair_lists(found, ends, limits, bucket, words, span, others, other_span, masks, key)
 
 
 @njit
@@ -64,11 +64,11 @@ def rows_of(generator, number):
 @given(
     seed=SEEDS,
     sizes=st.tuples(st.integers(0, 20), st.integers(0, 20) | st.integers(GAP - 1, 2 * GAP + 1)),
-    capacity=st.integers(1, 60),
+    capacities=st.lists(st.integers(0, 60), min_size=18, max_size=18),
     blocked=st.sampled_from([(0, 0), (0b1010, 0b0110), (0, 0b0110)]),
 )
 def test_pairs_that_share_no_bit_go_into_the_bucket_of_their_key(
-    processor, seed, sizes, capacity, blocked
+    processor, seed, sizes, capacities, blocked
 ):
     generator = np.random.default_rng(seed)
     words, others = (
@@ -81,15 +81,16 @@ def test_pairs_that_share_no_bit_go_into_the_bucket_of_their_key(
     shared, stored = 0xFFF, (1 << 60) - 2
     key, bucket = (0b11, 14, 0b100, 5, 0b1000), 2
     low, shift, upper, other_shift, uppermost = key
-    buckets = bucket + 16
+    limits = np.cumsum(np.array(capacities) + GAP) - GAP
+    starts = limits - capacities
+    ends = starts.copy()
     # What is stored in a full bucket must not go further than the gap after it.
-    found = np.zeros(buckets * (capacity + GAP) + LANES, np.uint64)
-    counts = np.zeros(buckets, np.int64)
+    found = np.zeros(limits[-1] + GAP + LANES, np.uint64)
     processor[0](
-        found, counts, capacity, bucket, words, (0, sizes[0]), others, (0, sizes[1]),
+        found, ends, limits, bucket, words, (0, sizes[0]), others, (0, sizes[1]),
         tuple(map(np.uint64, (shared, *blocked, stored))), key,
     )  # fmt: skip
-    expected = [[] for _ in counts]
+    expected = [[] for _ in ends]
     for word in map(int, words[: sizes[0]]):
         for other in map(int, others[: sizes[1]]):
             is_blocked = blocked[0] >> (word >> CODE) & 1 or blocked[1] >> (other >> CODE) & 1
@@ -97,11 +98,10 @@ def test_pairs_that_share_no_bit_go_into_the_bucket_of_their_key(
                 cell = word & low | word >> shift & upper | word >> other_shift & uppermost
                 expected[bucket + cell].append((word | other) & stored)
     assert not found[-LANES:].any()
-    assert counts.tolist() == list(map(len, expected))
+    assert (ends - starts).tolist() == list(map(len, expected))
     for index, pairs in enumerate(expected):
-        if len(pairs) <= capacity:
-            start = index * (capacity + GAP)
-            assert sorted(found[start : start + len(pairs)].tolist()) == sorted(pairs)
+        if len(pairs) <= capacities[index]:
+            assert sorted(found[starts[index] : ends[index]].tolist()) == sorted(pairs)
 
 
 @settings(max_examples=settings.default.max_examples // 3)
