@@ -397,11 +397,11 @@ def memory(n: int, threads: int) -> int:
     else:
         # One quarter is tabulated. On smaller boards four images have words of their own.
         placements = largest * (5 if n < boards.IMAGES_FROM else 1)
-    keys, weights, words = 1 << max(0, half - 1), 3, 64 << max(0, n - 15)
-    # Buckets that double seldom fill even half of their space; layouts of the left half come to it.
-    buckets = 8 * keys * weights * words
+    # A bucket has twice as many words as it needs at most, fewer on the average. On the largest
+    # boards there are fewer keys, and the layouts are copied once more.
+    keys, weights, words = 1 << max(0, half - 1), 3, 32 << max(0, n - 15)
     tables = 8 * placements * 7 // 6  # with the indices of the lists
-    return tables + threads * (buckets + buckets // 4)
+    return tables + threads * 8 * keys * weights * words
 
 
 @cache

@@ -146,14 +146,15 @@ def new_buckets(capacities: Indices) -> Buckets:
 
 
 def with_enough_space(buckets: Buckets) -> Buckets:
-    """Return the buckets, or empty ones, with more space for those that have overflowed.
+    """Return the buckets, or empty ones with more space if one of them has overflowed.
 
-    Each has its own size: all as large as the largest would take many times the memory.
+    Each then has twice the space that it needed: as large as the fullest, they would take many
+    times the memory.
     """
     capacities, needed = buckets.limits - buckets.starts, buckets.ends - buckets.starts
     if (needed <= capacities).all():
         return buckets
-    return new_buckets(np.where(needed > capacities, needed + needed // 2, capacities))
+    return new_buckets(np.maximum(2 * needed, capacities))
 
 
 @helper
@@ -525,7 +526,8 @@ def workspace_for_count(tables: Tables) -> CountWorkspace:
     n, arrangement = tables.bits.n, tables.arrangement
     keys = 1 << arrangement.key
     lefts = new_buckets(np.full(WEIGHTS, 1 << 10))
-    rights = new_buckets(np.full(WEIGHTS * keys, 64 << min(max(0, n - 15), 3)))
+    # From n = 19 on the fullest buckets are soon replaced by larger ones, and most of them are not.
+    rights = new_buckets(np.full(WEIGHTS * keys, 128 << min(max(0, n - 15), 3)))
     first, second, third, fourth = (
         np.empty(_longest(quarter) + SPARE if len(tables.maps) else 0, np.uint64)
         for half in (tables.left, tables.right)

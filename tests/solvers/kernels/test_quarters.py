@@ -144,7 +144,7 @@ def test_memory_is_estimated_from_what_the_tables_take():
             int(quarter.starts[-1]) for half in halves(n) for quarter in (half.tops, half.bottoms)
         )
         assert 8 * words <= memory(n, 1)
-    assert memory(20, 1) < memory(20, 2) < memory(22, 2) < 1_200_000_000
+    assert memory(20, 1) < memory(20, 2) < memory(22, 2) < 900_000_000
 
 
 @pytest.mark.parametrize("n", [7, 12, 13])
