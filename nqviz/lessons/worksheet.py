@@ -6,7 +6,7 @@ SIGCSE Bulletin 36(4), 2004).
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from nqviz.common.i18n import mark, ntr, number, together, tr
@@ -140,7 +140,7 @@ def questions(lesson: Lesson) -> Iterator[PrintedQuestion]:
             without_keys(tr(step.text)),
             tr(step.question),
             None if run is None else _board_of(run),
-            _answer(step.answer, exercise),
+            _answer(step.answer, step.question, exercise),
             tuple(tr(each) for each in exercise.choices)
             if isinstance(exercise, ChoiceExercise)
             else (),
@@ -217,7 +217,7 @@ def _board_of(run: Run) -> PrintedBoard | None:
     return PrintedBoard(run.task, position if has_queens else None)
 
 
-def _answer(text: str, exercise: Exercise | None) -> str:
+def _answer(text: str, question: str, exercise: Exercise | None) -> str:
     """Return the right answer, once, and the text of a lesson about it."""
     words = without_keys(tr(text)) if text else ""
     match exercise:
@@ -227,6 +227,8 @@ def _answer(text: str, exercise: Exercise | None) -> str:
             right = number(exercise.number)
         case ChoiceExercise():
             right = tr(exercise.choices[exercise.right])
+        case SquaresExercise() if _names(text, question, exercise.squares):
+            return words
         case SquaresExercise():
             squares = sorted(exercise.squares)
             right = "; ".join(
@@ -239,11 +241,19 @@ def _answer(text: str, exercise: Exercise | None) -> str:
                     exercise.enough,
                     squares=right,
                 )
+            right = right[:1].upper() + right[1:]
         case None:
             return words
     if words.casefold().startswith(right.casefold()):
         return words
     return together(tr("{right}.", right=right), words)
+
+
+def _names(text: str, question: str, squares: Iterable[Square]) -> bool:
+    """Tell whether a text names the columns of squares, and their rows unless the question does."""
+    named = set(re.findall(r"\d+", text))
+    asked = named.union(re.findall(r"\d+", question))
+    return all(str(row) in asked and str(column) in named for row, column in squares)
 
 
 def _begins_with(text: str, value: int) -> bool:

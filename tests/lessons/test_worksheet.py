@@ -55,6 +55,8 @@ def test_a_question_about_a_tree_is_left_out_and_an_answer_is_said_once() -> Non
     assert not [each for each in tree if "this tree" in each.text or "node" in each.question]
     answers = [each.answer for each in questions(load_lesson(paths["01"]))]
     assert any(each.startswith("Six: columns 2 to 7") for each in answers)
+    assert answers[0].startswith("Columns 0, 1, 5, 6 and 7 are safe.")
+    assert not any(each[:1].islower() and not each.startswith("n = ") for each in answers)
     for path in paths.values():
         for each in questions(load_lesson(path)):
             first, _, rest = each.answer.casefold().partition(". ")

@@ -122,6 +122,8 @@ class _GroupModel(TableModel):
     def data(self, index: Index, role: int = DISPLAY) -> object:
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == _COUNT:
             return Qt.AlignmentFlag.AlignCenter
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self.rows[index.row()][index.column()]
         return super().data(index, role)
 
 
