@@ -439,9 +439,9 @@ def _lit(row_order: RowOrder, position: Position, placed: Sequence[int]) -> dict
     if last.kind in {Kind.PROMISING, Kind.PLACE}:
         return {last.row: ((last.column, Tone.LIT),)}
     order, level = row_order.rows(position.n), len(placed)
-    if last.kind is Kind.COPY:
+    if last.kind in {Kind.COPY, Kind.DEAD_END}:
         whole = tuple((column, Tone.LIT) for column in range(position.n))
-        return dict.fromkeys(order[level:], whole)
+        return dict.fromkeys(order[level:] if last.kind is Kind.COPY else (last.row,), whole)
     lit: dict[int, _Lit] = {}
     if last.kind is Kind.MARK:
         line, rule = last.struck_line, position.task.rule

@@ -137,6 +137,8 @@ def test_the_matrix_has_the_boards_dot_where_a_square_is_struck_and_free_is_empt
         if step.kind is Kind.CONFLICT:
             assert rows[step.row].cells[step.column].tone is Tone.CONFLICT
             assert rows[step.attacker].cells[position.queens[step.attacker]].tone is Tone.CONFLICT
+        if step.kind is Kind.DEAD_END:
+            assert {cell.tone for cell in rows[step.row].cells} == {Tone.LIT}
 
 
 def test_what_is_still_to_be_tried_is_free_and_was_not_looked_at_before():
