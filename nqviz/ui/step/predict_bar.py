@@ -265,11 +265,8 @@ class PredictBar(Styled, QFrame):
         words, figures = self._state.score.in_words(), self._state.score.in_figures()
         counted = tr("Predictions: {score}", score=words)
         metrics = self.score.fontMetrics()
-        for button in (
-            self.reset_button,
-            self.why_button,
-            self.vote_button,
-        ):  # Their keys work without them.
+        # Whether the class votes is seen; the keys work without the buttons.
+        for button in (self.vote_button, self.why_button, self.reset_button):
             needed = self._width_of(button)
             fits = metrics.horizontalAdvance(figures) <= width - needed
             if button.isHidden() is fits:

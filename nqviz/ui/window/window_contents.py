@@ -91,7 +91,8 @@ class WindowContents(QWidget):
         self.header_bar = FloatingBar(Qt.Edge.TopEdge, rows, self._scrolled)
         self.header_bar.add(self.header)
         self.way_out = QPushButton()
-        self._name_way_out(Where.STEP)
+        self._name_way_out()
+        step.changed.connect(self._name_way_out)
         self.way_out.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.way_out.setFlat(True)
         self.way_out.hide()
@@ -123,19 +124,26 @@ class WindowContents(QWidget):
         self._style(index)
         self.pages.setCurrentIndex(index)
         self._tools.setCurrentIndex(index)
-        self._name_way_out(PAGES[index])
+        self._name_way_out()
         race = self.race_page.controller
         if race.is_shown and PAGES[index] is not Where.RACE:
             race.set_shown(is_shown=False)
         self.focus()
 
-    def _name_way_out(self, page: Where) -> None:
-        """Say which keys a projector has on a page."""
-        keys = tr("Escape: all of the window again. Alt: menus.")
-        if page is Where.STEP:
-            keys = together(tr("K: the next pane."), keys)
-        self.way_out.setText(keys)
-        self.way_out.setToolTip(keys)
+    def _name_way_out(self) -> None:
+        """Say which keys a projector has now."""
+        step = self.step_page.controller
+        escape, next_pane = tr("Escape: all of the window again."), ""
+        if self.pages.currentWidget() is self.step_page:
+            next_pane = tr("K: the next pane.")
+            if step.editor.is_open or step.practice.is_on:
+                escape = tr("Escape: back to the run.")
+            elif step.predictor.is_armed:
+                escape = tr("Escape: the end of the questions.")
+        keys = together(next_pane, escape, tr("Alt: menus."))
+        if keys != self.way_out.text():
+            self.way_out.setText(keys)
+            self.way_out.setToolTip(keys)
 
     def show_next_page(self) -> None:
         """Press the next of the tabs."""

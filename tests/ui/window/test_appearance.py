@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QCursor, QKeyEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT, PROJECTOR
@@ -51,6 +51,22 @@ def test_a_projector_has_a_larger_board_and_the_way_back_in_sight(
         assert not way_out.isVisible()
         QApplication.processEvents()
         assert board.geometry_of_board().board.width() == before
+
+
+def test_a_projector_says_what_escape_does_and_shows_that_the_class_votes(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    buttons, bar = window.findChildren(QPushButton), window.step_page.interaction.predict_bar
+    way_out = next(each for each in buttons if "Alt: menus." in each.text())
+    window.resize(1366, 768)
+    qtbot.keySequence(window, "Ctrl+B")
+    press("V")
+    assert "Escape: the end of the questions." in way_out.text()
+    assert bar.vote_button.isVisible()
+    press("Escape")
+    assert "Escape: all of the window again." in way_out.text()
+    press("Escape")
+    assert window.look is LIGHT
 
 
 @pytest.mark.parametrize("presents", [False, True])
