@@ -252,9 +252,10 @@ def _last_slide(lesson: Lesson, right: int, answered: int) -> Slide:
     words, way_on = tr("The end of “{title}”.", title=tr(lesson.title)), ""
     if answered:
         score = ntr(
-            "{right} of {count} question answered right at the first try.",
-            "{right} of {count} questions answered right at the first try.",
-            answered,
+            "{answered} of {count} question answered, {right} right at the first try.",
+            "{answered} of {count} questions answered, {right} right at the first try.",
+            lesson.exercises,
+            answered=number(answered),
             right=number(right),
         )
         words = together(words, score)

@@ -38,6 +38,7 @@ class WindowState:
         tick: the tick at which the race stands, or which is its goal.
         run_pace, race_pace: the paces of the run and of the race.
         asks: the decisions that the class predicts; None where it does not predict.
+        chosen: the kind of decision that it would predict.
         plays: whether the run on the page in front goes on by itself.
         own: the queens that are being placed on the board of the run; None where none are.
     """
@@ -54,6 +55,7 @@ class WindowState:
     asks: Ask | None
     plays: bool
     own: OwnPosition | None = None
+    chosen: Ask = Ask.EVENT
 
     @property
     def pace(self) -> PaceState:

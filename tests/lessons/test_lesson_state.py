@@ -93,11 +93,11 @@ def test_only_the_first_answer_counts() -> None:
     right = asked.with_try(is_right=True).with_try(is_right=False)
     assert right.at(2).progress == LessonProgress(True, 1, 1, 1)
     assert asked.with_try(is_right=None).progress.answered == 0
-    assert "1 of 1 question" in right.at(3).slide.upper
+    assert "1 of 1 question answered, 1 right" in right.at(3).slide.upper
     wrong = asked.with_try(is_right=False).with_try(is_right=True)
     assert wrong.progress == LessonProgress(False, 0, 1, 1, later=1)
     assert asked.with_try(is_right=False).with_try(is_right=None).progress.later == 0
-    assert "0 of 1 question" in wrong.at(3).slide.upper
+    assert "1 of 1 question answered, 0 right" in wrong.at(3).slide.upper
     shown = asked.with_try(is_right=None).with_try(is_right=True)
     assert shown.progress.right == 0
     assert shown.at(3).slide.upper == "The end of “Counting”."

@@ -104,6 +104,7 @@ class SceneController(QObject):
             asks=asks if at_step is None else at_step.asks,
             plays=player.is_playing if coming is None else coming.plays,
             own=step.editor.state if step.editor.is_open else None,
+            chosen=predictor.state.chosen if at_step is None else at_step.chosen,
         )
 
     def restore(self, before: WindowState, *, with_pages: bool) -> None:
@@ -249,6 +250,8 @@ class SceneController(QObject):
                     step.predictor.choose(state.asks)
                 if asks is None or state.asks is None:
                     step.toggle_predict()
+            if state.asks is None and step.predictor.state.chosen is not state.chosen:
+                step.predictor.choose(state.chosen)
             if state.own is not None and not step.editor.is_open:
                 step.editor.resume(state.own)
             self.arrived.emit()

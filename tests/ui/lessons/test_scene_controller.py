@@ -70,6 +70,17 @@ def test_the_class_predicts(window: MainWindow, ask: Ask) -> None:
     assert not predictor.is_armed
 
 
+def test_the_kind_of_decision_that_was_chosen_comes_back(window: MainWindow) -> None:
+    controller, predictor = window.scene_controller, window.step_page.interaction.predictor
+    predictor.choose(Ask.TEST)
+    before = controller.state
+    controller.show(Scene(run=Run(BASIC, Task(6), 4), asks=Ask.SQUARE))
+    assert predictor.ask is Ask.SQUARE
+    controller.restore(before, with_pages=True)
+    assert not predictor.is_armed
+    assert predictor.ask is Ask.TEST
+
+
 def test_a_step_far_away_is_waited_for_by_what_begins_there(
     qtbot: QtBot, window: MainWindow
 ) -> None:
