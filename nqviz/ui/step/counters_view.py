@@ -76,7 +76,9 @@ class CountersView(Styled, QWidget):
             paint(painter, QRectF(left, top, width, height), name)
 
     def _paint_stacked(self, painter: QPainter, cell: QRectF, name: str) -> None:
-        self._begin_figure(painter, self._fitting_font(self._figure(name), cell.width()))
+        self._begin_figure(
+            painter, self._fitting_font(self._figure(name), cell.width(), self._figure_font())
+        )
         figure = cell.adjusted(0, 0, 0, -0.46 * cell.height())
         bottom = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
         painter.drawText(figure, bottom, self._figure(name))
@@ -87,19 +89,24 @@ class CountersView(Styled, QWidget):
     def _paint_flat(self, painter: QPainter, cell: QRectF, name: str) -> None:
         """Paint a figure and its name behind it, on one line."""
         gap, title = 0.8 * self._padding(), self._title(name)
+        width = cell.width() - gap  # The next column's figure begins a gap behind the name.
         names = QFontMetricsF(text_font(self._unit))
-        font = self._figure_font()
-        wide = QFontMetricsF(font).horizontalAdvance(self._figure(name))
-        if wide + gap + names.horizontalAdvance(title) > cell.width():
-            font = self._fitting_font(self._figure(name), cell.width(), text_font(self._unit))
+        fitting = all(self._flat_width(each) + gap <= width for each in self._names)
+        usual = self._figure_font() if fitting else text_font(self._unit)
+        font = self._fitting_font(self._figure(name), width, usual)
         baseline = cell.center().y() + 0.35 * self._figure_font().pixelSize()
         self._begin_figure(painter, font)
         painter.drawText(QPointF(cell.left(), baseline), self._figure(name))
         figure = QFontMetricsF(font).horizontalAdvance(self._figure(name))
         self._begin_title(painter)
-        rest = cell.width() - figure - gap
+        rest = width - figure - gap
         title = names.elidedText(title, Qt.TextElideMode.ElideRight, rest)
         painter.drawText(QPointF(cell.left() + figure + gap, baseline), title)
+
+    def _flat_width(self, name: str) -> float:
+        """Return the width of a figure in usual letters and its name, without the gap between."""
+        figure = QFontMetricsF(self._figure_font()).horizontalAdvance(self._figure(name))
+        return figure + QFontMetricsF(text_font(self._unit)).horizontalAdvance(self._title(name))
 
     def _begin_figure(self, painter: QPainter, font: QFont) -> None:
         painter.setFont(font)
@@ -115,9 +122,8 @@ class CountersView(Styled, QWidget):
     def _figure(self, name: str) -> str:
         return number(getattr(self._counters, name))
 
-    def _fitting_font(self, figure: str, width: float, usual: QFont | None = None) -> QFont:
-        """Return the usual font of figures, smaller for one that is wider than its column."""
-        font = usual or self._figure_font()
+    def _fitting_font(self, figure: str, width: float, font: QFont) -> QFont:
+        """Return a font of figures, made smaller for one that is wider than its column."""
         wide = QFontMetricsF(font).horizontalAdvance(figure + " ")
         font.setPixelSize(max(1, int(font.pixelSize() * min(1.0, width / wide))))
         return font
