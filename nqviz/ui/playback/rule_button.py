@@ -124,6 +124,8 @@ class RulesDialog(FittingDialog):
         titles, usual = [tr(title) for title, _, _ in _COLUMNS], list(MOVES).index(rule.key)
         self._column = titles.index(rule.title()) if rule.title() in titles else usual
         self.table.setCurrentCell(row, self._column)
+        self.table.setTabKeyNavigation(False)  # Tab goes on to the buttons.
+        self.table.setFocus()
         unit = self.fontInfo().pixelSize()
         self.resize(_WIDTH * unit, _HEIGHT * unit)
 

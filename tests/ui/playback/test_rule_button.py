@@ -30,6 +30,7 @@ def test_it_names_the_rule_and_lets_another_one_be_chosen(qtbot: QtBot) -> None:
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     (dialog,) = button.findChildren(RulesDialog)
     assert dialog.table.currentRow() == 5
+    assert dialog.focusWidget() is dialog.table
     qtbot.keyClick(dialog.table, Qt.Key.Key_Right)
     qtbot.mouseClick(dialog.use_button, Qt.MouseButton.LeftButton)
     assert chosen == [(Rule("torus"), SOLVERS[5])]
