@@ -15,6 +15,7 @@ from packaging.utils import canonicalize_name
 
 _ROOT = Path(__file__).parent.parent
 _NAMES = ("licen", "copying", "notice", "authors")
+_SOLD = "LicenseRef-Qt-Commercial.txt"  # Windows' wheels of Qt have it, which nobody bought here.
 # A package without a text of its own is Qt's; the texts that it names are part of every Debian.
 _COMMON = Path("/usr/share/common-licenses")
 _NAMED = {"LGPL-3.0-only": "LGPL-3", "GPL-3.0-only": "GPL-3", "GPL-2.0-only": "GPL-2"}
@@ -43,7 +44,7 @@ def texts_of(package: Distribution) -> Iterator[tuple[str, Path]]:
     """
     found = False
     for file in package.files or ():
-        in_metadata = file.parts[0].endswith(".dist-info")
+        in_metadata = file.parts[0].endswith(".dist-info") and file.name != _SOLD
         if in_metadata and file.name.lower().startswith(_NAMES):
             found = True
             yield "-".join(file.parts[1:]).removeprefix("licenses-"), Path(str(file.locate()))

@@ -68,6 +68,8 @@ Section Uninstall
   Delete "$INSTDIR\LICENSE"
   Delete "$INSTDIR\uninstall.exe"
   RMDir "$INSTDIR"
+  RMDir /r "$LOCALAPPDATA\nqviz\Cache" ; compiled kernels; what the user has made beside it stays
+  RMDir "$LOCALAPPDATA\nqviz"
   Delete "$SMPROGRAMS\nqviz.lnk"
   DeleteRegKey HKCU "${CLASSES}\.nqviz"
   DeleteRegKey HKCU "${CLASSES}\.nqlab"
