@@ -57,6 +57,7 @@ _KEYS = re.compile(
 )
 _ABOUT_CODE = re.compile(r"\b(?:line|code)\b", re.IGNORECASE)
 _ABOUT_TREE = re.compile(r"\b(?:tree|nodes?)\b", re.IGNORECASE)
+_SIZE = re.compile(r"\bn = \d")
 _NUMBERS = tuple(
     "none one two three four five six seven eight nine ten eleven twelve".split()  # noqa: SIM905
 )
@@ -76,6 +77,7 @@ class PrintedQuestion:
 
     Attributes:
         text: the text before it.
+        n: the size of its board; None where it has none, or where the words say a size themselves.
         board: its board; None where it has none, or too large a one.
         answer: the text after it.
         draws: whether a board of its own is to be filled in: the answer is squares, or it is free.
@@ -84,6 +86,7 @@ class PrintedQuestion:
 
     text: str
     question: str
+    n: int | None
     board: PrintedBoard | None
     answer: str
     choices: tuple[str, ...] = ()
@@ -139,6 +142,7 @@ def questions(lesson: Lesson) -> Iterator[PrintedQuestion]:
         yield PrintedQuestion(
             without_keys(tr(step.text)),
             tr(step.question),
+            None if run is None or _SIZE.search(step.text + step.question) else run.task.n,
             None if run is None else _board_of(run),
             _answer(step.answer, step.question, exercise),
             tuple(tr(each) for each in exercise.choices)

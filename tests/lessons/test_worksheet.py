@@ -100,6 +100,7 @@ def test_questions_have_their_boards_and_answers() -> None:
     assert list(chosen.board.position.queens) == list(position_at(11).queens)
     assert chosen.choices == ("The first", "The second")
     assert chosen.answer == "The second. This one."
+    assert (chosen.n, large.n) == (4, 30)
     assert large.board is None
     assert large.answer == ""
 

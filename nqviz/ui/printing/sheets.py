@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from nqviz.common.i18n import number, together, tr
+from nqviz.common.i18n import ntr, number, together, tr
 from nqviz.lessons.lesson import Lesson
 from nqviz.lessons.worksheet import (
     PrintedBoard,
@@ -45,7 +45,16 @@ def lesson_sheet(lesson: Lesson, *, has_answers: bool = True) -> list[Block]:
     if not found:
         raise ValueError(tr("This lesson has no questions to print."))
     title = tr(lesson.title)
-    blocks: list[Block] = [*_head(title), *(_question(i, each) for i, each in enumerate(found, 1))]
+    blocks: list[Block] = [*_head(title)]
+    left_out = sum(bool(step.question) for step in lesson.steps) - len(found)
+    if left_out:
+        words = ntr(
+            "{count} question of the lesson needs the screen.",
+            "{count} questions of the lesson need the screen.",
+            left_out,
+        )
+        blocks.append(TextBlock(words, 11.5, below=10))
+    blocks += [_question(index, each) for index, each in enumerate(found, 1)]
     if has_answers:
         blocks += [PageBreak(), TextBlock(tr("Answers: {title}", title=title), 20, is_bold=True)]
         blocks += [_answer(index, each) for index, each in enumerate(found, 1)]
@@ -127,7 +136,8 @@ def _code(lines: Sequence[str], indent: float = 0) -> Iterator[Block]:
 
 
 def _question(index: int, asked: PrintedQuestion) -> Block:
-    blocks: list[Block] = [TextBlock(f"{index}.  {asked.text}", below=4)]
+    size = "" if asked.n is None else f"({tr('n = {n}', n=number(asked.n))})  "
+    blocks: list[Block] = [TextBlock(f"{index}.  {size}{asked.text}", below=4)]
     blocks.append(TextBlock(asked.question, is_bold=True, indent=_INDENT))
     if asked.board is not None:
         side = _SMALL_BOARD if asked.board.task.n <= 8 else _LARGE_BOARD

@@ -1,6 +1,6 @@
 import pytest
 
-from nqviz.lessons.lesson import lesson_from
+from nqviz.lessons.lesson import lesson_from, load_lesson, own_lessons
 from nqviz.lessons.worksheet import trace_table
 from nqviz.model.position import Task
 from nqviz.model.step import MOVES
@@ -66,3 +66,15 @@ def test_a_sheet_to_trace_lists_its_words_and_says_where_the_run_ends() -> None:
 def test_a_lesson_without_questions_says_so() -> None:
     with pytest.raises(ValueError, match="This lesson has no questions to print"):
         lesson_sheet(lesson_from(NO_QUESTION, "a.toml"))
+
+
+def test_a_sheet_of_questions_says_the_size_of_boards_and_how_many_it_leaves_out() -> None:
+    tree = next(path for path in own_lessons() if path.name.startswith("03"))
+    blocks = lesson_sheet(load_lesson(tree), has_answers=False)
+    assert "3 questions of the lesson need the screen." in [
+        each.text for each in blocks if isinstance(each, TextBlock)
+    ]
+    first = next(each for each in blocks if isinstance(each, Together)).blocks[0]
+    assert first.text.startswith("1.  (n = 4)  All that can come below")
+    whole = lesson_sheet(load_lesson(own_lessons()[0]), has_answers=False)
+    assert not any("screen" in each.text for each in whole if isinstance(each, TextBlock))
