@@ -368,10 +368,10 @@ def test_every_position_is_reached_and_every_answer_worked_out(index: int) -> No
 
 def test_times_are_those_of_the_table_of_speed() -> None:
     table = (own_lessons()[0].parents[2] / "docs" / "speed.md").read_text(encoding="utf-8")
-    assert "| 18 | 1.2 s | " in table
-    assert "| 20 | 46 s | " in table
-    assert "361 s for n = 18, 300 times as long" in table
+    assert "| 18 | 1.05 s | " in table
+    assert "| 20 | 44 s | " in table
+    assert "361 s for n = 18, 340 times as long" in table
     assert "20 % of its time" in table
     assert StepFacts("7.5").says("20 %", 13)
     assert StepFacts("13.1").says(7, 48, 361)
-    assert StepFacts("13.5").says("1.2", 46, 300)
+    assert StepFacts("13.5").says("1.05", 44, 340)

@@ -239,8 +239,8 @@ def right_kinds(left_rows: int, n: int, kinds: Kinds) -> Kinds:
     """
     every = (1 << n) - 1
     height = n // 2
-    kinds[0, :] = (EITHER, WITH, 1, 0, 0, 1)
-    kinds[1, :] = (WITH, WITHOUT, 1, 0, 0, 0)
+    _set_kind(kinds, 0, EITHER, WITH, 1, 0, 0, 1)
+    _set_kind(kinds, 1, WITH, WITHOUT, 1, 0, 0, 0)
     used = 2
     for order in range(-1, 1):
         blocked = blocked_middles(left_rows, n, order)
@@ -249,9 +249,25 @@ def right_kinds(left_rows: int, n: int, kinds: Kinds) -> Kinds:
             kinds[1, 0] = EITHER
         elif blocked != every:
             in_first, in_second = blocked & ((1 << height) - 1), blocked >> height
-            kinds[used, :] = (WITHOUT, WITHOUT, -order, in_first << 1, in_second << 1, 0)
+            _set_kind(kinds, used, WITHOUT, WITHOUT, -order, in_first << 1, in_second << 1, 0)
             used += 1
     return kinds[:used]
+
+
+@inlined
+def _set_kind(
+    kinds: Kinds,
+    kind: int,
+    first_long: int,
+    second_long: int,
+    weight: int,
+    first_middles: int,
+    second_middles: int,
+    is_doubled: int,
+) -> None:
+    """Set a line of `kinds` to some numbers; to assign a tuple takes a second more to compile."""
+    kinds[kind, 0], kinds[kind, 1], kinds[kind, 2] = first_long, second_long, weight
+    kinds[kind, 3], kinds[kind, 4], kinds[kind, 5] = first_middles, second_middles, is_doubled
 
 
 @inlined
