@@ -165,10 +165,11 @@ def without_keys(text: str) -> str:
 def trace_table(
     timeline: Timeline, first: int, rows: int, ends: frozenset[Kind] = frozenset(Kind)
 ) -> TraceTable:
-    """Return a table of some steps of these kinds after step `first`, at most `MOST_ROWS`.
+    """Return a table of step `first` and some steps of these kinds after it.
 
-    The cursor of the run stays where it is. Raises ValueError with one sentence where the run has
-    no such steps, or its board is too large for a table.
+    It has as many rows as are wanted, from 2 to `MOST_ROWS`, or fewer at the end of a run. The
+    cursor of the run stays where it is. Raises ValueError with one sentence where the run has no
+    such steps, or its board is too large for a table.
     """
     if timeline.task.n > _LARGEST_BOARD:
         words = tr("A table has room for boards up to n = {most}.", most=_LARGEST_BOARD)
@@ -176,7 +177,7 @@ def trace_table(
     position = timeline.position_at(first)
     start = position.copy()
     found = [_row(timeline.solver, position, is_given=True)]
-    while len(found) <= min(rows, MOST_ROWS):
+    while len(found) < min(rows, MOST_ROWS):
         step = timeline.step_at(position.index)
         if step is None:
             break

@@ -36,7 +36,7 @@ text = "Curves, and no question."
 def test_a_table_is_what_the_stepper_does(solver) -> None:
     """The stepper's own steps, from its start, are the second reading."""
     timeline = Timeline(solver, Task(6))
-    table = trace_table(timeline, 0, 12, MOVES)
+    table = trace_table(timeline, 0, 13, MOVES)
     position, expected = Position.start(Task(6)), []
     for step in solver.steps(Task(6), None):
         position.apply(step)
@@ -69,7 +69,7 @@ def test_every_line_of_a_table_says_what_happens(solver) -> None:
     timeline = Timeline(solver, Task(4))
     while timeline.length is None:
         timeline.extend(1000)
-    for first in range(0, timeline.length, MOST_ROWS):
+    for first in range(0, timeline.length, MOST_ROWS - 1):
         table = trace_table(timeline, first, MOST_ROWS)
         assert all(row.event for row in table.rows)
     assert table.rows[-1].event == "End of the run"
@@ -78,11 +78,11 @@ def test_every_line_of_a_table_says_what_happens(solver) -> None:
 def test_a_table_begins_where_the_run_stands_and_says_what_is_tested() -> None:
     timeline = Timeline(find_solver("wirth-basic"), Task(4))
     timeline.seek(3)
-    table = trace_table(timeline, 3, 2)
+    table = trace_table(timeline, 3, 3)
     assert [row.index for row in table.rows] == [3, 4, 5]
     assert (table.rows[1].event, table.rows[1].square) == ("Attacked", (1, 1))
     assert timeline.position.index == 3
-    assert len(trace_table(timeline, 0, 1000).rows) == MOST_ROWS + 1
+    assert len(trace_table(timeline, 0, 1000).rows) == MOST_ROWS
 
 
 def test_what_has_no_table_says_so() -> None:

@@ -62,7 +62,7 @@ class PrintDialog(FileDialog):
             self.lesson_box.setCurrentIndex(self._lessons.index(lesson))
         shown = tr("step {step}, which is shown", step=number(timeline.position.index))
         self.start_box = ChoiceBox(texts=[tr("the start"), shown])
-        self.rows_box = QSpinBox(minimum=1, maximum=MOST_ROWS, value=_FIRST_ROWS)
+        self.rows_box = QSpinBox(minimum=2, maximum=MOST_ROWS, value=_FIRST_ROWS)
         self.steps_box = ChoiceBox(texts=[tr(each) for each in _STEPS])
         self.steps_box.setCurrentIndex(max(step_size, 2) - 1)
         self.paper_box = ChoiceBox(texts=[tr(each) for each in PAPERS])

@@ -67,7 +67,11 @@ def trace_sheet(table: TraceTable, width: float, *, has_answers: bool = True) ->
     `width` is that of the sheet.
     """
     title = tr("{title}, n = {n}: trace it by hand", title=tr(table.solver.title), n=table.start.n)
-    boards = [(PrintedBoard(table.start.task), tr("to try"))]
+    given = sum(column != EMPTY for column in table.start.task.given)
+    to_try = tr("to try")
+    if given:
+        to_try = ntr("to try; {count} queen is given", "to try; {count} queens are given", given)
+    boards = [(PrintedBoard(table.start.task), to_try)]
     if table.start.last is not None:
         step = tr("step {step}", step=number(table.start.index))
         boards.insert(0, (PrintedBoard(table.start.task, table.start), step))

@@ -2,11 +2,19 @@ import pytest
 
 from nqviz.lessons.lesson import lesson_from, load_lesson, own_lessons
 from nqviz.lessons.worksheet import trace_table
+from nqviz.model.board import EMPTY
 from nqviz.model.position import Task
 from nqviz.model.step import MOVES
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.printing.blocks import PageBreak, RowBlock, TextBlock, Together
+from nqviz.ui.printing.blocks import (
+    BoardsBlock,
+    PageBreak,
+    RowBlock,
+    SideBySide,
+    TextBlock,
+    Together,
+)
 from nqviz.ui.printing.sheets import lesson_sheet, trace_sheet
 
 
@@ -27,7 +35,7 @@ def lines(blocks) -> list[RowBlock]:
 
 
 def test_blanks_on_the_first_sheet_are_filled_on_the_second() -> None:
-    table = trace_table(Timeline(find_solver("wirth-basic"), Task(5)), 0, 11)
+    table = trace_table(Timeline(find_solver("wirth-basic"), Task(5)), 0, 12)
     blocks = trace_sheet(table, 670.0)
     at = next(i for i, block in enumerate(blocks) if isinstance(block, PageBreak))
     asked, told = lines(blocks[:at]), lines(blocks[at:])
@@ -41,7 +49,7 @@ def test_blanks_on_the_first_sheet_are_filled_on_the_second() -> None:
 
 def test_a_sheet_to_trace_says_what_its_numbers_mean() -> None:
     timeline = Timeline(find_solver("wirth-basic"), Task(5))
-    tests, moves = trace_table(timeline, 0, 9), trace_table(timeline, 0, 4, MOVES)
+    tests, moves = trace_table(timeline, 0, 10), trace_table(timeline, 0, 5, MOVES)
     for table, names_squares in ((tests, True), (moves, False)):
         blocks = trace_sheet(table, 670.0)
         words = " ".join(each.text for each in blocks if isinstance(each, TextBlock))
@@ -52,7 +60,7 @@ def test_a_sheet_to_trace_says_what_its_numbers_mean() -> None:
 def test_a_sheet_to_trace_lists_its_words_and_says_where_the_run_ends() -> None:
     for first in (True, False):
         timeline = Timeline(find_solver("wirth-basic"), Task(4, first=first))
-        blocks = trace_sheet(trace_table(timeline, 0, 14, MOVES), 670.0)
+        blocks = trace_sheet(trace_table(timeline, 0, 15, MOVES), 670.0)
         words = [each.text for each in blocks if isinstance(each, TextBlock)]
         end = " “Solution found” “End of the run”" if first else " “Solution found”"
         listed = f"“What happens” is one of these: “Queen placed” “Queen taken back”{end}"
@@ -61,6 +69,18 @@ def test_a_sheet_to_trace_lists_its_words_and_says_where_the_run_ends() -> None:
         last = lines(blocks)[-1].cells
         assert ("End of the run" in last) is first
         assert last[1] == ("–" if first else "7")
+
+
+def test_a_board_to_try_says_how_many_queens_are_given() -> None:
+    for task, caption in (
+        (Task(5), "to try"),
+        (Task(5, given=(0, EMPTY, EMPTY, EMPTY, EMPTY)), "to try; 1 queen is given"),
+        (Task(5, given=(0, 2, EMPTY, EMPTY, EMPTY)), "to try; 2 queens are given"),
+    ):
+        blocks = trace_sheet(trace_table(Timeline(find_solver("wirth-basic"), task), 0, 5), 670.0)
+        beside = next(each.second for each in blocks if isinstance(each, SideBySide))
+        assert isinstance(beside, BoardsBlock)
+        assert [words for _, words in beside.boards] == [caption]
 
 
 def test_a_lesson_without_questions_says_so() -> None:
