@@ -13,11 +13,9 @@ from nqviz.api.working import Cancel, work_apart
 from nqviz.common.i18n import together
 from nqviz.common.text import visible
 from nqviz.counting.counting import CancelledError
-from nqviz.model.board import EMPTY, Square
-from nqviz.model.position import Position, Task
+from nqviz.model.board import Square
 from nqviz.programs.source import read_source
-from nqviz.programs.verdict import SECONDS, SIZES, ProgramVerdict, check_sizes, judge
-from nqviz.solvers.base.overlay import Attack, Overlay
+from nqviz.programs.verdict import SECONDS, SIZES, Finding, ProgramVerdict, check_sizes, judge
 
 # Of `Verdict.as_dict`, and of a file of marks.
 COLUMNS = (
@@ -106,7 +104,7 @@ class Verdict:
         return dict(zip(COLUMNS, values, strict=True))
 
     def svg(self, *, size: int = 0, look: str = "light") -> str:
-        """Return the board that shows the fault as SVG.
+        """Return the board that shows the fault as SVG; queens that are missing are dashed.
 
         Args:
             size: its width and height, in pixels; by default as large as the board needs.
@@ -123,15 +121,7 @@ class Verdict:
         """
         if not self.board or self.n is None:
             raise ValueError(self.sentence)
-        queens, extra = [EMPTY] * self.n, []
-        for row, column in self.board:
-            if queens[row] == EMPTY:
-                queens[row] = column
-            else:
-                extra.append((row, column))
-        attacks = (Attack(*self.attacking),) if self.attacking else ()
-        overlay = Overlay(extra=tuple(extra), attacks=attacks)
-        position = Position(Task(self.n), queens)
+        position, overlay = Finding(self.finding).on_board(self.n, self.board, self.attacking)
         return step_svg(position, overlay, look, (size, size), has_attacks=False)
 
     def _repr_svg_(self) -> str | None:

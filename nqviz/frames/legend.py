@@ -98,6 +98,7 @@ LEGEND = (
     LegendEntry(Layer.SWAP, mark("swap"), 1.6, _arrows(Sign.ARROW)),
     LegendEntry(Layer.TURNED, mark("turned copy"), 1.0, _square((_GHOST, "swap"))),
     LegendEntry(Layer.GHOST, mark("taken back"), 1.0, _square((_GHOST, "muted"))),
+    LegendEntry(Layer.MISSING, mark("missing solution"), 1.0, _square((_GHOST, "solution"))),
     LegendEntry(Layer.DEAD_END, mark("dead end"), 1.5, (_DEAD_END,), side=0.75, n=2),
     LegendEntry(Layer.ATTACK, mark("attack each other"), 2.4, _ATTACK, side=0.87),
     LegendEntry(Layer.SOLUTION, mark("solution"), 1.0, (_SOLUTION,), side=0.47),

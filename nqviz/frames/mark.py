@@ -55,6 +55,7 @@ class Layer(Enum):
     TAKEN = "taken"
     FREE = "free"  # in the state, never on the board, as the next
     LIT = "lit"
+    MISSING = "missing"
 
 
 class Mark(NamedTuple):

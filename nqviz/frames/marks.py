@@ -39,6 +39,7 @@ def marks_of(
         *attacked,
         *(() if lies_on_rays else explained),
         *above,
+        *_missing(overlay),
         *_annotated(annotations),
         *last_of_all,
         *user_marks(user, position.queens, rule),
@@ -126,6 +127,12 @@ def _attacked(overlay: Overlay, n: int, rule: Rule) -> list[Mark]:
         marks.append(Mark(Sign.ATTACK, color="conflict", layer=Layer.ATTACK, strokes=strokes))
         marks.append(Mark(Sign.DISC, queens, "warning_soft"))
     return marks
+
+
+def _missing(overlay: Overlay) -> list[Mark]:
+    if not overlay.missing:
+        return []
+    return [Mark(Sign.GHOST, overlay.missing, "solution", Plane.ABOVE, Layer.MISSING)]
 
 
 def _queens(position: Position, extra: tuple[Square, ...]) -> list[Mark]:

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from nqviz.common.i18n import mark, number, together, tr
-from nqviz.model.board import EMPTY, Square, attacking_pairs, is_solution
+from nqviz.model.board import EMPTY, Square, attacking_pairs, is_solution, placement_on
+from nqviz.model.position import Position, Task
 from nqviz.model.published import known
 from nqviz.programs.errors import ending_in_words, lines_in_words
 from nqviz.programs.messages import (
@@ -36,6 +37,7 @@ from nqviz.programs.visited import (
     tree_of,
     uncounted,
 )
+from nqviz.solvers.base.overlay import Attack, Overlay
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.sentences import line_between
 
@@ -70,6 +72,16 @@ class Finding(Enum):
     NO_SOLVE = "no solve"
     ENDED = "ended"  # by itself, or at a limit that is not one of time
     STOPPED = "stopped"  # by us
+
+    def on_board(
+        self, n: int, board: Squares, attacking: tuple[Square, ...]
+    ) -> tuple[Position, Overlay]:
+        """Return the board that such a finding is about: what the program gave, or has missed."""
+        if self in {Finding.MISSING, Finding.WRONG_TRUTH}:
+            return Position.start(Task(n)), Overlay(missing=board)
+        queens, extra = placement_on(board, n)
+        attacks = (Attack(*attacking),) if attacking else ()
+        return Position(Task(n), queens), Overlay(extra=tuple(extra), attacks=attacks)
 
 
 @dataclass(frozen=True, slots=True)

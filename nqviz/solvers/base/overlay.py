@@ -38,6 +38,7 @@ class Overlay:
         images: full placements that the layout just found yields as mirror images or rotations.
         extra: queens (row, column) beyond the first of their row.
         attacks: the attacks between queens that stand.
+        missing: the squares (row, column) of a solution that a program does not find.
     """
 
     struck: tuple[Sequence[int], ...] = ()
@@ -46,6 +47,7 @@ class Overlay:
     images: tuple[tuple[int, ...], ...] = ()
     extra: tuple[tuple[int, int], ...] = ()
     attacks: tuple[Attack, ...] = ()
+    missing: tuple[tuple[int, int], ...] = ()
 
 
 NO_OVERLAY = Overlay()

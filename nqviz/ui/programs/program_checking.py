@@ -8,13 +8,11 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import mark, together, tr
-from nqviz.model.board import placement_on
-from nqviz.model.position import Position, Task
+from nqviz.model.position import Task
 from nqviz.model.step import Kind
 from nqviz.programs.program import Program
 from nqviz.programs.verdict import ProgramVerdict, judge
 from nqviz.programs.visited import Difference
-from nqviz.solvers.base.overlay import Attack, Overlay
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
@@ -167,12 +165,13 @@ class ProgramChecking(QObject):
         if verdict.difference is not None:
             words = together(words, tr("Shift+F6 shows the first step that differs."))
         words = together(words, self._way_back())
+        on_board = verdict.finding.on_board(verdict.n, verdict.board, verdict.attacking)
         wrong_line = verdict.line or (verdict.lines[0] if verdict.lines else None)
         page.controller.say(
             tr("{file}: {verdict}", file=name, verdict=words),
             Kind.SOLUTION if verdict.is_right else Kind.CONFLICT,
             wrong_line=wrong_line,
-            board=_board(verdict) if verdict.board else None,
+            board=on_board if verdict.board else None,
         )
         if wrong_line is not None:
             page.panes.editor.show_line(wrong_line)
@@ -201,14 +200,6 @@ class ProgramChecking(QObject):
             if n == timeline.task.n and timeline.solver.has_file_of(program):
                 return before
         return timeline.task.n
-
-
-def _board(verdict: ProgramVerdict) -> tuple[Position, Overlay]:
-    """Return the board that a verdict is about, with the attack on it."""
-    columns, extra = placement_on(verdict.board, verdict.n)
-    attacks = (Attack(*verdict.attacking),) if verdict.attacking else ()
-    overlay = Overlay(extra=tuple(extra), attacks=attacks)
-    return Position(Task(verdict.n), columns), overlay
 
 
 _TITLE = mark("Check whether the program is right")

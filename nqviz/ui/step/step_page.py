@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from nqviz.common.i18n import mark, together, tr
 from nqviz.frames.capabilities import capabilities
 from nqviz.frames.frame import Frame
-from nqviz.frames.mark import Layer
-from nqviz.frames.marks import given_rows
+from nqviz.frames.mark import Layer, layers
+from nqviz.frames.marks import given_rows, marks_of
 from nqviz.frames.palette import LIGHT
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
@@ -327,13 +327,15 @@ class StepPage(PlaybackPage):
         """Explain what the run can show, or what is seen of a placement."""
         editor = self.controller.editor
         if editor.is_open:
-            layers = editor.state.layers
+            shown = editor.state.layers
         else:
             given = {Layer.GIVEN} if given_rows(self.player.position) else set()
             known = capabilities(solver)
-            layers = known.layers | known.state_layers | given
+            message = self.controller.message
+            said = layers(marks_of(*message.board)) if message and message.board else set()
+            shown = known.layers | known.state_layers | given | said
         before = self.legend.texts()
-        self.legend.show_layers(layers | ({Layer.BLOCKED} if task.rule.blocked else set()))
+        self.legend.show_layers(shown | ({Layer.BLOCKED} if task.rule.blocked else set()))
         if self.legend.texts() != before:
             self._arrange()
 
@@ -401,7 +403,8 @@ class _Shown:
     @property
     def in_legend(self) -> tuple[object, ...]:
         """What the legend depends on."""
-        return self.placement, self.signs
+        board = None if self.step.message is None else self.step.message.board
+        return self.placement, self.signs, board
 
     @property
     def on_board(self) -> tuple[object, ...]:

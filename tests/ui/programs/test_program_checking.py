@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT
+from nqviz.model.board import EMPTY
 from nqviz.model.position import Position
 from nqviz.programs.protocol import LIMITS
 from nqviz.solvers.base.overlay import Attack, Overlay
@@ -56,7 +57,13 @@ def test_a_right_one_is_right_and_a_wrong_board_is_shown_with_its_attack(
     assert main_window.step_page.panes.why.text.startswith("Nothing wrong was found")
     boards = noted(main_window, monkeypatch)
     assert check(qtbot, main_window, tmp_path / "less.py", MISSING).startswith("less.py: n = 1")
-    assert boards[-1][0].queens == [0]
+    position, overlay = boards[-1]
+    assert (position.queens, overlay.missing) == ([EMPTY], ((0, 0),))
+    legend = main_window.step_page.legend
+    assert "missing solution" in legend.texts()
+    wait_for_end(qtbot, main_window)
+    press("Right")
+    qtbot.waitUntil(lambda: "missing solution" not in legend.texts())
     words = check(qtbot, main_window, tmp_path / "wrong.py", text)
     assert "n = 2: [0, 1] is no solution" in words
     position, overlay = boards[-1]
