@@ -20,6 +20,8 @@ class LaneResult:
         counters: None where its end is not known yet.
         so_far: the counters of its step, while its end is not known.
         shortfall: why it is not done although it has ended, in a few words; empty where it is.
+            Of a program it is known before its lane has come to its end.
+        has_ended: whether its lane has come to its end.
         seconds: its time natively, None where that is not known.
         steps: how many are known; all of them where the end is known.
         is_first: whether it has won, alone or with others.
@@ -33,6 +35,7 @@ class LaneResult:
     is_first: bool = False
     so_far: Counters | None = None
     shortfall: str = ""
+    has_ended: bool = True
 
 
 def results_of(race: Race, step_times: Sequence[int]) -> list[LaneResult]:
@@ -51,6 +54,7 @@ def results_of(race: Race, step_times: Sequence[int]) -> list[LaneResult]:
             index in winners,
             None if lane.totals is not None else lane.position.counters.copy(),
             "" if lane.length is None else lane.solver.shortfall(lane.task),
+            lane.index == lane.length,
         )
         for index, lane in enumerate(race.lanes)
     ]
@@ -61,16 +65,19 @@ def in_words(results: Sequence[LaneResult], *, by_time: bool = False) -> str:
 
     Those that have ended without being done are named, and compared with none.
     """
-    not_done = (
-        tr("{title} {shortfall}: it has no rank.", title=_name(each, results), shortfall=words)
-        for each in results
-        if (words := each.shortfall)
-    )
+    not_done = (_without_rank(each, results) for each in results if each.shortfall)
     done = [each for each in results if not each.shortfall]
     if len(done) < 2:
         only = (tr("Only {title} is done.", title=_name(each, results)) for each in done)
         return together(*not_done, *only)
     return together(*not_done, _compared(done, by_time=by_time))
+
+
+def _without_rank(result: LaneResult, results: Sequence[LaneResult]) -> str:
+    words = mark("{title} {shortfall}: it has no rank.")
+    if not result.has_ended:
+        words = mark("{title} will have no rank: when it was recorded, it {shortfall}.")
+    return tr(words, title=_name(result, results), shortfall=result.shortfall)
 
 
 def _compared(results: Sequence[LaneResult], *, by_time: bool) -> str:
