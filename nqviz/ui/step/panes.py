@@ -28,9 +28,9 @@ from nqviz.ui.widgets.styled import Styled
 
 FRAME = 4  # A card takes so many pixels for its frame.
 _PRESENTED_ZOOMS = (2.2, 2.0, 1.8, *ZOOMS)
-# Letters of code are so much higher than the others where there is height left, or a little lower
-# where they would have less than this share of their width.
-_MORE_CODE_ZOOMS = (1.3, 1.2, 1.1, 1.0, 0.9)
+# Letters of code are so much higher than the others where there is height left, and where they
+# have at least this share of their width.
+_MORE_CODE_ZOOMS = (1.3, 1.2, 1.1, 1.0)
 _LEAST_SHARE_OF_LETTERS = 0.75
 _LEAST_CODE = 10  # So many lines of a listing stay where it has to scroll for the state's sake.
 _LINES_ABOVE_STATE = (1000, 5, 4)  # On a projector all lines stay, or those about the lit one.
@@ -425,8 +425,6 @@ class Panes(PaneColumn):
             return needed.width() <= width - FRAME and needed.height() <= rest
 
         self._zoom_to(largest(_PRESENTED_ZOOMS, fits), *panes.get(presented, self._states))
-        if self.code.share_of_letters(width - FRAME) < _LEAST_SHARE_OF_LETTERS:
-            self._zoom_to(_MORE_CODE_ZOOMS[-1], self.code)
         needed = self._whole(presented, width - FRAME).height() + FRAME
         rest = self._rest(height, gap)
         card = "state" if presented == "calls" else presented

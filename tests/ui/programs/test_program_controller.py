@@ -62,7 +62,7 @@ def test_the_code_of_a_program_is_seen_where_the_tree_was_and_the_tree_stays_whe
     assert not controller.state.shows_tree
     assert window.step_page.panes.code.isVisible()
     controller.toggle_tree()
-    assert window.step_page.panes.tree.icicle.isVisible()  # the drawing that was chosen last
+    assert window.step_page.panes.tree.tree.isVisible()
     controller.start_again()
     wait_for_end(qtbot, window)
     assert controller.state.shows_tree
