@@ -100,8 +100,9 @@ class ProgramVerdict:
             gives that as a board, not where it gives a list that holds nothing else.
         mistake: a common mistake whose results or moves are exactly those of the program, if any.
         difference: the first step, for this n, that no right program takes, if it is known.
-        has_attacks, has_solutions: whether the run for this n shows queens that attack each other,
-            and solutions; known where what it gives is wrong.
+        has_attacks: whether the run for this n shows queens that attack each other.
+        reached: how many solutions stand on the board in that run; both are known where what it
+            gives is wrong.
         tree: a short text that it shares with programs that visit the same boards for one n; None
             where the rows are not filled from the top.
     """
@@ -119,7 +120,7 @@ class ProgramVerdict:
     mistake: Mistake | None = None
     difference: Difference | None = None
     has_attacks: bool = False
-    has_solutions: bool = False
+    reached: int = 0
     tree: str | None = None
 
     @property
@@ -155,7 +156,7 @@ class ProgramVerdict:
         if self.is_right:
             return tr("Nothing wrong was found, so no step differs.")
         if self.finding in _EXPLAINED:
-            return tr(_NO_STEP[self.has_attacks, self.has_solutions], n=self.n)
+            return tr(_NO_STEP[self.has_attacks, self.reached > 0], n=self.n)
         if self.finding is Finding.ERROR and not self._is_of_no_n:
             return tr(
                 "n = {n}: the error comes before there is a result to compare; End leads to it.",
@@ -170,6 +171,7 @@ class ProgramVerdict:
             "n": self.n,
             "given": "" if self.given is None else number(self.given),
             "right": "" if self.right is None else number(self.right),
+            "reached": number(self.reached),
             "board": _board_in_words(self.board, self.n),
             "lines": lines_in_words(self.lines),
             "why": ending_in_words(self.ending) if self.ending else "",
@@ -188,8 +190,11 @@ class ProgramVerdict:
             return _ONE_IN_A_LIST if self.finding is Finding.MISSING else _ONE
         if self.finding is Finding.MISSING and self.given is None:
             return mark("n = {n}: no solution was found; {board} is one.")
-        if self.finding is Finding.WRONG_COUNT and self.given is None:
-            return mark("n = {n}: {why} The right number is {right}.")
+        if self.finding is Finding.WRONG_COUNT:
+            if self.given is None:
+                return mark("n = {n}: {why} The right number is {right}.")
+            if self.given < self.reached:
+                return _FEWER_THAN_REACHED
         if self.finding is Finding.WRONG_TRUTH and self.board:
             return mark("n = {n}: {why} But there is a solution: {board}.")
         if self.finding is Finding.NEVER_ENDS and not self.lines:
@@ -241,6 +246,10 @@ _ONE = mark("Right to n = {n}: solve gives one solution, not all of them.")
 _ONE_IN_A_LIST = mark(
     "n = {n}: solve gives a list with its first solution only; there are {right}, and {board} is "
     "missing. A program that looks for one returns the board itself."
+)
+_FEWER_THAN_REACHED = mark(
+    "n = {n}: the program gives {given} as the number of solutions, though {reached} stood on the "
+    "board; {right} is right."
 )
 _SENTENCES = {
     Finding.RIGHT: mark("Right to n = {n}."),
@@ -335,7 +344,7 @@ def judge(
             mistake=mistake,
             difference=difference,
             has_attacks=any(step.is_conflict for step in recording.steps()),
-            has_solutions=recording.solutions > 0,
+            reached=recording.solutions,
             tree=tree,
         )
     return replace(verdict, tree=tree)

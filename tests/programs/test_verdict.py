@@ -221,6 +221,13 @@ def test_sizes_and_limits_that_make_no_sense_are_refused() -> None:
     check_sizes([1, LARGEST], 0.1)
 
 
+def test_a_number_that_is_too_small_stands_beside_the_solutions_that_were_reached() -> None:
+    text = "def solve(n):\n    queens = [0] * n\n    return 0\n"
+    words = verdict_of(text, 1).in_words()
+    assert "gives 0 as the number of solutions, though 1 stood on the board; 1 is right" in words
+    assert "stood" not in verdict_of(text.replace("* n", "* 0"), 1).in_words()
+
+
 @pytest.mark.parametrize(
     ("text", "n", "keys"),
     [
