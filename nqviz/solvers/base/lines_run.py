@@ -28,7 +28,7 @@ class LinesRun:
         start: those that run before the first step, given the task.
         at: by kind of step, those that run up to it since the step before, its own among them. A
             kind that is not there runs its own line, and `Kind.DONE` none.
-        after: by kind of step, those that run after it whatever step comes next.
+        after: by kind of step, those that run after it whatever step comes next, in their order.
     """
 
     start: Lines | Callable[[Task], Lines] = ()
@@ -48,12 +48,17 @@ class LineFollower:
     """Follows a run from its start, and tells which lines run at each step."""
 
     def __init__(self, table: LinesRun, start: Position) -> None:
-        """Begin at the start of a run, or after a placement from which it is entered."""
+        """Begin at the start of a run, or after a placement from which it is entered.
+
+        That placement was not run, so neither was what comes between it and the call that it leads
+        to: the run begins with line 1, that of the function.
+        """
         self._at = [_function(table.at.get(kind, _own_line)) for kind in Kind]
         self._after = [_function(table.after.get(kind, ())) for kind in Kind]
         self._position, last = start, start.last
         if last is not None:
-            self._ahead = self._after[last.kind](start, last, NO_STEP)
+            ahead = self._after[last.kind](start, last, NO_STEP)
+            self._ahead = ahead[ahead.index(1) :] if ahead else ()
         else:
             self._ahead = table.start(start.task) if callable(table.start) else table.start
 

@@ -268,10 +268,7 @@ class CodeView(CodeText):
                 "Right-click: a menu."
             )
         bars = tr("A bar is a line's share of the line that has run most often.")
-        own = tr(
-            "This run begins after your queens: the call that follows them is counted, what placed "
-            "them is not."
-        )
+        own = tr("This run begins after your queens: the lines that placed them are not counted.")
         self.setToolTip(together(tr(clicks), tr(counts), own if is_from_own else "", bars))
         self._numbers.setToolTip(tr(clicks))
         self._highlighter.set_look(None)
