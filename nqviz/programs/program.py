@@ -83,8 +83,10 @@ class Program(Solver):
             )
         if count is None:
             return ""
-        right = number(published.solutions)
-        return tr("gave {given} instead of {count}", given=number(count), count=right)
+        words = mark("gave {given} instead of {count}")
+        if has_first and not recording.is_attacked_first:
+            words = mark("found a right board first, but gave {given} instead of {count} in all")
+        return tr(words, given=number(count), count=number(published.solutions))
 
     def recording(self, task: Task) -> Recording:
         """Return the recording of a run, which begins with the first call."""

@@ -122,6 +122,7 @@ GIVING_NOTHING = ONE_DIAGONAL.replace("return count", "return")
         (BACKTRACKING, ""),
         (ONE_SOLUTION, ""),
         (ONE_DIAGONAL, ": gave 83 instead of 4"),
+        (BACKTRACKING.replace("return count", "return 5"), "board first, but gave 5 instead of 4"),
         (GIVING_NOTHING, ": took a board on which queens attack each other for a solution"),
         (ONE_DIAGONAL.replace("return count", "raise OSError"), ": ended in an error"),
         (BACKTRACKING.replace("return count", "raise OSError"), ""),
