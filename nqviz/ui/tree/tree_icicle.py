@@ -167,11 +167,13 @@ class TreeIcicle(IcicleView):
         def filled(color: str) -> Callable[[QRectF], None]:
             return lambda rect: painter.fillRect(rect, QColor(color))
 
-        piece = partial(partial, self._paint_piece, painter)
+        safe, attacked, future = (
+            partial(self._paint_piece, painter, kind) for kind in (_SAFE, _ATTACKED, _FUTURE)
+        )
         shapes = (
-            *(filled(look.accent), piece(_SAFE), ring, filled(look.solution)),
-            *(piece(_ATTACKED) if kinds.any() else None,),
-            piece(_FUTURE) if self._view.extent > self._view.count else None,
+            *(filled(look.accent), safe, ring, filled(look.solution)),
+            attacked if kinds.any() else None,
+            future if self._view.extent > self._view.count else None,
         )
         entries = [(words, shape, 1.0) for words, shape in zip(_KEY, shapes, strict=True) if shape]
         style, height = self._key()
