@@ -87,6 +87,8 @@ def _sentences(model: PlotModel, key: str, tests: Curve, times: Curve) -> list[s
         if curve.factor is not None:
             points, factor = curve.finished[-POINTS_OF_FACTOR:], factor_in_two_digits(curve.factor)
             lines.append(tr(words, first=points[0].n, last=points[-1].n, factor=factor))
+            if curve.is_uncertain:
+                lines.append(tr("The timings are far apart: this factor is uncertain."))
             lines.append(gain_in_words(curve.factor))
             break
     if model.solvers[key].file is not None:

@@ -15,6 +15,7 @@ from nqviz.programs.messages import (
     Boards,
     Ending,
     NoFunction,
+    Nothing,
     Number,
     Raised,
     Returned,
@@ -98,6 +99,7 @@ class ProgramVerdict:
         slow: the n that took longer than the limit, though the program is right before it.
         is_one: whether the program looks for one solution, though there are more: right where it
             gives that as a board, not where it gives a list that holds nothing else.
+        returns_nothing: whether what is right are the boards that stood: solve returns nothing.
         mistake: a common mistake whose results or moves are exactly those of the program, if any.
         difference: the first step, for this n, that no right program takes, if it is known.
         has_attacks: whether the run for this n shows queens that attack each other.
@@ -117,6 +119,7 @@ class ProgramVerdict:
     ending: Ending | None = field(default=None, repr=False)
     slow: int | None = None
     is_one: bool = False
+    returns_nothing: bool = False
     mistake: Mistake | None = None
     difference: Difference | None = None
     has_attacks: bool = False
@@ -181,6 +184,8 @@ class ProgramVerdict:
         if self._is_of_no_n:
             return str(values["why"])
         words = tr(self._sentence(), **values)
+        if self.returns_nothing:
+            words = together(words, tr("solve returns nothing: the boards that stood were judged."))
         return words if self.mistake is None else together(words, tr(self.mistake.value))
 
     def _sentence(self) -> str:
@@ -363,25 +368,25 @@ def _difference(verdict: ProgramVerdict, recording: Recording) -> Difference | N
 
 
 def _judged(check: "_Check", sizes: Sequence[int], seconds: float) -> ProgramVerdict:
-    latest, took, is_one = None, None, False
+    latest, took, is_one, returns_nothing = None, None, False, False
+    slow: int | None = None
     for n in sizes:
         verdict = check.of(n)
-        if verdict.finding is Finding.NEVER_ENDS and latest is not None:
-            is_slow = took is None or took * _MOST_GROWTH > seconds
-            if is_slow:
-                return _right_to(latest, is_one=is_one, slow=n)
+        is_slow = took is None or took * _MOST_GROWTH > seconds
+        if verdict.finding is Finding.NEVER_ENDS and latest is not None and is_slow:
+            slow = n
+            break
         if verdict.finding is not Finding.RIGHT:
             return verdict
         latest, is_one = n, is_one or verdict.is_one
         fact = verdict.ending.fact if verdict.ending else None
         took = fact.seconds if isinstance(fact, Returned) else None
+        returns_nothing = isinstance(fact, Returned) and isinstance(fact.result, Nothing)
     assert latest is not None, "there is an n"
-    return _right_to(latest, is_one=is_one)
-
-
-def _right_to(n: int, *, is_one: bool, slow: int | None = None) -> ProgramVerdict:
-    verdict = ProgramVerdict(Finding.RIGHT, n, slow=slow, is_one=is_one)
-    published = known(n)
+    verdict = ProgramVerdict(
+        Finding.RIGHT, latest, slow=slow, is_one=is_one, returns_nothing=returns_nothing
+    )
+    published = known(latest)
     if not is_one or published is None:
         return verdict
     return replace(verdict, given=min(1, published.solutions), right=published.solutions)

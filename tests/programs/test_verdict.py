@@ -123,6 +123,12 @@ TAKES_IT_BACK = LEAVES_IT.replace(
 ONLY_SAYS = "n = {}: solve returned {}. That only says whether there is a solution; return their"
 
 
+def test_a_program_that_returns_nothing_is_judged_by_its_boards_and_told_so() -> None:
+    text = LEAVES_IT.replace("return True", "return").replace("return place(0)", "place(0)")
+    words = "Right to n = 5. solve returns nothing: the boards that stood were judged."
+    assert verdict_of(text, 1, 2, 3, 4, 5).in_words() == words
+
+
 @pytest.mark.parametrize("text", [LEAVES_IT, TAKES_IT_BACK])
 def test_a_truth_value_is_right_where_a_solution_was_shown(text: str) -> None:
     assert LEAVES_IT != TAKES_IT_BACK

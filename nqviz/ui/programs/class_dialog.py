@@ -42,7 +42,7 @@ class ClassDialog(FittingDialog):
         self.summary = text_label()
         self.summary.setText(
             tr(
-                "{right} of {count} programs are right.",
+                "Right programs: {right} of {count}.",
                 right=number(sum(each.is_right for each in checked)),
                 count=number(len(checked)),
             )

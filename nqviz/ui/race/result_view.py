@@ -24,6 +24,7 @@ _Row = tuple[str, Callable[[LaneResult], float | None]]
 _STEPS: _Row = (mark("steps in all"), lambda each: each.steps)
 _TIME: _Row = (mark("time in all, natively"), lambda each: each.seconds)
 _TIME_IN_PYTHON: _Row = (mark("time in all, in Python"), lambda each: each.seconds)
+_TIME_TO_END: _Row = (mark("time to its end, in Python"), lambda each: each.seconds)
 _COUNTS: tuple[_Row, ...] = (
     (mark("tests in all"), lambda each: _count(each, "tests")),
     (mark("comparisons in all"), lambda each: _count(each, "comparisons")),
@@ -53,6 +54,8 @@ class ResultView(DrawnStrip):
     ) -> None:
         self._result, self._all = result, results
         time = _TIME if result.solver.file is None else _TIME_IN_PYTHON
+        if result.shortfall:
+            time = _TIME_TO_END
         self._rows = (*_COUNTS, time) if by_time else (_STEPS, *_COUNTS)
         words = (f"{tr(name)} {self._figure(value_of(result))}" for name, value_of in self._rows)
         self.setAccessibleDescription(", ".join(words))

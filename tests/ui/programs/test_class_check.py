@@ -40,7 +40,7 @@ def test_those_with_one_mistake_are_in_a_line_and_one_opens_where_it_goes_wrong(
     qtbot.waitUntil(lambda: bool(main_window.findChildren(ClassDialog)))
     (dialog,) = main_window.findChildren(ClassDialog)
     assert not main_window.class_check.is_busy
-    assert dialog.summary.text() == "1 of 3 programs are right."
+    assert dialog.summary.text() == "Right programs: 1 of 3."
     first, second = dialog.model.rows
     assert (first[0], first[2]) == ("2", "a.py, c.py")
     assert "does not test the diagonals" in str(first[1])
