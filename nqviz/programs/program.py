@@ -357,11 +357,15 @@ def _board_in_words(position: Position, step: Step, recording: Recording) -> str
                 row=row,
                 column=column,
             )
-    return ntr(
+    words = ntr(
         "the queens are placed anew; {count} stands now.",
         "the queens are placed anew; {count} stand now.",
         len(standing),
     )
+    if len(standing) > 1 and {column for _row, column in standing} == {0}:
+        zeros = tr("Each 0 in the list is a queen in column 0; None stands for a row without one.")
+        return together(words, zeros)
+    return words
 
 
 def _standing(queens: Sequence[int], extra: Sequence[Square]) -> set[Square]:

@@ -232,6 +232,10 @@ def test_queens_that_are_placed_anew_are_counted() -> None:
     told = sentences(finished(opened("def solve(n):\n    queens = [1, 3]\n    queens = [2]\n")))
     assert told[2] == "Line 2: the queens are placed anew; 2 stand now."
     assert told[3] == "Line 3: the queens are placed anew; 1 stands now."
+    told = sentences(finished(opened("def solve(n):\n    queens = [0] * n\n")))
+    assert told[2].endswith(
+        "4 stand now. Each 0 in the list is a queen in column 0; None stands for a row without one."
+    )
 
 
 @pytest.mark.parametrize("n", [4, 12])
