@@ -83,9 +83,8 @@ class Program(Solver):
             )
         if count is None:
             return ""
-        words = mark("gave {given} instead of {count}")
-        if has_first and not recording.is_attacked_first:
-            words = mark("found a right board first, but gave {given} instead of {count} in all")
+        is_first_right = has_first and not recording.is_attacked_first
+        words = _RIGHT_FIRST if is_first_right else _OF_ALL if task.first else _GIVEN
         return tr(words, given=number(count), count=number(published.solutions))
 
     def recording(self, task: Task) -> Recording:
@@ -139,6 +138,9 @@ _BROKEN_OFF = {
     "limit": mark("ended at a limit"),
     "died": mark("was broken off"),
 }
+_GIVEN = mark("gave {given} instead of {count}")
+_OF_ALL = mark("gave {given} instead of {count} in all")
+_RIGHT_FIRST = mark("found a right board first, but gave {given} instead of {count} in all")
 _ATTACKED = mark("took a board on which queens attack each other for a solution")
 _LACKING = mark("gave a board that lacks queens")
 

@@ -268,21 +268,23 @@ def _focus(state: State) -> tuple[int, int]:
     """Return the strip and the cell that the step is about, else that of the last queen.
 
     Of several strips it is the last: the queens stand at the top, the row that is looked at below.
-    A strip that stays is not looked for, unless there is no other.
+    A strip that stays is not looked for, unless there is no other; one with a conflict, of which
+    the sentence speaks, comes before one with another square of the step.
     """
     whole = range(len(state))
-    _, cell = _last_lit(state, whole)
-    strip, _ = _last_lit(state, [at for at in whole if not state[at].stays] or whole)
+    _, cell = _last_lit(state, whole, _FOCUS)
+    others = [at for at in whole if not state[at].stays] or whole
+    strip, _ = _last_lit(state, others, (Tone.CONFLICT, *_FOCUS))
     return strip, cell
 
 
-def _last_lit(state: State, among: Iterable[int]) -> tuple[int, int]:
-    """Return the last strip, among some, and the first cell in it with the most important tone."""
+def _last_lit(state: State, among: Iterable[int], tones: Iterable[Tone]) -> tuple[int, int]:
+    """Return the last strip with the first of the tones that is there, and its cell."""
     last_strips: dict[Tone, int] = {}
     for at in among:
         last_strips.update(dict.fromkeys(set(map(attrgetter("tone"), state[at].cells)), at))
-    for tone in _FOCUS:
+    for tone in tones:
         if tone in last_strips:
-            tones = [cell.tone for cell in state[last_strips[tone]].cells]
-            return last_strips[tone], tones.index(tone)
+            strip = [cell.tone for cell in state[last_strips[tone]].cells]
+            return last_strips[tone], strip.index(tone)
     return last_strips.get(Tone.QUEEN, 0), 0

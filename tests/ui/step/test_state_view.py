@@ -73,6 +73,20 @@ def test_the_row_of_a_sentence_is_seen_beside_the_queens(view: StateView, row: i
     assert "columns[0]" not in words
 
 
+def test_of_two_lit_arrays_the_one_with_the_conflict_is_seen(view: StateView) -> None:
+    solver, task = find_solver("filter-2"), Task(8)
+    position = Position.start(task)
+    for step in solver.steps(task, None):
+        position.apply(step)
+        if step.kind is Kind.CONFLICT and "falling[7] is set" in solver.why(position):
+            break
+    view.resize(600, view.heights_for(5)[0])  # of six strips
+    view.show_state(solver.state(position))
+    words = {text.words for text in texts_in(view)}
+    assert "falling" in words
+    assert "columns" not in words
+
+
 def test_a_table_that_fits_is_shown_whole(view: StateView) -> None:
     state = table(8, 2)
     view.resize(view.width_for(state, longest(state)), view.heights_for(3)[0])
