@@ -1,7 +1,7 @@
 """The algorithm's own data at a step: labelled strips of cells."""
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from itertools import chain
 from operator import attrgetter
 from typing import NamedTuple
@@ -271,20 +271,22 @@ def _focus(state: State) -> tuple[int, int]:
     A strip that stays is not looked for, unless there is no other; one with a conflict, of which
     the sentence speaks, comes before one with another square of the step.
     """
-    whole = range(len(state))
-    _, cell = _last_lit(state, whole, _FOCUS)
-    others = [at for at in whole if not state[at].stays] or whole
-    strip, _ = _last_lit(state, others, (Tone.CONFLICT, *_FOCUS))
-    return strip, cell
+    tones = [set(map(attrgetter("tone"), strip.cells)) for strip in state]
+    every = range(len(state))
+    unfixed = [at for at in every if not state[at].stays] or every
+    strip, _ = _last_with((Tone.CONFLICT, *_FOCUS), tones, unfixed)
+    lit, tone = _last_with(_FOCUS, tones, every)
+    return strip, [cell.tone for cell in state[lit].cells].index(tone) if tone else 0
 
 
-def _last_lit(state: State, among: Iterable[int], tones: Iterable[Tone]) -> tuple[int, int]:
-    """Return the last strip with the first of the tones that is there, and its cell."""
-    last_strips: dict[Tone, int] = {}
-    for at in among:
-        last_strips.update(dict.fromkeys(set(map(attrgetter("tone"), state[at].cells)), at))
-    for tone in tones:
-        if tone in last_strips:
-            strip = [cell.tone for cell in state[last_strips[tone]].cells]
-            return last_strips[tone], strip.index(tone)
-    return last_strips.get(Tone.QUEEN, 0), 0
+def _last_with(
+    wanted: Iterable[Tone], tones: Sequence[Collection[Tone]], among: Sequence[int]
+) -> tuple[int, Tone | None]:
+    """Return the last strip, among some, with the first of the tones that any has, and that tone.
+
+    Where none has one it is the last strip with a queen, without a tone.
+    """
+    for tone in wanted:
+        if found := [at for at in among if tone in tones[at]]:
+            return found[-1], tone
+    return max((at for at in among if Tone.QUEEN in tones[at]), default=0), None
