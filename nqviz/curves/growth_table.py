@@ -101,7 +101,7 @@ def _sentences(model: PlotModel, key: str, tests: Curve, times: Curve) -> list[s
         lines.append(tr("No times are measured yet: close this, and press {key}.", key="F5"))
     farthest = growth.reach(model.growth_to) if growth is not None else 0
     if growth is not None and farthest > growth.sizes[-1]:
-        factor = factor_in_two_digits(growth.at(farthest)[1] / growth.at(farthest - 1)[1])
+        factor = factor_in_two_digits(growth.factor_at(farthest))
         if times.factor is not None and factor != factor_in_two_digits(times.factor):
             words = tr(
                 "The factor changes with n: for n = {n} it is about {factor}.",

@@ -72,6 +72,10 @@ class Growth:
         low, mid, high = (math.exp(min(_MAX_EXP, each)) for each in (lowest, middle, middle + half))
         return low, mid, high
 
+    def factor_at(self, n: int) -> float:
+        """Return how many times as long n takes as n - 1, in the middle."""
+        return self.at(n)[1] / self.at(n - 1)[1]
+
     def reach(self, n: int) -> int:
         """Return the largest size up to n for which the interval is narrow enough to be shown.
 

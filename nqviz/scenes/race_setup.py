@@ -161,9 +161,11 @@ class RaceSetup:
         Regions and blocked squares that don't fit any more go.
         """
         runs = tuple(
-            (solver, replace(task, n=n, rule=task.rule.fitted(n), given=()))
+            (
+                solver,
+                replace(task, n=task.n + by, rule=task.rule.fitted(task.n + by), given=()),
+            )
             for solver, task in self.runs
-            for n in (task.n + by,)
         )
         return self._with_runs(runs)
 

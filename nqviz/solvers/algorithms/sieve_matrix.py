@@ -441,7 +441,8 @@ def _lit(row_order: RowOrder, position: Position, placed: Sequence[int]) -> dict
     order, level = row_order.rows(position.n), len(placed)
     if last.kind in {Kind.COPY, Kind.DEAD_END}:
         whole = tuple((column, Tone.LIT) for column in range(position.n))
-        return dict.fromkeys(order[level:] if last.kind is Kind.COPY else (last.row,), whole)
+        rows = order[level:] if last.kind is Kind.COPY else (last.row,)
+        return dict.fromkeys(rows, whole)
     lit: dict[int, _Lit] = {}
     if last.kind is Kind.MARK:
         line, rule = last.struck_line, position.task.rule

@@ -455,14 +455,15 @@ FINDING = (
         also=mark("stuck before, last backtrack"),
     ),
 )
+CHOOSE_ALGORITHM = _run(
+    "Ctrl+A",
+    mark("Choose an algorithm"),
+    lambda page: page.chooser.ask_algorithm(),
+    begins_group=True,
+    also=mark("method, other way, backtracking, change"),
+)
 CHOOSING = (
-    _run(
-        "Ctrl+A",
-        mark("Choose an algorithm"),
-        lambda page: page.chooser.ask_algorithm(),
-        begins_group=True,
-        also=mark("method, other way, backtracking, change"),
-    ),
+    CHOOSE_ALGORITHM,
     _run(
         "Ctrl+R",
         mark("Start again, without own queens"),

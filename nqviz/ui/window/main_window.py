@@ -39,7 +39,7 @@ from nqviz.ui.programs.program_editing import ProgramEditing
 from nqviz.ui.puzzles.puzzle_controller import PuzzleController
 from nqviz.ui.race.race_controller import RaceController
 from nqviz.ui.step.step_controller import StepController
-from nqviz.ui.step.step_page import CHOOSING
+from nqviz.ui.step.step_page import CHOOSE_ALGORITHM
 from nqviz.ui.widgets.action import Action, Actions, Menu, Owner, Where
 from nqviz.ui.widgets.fitting_dialog import fit_when_framed, largest_size
 from nqviz.ui.window import actions
@@ -475,7 +475,7 @@ def _algorithms_to_find(window: MainWindow) -> list[Findable]:
             title=tr(solver.title),
             keys="",
             where=Where.STEP,
-            texts=(solver.title, CHOOSING[0].title, solver.key),
+            texts=(solver.title, CHOOSE_ALGORITHM.title, solver.key),
             do=partial(show, solver),
             obstacle=obstacle,
         )
