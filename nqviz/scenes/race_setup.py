@@ -169,10 +169,11 @@ class RaceSetup:
         )
         return self._with_runs(runs)
 
-    def with_program(self, program: Solver) -> Self:
-        """Return the same with a program instead of others of the same file."""
+    def with_program(self, program: Solver, before: Solver | None = None) -> Self:
+        """Return the same with a program instead of others of its file, or of the one before."""
+        file_of = before or program
         runs = tuple(
-            (program if solver.has_file_of(program) else solver, task) for solver, task in self.runs
+            (program if solver.has_file_of(file_of) else solver, task) for solver, task in self.runs
         )
         return replace(self, runs=runs)
 

@@ -114,6 +114,9 @@ class AlgorithmList(Styled, QScrollArea):
         """Make a box for each algorithm that has none; a program may have replaced another."""
         by_key = {solver.key: box for solver, box in self.boxes.items()}
         self.boxes = {}
+        for key in by_key.keys() - {each.key for each in self._controller.algorithms}:
+            by_key[key].hide()
+            by_key.pop(key).deleteLater()
         for index, solver in enumerate(self._controller.algorithms):
             if (box := by_key.get(solver.key)) is None:
                 self._styles.setdefault(solver.key, series_style(len(self._styles)))

@@ -169,6 +169,12 @@ class MeasureController(QObject):
         self.tick(chosen)
         self.changed.emit()
 
+    def withdraw(self, program: Solver) -> None:
+        """Offer a program no longer."""
+        del self._programs[program.key]
+        self.tick(self.chosen)
+        self.changed.emit()
+
     def ask_operations(self) -> None:
         pairs, choice = [], self.state.choice
         if self.state.curves.view is PlotView.OPERATIONS:
@@ -283,7 +289,7 @@ class MeasureController(QObject):
         timing = measured.timing
         self.records[timing.key, timing.n, timing.rule] = measured
         self.plot.add(timing)
-        if timing.key not in self._programs:
+        if self.plot.solvers[timing.key].file is None:
             self.estimator.add(timing)
             self.timings.add(measured)
 

@@ -56,6 +56,12 @@ class RunFields(Styled, QWidget):
         self._solvers.append(program)
         self.algorithm_box.addItem(program.title)
 
+    def withdraw(self, program: Solver) -> None:
+        """Offer a program no longer; it is not the one that is shown."""
+        index = self._solvers.index(program)
+        del self._solvers[index]
+        self.algorithm_box.removeItem(index)
+
     def show_run(self, solver: Solver, task: Task) -> None:
         """Show what is run, without a signal."""
         self._rule = task.rule

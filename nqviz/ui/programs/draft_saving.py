@@ -26,9 +26,12 @@ class DraftSaving:
         programs: ProgramController,
         window: QWidget,
         saved: Callable[[], object],
-        named: Callable[[Draft], object],
+        named: Callable[[Draft, Path], object],
     ) -> None:
-        """Call `saved` when a draft has been saved, and `named` with one that has got a name."""
+        """Call `saved` when a draft has been saved.
+
+        Call `named` with one that has got another name, and the path that it had before.
+        """
         self._drafts, self._programs, self._window = drafts, programs, window
         self._saved, self._named = saved, named
         self._may_close = False
@@ -86,6 +89,7 @@ class DraftSaving:
 
     def _save_as(self, draft: Draft, path: Path) -> bool:
         """Save a program without a name, or a changed one of ours, under a name; tell if it is."""
+        before = draft.path
         try:
             if draft.is_ours:
                 text = draft.text
@@ -99,7 +103,7 @@ class DraftSaving:
             self._programs.failed.emit(str(error))
             return False
         self._say_saved(draft)
-        self._named(draft)
+        self._named(draft, before)
         return True
 
     def _say_saved(self, draft: Draft) -> None:

@@ -1,8 +1,9 @@
 """Judges the program that the Step page shows, in the background."""
 
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
@@ -12,7 +13,7 @@ from nqviz.model.position import Task
 from nqviz.model.step import Kind
 from nqviz.programs.program import Program
 from nqviz.programs.verdict import ProgramVerdict, judge
-from nqviz.programs.visited import Difference
+from nqviz.scenes.step_state import Message
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
@@ -32,11 +33,14 @@ class ProgramChecking(QObject):
         self._programs, self._editing = programs, editing
         self._task = BackgroundTask(self)
         editing.check, editing.stop_check = self.check, self.cancel
-        editing.is_checking = lambda: self.is_busy
+        editing.is_checking, editing.keep_found = lambda: self.is_busy, self._keep_found
         programs.n_of_run = self._n_before
         self._stop = threading.Event()
-        self._judged: tuple[Solver, ProgramVerdict] | None = None
-        self._awaited: tuple[Solver, Difference] | None = None  # the program, and what is led to
+        self._checked: Program | None = None
+        self._judged: tuple[Program, ProgramVerdict] | None = None
+        self._is_led = False  # whether the step that differs is said, or the verdict
+        self._said: Message | None = None
+        self._awaited: tuple[Solver, int] | None = None  # the run and the step at which it is said
         # The program, the n that the check has chosen, and the one before it.
         self._sizes: tuple[Solver, int, int] | None = None
 
@@ -48,7 +52,7 @@ class ProgramChecking(QObject):
     def bind(self, page: StepPage) -> None:
         """Show what was found on this page, in place of the one before it."""
         if not hasattr(self, "_page"):  # The player stays when pages come and go.
-            page.player.changed.connect(self._say_difference)
+            page.player.changed.connect(self._on_moved)
         self._page = page
         if self.is_busy:
             page.status_changed.emit(tr("Checking the program. Escape stops."))
@@ -69,21 +73,16 @@ class ProgramChecking(QObject):
             self._page.controller.say(verdict.why_no_difference())
             return
         self._editing.forget_place()
-        self._awaited = program, verdict.difference
+        self._is_led, self._awaited = True, (program, verdict.difference.step)
         self._page.player.seek(verdict.difference.step)
-        self._say_difference()
+        self._on_moved()
 
-    def _say_difference(self) -> None:
-        """Say what is different once the run, which may take a while, is at the step."""
+    def _on_moved(self) -> None:
+        """Say what was found once the run, which may take a while, is at the step."""
         player = self._page.player
-        if self._awaited is None:
-            return
-        program, difference = self._awaited
-        if (program, difference.step) != (player.timeline.solver, player.index):
-            return
-        self._awaited = None
-        words = together(difference.in_words(), self._way_back())
-        self._page.controller.say(words, Kind.CONFLICT)
+        if self._awaited == (player.timeline.solver, player.index):
+            self._awaited = None
+            self._say_found()
 
     def show_verdict(self, source: ProgramSource, verdict: ProgramVerdict) -> None:
         """Open a program that was checked elsewhere, at the first step that differs, if any."""
@@ -91,7 +90,8 @@ class ProgramChecking(QObject):
         def show(program: Program) -> None:
             self._programs.show(program)
             self._programs.stay()
-            self._on_judged(program, source.name, verdict)
+            self._checked = program
+            self._on_judged(verdict)
             if verdict.difference is not None:
                 self.lead()
 
@@ -102,12 +102,12 @@ class ProgramChecking(QObject):
     def check(self) -> None:
         """Check the program that is shown, or the text of it that is edited."""
         shown = self._page.player.timeline.solver
-        if shown.file is None:
+        if not isinstance(shown, Program):
             self._page.controller.say(self.why_not())
             return
         source = self._editing.source() or shown.file
         if source == shown.file:
-            self._start(shown, source)
+            self._start(shown)
         else:
             self._programs.run(source, self._show_and_start)
 
@@ -134,47 +134,88 @@ class ProgramChecking(QObject):
     def _show_and_start(self, program: Program) -> None:
         self._programs.show(program)
         self._programs.stay()
-        self._start(program, program.file)
+        self._start(program)
 
-    def _start(self, program: Solver, source: ProgramSource) -> None:
+    def _start(self, program: Program) -> None:
         self._stop.set()
         stop = self._stop = threading.Event()
+        source, self._checked, self._awaited = program.file, program, None
         self._page.player.pause()
 
         def work(_request: Request) -> ProgramVerdict:
             return judge(source, stop=stop)
 
-        self._task.start(work, partial(self._on_judged, program, source.name))
+        self._task.start(work, self._on_judged)
         self._page.controller.say(tr("{file} is being checked.", file=source.name))
         self._page.status_changed.emit(tr("Checking the program. Escape stops."))
 
-    def _on_judged(self, program: Solver, name: str, verdict: ProgramVerdict | None) -> None:
-        page = self._page
+    def _on_judged(self, verdict: ProgramVerdict | None) -> None:
+        page, program = self._page, self._checked
         page.status_changed.emit("")
-        if verdict is None or page.player.timeline.solver is not program:
+        if verdict is None or program is None or page.player.timeline.solver is not program:
             return
         if self._editing.source() not in {None, program.file}:
             page.controller.say(tr("The text has changed since the check began: F6 checks it."))
             return
-        words = verdict.in_words()
-        self._judged = program, verdict
+        self._judged, self._is_led = (program, verdict), False
         if verdict.is_in_run:
             self._show_n(program, verdict.n)
         elif verdict.is_right:
             self._show_n(program, self._n_before())
-        if verdict.difference is not None:
-            words = together(words, tr("Shift+F6 shows the first step that differs."))
-        words = together(words, self._way_back())
-        on_board = verdict.finding.on_board(verdict.n, verdict.board, verdict.attacking)
-        wrong_line = verdict.line or (verdict.lines[0] if verdict.lines else None)
-        page.controller.say(
-            tr("{file}: {verdict}", file=name, verdict=words),
-            Kind.SOLUTION if verdict.is_right else Kind.CONFLICT,
-            wrong_line=wrong_line,
-            board=on_board if verdict.board else None,
-        )
-        if wrong_line is not None:
-            page.panes.editor.show_line(wrong_line)
+        self._say_found()
+        if (line := _wrong_line(verdict)) is not None:
+            page.panes.editor.show_line(line)
+
+    def _say_found(self) -> None:
+        """Say the verdict, or what is different at the step that was led to."""
+        assert self._judged is not None, "something was found"
+        (program, verdict), controller = self._judged, self._page.controller
+        difference = verdict.difference
+        if self._is_led and difference is not None:
+            words = together(difference.in_words(), self._way_back())
+            controller.say(words, Kind.CONFLICT)
+        else:
+            words = verdict.in_words()
+            if difference is not None:
+                words = together(words, tr("Shift+F6 shows the first step that differs."))
+            words = together(words, self._way_back())
+            on_board = verdict.finding.on_board(verdict.n, verdict.board, verdict.attacking)
+            controller.say(
+                tr("{file}: {verdict}", file=program.file.name, verdict=words),
+                Kind.SOLUTION if verdict.is_right else Kind.CONFLICT,
+                wrong_line=_wrong_line(verdict),
+                board=on_board if verdict.board else None,
+            )
+        self._said = controller.message
+
+    @contextmanager
+    def _keep_found(self) -> Iterator[None]:
+        """Keep what was found in the program that is shown while its file gets another name."""
+        player, controller = self._page.player, self._page.controller
+        before, step, message = player.timeline.solver, player.index, controller.message
+        yield
+        named = player.timeline.solver
+        if not isinstance(named, Program) or before.file is None:
+            return
+        if self._sizes is not None and before.has_file_of(self._sizes[0]):
+            self._sizes = named, *self._sizes[1:]
+        if named.file.text != before.file.text:
+            return
+        if self._checked is before:
+            self._checked = named
+        if self._judged is not None and self._judged[0] is before:
+            self._judged = named, self._judged[1]
+            if message is not None and message is self._said:
+                self._say_again(named, step)
+
+    def _say_again(self, named: Program, step: int) -> None:
+        """Say what was said of a run at a step, to which its run under another name comes back."""
+        if step:
+            self._awaited = named, step
+        else:
+            self._programs.stay()
+        if not self._is_led:
+            self._say_found()
 
     def _show_n(self, program: Solver, n: int) -> None:
         """Show the run of a program for an n, and remember the one that the user has chosen."""
@@ -200,6 +241,10 @@ class ProgramChecking(QObject):
             if n == timeline.task.n and timeline.solver.has_file_of(program):
                 return before
         return timeline.task.n
+
+
+def _wrong_line(verdict: ProgramVerdict) -> int | None:
+    return verdict.line or (verdict.lines[0] if verdict.lines else None)
 
 
 _TITLE = mark("Check whether the program is right")

@@ -130,6 +130,14 @@ class ProgramController(QObject):
         """Let a text run without a question: it was written here."""
         self._trusted_digests.add(source.digest)
 
+    def withdraw(self, path: Path, named: Program) -> None:
+        """Offer the program of a file no longer, because the file has got the name of another."""
+        gone = self._programs.pop(path)
+        self._race_page.withdraw(gone, named)
+        self._step_page.chooser.withdraw(gone)
+        self._measure_page.controller.withdraw(gone)
+        gone.close()
+
     def find(self, path: Path) -> Program | None:
         """Return a program that is open."""
         return self._programs.get(path)

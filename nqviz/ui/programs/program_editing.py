@@ -1,7 +1,7 @@
 """Edits programs in the window: shows the drafts, runs them and saves them."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from nqviz.frames.palette import LIGHT, Look
 from nqviz.model.step import Kind
 from nqviz.programs.program import Program
 from nqviz.programs.source import TEMPLATE, template_text
-from nqviz.programs.unnamed import begin_unnamed, kept_programs, read_unnamed
+from nqviz.programs.unnamed import begin_unnamed, is_unnamed, kept_programs, read_unnamed
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.scenes.step_state import Below
 from nqviz.solvers.base.own_program import ProgramSource
@@ -48,6 +48,7 @@ class ProgramEditing(QObject):
         look: that of the dialogs, with their scale.
         check, stop_check, is_checking: judge the program; stop that, and tell whether there was
             something to stop; tell whether it is being judged.
+        keep_found: keeps what was found in the program while its file gets another name.
 
     Signals:
         changed(): the editor has come or gone, what is edited has been saved, or another program
@@ -71,6 +72,7 @@ class ProgramEditing(QObject):
         self.check: Callable[[], object] = lambda: None
         self.stop_check: Callable[[], bool] = lambda: False
         self.is_checking: Callable[[], bool] = lambda: False
+        self.keep_found: Callable[[], AbstractContextManager[None]] = nullcontext
         self._kept: Sequence[Path] = ()
         self._is_kept_open = False
         programs.take_change = self.saving.take_change
@@ -322,13 +324,19 @@ class ProgramEditing(QObject):
         if program := self._programs.find(source.path):
             self.edit(program.file)
 
-    def _show_named(self, draft: Draft) -> None:
-        """Show the run that was shown under the new name of its file."""
+    def _show_named(self, draft: Draft, before: Path) -> None:
+        """Show the run that was shown under the new name of its file, which had a path before."""
         is_writing = self.is_on
         if is_writing:
             self._edited = draft  # before its run is shown, or the editor would be left
-        show = partial(self._programs.show, is_again=True)
-        self._programs.run(self.saving.source(draft), show)
+        if queens := self._programs.queens_of(before):
+            self._programs.name_queens(draft.path, queens)
+        with self.keep_found():
+            show = partial(self._programs.show, is_again=True)
+            self._programs.run(self.saving.source(draft), show)
+        named = self._programs.find(draft.path)
+        if named is not None and is_unnamed(before):
+            self._programs.withdraw(before, named)
         if is_writing and self._shown is not None:
             self._show(draft, self._shown)
 

@@ -142,9 +142,12 @@ class RaceController(QObject):
         if missing is not None and self.setup.rule == rule:
             self.warn(f"{tr(missing.title)}: {obstacles[missing]}")
 
-    def replace_program(self, program: Solver) -> None:
-        """Let a program run in the lanes of another one of the same file, at the same tick."""
-        setup = self.setup.with_program(program)
+    def replace_program(self, program: Solver, before: Solver | None = None) -> None:
+        """Let a program run in the lanes of another one of its file, at the same tick.
+
+        Where its file has got its name only now, `before` is the one without it.
+        """
+        setup = self.setup.with_program(program, before)
         if setup != self.setup:
             tick = self.player.index
             self.set_setup(setup)

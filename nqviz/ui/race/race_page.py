@@ -105,6 +105,12 @@ class RacePage(PlaybackPage):
             lane.chooser.offer(program)
         self.controller.replace_program(program)
 
+    def withdraw(self, program: Solver, named: Solver) -> None:
+        """Offer a program no longer; in its lanes runs the one whose name it has got."""
+        self.controller.replace_program(named, program)
+        for lane in self.lanes:
+            lane.chooser.withdraw(program)
+
     def choose(self, index: int) -> None:
         self.controller.choose(index)
 

@@ -2,10 +2,13 @@ import shutil
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.assets import asset
+from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.own_programs import QUEENS, WRONG, write
 from tests.support.program_window import (
@@ -141,3 +144,36 @@ def test_a_program_of_ours_is_saved_under_another_name(
     assert shown(main_window).file.path == tmp_path / "mine.py"
     assert editor(main_window).toPlainText() == WRONG
     assert main_window.editing.saving.may_close()
+
+
+def test_a_program_that_gets_a_name_is_offered_under_that_name_alone(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
+) -> None:
+    press("Ctrl+N")
+    qtbot.keyClicks(editor(main_window), "#")
+    press("Escape")
+    page, lane = main_window.step_page, main_window.race_page.lanes[1].chooser
+    main_window.show_page(Where.RACE)
+    main_window.race_page.controller.set_pairing(4)
+    while lane.algorithm_box.currentIndex() < lane.algorithm_box.count() - 1:
+        qtbot.keyClick(lane.algorithm_box, Qt.Key.Key_Down)
+    assert lane.algorithm_box.currentText() == "untitled.py"
+    main_window.show_page(Where.STEP)
+    press("Ctrl+S")
+    save_as(qtbot, main_window, tmp_path / "mine.py")
+    boxes = [page.chooser.algorithm_box]
+    boxes += [each.chooser.algorithm_box for each in main_window.race_page.lanes]
+    for box in boxes:
+        titles = [box.itemText(index) for index in range(box.count())]
+        assert titles[len(SOLVERS) :] == ["mine.py"]
+    assert page.chooser.algorithm_box.currentText() == "mine.py"
+    main_window.show_page(Where.RACE)
+    assert lane.algorithm_box.currentText() == "mine.py"
+    qtbot.keyClick(lane.algorithm_box, Qt.Key.Key_Up)
+    assert main_window.race_page.controller.setup.solvers[1] is SOLVERS[-1]
+    curves = main_window.measure_page.curves_page
+    main_window.show_page(Where.MEASURE)
+    measured = [each.title for each in curves.algorithms.boxes]
+    assert measured[-1] == "mine.py"
+    assert "untitled.py" not in measured
+    assert "untitled.py" not in [each.text() for each in curves.findChildren(QCheckBox)]

@@ -12,7 +12,14 @@ from nqviz.solvers.base.overlay import Attack, Overlay
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.own_programs import QUEENS, write
-from tests.support.program_window import open_program, replace_all, trust_dialogs, wait_for_end
+from tests.support.program_window import (
+    open_program,
+    replace_all,
+    save_as,
+    shown,
+    trust_dialogs,
+    wait_for_end,
+)
 from tests.support.reading import columns_of
 from tests.support.scenario import press
 
@@ -235,3 +242,60 @@ def test_who_writes_goes_on_writing_beside_the_board_that_was_found_wrong(
     qtbot.waitUntil(lambda: "mine.py: Right" in page.panes.why.text)
     assert page.chooser.n_box.value() == 5
     press("Ctrl+S")
+
+
+def test_what_was_found_stays_when_the_program_gets_a_name(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = main_window.step_page
+    press("Ctrl+N")
+    replace_all(main_window, NO_DIAGONALS)
+    press("F6")
+    qtbot.waitUntil(lambda: page.panes.why.text.startswith("untitled.py: n = 2"))
+    found, boards = page.panes.why.text, noted(main_window, monkeypatch)
+    press("Ctrl+S")
+    save_as(qtbot, main_window, tmp_path / "mine.py")
+    wait_for_end(qtbot, main_window)
+    assert page.panes.why.text == found.replace("untitled.py", "mine.py")
+    assert found.endswith("Ctrl+Enter goes back to n = 6.")
+    assert boards[-1][0].queens == [0, 1]
+    press("Shift+F6")
+    qtbot.waitUntil(lambda: "does not go on with it" in page.panes.why.text)
+    assert page.player.timeline.task.n == 2
+    open_program(qtbot, main_window, write(tmp_path / "other.py", QUEENS))
+    assert page.player.timeline.task.n == 6
+
+
+def test_what_was_led_to_stays_when_the_program_gets_a_name_and_run_gives_n_back(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
+) -> None:
+    page = main_window.step_page
+    press("Ctrl+N")
+    replace_all(main_window, NO_DIAGONALS)
+    press("F6")
+    qtbot.waitUntil(lambda: page.panes.why.text.startswith("untitled.py: n = 2"))
+    press("Shift+F6")
+    qtbot.waitUntil(lambda: "does not go on with it" in page.panes.why.text)
+    found, step = page.panes.why.text, page.player.index
+    press("Ctrl+S")
+    save_as(qtbot, main_window, tmp_path / "mine.py")
+    qtbot.waitUntil(lambda: page.panes.why.text == found)
+    assert (shown(main_window).file.name, page.player.index) == ("mine.py", step)
+    press("F4")
+    replace_all(main_window, MISSING)
+    press("Ctrl+Return")
+    assert page.player.timeline.task.n == 6
+    press("Ctrl+S")
+
+
+def test_a_check_goes_on_when_the_program_gets_a_name(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(LIMITS, "lines", 300)
+    press("Ctrl+N")
+    replace_all(main_window, ENDLESS)
+    press("F6")
+    assert main_window.checking.is_busy
+    press("Ctrl+S")
+    save_as(qtbot, main_window, tmp_path / "mine.py")
+    qtbot.waitUntil(lambda: main_window.step_page.panes.why.text.startswith("mine.py: n = 1"))
