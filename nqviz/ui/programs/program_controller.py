@@ -26,7 +26,7 @@ from nqviz.ui.race.race_page import RacePage
 from nqviz.ui.step.step_page import StepPage
 
 _SETTLED = 200  # A file that was changed is read so many milliseconds later.
-_USUAL_N = 6  # A program runs first on such a board, where the present one is larger.
+_USUAL_N = 6  # A program runs first on such a board, where an algorithm has a larger one.
 
 
 class ProgramController(QObject):
@@ -207,7 +207,7 @@ class ProgramController(QObject):
         timeline = self._step_page.player.timeline
         is_again = is_again or timeline.solver.has_file_of(opened)
         n = timeline.task.n if is_again and not is_anew else self.n_of_run()
-        n = n if is_again else min(n, _USUAL_N)
+        n = n if timeline.solver.file is not None else min(n, _USUAL_N)
         self._step_page.controller.set_run(
             opened, Task(n, seed=timeline.task.seed if is_again else 0)
         )

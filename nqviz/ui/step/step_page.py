@@ -257,9 +257,10 @@ class StepPage(PlaybackPage):
         ):
             assert frame.solver.file is not None, "only a program is edited"
             words = tr(
-                "You are writing {file}. Ctrl+Enter runs it, F6 checks it, Escape leads back to "
-                "the board.",
+                "You are writing {file}. Ctrl+Enter runs it with n = {n}, F6 checks it, Escape "
+                "leads back to the board.",
                 file=frame.solver.file.name,
+                n=self.n_of_run(),
             )
             why.say(words)
         else:

@@ -98,6 +98,18 @@ def test_a_large_board_becomes_a_usual_one(
     assert main_window.step_page.player.timeline.task.n == 6
 
 
+def test_the_n_of_a_program_stays_for_the_next_one_and_is_named_where_it_is_written(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    for n in (7, 5):
+        window.step_page.chooser.n_box.setValue(n)
+        press("Ctrl+N")
+        assert shown(window).file.name.startswith("untitled")
+        assert window.step_page.player.timeline.task.n == n
+        assert f"Ctrl+Enter runs it with n = {n}," in window.step_page.panes.why.text
+        qtbot.keyClicks(window.step_page.panes.editor, "#")
+
+
 def test_what_is_saved_elsewhere_is_asked_about_and_comes_back_to_its_step(
     qtbot: QtBot, window: MainWindow, file: Path
 ) -> None:

@@ -127,7 +127,8 @@ def test_what_stands_there_while_somebody_writes_names_no_key_of_the_board(
     press("F4")
     window.status.clear_notice()
     assert window.step_page.panes.why.text == (
-        "You are writing mine.py. Ctrl+Enter runs it, F6 checks it, Escape leads back to the board."
+        "You are writing mine.py. Ctrl+Enter runs it with n = 4, F6 checks it, Escape leads back "
+        "to the board."
     )
     assert window.status.text == "Ctrl+Enter runs it, Ctrl+S saves it, Escape leads back."
     qtbot.mouseClick(window.step_page.board, Qt.MouseButton.LeftButton)
