@@ -2,6 +2,7 @@
 
 import re
 import tokenize
+import warnings
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -46,6 +47,17 @@ def source_of(path: Path, text: str, queens: str = "") -> ProgramSource:
     """Return a text as the program of a file, which need not exist."""
     named = _DIRECTIVE.search(text)
     return ProgramSource(path, text, queens or (named[1] if named else QUEENS))
+
+
+def is_python(text: str) -> bool:
+    """Tell whether a text can be compiled, which carries nothing of it out."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            compile(text, "", "exec", dont_inherit=True)
+        except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError):
+            return False
+    return True
 
 
 @cache

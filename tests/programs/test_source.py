@@ -8,7 +8,14 @@ from nqviz.model.board import is_solution
 from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.model.step import Kind
-from nqviz.programs.source import TEMPLATE, read_source, source_of, template_keys, template_text
+from nqviz.programs.source import (
+    TEMPLATE,
+    is_python,
+    read_source,
+    source_of,
+    template_keys,
+    template_text,
+)
 from nqviz.solvers.base.own_program import QUEENS
 from nqviz.solvers.registry import find_solver
 from tests.support.programs import HERE, record, steps_of
@@ -162,3 +169,16 @@ def test_the_template_is_wrong_until_the_diagonals_are_there() -> None:
 def test_a_key_that_there_is_not_is_told() -> None:
     with pytest.raises(ValueError, match="template, bitmask"):
         template_text("../programs/sieve")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["def solve(n", "return 1", "def f():\n    nonlocal n", "x = '\0'", "(" * 500 + ")" * 500],
+)
+def test_what_is_no_python_is_told_from_what_is(
+    text: str, recwarn: pytest.WarningsRecorder
+) -> None:
+    assert not is_python(text)
+    assert is_python("def solve(n):\n    return n is 1, '\\d'\n")
+    assert is_python("raise SystemExit")  # It is not carried out.
+    assert not recwarn.list

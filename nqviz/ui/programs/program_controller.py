@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from nqviz.common.assets import asset
 from nqviz.common.i18n import number, tr
 from nqviz.common.text import visible
+from nqviz.frames.frame import Frame
 from nqviz.model.position import Task
 from nqviz.model.step import Step
 from nqviz.programs.program import Program, program
@@ -44,11 +45,13 @@ class ProgramController(QObject):
 
     Signals:
         opened(Program): a program is to be shown.
+        failed_at_once(): a run that is shown anew has ended in an error before its first line.
         noticed(str): something is worth knowing.
         failed(str): something can't be done; one sentence says why.
     """
 
     opened = Signal(object)
+    failed_at_once = Signal()
     noticed = Signal(str)
     failed = Signal(str)
 
@@ -250,6 +253,8 @@ class ProgramController(QObject):
             yield IDLE
         if (is_anew or now.length == 1) and self._step_page.player.timeline is now:
             self._step_page.player.seek(1)
+            if is_anew and Frame(now.solver, now.position).is_wrong:
+                self.failed_at_once.emit()
 
     def _on_file_changed(self, name: str) -> None:
         """Read a file that was saved elsewhere, when its editor has finished."""

@@ -13,7 +13,7 @@ from nqviz.frames.frame import Frame
 from nqviz.frames.palette import LIGHT, Look
 from nqviz.model.step import Kind
 from nqviz.programs.program import Program
-from nqviz.programs.source import TEMPLATE, template_text
+from nqviz.programs.source import TEMPLATE, is_python, template_text
 from nqviz.programs.unnamed import begin_unnamed, is_unnamed, kept_programs, read_unnamed
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.scenes.step_state import Below
@@ -76,6 +76,7 @@ class ProgramEditing(QObject):
         self._kept: Sequence[Path] = ()
         self._is_kept_open = False
         programs.take_change = self.saving.take_change
+        programs.failed_at_once.connect(self._write_on)
         self._timeline = controller.player.timeline
         self._running = repeating_timer(self, self._show_bar, _LOOK)  # Programs end.
         controller.changed.connect(self._on_changed)
@@ -294,7 +295,13 @@ class ProgramEditing(QObject):
         self._page.panes.editor.go_to(line, column)
 
     def _show_run(self, program: Program) -> None:
-        """Show the first step of what has been written, with the keyboard on the board."""
+        """Show the first step of what has been written, with the keyboard on the board.
+
+        Who has written what is no Python stays in it.
+        """
+        if self.is_on and not is_python(program.file.text):
+            self._programs.show(program, is_anew=True)
+            return
         self._leave()
         self._programs.show(program, is_anew=True)
         if draft := self._drafts.find(self._shown):
@@ -303,6 +310,13 @@ class ProgramEditing(QObject):
         self._programs.noticed.emit(
             together(tr(_WATCHED), tr("Letters are keys; F4 or a click in the text leads back."))
         )
+
+    def _write_on(self) -> None:
+        """Write at the line of an error where there is no step to be watched."""
+        if self._edited is not None:
+            self._go_on(self._edited)
+        elif self._shown is not None:
+            self.edit(self._shown)
 
     def begin_with(self, beginning: str | Path) -> None:
         """Open a program that was kept, or take another text, by its key, to begin with."""

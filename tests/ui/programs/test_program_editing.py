@@ -522,6 +522,46 @@ def test_an_error_is_said_until_another_text_stands_there(
     assert "SyntaxError" in why.text
 
 
+@pytest.mark.parametrize(
+    ("text", "words", "line"),
+    [
+        (60 * "# more\n" + "def solve(n)\n    return 1\n", "Line 61, SyntaxError", 61),
+        ("def solve(n):\n    return 1\n\n\nmissing\n", "Line 5, NameError", 5),
+        ("# more\ndef queens(n):\n    return 1\n", "defines no function solve(n)", 1),
+    ],
+)
+def test_who_runs_what_has_no_step_stays_at_the_line_of_its_error(
+    qtbot: QtBot, window: MainWindow, text: str, words: str, line: int
+) -> None:
+    press("F4")
+    replace_all(window, text)
+    press("Ctrl+Home")
+    press("Ctrl+Return")
+    qtbot.waitUntil(lambda: words in window.step_page.panes.why.text)
+    assert window.editing.is_on
+    assert QApplication.focusWidget() is editor(window)
+    assert editor(window).textCursor().blockNumber() == line - 1
+    assert editor(window).viewport().rect().contains(editor(window).cursorRect())
+    press("Escape")
+    press("Ctrl+Return")  # while one watches
+    qtbot.waitUntil(lambda: editor(window).hasFocus())
+    assert words in window.step_page.panes.why.text
+    replace_all(window, QUEENS)
+    press("Ctrl+Return")
+    qtbot.waitUntil(lambda: index(window) == 1)
+    assert not window.editing.is_on
+    press("Ctrl+S")
+
+
+def test_who_runs_what_is_no_python_writes_on_before_it_is_recorded(window: MainWindow) -> None:
+    press("F4")
+    replace_all(window, "def solve(n:\n")
+    press("Ctrl+Return")
+    QTest.keyClicks(editor(window), "# here")
+    assert editor(window).toPlainText() == "def solve(n:\n# here"
+    press("Ctrl+S")
+
+
 def test_another_run_leaves_the_editor(qtbot: QtBot, window: MainWindow) -> None:
     press("F4")
     box = window.step_page.chooser.algorithm_box
