@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from nqviz.common.i18n import mark, together, tr
+from nqviz.common.i18n import mark, number, together, tr
 from nqviz.frames.frame import Frame
 from nqviz.frames.palette import LIGHT, Look
 from nqviz.model.step import Kind
@@ -16,6 +16,7 @@ from nqviz.programs.program import Program
 from nqviz.programs.source import TEMPLATE, is_python, template_text
 from nqviz.programs.unnamed import begin_unnamed, is_unnamed, kept_programs, read_unnamed
 from nqviz.runs.breakpoints import At, Breakpoint
+from nqviz.runs.timeline import Timeline
 from nqviz.scenes.step_state import Below
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
@@ -33,6 +34,8 @@ from nqviz.ui.step.stops import no_step_on
 from nqviz.ui.widgets.action import Action, Menu, Where
 
 _WATCHED = mark("Space plays the run, End goes to its end.")
+_FAILS = mark("This run ends in an error at step {step}: End leads there.")
+_ENDS_EARLY = mark("This run is broken off at step {step}: End leads there.")
 _LOOK = 200  # It is looked so many milliseconds later whether a program still runs.
 
 
@@ -78,6 +81,7 @@ class ProgramEditing(QObject):
         programs.take_change = self.saving.take_change
         programs.failed_at_once.connect(self._write_on)
         self._timeline = controller.player.timeline
+        self._run_anew: Timeline | None = None  # It is to be said where this run breaks off.
         self._running = repeating_timer(self, self._show_bar, _LOOK)  # Programs end.
         controller.changed.connect(self._on_changed)
 
@@ -98,7 +102,21 @@ class ProgramEditing(QObject):
             return tr(KEYS)
         step = self._controller
         has_other_keys = step.editor.is_open or step.predictor.is_armed or step.practice.is_on
-        return tr(_WATCHED) if self._shown is not None and not has_other_keys else ""
+        if self._shown is None or has_other_keys:
+            return ""
+        return self._end_in_words() or tr(_WATCHED)
+
+    def _end_in_words(self) -> str:
+        """Return where the run breaks off; empty where it does not, or stands there, or runs."""
+        player = self._controller.player
+        solver, task, end = player.timeline.solver, player.timeline.task, player.timeline.length
+        if not isinstance(solver, Program) or end in {None, player.index}:
+            return ""
+        ending = solver.recording(task).ending
+        if ending is None or ending.how == "returned":
+            return ""
+        words = _FAILS if ending.how == "raised" else _ENDS_EARLY
+        return tr(words, step=number(end))
 
     def bind(self, page: StepPage) -> None:
         """Edit on this page, in place of the one before it."""
@@ -310,6 +328,7 @@ class ProgramEditing(QObject):
         self._programs.noticed.emit(
             together(tr(_WATCHED), tr("Letters are keys; F4 or a click in the text leads back."))
         )
+        self._run_anew = self._timeline
 
     def _write_on(self) -> None:
         """Write at the line of an error where there is no step to be watched."""
@@ -433,6 +452,9 @@ class ProgramEditing(QObject):
         elif self._edited is not None:
             self._take_stops()
             self._show_stops()
+        if self._run_anew is timeline and (words := self._end_in_words()):
+            self._run_anew = None
+            self._programs.noticed.emit(words)
         self._show_bar()
 
     def _follow(self, before: Solver) -> None:

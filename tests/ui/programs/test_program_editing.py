@@ -13,7 +13,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from nqviz.common.i18n import number
 from nqviz.model.position import Task
+from nqviz.programs.protocol import LIMITS
 from nqviz.programs.source import template_text
 from nqviz.programs.unnamed import is_unnamed, kept_programs
 from nqviz.runs.breakpoints import At, Breakpoint
@@ -550,6 +552,48 @@ def test_who_runs_what_has_no_step_stays_at_the_line_of_its_error(
     press("Ctrl+Return")
     qtbot.waitUntil(lambda: index(window) == 1)
     assert not window.editing.is_on
+    press("Ctrl+S")
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [("n // 0", "This run ends in an error at"), ("n = n + 1", "This run is broken off at")],
+)
+def test_it_is_said_where_a_run_that_is_watched_breaks_off(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch, line: str, words: str
+) -> None:
+    monkeypatch.setitem(LIMITS, "lines", 1200)
+    status = window.status
+    press("F4")
+    replace_all(window, QUEENS.replace("    return count\n", f"    while True:\n        {line}\n"))
+    press("Ctrl+Return")
+    qtbot.waitUntil(lambda: status.text.startswith(words))
+    status.clear_notice()
+    press("Right")
+    end = window.step_page.player.timeline.length
+    assert status.text == f"{words} step {number(end)}: End leads there."
+    press("End")
+    qtbot.waitUntil(lambda: index(window) == end)
+    assert status.text == "Space plays the run, End goes to its end."
+    press("F4")
+    replace_all(window, QUEENS)
+    press("Ctrl+Return")
+    wait_for_end(qtbot, window)
+    status.clear_notice()
+    assert status.text == "Space plays the run, End goes to its end."
+    press("Ctrl+S")
+
+
+def test_a_jump_says_that_it_waits_for_the_recording(qtbot: QtBot, window: MainWindow) -> None:
+    press("F4")
+    replace_all(window, "import time\n\n\ndef solve(n):\n    time.sleep(60)\n")
+    press("Ctrl+Return")
+    window.status.clear_notice()
+    press("End")
+    words = "A program is still being recorded; the jump waits for it. Escape stops."
+    assert window.status.text == words
+    press("Escape")
+    assert window.status.text == "Space plays the run, End goes to its end."
     press("Ctrl+S")
 
 
