@@ -29,6 +29,7 @@ class PlaybackState:
         step_size: 1 for every step, 2 for moves of a queen, 3 for ends of rows.
         come_to: the step that a jump or a search has come to; None while there is none.
         is_automatic: whether nobody has chosen the speed, which is set as the race becomes known.
+        awaits_program: whether a jump or a search waits for a program that is still recorded.
     """
 
     index: int = 0
@@ -39,6 +40,7 @@ class PlaybackState:
     step_size: int = 1
     come_to: int | None = None
     is_automatic: bool = False
+    awaits_program: bool = False
 
 
 class Pace:

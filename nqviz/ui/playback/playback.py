@@ -95,6 +95,7 @@ class _Errand:
         missing: the sentence for a search that finds nothing.
         come_to: the step that it has come to; None as long as that is not known.
         goal: the step that it has found, if any.
+        has_waited: whether it has come to a step that a program has not come to yet.
     """
 
     search: Search
@@ -102,11 +103,13 @@ class _Errand:
     missing: str
     come_to: int | None = None
     goal: int | None = None
+    has_waited: bool = False
 
     def work(self) -> Generator[object, None, None]:
         try:
             while True:
                 come_to = next(self.search)
+                self.has_waited = self.has_waited or come_to is None
                 yield IDLE if come_to is None else come_to
         except StopIteration as end:
             self.goal = end.value
@@ -148,11 +151,11 @@ class Playback(QObject, Generic[R]):
 
     @property
     def state(self) -> PlaybackState:
-        run, pace = self.run, self.pace
-        come_to = None if self._errand is None else self._errand.come_to
+        run, pace, errand = self.run, self.pace, self._errand
         return PlaybackState(
             *(run.index, run.reached, run.length, self.is_playing),
-            *(pace.speed, pace.step_size, come_to),
+            *(pace.speed, pace.step_size, None if errand is None else errand.come_to),
+            awaits_program=errand is not None and errand.has_waited,
         )
 
     @property
@@ -312,6 +315,8 @@ class Playback(QObject, Generic[R]):
             self._errand = _Errand(search, self.index if is_jump else None, missing)
             self._searching.start(self._errand.work())
             self._searching.advance()
+            if self._errand is not None:
+                self.changed.emit()
 
     def _on_searched(self, come_to: int | None) -> None:
         errand = self._errand

@@ -199,11 +199,13 @@ class PlaybackPage(Styled, QWidget):
     ) -> None:
         """Show how the run moves, with marks on the seek bar, and what goes on besides.
 
-        That is how far a search has come, or else `status`.
+        That is how far a search has come, or what it waits for, or else `status`.
         """
         state = self.player.state
         self.transport.show_state(state, marks, marked_to)
-        if state.come_to is not None:
+        if state.awaits_program:
+            status = tr("A program is still being recorded; the jump waits for it. Escape stops.")
+        elif state.come_to is not None:
             status = tr("Searching: step {step}. Escape stops.", step=number(state.come_to))
         if status != self._status:
             self._status = status

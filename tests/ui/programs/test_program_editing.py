@@ -584,7 +584,7 @@ def test_it_is_said_where_a_run_that_is_watched_breaks_off(
     press("Ctrl+S")
 
 
-def test_a_jump_says_that_it_waits_for_the_recording(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_jump_says_that_it_waits_for_the_recording(window: MainWindow) -> None:
     press("F4")
     replace_all(window, "import time\n\n\ndef solve(n):\n    time.sleep(60)\n")
     press("Ctrl+Return")

@@ -150,8 +150,13 @@ def test_who_waits_says_so_and_holds_up_the_clock(qtbot: QtBot, page: RacePage) 
     qtbot.waitUntil(lambda: lane.reached > 2)
     qtbot.waitUntil(lambda: page.player.index == lane.reached)
     assert page.lanes[1].bar.accessibleDescription().endswith(": waiting for the program")
-    page.player.to_end()
-    page.player.cancel()
+    said: list[str] = []
+    page.status_changed.connect(said.append)
+    qtbot.mouseClick(page.transport.end_button, Qt.MouseButton.LeftButton)
+    words = "A program is still being recorded; the jump waits for it. Escape stops."
+    assert said[-1:] == [words]
+    page.stop()
+    assert said[-1] != words
     page.player.next_of(frozenset(), "nothing")
     page.player.cancel()
     assert page.player.index == lane.reached
