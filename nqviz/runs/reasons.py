@@ -41,8 +41,8 @@ class Says(Enum):
     )
     ALSO_SAFE = mark("Row {row}, column {column} is safe, too.")
     # The board shows the queen that the step has placed there.
-    ROW_FILLED = mark("Row {row} had a queen before this step.")
-    ROW_FREE = mark("Row {row} had no queen before this step.")
+    ROW_FILLED = mark("Just before this step a queen stood in row {row}.")
+    ROW_FREE = mark("Just before this step no queen stood in row {row}.")
     ROW_EMPTY = mark("There is no queen in row {row}.")
     LAST_ROW = mark("Every other row has a queen already.")
     BOARD_FULL = mark("Every row has a queen.")

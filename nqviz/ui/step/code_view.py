@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetricsF,
+    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -269,7 +270,7 @@ class CodeView(CodeText):
             )
         bars = tr("A bar is a line's share of the line that has run most often.")
         own = tr("This run begins after your queens: the lines that placed them are not counted.")
-        self.setToolTip(together(tr(clicks), tr(counts), own if is_from_own else "", bars))
+        self.setToolTip(together(tr(counts), own if is_from_own else "", bars, tr(clicks)))
         self._numbers.setToolTip(tr(clicks))
         self._highlighter.set_look(None)
         self.setPlainText("\n".join(lines))
@@ -335,8 +336,12 @@ class CodeView(CodeText):
         return super().event(event)
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Show no tip over the text, which it would cover; the numbers have it."""
-        return event.type() is QEvent.Type.ToolTip or super().viewportEvent(event)
+        """Show no tip over the text, which it would cover; the numbers on both sides have it."""
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            counts = self._count_rect(QRectF(self.viewport().rect()))
+            if not (self.has_counts() and counts.contains(event.pos().toPointF())):
+                return True
+        return super().viewportEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -356,7 +361,7 @@ class CodeView(CodeText):
         self.paint_rows(self.viewport(), region)
         painter, most = QPainter(self.viewport()), max(self._counts, default=0)
         painter.setFont(self._font)
-        has_counts = self._has_counts()
+        has_counts = self.has_counts()
         share = self._share_of_longest(self._count_columns() if has_counts else 1)
         for line in self._lines_in_view():
             row, count = self.line_rect(line), 0
@@ -396,7 +401,7 @@ class CodeView(CodeText):
 
     def _letters_before(self, line: int, x: float) -> int:
         """Return how many letters of a line stand before a point of the viewport."""
-        share = self._share_of_longest(self._count_columns() if self._has_counts() else 1)
+        share = self._share_of_longest(self._count_columns() if self.has_counts() else 1)
         left = NUMBER_COLUMNS * self._character - self.viewport().x()
         block = self.document().findBlockByNumber(line - 1)
         self.blockBoundingRect(block)  # That lays it out.
@@ -466,7 +471,7 @@ class CodeView(CodeText):
         is_large = max(self._counts, default=0) >= _LARGE_COUNT
         return _LARGE_COUNT_COLUMNS if is_large else _COUNT_COLUMNS
 
-    def _has_counts(self) -> bool:
+    def has_counts(self) -> bool:
         """Tell whether lines say how often they have run: all of a listing need space for it.
 
         A program says it in any case, as its lines are as long as its author likes.

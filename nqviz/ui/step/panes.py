@@ -6,6 +6,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QMargins, QSize
 from PySide6.QtWidgets import QBoxLayout, QFrame, QStackedWidget, QVBoxLayout, QWidget
 
+from nqviz.common.i18n import tr
 from nqviz.frames.capabilities import capabilities, longest
 from nqviz.frames.frame import Frame
 from nqviz.model.position import Position, Task
@@ -311,6 +312,8 @@ class Panes(PaneColumn):
             self._fit_presented(self._settings.presented, width, height, gap)
         else:
             self._fit_all(width, height, gap)
+        has_counts = has_charts and self.code.has_counts()
+        self.tree.show_words_of_code(tr("how often a line has run") if has_counts else "")
 
     def _height_of_lines(self, lines: int) -> int:
         """Return the height of the code's card with so many lines."""

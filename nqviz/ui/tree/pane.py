@@ -87,6 +87,7 @@ class TreePane(Styled, QWidget):
         self._solver: Solver | None = None
         self._asked = self._chart = Chart.TREE
         self._is_shown = False
+        self._words_of_code = ""
         self._shown: tuple[TreeReader, WorkReader, Position, Overlay] | None = None
         self._awaited: tuple[SearchTree, int, int] | None = None  # A node whose step is sought.
         self._lay_out()
@@ -113,6 +114,12 @@ class TreePane(Styled, QWidget):
         """Show a chart and its tab, or the first one where there is none; or the code's tab."""
         self._asked, self._is_shown = chart, is_shown
         self._show_view()
+
+    def show_words_of_code(self, words: str) -> None:
+        """Show what the bar says at its right while the tab of the code is chosen."""
+        self._words_of_code = words
+        if not self._is_shown:
+            self.status.setText(words)
 
     def look_at(
         self,
@@ -212,7 +219,9 @@ class TreePane(Styled, QWidget):
             self.tabs.button(tab_of(chart)).setVisible(is_there)
         self.tabs.show_choice(tab_of(self._chart) if self._is_shown else 0)
         if not self._is_shown:
-            self.status.clear()
+            self.status.setText(self._words_of_code)
+        aligned = Qt.AlignmentFlag.AlignLeft if self._is_shown else Qt.AlignmentFlag.AlignRight
+        self.status.setAlignment(aligned | Qt.AlignmentFlag.AlignVCenter)
         if self._chart is Chart.HEAT_MAP:
             self._views.setCurrentWidget(self.heat_map)
         elif has_tree:

@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QFontMetricsF, QImage, QWheelEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtGui import QFontMetricsF, QHelpEvent, QImage, QWheelEvent
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import speaking
@@ -265,3 +265,18 @@ def test_what_the_numbers_at_the_right_count_is_said(
 ) -> None:
     code.show_code(("a", "b"), is_program=is_program)
     assert words in code.toolTip()
+
+
+@pytest.mark.qt_log_ignore("does not support raise", extend=True)
+def test_the_counts_have_a_tip_and_the_text_has_none(code: CodeView) -> None:
+    code.show_counts([0, *range(1, len(CODE) + 1)])
+
+    def tip_at(x: int) -> str:
+        at = QPoint(x, 60)
+        target = code.viewport().mapToGlobal(at)
+        QApplication.sendEvent(code.viewport(), QHelpEvent(QEvent.Type.ToolTip, at, target))
+        return QToolTip.text() if QToolTip.isVisible() else ""
+
+    assert tip_at(40) == ""
+    assert "how often each line has run" in tip_at(code.viewport().width() - 8)
+    QToolTip.hideText()

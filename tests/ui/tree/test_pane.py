@@ -151,6 +151,8 @@ def test_the_number_of_nodes_is_that_of_the_tests(qtbot: QtBot, page: StepPage) 
     go(qtbot, page, 700)
     tests = page.player.position.counters.tests
     assert page.panes.tree.status.text() == f"{tests} nodes tested"
+    qtbot.mouseClick(page.panes.tree.tabs.button(0), LEFT)
+    assert page.panes.tree.status.text() == "how often a line has run"
 
 
 def test_a_node_from_before_the_drawn_part_is_explained(
