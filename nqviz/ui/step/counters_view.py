@@ -65,15 +65,18 @@ class CountersView(Styled, QWidget):
         # Where the window is short of height, all rows give way a little, not the last one.
         rows = max(1, -(-len(self._names) // columns))
         height = min(self._row_height(), (self.height() - 2 * self._padding()) / rows)
-        paint = (
-            self._paint_stacked
-            if height >= _LOWEST_STACK * self._row_height()
-            else self._paint_flat
-        )
+        is_stacked = height >= _LOWEST_STACK * self._row_height()
+        widths, font = [width] * columns, self._figure_font()
+        if not is_stacked:
+            widths, font = self._flat_columns(width, columns)
         for index, name in enumerate(self._names):
             row, column = divmod(index, columns)
-            left, top = self._padding() + column * width, self._padding() + row * height
-            paint(painter, QRectF(left, top, width, height), name)
+            left, top = self._padding() + sum(widths[:column]), self._padding() + row * height
+            cell = QRectF(left, top, widths[column], height)
+            if is_stacked:
+                self._paint_stacked(painter, cell, name)
+            else:
+                self._paint_flat(painter, cell, name, font)
 
     def _paint_stacked(self, painter: QPainter, cell: QRectF, name: str) -> None:
         self._begin_figure(
@@ -86,27 +89,46 @@ class CountersView(Styled, QWidget):
         title = cell.adjusted(0, 0.54 * cell.height(), 0, 0)
         painter.drawText(title, Qt.AlignmentFlag.AlignLeft, self._title(name))
 
-    def _paint_flat(self, painter: QPainter, cell: QRectF, name: str) -> None:
+    def _paint_flat(self, painter: QPainter, cell: QRectF, name: str, usual: QFont) -> None:
         """Paint a figure and its name behind it, on one line."""
-        gap, title = 0.8 * self._padding(), self._title(name)
+        gap = self._flat_gap()
         width = cell.width() - gap  # The next column's figure begins a gap behind the name.
-        names = QFontMetricsF(text_font(self._unit))
-        fitting = all(self._flat_width(each) + gap <= width for each in self._names)
-        usual = self._figure_font() if fitting else text_font(self._unit)
         font = self._fitting_font(self._figure(name), width, usual)
         baseline = cell.center().y() + 0.35 * self._figure_font().pixelSize()
         self._begin_figure(painter, font)
         painter.drawText(QPointF(cell.left(), baseline), self._figure(name))
         figure = QFontMetricsF(font).horizontalAdvance(self._figure(name))
         self._begin_title(painter)
-        rest = width - figure - gap
-        title = names.elidedText(title, Qt.TextElideMode.ElideRight, rest)
+        rest, names = width - figure - gap, QFontMetricsF(text_font(self._unit))
+        title = names.elidedText(self._title(name), Qt.TextElideMode.ElideRight, rest)
         painter.drawText(QPointF(cell.left() + figure + gap, baseline), title)
 
-    def _flat_width(self, name: str) -> float:
-        """Return the width of a figure in usual letters and its name, without the gap between."""
-        figure = QFontMetricsF(self._figure_font()).horizontalAdvance(self._figure(name))
-        return figure + QFontMetricsF(text_font(self._unit)).horizontalAdvance(self._title(name))
+    def _flat_columns(self, width: float, columns: int) -> tuple[list[float], QFont]:
+        """Return the widths of columns that have one width on average, and the font of figures.
+
+        Columns are as wide as each other where all names fit, else as wide as they need.
+        """
+        font = self._figure_font()
+        for font in (self._figure_font(), text_font(self._unit)):
+            needs = [
+                max(self._flat_width(name, font) for name in self._names[column::columns])
+                for column in range(columns)
+            ]
+            spare = width - sum(needs) / columns
+            if max(needs) <= width:
+                break
+            if spare >= 0:
+                return [need + spare for need in needs], font
+        return [width] * columns, font
+
+    def _flat_width(self, name: str, font: QFont) -> float:
+        """Return the width that a figure in a font, its name and the gaps behind both need."""
+        figure = QFontMetricsF(font).horizontalAdvance(self._figure(name) + " ")
+        title = QFontMetricsF(text_font(self._unit)).horizontalAdvance(self._title(name))
+        return figure + title + 2 * self._flat_gap()
+
+    def _flat_gap(self) -> float:
+        return 0.8 * self._padding()
 
     def _begin_figure(self, painter: QPainter, font: QFont) -> None:
         painter.setFont(font)

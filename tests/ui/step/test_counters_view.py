@@ -47,3 +47,17 @@ def test_nothing_overlaps_where_height_or_width_is_short(
     assert not overlapping(texts)
     assert not cut(texts)
     assert all(text.rect.left() >= 0 and text.rect.right() <= view.width() for text in texts)
+
+
+def test_a_name_behind_its_figure_is_whole_where_the_row_has_space_for_all(
+    view: CountersView,
+) -> None:
+    view.set_look(LIGHT, 1.0)
+    view.show_names(("tests", "comparisons", "placements", "removals", "solutions"))
+    view.show_counters(Counters(0, 15_720, 46_752, 2_056, 2_056, 92))
+    view.show()
+    width = round(1.14 * view.width_for(3))
+    view.resize(width, round(0.7 * view.height_for(width)))
+    words = [text.words for text in texts_in(view)]
+    assert "comparisons" in words
+    assert not [each for each in words if each.endswith("…")]
