@@ -24,6 +24,7 @@ from nqviz.programs.job import Job
 from nqviz.programs.messages import AtLimit, Died, Ending, Events, MessageReader, Said, Stopped
 from nqviz.programs.protocol import BROKEN, LIMITS, Limits, Order, line_count
 from nqviz.programs.recording import Recording
+from nqviz.programs.source import function_lines
 from nqviz.solvers.base.own_program import ProgramSource
 
 _GRACE_SECONDS = 2.0  # The process has so long to end by itself after a limit.
@@ -56,7 +57,8 @@ class Recorder:
 
     def __init__(self, order: Order) -> None:
         """Start the process; raises OSError where none can be started."""
-        self.recording = Recording(order["n"], line_count(order["text"]))
+        text = order["text"]
+        self.recording = Recording(order["n"], line_count(text), function_lines(text))
         self.is_stopped = False
         self._reader, self._limits = MessageReader(order), order["limits"]
         self._process = ChildProcess(order)

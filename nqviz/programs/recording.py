@@ -9,7 +9,7 @@ import marshal
 import zlib
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from operator import itemgetter
@@ -163,8 +163,11 @@ class Recording:
         of_generators: the steps that move queens only because a generator gives a value or goes on.
     """
 
-    def __init__(self, n: int, lines: int) -> None:
-        """Begin an empty recording of a program of so many lines."""
+    def __init__(self, n: int, lines: int, functions: Mapping[int, int] | None = None) -> None:
+        """Begin an empty recording of a program of so many lines.
+
+        `functions` are the lines of `def`, by the first line of each function.
+        """
         self.n = n
         self.ending: Ending | None = None
         self.has_board = False
@@ -174,6 +177,9 @@ class Recording:
         self.of_generators = set[int]()
         self._no_queens = frozenset[Square]()  # squares beside the first board
         self._line_count = lines
+        self._functions = functions or {}
+        self._heads = frozenset(self._functions.values())
+        self._called = dict.fromkeys(self._heads, 0)  # before the open portion
         self._steps: list[Step] = []
         self._events = array("Q")  # by step: the number of events that it is after
         self._extra: dict[int, tuple[Square, ...]] = {}  # by step, where it has changed
@@ -312,18 +318,22 @@ class Recording:
     def line_counts(self, index: int) -> list[int]:
         """Return by line, from 1, how often it has run after so many steps; entry 0 is unused.
 
-        A line that calls has begun to run when its call begins, and is counted from then on.
+        A line that calls has begun to run when its call begins, and is counted from then on. A line
+        of `def` is counted with each call of its function.
         """
         events = self._events_before(index)
         portion = self._portion_of(events)
         state = self._state_at(portion)
-        counts = list(state["counts"]) if state else []
-        counts += [0] * (self._line_count + 1 - len(counts))
+        counts = list(state["counts"]) if state else [0] * (self._line_count + 1)
         for event in self._events_in(portion)[: events - self._starts[portion]]:
-            if event[0] not in {What.CALL, What.RESUME}:
+            if event[0] == What.CALL:
+                counts[self._functions.get(event[1], 0)] += 1
+            elif event[0] != What.RESUME and event[1] not in self._heads:
                 counts[event[1]] += 1
         for _, _, line, _ in self._replayed(index).stack[:-1]:
-            counts[line] += 1
+            if line not in self._heads:
+                counts[line] += 1
+        counts[0] = 0
         return counts
 
     def output(self, index: int) -> str:
@@ -346,6 +356,12 @@ class Recording:
         if event[0] != What.STATE:
             raise ValueError("there is no such kind")
         state = state_of(event[1], self._line_count)
+        for each in self._open:
+            if each[0] == What.CALL and each[1] in self._functions:
+                self._called[self._functions[each[1]]] += 1
+        state["counts"] += [0] * (self._line_count + 1 - len(state["counts"]))
+        for line, called in self._called.items():
+            state["counts"][line] = called
         self._portions.append(_packed(self._open))
         self._starts.append(self._count)
         self._states.append(_packed(state))

@@ -1,5 +1,6 @@
 """Files of programs of the user's own, and those that one of one's own can begin with."""
 
+import ast
 import re
 import tokenize
 import warnings
@@ -47,6 +48,24 @@ def source_of(path: Path, text: str, queens: str = "") -> ProgramSource:
     """Return a text as the program of a file, which need not exist."""
     named = _DIRECTIVE.search(text)
     return ProgramSource(path, text, queens or (named[1] if named else QUEENS))
+
+
+def function_lines(text: str) -> dict[int, int]:
+    """Return the line of `def` of each function, by its first line, which may be a decorator's.
+
+    Lines are counted from 1. A function whose text begins on that line is left out, and all are
+    where the text is no Python.
+    """
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return {}
+    return {
+        min([node.lineno, *(each.lineno for each in node.decorator_list)]): node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.body[0].lineno > node.lineno
+    }
 
 
 def is_python(text: str) -> bool:

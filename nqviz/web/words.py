@@ -63,7 +63,10 @@ WORDS = (
         "often it was called. From one step to the next several lines can run. A line that treats "
         "many rows or cards at once runs once for all of them."
     ),
-    mark("The numbers at the right say how often each line has run."),
+    mark(
+        "The numbers at the right say how often each line has run; a function's first line, how "
+        "often it was called."
+    ),
     mark("State"),
     mark("test"),
     mark("tests"),

@@ -12,7 +12,7 @@ import { number, word } from "./words.js";
 const MOST_CELLS = 64;
 const MOST_STRIPS = 48;
 const COUNTS = /* word */ "The numbers at the right say how often each line has run; a function's first line, how often it was called. From one step to the next several lines can run. A line that treats many rows or cards at once runs once for all of them.";
-const OWN_COUNTS = /* word */ "The numbers at the right say how often each line has run.";
+const OWN_COUNTS = /* word */ "The numbers at the right say how often each line has run; a function's first line, how often it was called.";
 const FOCUS = ["lit", "conflict", "column", "falling", "rising", "free", "queen"];
 
 /** The code, with the lit line in sight, and how often each line has run where that is known. */

@@ -68,7 +68,7 @@ def test_the_end_of_a_program_says_that_no_queens_were_seen() -> None:
     assert not frame.is_wrong
     assert "No queens were seen" in frame.sentence
     assert frame.recorded is not None
-    assert sum(frame.recorded.line_counts) == 1
+    assert sum(frame.recorded.line_counts) == 2
 
 
 def test_an_error_lights_its_line() -> None:
@@ -116,7 +116,7 @@ def test_the_values_of_a_program_have_its_output_and_its_counts() -> None:
     frame = last_frame("def solve(n):\n    queens = [0]\n    print('hi')\n    return queens[9]\n")
     values = json.loads(json.dumps(frame.as_values()))
     assert (values["output"], values["line"], values["is_wrong"]) == ("hi\n", 4, True)
-    assert values["line_counts"] == [0, 0, 1, 1, 1, 0]
+    assert values["line_counts"] == [0, 1, 1, 1, 1, 0]
     assert values["calls"][0]["variables"][-1] == {
         "name": "queens",
         "value": "[0]",

@@ -18,8 +18,11 @@ RETURNED = Ending(Returned(Nothing()))
 CALL: list[Any] = [int(What.CALL), 1, {"n": "4"}, 0, "solve", "n=4", 0]
 
 
+FUNCTIONS = {1: 1, 7: 8}  # The second has a decorator.
+
+
 def recording_of(*events: list[Any], n: int = 4, lines: int = 20) -> Recording:
-    recording = Recording(n, lines)
+    recording = Recording(n, lines, FUNCTIONS)
     recording.add(events)
     recording.end(RETURNED)
     return recording
@@ -104,7 +107,7 @@ def test_portions_are_replayed_like_one() -> None:
                 )
             )
     whole = recording_of(*events)
-    parts = Recording(4, 20)
+    parts = Recording(4, 20, FUNCTIONS)
     begin = 0
     for end, state in states:
         parts.add(events[begin:end])

@@ -49,7 +49,10 @@ def test_the_variables_of_each_step_are_those_of_the_program(name: str) -> None:
 @pytest.mark.parametrize("name", ["arrays_of_wirth", "dictionary_of_rows", "only_prints"])
 def test_lines_are_counted_when_they_have_run_or_while_they_wait_for_a_call(name: str) -> None:
     path = FOLDER / "right" / f"{name}.py"
-    recording = record(path.read_text(), 4, path=path)
+    text = path.read_text()
+    recording = record(text, 4, path=path)
+    written = enumerate(text.split("\n"), start=1)
+    heads = {number for number, line in written if line.lstrip().startswith("def ")}
     counted: Counter[int] = Counter()
     callers, is_left = list[int](), False
     for index, step in enumerate(steps_of(recording), start=1):
@@ -61,12 +64,39 @@ def test_lines_are_counted_when_they_have_run_or_while_they_wait_for_a_call(name
         is_left = happening.what in {What.RETURN, What.RAISE}
         if happening.what is What.CALL:
             callers.append(happening.from_line)
-        else:
+        if (happening.what is What.CALL) is (step.line in heads):
             counted[step.line] += 1
         if index % 37 == 0 or index == len(recording):
             shown = recording.line_counts(index)
             begun = counted + Counter(filter(None, callers))
             assert {line: count for line, count in enumerate(shown) if count} == begun
+
+
+def test_a_line_of_def_is_counted_with_each_call() -> None:
+    text = """
+from functools import cache
+
+def solve(n):
+    @cache
+    def inner(n):
+        return n
+
+    def one(n): return n
+
+    return sum(inner(each) + one(each) for each in range(n))
+"""
+    recording = record(text, 5)
+    counts = recording.line_counts(len(recording))
+    lines = dict(enumerate(text.split("\n"), start=1))
+    by_text = {lines[line].strip(): count for line, count in enumerate(counts) if count}
+    del by_text["@cache"]  # Python comes to it before the definition and again after it.
+    assert by_text == {
+        "def solve(n):": 1,
+        "def inner(n):": 5,
+        "return n": 5,
+        "def one(n): return n": 6,  # the definition and the lines behind the colon
+        "return sum(inner(each) + one(each) for each in range(n))": 1,
+    }
 
 
 def test_a_line_that_asks_a_generator_is_counted_while_that_runs() -> None:

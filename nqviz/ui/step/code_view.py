@@ -250,7 +250,10 @@ class CodeView(CodeText):
         """
         self._lines, self.is_program, self._counts = lines, is_program, ()
         if is_program:
-            counts = mark("The numbers at the right say how often each line has run.")
+            counts = mark(
+                "The numbers at the right say how often each line has run; a function's first "
+                "line, how often it was called."
+            )
             clicks = mark(
                 "Click into the text: write there (F4).\n"
                 "Click the number of a line: run until the line comes next.\n"
