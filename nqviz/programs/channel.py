@@ -67,6 +67,7 @@ class Channel:
         self._file_name, self._main = order["path"], get_ident()
         self._line_count = line_count(order["text"])
         self._leave, self._frames = os._exit, sys._current_frames
+        self._written += self._write(f'["{EVENTS}",[]]')  # From now on the parent's clock runs.
         start_new_thread(self._write_on, ())  # not one that the program finds among its own
 
     @property

