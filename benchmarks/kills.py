@@ -12,7 +12,7 @@ from benchmarks.figures import Figure
 from nqviz.counting import counting as counting_module
 from nqviz.counting.counting import Counting, subject_of
 from nqviz.counting.journal import Finished, Journal
-from nqviz.measuring.timing import Timing
+from nqviz.measuring.timing import Measurement, Timing
 from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.solvers.registry import find_solver
@@ -23,19 +23,26 @@ _FEW, _MANY = 20, 200
 _MOST_TIMINGS = 200  # that are waited for before a kill
 _MOST_RECORDS = 30  # the same of a journal
 _SOLVER, _TASK = find_solver("bitmask"), Task(15)
+_MEASURED = [find_solver(key) for key in ("wirth-basic", "sieve", "bitmask")]
 
 
 def figures() -> Iterator[Figure]:
     """Yield the figures of a few kills."""
-    yield from (_killed_stores(_FEW), _killed_counts(_FEW))
+    yield from _figures(_FEW)
 
 
 def long_figures() -> Iterator[Figure]:
     """Yield the figures of many kills."""
-    yield from (_killed_stores(_MANY), _killed_counts(_MANY))
+    yield from _figures(_MANY)
 
 
-def _killed_stores(kills: int) -> Figure:
+def _figures(kills: int) -> Iterator[Figure]:
+    yield _killed_stores(kills, "store_for_ever", "timings are stored")
+    yield _killed_stores(kills, "measure_for_ever", "algorithms are measured")
+    yield _killed_counts(kills)
+
+
+def _killed_stores(kills: int, function: str, what: str) -> Figure:
     """Kill programs that store timings in one file, and look for their timings after each."""
     chance = random.Random()
     acknowledged: dict[int, float] = {}
@@ -44,7 +51,7 @@ def _killed_stores(kills: int) -> Figure:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "timings.sqlite"
         for _ in range(kills):
-            said = _said_before_a_kill("store_for_ever", path, chance.randrange(_MOST_TIMINGS))
+            said = _said_before_a_kill(function, path, chance.randrange(_MOST_TIMINGS))
             acknowledged |= {int(place): float(seconds) for place, seconds in said}
             store = TimingStore(path)
             kept = {record.id: record.timing.median for record in store.timings()}
@@ -52,7 +59,7 @@ def _killed_stores(kills: int) -> Figure:
             store.close()
             lost |= {place for place, value in acknowledged.items() if kept.get(place) != value}
     return Figure(
-        f"timings lost by {kills} kills at random while timings are stored",
+        f"timings lost by {kills} kills at random while {what}",
         f"{len(lost)} of {len(acknowledged)} acknowledged; the store did not open "
         f"{bad_starts} times",
         "0",
@@ -99,6 +106,14 @@ def store_for_ever(path: str) -> None:
         seconds = chance.random()
         record = store.add(Timing("bitmask", 8, 1, False, (seconds,), 92), origin)
         print(record.id, repr(seconds), flush=True)
+
+
+def measure_for_ever(path: str) -> None:
+    """Measure again and again, and print the id and the median of each timing that is kept."""
+    store, origin = TimingStore(Path(path)), Origin.of_this_machine()
+    while True:
+        for timing in Measurement(_MEASURED, range(4, 10), repeats=2).run():
+            print(store.add(timing, origin).id, repr(timing.median), flush=True)
 
 
 def count_with_journal(path: str) -> None:
