@@ -68,8 +68,8 @@ class GrowthDialog(FittingDialog):
         self.algorithm_box.setCurrentIndex(self._first())
         self.algorithm_box.currentIndexChanged.connect(self._on_chosen)
         curves.drawn.connect(self._update)
+        self.resize(_WIDTH * unit, 0)
         self._update()
-        self.resize(_WIDTH * unit, self.sizeHint().height())
 
     def ask(self) -> None:
         if not self._keys:
@@ -106,12 +106,12 @@ class GrowthDialog(FittingDialog):
         self._captions.setText(
             "\n".join((model.under_rule(tr("The times are medians.")), *captions))
         )
-        if not key:
+        if key:
+            growth = growth_table(model, key)
+            self._sentences.setText("\n".join(growth.sentences))
+            self.model.show(growth.rows)
+        else:
             self._sentences.setText(tr("Tick at least one algorithm."))
-            return
-        growth = growth_table(model, key)
-        self._sentences.setText("\n".join(growth.sentences))
-        self.model.show(growth.rows)
         self._grow()
 
     def _grow(self) -> None:

@@ -78,3 +78,18 @@ def test_it_begins_with_the_curve_in_hand_and_the_keyboard_changes_it(
     assert "Sieve" in dialog.algorithm_box.currentText()
     assert asked.operations[-1][0][0] == "sieve-symmetric"
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+
+
+@pytest.mark.parametrize("factor", [4.0, 7.0, 9.0, 11.0])
+def test_what_is_below_the_table_stays_below_it_whatever_the_sentences_need(
+    qtbot: QtBot, page: CurvesPage, factor: float
+) -> None:
+    for n in (11, 12):
+        page.curves.model.add(timing("bitmask", n, 36e-3 * factor ** (n - 10)))
+    page.curves.redraw()
+    qtbot.keyClick(page.curves, Qt.Key.Key_Right)
+    dialog = opened(qtbot, page)
+    for label in dialog.findChildren(QLabel):
+        assert label.height() >= label.heightForWidth(label.width())
+    caption = next(each for each in dialog.findChildren(QLabel) if "medians" in each.text())
+    assert caption.y() > dialog.table.geometry().bottom()
