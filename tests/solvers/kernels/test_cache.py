@@ -151,6 +151,7 @@ def new_process(monkeypatch):
     cache.usable_folder.cache_clear()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="its folders are known to the system")
 @pytest.mark.usefixtures("new_process")
 def test_a_user_without_a_home_costs_one_sentence(monkeypatch, caplog):
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
