@@ -10,6 +10,7 @@ from nqviz.runs.race import Race
 from nqviz.runs.timeline import Timeline
 
 RANKS = (mark("1st"), mark("2nd"), mark("3rd"), mark("4th"))
+NO_RANK = "✗"
 KNOWN_SHARE = 0.8  # This share of the way stands for what is known of a run whose end is not.
 
 
@@ -23,6 +24,7 @@ class LaneFrame:
         length: how many there are; None until the end is known.
         rank: the rank in which the run has finished, from 1; None before, or without one.
         note: why a program has no rank, or why it waits; empty where there is nothing to say.
+        remark: what is wrong with a run that has its rank all the same; empty where nothing is.
         last_solution: the queens of a run that has taken them back since; they stay to be seen
             where the run is done.
     """
@@ -32,6 +34,7 @@ class LaneFrame:
     length: int | None = None
     rank: int | None = None
     note: str = ""
+    remark: str = ""
     last_solution: tuple[int, ...] | None = None
 
     @classmethod
@@ -44,7 +47,8 @@ class LaneFrame:
             step, solution = Frame(run.solver, run.position.copy()), None
             if step.kind is Kind.DONE and not run.solver.shortfall(run.task):
                 solution = race.last_solution(lane)
-        return cls(step, run.reached, run.length, race.rank(lane), _note(run), solution)
+        note, remark = _said_of(run)
+        return cls(step, run.reached, run.length, race.rank(lane), note, remark, solution)
 
     @property
     def index(self) -> int:
@@ -65,12 +69,22 @@ class LaneFrame:
 
     def in_words(self) -> str:
         """Return how far the run has come."""
-        steps = self._steps()
-        return tr("{steps}: {note}", steps=steps, note=self.note) if self.note else steps
+        steps, note = self._steps(), self.note or self.remark
+        return tr("{steps}: {note}", steps=steps, note=note) if note else steps
 
     def rank_in_words(self) -> str:
-        """Return the rank, empty where there is none."""
+        """Return the rank, or the sign of one that gets none; empty before its end."""
+        if self.is_short:
+            return NO_RANK
         return "" if self.rank is None else tr(RANKS[self.rank - 1])
+
+    def verdict(self) -> str:
+        """Return in one sentence what is wrong with a run that is over; empty where nothing is."""
+        if self.is_short:
+            return tr("No rank: it {shortfall}.", shortfall=self.note)
+        if self.remark:
+            return tr("Its first solution is right, but it {remark}.", remark=self.remark)
+        return ""
 
     def _steps(self) -> str:
         if self.length is None:
@@ -84,7 +98,10 @@ class LaneFrame:
         return tr("step {index} of {last}", index=number(self.index), last=number(self.length))
 
 
-def _note(run: Timeline) -> str:
+def _said_of(run: Timeline) -> tuple[str, str]:
+    """Return why a run has no rank or waits, and what is wrong with it where it has one."""
     if run.index < run.reached or not run.solver.waits:
-        return ""
-    return tr("waiting for the program") if run.length is None else run.solver.shortfall(run.task)
+        return "", ""
+    if run.length is None:
+        return tr("waiting for the program"), ""
+    return run.solver.shortfall(run.task), run.solver.remark(run.task)

@@ -51,41 +51,17 @@ class Program(Solver):
         return _to_first(recording, after) if task.first else _steps(recording, after)
 
     def shortfall(self, task: Task) -> str:
-        """Return why the program is not done: an error, too few solutions, or wrong ones."""
+        """Return why the program is not done; on the way to the first solution that one decides."""
         recording = self.recording(task)
-        ending, found, published = recording.ending, recording.solutions, known(task.n)
-        has_first = task.first and found > 0
-        if ending is None:
-            return ""
-        if ending.how != "returned":
-            # It would perhaps have given an earlier full board, on which queens attack each other.
-            is_right = has_first and not recording.is_attacked_first
-            return "" if is_right else tr(_BROKEN_OFF.get(ending.how, _BROKEN_OFF["died"]))
-        if recording.wrong_board is not None:
-            is_attacked = next(attacking_pairs(recording.wrong_board), None) is not None
-            return tr(_ATTACKED if is_attacked else _LACKING)
-        count = count_of(ending)
-        is_one = has_first and count in {None, 1}
-        if published is None or count == published.solutions or is_one:
-            return ""
-        if not recording.has_board:
-            if count is None:
-                return ""
-            found = count
-        wanted = min(published.solutions, 1) if task.first else published.solutions
-        is_too_many = count is not None and count > published.solutions
-        if found < wanted and not is_too_many:
-            return ntr(
-                "found {found} of {count} solution",
-                "found {found} of {count} solutions",
-                wanted,
-                found=number(found),
-            )
-        if count is None:
-            return ""
-        is_first_right = has_first and not recording.is_attacked_first
-        words = _RIGHT_FIRST if is_first_right else _OF_ALL if task.first else _GIVEN
-        return tr(words, given=number(count), count=number(published.solutions))
+        is_first_right = recording.is_first_right if task.first else None
+        if is_first_right is None:
+            return _mistake(recording, task)
+        return "" if is_first_right else tr(_WRONG_FIRST)
+
+    def remark(self, task: Task) -> str:
+        """Return what is wrong with the solutions after the first, where that is what is asked."""
+        recording = self.recording(task)
+        return _mistake(recording, task) if task.first and recording.is_first_right else ""
 
     def recording(self, task: Task) -> Recording:
         """Return the recording of a run, which begins with the first call."""
@@ -138,11 +114,44 @@ _BROKEN_OFF = {
     "limit": mark("ended at a limit"),
     "died": mark("was broken off"),
 }
+_WRONG_FIRST = mark("found a wrong board first")
 _GIVEN = mark("gave {given} instead of {count}")
-_OF_ALL = mark("gave {given} instead of {count} in all")
-_RIGHT_FIRST = mark("found a right board first, but gave {given} instead of {count} in all")
+_OF_ALL = mark("gave a wrong number in all ({given} instead of {count})")
 _ATTACKED = mark("took a board on which queens attack each other for a solution")
 _LACKING = mark("gave a board that lacks queens")
+
+
+def _mistake(recording: Recording, task: Task) -> str:
+    """Return what is wrong with a run: an error, too few solutions, or wrong ones."""
+    ending, found, published = recording.ending, recording.solutions, known(task.n)
+    if ending is None:
+        return ""
+    if ending.how != "returned":
+        return tr(_BROKEN_OFF.get(ending.how, _BROKEN_OFF["died"]))
+    if recording.wrong_board is not None:
+        is_attacked = next(attacking_pairs(recording.wrong_board), None) is not None
+        return tr(_ATTACKED if is_attacked else _LACKING)
+    count = count_of(ending)
+    is_one = task.first and recording.is_first_right and count in {None, 1}
+    if published is None or count == published.solutions or is_one:
+        return ""
+    if not recording.has_board:
+        if count is None:
+            return ""
+        found = count
+    wanted = min(published.solutions, 1) if task.first else published.solutions
+    is_too_many = count is not None and count > published.solutions
+    if found < wanted and not is_too_many:
+        return ntr(
+            "found {found} of {count} solution",
+            "found {found} of {count} solutions",
+            wanted,
+            found=number(found),
+        )
+    if count is None:
+        return ""
+    words = _OF_ALL if task.first else _GIVEN
+    return tr(words, given=number(count), count=number(published.solutions))
 
 
 def _steps(recording: Recording, after: Position | None) -> Iterator[Step]:

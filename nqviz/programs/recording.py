@@ -12,6 +12,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from itertools import takewhile
 from operator import itemgetter
 from typing import Any
 
@@ -45,6 +46,7 @@ _LATEST_STEPS = 1000  # The lines of so many steps before a limit are named.
 
 Placement = tuple[int, ...]
 BOARD_MOVES = frozenset({Kind.PLACE, Kind.REMOVE, Kind.REPLACE})
+_MOVES_OR_END = BOARD_MOVES | {Kind.DONE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +159,6 @@ class Recording:
         has_board: whether a board of queens was ever seen.
         solutions: how many steps are solutions.
         attacked: how many steps are full boards on which queens attack each other.
-        is_attacked_first: whether one of these came before the first solution.
         beside: the first step that puts a queen beside the board, in row or column n, and her
             square; None without one. What is there on the first board stands for no queen.
         of_generators: the steps that move queens only because a generator gives a value or goes on.
@@ -172,7 +173,7 @@ class Recording:
         self.ending: Ending | None = None
         self.has_board = False
         self.solutions = self.attacked = 0
-        self.is_attacked_first = False
+        self._full = array("Q")  # the index of each step after which a full board stands
         self.beside: tuple[int, Square] | None = None
         self.of_generators = set[int]()
         self._no_queens = frozenset[Square]()  # squares beside the first board
@@ -272,6 +273,36 @@ class Recording:
                 boards = tuple(tuple(enumerate(queens)) for queens in self.accepted)
                 return next((board for board in boards if not self._is_right(board)), None)
         return None
+
+    @property
+    def is_first_right(self) -> bool | None:
+        """Whether the first board that the program took for a solution is one.
+
+        None while it runs, and where it is not known to have taken any for one.
+        """
+        return None if self.ending is None else self._is_first_right
+
+    @cached_property
+    def _is_first_right(self) -> bool | None:
+        match self.ending:
+            case Ending(fact=Returned(Boards(boards))) if boards and not self.has_board:
+                return self._is_right(boards[0])
+        right = [index for index in self._full if self._steps[index].kind is Kind.SOLUTION]
+        if not right:
+            return None
+        before = list(takewhile(right[0].__gt__, self._full))
+        if not before:
+            return True
+        always = frozenset.intersection(*map(self._lines_after, right))
+        return not any(self._lines_after(index) >= always for index in before)
+
+    def _lines_after(self, index: int) -> frozenset[int]:
+        """Return the lines that run after a step, until queens move or the program ends."""
+        steps, lines = self._steps, set[int]()
+        while (step := steps[index + 1]).kind not in _MOVES_OR_END:
+            lines.add(step.line)
+            index += 1
+        return frozenset(lines)
 
     def full_boards(self) -> Iterator[FullBoard]:
         """Yield the full boards that have stood, in their order."""
@@ -408,11 +439,11 @@ class Recording:
 
     def _judgement(self, line: int) -> Step:
         columns = self._columns
+        self._full.append(len(self._steps))
         if is_solution(columns):
             self.solutions += 1
             return shared_step(Kind.SOLUTION, self.n - 1, columns[-1], line, -1, 1)
         self.attacked += 1
-        self.is_attacked_first = self.is_attacked_first or not self.solutions
         lower = conflicts(columns)[0][1]
         upper = nearest_attacker((lower, columns[lower]), enumerate(columns[:lower]))
         assert upper is not None, "the queen of this row is attacked from above"

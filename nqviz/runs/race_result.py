@@ -21,6 +21,7 @@ class LaneResult:
         so_far: the counters of its step, while its end is not known.
         shortfall: why it is not done although it has ended, in a few words; empty where it is.
             Of a program it is known before its lane has come to its end.
+        remark: what is wrong with a run that has its rank all the same; empty where nothing is.
         has_ended: whether its lane has come to its end.
         seconds: its time natively, None where that is not known.
         steps: how many are known; all of them where the end is known.
@@ -36,6 +37,7 @@ class LaneResult:
     so_far: Counters | None = None
     shortfall: str = ""
     has_ended: bool = True
+    remark: str = ""
 
 
 def results_of(race: Race, step_times: Sequence[int]) -> list[LaneResult]:
@@ -55,6 +57,7 @@ def results_of(race: Race, step_times: Sequence[int]) -> list[LaneResult]:
             None if lane.totals is not None else lane.position.counters.copy(),
             "" if lane.length is None else lane.solver.shortfall(lane.task),
             lane.index == lane.length,
+            "" if lane.index != lane.length else lane.solver.remark(lane.task),
         )
         for index, lane in enumerate(race.lanes)
     ]
@@ -67,10 +70,11 @@ def in_words(results: Sequence[LaneResult], *, by_time: bool = False) -> str:
     """
     not_done = (_without_rank(each, results) for each in results if each.shortfall)
     done = [each for each in results if not each.shortfall]
+    remarks = (_remark(each, results) for each in done if each.remark)
     if len(done) < 2:
         only = (tr("Only {title} is done.", title=_name(each, results)) for each in done)
-        return together(*not_done, *only)
-    return together(*not_done, _compared(done, by_time=by_time))
+        return together(*not_done, *only, *remarks)
+    return together(*not_done, _compared(done, by_time=by_time), *remarks)
 
 
 def _without_rank(result: LaneResult, results: Sequence[LaneResult]) -> str:
@@ -78,6 +82,11 @@ def _without_rank(result: LaneResult, results: Sequence[LaneResult]) -> str:
     if not result.has_ended:
         words = mark("{title} will have no rank: when it was recorded, it {shortfall}.")
     return tr(words, title=_name(result, results), shortfall=result.shortfall)
+
+
+def _remark(result: LaneResult, results: Sequence[LaneResult]) -> str:
+    words = mark("The first solution of {title} is right, but it {remark}.")
+    return tr(words, title=_name(result, results), remark=result.remark)
 
 
 def _compared(results: Sequence[LaneResult], *, by_time: bool) -> str:

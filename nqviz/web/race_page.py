@@ -64,7 +64,8 @@ def write_race_page(
 def _end(lane: Timeline, last: int, rank: int | None, language: str) -> dict[str, Any]:
     """Return what is said in a language of a lane that has come to its end in the page."""
     with speaking(language):
-        note = "" if lane.length is None else lane.solver.shortfall(lane.task)
-        frame = Frame(lane.solver, lane.position_at(last))
-        seen = LaneFrame(frame, lane.reached, lane.length, rank, note)
+        is_over, solver, task = lane.length is not None, lane.solver, lane.task
+        note, remark = (solver.shortfall(task), solver.remark(task)) if is_over else ("", "")
+        frame = Frame(solver, lane.position_at(last))
+        seen = LaneFrame(frame, lane.reached, lane.length, rank, note, remark)
         return {"rank": rank, "place": seen.rank_in_words(), "steps": seen.in_words()}

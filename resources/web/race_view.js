@@ -18,7 +18,7 @@ import { number, useLanguage, word } from "./words.js";
 /**
  * @typedef {object} End what is said of a lane at its end
  * @property {number | null} rank from 1, if it has one
- * @property {string} place the rank in words
+ * @property {string} place the rank in words, or the sign of none
  * @property {string} steps how many there were
  *
  * @typedef {object} Race by nqviz/web/race_page.py
@@ -162,7 +162,7 @@ class Lane {
     const values = { index: number(step), last: number(this.run.length) };
     this.board.show(frame);
     setText(this.rank, end?.place ?? "");
-    setAttribute(this.element, "data-rank", end?.rank ?? false);
+    setAttribute(this.element, "data-rank", end?.rank ?? (end?.place ? "none" : false));
     setText(this.steps, end?.steps ?? word("step {index} of {last}", values));
     setText(this.sentence, frame.sentence);
     setAttribute(this.sentence, "data-kind", frame.sentence_kind ?? "");

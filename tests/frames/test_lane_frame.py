@@ -21,7 +21,9 @@ BASIC = find_solver("wirth-basic")
         (lane_frame(10, 10, length=10), "step 10 of 10", ""),
         (lane_frame(10, 10, length=10, rank=4), "10 steps", "4th"),
         (lane_frame(1, 1, length=1, rank=1), "1 step", "1st"),
-        (lane_frame(10, 10, length=10, note="an error"), "10 steps: an error", ""),
+        (lane_frame(10, 10, length=10, note="an error"), "10 steps: an error", "✗"),
+        (lane_frame(10, 10, length=10, rank=1, remark="a limit"), "10 steps: a limit", "1st"),
+        (lane_frame(10, 10, note="waits"), "step 10 of at least 10: waits", ""),
         (lane_frame(700, 700), "step 700 of at least 700", ""),
     ],
 )

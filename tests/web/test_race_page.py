@@ -114,7 +114,7 @@ def test_a_program_that_has_broken_off_has_no_rank_and_its_reason(
     assert shortfall
     browser.open(tmp_path / "race.html")
     browser.find("body").send_keys(Keys.END)
-    assert [each.text for each in browser.all(".lane .rank")] == ["1st", ""]
+    assert [each.text for each in browser.all(".lane .rank")] == ["1st", "✗"]
     assert browser.all(".lane .step")[1].text.endswith(f": {shortfall}")
 
 

@@ -189,6 +189,10 @@ class Solver:
         """Return in a few words why a run that has ended is not done; empty where it is."""
         return ""
 
+    def remark(self, task: Task) -> str:  # noqa: ARG002  others need it
+        """Return in a few words what is wrong with a run that is done; empty where nothing is."""
+        return ""
+
     def has_file_of(self, other: "Solver") -> bool:
         """Return whether both carry out the same file, perhaps with another text."""
         own, its = self.file, other.file

@@ -57,7 +57,7 @@ class FiguresTable(DrawnStrip):
         for index, lane in enumerate(self._lanes, start=1):
             rect = QRectF(area.left(), area.top() + index * row, right - area.left(), row)
             painter.setFont(text_font(self._unit, is_bold=True))
-            painter.setPen(QColor(look.success))
+            painter.setPen(QColor(look.warning if lane.is_short else look.success))
             painter.drawText(rect, _RIGHT, lane.rank_in_words())
             rect.setRight(rect.right() - self._badge_width())
             font, title = narrowed(_title(lane), text_font(self._unit), rect.width())

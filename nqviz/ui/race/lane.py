@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QSizePolicy, QVB
 
 from nqviz.common.i18n import number, tr
 from nqviz.frames.capabilities import capabilities
-from nqviz.frames.lane_frame import LaneFrame
+from nqviz.frames.lane_frame import NO_RANK, LaneFrame
 from nqviz.model.position import Task
 from nqviz.runs.timeline import Timeline
 from nqviz.scenes.race_state import RaceState
@@ -131,7 +131,7 @@ class RaceLane(Styled, QFrame):
         self._prefers_counters = self._has_no_words = self._has_result = self._is_tight = False
         self._keeps_controls = False
         self._keeps_why = False
-        self._rank = ""
+        self._rank = self._verdict = ""
         self.chooser = LaneChooser(self)
         self.title = LaneTitle(self)
         self.board = BoardView(self)
@@ -162,10 +162,13 @@ class RaceLane(Styled, QFrame):
         self.bar.show_frame(frame)
         self.figures.show_frame(frame)
         self._show_rank(frame.rank_in_words())
-        if is_same_step:
+        verdict, before = frame.verdict(), self._verdict
+        if is_same_step and verdict == before:
             return
+        self._verdict = verdict
+        tell = self.why.warn if frame.is_short else self.why.say
+        tell(verdict or frame.step.sentence)
         position, overlay = frame.step.position, frame.step.overlay
-        self.why.say(frame.step.sentence)
         if frame.last_solution is not None:
             position, overlay = position.copy(), NO_OVERLAY
             position.queens = list(frame.last_solution)
@@ -412,7 +415,8 @@ class LaneTitle(DrawnStrip):
             painter.drawText(whole, _RIGHT, self._board)
         if rank:
             painter.setFont(bold)
-            painter.setPen(QColor(self._look.success))
+            look = self._look
+            painter.setPen(QColor(look.warning if self._rank == NO_RANK else look.success))
             painter.drawText(whole.adjusted(0, 0, -board, 0), _RIGHT, self._rank)
 
     def _width_of(self, text: str, font: QFont) -> int:

@@ -57,8 +57,12 @@ class LaneBar(DrawnStrip):
         painter.setBrush(QColor(look.accent))
         painter.drawRoundedRect(QRectF(track.left(), track.top(), at, thin), thin / 2, thin / 2)
         self._paint_runner(painter, at, radius)
-        if frame.rank is not None:
-            self._paint_rank(painter, finish.right(), frame.rank_in_words())
+        if words := frame.rank_in_words():
+            is_short = frame.is_short
+            colors = (
+                (look.warning, look.warning_soft) if is_short else (look.success, look.success_soft)
+            )
+            self._paint_rank(painter, finish.right(), words, colors)
 
     def _paint_runner(self, painter: QPainter, at: float, radius: float) -> None:
         look = self._look
@@ -85,11 +89,14 @@ class LaneBar(DrawnStrip):
         painter.drawRect(finish)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
-    def _paint_rank(self, painter: QPainter, left: float, words: str) -> None:
-        look, unit = self._look, self._unit
+    def _paint_rank(
+        self, painter: QPainter, left: float, words: str, colors: tuple[str, str]
+    ) -> None:
+        unit = self._unit
         badge = QRectF(left + 0.4 * unit, 0, self.width() - left - 0.4 * unit, self.height())
-        painter.setPen(QColor(look.success))
-        painter.setBrush(QColor(look.success_soft))
+        line, ground = map(QColor, colors)
+        painter.setPen(line)
+        painter.setBrush(ground)
         painter.drawRoundedRect(badge.adjusted(0.5, 0.5, -0.5, -0.5), 0.3 * unit, 0.3 * unit)
         painter.setFont(text_font(1.1 * unit, is_bold=True))
         painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, words)

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT
 from nqviz.model.position import Task
+from nqviz.programs import protocol
 from nqviz.programs.program import Program, program
 from nqviz.programs.source import source_of
 from nqviz.solvers.registry import find_solver
@@ -116,28 +117,88 @@ ONE_DIAGONAL = BACKTRACKING.replace("abs(other - column)", "other - column")
 GIVING_NOTHING = ONE_DIAGONAL.replace("return count", "return")
 
 
+ALL_PERMUTATIONS = """\
+from itertools import permutations
+
+
+def solve(n):
+    count = 0
+    for order in permutations(range(n)):
+        queens = list(order)
+        if len({row + column for row, column in enumerate(queens)}) == n:
+            if len({row - column for row, column in enumerate(queens)}) == n:
+                count += 1
+    return count
+"""
+LIMITED = BACKTRACKING.replace("    return count", "    while True:\n        pass")
+RETURNING_ONE = BACKTRACKING.replace("queens", "board").replace(
+    "return count", "return [1, 3, 5, 0, 2, 4]"
+)
+
+
 @pytest.mark.parametrize(
-    ("text", "words"),
+    ("text", "words", "has_rank"),
     [
-        (BACKTRACKING, ""),
-        (ONE_SOLUTION, ""),
-        (ONE_DIAGONAL, ": gave 83 instead of 4"),
-        (BACKTRACKING.replace("return count", "return 5"), "board first, but gave 5 instead of 4"),
-        (GIVING_NOTHING, ": took a board on which queens attack each other for a solution"),
-        (ONE_DIAGONAL.replace("return count", "raise OSError"), ": ended in an error"),
-        (BACKTRACKING.replace("return count", "raise OSError"), ""),
-        (BACKTRACKING.replace("return count", "return [queens]"), ": gave a board that lacks"),
+        (BACKTRACKING, "", True),
+        (ONE_SOLUTION, "", True),
+        (ALL_PERMUTATIONS, "", True),
+        (RETURNING_ONE, "", True),
+        (ONE_DIAGONAL, "found a wrong board first", False),
+        (GIVING_NOTHING, "found a wrong board first", False),
+        (ONE_DIAGONAL.replace("return count", "raise OSError"), "a wrong board first", False),
+        (
+            BACKTRACKING.replace("return count", "return 5"),
+            "gave a wrong number in all (5 instead of 4)",
+            True,
+        ),
+        (
+            ALL_PERMUTATIONS.replace("return count", "return 5"),
+            "gave a wrong number in all (5 instead of 4)",
+            True,
+        ),
+        (BACKTRACKING.replace("return count", "raise OSError"), "ended in an error", True),
+        (BACKTRACKING.replace("return count", "return [queens]"), "board that lacks", True),
+        (ALL_PERMUTATIONS.replace("return count", "raise OSError"), "ended in an error", True),
+        ("x = 1\n", "was broken off", False),
     ],
 )
-def test_who_is_wrong_has_no_rank_in_a_race_to_the_first_solution(
-    qtbot: QtBot, page: RacePage, text: str, words: str
+def test_the_first_solution_alone_decides_about_the_rank_in_a_race_to_it(
+    qtbot: QtBot, page: RacePage, text: str, words: str, has_rank: bool
 ) -> None:
     race(qtbot, page, text, 6)
     page.controller.toggle_goal()
     come_to_end(qtbot, page)
-    own = page.lanes[1].bar.accessibleDescription()
-    assert words in own
-    assert own.endswith(("1st", "2nd")) is not bool(words)
+    lane = page.lanes[1]
+    rank = page.player.race.rank(1)
+    assert (rank is not None) is has_rank
+    assert (1 in page.player.race.winners) is (rank == 1)
+    assert lane.bar.accessibleDescription().endswith(
+        f"{rank}nd" if rank == 2 else "1st" if rank else "✗"
+    )
+    board = lane.board.grab().toImage()
+    colors = {board.pixelColor(x, board.height() // 2).name() for x in range(board.width())}
+    assert (LIGHT.solution in colors) is (has_rank and text is not RETURNING_ONE)
+    assert words in lane.why.text
+    if words:
+        assert lane.why.text.startswith("Its first solution is right" if has_rank else "No rank: ")
+    reason = page.clock.text
+    assert ("it has no rank" in reason) is not has_rank
+    assert ("The first solution of mine.py is right, but" in reason) is (has_rank and bool(words))
+    assert words in reason
+    assert (" is first" in reason or "are done at once" in reason) is has_rank
+
+
+def test_who_ends_at_a_limit_after_the_first_solution_has_its_rank(
+    qtbot: QtBot, page: RacePage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(protocol.LIMITS, "lines", 10_000)
+    for text, rank in ((LIMITED, 2), (LIMITED.replace("abs(", "("), None)):
+        race(qtbot, page, text, 6)
+        page.controller.set_setup(page.controller.setup.with_goal(to_first=True))
+        come_to_end(qtbot, page)
+        assert page.player.race.rank(1) == rank
+        ending = "right, but it ended at a limit." if rank else "No rank: it found a wrong board"
+        assert ending in page.lanes[1].why.text
 
 
 def test_who_waits_says_so_and_holds_up_the_clock(qtbot: QtBot, page: RacePage) -> None:
