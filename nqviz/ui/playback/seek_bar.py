@@ -74,8 +74,8 @@ class SeekBar(DrawnStrip):
         painter.drawRoundedRect(
             QRectF(groove.left(), groove.top(), at - groove.left(), thin), thin / 2, thin / 2
         )
-        self._paint_marks(painter, middle)
         radius = 0.56 * unit
+        self._paint_marks(painter, middle, at - radius, at + radius)
         edge = QPen(QColor(look.text if self.hasFocus() else look.card), max(2.0, 0.14 * unit))
         painter.setPen(edge)
         painter.setBrush(QColor(look.accent))
@@ -118,12 +118,14 @@ class SeekBar(DrawnStrip):
             left += 2 * side
             painter.drawEllipse(QRectF(left - side, groove.top(), side, side))
 
-    def _paint_marks(self, painter: QPainter, middle: float) -> None:
+    def _paint_marks(self, painter: QPainter, middle: float, left: float, right: float) -> None:
+        """Paint the marks but those under the cursor, from `left` to `right`."""
         painter.setPen(QPen(QColor(self._look.solution), max(2.0, 0.12 * self._unit)))
         # Marks that fall on one pixel are drawn once.
-        left, scale = self._left(), self._span() / max(self._last, 1)
-        for x in {round(left + scale * mark) for mark in self._marks if mark <= self._last}:
-            painter.drawLine(x, round(middle - 0.75 * self._unit), x, round(middle))
+        start, scale = self._left(), self._span() / max(self._last, 1)
+        for x in {round(start + scale * mark) for mark in self._marks if mark <= self._last}:
+            if not left <= x <= right:
+                painter.drawLine(x, round(middle - 0.75 * self._unit), x, round(middle))
 
     def _left(self) -> float:
         return 0.7 * self._unit

@@ -17,9 +17,8 @@ from nqviz.ui.widgets.sentence_view import SentenceView
 from nqviz.ui.widgets.styled import DrawnStrip, Styled
 
 # These are heights of text.
-_ROW_HEIGHT, _ROW_GAP = 1.35, 0.15
-_EDGE_HEIGHT = 0.16  # A bar has a dark edge.
-_MARGIN = 0.25  # It lies beside the words.
+_ROW_HEIGHT, _ROW_GAP = 1.4, 0.3
+_BAR_HEIGHT = 0.28
 _Row = tuple[str, Callable[[LaneResult], float | None]]
 _STEPS: _Row = (mark("steps in all"), lambda each: each.steps)
 _TIME: _Row = (mark("time in all, natively"), lambda each: each.seconds)
@@ -38,7 +37,7 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class ResultView(DrawnStrip):
-    """Draws a bar below each figure, as long as its share of the longest among all lanes.
+    """Draws a bar below each figure; the longest among all lanes is as long as the track.
 
     One of them is what the clock of the race counts: steps, or time.
     """
@@ -98,17 +97,13 @@ class ResultView(DrawnStrip):
         most = max((each for each in values if each is not None), default=0.0)
         is_done = self._result is not None and not self._result.shortfall
         is_least = self._is_whole and is_done and value == least < most_of_done
+        bar = rect.adjusted(0, rect.height() - _BAR_HEIGHT * unit, 0, 0)
         if value is not None and most:
-            bar = QRectF(rect)
-            bar.setWidth(max(2.0, value / most * rect.width()))
-            ground, line = (
-                (look.success_soft, look.solution) if is_least else (look.accent_soft, look.accent)
-            )
-            painter.fillRect(bar, QColor(ground))
-            painter.fillRect(
-                bar.adjusted(0, bar.height() - _EDGE_HEIGHT * unit, 0, 0), QColor(line)
-            )
-        words = rect.adjusted(_MARGIN * unit, 0, -_MARGIN * unit, -_EDGE_HEIGHT * unit)
+            painter.fillRect(bar, QColor(look.border))
+            if value:
+                bar.setWidth(max(bar.height(), value / most * bar.width()))
+                painter.fillRect(bar, QColor(look.solution if is_least else look.accent))
+        words = rect.adjusted(0, 0, 0, -bar.height())
         painter.setPen(QColor(look.text))
         figure, font = self._figure(value), text_font(unit, is_bold=is_least)
         painter.setFont(font)

@@ -52,3 +52,17 @@ def test_a_screen_reader_hears_each_lane(table: FiguresTable) -> None:
     said = table.accessibleDescription().replace("\u202f", "")
     assert "Backtracking, basic, 2nd: steps 21890, tests 15720, solutions 0, comparisons 0" in said
     assert "Bitmask, 1st: steps 8226, tests 2056, solutions 0, comparisons –" in said
+
+
+def test_who_has_no_rank_has_a_cross_instead_in_the_colour_of_what_is_wrong(
+    table: FiguresTable,
+) -> None:
+    for note in ("found a wrong board first", ""):
+        table.show_frames([LANES[0], lane_frame(9, 9, length=9, solver=BITMASK, note=note)])
+        table.set_look(LIGHT, 1.0)
+        table.resize(900, table.height_for(2))
+        assert ("✗" in [each.words for each in texts_in(table)]) is bool(note)
+        assert ("Bitmask, ✗: steps 9" in table.accessibleDescription()) is bool(note)
+        image = table.grab().toImage()
+        points = ((x, y) for x in range(900) for y in range(image.height()))
+        assert (LIGHT.warning in {image.pixelColor(*each).name() for each in points}) is bool(note)

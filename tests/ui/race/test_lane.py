@@ -44,6 +44,16 @@ def test_where_there_is_little_room_n_stays_whole(title: LaneTitle) -> None:
     assert name.rect.right() < n.rect.left()
 
 
+def test_the_heading_has_the_rank_or_the_cross_of_who_has_none(title: LaneTitle) -> None:
+    title.show_run(BASIC, Task(8))
+    for rank, color in (("2nd", LIGHT.success), ("✗", LIGHT.warning)):
+        title.show_rank(rank)
+        assert [each.words for each in texts_in(title)] == [BASIC.title, "n = 8", rank]
+        image = title.grab().toImage()
+        points = ((x, y) for x in range(image.width()) for y in range(image.height()))
+        assert color in {image.pixelColor(*each).name() for each in points}
+
+
 @pytest.fixture
 def chooser(qtbot: QtBot) -> LaneChooser:
     chooser = LaneChooser()

@@ -54,12 +54,23 @@ def test_a_bar_is_as_long_as_its_share(view: ResultView) -> None:
         view.show_result(RESULTS[index], RESULTS, by_time=True)
         view.resize(1000, view.sizeHint().height())
         image = view.grab().toImage()
-        y = int(0.29 * view.height())  # the dark edge below the words of the first row
+        y = round(1.26 * LIGHT.font)  # the bar below the words of the first row
         colors = [image.pixelColor(x, y).name() for x in range(image.width())]
         return sum(color in {LIGHT.accent, LIGHT.solution} for color in colors)
 
     assert length(0) == 1000
     assert length(1) == pytest.approx(1000 * 152 / 894, abs=2)
+
+
+def test_nothing_has_a_track_without_a_bar_and_no_row_has_a_ground(view: ResultView) -> None:
+    few = LaneResult(find_solver("wirth-basic"), 6, Counters(tests=894), 2e-5, 4000)
+    view.show_result(few, [few, RESULTS[0]], by_time=False)
+    view.resize(1000, view.sizeHint().height())
+    image = view.grab().toImage()
+    y = round((2 * 1.7 + 1.26) * LIGHT.font)  # the bar of the comparisons: 0 beside 2016
+    assert {image.pixelColor(x, y).name() for x in range(1000)} == {LIGHT.border}
+    colors = {image.pixelColor(x, 2).name() for x in range(300, 700)}
+    assert not colors & {LIGHT.accent_soft, LIGHT.success_soft}
 
 
 def test_a_screen_reader_hears_the_figures(view: ResultView) -> None:
@@ -81,8 +92,10 @@ def test_what_a_lane_on_the_way_has_needed_so_far_grows(view: ResultView) -> Non
     assert shown(1200)[::2] == [f"{number(1200)}+", f"{number(3600)}+", "–"]
     assert f"tests in all {number(1200)}+" in view.accessibleDescription()
     image = view.grab().toImage()
-    colors = {image.pixelColor(x, 2).name() for x in range(image.width())}
-    assert LIGHT.success_soft not in colors  # What is not over is not the least.
+    y = round(1.26 * LIGHT.font)
+    colors = {image.pixelColor(x, y).name() for x in range(image.width())}
+    assert LIGHT.accent in colors
+    assert LIGHT.solution not in colors  # What is not over is not the least.
 
 
 def test_a_line_of_the_reason_has_several_words_however_narrow_it_is(qtbot: QtBot) -> None:
