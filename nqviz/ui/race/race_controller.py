@@ -9,7 +9,7 @@ from nqviz.common.i18n import tr
 from nqviz.model.rule import Rule
 from nqviz.runs.merged_tree import NEVER
 from nqviz.runs.pace import STEP_SIZES
-from nqviz.runs.race import MOST_LANES
+from nqviz.runs.race import LEAST_LANES, MOST_LANES
 from nqviz.scenes.race_setup import PAIRINGS, RaceSetup
 from nqviz.scenes.race_state import LookedAtInRace, RaceState
 from nqviz.scenes.race_words import ClockTimes, why_first
@@ -205,10 +205,13 @@ class RaceController(QObject):
             player.set_step_size(index + 1)
 
     def why_no_fourth(self) -> str:
-        """Return the sentence that says which keys answer where there is no fourth lane."""
-        lanes = len(self.setup.runs)
+        """Return the sentence that says why the fourth lane can't be said to win, if so."""
+        lanes, player = len(self.setup.runs), self.player
         if lanes > len(STEP_SIZES):
-            return ""
+            is_asked = self.state.asks_who_wins(player.index, is_playing=player.is_playing)
+            return "" if is_asked else tr("Who wins is asked only before a race begins.")
+        if lanes == LEAST_LANES:
+            return tr("This race has two lanes: the keys 1 and 2 answer.")
         return tr("This race has {count} lanes: the keys 1 to {count} answer.", count=lanes)
 
     def set_shown(self, *, is_shown: bool) -> None:

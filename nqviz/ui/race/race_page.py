@@ -453,17 +453,9 @@ _setup = partial(Action, RaceController, menu=Menu.RACE, where=Where.RACE)
 
 ACTIONS = (
     _setup(
-        "4",
-        mark("Who wins, at the start: the fourth lane"),
-        lambda each: each.choose(3),
-        why_not=RaceController.why_no_fourth,
-        also=mark("bet, guess the winner, vote"),
-    ),
-    _setup(
         "N",
         mark("The next ready-made race"),
         lambda each: each.step_pairing(1),
-        begins_group=True,
         also=mark("example, other race, pairing"),
     ),
     _setup(
@@ -516,5 +508,13 @@ ACTIONS = (
         mark("To the first solution or to all"),
         RaceController.toggle_goal,
         also=mark("goal, one or every solution"),
+    ),
+    _setup(
+        "4",
+        mark("Who wins? The fourth lane (1 to 3: the others)"),
+        lambda each: each.choose(3),
+        begins_group=True,
+        why_not=RaceController.why_no_fourth,
+        also=mark("bet, guess the winner, vote"),
     ),
 )

@@ -140,6 +140,14 @@ def test_an_open_menu_shows_what_can_be_used_and_why_not_the_rest(
     qtbot.waitUntil(entry.isEnabled)
 
 
+def test_the_menu_of_a_race_begins_with_the_ready_made_ones(menus: MenuBar) -> None:
+    race = next(each.menu() for each in menus.actions() if each.text() == "R&ace")
+    assert isinstance(race, QMenu)
+    entries = [each.text() for each in race.actions()]
+    assert entries[:2] == ["The next ready-made race", "The ready-made race before"]
+    assert entries[-2:] == ["", "Who wins? The fourth lane (1 to 3: the others)"]
+
+
 @pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
 def test_an_entry_of_another_page_leads_there_and_its_key_does_not(
     qtbot: QtBot, menus: MenuBar, done: list[object]

@@ -76,10 +76,14 @@ def test_the_usual_speed_is_kept_until_another_is_chosen(race: RaceController) -
 
 
 def test_who_wins_is_guessed_at_the_start_alone(race: RaceController) -> None:
+    race.remove_lane()
+    assert race.why_no_fourth() == "This race has two lanes: the keys 1 and 2 answer."
+    race.set_setup(THREE)
     race.choose(3)  # there are three lanes
     assert race.state.guess is None
     race.choose(2)
     assert (race.state.guess, race.player.pace.step_size) == (2, 1)
+    assert race.why_no_fourth() == "This race has 3 lanes: the keys 1 to 3 answer."
     race.player.step()
     race.choose(1)
     assert (race.state.guess, race.player.pace.step_size) == (2, 2)
@@ -87,6 +91,12 @@ def test_who_wins_is_guessed_at_the_start_alone(race: RaceController) -> None:
     assert race.player.pace.step_size == 2
     race.set_setup(THREE.with_goal(to_first=True))
     assert race.state.guess is None
+    race.add_lane()
+    assert race.why_no_fourth() == ""
+    race.choose(3)
+    assert race.state.guess == 3
+    race.player.step()
+    assert race.why_no_fourth() == "Who wins is asked only before a race begins."
 
 
 def test_a_lesson_asks_itself(race: RaceController) -> None:
