@@ -112,6 +112,8 @@ def _explanations(tones: Set[Tone], shown: Set[Layer]) -> Iterator[Layer]:
         yield Layer.FREE
         if Tone.LIT in tones:
             yield Layer.LIT
+    if Tone.CONFLICT in tones:
+        yield Layer.CLASHING
     if tones & {Tone.COLUMN, Tone.FALLING, Tone.RISING} and Layer.STRIKING not in shown:
         yield Layer.THREAT
 

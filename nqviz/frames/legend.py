@@ -71,6 +71,7 @@ _DEAD_END = Mark(Sign.DEAD_ROW, ((0, 0), (0, 1)), "conflict")
 _SOLUTION = Mark(Sign.SOLUTION, (), "solution")
 _FREE = _square((Sign.FREE, "solution"))
 _LIT = _square((Sign.GROUND, "accent_soft"), (Sign.CURSOR, "accent"))
+_DOTTED = _square((Sign.GROUND, "warning_soft"), (Sign.DOTTED, "conflict"))
 _STRIKES = (
     _strokes(Sign.STRIKE, role_of(Line.COLUMN), (-0.45, 0, 0.45, 0)),
     _strokes(Sign.STRIKE, role_of(Line.FALLING), (-0.4, -0.4, 0.4, 0.4)),
@@ -82,9 +83,10 @@ LEGEND = (
     LegendEntry(Layer.CONFLICT, mark("attacked"), 1.9, _CONFLICT),
     LegendEntry(Layer.PROMISING, mark("safe"), 1.0, _square((Sign.SAFE, "trial"))),
     LegendEntry(Layer.SKIPPED, mark("passed over"), 0.8, _square((Sign.SKIPPED, "trial"))),
-    LegendEntry(Layer.STRUCK, mark("struck out once, more than once"), 0.95, _DOTS),
-    LegendEntry(Layer.FREE, mark("free so far, to be tried"), 1.0, _FREE),
+    LegendEntry(Layer.STRUCK, mark("struck once, more often"), 0.95, _DOTS),
+    LegendEntry(Layer.FREE, mark("free, to be tried"), 1.0, _FREE),
     LegendEntry(Layer.LIT, mark("in this step"), 1.0, _LIT, side=0.85),
+    LegendEntry(Layer.CLASHING, mark("in conflict"), 1.0, _DOTTED, side=0.85),
     LegendEntry(Layer.STRIKING, mark("striking out"), 1.0, _STRIKES),
     LegendEntry(Layer.THREAT, mark("lines of attack"), 1.9, _THREATS),
     LegendEntry(

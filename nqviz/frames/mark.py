@@ -53,8 +53,9 @@ class Layer(Enum):
     HINTED = "hinted"
     RULED_OUT = "ruled out"
     TAKEN = "taken"
-    FREE = "free"  # in the state, never on the board, as the next
+    FREE = "free"  # in the state, never on the board, as the next two
     LIT = "lit"
+    CLASHING = "clashing"
     MISSING = "missing"
 
 

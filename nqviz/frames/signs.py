@@ -278,6 +278,7 @@ class Sign(Enum):
     ASKED_ROW = _framed(_FRAME, 4, 2)
     ASKED = (_framed(_FRAME, 4, 2), Drawing(("?",), Length(0.6, least=8.0), _LINE))
     CURSOR = _framed(_BOLD)
+    DOTTED = _framed(_BOLD, 1, 1.4)
 
     # Enum hashes by name in Python code, which each frame repeats many times.
     __hash__ = object.__hash__

@@ -18,7 +18,7 @@ from nqviz.solvers.registry import SOLVERS, find_solver
 _LINES = {Layer.THREAT, Layer.STRIKING}
 EXPLAINED = {
     Tone.FREE: {Layer.FREE},
-    Tone.CONFLICT: {Layer.CONFLICT, Layer.DEAD_END},
+    Tone.CONFLICT: {Layer.CLASHING},
     Tone.COLUMN: _LINES,
     Tone.FALLING: _LINES,
     Tone.RISING: _LINES,
@@ -95,3 +95,5 @@ def test_the_dot_is_struck_on_the_board_in_the_state_and_in_the_guide(walk) -> N
 def test_what_only_a_state_shows_is_in_no_layer_of_the_board() -> None:
     assert all(Layer.FREE not in capabilities(solver).layers for solver in SOLVERS)
     assert Layer.THREAT in capabilities(find_solver("wirth-1")).state_layers
+    assert Layer.CLASHING in capabilities(find_solver("wirth-basic")).state_layers
+    assert Layer.CLASHING not in capabilities(find_solver("bitmask")).state_layers

@@ -202,15 +202,10 @@ class StateView(DrawnView):
         return None, QPen(QColor(look.border), 1)
 
     def _paint_line_mark(self, painter: QPainter, rect: QRectF, line: Line) -> None:
-        """Paint the stroke that ties a cell to a line of attack on the board."""
-        color = color_of(line, self._look)
-        width = max(1.5, self._unit / 8)
-        painter.fillRect(
-            QRectF(rect.left(), rect.bottom() - width, rect.width(), width), QColor(color)
-        )
+        """Paint the stroke that ties a cell to a line of attack, as the legend has it."""
         side = 0.62 * self._unit
         corner = QRectF(rect.right() - side, rect.top(), side, side)
-        painter.setPen(pen(color, width))
+        painter.setPen(pen(color_of(line, self._look), max(1.5, self._unit / 8)))
         painter.drawLine(stroke_along(line, corner, 0.3))
 
     def _row_height(self, rows: int) -> float:

@@ -1,17 +1,19 @@
 """How many squares of each row a sieve has left open."""
 
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from nqviz.common.i18n import together, tr
+from nqviz.common.i18n import mark, together, tr
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
 from nqviz.ui.look.glyphs import paint_stripes, pen
 from nqviz.ui.look.theme import text_font
+from nqviz.ui.tree.painter import TreeStyle, fitted_key, paint_key_of
 from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.styled import DrawnView
 
@@ -40,6 +42,16 @@ def open_rows(position: Position, overlay: Overlay) -> list[OpenRow]:
     return [
         OpenRow(count, queen != EMPTY) for count, queen in zip(counts, position.queens, strict=True)
     ]
+
+
+# What the key explains, each with a row of one square that looks so.
+_KEY = (
+    (mark("open"), OpenRow(1, is_filled=False)),
+    (mark("open before its queen came"), OpenRow(1, is_filled=True)),
+    (mark("struck out"), OpenRow(0, is_filled=True)),
+    (mark("no open square left"), OpenRow(0, is_filled=False)),
+)
+_LEAST_ROW = 1.1  # Where rows would be lower, in heights of text, there is no key.
 
 
 class OpenSquaresView(DrawnView):
@@ -71,15 +83,27 @@ class OpenSquaresView(DrawnView):
         left = metrics.horizontalAdvance(tr("row {row}", row=n - 1)) + 1.2 * unit
         right = metrics.horizontalAdvance(tr("{count}, with a queen", count=n)) + unit
         area = QRectF(self.rect()).adjusted(left, 0.5 * unit, -right, -0.5 * unit)
+        style, key = fitted_key(
+            ((words, 1.2) for words, _ in _KEY), area.width(), TreeStyle(self._look, unit)
+        )
+        if (area.height() - key) / n >= _LEAST_ROW * unit:
+            area.setBottom(area.bottom() - key)
+            rect = QRectF(area.left(), area.bottom() + 0.3 * unit, self.width() - area.left(), key)
+            entries = (
+                (words, partial(self._paint_bar, painter, row=row, share=row.open), 1.2)
+                for words, row in _KEY
+            )
+            paint_key_of(painter, rect, style, entries)
+            painter.setFont(text_font(unit))
         height = min(area.height() / n, 2.6 * unit)
         every = max(1, -int(-1.1 * unit // height))
         for row, each in enumerate(self._rows):
             bar = QRectF(area.left(), area.top() + row * height, area.width(), height)
-            self._paint_bar(painter, bar, each, each.open / n)
+            self._paint_bar(painter, bar, row=each, share=each.open / n)
             if row % every == 0 or (each.is_lost and every == 1):
                 self._paint_words(painter, bar, row, each)
 
-    def _paint_bar(self, painter: QPainter, bar: QRectF, row: OpenRow, share: float) -> None:
+    def _paint_bar(self, painter: QPainter, bar: QRectF, *, row: OpenRow, share: float) -> None:
         """Paint the whole row as a pale bar, and its open squares as a full one."""
         look = self._look
         edge = min(2.0, 0.12 * bar.height())

@@ -117,7 +117,8 @@ def test_nothing_moves_from_step_to_step(
     apply_look(qapp, look, 1.0)
     page.set_look(look, 1.0)
     page.controller.set_run(find_solver(key), Task(6))
-    QApplication.processEvents()
+    for _ in range(2):  # A look that has changed is laid out in two turns.
+        QApplication.processEvents()
     before = geometries(page)
     for _ in range(30):
         page.player.step()

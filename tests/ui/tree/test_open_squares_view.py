@@ -1,11 +1,13 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT
 from nqviz.model.board import EMPTY, attackers
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.tree.open_squares_view import OpenSquaresView, open_rows
+from tests.support.reading import cut, overlapping, texts_in
 from tests.support.sizes import draw_at_any_size
 
 
@@ -49,3 +51,21 @@ def test_a_lost_row_looks_and_sounds_different(qtbot: QtBot, first_of, walk) -> 
         images.append(view.grab().toImage())
     assert images[0] != images[1]
     assert f"without an open square: {lost.last.row}" in view.accessibleDescription()
+
+
+def test_a_key_explains_the_bars_where_the_rows_leave_it_space(qtbot: QtBot, first_of) -> None:
+    view = OpenSquaresView()
+    qtbot.addWidget(view)
+    view.set_look(LIGHT, 1.0)
+    view.resize(500, 260)
+    solver = find_solver("sieve")
+    lost = first_of(solver, 6, Kind.DEAD_END)
+    view.show_position(lost, solver.overlay(lost))
+    view.show()
+    words = ["open", "open before its queen came", "struck out", "no open square left"]
+    texts = texts_in(view)
+    assert [each.words for each in texts if each.words in words] == words
+    assert not overlapping(texts)
+    assert not cut(texts)
+    view.resize(500, 100)
+    assert not {each.words for each in texts_in(view)} & set(words)
