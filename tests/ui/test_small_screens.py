@@ -13,9 +13,11 @@ from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.lessons.lesson import lesson_from, own_lessons
 from nqviz.measuring.timing import Timing
 from nqviz.scenes.voting import Poll
+from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.plot.end_labels import EndLabels
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
+from tests.support.reading import texts_in
 from tests.support.scenery import dialogs
 
 MEASURING = """
@@ -104,6 +106,20 @@ def test_at_the_largest_size_nothing_scrolls_and_the_transport_is_whole(
     assert window.scale >= normal
     assert "as large as this screen allows" in window.status.text
     assert is_whole(window.step_page.transport, window)
+
+
+@of_cases((1024, LIGHT), (1280, LIGHT), (1366, LIGHT))
+def test_all_rows_of_the_matrix_of_a_sieve_are_seen(qtbot: QtBot, window: MainWindow) -> None:
+    box = window.step_page.chooser.algorithm_box
+    box.setFocus()
+    for _ in range(SOLVERS.index(find_solver("sieve"))):
+        qtbot.keyClick(box, Qt.Key.Key_Down)
+    window.step_page.board.setFocus()
+    qtbot.waitUntil(lambda: hidden_pixels(window) == [0, 0])
+    for _ in range(4):
+        seen = {each.words for each in texts_in(window.step_page.panes.state)}
+        assert {f"row {row}" for row in range(8)} <= seen
+        qtbot.keyClick(window, Qt.Key.Key_Right)
 
 
 @of_cases((1024, PROJECTOR), (1280, PROJECTOR))

@@ -33,7 +33,9 @@ _PRESENTED_ZOOMS = (2.2, 2.0, 1.8, *ZOOMS)
 # have at least this share of their width.
 _MORE_CODE_ZOOMS = (1.3, 1.2, 1.1, 1.0)
 _LEAST_SHARE_OF_LETTERS = 0.75
-_LEAST_CODE = 10  # So many lines of a listing stay where it has to scroll for the state's sake.
+# So many lines of a listing stay where it has to scroll for the state's sake, and so few where all
+# of the state is seen then.
+_LEAST_CODE, _FEWEST_ABOVE_STATE = 10, 5
 _LINES_ABOVE_STATE = (1000, 5, 4)  # On a projector all lines stay, or those about the lit one.
 _LEAST_PROGRAM = 2  # The same of a program, whose variables say more than its other lines.
 _GOOD_PROGRAM = 9  # So many lines, in half of the height, are shown before more variables.
@@ -184,6 +186,7 @@ class _Needs(NamedTuple):
         least_code: its height with its lines moved together, or of so many lines as must be seen.
         state: the preferred height of the state.
         least_state: the height below which the state is left out.
+        whole_state: the height with its rows moved together.
         state_width: the width of the state.
         counters: the height of the counters.
         is_beside: whether the counters are beside the state, else below it.
@@ -193,6 +196,7 @@ class _Needs(NamedTuple):
     least_code: int
     state: int
     least_state: int
+    whole_state: int
     state_width: int
     counters: int
     is_beside: bool
@@ -391,14 +395,22 @@ class Panes(PaneColumn):
         is_program = self._solver.file is not None
         is_program_first = shown.preferred == "code" and is_program
         good = min(needs.code, self._height_of_lines(_GOOD_PROGRAM), rest // 2) if is_program else 0
+        code = needs.code if is_program_first else needs.least_code
+        if not is_program:
+            code = self._code_above_state(needs, rest - gap - needs.whole_state)
         return (
-            Demand("code", needs.code if is_program_first else needs.least_code),
+            Demand("code", code),
             Demand("state", needs.least_state, is_whole=True),
             Demand("code", good),
             *below,
             Demand("state", state),
             Demand("code", needs.code),
         )
+
+    def _code_above_state(self, needs: _Needs, rest: int) -> int:
+        """Return the height of the code that leaves the whole state its own, if enough stays."""
+        fewest = min(needs.least_code, self._height_of_lines(_FEWEST_ABOVE_STATE))
+        return min(needs.least_code, rest) if rest >= fewest else needs.least_code
 
     def _code_demands(self, needs: _Needs) -> Sequence[Demand]:
         """Return what is shown of the code where other panes go first."""
@@ -531,6 +543,7 @@ class Panes(PaneColumn):
             least_code=self.code.least_height(least_code) + FRAME + bar,
             state=max(state, counters) if is_beside else state,
             least_state=min(max(least, least_counters), _LEAST_STATE * gap),
+            whole_state=least,
             state_width=state_width if is_beside else width,
             counters=counters,
             is_beside=is_beside,

@@ -12,6 +12,7 @@ from nqviz.scenes.step_state import StepState
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.step.panes import Panes, ShownStep
+from tests.support.reading import texts_in
 
 GAP = 8
 _AT_FIRST = StepState()
@@ -95,6 +96,20 @@ def test_below_a_tree_more_space_makes_the_state_lower_only_for_the_counters(
         assert after >= before or after[1] > before[1]
         before = after
     assert before[1]
+
+
+@pytest.mark.parametrize("height", [440, 470, 520])
+def test_code_scrolls_before_the_state_is_cut_and_keeps_five_lines(
+    panes: Panes, height: int
+) -> None:
+    panes.set_look(LIGHT, 1.0)
+    panes.show_step(start_of(find_solver("sieve"), 8))
+    panes.fit(740, height, GAP)
+    labels = [each.words for each in texts_in(panes.state)]
+    assert {"column", *(f"row {row}" for row in range(8))} <= set(labels)
+    assert panes.code.line_rect(5).bottom() <= panes.code.viewport().height()
+    panes.fit(740, 340, GAP)
+    assert panes.code.line_rect(5).bottom() <= panes.code.viewport().height()
 
 
 def test_on_a_projector_letters_of_code_are_higher_where_height_is_left(panes: Panes) -> None:
