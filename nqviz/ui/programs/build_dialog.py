@@ -121,6 +121,7 @@ class BuildDialog(FittingDialog):
     def _build(self) -> None:
         row = QHBoxLayout()
         for each in (self.up_button, self.down_button, self.hint_button, self.shuffle_button):
+            each.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # After a click the keys move lines still.
             row.addWidget(each)
         row.addStretch()
         row.addWidget(self.row_of_buttons(self.run_button))

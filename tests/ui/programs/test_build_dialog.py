@@ -81,6 +81,7 @@ def test_a_button_moves_a_line_and_a_hint_says_where_it_goes_wrong(
     assert dialog.words.text().startswith("✓ Right")
     qtbot.mouseClick(dialog.shuffle_button, Qt.MouseButton.LeftButton)
     assert tuple(dialog.lines) != BASIC.lines
+    assert dialog.focusWidget() is dialog.list
 
 
 def test_what_was_built_is_there_again_for_each_algorithm(
