@@ -23,7 +23,7 @@ _Row = tuple[str, Callable[[LaneResult], float | None]]
 _STEPS: _Row = (mark("steps in all"), lambda each: each.steps)
 _TIME: _Row = (mark("time in all, natively"), lambda each: each.seconds)
 _TIME_IN_PYTHON: _Row = (mark("time in all, in Python"), lambda each: each.seconds)
-_TIME_TO_END: _Row = (mark("time to its end, in Python"), lambda each: each.seconds)
+_TIME_RECORDED: _Row = (mark("time of the recorded part"), lambda each: each.seconds)
 _COUNTS: tuple[_Row, ...] = (
     (mark("tests in all"), lambda each: _count(each, "tests")),
     (mark("comparisons in all"), lambda each: _count(each, "comparisons")),
@@ -54,7 +54,7 @@ class ResultView(DrawnStrip):
         self._result, self._all = result, results
         time = _TIME if result.solver.file is None else _TIME_IN_PYTHON
         if result.shortfall:
-            time = _TIME_TO_END
+            time = _TIME_RECORDED
         self._rows = (*_COUNTS, time) if by_time else (_STEPS, *_COUNTS)
         words = (f"{tr(name)} {self._figure(value_of(result))}" for name, value_of in self._rows)
         self.setAccessibleDescription(", ".join(words))

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QSize
 from pytestqt.qtbot import QtBot
@@ -78,6 +80,9 @@ def test_a_screen_reader_hears_the_figures(view: ResultView) -> None:
     view.show_result(RESULTS[1], RESULTS, by_time=False)
     words = "steps in all 304, tests in all 152, comparisons in all –"
     assert view.accessibleDescription() == words
+    cut_off = replace(RESULTS[1], shortfall="was ended")
+    view.show_result(cut_off, [RESULTS[0], cut_off], by_time=True)
+    assert "time of the recorded part 1" in view.accessibleDescription()
 
 
 def test_what_a_lane_on_the_way_has_needed_so_far_grows(view: ResultView) -> None:
