@@ -145,8 +145,8 @@ class Step:
     def line_counts(self) -> tuple[int, ...]:
         """How often each line of `Run.code` has run so far, in their order.
 
-        The line of a function's name counts its calls in pseudocode, and nothing in a program. It
-        is empty after more than a million steps of an algorithm.
+        The line of a function's name counts its calls. It is empty after more than a million steps
+        of an algorithm.
 
         Examples:
             >>> import nqviz

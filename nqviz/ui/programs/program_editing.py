@@ -284,17 +284,23 @@ class ProgramEditing(QObject):
         return draft
 
     def _go_on(self, draft: Draft) -> None:
-        """Put the cursor on the line of an error, else where a text was left, else of the step."""
+        """Put the cursor on the line of an error, else where a text was left, else of the step.
+
+        Within the line of the error it is where it was left, too.
+        """
         player, message = self._page.player, self._controller.message
         recorded = Frame(player.timeline.solver, player.position).recorded
         editor, step = self._page.panes.editor, player.position.last
+        wrong_line, left_at = None, draft.left_at
         if message is not None and message.wrong_line is not None:
-            editor.go_to(message.wrong_line)
-        elif recorded is not None and recorded.is_broken_off and recorded.line is not None:
-            editor.go_to(recorded.line)
-        elif draft.left_at is not None:
-            editor.setTextCursor(draft.left_at)
+            wrong_line = message.wrong_line
+        elif recorded is not None and recorded.is_broken_off:
+            wrong_line = recorded.line
+        if left_at is not None and wrong_line in {None, left_at.blockNumber() + 1}:
+            editor.setTextCursor(left_at)
             editor.centerCursor()
+        elif wrong_line is not None:
+            editor.go_to(wrong_line)
         elif step is not None:
             editor.go_to(step.line)
 
@@ -333,6 +339,7 @@ class ProgramEditing(QObject):
     def _write_on(self) -> None:
         """Write at the line of an error where there is no step to be watched."""
         if self._edited is not None:
+            self._edited.left_at = self._page.panes.editor.textCursor()
             self._go_on(self._edited)
         elif self._shown is not None:
             self.edit(self._shown)

@@ -597,12 +597,20 @@ def test_a_jump_says_that_it_waits_for_the_recording(window: MainWindow) -> None
     press("Ctrl+S")
 
 
-def test_who_runs_what_is_no_python_writes_on_before_it_is_recorded(window: MainWindow) -> None:
+def test_who_runs_what_is_no_python_writes_on_before_it_is_recorded_and_after_it(
+    qtbot: QtBot, window: MainWindow
+) -> None:
     press("F4")
-    replace_all(window, "def solve(n:\n")
+    replace_all(window, "def solve(n")
     press("Ctrl+Return")
-    QTest.keyClicks(editor(window), "# here")
-    assert editor(window).toPlainText() == "def solve(n:\n# here"
+    QTest.keyClicks(editor(window), ":")
+    assert editor(window).toPlainText() == "def solve(n:"
+    press("Ctrl+Return")
+    qtbot.waitUntil(lambda: "SyntaxError" in window.step_page.panes.why.text)
+    press("Backspace")
+    QTest.keyClicks(editor(window), "):")
+    press("Return")
+    assert editor(window).toPlainText() == "def solve(n):\n    "
     press("Ctrl+S")
 
 
