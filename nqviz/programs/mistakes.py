@@ -72,6 +72,10 @@ class Mistake(Enum):
         "One comparison has the wrong sign, such as <= instead of <; with another sign there, "
         "the program is right to n = 6."
     )
+    RANGE = mark(
+        "One range begins or ends one place off, as range(row - 1) does where range(row) is meant; "
+        "with the other bound there, the program is right to n = 6."
+    )
     FIRST_COLUMN = mark("It never puts a queen in column 0: its range starts one too late.")
     LAST_COLUMN = mark("It never puts a queen in the last column: its range stops one too early.")
 

@@ -26,7 +26,7 @@ def repairs(text: str) -> Iterator[tuple[Mistake, str]]:
     """Yield the text with one mistake mended in each, at most `_MOST`; none that could do harm.
 
     Either what is set before a function calls itself is undone after it, or a comparison has
-    another sign.
+    another sign, or a range another bound.
     """
     try:
         tree = ast.parse(text)
@@ -55,6 +55,30 @@ def _changed(tree: ast.Module) -> Iterator[tuple[Mistake, str]]:
                 node.ops[index] = other()
                 yield Mistake.SIGN, ast.unparse(tree)
             node.ops[index] = sign
+    yield from _with_other_bounds(tree)
+
+
+def _with_other_bounds(tree: ast.Module) -> Iterator[tuple[Mistake, str]]:
+    for node in ast.walk(tree):
+        if not (isinstance(node, ast.Call) and ast.unparse(node.func) == "range"):
+            continue
+        has_start = len(node.args) > 1
+        for index, bound in enumerate(node.args[:2]):
+            for meant in _meant(bound, node, is_start=has_start and index == 0):
+                node.args[index] = meant
+                yield Mistake.RANGE, ast.unparse(tree)
+            node.args[index] = bound
+
+
+def _meant(bound: ast.expr, of_range: ast.Call, *, is_start: bool) -> Iterator[ast.expr]:
+    """Yield what may be meant by a bound of a range: it has a 1 too many, or stops before 0."""
+    match bound:
+        case ast.BinOp(whole, ast.Add() | ast.Sub(), ast.Constant(1)):
+            yield whole
+        case ast.Constant(1) if is_start:
+            yield ast.Constant(0)
+        case ast.Constant(0) if not is_start and len(of_range.args) == 3:
+            yield ast.Constant(-1)
 
 
 def _only_computes(tree: ast.Module) -> bool:

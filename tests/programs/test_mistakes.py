@@ -29,6 +29,7 @@ from tests.support.own_programs import QUEENS
 from tests.support.programs import CHANGED, FOLDER, source_of_wrong
 
 MISTAKES = {
+    "bad_index": Mistake.RANGE,
     "found_twice": Mistake.TWICE,
     "list_found_twice": Mistake.TWICE,
     "never_removes": Mistake.NO_UNDO,
@@ -68,7 +69,10 @@ def ended(text: str, n: int) -> Returned | Died:
 
 
 @pytest.mark.parametrize("name", sorted(MISTAKES))
-def test_a_common_mistake_has_a_name_and_its_sentence_follows_the_finding(name: str) -> None:
+def test_a_common_mistake_has_a_name_and_its_sentence_follows_the_finding(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nqviz.programs.verdict.REPAIRED_SECONDS", 60.0)  # on a slow machine
     verdict = judge(source_of_wrong(name))
     assert verdict.mistake is MISTAKES[name]
     assert verdict.in_words().endswith(MISTAKES[name].value)

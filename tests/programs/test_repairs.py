@@ -67,6 +67,11 @@ MATRIX = """def solve(n):
         (MATRIX, "column < n", "column <= n", Mistake.SIGN),  # an IndexError
         (MATRIX, "== row - r", "<= row - r", Mistake.SIGN),
         (MATRIX, "== row - r", "== row", None),
+        (MATRIX, "range(row)", "range(row - 1)", Mistake.RANGE),
+        (MATRIX, "range(row)", "range(row + 1)", None),  # That does no harm.
+        (MATRIX, "range(row)", "range(1, row)", Mistake.RANGE),
+        (MATRIX, "range(row)", "range(row - 1, 0, -1)", Mistake.RANGE),
+        (MATRIX, "range(row)", "range(2, row)", None),
     ],
 )
 def test_a_mistake_is_named_without_which_the_program_is_right(
