@@ -24,17 +24,18 @@ def squares_of(board: Any, n: int) -> Squares | None:
     return _squares_within(board, n, n)
 
 
-def squares_with_edge(board: Any, n: int) -> Squares | None:
+def squares_with_edge(board: Any, n: int, *, grows: bool = False) -> Squares | None:
     """Return the squares as `squares_of` does, and those of the row and column n, beside the board.
 
-    A program goes there that counts one too far.
+    A program goes there that counts one too far. A sequence that `grows` has held queens while it
+    was shorter: where it has n + 1 columns it counts from 0, unless it is a solution from 1.
     """
-    return _squares_within(board, n, n + 1)
+    return _squares_within(board, n, n + 1, grows=grows)
 
 
-def _squares_within(board: Any, n: int, end: int) -> Squares | None:
+def _squares_within(board: Any, n: int, end: int, *, grows: bool = False) -> Squares | None:
     try:
-        found = _squares(board, n)
+        found = _squares(board, n, grows=grows)
     except Exception:
         return None
     if found is None:
@@ -76,7 +77,7 @@ def _is_matrix(rows: Sequence[Any], n: int) -> bool:
     return all(_is_row(each, n) for each in rows)
 
 
-def _squares(board: Any, n: int) -> Iterable[tuple[int, int]] | None:
+def _squares(board: Any, n: int, *, grows: bool) -> Iterable[tuple[int, int]] | None:
     if hasattr(board, "tolist"):
         board = board.tolist()
     if isinstance(board, Mapping):
@@ -89,7 +90,8 @@ def _squares(board: Any, n: int) -> Iterable[tuple[int, int]] | None:
     if all(each is None or _is_number(each) for each in entries):
         if isinstance(board, Set):
             return None
-        first = len(entries) == n + 1  # what rows and columns count from
+        # What rows and columns count from.
+        first = len(entries) == n + 1 and (not grows or _is_solution(entries[1:]))
         columns = enumerate(entries)
         return [(row - first, column - first) for row, column in columns if column is not None]
     if len(entries) == n and _is_matrix(entries, n):
@@ -102,6 +104,17 @@ def _squares(board: Any, n: int) -> Iterable[tuple[int, int]] | None:
     if all(_is_pair(each) for each in entries):
         return [(int(row), int(column)) for row, column in entries]
     return None
+
+
+def _is_solution(columns: Sequence[Any]) -> bool:
+    if None in columns:
+        return False
+    lines = (
+        columns,
+        [column - row for row, column in enumerate(columns)],
+        [column + row for row, column in enumerate(columns)],
+    )
+    return all(len({*line}) == len(columns) for line in lines)
 
 
 def _of_mapping(board: Mapping[Any, Any]) -> Iterable[tuple[int, int]] | None:

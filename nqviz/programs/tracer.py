@@ -124,6 +124,7 @@ class Tracer:
         self._last_board: Any = None
         self._board_seen_in: _Call | None = None  # the call whose own variable holds it
         self._squares: tuple[tuple[int, int], ...] = ()
+        self._grows = False  # whether the watched list has had a queen with n entries or fewer
 
     def start(self) -> None:
         """Follow this thread from now on."""
@@ -348,7 +349,10 @@ class Tracer:
         else:
             is_flat = type(board) is tuple and SCALARS.issuperset(map(type, board))
             self._last_board = board if is_flat else None
-        squares = squares_with_edge(board, self._n)
+        if type(board) is list and not self._grows:
+            is_short = len(board) <= self._n
+            self._grows = is_short and any(type(each) is int and each > 0 for each in board)
+        squares = squares_with_edge(board, self._n, grows=self._grows)
         if squares is None or squares == self._squares:
             return ""
         self._squares = squares

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.programs.shapes import boards_of, squares_of
+from nqviz.programs.shapes import boards_of, squares_of, squares_with_edge
 
 boards = st.integers(3, 8).flatmap(
     lambda n: st.tuples(
@@ -51,6 +51,22 @@ def test_each_shape_of_a_board_says_the_same(board: tuple[int, list[int | None]]
     ]
     for shape in shapes:
         assert squares_of(shape, n) == squares, shape
+
+
+@pytest.mark.parametrize(
+    ("columns", "grown", "at_once"),
+    [
+        ([0, 2, 4, 1, 3], "01 13 20 32", "01 13 20 32"),
+        ([0, 2, 3, 1, 2], "00 12 23 31 42", "01 12 20 31"),
+        ([0, 2, None, 1, 3], "00 12 31 43", "01 20 32"),
+    ],
+)
+def test_a_list_that_has_grown_counts_from_0_unless_it_is_a_solution_from_1(
+    columns: list[int | None], grown: str, at_once: str
+) -> None:
+    for grows, squares in ((True, grown), (False, at_once)):
+        found = squares_with_edge(columns, 4, grows=grows) or ()
+        assert " ".join(f"{row}{column}" for row, column in found) == squares
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from nqviz.programs.protocol import What
 from nqviz.programs.tracer import comprehensions_in, offsets_within
 from tests.support.programs import (
     FOLDER,
+    boards_of_steps,
     record,
     record_body,
     result_of,
@@ -326,3 +327,19 @@ def test_what_a_comprehension_goes_through_is_evaluated_before_it() -> None:
 def test_no_function_above_is_looked_through() -> None:
     text = "def first():\n    return 1\n\nrows = [0 for _ in range(3)]\n"
     assert not offsets_within(code_of_function(text), comprehensions_in(text))
+
+
+def test_a_list_that_grows_beyond_the_board_stays_the_same_board() -> None:
+    body = """
+queens = [0, 2, 3, 1]
+queens.append(2)
+queens.append(3)
+return queens
+"""
+    recording = record_body(body.strip())
+    boards = [board for board in boards_of_steps(recording) if board]
+    assert set(boards) == {frozenset({(0, 0), (1, 2), (2, 3), (3, 1)})}
+    assert recording.beside is not None
+    assert recording.beside[1] == (4, 2)
+    step = steps_of(recording)[recording.beside[0] - 1]
+    assert step.line == 3
