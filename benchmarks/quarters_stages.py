@@ -19,7 +19,7 @@ from nqviz.solvers.kernels import quarters, quarters_join
 from nqviz.solvers.kernels.quarters_vectors import count_free
 
 _STAGES = {  # of the functions that `count_rows` calls
-    "arranged_quarter": "rearrange quarters",
+    "placements_on": "load quarters",
     "fill": "pair quarters into layouts",
     "sort_by_key": "sort left layouts",
     "select_free": "select left layouts of a class",

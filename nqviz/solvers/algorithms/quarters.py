@@ -393,10 +393,12 @@ def memory(n: int, threads: int) -> int:
     largest = boards.PLACEMENTS[half]
     if n % 2:
         # One quarter is smaller, and two of sides h - 1 and h have less than the geometric mean.
-        placements = int((math.sqrt(boards.PLACEMENTS[half - 1]) + math.sqrt(largest)) ** 2) + 1
+        all_four = int((math.sqrt(boards.PLACEMENTS[half - 1]) + math.sqrt(largest)) ** 2) + 1
     else:
-        # One quarter is tabulated. On smaller boards four images have words of their own.
-        placements = largest * (5 if n < boards.IMAGES_FROM else 1)
+        all_four = 4 * largest
+    # Two are the top ones, two the bottom ones.
+    own = sum(all_four // 2 for least in boards.LOADED_FROM if n < least)
+    placements = boards.TABULATED[half] + own
     # A bucket has twice as many words as it needs at most, fewer on the average. On the largest
     # boards there are fewer keys, and the layouts are copied once more.
     keys, weights, words = 1 << max(0, half - 1), 3, 32 << max(0, n - 15)

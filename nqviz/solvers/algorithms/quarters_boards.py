@@ -16,14 +16,19 @@ from nqviz.model.board import Line, Square, attack, mirrored, rotated
 PLACEMENTS = (
     1, 2, 5, 18, 87, 462, 2635, 16_870, 118_969, 915_442, 7_535_369, 66_807_234, 633_443_407
 )  # fmt: skip
+# Of these, those on sets of rows that are not larger than their mirror image.
+TABULATED = (
+    1, 2, 3, 13, 53, 286, 1471, 9429, 63_053, 486_298, 3_886_603, 34_543_071, 322_269_833
+)  # fmt: skip
 # Rows: on smaller boards the compiled count's join gains less than it costs to choose for each set
 # of rows whether it or its mirror image is counted, and the order of the layouts.
 CHOSEN_FROM = 20
 # Rows: on smaller boards the compiled count's join gains less than it costs to divide its runs.
 DIVIDED_FROM = 22
-# Rows: on even boards from here on, the images of the one quarter that is tabulated have no words
-# of their own, which saves memory; they are made for each set of rows.
-IMAGES_FROM = 22
+# Rows, for the top and the bottom quarters: on boards from here on they have no words of their own,
+# which saves memory, and their placements are loaded for each set of rows. Of the top quarters that
+# costs less: most sets of rows in a part are counted upside down, and are the same at the top.
+LOADED_FROM = (20, 21)
 
 Layout = tuple[Square, ...]
 

@@ -2,7 +2,8 @@
 
 The parts of a count are runs of sets of left rows. For each set, `count_rows` pairs placements of
 the quarters into layouts of both halves, sorts them by their key, and joins the halves
-(`quarters_join`).
+(`quarters_join`). The placements are loaded from one table, on small boards all at once, on large
+ones for each set.
 
 The key are diagonals that, in the right half, only the top quarter can occupy: its placement tells
 the key of a layout, so pairing puts the layout into the bucket of that key. The left half is sorted
@@ -23,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.model.position import Task
-from nqviz.solvers.algorithms.quarters_boards import CHOSEN_FROM, DIVIDED_FROM, IMAGES_FROM
+from nqviz.solvers.algorithms.quarters_boards import CHOSEN_FROM, DIVIDED_FROM, LOADED_FROM
 from nqviz.solvers.base.native import Kernel, Name, Part
 from nqviz.solvers.kernels import quarters_join, quarters_tables
 from nqviz.solvers.kernels.decorators import helper, inlined, kernel
@@ -39,13 +40,13 @@ from nqviz.solvers.kernels.quarters_join import (
     Rows,
     Runs,
     Sections,
-    arrange,
     arranged_bits,
     arrangement_for,
     divide_runs,
     fill_maps,
     first_ranks,
     join,
+    load,
     new_maps,
     rank_keys,
     select_free,
@@ -53,14 +54,19 @@ from nqviz.solvers.kernels.quarters_join import (
     subkey_bit,
 )
 from nqviz.solvers.kernels.quarters_tables import (
+    CLASSES,
     SPARE,
     Bits,
-    Half,
     Indices,
+    PlacementTable,
     QuarterTable,
     Words,
+    bits_of,
+    lines_of,
     mirrored_sets,
+    numbers_of_lists,
     size_of,
+    tabulate,
 )
 from nqviz.solvers.kernels.quarters_vectors import CODE, FIELD, GAP, ROW, pair_lists
 
@@ -80,6 +86,9 @@ Kinds = NDArray[np.int64]
 # Empty on small boards; see `quarters_boards.CHOSEN_FROM`.
 Shares = NDArray[np.float64]
 Densities = tuple[Shares, Shares, Shares, Shares]
+Quarters = tuple[
+    QuarterTable, QuarterTable, QuarterTable, QuarterTable
+]  # top and bottom left, top and bottom right
 
 
 @helper
@@ -161,21 +170,22 @@ def with_enough_space(buckets: Buckets) -> Buckets:
 def fill(
     buckets: Buckets,
     first: QuarterTable,
-    first_rows: int,
+    pair: int,
     second: QuarterTable,
-    second_rows: int,
+    other_pair: int,
+    lists: int,
     kinds: Kinds,
     arrangement: Arrangement,
     kept: np.uint64,
 ) -> bool:
     """Replace the words of the buckets by the layouts of a half; return whether all of them fit.
 
-    They are pairs of placements of quarters on `first_rows` and `second_rows`, their words arranged
-    for the join. The numbers of a line of `kinds`: whether the first placement has a queen on a
-    long diagonal (`WITHOUT`, `WITH` or `EITHER`), whether the second has one, the logarithm of the
-    weight in base two, the rows of the first and of the second quarter in which the middle column
-    must not have its queen, counted from 1, and whether such a queen of the first placement doubles
-    the weight (0 or 1). Of a layout's word the bits `kept` are stored.
+    They are pairs of placements of two quarters: of so many lists from `pair` on, and of those on
+    the other columns, from `other_pair` on. The numbers of a line of `kinds`: whether the first
+    placement has a queen on a long diagonal (`WITHOUT`, `WITH` or `EITHER`), whether the second has
+    one, the logarithm of the weight in base two, the rows of the first and of the second quarter in
+    which the middle column must not have its queen, counted from 1, and whether such a queen of the
+    first placement doubles the weight (0 or 1). Of a layout's word the bits `kept` are stored.
 
     If there is more than one bucket for each weight, the key of the first placement tells the
     bucket. A weight can only be doubled in the right half, whose first quarter is the top one.
@@ -187,28 +197,22 @@ def fill(
     # The buckets of the doubled weight are those of a key with one bit more.
     doubled = RISING - arrangement.key
     compared = np.uint64((1 << CODE) - 1) | OFFSETS
-    base = first.bases[first.sets[first_rows]]
-    pairs = first.bases[first.sets[first_rows] + 1] - base
-    last = second.bases[second.sets[second_rows] + 1] - 1
     for kind in range(len(kinds)):
         first_starts, first_ends = _ends(first, kinds[kind, 0])
         second_starts, second_ends = _ends(second, kinds[kind, 1])
         key = ((1 << low) - 1, FIELD - low, size - (1 << low), doubled, size * kinds[kind, 5])
         masks = (compared, np.uint64(kinds[kind, 3]), np.uint64(kinds[kind, 4]), kept)
-        for index in range(pairs):
-            other = last - index
+        for index in range(lists):
+            one, other = pair + index, other_pair + lists - 1 - index
             pair_lists(
                 buckets.words,
                 buckets.ends,
                 buckets.limits,
                 kinds[kind, 2] * size,
                 first.words,
-                (
-                    first_starts[base + index] - first.skipped,
-                    first_ends[base + index] - first.skipped,
-                ),
+                (first_starts[one], first_ends[one]),
                 second.words,
-                (second_starts[other] - second.skipped, second_ends[other] - second.skipped),
+                (second_starts[other], second_ends[other]),
                 masks,
                 key,
             )
@@ -287,6 +291,23 @@ def list_runs(buckets: Buckets, classifying: int, occupied: int, runs: Runs) -> 
     return used
 
 
+class Held(NamedTuple):
+    """The placements of the quarters for the sets of rows that were counted last, and before.
+
+    The first index tells the quarter; 4 is added to it if the mirror image of a set is counted.
+    Neighbouring sets have one of the quarters' sets of rows in common, and their images another.
+
+    Attributes:
+        words, starts, longs: as in `quarters_tables.QuarterTable`, of one set of rows.
+        rows: which one; -1 without placements.
+    """
+
+    words: NDArray[np.uint64]
+    starts: NDArray[np.int64]
+    longs: NDArray[np.int64]
+    rows: Indices
+
+
 class CountWorkspace(NamedTuple):
     """The arrays of a count, allocated by Python: in a kernel, that takes a second to compile."""
 
@@ -305,21 +326,21 @@ class CountWorkspace(NamedTuple):
     spare: Words
     tables: Rows  # and taken: see `quarters_join.space_for_block`
     taken: Rows
-    arranged: tuple[Words, Words, Words, Words]  # space for the placements of the four quarters
+    held: Held
 
 
 @helper
-def key_gains(densities: Densities, rows: int, n: int, gains: Shares) -> float:
-    """Set by diagonal of the keys how telling it is for a set of left rows.
+def key_gains(densities: Densities, rows: int, mirrored: int, n: int, gains: Shares) -> float:
+    """Set by diagonal of the keys how telling it is for a set of left rows, given its mirror image.
 
     The larger the share of left layouts and that of right layouts on a diagonal, the more pairs are
     skipped because of it. Returns the sum of the squares: the larger, the more are skipped in all.
     """
     height = n // 2
-    every = (1 << height) - 1
     tops, bottoms, other_tops, other_bottoms = densities
-    top, bottom = rows & every, rows >> height
-    other_top, other_bottom = every ^ top, (1 << n - height) - 1 ^ bottom
+    every, every_other = (1 << height) - 1, (1 << n - height) - 1
+    top, bottom = rows & every, mirrored & every_other
+    other_top, other_bottom = every ^ top, every_other ^ bottom
     total = 0.0
     for line in range(len(gains)):
         left = tops[top, line] + bottoms[bottom, line]
@@ -344,23 +365,29 @@ def most_telling(gains: Shares, arrangement: Arrangement) -> int:
 
 
 @helper
-def arranged_quarter(quarter: QuarterTable, rows: int, maps: Maps, words: Words) -> QuarterTable:
-    """Return a quarter's placements on a set of rows, in `words`, their bits rearranged."""
-    base = quarter.sets[rows]
-    first, last = quarter.starts[quarter.bases[base]], quarter.starts[quarter.bases[base + 1]]
-    arrange(quarter.words, first, last, maps, words)
-    return QuarterTable(
-        words, quarter.starts, quarter.longs, quarter.bases, quarter.sets, quarter.lines, first
-    )
+def placements_on(
+    rows: int, table: PlacementTable, quarter: QuarterTable, maps: Maps, held: Held, place: int
+) -> tuple[QuarterTable, int]:
+    """Return a quarter that has the placements on a set of rows, and the first pair of this set.
+
+    If the quarter has no words of its own, they are held at `place`.
+    """
+    if len(quarter.words):
+        return quarter, quarter.bases[rows]
+    own = QuarterTable(held.words[place], held.starts[place], held.longs[place], quarter.bases)
+    if held.rows[place] != rows:
+        load(table, rows, maps, own, 0)
+        held.rows[place] = rows
+    return own, 0
 
 
 @kernel
 def count_rows(
     sets: Indices,
     done: int,
-    left: Half,
-    right: Half,
-    maps: Maps,
+    table: PlacementTable,
+    quarters: Quarters,
+    maps: NDArray[np.uint64],
     densities: Densities,
     bits: Bits,
     arrangement: Arrangement,
@@ -371,43 +398,41 @@ def count_rows(
 
     `done` of the sets have been counted already; returns how many are now: not all if a bucket has
     overflowed. Adds the numbers of solutions and of pairs found to `counted`, int64[2]. `maps` are
-    by quarter; without them the words are arranged already.
+    by quarter, as in `new_maps`.
     """
     n = bits.n
     height = n // 2
-    every = (1 << height) - 1
+    every, every_other = (1 << height) - 1, (1 << n - height) - 1
     lefts, rights, runs = workspace.lefts, workspace.rights, workspace.runs
     sections = workspace.sections
     subkeys = np.uint64((1 << arrangement.subkey) - 1) << np.uint64(subkey_bit(arrangement))
     offsets = OFFSETS | subkeys
-    gains, ranks, arranged = workspace.gains, workspace.ranks, workspace.arranged
+    gains, ranks, held = workspace.gains, workspace.ranks, workspace.held
     while done < len(sets):
         rows = sets[done]
         mirrored = mirrored_set(rows, n)
         weight = 1 if rows == mirrored else 2
-        classifying = 0
+        place = classifying = 0
         if len(densities[0]):
-            if key_gains(densities, mirrored, n, gains) > key_gains(densities, rows, n, gains):
-                rows = mirrored
-                key_gains(densities, rows, n, gains)
+            turned = key_gains(densities, mirrored, rows, n, gains)
+            if turned > key_gains(densities, rows, mirrored, n, gains):
+                rows, mirrored = mirrored, rows
+                place = 4
+                key_gains(densities, rows, mirrored, n, gains)
             classifying = most_telling(gains, arrangement)
             rank_keys(gains, arrangement, ranks)
-        others = (1 << n) - 1 ^ rows
-        top, bottom = rows & every, rows >> height
-        other_top, other_bottom = others & every, others >> height
-        tops, bottoms = left.tops, left.bottoms
-        other_tops, other_bottoms = right.tops, right.bottoms
-        if len(maps):
-            tops = arranged_quarter(tops, top, maps[0], arranged[0])
-            bottoms = arranged_quarter(bottoms, bottom, maps[1], arranged[1])
-            other_tops = arranged_quarter(other_tops, other_top, maps[2], arranged[2])
-            other_bottoms = arranged_quarter(other_bottoms, other_bottom, maps[3], arranged[3])
+        # The rows of a bottom quarter are counted from below, as those of the mirror image.
+        top, bottom = rows & every, mirrored & every_other
+        other_top, other_bottom = every ^ top, every_other ^ bottom
+        tops, top_pair = placements_on(top, table, quarters[0], maps[0], held, place)
+        bottoms, bottom_pair = placements_on(bottom, table, quarters[1], maps[1], held, place + 1)
+        lists = quarters[0].bases[top + 1] - quarters[0].bases[top]
         kinds = workspace.left_kinds
         # The quarter with more rows has the longer lists, and as the second one fills more vectors.
-        first, first_rows, second, second_rows = bottoms, bottom, tops, top
+        first, pair, second, other_pair = bottoms, bottom_pair, tops, top_pair
         if size_of(bottom) > size_of(top):
-            first, first_rows, second, second_rows = tops, top, bottoms, bottom
-        if not fill(lefts, first, first_rows, second, second_rows, kinds, arrangement, EVERY):
+            first, pair, second, other_pair = tops, top_pair, bottoms, bottom_pair
+        if not fill(lefts, first, pair, second, other_pair, lists, kinds, arrangement, EVERY):
             break
         layouts = lefts.ends[0]
         if layouts:
@@ -419,10 +444,14 @@ def count_rows(
                     workspace.starts,
                 )  # fmt: skip
             kinds = right_kinds(rows, n, workspace.right_kinds)
+            first, pair = placements_on(other_top, table, quarters[2], maps[2], held, place + 2)
+            second, other_pair = placements_on(
+                other_bottom, table, quarters[3], maps[3], held, place + 3
+            )
+            lists = quarters[2].bases[other_top + 1] - quarters[2].bases[other_top]
             if not fill(
-                rights, other_tops, other_top, other_bottoms, other_bottom, kinds, arrangement,
-                offsets,
-            ):  # fmt: skip
+                rights, first, pair, second, other_pair, lists, kinds, arrangement, offsets
+            ):
                 break
             for occupied in range(classifying + 1):
                 if occupied & ~classifying:
@@ -456,9 +485,9 @@ class Tables:
 
     bits: Bits
     arrangement: Arrangement
-    left: Half
-    right: Half
-    maps: Maps  # uint64[4, bytes, 256], or uint64[0, bytes, 256]; see `count_rows`
+    table: PlacementTable
+    quarters: Quarters  # without words if they are loaded for each set of rows
+    maps: NDArray[np.uint64]  # of the four quarters; see `quarters_join.new_maps`
     densities: Densities
     sets: Indices
     idle: list[CountWorkspace]  # of parts that are counted, for the next ones
@@ -470,71 +499,105 @@ def tables_of(
     *,
     chosen_from: int = CHOSEN_FROM,
     divided_from: int = DIVIDED_FROM,
-    images_from: int = IMAGES_FROM,
+    loaded_from: tuple[int, int] = LOADED_FROM,
 ) -> Tables | None:
     """Tabulate the quarters of a board of n rows, and list the sets of left rows.
 
     For the thresholds see `quarters_boards`. Returns None once `should_continue` has returned
     False.
     """
-    both = quarters_tables.halves(n, should_continue)
-    if both is None:
+    table = tabulate(n, should_continue)
+    if table is None:
         return None
-    bits = quarters_tables.bits_of(n)
+    bits = bits_of(n)
     key, subkey = n - n // 2 - 1, 0
     rising = bits.long // 2  # the first one below the long one
     if n >= divided_from:
         key = min(key, KEY)
         subkey = min(ROW - (bits.pairs - bits.long), rising - key)
     arrangement = arrangement_for(key, bits.long, subkey)
-    left, right = both
     diagonals = np.arange(bits.long)
     telling = np.concatenate([diagonals[bits.long - key :], diagonals[rising : rising + subkey]])
+    lists = [
+        numbers_of_lists(height, width)
+        for width in (n // 2, n - n // 2)
+        for height in (n // 2, n - n // 2)
+    ]
+    lines = np.stack([
+        lines_of(n, is_bottom=is_bottom, is_right=is_right)
+        for is_right in (False, True)
+        for is_bottom in (False, True)
+    ])  # fmt: skip
     none = np.empty((0, 0))
     densities = (none, none, none, none)
     if n >= chosen_from:
         first, second, third, fourth = (
-            quarters_tables.densities(quarter, bits)[:, telling].copy()
-            for quarter in (*left, *right)
+            quarters_tables.densities(table, *each, bits)[:, telling].copy()
+            for each in zip(lists, lines, strict=True)
         )
         densities = (first, second, third, fourth)
-    maps = new_maps(n)
+    maps = new_maps(n - n // 2)
     others = np.setdiff1d(diagonals, telling)[::-1]
     order = np.concatenate([diagonals[::-1][:key], telling[key:], others])
-    lines = np.stack([quarter.lines for half in both for quarter in half])
-    _fill_maps(lines, arrangement, bits, order, np.empty(64, np.int64), maps)
-    if n % 2 or n < images_from:
-        next_maps = iter(maps)
-        left, right = (
-            Half(*(_arranged(quarter, next(next_maps), n) for quarter in half)) for half in both
-        )
-        maps = maps[:0]
-    return Tables(bits, arrangement, left, right, maps, densities, row_sets(n), [])
+    _fill_maps(lines, arrangement, bits, order, np.empty(bits.pairs, np.int64), maps)
+    top_left, bottom_left, top_right, bottom_right = (
+        _quarter(table, its_lists, its_maps, is_loaded=n < least)
+        for its_lists, its_maps, least in zip(lists, maps, 2 * loaded_from, strict=True)
+    )
+    if n < min(loaded_from):
+        table = table._replace(words=np.empty(0, np.uint64))
+    return Tables(
+        bits,
+        arrangement,
+        table,
+        (top_left, bottom_left, top_right, bottom_right),
+        maps,
+        densities,
+        row_sets(n),
+        [],
+    )
 
 
 @kernel
 def _fill_maps(
     lines: Indices, arrangement: Arrangement, bits: Bits, order: Indices, targets: Indices,
-    maps: Maps,
+    maps: NDArray[np.uint64],
 ) -> None:  # fmt: skip
     """Set the maps of the four quarters."""
     arranged_bits(order, arrangement, bits, targets)
     for quarter in range(4):
-        fill_maps(targets, lines[quarter], maps[quarter])
+        is_bottom, is_right = quarter % 2, quarter // 2
+        rows = bits.n - bits.n // 2 if bits.n % 2 and is_right else 0
+        fill_maps(targets, lines[quarter], rows, is_bottom, maps[quarter])
+
+
+def _quarter(table: PlacementTable, lists: Indices, maps: Maps, *, is_loaded: bool) -> QuarterTable:
+    """Return a quarter with so many lists for each set of rows; with its placements if loaded."""
+    pairs = np.concatenate([[0], np.cumsum(lists)])
+    none = np.empty(0, np.int64)
+    quarter = QuarterTable(np.empty(0, np.uint64), none, none, pairs)
+    if is_loaded:
+        quarter = quarter._replace(
+            words=np.empty(int(_placements(table, quarter).sum()) + SPARE, np.uint64),
+            starts=np.zeros(pairs[-1] + 1, np.int64),
+            longs=np.empty(pairs[-1], np.int64),
+        )
+        _load_all(table, maps, quarter)
+    return quarter
 
 
 @kernel
-def _arrange_all(quarter: QuarterTable, maps: Maps, words: Words) -> None:
-    """Rearrange all words of a quarter into `words`."""
-    arrange(quarter.words, 0, quarter.starts[-1], maps, words)
+def _load_all(table: PlacementTable, maps: Maps, quarter: QuarterTable) -> None:
+    """Load the placements on all sets of rows of a quarter."""
+    for rows in range(len(quarter.bases) - 1):
+        load(table, rows, maps, quarter, quarter.bases[rows])
 
 
-def _arranged(quarter: QuarterTable, maps: Maps, n: int) -> QuarterTable:
-    """Return a quarter with its words rearranged."""
-    # The images of one quarter have its words, those of an odd board are their own.
-    words = quarter.words if n % 2 else np.empty(quarter.starts[-1] + SPARE, np.uint64)
-    _arrange_all(quarter, maps, words)
-    return quarter._replace(words=words)
+def _placements(table: PlacementTable, quarter: QuarterTable) -> Indices:
+    """Return how many placements a quarter has on each set of rows."""
+    lists = np.diff(quarter.bases)
+    bases = table.bases[: len(lists)]
+    return table.starts[CLASSES * (bases + lists)] - table.starts[CLASSES * bases]
 
 
 def workspace_for_count(tables: Tables) -> CountWorkspace:
@@ -544,11 +607,6 @@ def workspace_for_count(tables: Tables) -> CountWorkspace:
     lefts = new_buckets(np.full(WEIGHTS, 1 << 10))
     # From n = 19 on the fullest buckets are soon replaced by larger ones, and most of them are not.
     rights = new_buckets(np.full(WEIGHTS * keys, 128 << min(max(0, n - 15), 3)))
-    first, second, third, fourth = (
-        np.empty(_longest(quarter) + SPARE if len(tables.maps) else 0, np.uint64)
-        for half in (tables.left, tables.right)
-        for quarter in half
-    )
     return CountWorkspace(
         lefts,
         rights,
@@ -563,7 +621,7 @@ def workspace_for_count(tables: Tables) -> CountWorkspace:
         np.empty((WEIGHTS * keys, 1 << arrangement.subkey), np.uint64),
         *_space_for_runs(arrangement, rights),
         *quarters_join.space_for_block(arrangement),
-        (first, second, third, fourth),
+        _held(tables),
     )
 
 
@@ -575,9 +633,18 @@ def _space_for_runs(arrangement: Arrangement, rights: Buckets) -> tuple[Words, W
     return np.empty(len(rights.words), np.uint64), np.empty(longest, np.uint64)
 
 
-def _longest(quarter: QuarterTable) -> int:
-    """Return the largest number of placements on a set of rows."""
-    return int(np.diff(quarter.starts[quarter.bases]).max())
+def _held(tables: Tables) -> Held:
+    """Return space for the placements of loaded quarters; none if the quarters have their own."""
+    words = lists = 0
+    if len(tables.table.words):
+        words = max(int(_placements(tables.table, each).max()) for each in tables.quarters) + SPARE
+        lists = max(int(np.diff(each.bases).max()) for each in tables.quarters)
+    return Held(
+        np.empty((8, words), np.uint64),
+        np.zeros((8, lists + 1), np.int64),
+        np.empty((8, lists), np.int64),
+        np.full(8, -1),
+    )
 
 
 def parts(
@@ -601,13 +668,7 @@ def _parts(tables: Tables, after: Name | None) -> Iterator[Part]:
     are in an order in which the first ones, however many, are spread over the whole range.
     """
     costs = _costs(tables)
-    tabulated = _TABULATING * sum(
-        float(_placements(quarter).sum())
-        for half in (tables.left, tables.right)
-        for quarter in (half.tops, half.bottoms)
-    )
-    if tables.bits.n % 2 == 0:
-        tabulated /= 4  # the quarters are images of one
+    tabulated = _TABULATING * float(tables.table.starts[-1])
     total = tabulated + float(costs.sum())
     size = max(1, GRAIN >> max(0, tables.bits.n - 18))
     order = spread(-(-len(costs) // size)) * size
@@ -634,20 +695,18 @@ def spread(count: int) -> Indices:
 def _costs(tables: Tables) -> NDArray[np.float64]:
     """Return the estimated time of each set of left rows: to pair the right half, and to join."""
     n, sets = tables.bits.n, tables.sets
-    left = _pairs(tables.left, sets, n // 2)
-    right = _pairs(tables.right, (1 << n) - 1 ^ sets, n // 2)
+    left = _pairs(tables, (0, 1), sets)
+    right = _pairs(tables, (2, 3), (1 << n) - 1 ^ sets)
     return right * (left + PAIRING)
 
 
-def _pairs(half: Half, rows: Indices, height: int) -> NDArray[np.float64]:
+def _pairs(tables: Tables, half: tuple[int, int], rows: Indices) -> NDArray[np.float64]:
     """Return how many pairs of placements each set of rows has, if all lists were equally long."""
-    top, bottom = rows & ((1 << height) - 1), rows >> height
-    lists = np.diff(half.tops.bases)[top]
-    return _placements(half.tops)[top] * _placements(half.bottoms)[bottom] / lists
-
-
-def _placements(quarter: QuarterTable) -> NDArray[np.float64]:
-    return np.diff(quarter.starts[quarter.bases])[quarter.sets].astype(np.float64)
+    n, height = tables.bits.n, tables.bits.n // 2
+    top, bottom = (tables.quarters[number] for number in half)
+    tops, bottoms = (_placements(tables.table, each).astype(np.float64) for each in (top, bottom))
+    in_top, in_bottom = rows & ((1 << height) - 1), mirrored_sets(rows, n) & ((1 << n - height) - 1)
+    return tops[in_top] * bottoms[in_bottom] / np.diff(top.bases)[in_top]
 
 
 def count(n: int, prefix: tuple[Any, ...]) -> tuple[int, int]:
@@ -673,7 +732,7 @@ def count_sets(tables: Tables, sets: Indices) -> tuple[int, int]:
     done = 0
     while True:
         done = count_rows(
-            sets, done, tables.left, tables.right, tables.maps, tables.densities, tables.bits,
+            sets, done, tables.table, tables.quarters, tables.maps, tables.densities, tables.bits,
             tables.arrangement, workspace, counted,
         )  # fmt: skip
         if done == len(sets):

@@ -20,7 +20,16 @@ from numpy.typing import NDArray
 
 from nqviz.solvers.kernels.decorators import helper, inlined
 from nqviz.solvers.kernels.kernel import zeros
-from nqviz.solvers.kernels.quarters_tables import NO_BIT, Bits, Indices, Words
+from nqviz.solvers.kernels.quarters_tables import (
+    CLASSES,
+    MIDDLE,
+    NO_BIT,
+    Bits,
+    Indices,
+    PlacementTable,
+    QuarterTable,
+    Words,
+)
 from nqviz.solvers.kernels.quarters_vectors import (
     CODE,
     FIELD,
@@ -44,15 +53,15 @@ _LONGS = 2 * FIELD  # the lowest bit of those that stand for long diagonals
 RISING = _LONGS + 1  # the bit of the long rising diagonal
 # Of each field the bits of the offset of a row: not those below a row's size, nor `PRESENT`.
 OFFSETS = np.uint64(sum(((1 << FIELD) - (1 << ROW)) << FIELD * g for g in range(FIELDS))) & ~PRESENT
-# Of a word. On even boards, whose words are rearranged for each set of rows, the others are empty.
-_BYTES, _BYTES_OF_EVEN = 8, 6
+_BYTES = 6  # of a tabulated word, for n up to 22; then the seventh has diagonals, too
 
 Rows = NDArray[np.uint64]  # uint64[rows, 8]: rows of 512 bits
 # int64[runs, 4]: (key, first, last, weight) of each run of right layouts with the same key bits.
 Runs = Indices
 Sections = NDArray[np.uint64]  # uint64[runs, 2**subkey]: where the section of each subkey ends
 Keys = NDArray[np.uint16]
-Maps = NDArray[np.uint64]  # uint64[bytes, 256]: what each value of each byte of a word becomes
+# uint64[2, bytes, 256]: what each value of each byte of a tabulated word becomes, and upside down
+Maps = NDArray[np.uint64]
 
 
 class Arrangement(NamedTuple):
@@ -104,13 +113,11 @@ def subkey_bit(arrangement: Arrangement) -> int:
 
 @helper
 def arranged_bits(order: Indices, arrangement: Arrangement, bits: Bits, targets: Indices) -> None:
-    """Set the new index of each bit of a word, int64[64]; `NO_BIT` for those that are left out.
+    """Set by number of a diagonal its bit in an arranged word, int64[bits.pairs].
 
     `order` are the short diagonals; the first ones are the key, the most significant bit first, and
     the next ones the subkey.
     """
-    for bit in range(64):
-        targets[bit] = NO_BIT
     key, low = arrangement.key, arrangement.low
     for rank in range(key):
         bit = key - 1 - rank
@@ -124,47 +131,81 @@ def arranged_bits(order: Indices, arrangement: Arrangement, bits: Bits, targets:
             rank += 1
     for bit in range(bits.long, bits.pairs):
         targets[bit] = _LONGS + bit - bits.long
-    for bit in range(4):
-        if bits.n % 2:
-            targets[bits.middle + bit] = CODE + bit
 
 
-def new_maps(n: int) -> Maps:
-    """Return space for the maps of the four quarters, uint64[4, bytes, 256]."""
-    return np.empty((4, _BYTES if n % 2 else _BYTES_OF_EVEN, 256), np.uint64)
-
-
-@helper
-def fill_maps(targets: Indices, lines: Indices, maps: Maps) -> None:
-    """Set for each byte of a word what it becomes, if `lines` of a quarter become `targets`.
-
-    The first byte's entries also have `PRESENT`.
-    """
-    for byte in range(len(maps)):
-        maps[byte, 0] = PRESENT if byte == 0 else np.uint64(0)
-        for bit in range(8):
-            line = lines[8 * byte + bit]
-            target = NO_BIT if line == NO_BIT else targets[line]
-            added = np.uint64(0) if target == NO_BIT else np.uint64(1) << np.uint64(target)
-            for value in range(1 << bit):
-                maps[byte, value | 1 << bit] = maps[byte, value] | added
+def new_maps(side: int) -> Maps:
+    """Return space for the maps of the four quarters, uint64[4, 2, bytes, 256]."""
+    used = -(-(MIDDLE + 4 * side - 2) // 8)
+    return np.empty((4, 2, max(_BYTES, used), 256), np.uint64)
 
 
 @helper
-def arrange(words: Words, first: int, last: int, maps: Maps, arranged: Words) -> None:
-    """Copy words[first:last] to the beginning of `arranged`, their bits rearranged.
+def fill_maps(targets: Indices, lines: Indices, rows: int, is_bottom: int, maps: Maps) -> None:
+    """Set for each byte of a tabulated word what it becomes on a quarter, and upside down.
 
-    `PRESENT` is set in each.
+    The first byte's entries also have `PRESENT`. `targets` are by number of a diagonal, see
+    `arranged_bits`, and `lines` as in `quarters_tables.lines_of`. The square has so many rows, or
+    0: then the row of the queen in its last column is left out. Of a bottom quarter (1, or 0) the
+    table counts the rows from below, and an arranged word from above.
     """
-    mask = np.uint64(255)
-    for index in range(first, last):
-        word = words[index]
+    for image in range(2):
+        for byte in range(maps.shape[1]):
+            entries = maps[image, byte]
+            entries[0] = PRESENT if byte == 0 else np.uint64(0)
+            for bit in range(8):
+                line = lines[image, 8 * byte + bit]
+                target = NO_BIT if line == NO_BIT else targets[line]
+                added = np.uint64(0) if target == NO_BIT else np.uint64(1) << np.uint64(target)
+                for value in range(1 << bit):
+                    entries[value | 1 << bit] = entries[value] | added
+        for value in range(256):
+            row = value & ((1 << MIDDLE) - 1)
+            if 0 < row <= rows:
+                code = row if image == is_bottom else rows + 1 - row
+                maps[image, 0, value] |= np.uint64(code) << np.uint64(CODE)
+
+
+@helper
+def load(table: PlacementTable, rows: int, maps: Maps, quarter: QuarterTable, pair: int) -> None:
+    """Arrange the placements on a set of rows, whose first pair gets the index `pair`.
+
+    The words are written from where that pair starts in the quarter, and it is set where the others
+    do. In each list, those with a queen on a long diagonal come last. `PRESENT` is set in each.
+    """
+    words, starts, longs, bases = quarter
+    source, is_image = CLASSES * table.bases[rows], table.images[rows]
+    entries, at = maps[is_image], starts[pair]
+    for index in range(pair, pair + bases[rows + 1] - bases[rows]):
+        first, anti, both, main, last = table.starts[source : source + CLASSES + 1]
+        source += CLASSES
+        rest, long = last, last - both
+        if is_image:
+            # Upside down, those on the other diagonal are on the long one.
+            _arrange(table.words, main, last, entries, words, at)
+            at += last - main
+            rest, long = main, main - anti
+        _arrange(table.words, first, rest, entries, words, at)
+        at += rest - first
+        starts[index + 1] = at
+        longs[index] = at - long
+
+
+@inlined
+def _arrange(
+    words: Words, first: int, last: int, entries: NDArray[np.uint64], arranged: Words, at: int
+) -> None:
+    """Copy words[first:last] to `arranged` from the index `at` on, their bits rearranged."""
+    mask, start, offset = np.uint64(255), np.uint64(first), np.uint64(at)
+    for index in range(np.uint64(last - first)):
+        word = words[start + index]
         after = np.uint64(0)
-        for byte in range(_BYTES_OF_EVEN):
-            after |= maps[byte, np.int64(word >> np.uint64(8 * byte) & mask)]
-        for byte in range(_BYTES_OF_EVEN, len(maps)):
-            after |= maps[byte, np.int64(word >> np.uint64(8 * byte) & mask)]
-        arranged[index - first] = after
+        for byte in range(_BYTES):
+            after |= entries[byte, word >> np.uint64(8 * byte) & mask]
+        arranged[offset + index] = after
+    for byte in range(_BYTES, len(entries)):
+        for index in range(np.uint64(last - first)):
+            value = words[start + index] >> np.uint64(8 * byte) & mask
+            arranged[offset + index] |= entries[byte, value]
 
 
 def space_for_block(arrangement: Arrangement) -> tuple[Rows, Rows]:

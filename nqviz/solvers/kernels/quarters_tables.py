@@ -1,9 +1,14 @@
-"""The tables of the quarters: all placements of queens that do not attack each other.
+"""The table of the quarters: all placements of queens that do not attack each other.
 
-A quarter of the board is tabulated once for each n: its placements of any number of queens, grouped
-by the set of rows and the set of columns that they use. A placement is one 64-bit word that holds
-the diagonals it occupies, so two placements attack each other along a diagonal if their words share
-a bit, and the word of both together is their OR.
+The four quarters of a board look alike from its corners, so one table serves all of them. It has
+the placements of any number of queens on the square of the largest quarter, whose first square is
+a corner of the board, grouped by the set of rows and the set of columns that they use; smaller
+quarters have its first rows or columns. A placement is one 64-bit word that holds the diagonals it
+occupies. Upside down, the placements on a set of rows are those on its mirror image, so only one of
+the two is tabulated.
+
+`quarters_join.load` arranges the bits of a word by the diagonals of the board: then two placements
+attack each other along a diagonal if their words share a bit, and both together are their OR.
 """
 
 from collections.abc import Callable
@@ -13,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.solvers.algorithms.quarters_boards import PLACEMENTS
+from nqviz.solvers.algorithms.quarters_boards import TABULATED
 from nqviz.solvers.kernels.decorators import helper, inlined, kernel
 from nqviz.solvers.kernels.quarters_vectors import GAP, LANES, pair_lists
 
@@ -21,75 +26,82 @@ Words = NDArray[np.uint64]
 Indices = NDArray[np.int64]
 
 SPARE = LANES  # words after the last one, which vector instructions may read
+MIDDLE = 4  # bits of a tabulated word, the lowest: the row of the queen in the first column
 _SAMPLE = 64  # placements of a set of rows
 NO_BIT = -1
+ANTI, MAIN = 1, 2
+CLASSES = 4
 PORTION = 16  # sets of rows tabulated in one call: some dozen milliseconds at n = 22
 
 
 class Bits(NamedTuple):
-    """The assignment of the bits of a word to diagonals, while the quarters are tabulated.
+    """The numbers of the diagonals that two quarters share; see `shared_lines`.
 
-    - From bit 0: the short diagonals that both halves of the board share. The last ones are the
-      rising ones above the long diagonal; in the right half, only the top quarter can occupy these.
+    - From 0: the short diagonals that both halves of the board share. The last ones are the rising
+      ones above the long diagonal; in the right half, only the top quarter can occupy these.
     - From `long`: the two long diagonals.
-    - Up to `pairs`: all other diagonals that two quarters share; from `pairs`: those of one quarter
-      alone.
-    - From `middle`, if n is odd: four bits with the row, within its quarter and counted from 1, of
-      the queen in the middle column; 0 without one.
+    - Up to `pairs`: all other diagonals that two quarters share.
 
-    For the join the bits are rearranged; see `quarters_join.Arrangement`.
+    For the join they are arranged; see `quarters_join.Arrangement`.
     """
 
     n: int
     long: int
     pairs: int
-    middle: int
+
+
+class PlacementTable(NamedTuple):
+    """The placements on a square by (rows, columns), the sets in increasing order, and by class.
+
+    A word has a bit for each diagonal of the square: from bit `MIDDLE` the falling ones, and after
+    them the rising ones. The bits below are the row, counted from 1, of the queen in the last
+    column, which is the middle one of a board with an odd number of rows; 0 without one.
+
+    A class is the OR of `MAIN` and `ANTI`, which stand for a queen on the diagonal from the first
+    square and on the other long one of the square. The classes are in the order 0, `ANTI`, both,
+    `MAIN`: so the placements with one of these queens follow each other, as do those without one.
+
+    Attributes:
+        words: one word for each placement.
+        starts: by pair of sets, four times, where each of its classes begins; then the end.
+        bases: by set of rows, its first pair. Of a set that is not tabulated, that of the set
+            upside down.
+        images: by set of rows, 1 if it is not tabulated, or 0.
+    """
+
+    words: Words
+    starts: Indices
+    bases: Indices
+    images: Indices
 
 
 class QuarterTable(NamedTuple):
-    """The placements of one quarter by (rows, columns), the sets in increasing order.
-
-    A quarter can be the mirror image of the one that is tabulated. Its sets of columns are those of
-    the tabulated one; `sets` and `lines` tell its sets of rows and its diagonals.
+    """The placements on one quarter of the board, its rows and columns counted from the corner.
 
     Attributes:
-        words: one word for each placement, and `SPARE` words.
+        words: one arranged word for each placement, and `SPARE` words; see `load`.
         starts: by pair of sets, the index of its first word; then the end of the last pair.
         longs: by pair, the index of its first placement with a queen on a long diagonal.
         bases: by set of rows, its first pair; then the number of pairs.
-        sets: by set of rows, the set of rows of the tabulated quarter that it is the image of.
-        lines: by diagonal of the tabulated quarter, both as bits of a word: its image.
-        skipped: how many words before the first one of `words` are left out.
     """
 
     words: Words
     starts: Indices
     longs: Indices
     bases: Indices
-    sets: Indices
-    lines: Indices
-    skipped: int
-
-
-class Half(NamedTuple):
-    """A half of the board: the tables of its top and its bottom quarter."""
-
-    tops: QuarterTable
-    bottoms: QuarterTable
 
 
 def bits_of(n: int) -> Bits:
-    """Return the assignment of bits for a board of n rows; n is 2 to 24."""
+    """Return the numbers of diagonals of a board of n rows; n is 2 to 24."""
     long = 2 * n - 4
-    pairs = long + 2 + n % 2
-    return Bits(n, long, pairs, pairs + n - n // 2)
+    return Bits(n, long, long + 2 + n % 2)
 
 
 Line = tuple[str, int]  # "falling" and row - column, or "rising" and row + column
 
 
 def shared_lines(n: int) -> list[Line]:
-    """Return the diagonals that two quarters share, in the order of their bits."""
+    """Return the diagonals that two quarters share, in the order of their numbers."""
     half = n // 2
     shared: list[Line] = [("falling", d) for d in range(1 - half, n - half) if d]
     shared += [("rising", s) for s in range(n, n + half - 1)]
@@ -100,73 +112,58 @@ def shared_lines(n: int) -> list[Line]:
     return shared
 
 
-def square_words(n: int) -> Words:
-    """Return the word of a queen on each square, by row and column; n is 2 to 24."""
-    half = n // 2
-    bits = bits_of(n)
-    shared = shared_lines(n)
-    words = np.zeros((n, n), np.uint64)
-    for rows in (range(half), range(half, n)):
-        for columns in (range(half), range(half, n)):
-            bit = {line: index for index, line in enumerate(shared)}
-            for row in rows:
-                for column in columns:
-                    falling = bit.setdefault(("falling", row - column), len(bit))
-                    rising = bit.setdefault(("rising", row + column), len(bit))
-                    word = 1 << falling | 1 << rising
-                    if n % 2 and column == half:
-                        word |= row - rows[0] + 1 << bits.middle
-                    words[row, column] = word
+def square_words(side: int) -> Words:
+    """Return the word of a queen on each square, by row and column; see `PlacementTable`."""
+    row, column = np.mgrid[:side, :side].astype(np.uint64)
+    one, falling = np.uint64(1), np.uint64(MIDDLE + side - 1)
+    rising = np.uint64(MIDDLE + 2 * side - 1)
+    words = one << row + falling - column | one << row + column + rising
+    words[:, -1] |= row[:, -1] + one
     return words
 
 
-def halves(n: int, should_continue: Callable[[], bool] = lambda: True) -> tuple[Half, Half] | None:
-    """Tabulate the four quarters of a board of n rows, n at least 2: its left and right half.
+def square_classes(n: int) -> Indices:
+    """Return the class of a queen on each square of the table for n rows; see `PlacementTable`."""
+    side = n - n // 2
+    classes = np.zeros((side, side), np.int64)
+    for row in range(side):
+        classes[row, side - 1 - row] |= ANTI
+        classes[row, row] |= MAIN
+    if n % 2:  # the centre, on both long diagonals, belongs to no half
+        classes[-1, -1] &= ~MAIN
+        classes[0, -1] &= ~ANTI
+    return classes
 
-    Takes 8 bytes for each placement. For even n only the first quarter is tabulated, and the others
-    are its mirror images. `should_continue` is called every few dozen milliseconds; once it has
-    returned False, None is returned.
+
+def lines_of(n: int, *, is_bottom: bool, is_right: bool) -> Indices:
+    """Return by bit of a tabulated word the number of its diagonal in a quarter of the board.
+
+    It is int64[2, 64]: for placements as they are tabulated, and upside down. `NO_BIT` stands for
+    the diagonals of one quarter alone, and for bits without a diagonal.
     """
-    middle = n // 2
-    squares = square_words(n)
-    long = bits_of(n).long
-    # All quarters reserve the space of the largest: memory that is not written to costs nothing.
-    capacity = PLACEMENTS[n - middle]
-    quarters: list[QuarterTable] = []
-    for columns in (slice(middle), slice(middle, n)):
-        for rows in (slice(middle), slice(middle, n)):
-            if quarters and n % 2 == 0:
-                quarters.append(
-                    _image(quarters[0], n, rows.start == middle, columns.start == middle)
-                )
-                continue
-            quarter = tabulate(squares[rows, columns], long, capacity, should_continue)
-            if quarter is None:
-                return None
-            quarters.append(quarter)
-    return Half(*quarters[:2]), Half(*quarters[2:])
+    side = n - n // 2
+    numbers = {line: number for number, line in enumerate(shared_lines(n))}
+    lines = np.full((2, 64), NO_BIT)
+    falling: list[Line] = [("falling", index) for index in range(1 - side, side)]
+    rising: list[Line] = [("rising", index) for index in range(2 * side - 1)]
+    for bit, diagonal in enumerate(falling + rising, MIDDLE):
+        for image, seen in enumerate((diagonal, _upside_down(diagonal, side))):
+            line = _upside_down(seen, n) if is_bottom else seen
+            line = _left_to_right(line, n) if is_right else line
+            lines[image, bit] = numbers.get(line, NO_BIT)
+    return lines
 
 
-def _image(quarter: QuarterTable, n: int, is_bottom: bool, is_right: bool) -> QuarterTable:
-    """Return the mirror image of the first quarter of a board with an even number n of rows."""
-    shared = shared_lines(n)
-    lines = quarter.lines.copy()
-    for bit, line in enumerate(shared):
-        image = _mirrored_line(line, n) if is_bottom else line
-        if is_right:
-            kind, index = image
-            image = ("rising", index + n - 1) if kind == "falling" else ("falling", index - n + 1)
-        lines[bit] = shared.index(image) if image in shared else NO_BIT
-    sets = quarter.sets
-    if is_bottom:
-        sets = mirrored_sets(sets, n // 2)
-    return quarter._replace(sets=sets, lines=lines)
-
-
-def _mirrored_line(line: Line, n: int) -> Line:
-    """Return a diagonal with the order of all rows reversed."""
+def _upside_down(line: Line, n: int) -> Line:
+    """Return a diagonal with the order of n rows reversed."""
     kind, index = line
     return ("rising" if kind == "falling" else "falling", n - 1 - index)
+
+
+def _left_to_right(line: Line, n: int) -> Line:
+    """Return a diagonal with the order of n columns reversed."""
+    kind, index = line
+    return ("rising", index + n - 1) if kind == "falling" else ("falling", index - n + 1)
 
 
 def mirrored_sets(rows: Indices, n: int) -> Indices:
@@ -177,50 +174,62 @@ def mirrored_sets(rows: Indices, n: int) -> Indices:
     return mirrored
 
 
-def tabulate(
-    squares: Words, long: int, capacity: int, should_continue: Callable[[], bool] = lambda: True
-) -> QuarterTable | None:
-    """Return the placements on a quarter; None if cancelled, as in `halves`.
+def numbers_of_lists(height: int, width: int) -> Indices:
+    """Return how many sets of columns there are for each set of rows of a quarter."""
+    sizes = np.array([comb(width, size) for size in range(height + 1)])
+    return sizes[np.bitwise_count(np.arange(1 << height))]
 
-    `squares` are the words of its squares by row and column, `long` is the index of the first bit
-    for a long diagonal, and `capacity` at least the number of placements.
+
+def tabulate(n: int, should_continue: Callable[[], bool] = lambda: True) -> PlacementTable | None:
+    """Tabulate the placements for a board of n rows, n at least 2.
+
+    It takes 8 bytes for each of about half of the placements on the largest quarter.
+    `should_continue` is called every few dozen milliseconds; once it has returned False, None is
+    returned.
     """
-    height, width = squares.shape
-    sizes = [comb(width, rows.bit_count()) for rows in range(1 << height)]
-    bases = np.concatenate(([0], np.cumsum(sizes, dtype=np.int64)))
-    starts = np.zeros(bases[-1] + 1, np.int64)
-    longs = np.zeros(bases[-1], np.int64)
-    starts[1] = longs[0] = 1  # the empty placement
+    side = n - n // 2
+    rows = np.arange(1 << side)
+    mirrored = mirrored_sets(rows, side)
+    images = (rows > mirrored).astype(np.int64)
+    lists = numbers_of_lists(side, side) * (1 - images)
+    bases = np.cumsum(lists) - lists
+    starts = np.zeros(CLASSES * lists.sum() + 1, np.int64)
+    starts[1 : CLASSES + 1] = 1  # the empty placement
+    capacity = TABULATED[side]
     words = np.empty(capacity + GAP, np.uint64)
     words[0] = 0
-    sets = np.arange(1 << height, dtype=np.int64)
-    lines = np.arange(64, dtype=np.int64)
-    quarter = QuarterTable(words, starts, longs, bases, sets, lines, 0)
-    squares = np.ascontiguousarray(squares)
-    ranks = _ranks(width)
+    table = PlacementTable(words, starts, bases[np.minimum(rows, mirrored)], images)
+    squares, classes, ranks = square_words(side), square_classes(n), _ranks(side)
     used, limits = np.ones(1, np.int64), np.array([capacity])
-    for first in range(1, 1 << height, PORTION):
+    for first in range(1, 1 << side, PORTION):
         if not should_continue():
             return None
-        last = min(first + PORTION, 1 << height)
-        _tabulate(quarter, used, limits, squares, long, ranks, first, last)
-    assert used[0] <= capacity, "a full list loses words but counts them"
-    return quarter
+        last = min(first + PORTION, 1 << side)
+        _tabulate(table, used, limits, squares, classes, ranks, first, last)
+    assert used[0] == capacity, "a full list loses words but counts them"
+    return table
 
 
-def densities(quarter: QuarterTable, bits: Bits) -> NDArray[np.float64]:
-    """Return how large a share of the placements on each set of rows occupies each short diagonal.
+def densities(
+    table: PlacementTable, lists: Indices, lines: Indices, bits: Bits
+) -> NDArray[np.float64]:
+    """Return how large a share of a quarter's placements occupies each short diagonal.
 
-    The shares are float64[sets of rows, bits.long], estimated from a sample.
+    `lists` and `lines` are those of the quarter. The shares, float64[sets of rows, bits.long], are
+    estimated from a sample of the placements on each set of rows.
     """
-    first, after = quarter.starts[quarter.bases[:-1]], quarter.starts[quarter.bases[1:]]
+    bases = table.bases[: len(lists)]
+    first, after = table.starts[CLASSES * bases], table.starts[CLASSES * (bases + lists)]
     indices = first[:, None] + np.arange(_SAMPLE) * (after - first)[:, None] // _SAMPLE
-    words = quarter.words[indices]
-    shares = np.zeros((len(quarter.sets), 64))
-    for bit in range(bits.pairs):
-        if quarter.lines[bit] != NO_BIT:
-            shares[:, quarter.lines[bit]] = (words >> np.uint64(bit) & np.uint64(1)).mean(axis=1)
-    return np.ascontiguousarray(shares[quarter.sets, : bits.long])
+    words = table.words[indices]
+    shares = np.zeros((len(lists), bits.long))
+    for image, numbers in enumerate(lines):
+        sets = np.flatnonzero(table.images[: len(lists)] == image)
+        for bit, line in enumerate(numbers):
+            if 0 <= line < bits.long:
+                has_bit = words[sets] >> np.uint64(bit) & np.uint64(1)
+                shares[sets, line] = has_bit.mean(axis=1)
+    return shares
 
 
 def _ranks(width: int) -> Indices:
@@ -254,11 +263,11 @@ def next_set(members: int) -> int:
 
 @kernel
 def _tabulate(
-    quarter: QuarterTable,
+    table: PlacementTable,
     used: Indices,
     limits: Indices,
     squares: Words,
-    long: int,
+    classes: Indices,
     ranks: Indices,
     first_set: int,
     last_set: int,
@@ -266,44 +275,35 @@ def _tabulate(
     """Tabulate the placements on the sets of rows from `first_set` to `last_set` - 1.
 
     The placements on a set extend those on the set without its last row, which are tabulated
-    before. `used` is int64[1], the number of words so far, and `limits` how many there may be;
-    `ranks` as in `_ranks`.
+    before: without it, a set that is not larger than its mirror image is not larger than its own.
+    `used` is int64[1], the number of words so far, and `limits` how many there may be; `ranks` as
+    in `_ranks`.
     """
-    width = squares.shape[1]
-    words, starts, longs, bases = quarter.words, quarter.starts, quarter.longs, quarter.bases
+    side = len(squares)
+    words, starts, bases = table.words, table.starts, table.bases
     every, none = ~np.uint64(0), np.uint64(0)
     masks = (every, none, none, every)
     row = 0
     for rows in range(first_set, last_set):
-        pair = bases[rows]
         while rows >= 2 << row:
             row += 1
+        if table.images[rows]:
+            continue
+        pair = bases[rows]
         above = bases[rows ^ (1 << row)]
         columns = (1 << size_of(rows)) - 1
-        while columns < 1 << width:
-            for wants_long in range(2):
-                if wants_long:
-                    longs[pair] = used[0]
-                for column in range(width):
-                    if not columns >> column & 1:
-                        continue
-                    source = above + ranks[columns ^ (1 << column)]
-                    first = starts[source]
-                    last = starts[source + 1]
-                    # A queen on one long diagonal; the centre, on both, belongs to no half.
-                    diagonals = np.int64(squares[row, column] >> np.uint64(long)) & 3
-                    is_long = 0 < diagonals < 3
-                    if not wants_long:
-                        if is_long:
-                            continue
-                        last = longs[source]
-                    elif not is_long:
-                        first = longs[source]
-                    square = (column, column + 1)
-                    pair_lists(
-                        words, used, limits, 0,
-                        squares[row], square, words, (first, last), masks, (0, 0, 0, 0, 0),
-                    )  # fmt: skip
+        while columns < 1 << side:
+            for order in range(CLASSES):
+                wanted = order ^ order >> 1
+                for column in range(side):
+                    if columns >> column & 1 and not classes[row, column] & ~wanted:
+                        missing = wanted ^ classes[row, column]
+                        source = CLASSES * (above + ranks[columns ^ (1 << column)])
+                        source += missing ^ missing >> 1
+                        pair_lists(
+                            words, used, limits, 0, squares[row], (column, column + 1),
+                            words, (starts[source], starts[source + 1]), masks, (0, 0, 0, 0, 0),
+                        )  # fmt: skip
+                starts[CLASSES * pair + order + 1] = used[0]
             pair += 1
-            starts[pair] = used[0]
             columns = next_set(columns)

@@ -8,36 +8,44 @@ from nqviz.solvers.kernels.quarters_join import (
     BLOCK,
     OFFSETS,
     PRESENT,
-    arrange,
     arranged_bits,
     arrangement_for,
     divide_runs,
     fill_maps,
     first_ranks,
     join,
+    load,
     new_maps,
     rank_keys,
     select_free,
     sort_by_key,
     space_for_block,
 )
-from nqviz.solvers.kernels.quarters_tables import NO_BIT, bits_of
+from nqviz.solvers.kernels.quarters_tables import (
+    CLASSES,
+    MIDDLE,
+    NO_BIT,
+    PlacementTable,
+    QuarterTable,
+    bits_of,
+    lines_of,
+)
 
-SIZES = [3, 4, 5, 8, 9, 16, 17, 19, 20, 21, 22, 24]
+SIZES = [3, 4, 5, 8, 9, 16, 17, 19, 20, 21, 22, 23, 24]
 
 
 def targets_of(n, key, subkey, order):
-    targets = np.empty(64, np.int64)
+    targets = np.empty(bits_of(n).pairs, np.int64)
     arrangement = arrangement_for(key, len(order), subkey)
     arranged_bits.py_func(np.array(order), arrangement, bits_of(n), targets)
     return targets
 
 
-def rearranged(words, targets, lines=None):
-    maps = new_maps(1)[0]
-    fill_maps.py_func(targets, np.arange(64) if lines is None else np.array(lines), maps)
-    arranged = np.empty(len(words), np.uint64)
-    arrange.py_func(words, 0, len(words), maps, arranged)
+def rearranged(words, targets):
+    """Return words that have the diagonals where the arranged ones have them."""
+    arranged = np.full(len(words), PRESENT)
+    for line, target in enumerate(targets.tolist()):
+        arranged |= (words >> np.uint64(line) & np.uint64(1)) << np.uint64(target)
     return arranged
 
 
@@ -67,31 +75,69 @@ def arrangements(draw):
     return n, key, subkey, draw(st.permutations(range(short)))
 
 
-@given(arrangements(), st.lists(st.integers(0, (1 << 63) - 1), min_size=1, max_size=20))
-def test_each_diagonal_that_is_needed_has_a_bit_of_its_own(case, words):
+@given(arrangements())
+def test_each_diagonal_that_is_needed_has_a_bit_of_its_own(case):
     n, key, subkey, order = case
-    bits, targets = bits_of(n), targets_of(*case)
-    taken = [int(target) for target in targets if target != NO_BIT]
-    assert len({*taken, 63}) == len(taken) + 1
-    arranged = rearranged(np.array(words, np.uint64), targets)
-    for word, after in zip(words, arranged.tolist(), strict=True):
-        assert after >> 63 == 1
-        for bit in range(bits.pairs):
-            assert after >> int(targets[bit]) & 1 == word >> bit & 1
-        assert after >> 48 & 15 == (word >> bits.middle & 15 if n % 2 else 0)
-        expected = sum(
-            1 << int(targets[line]) for line in order[key + subkey :] if word >> line & 1
-        )
-        assert after & int(OFFSETS) == expected
+    targets = targets_of(*case).tolist()
+    # The others are those of the row in the middle column, and `PRESENT`.
+    assert len({*targets, *range(48, 52), 63}) == len(targets) + 5
+    for rank, line in enumerate(order):
+        has_offset = bool(1 << targets[line] & int(OFFSETS))
+        assert has_offset == (rank >= key + subkey)
+    assert [targets[line] for line in range(bits_of(n).long, bits_of(n).long + 2)] == [32, 33]
 
 
-@given(st.permutations(range(20)))
-def test_lines_that_are_images_go_where_the_images_go(order):
-    targets = targets_of(12, 5, 2, order)
-    words = np.array([1 << bit for bit in range(20)], np.uint64)
-    lines = [*reversed(range(20)), *range(20, 64)]
-    there = rearranged(words, targets, lines).tolist()
-    assert there == rearranged(words[::-1], targets).tolist()
+def arranged_word(word, lines, targets, row):
+    """Return what a tabulated word becomes; `row` is that of the queen in the middle column."""
+    arranged = int(PRESENT) | row << 48
+    for bit, line in enumerate(lines.tolist()):
+        if word >> bit & 1 and line != NO_BIT:
+            arranged |= 1 << int(targets[line])
+    return arranged
+
+
+@given(arrangements(), st.booleans(), st.booleans(), st.integers(0, 1 << 32))
+def test_placements_are_loaded_with_the_diagonals_of_the_board(case, is_bottom, is_right, seed):
+    n, side = case[0], case[0] - case[0] // 2
+    generator = np.random.default_rng(seed)
+    lists = 2
+    starts = np.cumsum([0, *generator.integers(0, 4, lists * CLASSES)])
+    words = generator.integers(0, 1 << 4 * side - 2, starts[-1], np.uint64) << np.uint64(MIDDLE)
+    words |= generator.integers(0, side + 1, len(words), np.uint64)
+    table = PlacementTable(words, starts, np.zeros(2, np.int64), np.arange(2))
+    lines, targets = lines_of(n, is_bottom=is_bottom, is_right=is_right), targets_of(*case)
+    has_middle = bool(n % 2 and is_right)
+    maps = new_maps(side)[0]
+    fill_maps.py_func(targets, lines, side if has_middle else 0, is_bottom, maps)
+
+    def arranged(first, last, image):
+        for word in words[first:last].tolist():
+            row = word & 15 if has_middle else 0
+            if image != is_bottom and row:
+                row = side + 1 - row
+            yield arranged_word(word, lines[image], targets, row)
+
+    # Two sets of rows, the second one as the image of the first: each has all the words.
+    quarter = QuarterTable(
+        np.zeros(2 * len(words), np.uint64),
+        np.zeros(2 * lists + 1, np.int64),
+        np.zeros(2 * lists, np.int64),
+        np.array([0, lists, 2 * lists]),
+    )
+    for image in range(2):
+        load.py_func(table, image, maps, quarter, lists * image)
+    assert quarter.starts[-1] == 2 * len(words)
+    for pair in range(2 * lists):
+        start, long, end = quarter.starts[pair], quarter.longs[pair], quarter.starts[pair + 1]
+        image = pair // lists
+        first, anti, both, main, last = starts[CLASSES * (pair % lists) :][: CLASSES + 1]
+        if image:
+            without = [*arranged(first, anti, image), *arranged(main, last, image)]
+            of_long = [*arranged(anti, main, image)]
+        else:
+            without, of_long = [*arranged(first, both, image)], [*arranged(both, last, image)]
+        assert sorted(quarter.words[start:long].tolist()) == sorted(without)
+        assert sorted(quarter.words[long:end].tolist()) == sorted(of_long)
 
 
 @st.composite
