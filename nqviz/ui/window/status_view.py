@@ -106,7 +106,7 @@ class StatusView(Styled, QFrame):
         self._update()
 
     def show_page_text(self, text: str) -> None:
-        """Show what the page says while nothing runs."""
+        """Show what the page says, unless something runs that the user has asked for."""
         self._page_text = text
         self._update()
 
@@ -170,10 +170,10 @@ class StatusView(Styled, QFrame):
 
     def _update(self) -> None:
         activity = self._writing or self._checking or self._activity or _NO_ACTIVITY
-        if (self._notice or self._reminder) and not activity.is_asked:
+        said = self._notice or self._reminder or self._page_text
+        if said and not activity.is_asked:
             activity = _NO_ACTIVITY  # what nobody has asked for waits until the sentence is read
-        said = self._notice or self._reminder or self._page_text or self._idle_text
-        self._text.setText(self._entry_text or activity.text or said)
+        self._text.setText(self._entry_text or activity.text or said or self._idle_text)
         self._bar.setVisible(activity.share is not None)
         self._bar.setValue(round(1000 * (activity.share or 0.0)))
         self._progress.setText(_progress_in_words(activity))

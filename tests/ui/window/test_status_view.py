@@ -51,14 +51,19 @@ def test_a_notice_is_read_before_what_nobody_has_asked_for(status: StatusView) -
     assert texts(status)[0] == "Counting…"
 
 
-def test_the_page_speaks_while_nothing_runs(status: StatusView) -> None:
+def test_the_page_speaks_while_nothing_runs_that_was_asked_for(status: StatusView) -> None:
     status.show_page_text("Searching")
     assert status.text == "Searching"
     status.show_activity(Activity("Counting…"))
     assert status.text == "Counting…"
     assert not status.findChild(QProgressBar).isVisible()
-    status.show_activity(None)
+    status.show_activity(Activity("Compiling kernels…", 0.5, can_cancel=False, is_asked=False))
     assert status.text == "Searching"
+    assert not status.findChild(QProgressBar).isVisible()
+    status.show_page_text("")
+    assert status.text == "Compiling kernels…"
+    status.show_activity(None)
+    assert not status.text
 
 
 def test_a_notice_is_needed_until_it_goes(qtbot: QtBot, status: StatusView) -> None:
