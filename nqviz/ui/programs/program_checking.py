@@ -54,8 +54,6 @@ class ProgramChecking(QObject):
         if not hasattr(self, "_page"):  # The player stays when pages come and go.
             page.player.changed.connect(self._on_moved)
         self._page = page
-        if self.is_busy:
-            page.status_changed.emit(tr("Checking the program. Escape stops."))
 
     def lead(self) -> None:
         """Open the run at the first step at which it differs from that of a right program."""
@@ -122,7 +120,6 @@ class ProgramChecking(QObject):
             return False
         self._stop.set()
         self._task.cancel()
-        self._page.status_changed.emit("")
         self._page.controller.say(tr("The check was stopped."))
         return True
 
@@ -146,13 +143,12 @@ class ProgramChecking(QObject):
             return judge(source, stop=stop)
 
         self._task.start(work, self._on_judged)
-        self._page.controller.say(tr("{file} is being checked.", file=source.name))
-        self._page.status_changed.emit(tr("Checking the program. Escape stops."))
+        self._page.controller.say(tr("{file} is being checked. Escape stops.", file=source.name))
 
     def _on_judged(self, verdict: ProgramVerdict | None) -> None:
         page, program = self._page, self._checked
-        page.status_changed.emit("")
         if verdict is None or program is None or page.player.timeline.solver is not program:
+            page.controller.changed.emit()  # It is checked no longer.
             return
         if self._editing.source() not in {None, program.file}:
             page.controller.say(tr("The text has changed since the check began: F6 checks it."))

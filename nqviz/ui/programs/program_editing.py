@@ -98,6 +98,8 @@ class ProgramEditing(QObject):
 
     def keys_in_words(self) -> str:
         """Return the keys that write the program, or play its run; empty where none is shown."""
+        if self.is_checking():
+            return tr("Checking the program. Escape stops.")
         if self.is_on:
             return tr(KEYS)
         step = self._controller
@@ -134,7 +136,8 @@ class ProgramEditing(QObject):
         )
         panes = page.panes
         panes.show_bar(self._bar)
-        panes.editor.run, panes.editor.leave, panes.editor.watch = self.run, self.leave, self._watch
+        panes.editor.run, panes.editor.watch = self.run, self._watch
+        panes.editor.leave = self._leave_or_stop
         panes.editor.textChanged.connect(self._on_typed)
         panes.editor.toggle_stop = self._toggle_stop
         panes.editor.blockCountChanged.connect(self._show_stops)
@@ -195,6 +198,11 @@ class ProgramEditing(QObject):
         else:
             return
         self._programs.noticed.emit(tr(words, file=draft.path.name))
+
+    def _leave_or_stop(self) -> None:
+        """Stop the check; where there is none, show the code again."""
+        if not self.stop_check():
+            self.leave()
 
     @contextmanager
     def kept_open(self) -> Iterator[None]:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import mark, together, tr
 from nqviz.frames.palette import LIGHT, Look
+from nqviz.scenes.step_state import Below
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.lessons.lesson_controller import LessonController
@@ -140,6 +141,8 @@ class WindowContents(QWidget):
                 escape = tr("Escape: back to the run.")
             elif step.predictor.is_armed:
                 escape = tr("Escape: the end of the questions.")
+            elif step.state.below is Below.EDITOR:  # Its K is a letter.
+                next_pane, escape = "", tr("Escape: back to the run.")
         keys = together(next_pane, escape, tr("Alt: menus."))
         if keys != self.way_out.text():
             self.way_out.setText(keys)

@@ -149,10 +149,22 @@ def test_escape_stops_it(
     open_program(qtbot, main_window, write(tmp_path / "endless.py", ENDLESS), n=5)
     press("F6")
     assert main_window.checking.is_busy
-    assert "is being checked" in main_window.step_page.panes.why.text
+    why, status = main_window.step_page.panes.why, main_window.status
+    assert why.text == "endless.py is being checked. Escape stops."
+    assert status.text == "Checking the program. Escape stops."
     press("Escape")
     assert not main_window.checking.is_busy
-    assert main_window.step_page.panes.why.text == "The check was stopped."
+    assert why.text == "The check was stopped."
+    assert status.text.startswith("This run is broken off at step")
+    press("F4")
+    press("F6")
+    status.clear_notice()
+    assert status.text == "Checking the program. Escape stops."
+    press("Escape")
+    assert why.text == "The check was stopped."
+    assert main_window.editing.is_on
+    press("Escape")
+    assert not main_window.editing.is_on
 
 
 def test_what_is_edited_is_checked(qtbot: QtBot, main_window: MainWindow, tmp_path: Path) -> None:

@@ -64,6 +64,10 @@ def test_a_projector_says_what_escape_does_and_shows_that_the_class_votes(
     assert "Escape: the end of the questions." in way_out.text()
     assert bar.vote_button.isVisible()
     press("Escape")
+    assert "K: the next pane. Escape: all of the window again." in way_out.text()
+    press("F4")
+    assert way_out.text() == "Escape: back to the run. Alt: menus."
+    press("Escape")
     assert "Escape: all of the window again." in way_out.text()
     press("Escape")
     assert window.look is LIGHT
