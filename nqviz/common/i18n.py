@@ -8,7 +8,7 @@ import gettext
 import os
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date, datetime
 from functools import cache, lru_cache
@@ -27,6 +27,7 @@ _LOCALES = {"en": "en_GB", "zh_CN": "zh_CN", "ja": "ja_JP"}
 # What languages that count in ten thousands call 10⁴, 10⁸ and 10¹².
 _TEN_THOUSANDS = {"zh_CN": ("万", "亿", "万亿"), "ja": ("万", "億", "兆")}
 _WITHOUT_SPACES = {"zh_CN", "ja"}
+_MOST_RANGES = 6  # A sentence names so many ranges of numbers.
 _SIMPLIFIED = {"zh", "zh_CN", "zh_SG", "zh_Hans", "zh_Hans_CN"}
 
 _language = "en"
@@ -131,6 +132,21 @@ def mark(text: str, /) -> str:
 def together(*sentences: str) -> str:
     """Join sentences as the language in use separates them."""
     return ("" if language_in_use() in _WITHOUT_SPACES else " ").join(filter(None, sentences))
+
+
+def ranges_in_words(values: Iterable[int]) -> str:
+    """Return ascending numbers in words, "3 to 5, 9"; of many ranges the first few."""
+    ranges: list[list[int]] = []
+    for value in values:
+        if ranges and value == ranges[-1][1] + 1:
+            ranges[-1][1] = value
+        else:
+            ranges.append([value, value])
+    named = [
+        str(first) if first == last else tr("{first} to {last}", first=first, last=last)
+        for first, last in ranges[:_MOST_RANGES]
+    ]
+    return ", ".join(named) + (", …" if len(ranges) > _MOST_RANGES else "")
 
 
 def number(value: int) -> str:

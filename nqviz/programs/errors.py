@@ -5,7 +5,7 @@ The ten exceptions that beginners meet most are explained; any other is given in
 
 from collections.abc import Sequence
 
-from nqviz.common.i18n import mark, ntr, number, tr
+from nqviz.common.i18n import mark, ntr, number, ranges_in_words, tr
 from nqviz.programs.messages import (
     AtLimit,
     Boards,
@@ -20,8 +20,6 @@ from nqviz.programs.messages import (
     Value,
 )
 from nqviz.programs.protocol import MOST_CALLS
-
-_MOST_RANGES = 6  # A sentence names so many ranges of lines.
 
 # Looked up by the exception's class and then by its bases.
 _EXPLAINED = {
@@ -137,15 +135,5 @@ def _limit_in_words(ending: Ending, limit: str) -> str:
 
 def lines_in_words(lines: Sequence[int]) -> str:
     """Return the words for some lines, in their order: "line 3", "lines 3 to 5, 9"."""
-    ranges: list[list[int]] = []
-    for line in lines:
-        if ranges and line == ranges[-1][1] + 1:
-            ranges[-1][1] = line
-        else:
-            ranges.append([line, line])
-    named = [
-        str(first) if first == last else tr("{first} to {last}", first=first, last=last)
-        for first, last in ranges[:_MOST_RANGES]
-    ]
-    words = ", ".join(named) + (", …" if len(ranges) > _MOST_RANGES else "")
+    words = ranges_in_words(lines)
     return tr("line {lines}", lines=words) if len(lines) == 1 else tr("lines {lines}", lines=words)

@@ -6,7 +6,7 @@ take one of them back. A search that covers what a queen takes has done so for a
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import ntr, ranges_in_words, tr
 from nqviz.model.board import EMPTY, conflicts
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
@@ -34,16 +34,17 @@ def check_rows(
     check_no_conflicts(task, title)
     rows, given = order(task.n), task.given
     level = sum(column != EMPTY for column in given)
-    gap = next((row for row in rows[:level] if given[row] == EMPTY), None)
-    if gap is not None:
-        beyond = next(row for row in rows[level:] if given[row] != EMPTY)
+    last = max((place for place, row in enumerate(rows) if given[row] != EMPTY), default=-1)
+    gaps = [row for row in rows[: max(last, 0)] if given[row] == EMPTY]
+    if gaps:
         raise ValueError(
-            tr(
-                "{title} fills row {row} before row {other}: put a queen in row {row}, or take the "
-                "one in row {other} away.",
+            ntr(
+                "{title} fills row {rows} before row {other}, and it is empty.",
+                "{title} fills rows {rows} before row {other}, and they are empty.",
+                len(gaps),
                 title=title,
-                row=gap,
-                other=beyond,
+                rows=ranges_in_words(sorted(gaps)),
+                other=rows[last],
             )
         )
     for depth, row in enumerate(rows[:level]):

@@ -249,11 +249,16 @@ def test_swaps_go_on_from_a_full_board_that_has_conflicts(queens: tuple[int, ...
 @pytest.mark.parametrize(
     ("key", "queens", "words"),
     [
-        ("wirth-basic", (0, EMPTY, EMPTY, 1), "^Backtracking, basic fills row 1 before row 3"),
+        ("wirth-basic", (0, EMPTY, EMPTY, 1), "fills rows 1 to 2 before row 3, and they are empty"),
+        ("sieve", (EMPTY, 0, EMPTY, 1), "^Sieve fills rows 0, 2 before row 3, and they are empty"),
         ("wirth-basic", (0, 1, EMPTY, EMPTY), "attack each other"),
         ("wirth-basic", (1, 3, 0, 2), "nothing left to search"),
         ("sieve-symmetric", (3, EMPTY, EMPTY, EMPTY), "mirror images"),
-        ("sieve-symmetric", (1, 3, EMPTY, EMPTY), "fills row 3 before row 1"),
+        (
+            "sieve-symmetric",
+            (1, 3, EMPTY, EMPTY),
+            "fills rows 2 to 3 before row 1",
+        ),
         ("exact-cover", (EMPTY, 0, 1, EMPTY), "attack each other"),
         ("quarters", (1, EMPTY, EMPTY, EMPTY), "joins halves"),
         ("min-conflicts", (1, EMPTY, EMPTY, EMPTY), "full board"),
