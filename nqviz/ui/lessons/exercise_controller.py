@@ -114,10 +114,11 @@ class ExerciseController(QObject):
             event.accept()
             return True
         if event.type() is QEvent.Type.KeyPress:
-            if isinstance(self._exercise, ChoiceExercise):
-                self._answer(int(event.text()) - 1)
-            else:
+            exercise = self._exercise
+            if isinstance(exercise, NumberExercise):
                 self._row.take_digit(event.text())
+            elif isinstance(exercise, ChoiceExercise) and _is_choice(exercise, event.text()):
+                self._answer(int(event.text()) - 1)
             return True
         return False
 
@@ -129,9 +130,10 @@ class ExerciseController(QObject):
         exercise, digit = self._exercise, event.text()
         if event.modifiers() not in _WITH_KEYPAD or not (digit.isascii() and digit.isdigit()):
             return False
-        if isinstance(exercise, ChoiceExercise):
-            return 1 <= int(digit) <= len(exercise.choices)
-        return isinstance(exercise, NumberExercise)
+        if isinstance(exercise, ChoiceExercise) and _is_choice(exercise, digit):
+            return True
+        # During a vote no digit is a key of the window.
+        return isinstance(exercise, NumberExercise) or (self._counts_hands and not self._is_busy())
 
     def _is_busy(self) -> bool:
         """Tell whether a square that is chosen is a queen, or the answer to a prediction."""
@@ -184,3 +186,7 @@ class ExerciseController(QObject):
         self._answer(square, words)
         if self._exercise is before.exercise:
             board.show_marks(UserMarks(cursor=square))
+
+
+def _is_choice(exercise: ChoiceExercise, digit: str) -> bool:
+    return 1 <= int(digit) <= len(exercise.choices)

@@ -103,6 +103,10 @@ class StepPage(PlaybackPage):
         self.board.set_tight_labels(is_on=text is not None)
         self._arrange()
 
+    def choose(self, index: int) -> None:
+        if not self.controller.predictor.state.is_voting:  # A digit counts a hand there.
+            super().choose(index)
+
     def cancel(self) -> None:
         """End a placement or the questions, give up a jump or a search, or pause."""
         self.board.stop_reading()

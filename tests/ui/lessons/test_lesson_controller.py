@@ -340,6 +340,8 @@ def test_a_class_votes_by_hands_on_the_choices_of_a_lesson(
     assert [each.isVisible() for each in fields] == [True, True, *[False] * 6]
     for key in (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_2):
         press(window, key)
+    press(window, Qt.Key.Key_3)  # There is no third answer.
+    assert window.step_page.player.pace.step_size == 1
     assert [each.value() for each in fields[:2]] == [1, 2]
     assert controller.exercises.attempt.wrong == ()
     assert "First vote: one hand each." in all_texts(bar)  # as large as the question
@@ -386,6 +388,8 @@ def test_a_class_votes_by_hands_on_squares_and_the_board_says_nothing_of_them(
     window.open_file(asking(tmp_path, 'squares = ["2,2"]', "1,1"))
     sentence = why.text
     press(window, Qt.Key.Key_V)
+    press(window, Qt.Key.Key_3)
+    assert window.step_page.player.pace.step_size == 1
     assert board.marks.votes is None
     for _ in range(2):
         press(window, Qt.Key.Key_Plus)

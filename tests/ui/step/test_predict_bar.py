@@ -146,6 +146,8 @@ def test_a_class_votes_twice_with_keys_alone(
     assert predictor.is_armed
     start = page.player.position.index
     qtbot.keyClick(main_window, Qt.Key.Key_4)
+    qtbot.keyClick(main_window, Qt.Key.Key_3)  # It is no answer's digit.
+    assert page.player.pace.step_size == 1
     qtbot.mouseClick(fields[1].lineEdit(), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: fields[1].lineEdit().selectedText() == "0")
     qtbot.keyClicks(fields[1], "2")
