@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from nqviz.classroom.poll import Form, PhonePoll, PhoneQuestion, Reply
-from nqviz.common.i18n import LANGUAGES, number, speaking, together, tr
+from nqviz.common.i18n import LANGUAGES, ntr, number, speaking, together, tr
 from nqviz.lessons.exercise import Answer, Exercise, NumberExercise, SquaresExercise
 from nqviz.runs.square_use import SquareUse
 from nqviz.scenes.voting import Poll
@@ -62,10 +62,11 @@ def answered_in_words(answered: int, phones: int, seconds: int | None) -> str:
 
     A phone that sleeps since it has answered is one of the class.
     """
-    words = tr(
+    words = ntr(
+        "{answered} of {count} phone has answered.",
         "{answered} of {count} phones have answered.",
+        max(answered, phones),
         answered=number(answered),
-        count=number(max(answered, phones)),
     )
     if seconds is None:
         return words

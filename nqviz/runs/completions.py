@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 
-from nqviz.common.i18n import ntr, number, tr
+from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.model.board import EMPTY, attackers, conflicts
 from nqviz.model.published import known_solutions
 from nqviz.model.rule import QUEENS, Rule
@@ -114,12 +114,9 @@ def in_words(queens: Sequence[int], completions: Completions | None, rule: Rule 
         return tr("This is a solution: no queen attacks another.")
     total = known_solutions(len(queens), rule)
     if completions.is_all and total is not None and set(queens) != {EMPTY}:
-        return ntr(
-            "{count} of {total} solutions contains these queens.",
-            "{count} of {total} solutions contain these queens.",
-            completions.solutions,
-            total=number(total),
-        )
+        found = number(completions.solutions)
+        words = mark("From here {count} of {total} solutions can be reached.")
+        return tr(words, count=found, total=number(total))
     if completions.is_all:
         return ntr(
             "From here there is {count} solution.",

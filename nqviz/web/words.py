@@ -209,7 +209,7 @@ WORDS = (
     mark("Hints: {count}."),
     mark("Place queens"),
     mark("Queen"),
-    mark("Solutions that contain these queens: {count} of {total}."),
+    mark("From here {count} of {total} solutions can be reached."),
     mark("Solved: no queen attacks another."),
     mark("Start over"),
     mark("Tap a square to place a queen."),

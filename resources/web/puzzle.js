@@ -226,7 +226,7 @@ export class PuzzleView {
         placement.queens.every((column, row) => column < 0 || solution[row] === column),
       );
       const counts = { count: number(left.length), total: number(data.solutions.length) };
-      words.push(word("Solutions that contain these queens: {count} of {total}.", counts));
+      words.push(word("From here {count} of {total} solutions can be reached.", counts));
     } else {
       words.push(data.notes[this.language] ?? "");
     }

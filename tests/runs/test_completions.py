@@ -59,7 +59,7 @@ def test_so_it_is_under_any_rule(queens: tuple[int, ...], seed: int) -> None:
 def test_the_total_is_that_of_the_rule() -> None:
     queens, torus = (0, *[EMPTY] * 6), Rule("torus")
     completions = look_ahead(queens, should_continue, torus)
-    assert in_words(queens, completions, torus) == "4 of 28 solutions contain these queens."
+    assert in_words(queens, completions, torus) == "From here 4 of 28 solutions can be reached."
 
 
 @pytest.mark.parametrize("n", range(1, 12))

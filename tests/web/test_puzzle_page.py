@@ -87,7 +87,7 @@ def test_a_position_says_how_many_solutions_contain_it(browser: Browser, tmp_pat
     page = tmp_path / "board.html"
     write_position_page(parsed_rule("queens"), queens_from("1,.,.,.,.,.", 6), page)
     browser.open(page)
-    _says(browser, "1 of 6 queens stand. Solutions that contain these queens: 1 of 4.")
+    _says(browser, "1 of 6 queens stand. From here 1 of 4 solutions can be reached.")
     _tap(browser, 1, 1)
     _says(browser, "The queens in rows 0 and 1 attack each other: one of them must go.")
     browser.find("[data-do=undo]").click()

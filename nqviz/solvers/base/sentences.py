@@ -239,7 +239,11 @@ def explainer(
     def why(position: Position) -> str:
         given, rule = position.task.given, position.task.rule
         if position.last is None:
-            words = tr("The run begins with these queens, and counts from here on.")
+            words = ntr(
+                "The run begins with this queen, and counts from here on.",
+                "The run begins with these queens, and counts from here on.",
+                position.n - given.count(EMPTY) if given else 0,
+            )
             press = keys_to_begin()
             begins = start if rule == QUEENS else start_under_rules or start
             words = words if given else tr(begins)

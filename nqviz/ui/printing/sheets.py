@@ -169,7 +169,10 @@ def _answer(index: int, asked: PrintedQuestion) -> Block:
         TextBlock(words, indent=_INDENT, below=8),
     ]
     if asked.board is not None and asked.squares:
-        board = [(asked.board, tr("the ringed squares are right"))]
+        words = ntr(
+            "the ringed square is right", "the ringed squares are right", len(asked.squares)
+        )
+        board = [(asked.board, words)]
         blocks.append(BoardsBlock(board, _ANSWER_BOARD, _INDENT, asked.squares))
     return Together(blocks)
 

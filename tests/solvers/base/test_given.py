@@ -271,6 +271,13 @@ def test_why_an_algorithm_cannot_go_on_is_said(
         Timeline(find_solver(key), Task(4, given=queens))
 
 
+@pytest.mark.parametrize(("queens", "words"), [(1, "this queen,"), (2, "these queens,")])
+def test_one_queen_from_which_a_run_begins_is_not_several(queens: int, words: str) -> None:
+    given = (1, 3, *[EMPTY] * 2)[:queens] + (EMPTY,) * (4 - queens)
+    start = Timeline(BASIC, Task(4, given=given)).position
+    assert f"The run begins with {words}" in BASIC.why(start)
+
+
 def test_half_of_row_0_holds_for_given_queens_too() -> None:
     assert can_go_on(BASIC, Task(4, mirror=True, given=(1, EMPTY, EMPTY, EMPTY)))
     assert not can_go_on(BASIC, Task(4, mirror=True, given=(2, EMPTY, EMPTY, EMPTY)))
@@ -282,4 +289,4 @@ def test_the_end_of_such_a_run_claims_no_more_than_it_has_shown() -> None:
     end = walked(BASIC, Task(4, given=(1, EMPTY, EMPTY, EMPTY)))[-1]
     assert "1 solution was found" in BASIC.why(end)
     start = Position.start(Task(4, given=(1, EMPTY, EMPTY, EMPTY)))
-    assert "with these queens" in BASIC.why(start)
+    assert "with this queen" in BASIC.why(start)

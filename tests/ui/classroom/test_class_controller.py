@@ -49,14 +49,14 @@ def test_a_phone_follows_the_board_and_votes_twice(
     phone.answer(1)
     phone.answer(0)  # another one in its place
     answered = page.interaction.predict_bar.phones
-    phone.until(lambda: answered.text() == "1 of 1 phones have answered.")
+    phone.until(lambda: answered.text() == "1 of 1 phone has answered.")
     assert page.interaction.predict_bar.votes.fields[0].value() == 0  # nobody sees what
     qtbot.keyClick(page.board, Qt.Key.Key_Right)
     phone.shows(".note", "Talk with your neighbours")
-    phone.until(lambda: answered.text() == "0 of 1 phones have answered.")
+    phone.until(lambda: answered.text() == "0 of 1 phone has answered.")
     browser.open(class_open.state.url)  # The phone loads the page again in between.
     phone.answer(1)
-    phone.until(lambda: answered.text() == "1 of 1 phones have answered.")
+    phone.until(lambda: answered.text() == "1 of 1 phone has answered.")
     qtbot.keyClick(page.board, Qt.Key.Key_Right)
     assert predictor.state.stage is Stage.RESULT
     assert predictor.state.poll.votes == ({Answer.PLACE: 1}, {Answer.BACKTRACK: 1})
@@ -181,7 +181,7 @@ def test_the_questions_of_a_lesson_are_answered_by_phone(
         phone.shows(".note[data-fate='taken']", f"column {1 if across == 0.4 else 2}")
         assert browser.box(browser.find(".board")) == place
     hint = lessons.bar._hint
-    phone.until(lambda: hint.text() == "1 of 1 phones have answered. PageDown: answer")
+    phone.until(lambda: hint.text() == "1 of 1 phone has answered. PageDown: answer")
     votes = lessons.bar.votes
     assert not votes.isVisible()
     qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
@@ -208,11 +208,11 @@ def test_the_questions_of_a_lesson_are_answered_by_phone(
     qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
     class_open.set_votes_twice(is_on=True)
     phone.answer(1)
-    phone.until(lambda: hint.text() == "1 of 1 phones have answered. PageDown: vote again")
+    phone.until(lambda: hint.text() == "1 of 1 phone has answered. PageDown: vote again")
     qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
     phone.shows(".note", "Talk with your neighbours")
     assert lessons.bar.announcement.text() == "Talk with your neighbours, then answer again."
-    phone.until(lambda: hint.text() == "0 of 1 phones have answered. PageDown: answer")
+    phone.until(lambda: hint.text() == "0 of 1 phone has answered. PageDown: answer")
     phone.answer(0)
     phone.until(lambda: "1 of 1" in hint.text())
     qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
@@ -240,7 +240,7 @@ def test_phones_bet_on_a_race_and_see_it_begin(
     assert names == [" ".join(each.split()) for each in lane_names(page.player.race)]
     phone.answer(1)
     strip = page.bets
-    phone.until(lambda: strip.accessibleDescription() == "1 of 1 phones have answered.")
+    phone.until(lambda: strip.accessibleDescription() == "1 of 1 phone has answered.")
     assert page.controller.state.bets == ()  # Nobody sees on whom.
     qtbot.keyClick(page.lanes[0].board, Qt.Key.Key_Right)
     phone.shows(".note", "No more answers are taken.")
@@ -266,7 +266,7 @@ def test_phones_propose_a_square_and_the_teacher_takes_the_first(
     phone.tap_square(0.5, 0.5)
     phone.shows(".note[data-fate='taken']", "row 2, column 2")
     answered = page.interaction.edit_panel.phones
-    words = "1 of 1 phones have answered. Shift+V shows their squares."
+    words = "1 of 1 phone has answered. Shift+V shows their squares."
     phone.until(lambda: answered.text() == words)
     assert page.board.marks.votes is None
     shift = Qt.KeyboardModifier.ShiftModifier
@@ -298,7 +298,7 @@ def test_phones_say_why(
     phone.until(lambda: [e.text for e in browser.all(".phone-answers button")] == sentences)
     phone.answer(2)
     answered = page.interaction.predict_bar.phones
-    phone.until(lambda: answered.text() == "1 of 1 phones have answered.")
+    phone.until(lambda: answered.text() == "1 of 1 phone has answered.")
     assert not any(each.isVisible() for each in panel.counts)
     qtbot.keyClick(page.board, Qt.Key.Key_Right)
     assert predictor.state.stage is Stage.REASON
@@ -319,7 +319,7 @@ def test_the_time_to_answer_ends(
     class_open.set_seconds(1)
     qtbot.keyClick(main_window, Qt.Key.Key_P)
     answered = page.interaction.predict_bar.phones
-    phone.until(lambda: answered.text() == "0 of 1 phones have answered. Time is up.")
+    phone.until(lambda: answered.text() == "0 of 1 phone has answered. Time is up.")
     phone.shows(".note", "No more answers are taken.")
     assert page.interaction.predictor.question is not None  # The teacher goes on.
     phone.until(lambda: not browser.find(".left").is_displayed())

@@ -38,7 +38,7 @@ def test_it_says_what_is_known_or_a_message_to_a_screen_reader_too(panel: EditPa
     panel.show_position(own(1, 3))
     assert panel.accessibleDescription() == (
         "2 queens stand. The rings show the 4 safe squares of row 2. "
-        "1 of 92 solutions contains these queens."
+        "From here 1 of 92 solutions can be reached."
     )
     panel.show_position(own(1, 3), "There is none.")
     assert panel.accessibleDescription() == panel.placed.text() == "There is none."
