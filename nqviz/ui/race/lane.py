@@ -1,5 +1,6 @@
 """One lane of a race: a board with its controls, its track and its counters."""
 
+from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple
 
@@ -26,7 +27,7 @@ from nqviz.ui.widgets.sentence_view import SentenceView
 from nqviz.ui.widgets.styled import DrawnStrip, Styled
 
 # Below the board are so many rows of figures and lines of why; the first pair that fits is taken.
-_ROWS_AND_LINES = ((4, 4), (3, 4), (4, 3), (3, 3), (4, 2), (3, 2), (3, 1), (2, 1), (2, 0), (1, 0))
+_ROWS_AND_LINES = ((4, 4), (4, 3), (4, 2), (3, 4), (3, 3), (3, 2), (3, 1), (2, 1), (2, 0), (1, 0))
 _BOARD_SHARE = 0.64  # The board gets this share of the lane's lesser side before the words do.
 _MOST_LINES = 6  # So many lines of why stand beside the board at most.
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -40,7 +41,7 @@ _TITLE_GAP = 0.6  # It lies between the algorithm and n.
 _LEAST_WORDS_WIDTH = 12  # The words beside the board are at least so wide.
 _LARGEST_N = 1000
 _LARGEST_SEED = 9999
-_LEAST_FOR_ONE_ROW = 24  # A lane less wide, in heights of text, has its controls in two rows.
+_TITLE_LETTERS = 0.77  # Letters of a title keep this share of their width in a row with numbers.
 _LEAST_FOR_BUTTON = 14.5  # A lane less wide has no remove button, only its key.
 
 
@@ -72,7 +73,7 @@ class LaneChooser(RunFields):
             else tr("A race needs two lanes at least.")
         )
 
-    def fit(self, width: int) -> int:
+    def fit(self, width: int, *, is_one_row: bool) -> int:
         """Arrange the controls in one row or in two, for a width; return the height."""
         unit = self._unit
         gap = round(0.4 * unit)
@@ -80,19 +81,34 @@ class LaneChooser(RunFields):
         self.remove_button.setFixedWidth(round(2.5 * unit))
         self.remove_button.setVisible(width >= _LEAST_FOR_BUTTON * unit)
         row = self.n_box.sizeHint().height()
-        if width < _LEAST_FOR_ONE_ROW * unit:
+        if not is_one_row:
             self._put_in_two_rows(width, gap)
             return 2 * row + gap
         boxes = (self.algorithm_box, self.n_box, self.seed_box, self.remove_button)
         for column, box in enumerate(boxes):
             self._put(box, 0, column)
-        self.n_box.setFixedWidth(round(6.0 * unit))
-        self.seed_box.setFixedWidth(round(6.8 * unit))
-        shown = [box for box in boxes[1:] if not box.isHidden()]
-        title = width - sum(box.width() + gap for box in shown)
-        if title < self.algorithm_box.least_width():  # whose end would be cut
-            self.remove_button.hide()
+        self.n_box.setFixedWidth(self._n_width())
+        self.seed_box.setFixedWidth(self._seed_width())
+        space = self._title_space(width) - self.remove_button.width() - gap
+        if space < self.algorithm_box.least_width(_TITLE_LETTERS):
+            self.remove_button.hide()  # The end of the title would be cut.
         return row
+
+    def fits_one_row(self, width: int) -> bool:
+        """Return whether all but the remove button fit in one row, the title hardly narrowed."""
+        return self._title_space(width) >= self.algorithm_box.least_width(_TITLE_LETTERS)
+
+    def _title_space(self, width: int) -> int:
+        """Return how much of a row is left for the title without the remove button."""
+        gap = round(0.4 * self._unit)
+        seed = 0 if self.seed_box.isHidden() else self._seed_width() + gap
+        return width - self._n_width() - gap - seed
+
+    def _n_width(self) -> int:
+        return round(6.0 * self._unit)
+
+    def _seed_width(self) -> int:
+        return round(6.8 * self._unit)
 
     def _put_in_two_rows(self, width: int, gap: int) -> None:
         self._put(self.algorithm_box, 0, 0, 3)
@@ -122,6 +138,9 @@ class RaceLane(Styled, QFrame):
 
     In a lesson or a small lane a title replaces the controls; once it is known who has won, its
     result replaces the counters.
+
+    Attributes:
+        choosers_beside: the controls of all lanes, which have as many rows as its own.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -133,6 +152,7 @@ class RaceLane(Styled, QFrame):
         self._keeps_why = False
         self._rank = self._verdict = ""
         self.chooser = LaneChooser(self)
+        self.choosers_beside: Sequence[LaneChooser] = (self.chooser,)
         self.title = LaneTitle(self)
         self.board = BoardView(self)
         self.board.setMinimumSize(1, 1)  # the lanes share the available space
@@ -264,7 +284,9 @@ class RaceLane(Styled, QFrame):
         if self._keeps_controls:
             plan_under = self._plan_with_why
         padding, _ = self._space(size)
-        plan = plan_under(self.chooser.fit(size.width() - 2 * padding), size)
+        width = size.width() - 2 * padding
+        is_one_row = all(each.fits_one_row(width) for each in self.choosers_beside)
+        plan = plan_under(self.chooser.fit(width, is_one_row=is_one_row), size)
         if plan.side >= round(_LEAST_BOARD * self._unit) and not self._is_in_lesson:
             return plan
         return plan_under(title, size)._replace(is_titled=True)
@@ -332,7 +354,14 @@ class RaceLane(Styled, QFrame):
             side = max(0, min(wide, high - self.figures.height_for(rows) - gap - why))
             plans.append(_LaneLayout(side, rows, lines, is_beside=False))
         scarce = next((plan for plan in plans[-2:] if plan.side >= least), plans[-1])
-        return next((plan for plan in plans if plan.side >= enough), scarce)
+        chosen = next((plan for plan in plans if plan.side >= enough), scarce)
+        return self._with_more_rows(chosen, wide, high)
+
+    def _with_more_rows(self, plan: _LaneLayout, wide: int, high: int) -> _LaneLayout:
+        """Return a plan with as many more rows of figures as take nothing from board or words."""
+        why = self.why.height_for(plan.lines) + self._gap() if plan.lines else 0
+        rest = high - plan.side - self._gap() - why
+        return plan._replace(rows=max(plan.rows, self.figures.rows_in(wide, rest)))
 
     def _choices(self, wide: int, high: int) -> list[tuple[int, int]]:
         """Return what may be shown below a board, from the most to the least.

@@ -25,7 +25,8 @@ ORDER = (
     "swaps",
     "restarts",
 )
-_WIDEST = "888 888 888"
+# The first figure has space in each of several columns, the second one where there is one alone.
+_USUAL, _WIDEST = "88 888", "888 888 888"
 _LEAST_STRETCH = 0.85  # Letters are narrowed to this share; a text that needs less becomes smaller.
 _MANY_STEPS = 88_888  # A number of more steps is made smaller where it must be.
 _NONE = "–"
@@ -65,7 +66,7 @@ class LaneFigures(DrawnStrip):
         self.update()
 
     def column_width(self) -> int:
-        return self._column() + ceil(2 * self._edge())
+        return self._column(_WIDEST) + ceil(2 * self._edge())
 
     def rows_for(self, width: float) -> int:
         """Return how many rows all counters need at a width, with one or two of the steps."""
@@ -96,7 +97,8 @@ class LaneFigures(DrawnStrip):
         top = self._paint_steps(painter, space)
         columns = self._columns(space)
         width = space / columns
-        figures = self._figure_width()
+        figures = self._width_of(_USUAL)
+        figures += min(width - self._column(), self._width_of(_WIDEST) - figures)
         for index, name in enumerate(self._names):
             row, column = divmod(index, columns)
             cell = QRectF(column * width, top + row * height, figures, height)
@@ -145,13 +147,13 @@ class LaneFigures(DrawnStrip):
     def _counter_rows(self, space: float) -> int:
         return -(-len(self._names) // self._columns(space))
 
-    def _column(self) -> int:
+    def _column(self, figure: str = _USUAL) -> int:
         metrics = QFontMetricsF(self._font())
         titles = [metrics.horizontalAdvance(counter_name(name)) for name in self._names]
-        return ceil(self._figure_width() + 2 * self._gap() + max(titles, default=0.0))
+        return ceil(self._width_of(figure) + 1.4 * self._gap() + max(titles, default=0.0))
 
-    def _figure_width(self) -> float:
-        return QFontMetricsF(self._font()).horizontalAdvance(_WIDEST)
+    def _width_of(self, figure: str) -> float:
+        return QFontMetricsF(self._font()).horizontalAdvance(figure)
 
     def _font(self) -> QFont:
         return text_font(self._unit)

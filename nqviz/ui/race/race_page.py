@@ -225,6 +225,7 @@ class RacePage(PlaybackPage):
         names = frozenset(name for each in shown for name in each.counters)
         for lane, timeline in zip(self.lanes, self.player.race.lanes, strict=False):
             lane.show_run(timeline, names)
+            lane.choosers_beside = [each.chooser for each in self.lanes[: len(setup.runs)]]
             lane.chooser.allow_removal(is_allowed=not setup.is_least)
         self.transport.show_run(by_line=False)
 

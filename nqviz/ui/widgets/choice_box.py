@@ -45,10 +45,10 @@ class ChoiceBox(QComboBox):
             if isinstance(items, QStandardItemModel):
                 items.item(index).setEnabled(not reason)
 
-    def least_width(self) -> int:
-        """Return the width at which the choice is not cut, in its narrowest letters."""
+    def least_width(self, share: float = NARROWEST) -> int:
+        """Return the width at which the choice is not cut, in letters of a share of their width."""
         letters = self.fontMetrics().horizontalAdvance(self.currentText())
-        return self.width() - self._field().width() + ceil(NARROWEST * letters)
+        return self.width() - self._field().width() + ceil(share * letters)
 
     def sizeHint(self) -> QSize:
         return super().sizeHint().grownBy(self._missing())

@@ -126,6 +126,23 @@ def test_the_end_shows_who_was_first(qtbot: QtBot, page: RacePage) -> None:
     assert not {*ranks(page)} & {"1st", "2nd"}
 
 
+@pytest.mark.parametrize("size", [(1366, 650), (1280, 610), (1024, 650)])
+@pytest.mark.parametrize("pairing", [2, 6])  # three lanes and four
+def test_every_counter_of_narrow_lanes_is_seen_and_their_boards_stand_in_line(
+    qtbot: QtBot, page: RacePage, size: tuple[int, int], pairing: int
+) -> None:
+    page.resize(*size)
+    page.controller.set_pairing(pairing)
+    qtbot.waitUntil(lambda: page.player.race.length is not None)
+    page.player.seek(40)
+    settle(qtbot, page)
+    for lane in lanes(page):
+        seen = {each.words for each in texts_in(lane.figures)}
+        assert {text.split(" ", 1)[1] for text in lane.figures.texts()} <= seen
+        assert lane.board.y() == page.lanes[0].board.y()
+        assert lane.board.size() == page.lanes[0].board.size()
+
+
 def test_what_is_missing_is_said_until_the_race_moves(qtbot: QtBot, page: RacePage) -> None:
     page.previous_of(Kind.SOLUTION)
     settle(qtbot, page)
