@@ -338,12 +338,14 @@ def _board_in_words(position: Position, step: Step, recording: Recording) -> str
         return tr("the board is full and no queen attacks another: solution {found}.", found=found)
     if step.kind is Kind.FULL:
         attacker = step.attacker, position.queens[step.attacker]
-        return tr(
+        words = tr(
             "the board is full, but the queen in row {other} attacks the one in row {row} {line}.",
             other=step.attacker,
             row=step.row,
             line=line_between((step.row, step.column), attacker),
         )
+        is_of_zeros = recording.begins_with_zeros and {step.column, attacker[1]} == {0}
+        return together(words, _zeros_in_words()) if is_of_zeros else words
     index = position.index
     standing = _standing(position.queens, recording.extra_queens(index))
     before = _standing(_queens_before(position, step), recording.extra_queens(index - 1))
@@ -374,9 +376,12 @@ def _board_in_words(position: Position, step: Step, recording: Recording) -> str
         len(standing),
     )
     if len(standing) > 1 and {column for _row, column in standing} == {0}:
-        zeros = tr("Each 0 in the list is a queen in column 0; None stands for a row without one.")
-        return together(words, zeros)
+        return together(words, _zeros_in_words())
     return words
+
+
+def _zeros_in_words() -> str:
+    return tr("Each 0 in the list is a queen in column 0; None stands for a row without one.")
 
 
 def _standing(queens: Sequence[int], extra: Sequence[Square]) -> set[Square]:

@@ -157,6 +157,7 @@ class Recording:
 
     Attributes:
         has_board: whether a board of queens was ever seen.
+        begins_with_zeros: whether the first queens stood in column 0 of all rows.
         solutions: how many steps are solutions.
         attacked: how many steps are full boards on which queens attack each other.
         beside: the first step that puts a queen beside the board, in row or column n, and her
@@ -171,10 +172,11 @@ class Recording:
         """
         self.n = n
         self.ending: Ending | None = None
-        self.has_board = False
+        self.has_board = self.begins_with_zeros = False
         self.solutions = self.attacked = 0
         self._full = array("Q")  # the index of each step after which a full board stands
         self.beside: tuple[int, Square] | None = None
+        self._is_empty = True  # whether no queen has stood on the board yet
         self.of_generators = set[int]()
         self._no_queens = frozenset[Square]()  # squares beside the first board
         self._line_count = lines
@@ -404,6 +406,8 @@ class Recording:
         self._note_beside([square for square in squares if max(square) == self.n])
         self.has_board = True
         columns, more = placement_on((each for each in squares if max(each) != self.n), self.n)
+        if self._is_empty and any(column != EMPTY for column in columns):
+            self._is_empty, self.begins_with_zeros = False, columns == [0] * self.n
         amount = ATTACKED if self._is_attack([*enumerate(columns), *more]) else 0
         step = _change(self._columns, columns, line, amount)
         if step is None and tuple(more) != self._more:

@@ -232,10 +232,19 @@ def test_queens_that_are_placed_anew_are_counted() -> None:
     told = sentences(finished(opened("def solve(n):\n    queens = [1, 3]\n    queens = [2]\n")))
     assert told[2] == "Line 2: the queens are placed anew; 2 stand now."
     assert told[3] == "Line 3: the queens are placed anew; 1 stands now."
-    told = sentences(finished(opened("def solve(n):\n    queens = [0] * n\n")))
-    assert told[2].endswith(
-        "4 stand now. Each 0 in the list is a queen in column 0; None stands for a row without one."
-    )
+
+
+def test_a_list_that_begins_with_zeros_is_said_to_place_queens() -> None:
+    text = "def solve(n):\n    queens = [0] * n\n    queens[1] = 2\n    queens[2] = 3\n"
+    told = sentences(finished(opened(text)))
+    zeros = "Each 0 in the list is a queen in column 0; None stands for a row without one."
+    assert told[2] == f"Line 2: the queens are placed anew; 4 stand now. {zeros}"
+    assert told[5].endswith(f"attacks the one in row 2 down the column. {zeros}")
+    assert told[7].endswith("attacks the one in row 2 along the falling diagonal.")
+    text = "def solve(n):\n    queens = []\n    for row in range(n):\n        queens.append(0)\n"
+    told = sentences(finished(opened(text)))
+    assert any("the board is full" in each for each in told)
+    assert not any(zeros in each for each in told)
 
 
 @pytest.mark.parametrize("n", [4, 12])
