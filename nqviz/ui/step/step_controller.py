@@ -62,6 +62,7 @@ class StepController(QObject):
         self.stops = Stops(player, self.changed.emit, self.say)
         self.predictor = Predictor(player, self)
         self.editor = Editor(player, self.warn, self.set_run, self)
+        self._puzzle_left: Message | None = None  # the last sentence that said so
         self.editor.puzzle_left.connect(self._say_puzzle_left)
         self.practice = PracticeController(player, self._on_class_acted, self.warn)
         self._shown = player.timeline, player.index
@@ -174,7 +175,10 @@ class StepController(QObject):
             self.editor.choose(solver, task)
         else:
             given = shown.given if len(shown.given) == task.n else ()
+            has_just_left = self.message is not None and self.message is self._puzzle_left
             self.set_run(solver, replace(task, given=given))
+            if has_just_left:  # Who goes on to the next n has not read it yet.
+                self._say_puzzle_left()
 
     def toggle_attacks(self) -> None:
         self.change(has_attacks=not self.state.has_attacks)
@@ -302,6 +306,7 @@ class StepController(QObject):
     def _say_puzzle_left(self) -> None:
         rule = self.player.timeline.task.rule.title()
         self.say(tr("The puzzle is left. The rule is {rule} again.", rule=rule))
+        self._puzzle_left = self.message
 
     def _on_class_acted(self) -> None:
         self.message = None

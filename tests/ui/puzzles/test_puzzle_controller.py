@@ -217,6 +217,15 @@ def test_another_size_leaves_the_rule_of_a_puzzle(
     assert page.chooser.rule_button.text() == "Queens"
     assert not page.interaction.editor.is_open
     assert page.player.timeline.task == Task(8)
-    assert page.panes.why.text == "The puzzle is left. The rule is Queens again."
+    said = "The puzzle is left. The rule is Queens again."
+    assert page.panes.why.text == said
+    for key in ("Ctrl+Up", "Ctrl+Up", "Ctrl+Down", "Ctrl+Down"):
+        press(key)
+        assert page.panes.why.text == said
+    press("Right")
+    assert page.panes.why.text != said
+    press("Ctrl+Up")
+    press("Ctrl+Down")
+    assert page.panes.why.text != said
     press("Ctrl+R")
     assert page.player.timeline.task == Task(8)
