@@ -45,6 +45,7 @@ class RaceController(QObject):
         super().__init__(parent)
         self.setup = RaceSetup.ready_made(0)
         self.state = RaceState()
+        self._own: RaceSetup | None = None  # a race of one's own that a ready-made one replaced
         self.looked_at = LookedAtInRace()
         self.message = ""
         self.player = player = RacePlayer(self.setup.runs, self, waits=self.setup.by_time)
@@ -122,15 +123,23 @@ class RaceController(QObject):
     def set_pairing(self, index: int) -> None:
         """Line up a ready-made race, by its index in `PAIRINGS`."""
         index %= len(PAIRINGS)
+        if self.setup.pairing is None:
+            self._own = self.setup
         self.line_up(RaceSetup.ready_made(index))
         self.change(has_tree=self.state.has_tree or PAIRINGS[index].has_tree)
 
     def step_pairing(self, by: int) -> None:
-        """Line up the ready-made race that comes so many after the present one."""
-        index = self.setup.pairing
-        if index is None:
-            index = -1 if by > 0 else 0
-        self.set_pairing(index + by)
+        """Line up the ready-made race that comes so many after the present one.
+
+        A race of one's own that was left stands between the last and the first of them.
+        """
+        present, last = self.setup.pairing, len(PAIRINGS)
+        has_own = present is None or self._own is not None
+        index = ((last if present is None else present) + by) % (last + has_own)
+        if index == last and self._own is not None:
+            self.line_up(self._own)
+        else:
+            self.set_pairing(index)
 
     def set_rule(self, rule: Rule) -> None:
         """Line the race up under another rule, and say who does not serve it."""

@@ -16,7 +16,7 @@ from nqviz.frames.palette import LIGHT
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.runs.pace import SPEEDS
-from nqviz.scenes.race_setup import RaceSetup
+from nqviz.scenes.race_setup import PAIRINGS, RaceSetup
 from nqviz.scenes.race_state import LookedAtInRace
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.jobs import step_timer
@@ -97,6 +97,25 @@ def test_who_wins_is_guessed_at_the_start_alone(race: RaceController) -> None:
     assert race.state.guess == 3
     race.player.step()
     assert race.why_no_fourth() == "Who wins is asked only before a race begins."
+
+
+def test_the_way_through_the_ready_made_races_leads_back_to_ones_own(
+    race: RaceController,
+) -> None:
+    race.add_lane()
+    own = race.setup
+    assert own.pairing is None
+    for by in (1, -1):
+        race.step_pairing(by)
+        assert race.setup.pairing == (0 if by == 1 else len(PAIRINGS) - 1)
+        race.step_pairing(-by)
+        assert race.setup == own
+    seen = []
+    for _ in range(len(PAIRINGS) + 1):
+        race.step_pairing(1)
+        seen.append(race.setup.pairing)
+    assert seen == [*range(len(PAIRINGS)), None]
+    assert race.setup == own
 
 
 def test_a_lesson_asks_itself(race: RaceController) -> None:
