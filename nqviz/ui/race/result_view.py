@@ -19,6 +19,7 @@ from nqviz.ui.widgets.styled import DrawnStrip, Styled
 # These are heights of text.
 _ROW_HEIGHT, _ROW_GAP = 1.4, 0.3
 _BAR_HEIGHT = 0.28
+_MARGIN = 0.25  # It lies beside the bars, so that those of two lanes don't run together.
 _Row = tuple[str, Callable[[LaneResult], float | None]]
 _STEPS: _Row = (mark("steps in all"), lambda each: each.steps)
 _TIME: _Row = (mark("time in all, natively"), lambda each: each.seconds)
@@ -78,6 +79,7 @@ class ResultView(DrawnStrip):
         for row, (name, value_of) in enumerate(self._rows):
             top = row * (_ROW_HEIGHT + _ROW_GAP) * self._unit
             rect = QRectF(0, top, self.width(), _ROW_HEIGHT * self._unit)
+            rect.adjust(_MARGIN * self._unit, 0, -_MARGIN * self._unit, 0)
             values = [value_of(each) for each in self._all]
             done = [value_of(each) for each in self._all if not each.shortfall]
             self._paint_row(painter, rect, tr(name), value_of(self._result), values, done)
