@@ -173,7 +173,6 @@ def test_without_a_screen_a_plot_is_drawn_and_nothing_else_is_said(tmp_path: Pat
         env=bare,
         capture_output=True,
         text=True,
-        timeout=100,
         check=True,
     )
     assert done.stderr == ""
