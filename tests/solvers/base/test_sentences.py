@@ -85,7 +85,7 @@ def test_an_algorithms_own_sentence_replaces_the_shared_one():
 def test_before_the_first_step_the_algorithm_is_introduced():
     assert explained(Position.start(Task(4))).startswith("Start. Press the right arrow")
     below = Position.start(Task(4, given=(1, EMPTY, EMPTY, EMPTY)))
-    assert "these queens" in explained(below)
+    assert "this queen" in explained(below)
     assert "Start." not in explained(below)
 
 
