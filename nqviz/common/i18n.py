@@ -187,10 +187,10 @@ def _day(date: date, locale: str) -> str:
 
 def power_of_ten(exponent: int) -> str:
     """Return a power of ten that would have too many digits: "10²⁰"."""
-    return "10" + str(exponent).translate(_SUPERSCRIPTS)
+    return "10" + str(exponent).translate(SUPERSCRIPTS)
 
 
-_SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 @cache

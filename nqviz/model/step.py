@@ -67,7 +67,7 @@ class Step(NamedTuple):
 
     @property
     def attacker(self) -> int:
-        """Of a `CONFLICT` or `FULL`: the row of the queen that attacks the square."""
+        """Of a `CONFLICT`, `FULL` or `SKIP` of a used column: the row of the attacking queen."""
         return self.other
 
     @property

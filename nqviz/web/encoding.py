@@ -9,7 +9,7 @@ each of which can be read alone, beside what all share.
 from array import array
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from time import perf_counter
 from typing import Any
@@ -34,6 +34,8 @@ from nqviz.runs.work_history import LineHistory
 from nqviz.solvers.base.lines_run import Lines
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.base.state import Tone
+from nqviz.web.cell_numbers import CellNumbers
 from nqviz.web.packing import differences, packed, signed, varints
 from nqviz.web.table import ValueTable
 from nqviz.web.tracing import Hole, Memo
@@ -124,14 +126,17 @@ class RunWriter:
         self._steps: list[int] = []  # of the positions, where not all are taken
         self._is_recorded = self._solver.recorded is not None
         self._table = ValueTable(has_holes=not self._is_recorded)
-        self._contents = _Contents(self._solver, languages, self._table, self._is_recorded)
         levels, start = self._solver.levels, timeline.position_at(0)
         has_tree = takes_all and levels is not None
         self._tree = SearchTree(levels.path(start)) if has_tree and levels else None
         self._lines = LineHistory(timeline)
         self._changes: dict[tuple[Step, Lines], int] = {}
-        self._numbers: list[int] = []  # as they were at the last position
         self._output = ""
+        self._numbers = self._numbers_at(start)  # as they were at the last position
+        self._cells = CellNumbers(self._table, len(self._numbers))
+        self._contents = _Contents(
+            self._solver, languages, self._table, self._cells, self._is_recorded
+        )
         self._empty = _empty_rows(start)
         self._entries, self._nodes = array("q"), array("q")
         self._keyframe = b""
@@ -153,11 +158,15 @@ class RunWriter:
             self._steps.append(position.index)
         if step is not None:
             self._note(step, position)
-        changed = self._changed(step, position)
+        self._cells.changes.clear()
         seen = self._contents.at(position, self._empty)
+        overlay = self._contents.new_overlay(position)
+        changes = [*overlay, self._changed(step, position), *self._cells.changes]
+        seen.append(self._table.entry(len(changes), changes))
         if not self._entries:
-            self._keyframe = differences(self._numbers_at(position))
-        self._entries.append(self._table.entry(len(seen) + 1, (*seen, changed)))
+            numbers = [*self._numbers_at(position), *self._cells.all()]
+            self._keyframe = varints([len(numbers)]) + differences(numbers)
+        self._entries.append(self._table.entry(len(seen), seen))
         if self._tree is not None:
             self._nodes.append(self._tree.deepest)
 
@@ -229,9 +238,11 @@ class RunWriter:
         )
         self._segments.append(packed(b"".join(parts)))
         self._entries, self._nodes = array("q"), array("q")
+        self._contents.forget_overlay()
         if self._table.is_full:
             least = self._table.shared
             self._contents.forget(least)
+            self._cells.forget(least)
             self._changes = {key: each for key, each in self._changes.items() if each < least}
 
     def finished(self, *, is_cut: bool = False) -> EncodedRun:
@@ -256,6 +267,9 @@ class RunWriter:
             "counted": COUNTERS,
             "counters": capabilities(solver).counters,
             "lines": len(self._numbers) - plain - 1,
+            "width": self._cells.width,
+            "texts": self._cells.texts,
+            "tones": list(map(as_json, Tone)),
             "output": self._output,
             "legend": [
                 {"width": each.width, "side": each.side, "n": each.n, "marks": as_json(each.marks)}
@@ -309,55 +323,65 @@ class RunWriter:
 class _Contents:
     """Finds the entries of what is seen at a position beside its numbers, part by part.
 
-    As long as all of it is known for most positions, it is one question. Else each part is asked
-    for.
+    Where all that the last step tells is known for most positions, it is one question. Else each
+    part is asked for.
     """
 
     def __init__(
-        self, solver: Solver, languages: Sequence[str], table: ValueTable, is_recorded: bool
+        self,
+        solver: Solver,
+        languages: Sequence[str],
+        table: ValueTable,
+        cells: CellNumbers,
+        is_recorded: bool,
     ) -> None:
         def part(seen: Callable[[Frame], Any], language: str) -> Callable[[Position], int]:
             return partial(_added, solver, table, seen, language)
 
-        self._table, self._overlays = table, _Overlays(solver, table)
+        self._solver, self._languages, self._table, self._cells = solver, languages, table, cells
         parts = [part(PARTS["sentence"], each) for each in languages]
-        parts += [part(_of_step, languages[0]), self._overlays.added]
-        parts += [part(PARTS[name], each) for each in languages for name in ("state", "calls")]
+        parts += [part(_of_step, languages[0])]
+        parts += [part(PARTS["calls"], each) for each in languages]
         self._whole = Memo(partial(_all, table, parts), is_given_up=is_recorded)
         self._parts = [Memo(each, is_given_up=is_recorded) for each in parts]
+        self._overlay: Overlay | None = None
 
-    def at(self, position: Position, empty: int) -> Sequence[int]:
+    def at(self, position: Position, empty: int) -> list[int]:
         """Return the entries; the bits of `empty` say which rows are."""
-        if not self._whole.is_given_up:
-            return self._table.parts(self._whole.at(position, empty))
-        return [each.at(position, empty) for each in self._parts]
+        if not self._whole.is_given_up(None if position.last is None else position.last.kind):
+            found: Sequence[int] = self._table.parts(self._whole.at(position, empty))
+        else:
+            found = [each.at(position, empty) for each in self._parts]
+        return [*found, *(self._state_at(position, each) for each in self._languages)]
+
+    def new_overlay(self, position: Position) -> list[int]:
+        """Return the entry of what an algorithm has marked, nothing where it is as it was.
+
+        How often squares are struck is among the changes of numbers.
+        """
+        overlay = self._solver.overlay(position)
+        if overlay.struck:
+            struck: Any = self._cells.board(overlay.struck)
+            overlay = replace(overlay, struck=struck)
+        if self._overlay == overlay:
+            return []
+        self._overlay = overlay
+        return [self._table.add_plain(_of_overlay(overlay, position.task))]
+
+    def _state_at(self, position: Position, language: str) -> int:
+        if language == language_in_use():
+            return self._cells.state(language, self._solver.state(position))
+        with speaking(language):
+            return self._cells.state(language, self._solver.state(position))
+
+    def forget_overlay(self) -> None:
+        """Forget what an algorithm has marked: the next step will tell it."""
+        self._overlay = None
 
     def forget(self, least: int) -> None:
         """Forget the entries from a number on."""
-        self._overlays.forget()
         for memo in (self._whole, *self._parts):
             memo.forget(least)
-
-
-class _Overlays:
-    """Finds the entry of what an algorithm has marked, which many tests leave as it was."""
-
-    def __init__(self, solver: Solver, table: ValueTable) -> None:
-        self._solver, self._table = solver, table
-        self._last: tuple[Overlay, int] | None = None
-
-    def added(self, position: Position) -> int:
-        """Return the entry at a position."""
-        frame = Frame(self._solver, position)
-        if isinstance(position.index, Hole):
-            return self._table.add(_of_overlay(frame))
-        if self._last is None or self._last[0] != frame.overlay:
-            self._last = frame.overlay, self._table.add_plain(_of_overlay(frame))
-        return self._last[1]
-
-    def forget(self) -> None:
-        """Forget the last entry."""
-        self._last = None
 
 
 def _all(table: ValueTable, parts: Sequence[Callable[[Position], int]], position: Position) -> int:
@@ -390,10 +414,9 @@ def _of_step(frame: Frame) -> dict[str, Any]:
     return {name: PARTS[name](frame) for name in names} | {"marks": (below, above + last_of_all)}
 
 
-def _of_overlay(frame: Frame) -> dict[str, Any]:
+def _of_overlay(overlay: Overlay, task: Task) -> dict[str, Any]:
     """Return what an algorithm marks, and holds on to."""
-    marks = overlay_marks(frame.overlay, frame.position.n, frame.position.task.rule)
-    return {"images": frame.overlay.images, "overlay": marks}
+    return {"images": overlay.images, "overlay": overlay_marks(overlay, task.n, task.rule)}
 
 
 def _plain_numbers(position: Position) -> list[int]:

@@ -6,7 +6,7 @@ which they came; an entry has the numbers of its values.
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from nqviz.frames.attacks import Stroke
 from nqviz.frames.mark import Mark, one_level
@@ -25,6 +25,20 @@ _ATOMS = frozenset({str, int, bool, float, type(None)})
 _NOTHING = (object(), -1)  # It is found for no value.
 
 Shape = tuple[str, ...] | int | None
+
+
+class Places(NamedTuple):
+    """Some numbers of a step, in place of what they say.
+
+    Attributes:
+        name: "board" for rows of counts, "cells" for the cells of a strip.
+        first: the place of the first of them.
+        size: how many there are; of a board, on a side.
+    """
+
+    name: str
+    first: int
+    size: int
 
 
 class ValueTable:
@@ -80,6 +94,8 @@ class ValueTable:
             return self.add(value.text())
         if kind is Hole:
             return self._new_atom((kind, value.slot), {"slot": value.slot})
+        if kind is Places:
+            return self._new_atom((kind, value), {value.name: value[1:]})
         return self._opened(value)
 
     def add_plain(self, value: Any) -> int:

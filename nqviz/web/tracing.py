@@ -6,14 +6,18 @@ every other number, but for the hole.
 """
 
 import operator
+from collections import defaultdict
 from collections.abc import Callable
 from typing import Any, Self
 
+from nqviz.common.i18n import SUPERSCRIPTS
 from nqviz.model.board import EMPTY
 from nqviz.model.position import COUNTERS, Counters, Position
+from nqviz.model.step import Kind
 
 FIRST_SIGN = 0xE000  # Such a private sign of Unicode stands in a text for the number of slot 0.
-_SIGNS = 6400
+FIRST_RAISED = FIRST_SIGN + 3200  # likewise, for the number in raised digits
+_SIGNS = 3200
 _TRIAL = 500  # A memo that has not known a quarter of so many answers is given up.
 _MOST_ANSWERS = 1 << 18
 
@@ -101,6 +105,12 @@ class HoleSign(str):
         """Return the sign alone."""
         return chr(FIRST_SIGN + self.hole.slot)
 
+    def translate(self, table: Any) -> str:
+        """Return the sign of raised digits, or what else becomes of the number's digits."""
+        if table is SUPERSCRIPTS:
+            return chr(FIRST_RAISED + self.hole.slot)
+        return str(self.hole.number()).translate(table)
+
     def __eq__(self, other: object) -> bool:
         if isinstance(other, HoleSign) and other.hole.slot == self.hole.slot:
             return self.hole.is_open() and other.hole.is_open()
@@ -117,7 +127,16 @@ def _of_number(name: str) -> Callable[..., Any]:
     return lambda self, *values: getattr(str(self.hole.number()), name)(*values)
 
 
-_WRITTEN = {"__str__", "__eq__", "__ne__", "__hash__", "__new__", "__init__", "__class__"}
+_WRITTEN = {
+    "translate",
+    "__str__",
+    "__eq__",
+    "__ne__",
+    "__hash__",
+    "__new__",
+    "__init__",
+    "__class__",
+}
 _WRITTEN |= {"__add__", "__format__", "__getattribute__", "__init_subclass__", "__subclasshook__"}
 _WRITTEN |= {"__setattr__", "__delattr__", "__doc__", "__repr__", "__dir__", "__sizeof__"}
 for _name in set(dir(str)) - _WRITTEN:
@@ -172,50 +191,51 @@ class Memo:
     """A function of a position that returns a number, with the answers it has given.
 
     Answers are kept by the last step and the rows that are empty, and then by the numbers that the
-    function has looked at. Where most answers are new, or all of the first ones, the function is
-    carried out each time.
-
-    Attributes:
-        is_given_up: whether that is so.
+    function has looked at. Where, after one kind of step, most answers are new, or all of the first
+    ones, the function is carried out each time.
     """
 
     def __init__(self, compute: Callable[[Position], int], *, is_given_up: bool = False) -> None:
         self._compute = compute
-        self.is_given_up = is_given_up
+        self._given_up: set[Kind | None] = {*Kind, None} if is_given_up else set()
         self._answers: dict[Any, Any] = {}  # A branch is a slot, and what follows by its number.
-        self._asked = self._missed = 0  # in this trial
+        # By kind of step: how often it was asked in this trial, and did not know.
+        self._trials: defaultdict[Kind | None, list[int]] = defaultdict(lambda: [0, 0])
         self._kept = 0
+
+    def is_given_up(self, kind: Kind | None) -> bool:
+        """Tell whether the function is carried out each time after a kind of step."""
+        return kind in self._given_up
 
     def at(self, position: Position, empty: int) -> int:
         """Return the answer at a position; the bits of `empty` say which rows are."""
-        if self.is_given_up:
+        last = position.last
+        kind = None if last is None else last.kind
+        if kind in self._given_up:
             return self._compute(position)
-        node = self._answers.get((position.last, empty))
+        trial = self._trials[kind]
+        trial[0] += 1
+        node = self._answers.get((last, empty))
         while type(node) is tuple:
             slot, following = node
             value = position.queens[slot] if slot < position.n else _number(position, slot)
             node = following.get(value)
-        if node is not None:
-            self._asked += 1
-            return int(node)
-        return self._miss(position, empty)
+        return self._miss(position, empty, kind, trial) if node is None else int(node)
 
     def forget(self, least: int) -> None:
         """Forget all where some answers may be as large as a number."""
         if any(answer >= least for answer in _leaves(self._answers)):
             self._answers.clear()
 
-    def _miss(self, position: Position, empty: int) -> int:
-        self._asked += 1
-        self._missed += 1
+    def _miss(self, position: Position, empty: int, kind: Kind | None, trial: list[int]) -> int:
+        trial[1] += 1
+        asked, missed = trial
         # The first squares of a run are new to every memo: at most n * n before it goes back.
-        is_hopeless = self._missed == self._asked >= 2 * position.n**2
-        if is_hopeless or self._asked >= _TRIAL:
-            if 4 * self._missed > 3 * self._asked:
-                self.is_given_up = True
-                self._answers.clear()
-                return self._compute(position)
-            self._asked = self._missed = 0
+        is_hopeless = missed == asked >= 2 * position.n**2
+        if is_hopeless or asked >= _TRIAL:
+            if 4 * missed > 3 * asked:
+                return self._give_up(position, kind)
+            trial[:] = 0, 0
         self._kept += 1
         if self._kept % _MOST_ANSWERS == 0:
             self._answers.clear()
@@ -223,13 +243,16 @@ class Memo:
         try:
             answer = self._compute(_with_holes(trace, position))
         except (TypeError, AttributeError):  # The function does more with a number than a hole can.
-            self.is_given_up = True
-            self._answers.clear()
-            return self._compute(position)
+            return self._give_up(position, kind)
         finally:
             trace.is_open = False
         self._keep(position, (position.last, empty), trace.seen, answer)
         return answer
+
+    def _give_up(self, position: Position, kind: Kind | None) -> int:
+        self._given_up.add(kind)
+        self._answers.clear()
+        return self._compute(position)
 
     def _keep(self, position: Position, key: Any, seen: dict[int, int], answer: int) -> None:
         place, left = self._answers, dict(seen)

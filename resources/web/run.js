@@ -22,6 +22,9 @@
  * @property {string[]} counted the names of all counters
  * @property {string[]} counters those that this run moves
  * @property {number} lines how many counts of lines there are: of each line, from 1, and an unused one before
+ * @property {number} width how many numbers a step has
+ * @property {string[]} texts of cells
+ * @property {string[]} tones of cells
  * @property {string} output all that a program prints
  * @property {Omit<LegendEntry, "text">[]} legend
  * @property {boolean} hasTree
@@ -38,6 +41,7 @@ import { encoded } from "./page.js";
 import { Reader } from "./reader.js";
 
 const FIRST_SIGN = 0xe000;
+const FIRST_RAISED = FIRST_SIGN + 3200;
 const SIGNS = /[\ue000-\uf8ff]/g;
 const MOST_SEGMENTS = 8; // So many stay unpacked.
 const TURN = 8; // Milliseconds of reading ahead, between which the page answers.
@@ -133,7 +137,7 @@ export class Run {
     const plain = languages.length;
     const part = (/** @type {number} */ at) => segment.value(segment.part(index, at), numbers);
     const { marks, ...ofStep } = part(plain);
-    const { overlay, images } = part(plain + 1);
+    const { overlay, images } = segment.value(segment.overlay, numbers);
     return Object.assign(
       {
         title: this.told.algorithm,
@@ -146,7 +150,7 @@ export class Run {
         node: values.hasTree ? (segment.nodes[index - segment.first] ?? null) : null,
       },
       ofStep,
-      { images, sentence: part(language), state: part(plain + 2 + 2 * language), calls: part(plain + 3 + 2 * language) },
+      { images, sentence: part(language), calls: part(plain + 1 + language), state: part(2 * plain + 1 + language) },
       // What an algorithm has marked lies between what the last step marks below the queens and above.
       { marks: [...overlay[0], ...marks[0], ...overlay[1], ...marks[1]] },
     );
@@ -255,41 +259,63 @@ class Segment {
     const { values, starts } = run;
     const reader = new Reader(run.steps.slice(starts[at], starts[at + 1]));
     const count = reader.number();
-    const width = values.task.n + values.counted.length + values.lines + 1;
     this.first = at * values.segment;
+    this.values = values;
     this.shapes = values.shapes;
-    this.keyframe = reader.sums(width);
+    this.keyframe = new Int32Array(values.width);
+    this.keyframe.set(reader.sums(reader.number()));
     this.roots = reader.sums(count);
     this.nodes = reader.sums(values.hasTree ? count : 0);
     this.entries = reader.isAtEnd ? run.shared : new Entries(reader, values.shapes, run.shared);
     this.numbers = this.keyframe.slice();
-    this.lastPart = 3 * values.languages.length + 2; // the changes of numbers
+    this.lastPart = 3 * values.languages.length + 1; // the changes
+    this.overlay = 0; // the entry of what an algorithm has marked
+    this.numbers = this.keyframe.slice();
     this.index = this.first;
+    this.begin();
+  }
+
+  /** Go back to the first step, which tells what is marked there. */
+  begin() {
+    this.numbers.set(this.keyframe);
+    this.index = this.first;
+    this.overlay = this.entries.part(this.part(this.first, this.lastPart), 0);
   }
 
   /**
-   * Return the queens, counters and what else is counted at a step.
+   * Return the queens, counters and what else is counted at a step; what is marked is known then, too.
    *
    * @param {number} index
    */
   numbersAt(index) {
     if (index < this.index) {
-      this.numbers.set(this.keyframe);
-      this.index = this.first;
+      this.begin();
     }
     while (this.index < index) {
       this.index += 1;
-      const changes = this.value(this.part(this.index, this.lastPart), this.numbers);
-      for (let at = 0; at < changes.length; at += 2) {
-        this.numbers[changes[at]] += changes[at + 1];
+      const changes = this.part(this.index, this.lastPart);
+      for (let at = 0; at < this.entries.width(changes); at += 1) {
+        this.apply(this.entries.part(changes, at));
       }
     }
     return this.numbers;
   }
 
+  /** @param {number} change the entry of a list of places, each with what is added there; or of what is marked now */
+  apply(change) {
+    if (Array.isArray(this.shapes[this.entries.shape(change)])) {
+      this.overlay = change;
+      return;
+    }
+    const changes = this.value(change, this.numbers);
+    for (let at = 0; at < changes.length; at += 2) {
+      this.numbers[changes[at]] += changes[at + 1];
+    }
+  }
+
   /**
-   * Return the entry of a part of a step: the sentence in each language, what the last step shows, what an algorithm
-   * has marked, state and calls in each language, and what numbers have changed.
+   * Return the entry of a part of a step: the sentence in each language, what the last step shows, calls and state in
+   * each language, and the changes: what is marked now, if it is something else, and what numbers have changed.
    *
    * @param {number} index
    * @param {number} at
@@ -326,7 +352,7 @@ class Segment {
       return { value: holder.values[at], hasHoles: false };
     }
     const shape = holder.shapes[at] ?? 0;
-    const made = shape ? this.made(shape, id, numbers) : plain(this.entries.atom(id), numbers);
+    const made = shape ? this.made(shape, id, numbers) : this.plain(this.entries.atom(id), numbers);
     if (!made.hasHoles) {
       holder.values[at] = made.value;
     }
@@ -351,16 +377,42 @@ class Segment {
     const value = Array.isArray(names) ? Object.fromEntries(names.map((name, at) => [name, values[at]])) : values;
     return { value, hasHoles };
   }
+
+  /**
+   * @param {any} atom
+   * @param {Int32Array} numbers
+   */
+  plain(atom, numbers) {
+    if (atom === null || typeof atom !== "object") {
+      return { value: atom, hasHoles: false };
+    }
+    const fill = (/** @type {string} */ sign) => {
+      const code = sign.charCodeAt(0);
+      return code < FIRST_RAISED ? String(numbers[code - FIRST_SIGN]) : raised(numbers[code - FIRST_RAISED] ?? 0);
+    };
+    if ("text" in atom) {
+      return { value: atom.text.replace(SIGNS, fill), hasHoles: true };
+    }
+    if ("slot" in atom) {
+      return { value: numbers[atom.slot], hasHoles: true };
+    }
+    const [first, count] = atom.cells ?? atom.board;
+    const value = atom.cells
+      ? Array.from(numbers.subarray(first, first + count), (number) => this.cell(number))
+      : Array.from({ length: count }, (_, row) =>
+          Array.from(numbers.subarray(first + row * count, first + (row + 1) * count)),
+        );
+    return { value, hasHoles: true };
+  }
+
+  /** @param {number} number of a text and a tone */
+  cell(number) {
+    const { texts, tones } = this.values;
+    return { text: texts[Math.floor(number / tones.length)] ?? "", tone: tones[number % tones.length] ?? "" };
+  }
 }
 
-/**
- * @param {any} atom
- * @param {Int32Array} numbers
- */
-function plain(atom, numbers) {
-  if (atom === null || typeof atom !== "object") {
-    return { value: atom, hasHoles: false };
-  }
-  const fill = (/** @type {string} */ sign) => String(numbers[sign.charCodeAt(0) - FIRST_SIGN]);
-  return { value: "slot" in atom ? numbers[atom.slot] : atom.text.replace(SIGNS, fill), hasHoles: true };
+/** @param {number} number */
+function raised(number) {
+  return String(number).replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)] ?? "");
 }

@@ -7,7 +7,7 @@ from nqviz.model.step import Kind, Step
 _ROW_ENDS = {Kind.DEAD_END, Kind.EXHAUSTED}
 _SWAPS = {Kind.TRIAL, Kind.SWAP}
 SENSES = {
-    "attacker": {Kind.CONFLICT, Kind.FULL},
+    "attacker": {Kind.CONFLICT, Kind.FULL, Kind.SKIP},
     "comparisons": {Kind.CONFLICT, Kind.PROMISING},
     "struck_line": {Kind.MARK},
     "newly_struck": {Kind.MARK},

@@ -20,9 +20,10 @@ from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.web.encoding import EncodedRun, RunWriter, elements, encode
+from nqviz.web.encoding import SEGMENT, EncodedRun, RunWriter, elements, encode
 from nqviz.web.packing import packed
 from nqviz.web.script import script_from
+from nqviz.web.table import ValueTable
 from tests.support.browser import Browser
 from tests.support.own_programs import BACKTRACKING, FAILING, write
 from tests.support.rules import RULES, is_served, random_rule
@@ -99,6 +100,16 @@ def test_an_encoded_run_leaves_no_cycles_for_the_collector() -> None:
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
 def test_a_frame_is_that_of_the_window(tmp_path: Path, solver: Solver) -> None:
     _compare(tmp_path, [Timeline(solver, task) for task in _tasks(solver)], 20)
+
+
+@pytest.mark.parametrize("most_shared", [1 << 18, 300])
+@pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
+def test_a_frame_of_any_segment_is_that_of_the_window(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, solver: Solver, most_shared: int
+) -> None:
+    table = partial(ValueTable, most_shared=most_shared)
+    monkeypatch.setattr("nqviz.web.encoding.ValueTable", table)
+    _compare(tmp_path, [Timeline(solver, Task(8))], 60, longest=5 * SEGMENT // 2)
 
 
 def test_a_program_is_recorded_without_its_path(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ def test_what_a_hole_can_not_do_is_done_with_numbers() -> None:
 
     memo = Memo(function)
     assert [memo.at(each, 0) for each in TWO] == [0, 1, 1]
-    assert memo.is_given_up
+    assert memo.is_given_up(None)
 
 
 def test_a_function_that_looks_at_all_is_not_asked_by_holes_for_ever() -> None:
@@ -103,7 +103,7 @@ def test_a_function_that_looks_at_all_is_not_asked_by_holes_for_ever() -> None:
         position = _position(-1)
         position.index = index
         memo.at(position, 1)
-    assert memo.is_given_up
+    assert memo.is_given_up(None)
     assert (kinds[0], kinds[-1]) == (Hole, int)
 
 
@@ -112,7 +112,7 @@ def test_a_function_of_which_no_answer_is_known_after_all_squares_of_a_board_is_
     for number in range(2 * 3 * 3):
         for memo in memos:
             memo.at(_position(number, number, -1), 1)
-    assert [memo.is_given_up for memo in memos] == [True, False]
+    assert [memo.is_given_up(None) for memo in memos] == [True, False]
 
 
 def test_a_sign_is_private_and_knows_its_number() -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from nqviz.common.i18n import mark, ntr, together, tr
+from nqviz.common.i18n import SUPERSCRIPTS, mark, ntr, together, tr
 from nqviz.model.board import EMPTY, Line
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import QUEENS, Rule
@@ -23,7 +23,7 @@ from nqviz.solvers.base.overlay import Overlay, Threat
 from nqviz.solvers.base.search import Lines, depth_first, shared_step
 from nqviz.solvers.base.sentences import explainer, of_square, taken_back
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.base.state import State, Strip, Tone, flag_strip, heading
+from nqviz.solvers.base.state import State, Strip, Tone, heading, word_strip
 
 SOURCE = "takaken, N Queens Problem (number of Solutions), version 3.1"
 
@@ -107,12 +107,6 @@ def take_bits(free: int, row: int, start: int, line: int) -> Iterator[Step]:
         yield shared_step(Kind.PROMISING, row, column, line)
 
 
-@lru_cache(64)
-def word_strip(label: str, word: int, n: int, tone: Tone) -> Strip:
-    """Return a register as binary digits, bit 0 first, its ones lit."""
-    return flag_strip(label, n, frozenset(bits(word)), tone, {})
-
-
 def register_strips(position: Position, free_of: FreeBits, *further: Strip) -> State:
     """Return the registers of the current row, further strips, and the bits not yet taken.
 
@@ -123,9 +117,9 @@ def register_strips(position: Position, free_of: FreeBits, *further: Strip) -> S
     left, down, right = registers(n, above, position.task.rule)
     return (
         heading(tr("column = bit"), n),
-        word_strip("left", left, n, Tone.FALLING),
-        word_strip("down", down, n, Tone.COLUMN),
-        word_strip("right", right, n, Tone.RISING),
+        word_strip("left", n, left, Tone.FALLING),
+        word_strip("down", n, down, Tone.COLUMN),
+        word_strip("right", n, right, Tone.RISING),
         *further,
         _free_strip(position, free_of(n, above)),
     )
@@ -133,15 +127,15 @@ def register_strips(position: Position, free_of: FreeBits, *further: Strip) -> S
 
 def _free_strip(position: Position, free: int) -> Strip:
     step = position.last
-    lit: dict[int, Tone] = {}
+    lit: tuple[tuple[int, Tone], ...] = ()
     if step is not None and step.kind in ROW_ENDS:
         free = 0
     elif step is not None and step.kind is Kind.PROMISING:
         free = free >> step.column << step.column
-        lit = {step.column: Tone.LIT}
+        lit = ((step.column, Tone.LIT),)
     elif step is not None and step.kind is Kind.REMOVE:
         free = free >> step.column + 1 << step.column + 1
-    return flag_strip("free", position.n, frozenset(bits(free)), Tone.FREE, lit)
+    return word_strip("free", position.n, free, Tone.FREE, lit)
 
 
 def threats(position: Position) -> tuple[Threat, ...]:
@@ -195,7 +189,6 @@ CODE = (
 _LINES = Lines(place=6, remove=8, solution=2, row_end=4, done=1)
 _TAKE_LINE = 5
 REGISTERS = mark("three registers hold what is attacked")
-_SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def _look(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
@@ -233,7 +226,7 @@ def _changed_code(rule: Rule) -> dict[int, str]:
 
 def bit_in_words(column: int) -> str:
     """Return the value of a column's bit, as a power of two."""
-    return "2" + str(column).translate(_SUPERSCRIPT)
+    return "2" + str(column).translate(SUPERSCRIPTS)
 
 
 BITMASK = Solver(

@@ -31,7 +31,7 @@ from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.search import Lines, depth_first, shared_step
 from nqviz.solvers.base.sentences import explainer, values_of
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.base.state import Cell, State, Strip, Tone, heading, strip
+from nqviz.solvers.base.state import Cell, State, Strip, Tone, heading, strip, word_strip
 
 CODE = (
     "search(row, left, down, right):",
@@ -300,7 +300,7 @@ def _layout_strip(label: str, queens: Sequence[int], lit: int | None) -> Strip:
 def _unique_state(position: Position) -> State:
     n = position.n
     above = queens_above(position)
-    may_take = bitmask.word_strip("allowed", allowed(n, above), n, Tone.PLAIN)
+    may_take = word_strip("allowed", n, allowed(n, above), Tone.PLAIN)
     shown = bitmask.register_strips(position, free_bits, may_take)
     step = position.last
     if step is None or step.kind is not Kind.ROTATE:

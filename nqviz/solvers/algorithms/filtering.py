@@ -7,7 +7,7 @@ What is counted: a visit and a test are a square whose flags are looked up; no q
 with another, and no marks are counted, because each queen sets three flags.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache, partial
 from itertools import chain
 
@@ -109,12 +109,14 @@ _TESTS = {Kind.CONFLICT: _lines_of_test, Kind.PROMISING: _lines_of_test}
 _FIRST_NAME, _SECOND_NAME = "{array}[{row}]", "{array}"
 
 
-def _flags(n: int, rule: Rule, line: Line, queens: Sequence[int]) -> frozenset[int]:
-    return frozenset(
-        flag_index(n, line, row, column, rule)
-        for row, column in enumerate(queens)
-        if column != EMPTY
-    )
+@lru_cache(256)  # From step to step, those of most rows are the same.
+def _flags(n: int, rule: Rule, line: Line, queens: tuple[int, ...]) -> int:
+    """Return a word with the flags of a line that some queens have set."""
+    word = 0
+    for row, column in enumerate(queens):
+        if column != EMPTY:
+            word |= 1 << flag_index(n, line, row, column, rule)
+    return word
 
 
 def _size(n: int, rule: Rule, line: Line) -> int:
@@ -127,18 +129,18 @@ _Lit = tuple[int, int, tuple[tuple[Line, Tone], ...]]
 _ALL_LIT = tuple((line, Tone.LIT) for line in _ARRAYS)
 
 
-@lru_cache(256)  # From step to step, those of most rows are the same.
+@lru_cache(256)  # likewise
 def _flag_strips(
     n: int, rule: Rule, name: str, row: int, queens: tuple[int, ...], lit: _Lit | None
 ) -> tuple[state.Strip, ...]:
     lit_row, column, tones = lit or (row, 0, ())
     tone_of, strips = dict(tones), []
     for line, array in _arrays(rule).items():
-        index = flag_index(n, line, lit_row, column, rule)
-        shown = {index: tone_of[line]} if line in tone_of else {}
-        label = name.format(array=array, row=row)
-        flags = _flags(n, rule, line, queens)
-        strips.append(state.flag_strip(label, _size(n, rule, line), flags, Tone[line.name], shown))
+        label, flags = name.format(array=array, row=row), _flags(n, rule, line, queens)
+        tone = tone_of.get(line)
+        shown = () if tone is None else ((flag_index(n, line, lit_row, column, rule), tone),)
+        size = _size(n, rule, line)
+        strips.append(state.word_strip(label, size, flags, Tone[line.name], shown))
     return tuple(strips)
 
 
@@ -217,7 +219,7 @@ def _threats(n: int, rule: Rule, row: int, queens: tuple[int, ...]) -> Overlay:
             for line in _arrays(rule)
             for flags in [_flags(n, rule, line, queens)]
             for column in range(n)
-            if flag_index(n, line, row, column, rule) in flags
+            if flags >> flag_index(n, line, row, column, rule) & 1
         )
     )
 

@@ -363,13 +363,19 @@ class _Table(NamedTuple):
         """Return a row, some columns of it still to be tried and some squares lit."""
         return _row_strip(
             self.labels[row],
-            self.counts[row],
+            self.counts[row].translate(_up_to(len(self.signs[1]))),
             _closed(self.rule, row) if self.rule.blocked else (),
             self.queens[row],
             columns,
             lit,
             self.signs,
         )
+
+
+@cache
+def _up_to(most: int) -> bytes:
+    """Return by what bytes are replaced of which none is above a number."""
+    return bytes(min(count, most) for count in range(256))
 
 
 @lru_cache(4)  # The tests of a row have the same.
@@ -386,7 +392,7 @@ def _labels(_language: str, n: int) -> tuple[str, ...]:
     return tuple(tr("row {row}", row=row) for row in range(n))
 
 
-@lru_cache(256)  # From step to step, those of most rows are the same.
+@lru_cache(2048)  # From step to step, those of most rows are the same.
 def _row_strip(
     label: str,
     counts: bytes,
@@ -398,13 +404,14 @@ def _row_strip(
 ) -> Strip:
     """Return a row.
 
-    `standing` is the column of its queen; `columns` are those that are still to be tried, if the
+    `counts` are at most as many as there are signs of struck squares. `standing` is the column of
+    its queen; `columns` are those that are still to be tried, if the
     row is the next one to be filled.
     """
     free, struck, queen = signs
     tone = Tone.PLAIN if standing == EMPTY else Tone.FADED
     of_square = [_cell(sign, tone) for sign in (free, *struck)]
-    cells = [of_square[min(count, len(struck))] for count in counts]
+    cells = [of_square[count] for count in counts]
     for column in blocked:
         cells[column] = _cell("■", Tone.FADED)
     if standing != EMPTY:

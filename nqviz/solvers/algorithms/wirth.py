@@ -181,7 +181,7 @@ def _look_first(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Ste
     struck = _struck_by_each(task, queens)
     for column in columns_to_look_at(task, row, start):
         if column in queens:
-            yield shared_step(Kind.SKIP, row, column, 4)
+            yield shared_step(Kind.SKIP, row, column, 4, queens.index(column))
         else:
             yield _check(struck, column)
 
@@ -219,22 +219,22 @@ def _used_strip(position: Position, row: int) -> state.Strip:
         lit = range(n if step.row == row - 1 else 0)
     elif step is not None and step.row == row and step.row_and_column[1] is not None:
         lit = range(step.column, step.column + 1)
-    return _flags_strip(row, n, tuple(position.queens[: row + 1]), lit)
+    return _flags_strip(row, n, position.queens[: row + 1], lit)
 
 
-@lru_cache(256)  # likewise
-def _flags_strip(row: int, n: int, queens: tuple[int, ...], lit: range) -> state.Strip:
+def _flags_strip(row: int, n: int, queens: Sequence[int], lit: range) -> state.Strip:
+    columns = (column for column in queens if column != EMPTY)
     tones = dict.fromkeys(lit, Tone.LIT)
-    return state.flag_strip(f"used[{row}]", n, frozenset(queens), Tone.COLUMN, tones)
+    return state.flag_strip(f"used[{row}]", n, columns, Tone.COLUMN, tones)
 
 
-def _say_first_skip(position: Position, step: Step) -> str:
+def _say_first_skip(_position: Position, step: Step) -> str:
     return tr(
         "Row {row}, column {column} is passed over without a test: used[{row}][{column}] is set, "
         "because the queen in row {other} stands in this column.",
         row=step.row,
         column=step.column,
-        other=position.queens.index(step.column),
+        other=step.attacker,
     )
 
 

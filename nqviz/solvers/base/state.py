@@ -1,6 +1,6 @@
 """What an algorithm itself knows at a step, as labelled strips of cells for the state pane."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
@@ -71,13 +71,17 @@ def _numbers(n: int) -> tuple[Cell, ...]:
     return tuple(Cell(str(index), Tone.FADED) for index in range(n))
 
 
+@lru_cache(16)
+def _queens(n: int) -> tuple[Cell, ...]:
+    """Return the cell of each column, and last, where `EMPTY` finds it, that of no queen."""
+    return (*(Cell(str(column), Tone.QUEEN) for column in range(n)), Cell(""))
+
+
 def queens_strips(position: Position) -> tuple[Strip, Strip]:
     """Return the array of queens, with the row of the last step and its attacker highlighted."""
     step = position.last
-    cells = [
-        Cell("" if column == EMPTY else str(column), Tone.PLAIN if column == EMPTY else Tone.QUEEN)
-        for column in position.queens
-    ]
+    of_columns = _queens(position.n)
+    cells = [of_columns[column] for column in position.queens]
     if step is not None and step.row_and_column[0] is not None:
         if step.kind in {Kind.CONFLICT, Kind.PROMISING, Kind.SKIP}:
             cells[step.row] = Cell(f"{step.column}?", Tone.LIT)
@@ -115,12 +119,23 @@ def rows_left_out(hidden: int, lines: int = 1) -> tuple[Strip, ...]:
 
 
 def flag_strip(
-    label: str, size: int, flags: Collection[int], tone: Tone, lit: Mapping[int, Tone]
+    label: str, size: int, flags: Iterable[int], tone: Tone, lit: Mapping[int, Tone]
 ) -> Strip:
     """Return a line of `size` flags, those in `flags` set, and some in a tone of their own."""
+    word = 0
+    for index in flags:
+        word |= 1 << index
+    return word_strip(label, size, word, tone, tuple(lit.items()))
+
+
+@lru_cache(2048)  # The flags of a line come again and again, in the rows of one board.
+def word_strip(
+    label: str, size: int, word: int, tone: Tone, lit: tuple[tuple[int, Tone], ...] = ()
+) -> Strip:
+    """Return a line of `size` flags, the bits of a word, of which some have a tone of their own."""
     cell_if_set, cell_if_not = Cell("1", tone), Cell("0", Tone.FADED)
-    cells = [cell_if_set if index in flags else cell_if_not for index in range(size)]
-    for index, other_tone in lit.items():
+    cells = [cell_if_set if word >> index & 1 else cell_if_not for index in range(size)]
+    for index, other_tone in lit:
         cells[index] = Cell(cells[index].text, other_tone)
     return strip(label, cells)
 

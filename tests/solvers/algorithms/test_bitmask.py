@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 from nqviz.model.board import EMPTY, Line, attackers, first_attacker
 from nqviz.model.position import Position, Task
 from nqviz.model.step import ROW_ENDS, TESTS, Kind
-from nqviz.solvers.algorithms.bitmask import BITMASK, bits, free_bits, registers, word_strip
-from nqviz.solvers.base.state import Tone
+from nqviz.solvers.algorithms.bitmask import BITMASK, bits, free_bits, registers
+from nqviz.solvers.base.state import Tone, word_strip
 from nqviz.solvers.registry import find_solver
 
 RUNS = {n: tuple(BITMASK.steps(Task(n), None)) for n in range(1, 7)}
@@ -61,7 +61,7 @@ def test_bits_are_the_columns_from_the_left(word):
 
 
 def test_bit_0_is_shown_at_the_left():
-    strip = word_strip("word", 0b0011, 4, Tone.FREE)
+    strip = word_strip("word", 4, 0b0011, Tone.FREE)
     assert [cell.text for cell in strip.cells] == ["1", "1", "0", "0"]
     assert strip.cells[0].tone is Tone.FREE
 
