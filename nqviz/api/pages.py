@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 
 from nqviz.common.i18n import tr
-from nqviz.runs.step_range import WriteProgress
+from nqviz.runs.step_range import WriteProgress, finish
 
 MOST_STEPS = 25_000  # A longer run is no player in a notebook, but a picture.
 MOST_BYTES = 2_000_000  # So is one whose page is larger: a notebook holds it in every output.
@@ -20,8 +20,7 @@ def page_text(write: Callable[[Path], Writing]) -> str:
     """Return what is written to a page."""
     with tempfile.TemporaryDirectory(prefix="nqviz-") as folder:
         path = Path(folder, "page.html")
-        for _ in write(path):
-            pass
+        finish(write(path))
         return path.read_text(encoding="utf-8")
 
 

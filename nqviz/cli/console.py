@@ -62,13 +62,17 @@ def run_with_progress(
 
 def carry_out(work: "Iterator[WriteProgress]", tell: "Callable[[WriteProgress], None]") -> int:
     """Work to the end, with progress and Ctrl+C, and return the number that was done."""
+    from nqviz.runs.step_range import PAUSE_SECONDS, WAITING  # noqa: PLC0415  as its callers do
+
     done = 0
     with closing(work), interruptible() as interrupted, progress_line():  # type: ignore[type-var]
         for progress in work:
-            done = progress.done
-            if interrupted.is_set():
+            is_waiting = progress is WAITING
+            if interrupted.wait(PAUSE_SECONDS if is_waiting else 0):
                 break
-            tell(progress)
+            if not is_waiting:
+                done = progress.done
+                tell(progress)
     return done
 
 

@@ -1,7 +1,8 @@
 """A range of steps of a run, which is written as a film or a CSV file."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from time import sleep
 from typing import NamedTuple
 
 from nqviz.common.i18n import number, tr
@@ -50,7 +51,17 @@ class WriteProgress(NamedTuple):
     total: int | None = None
 
 
-WAITING = WriteProgress(-1)  # The program whose run it is has to come further.
+WAITING = WriteProgress(-1)  # Another process has to come further, such as a program's.
+PAUSE_SECONDS = 0.02  # Who can wait asks so often whether it has.
+
+
+def finish(work: Iterable[WriteProgress]) -> WriteProgress:
+    """Work to the end where nothing else is to be done meanwhile; return what was yielded last."""
+    last = WriteProgress(0)
+    for last in work:
+        if last is WAITING:
+            sleep(PAUSE_SECONDS)
+    return last
 
 
 def check_step(step: int) -> None:

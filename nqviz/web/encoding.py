@@ -9,6 +9,7 @@ each of which can be read alone, beside what all share.
 from array import array
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 from functools import partial
 from time import perf_counter
@@ -16,6 +17,7 @@ from typing import Any
 
 from nqviz.common.collector import without_collector
 from nqviz.common.i18n import language_in_use, number, speaking, tr
+from nqviz.common.machine import processors
 from nqviz.common.text import with_fixed_breaks
 from nqviz.frames.capabilities import capabilities
 from nqviz.frames.frame import PARTS, Frame
@@ -35,13 +37,17 @@ from nqviz.solvers.base.lines_run import Lines
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import Tone
+from nqviz.solvers.registry import SOLVERS
 from nqviz.web.cell_numbers import CellNumbers
 from nqviz.web.packing import differences, packed, signed, varints
+from nqviz.web.part_process import PartOrder, PartProcess
 from nqviz.web.table import ValueTable
 from nqviz.web.tracing import Hole, Memo
 
 MOST_STEPS = 1_000_000  # A page has no more.
 SEGMENT = 2048  # So many steps are read for a jump.
+_LONG = 1 << 16  # From so many steps on, the parts of a run come from processes of their own.
+_MOST_PARTS = 4  # Each has a table of its own, which the page must hold.
 _LARGEST_WITH_RAYS = 32  # On a larger board, X draws no lines of attack.
 _TURN = 0.01  # Progress is reported after so many seconds: a window has other things to do, too.
 
@@ -79,16 +85,60 @@ def encode(
 ) -> Generator[WriteProgress, None, EncodedRun]:
     """Return a run as data; yields now and then how many steps it has.
 
-    A longer run is cut. The cursor of the timeline stays where it is. Nothing here needs the
-    collector of cycles, which would go through the table again and again: it waits for the end.
+    A longer run is cut. The cursor of the timeline stays where it is. A long run of one of our
+    algorithms is encoded by several processes, while here it is only generated. Nothing here needs
+    the collector of cycles, which would go through the table again and again: it waits for the end.
     """
     with without_collector():
-        return (yield from _encode(timeline, RunWriter(timeline, languages), most_steps))
+        if timeline.solver in SOLVERS and processors() > 1:
+            yield from _generate(timeline, min(_LONG, most_steps))
+            if timeline.reached >= _LONG < most_steps:
+                found = yield from _encode_in_parts(timeline, languages, most_steps)
+                if found is not None:
+                    return found
+        return (yield from write_steps(timeline, RunWriter(timeline, languages), most_steps))
 
 
-def _encode(
+def _generate(timeline: Timeline, most_steps: int) -> Iterator[WriteProgress]:
+    """Generate a run up to so many steps, or to its end."""
+    while timeline.length is None and timeline.reached < most_steps:
+        timeline.extend(min(timeline.portion, most_steps - timeline.reached))
+        yield WriteProgress(0)
+
+
+def _encode_in_parts(
+    timeline: Timeline, languages: Sequence[str], most_steps: int
+) -> Generator[WriteProgress, None, EncodedRun | None]:
+    """Return a run that several processes have encoded; None where they could not."""
+    key, task, names = timeline.solver.key, timeline.task, tuple(languages)
+    count = min(processors(), _MOST_PARTS)
+    orders = [PartOrder(key, task, names, most_steps, part, count) for part in range(count)]
+    with ExitStack() as stack:
+        try:
+            processes = [stack.enter_context(closing(PartProcess(order))) for order in orders]
+        except OSError:
+            return None
+        generating, told = _generate(timeline, most_steps), -1
+        while not all(each.is_over for each in processes):
+            is_generated = next(generating, None) is None
+            done = min(each.done for each in processes)
+            yield WAITING if is_generated and done == told else WriteProgress(done, timeline.length)
+            told = done
+        yield from generating
+    parts = [each.found for each in processes if each.found is not None]
+    return _joined(parts) if len(parts) == len(processes) else None
+
+
+def _joined(parts: Sequence[tuple[dict[str, Any], dict[str, str]]]) -> EncodedRun:
+    """Return a run of whose segments each part has some."""
+    values = parts[0][0] | {"parts": [part for own, _ in parts for part in own["parts"]]}
+    return EncodedRun(values, {name: text for _, own in parts for name, text in own.items()})
+
+
+def write_steps(
     timeline: Timeline, writer: "RunWriter", most_steps: int
 ) -> Generator[WriteProgress, None, EncodedRun]:
+    """Return what a writer makes of a run; yields now and then how many steps it has."""
     position = timeline.position_at(0)
     writer.add(position)
     while position.index < most_steps:
@@ -119,10 +169,17 @@ class RunWriter:
     """Takes the positions of a run one by one: all of them, or some, which then have no tree."""
 
     def __init__(
-        self, timeline: Timeline, languages: Sequence[str], *, takes_all: bool = True
+        self,
+        timeline: Timeline,
+        languages: Sequence[str],
+        *,
+        takes_all: bool = True,
+        part: int = 0,
+        parts: int = 1,
     ) -> None:
+        """Begin a run, or of several parts the one with every so many of its segments."""
         self._timeline, self._languages, self._solver = timeline, languages, timeline.solver
-        self._takes_all = takes_all
+        self._takes_all, self._part, self._parts = takes_all, part, parts
         self._steps: list[int] = []  # of the positions, where not all are taken
         self._is_recorded = self._solver.recorded is not None
         self._table = ValueTable(has_holes=not self._is_recorded)
@@ -150,22 +207,28 @@ class RunWriter:
 
     def add(self, position: Position) -> None:
         """Take the next position."""
-        if len(self._entries) == SEGMENT:
-            self._end_segment()
         step = position.last
         self.length += 1
         if not self._takes_all:
             self._steps.append(position.index)
         if step is not None:
             self._note(step, position)
+        if not self.length % SEGMENT:
+            self._end_segment()
+        if self.length // SEGMENT % self._parts != self._part:
+            if step is not None:
+                self._lines.add(step)
+            return
         self._cells.changes.clear()
         seen = self._contents.at(position, self._empty)
-        overlay = self._contents.new_overlay(position)
-        changes = [*overlay, self._changed(step, position), *self._cells.changes]
-        seen.append(self._table.entry(len(changes), changes))
-        if not self._entries:
+        changes = self._contents.new_overlay(position)
+        changed = self._changed(step, position)
+        if self._entries:
+            changes += [changed, *self._cells.changes]
+        else:
             numbers = [*self._numbers_at(position), *self._cells.all()]
             self._keyframe = varints([len(numbers)]) + differences(numbers)
+        seen.append(self._table.entry(len(changes), changes))
         self._entries.append(self._table.entry(len(seen), seen))
         if self._tree is not None:
             self._nodes.append(self._tree.deepest)
@@ -228,6 +291,8 @@ class RunWriter:
         return [*_plain_numbers(position), *frame.line_counts, printed]
 
     def _end_segment(self) -> None:
+        if not self._entries:
+            return
         roots, entries = self._table.end_segment(self._entries)
         parts = (
             varints([len(roots)]),
@@ -262,13 +327,17 @@ class RunWriter:
             "length": self.length,
             "steps": None if self._takes_all else self._steps,
             "segment": SEGMENT,
-            "segments": list(map(len, self._segments)),
-            "shapes": self._table.shapes,
+            "parts": [
+                {
+                    "segments": list(map(len, self._segments)),
+                    "shapes": self._table.shapes,
+                    "width": self._cells.width,
+                    "texts": self._cells.texts,
+                }
+            ],
             "counted": COUNTERS,
             "counters": capabilities(solver).counters,
             "lines": len(self._numbers) - plain - 1,
-            "width": self._cells.width,
-            "texts": self._cells.texts,
             "tones": list(map(as_json, Tone)),
             "output": self._output,
             "legend": [
@@ -284,8 +353,8 @@ class RunWriter:
             "rays": _rays(task) if self._takes_all and task.n <= _LARGEST_WITH_RAYS else None,
         }
         encoded = {
-            "table": packed(self._table.shared_bytes()),
-            "steps": "".join(self._segments),
+            f"table-{self._part}": packed(self._table.shared_bytes()),
+            f"steps-{self._part}": "".join(self._segments),
             "indices": packed(b"".join(map(_counted, self._indices.values()))),
             "tree": "" if tree is None else packed(_tree_bytes(tree)),
         }

@@ -10,6 +10,12 @@
  *
  * @typedef {{title: string, algorithm: string, code: string[], note: string, legend: string[]}} Told
  *
+ * @typedef {object} PartValues
+ * @property {number[]} segments the number of characters of each
+ * @property {(string[] | number | null)[]} shapes of entries: names of a record, length of a list
+ * @property {number} width how many numbers a step has
+ * @property {string[]} texts of cells
+ *
  * @typedef {object} Values
  * @property {Task} task
  * @property {string[]} languages
@@ -17,13 +23,10 @@
  * @property {number} length
  * @property {number[] | null} steps of what frames there are, where those of other steps are left out
  * @property {number} segment how many steps a segment has
- * @property {number[]} segments the number of characters of each
- * @property {(string[] | number | null)[]} shapes of entries: names of a record, length of a list
+ * @property {PartValues[]} parts each has every so many segments
  * @property {string[]} counted the names of all counters
  * @property {string[]} counters those that this run moves
  * @property {number} lines how many counts of lines there are: of each line, from 1, and an unused one before
- * @property {number} width how many numbers a step has
- * @property {string[]} texts of cells
  * @property {string[]} tones of cells
  * @property {string} output all that a program prints
  * @property {Omit<LegendEntry, "text">[]} legend
@@ -66,12 +69,7 @@ export class Run {
     this.byLine = values.byLine;
     this.placesPromising = values.placesPromising;
     this.rays = values.rays;
-    this.shared = new Entries(new Reader(textOf("table")), values.shapes, null);
-    this.steps = textOf("steps");
-    this.starts = [0];
-    for (const length of values.segments) {
-      this.starts.push((this.starts.at(-1) ?? 0) + length);
-    }
+    this.parts = values.parts.map((part, at) => new Part(part, textOf(`table-${at}`), textOf(`steps-${at}`)));
     const indices = new Reader(textOf("indices"));
     this.solutions = indices.sums(indices.number());
     this.conflicts = indices.sums(indices.number());
@@ -178,7 +176,7 @@ export class Run {
       if (!(index >= 0 && index <= this.length)) {
         throw new RangeError(`The run has no step ${index}.`);
       }
-      segment = new Segment(this, at);
+      segment = new Segment(this.values, /** @type {Part} */ (this.parts[at % this.parts.length]), at);
       if (this.segments.size >= MOST_SEGMENTS) {
         this.segments.delete(this.segments.keys().next().value ?? 0);
       }
@@ -246,27 +244,52 @@ export function runsOf(values) {
  * @param {Run} run
  */
 function readAhead(run) {
-  setTimeout(() => run.shared.readAhead(TURN) && readAhead(run));
+  setTimeout(() => run.parts.some((part) => part.shared.readAhead(TURN)) && readAhead(run));
+}
+
+/** Every so many segments of a run, and the entries that all of these share. */
+class Part {
+  /**
+   * @param {PartValues} values
+   * @param {string} table
+   * @param {string} steps
+   */
+  constructor(values, table, steps) {
+    this.values = values;
+    this.shared = new Entries(new Reader(table), values.shapes, null);
+    this.steps = steps;
+    this.starts = [0];
+    for (const length of values.segments) {
+      this.starts.push((this.starts.at(-1) ?? 0) + length);
+    }
+  }
+
+  /** @param {number} at */
+  segment(at) {
+    return new Reader(this.steps.slice(this.starts[at], this.starts[at + 1]));
+  }
 }
 
 /** Some steps of a run, unpacked. */
 class Segment {
   /**
-   * @param {Run} run
-   * @param {number} at
+   * @param {Values} values
+   * @param {Part} part
+   * @param {number} at its number in the run
    */
-  constructor(run, at) {
-    const { values, starts } = run;
-    const reader = new Reader(run.steps.slice(starts[at], starts[at + 1]));
+  constructor(values, part, at) {
+    const reader = part.segment(Math.floor(at / values.parts.length));
+    const { shapes, width, texts } = part.values;
     const count = reader.number();
     this.first = at * values.segment;
-    this.values = values;
-    this.shapes = values.shapes;
-    this.keyframe = new Int32Array(values.width);
+    this.shapes = shapes;
+    this.texts = texts;
+    this.tones = values.tones;
+    this.keyframe = new Int32Array(width);
     this.keyframe.set(reader.sums(reader.number()));
     this.roots = reader.sums(count);
     this.nodes = reader.sums(values.hasTree ? count : 0);
-    this.entries = reader.isAtEnd ? run.shared : new Entries(reader, values.shapes, run.shared);
+    this.entries = reader.isAtEnd ? part.shared : new Entries(reader, shapes, part.shared);
     this.numbers = this.keyframe.slice();
     this.lastPart = 3 * values.languages.length + 1; // the changes
     this.overlay = 0; // the entry of what an algorithm has marked
@@ -407,7 +430,7 @@ class Segment {
 
   /** @param {number} number of a text and a tone */
   cell(number) {
-    const { texts, tones } = this.values;
+    const { texts, tones } = this;
     return { text: texts[Math.floor(number / tones.length)] ?? "", tone: tones[number % tones.length] ?? "" };
   }
 }

@@ -128,13 +128,14 @@ def test_a_program_is_recorded_without_its_path(tmp_path: Path) -> None:
 
 
 def _texts(run: EncodedRun) -> list[str]:
-    packed = [run.encoded["table"], *_segments(run)]
+    packed = [run.encoded["table-0"], *_segments(run)]
     return [zlib.decompress(base64.b64decode(each), wbits=-15).decode("latin-1") for each in packed]
 
 
 def _segments(run: EncodedRun) -> list[str]:
-    starts = [0, *accumulate(run.values["segments"])]
-    return [run.encoded["steps"][start:end] for start, end in pairwise(starts)]
+    (part,) = run.values["parts"]
+    starts = [0, *accumulate(part["segments"])]
+    return [run.encoded["steps-0"][start:end] for start, end in pairwise(starts)]
 
 
 def test_several_languages_stand_in_one_page(tmp_path: Path) -> None:

@@ -1,0 +1,101 @@
+"""A long run is encoded by several processes, and shows what one would have made."""
+
+import random
+import time
+from pathlib import Path
+
+import pytest
+
+from nqviz.model.position import Task
+from nqviz.model.rule import Rule
+from nqviz.runs.step_range import WAITING
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.registry import find_solver
+from nqviz.web import encoding, part_process
+from nqviz.web.encoding import SEGMENT, EncodedRun, encode
+from nqviz.web.part_process import PartOrder, PartProcess
+from tests.support.web_runs import as_seen, decoded
+
+_LENGTH = 4 * SEGMENT + 100
+_LANGUAGES = ("en", "ja")
+
+
+@pytest.fixture(autouse=True)
+def _is_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a run be long, and three processors be there."""
+    monkeypatch.setattr(encoding, "_LONG", SEGMENT)
+    monkeypatch.setattr(encoding, "processors", lambda: 3)
+
+
+def _encoded(timeline: Timeline) -> tuple[EncodedRun, list[int]]:
+    """Return a run, and what was said of its progress."""
+    done = []
+    writing = encode(timeline, _LANGUAGES, _LENGTH)
+    while True:
+        try:
+            progress = next(writing)
+        except StopIteration as end:
+            run: EncodedRun = end.value
+            return run, done
+        if progress is WAITING:
+            time.sleep(0.02)
+        else:
+            done.append(progress.done)
+
+
+@pytest.mark.parametrize(
+    ("key", "rule"),
+    [("sieve", Rule("queens")), ("bitmask", Rule("torus")), ("wirth-1", Rule("kings"))],
+)
+def test_several_processes_encode_a_long_run(tmp_path: Path, key: str, rule: Rule) -> None:
+    timeline = Timeline(find_solver(key), Task(9, rule=rule))
+    run, done = _encoded(timeline)
+    assert len(run.values["parts"]) == 3
+    assert done == sorted(done)
+    assert timeline.index == 0
+    assert timeline.reached >= run.length == _LENGTH
+    chance = random.Random(3)
+    steps = [chance.randint(0, _LENGTH) for _ in range(60)] + [0, _LENGTH]
+    steps += [each * SEGMENT + by for each in range(1, 5) for by in (-1, 0, 1)]
+    asked = [(step, chance.choice(_LANGUAGES)) for step in steps]
+    (answer,) = decoded(tmp_path, [run], [asked])
+    for frame, (index, language) in zip(answer["frames"], asked, strict=True):
+        del frame["node"], frame["is_kind"]
+        assert frame == as_seen(timeline, index, language), index
+    levels = timeline.solver.levels
+    assert levels is not None
+    assert len(answer["tree"]) == run.values["nodeCount"]
+    kinds = [timeline.step_at(index).kind.name for index in range(_LENGTH)]  # type: ignore[union-attr]
+    for name in ("solutions", "dead_ends"):
+        kind = name.upper()[:-1]
+        assert answer[name] == [at + 1 for at, each in enumerate(kinds) if each == kind]
+
+
+def test_where_no_process_can_work_it_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    for command in (
+        ["/no/such/program"],
+        [*part_process._COMMAND[:1], "-c", "print(3, flush=True)"],
+    ):
+        monkeypatch.setattr(part_process, "_COMMAND", command)
+        run, _ = _encoded(Timeline(find_solver("wirth-basic"), Task(9)))
+        assert run.length == _LENGTH
+        assert len(run.values["parts"]) == 1
+
+
+def test_a_run_that_is_given_up_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = list[PartProcess]()
+
+    class Noted(PartProcess):
+        def __init__(self, order: PartOrder) -> None:
+            super().__init__(order)
+            made.append(self)
+
+    monkeypatch.setattr(encoding, "PartProcess", Noted)
+    writing = encode(Timeline(find_solver("sieve"), Task(10)), _LANGUAGES)
+    while not made:
+        next(writing)
+    assert len(made) == 3
+    writing.close()
+    while not all(each.is_over for each in made):
+        time.sleep(0.01)
+    assert [each.found for each in made] == [None] * 3
