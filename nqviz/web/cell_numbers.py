@@ -36,7 +36,7 @@ class CellNumbers:
         """Begin with nothing; other numbers have the places before the first."""
         self.texts: list[str] = []
         self.changes: list[int] = []
-        self.width = self._first = first
+        self.width = first
         self._table = table
         self._numbers = _Numbers(self.texts)
         self._entries: dict[tuple[int, ...], int] = {}  # of changes

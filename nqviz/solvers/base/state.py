@@ -61,14 +61,10 @@ def strip(label: str, cells: Iterable[Cell]) -> Strip:
     return Strip(label, tuple(cells))
 
 
+@lru_cache(64)
 def heading(label: str, n: int) -> Strip:
     """Return the strip 0, 1, ... n - 1 that heads a table by row or column."""
-    return Strip(label, _numbers(n), stays=True)
-
-
-@lru_cache(16)
-def _numbers(n: int) -> tuple[Cell, ...]:
-    return tuple(Cell(str(index), Tone.FADED) for index in range(n))
+    return Strip(label, tuple(Cell(str(index), Tone.FADED) for index in range(n)), stays=True)
 
 
 @lru_cache(16)
