@@ -46,7 +46,7 @@ from nqviz.web.tracing import Hole, Memo
 
 MOST_STEPS = 1_000_000  # A page has no more.
 SEGMENT = 2048  # So many steps are read for a jump.
-_LONG = 1 << 16  # From so many steps on, the parts of a run come from processes of their own.
+LONG = 1 << 16  # From so many steps on, the parts of a run come from processes of their own.
 _MOST_PARTS = 4  # Each has a table of its own, which the page must hold.
 _LARGEST_WITH_RAYS = 32  # On a larger board, X draws no lines of attack.
 _TURN = 0.01  # Progress is reported after so many seconds: a window has other things to do, too.
@@ -91,8 +91,8 @@ def encode(
     """
     with without_collector():
         if timeline.solver in SOLVERS and processors() > 1:
-            yield from _generate(timeline, min(_LONG, most_steps))
-            if timeline.reached >= _LONG < most_steps:
+            yield from _generate(timeline, min(LONG, most_steps))
+            if timeline.reached >= LONG < most_steps:
                 found = yield from _encode_in_parts(timeline, languages, most_steps)
                 if found is not None:
                     return found

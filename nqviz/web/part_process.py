@@ -1,19 +1,30 @@
-"""A process that encodes a part of a long run: every so many of its segments."""
+"""A process that encodes a part of a long run: every so many of its segments.
+
+Run as a program, this module is the process. Standard input has the order, as JSON. Lines of JSON
+are written to standard output: now and then the number of steps that it has come to, and at last
+the values and the encoded texts.
+"""
 
 import contextlib
 import subprocess
 import sys
 import threading
+from time import perf_counter
 from typing import Any
 
 import msgspec
 
+from nqviz.common.collector import without_collector
 from nqviz.common.frozen import is_frozen, own_process
+from nqviz.common.i18n import speaking
 from nqviz.model.position import Task
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.registry import find_solver
 
-_WORKER = "nqviz.web.part_worker"
+_MODULE = "nqviz.web.part_process"
 # -P: no module is imported from the current folder, which may be any.
-_COMMAND = own_process(_WORKER) if is_frozen() else [sys.executable, "-P", "-m", _WORKER]
+COMMAND = own_process(_MODULE) if is_frozen() else [sys.executable, "-P", "-m", _MODULE]
+_REPORT_EVERY = 0.1  # Between two reports are so many seconds.
 
 
 class PartOrder(msgspec.Struct, frozen=True):
@@ -48,7 +59,7 @@ class PartProcess:
         self.found: tuple[dict[str, Any], dict[str, str]] | None = None
         self.is_over = False
         self._process = subprocess.Popen(  # noqa: S603  our own module
-            _COMMAND,
+            COMMAND,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -77,3 +88,34 @@ class PartProcess:
             self.done = answer
         else:
             self.found = answer[0], answer[1]
+
+
+def main() -> None:
+    """Encode, and write what was asked for."""
+    from nqviz.web.encoding import RunWriter, write_steps  # noqa: PLC0415  It starts this module.
+
+    order = msgspec.json.decode(sys.stdin.buffer.read(), type=PartOrder)
+    timeline = Timeline(find_solver(order.solver), order.task)
+    with without_collector(), speaking(order.languages[0]):
+        writer = RunWriter(timeline, order.languages, part=order.part, parts=order.parts)
+        writing = write_steps(timeline, writer, order.most_steps)
+        reported = perf_counter()
+        while True:
+            try:
+                done = next(writing).done
+            except StopIteration as end:
+                _say((end.value.values, end.value.encoded))
+                return
+            if perf_counter() - reported > _REPORT_EVERY:
+                reported = perf_counter()
+                _say(done)
+
+
+def _say(answer: object) -> None:
+    """Write a line; raises OSError where nobody reads it any more, which ends the process."""
+    sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
+    sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

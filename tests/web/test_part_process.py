@@ -23,7 +23,7 @@ _LANGUAGES = ("en", "ja")
 @pytest.fixture(autouse=True)
 def _is_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a run be long, and three processors be there."""
-    monkeypatch.setattr(encoding, "_LONG", SEGMENT)
+    monkeypatch.setattr(encoding, "LONG", SEGMENT)
     monkeypatch.setattr(encoding, "processors", lambda: 3)
 
 
@@ -74,9 +74,9 @@ def test_several_processes_encode_a_long_run(tmp_path: Path, key: str, rule: Rul
 def test_where_no_process_can_work_it_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
     for command in (
         ["/no/such/program"],
-        [*part_process._COMMAND[:1], "-c", "print(3, flush=True)"],
+        [*part_process.COMMAND[:1], "-c", "print(3, flush=True)"],
     ):
-        monkeypatch.setattr(part_process, "_COMMAND", command)
+        monkeypatch.setattr(part_process, "COMMAND", command)
         run, _ = _encoded(Timeline(find_solver("wirth-basic"), Task(9)))
         assert run.length == _LENGTH
         assert len(run.values["parts"]) == 1

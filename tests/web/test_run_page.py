@@ -31,7 +31,7 @@ def test_a_run_is_shown_by_a_browser(tmp_path: Path, browser: Browser) -> None:
 
 def test_what_is_given_up_leaves_nothing_and_the_language_in_use(tmp_path: Path) -> None:
     writing = _writing(tmp_path / "run.html", 6, languages=("ja",))
-    assert next(writing).done
+    assert any(each.done for each in writing)
     assert language_in_use() == "en"
     writing.close()  # type: ignore[attr-defined]
     assert list(tmp_path.iterdir()) == []
