@@ -13,7 +13,7 @@ from nqviz.model.published import known
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import NOT_YET, Kind, Step
 from nqviz.programs.errors import ending_in_words
-from nqviz.programs.messages import Number, Returned, Truth
+from nqviz.programs.messages import Ending, Number, Returned, Truth
 from nqviz.programs.protocol import What
 from nqviz.programs.recorder import Recorder, order
 from nqviz.programs.recording import Happening, Recording
@@ -62,6 +62,10 @@ class Program(Solver):
         """Return what is wrong with the solutions after the first, where that is what is asked."""
         recording = self.recording(task)
         return _mistake(recording, task) if task.first and recording.is_first_right else ""
+
+    def early_end(self, task: Task) -> str:
+        """Return how a run has ended without returning: by an error, at a limit, or broken off."""
+        return _early_end(self.recording(task).ending)
 
     def recording(self, task: Task) -> Recording:
         """Return the recording of a run, which begins with the first call."""
@@ -121,13 +125,17 @@ _ATTACKED = mark("took a board on which queens attack each other for a solution"
 _LACKING = mark("gave a board that lacks queens")
 
 
+def _early_end(ending: Ending | None) -> str:
+    if ending is None or ending.how == "returned":
+        return ""
+    return tr(_BROKEN_OFF.get(ending.how, _BROKEN_OFF["died"]))
+
+
 def _mistake(recording: Recording, task: Task) -> str:
     """Return what is wrong with a run: an error, too few solutions, or wrong ones."""
     ending, found, published = recording.ending, recording.solutions, known(task.n)
-    if ending is None:
-        return ""
-    if ending.how != "returned":
-        return tr(_BROKEN_OFF.get(ending.how, _BROKEN_OFF["died"]))
+    if ending is None or ending.how != "returned":
+        return _early_end(ending)
     if recording.wrong_board is not None:
         is_attacked = next(attacking_pairs(recording.wrong_board), None) is not None
         return tr(_ATTACKED if is_attacked else _LACKING)

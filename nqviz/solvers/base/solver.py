@@ -193,6 +193,10 @@ class Solver:
         """Return in a few words what is wrong with a run that is done; empty where nothing is."""
         return ""
 
+    def early_end(self, task: Task) -> str:  # noqa: ARG002  others need it
+        """Return in a few words how a run has ended early; empty where it has not."""
+        return ""
+
     def has_file_of(self, other: "Solver") -> bool:
         """Return whether both carry out the same file, perhaps with another text."""
         own, its = self.file, other.file

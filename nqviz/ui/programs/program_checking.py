@@ -36,8 +36,8 @@ class ProgramChecking(QObject):
         editing.is_checking, editing.keep_found = lambda: self.is_busy, self._keep_found
         programs.n_of_run = self._n_before
         self._stop = threading.Event()
-        self._checked: Program | None = None
-        self._judged: tuple[Program, ProgramVerdict] | None = None
+        self._checked: Solver | None = None
+        self._judged: tuple[Solver, ProgramVerdict] | None = None
         self._is_led = False  # whether the step that differs is said, or the verdict
         self._said: Message | None = None
         self._awaited: tuple[Solver, int] | None = None  # the run and the step at which it is said
@@ -100,12 +100,12 @@ class ProgramChecking(QObject):
     def check(self) -> None:
         """Check the program that is shown, or the text of it that is edited."""
         shown = self._page.player.timeline.solver
-        if not isinstance(shown, Program):
+        if shown.file is None:
             self._page.controller.say(self.why_not())
             return
         source = self._editing.source() or shown.file
         if source == shown.file:
-            self._start(shown)
+            self._start(shown, shown.file)
         else:
             self._programs.run(source, self._show_and_start)
 
@@ -131,12 +131,12 @@ class ProgramChecking(QObject):
     def _show_and_start(self, program: Program) -> None:
         self._programs.show(program)
         self._programs.stay()
-        self._start(program)
+        self._start(program, program.file)
 
-    def _start(self, program: Program) -> None:
+    def _start(self, program: Solver, source: ProgramSource) -> None:
         self._stop.set()
         stop = self._stop = threading.Event()
-        source, self._checked, self._awaited = program.file, program, None
+        self._checked, self._awaited = program, None
         self._page.player.pause()
 
         def work(_request: Request) -> ProgramVerdict:
@@ -166,6 +166,7 @@ class ProgramChecking(QObject):
         """Say the verdict, or what is different at the step that was led to."""
         assert self._judged is not None, "something was found"
         (program, verdict), controller = self._judged, self._page.controller
+        assert program.file is not None, "a program was judged"
         difference = verdict.difference
         if self._is_led and difference is not None:
             words = together(difference.in_words(), self._way_back())
@@ -191,7 +192,7 @@ class ProgramChecking(QObject):
         before, step, message = player.timeline.solver, player.index, controller.message
         yield
         named = player.timeline.solver
-        if not isinstance(named, Program) or before.file is None:
+        if named.file is None or before.file is None:
             return
         if self._sizes is not None and before.has_file_of(self._sizes[0]):
             self._sizes = named, *self._sizes[1:]
@@ -204,7 +205,7 @@ class ProgramChecking(QObject):
             if message is not None and message is self._said:
                 self._say_again(named, step)
 
-    def _say_again(self, named: Program, step: int) -> None:
+    def _say_again(self, named: Solver, step: int) -> None:
         """Say what was said of a run at a step, to which its run under another name comes back."""
         if step:
             self._awaited = named, step

@@ -34,8 +34,6 @@ from nqviz.ui.step.stops import no_step_on
 from nqviz.ui.widgets.action import Action, Menu, Where
 
 _WATCHED = mark("Space plays the run, End goes to its end.")
-_FAILS = mark("This run ends in an error at step {step}: End leads there.")
-_ENDS_EARLY = mark("This run is broken off at step {step}: End leads there.")
 _LOOK = 200  # It is looked so many milliseconds later whether a program still runs.
 
 
@@ -112,13 +110,10 @@ class ProgramEditing(QObject):
         """Return where the run breaks off; empty where it does not, or stands there, or runs."""
         player = self._controller.player
         solver, task, end = player.timeline.solver, player.timeline.task, player.timeline.length
-        if not isinstance(solver, Program) or end in {None, player.index}:
+        if end is None or end == player.index or not (ending := solver.early_end(task)):
             return ""
-        ending = solver.recording(task).ending
-        if ending is None or ending.how == "returned":
-            return ""
-        words = _FAILS if ending.how == "raised" else _ENDS_EARLY
-        return tr(words, step=number(end))
+        words = mark("This run {ending} at step {step}: End leads there.")
+        return tr(words, ending=ending, step=number(end))
 
     def bind(self, page: StepPage) -> None:
         """Edit on this page, in place of the one before it."""

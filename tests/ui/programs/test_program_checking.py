@@ -155,7 +155,7 @@ def test_escape_stops_it(
     press("Escape")
     assert not main_window.checking.is_busy
     assert why.text == "The check was stopped."
-    assert status.text.startswith("This run is broken off at step")
+    assert status.text.startswith("This run ended at a limit at step")
     press("F4")
     press("F6")
     status.clear_notice()

@@ -557,7 +557,7 @@ def test_who_runs_what_has_no_step_stays_at_the_line_of_its_error(
 
 @pytest.mark.parametrize(
     ("line", "words"),
-    [("n // 0", "This run ends in an error at"), ("n = n + 1", "This run is broken off at")],
+    [("n // 0", "This run ended in an error at"), ("n = n + 1", "This run ended at a limit at")],
 )
 def test_it_is_said_where_a_run_that_is_watched_breaks_off(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch, line: str, words: str
