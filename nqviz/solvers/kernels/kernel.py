@@ -5,6 +5,7 @@ solutions, and a variant that also counts the operations of the stepper; see `op
 """
 
 import math
+import mmap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -19,6 +20,8 @@ from nqviz.solvers.base.native import Kernel, Keyframe, Partition, RunScan
 from nqviz.solvers.kernels import op_counters as ops
 from nqviz.solvers.kernels.decorators import helper, inlined
 from nqviz.solvers.kernels.op_counters import Columns, Keyframes, OpCounters
+
+_LARGE = 1 << 20  # bytes
 
 # A compiled search. (n, queens, level, floor, mirror, first, op_counters, keyframes, *workspace)
 # -> (ended, solutions, layouts).
@@ -121,6 +124,21 @@ def zeros(dtype: type[Any], *shape: int) -> NDArray[Any]:
     memory = np.zeros(size + int(BYTES), np.uint8)
     skipped = -memory.ctypes.data % int(BYTES)
     return memory[skipped : skipped + size].view(dtype).reshape(shape)
+
+
+def in_own_pages(dtype: type[Any], size: int) -> NDArray[Any]:
+    """Return an array of any numbers; if it is large, its memory goes back once it is free.
+
+    For arrays that are replaced by larger ones, over and over: the C library would keep those that
+    it gets back for later, in a heap for each thread.
+    """
+    length = int(size) * np.dtype(dtype).itemsize
+    if length < _LARGE:
+        return np.empty(size, dtype)
+    pages = mmap.mmap(-1, length)
+    if (huge := getattr(mmap, "MADV_HUGEPAGE", None)) is not None:
+        pages.madvise(huge)  # as numpy does
+    return np.frombuffer(pages, dtype)
 
 
 def blocks_for(size: int) -> int:

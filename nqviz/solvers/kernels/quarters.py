@@ -28,6 +28,7 @@ from nqviz.solvers.algorithms.quarters_boards import CHOSEN_FROM, DIVIDED_FROM, 
 from nqviz.solvers.base.native import Kernel, Name, Part
 from nqviz.solvers.kernels import quarters_join, quarters_tables
 from nqviz.solvers.kernels.decorators import helper, inlined, kernel
+from nqviz.solvers.kernels.kernel import in_own_pages
 from nqviz.solvers.kernels.quarters_join import (
     BLOCK,
     CLASSIFYING,
@@ -86,9 +87,8 @@ Kinds = NDArray[np.int64]
 # Empty on small boards; see `quarters_boards.CHOSEN_FROM`.
 Shares = NDArray[np.float64]
 Densities = tuple[Shares, Shares, Shares, Shares]
-Quarters = tuple[
-    QuarterTable, QuarterTable, QuarterTable, QuarterTable
-]  # top and bottom left, top and bottom right
+# Top and bottom left, top and bottom right.
+Quarters = tuple[QuarterTable, QuarterTable, QuarterTable, QuarterTable]
 
 
 @helper
@@ -151,7 +151,7 @@ def new_buckets(capacities: Indices) -> Buckets:
     """Return empty buckets, given how many words each can hold, int64[buckets]."""
     after = np.cumsum(capacities + GAP)
     starts = after - capacities - GAP
-    return Buckets(np.empty(after[-1], np.uint64), starts, after - GAP, starts.copy())
+    return Buckets(in_own_pages(np.uint64, after[-1]), starts, after - GAP, starts.copy())
 
 
 def with_enough_space(buckets: Buckets) -> Buckets:
@@ -630,7 +630,7 @@ def _space_for_runs(arrangement: Arrangement, rights: Buckets) -> tuple[Words, W
     if not arrangement.subkey:
         return np.empty(0, np.uint64), np.empty(0, np.uint64)
     longest = int((rights.limits - rights.starts).max()) << arrangement.subkey
-    return np.empty(len(rights.words), np.uint64), np.empty(longest, np.uint64)
+    return in_own_pages(np.uint64, len(rights.words)), in_own_pages(np.uint64, longest)
 
 
 def _held(tables: Tables) -> Held:
@@ -746,8 +746,8 @@ def count_sets(tables: Tables, sets: Indices) -> tuple[int, int]:
             rights=rights,
             divided=divided,
             spare=spare,
-            in_order=np.empty_like(lefts.words),
-            keys=np.empty(len(lefts.words), np.uint16),
+            in_order=in_own_pages(np.uint64, len(lefts.words)),
+            keys=in_own_pages(np.uint16, len(lefts.words)),
         )
 
 

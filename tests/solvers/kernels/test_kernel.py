@@ -3,7 +3,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.solvers.kernels.kernel import BLOCK, BYTES, blocks_for, copy_blocks, zeros
+from nqviz.solvers.kernels.kernel import (
+    BLOCK,
+    BYTES,
+    blocks_for,
+    copy_blocks,
+    in_own_pages,
+    zeros,
+)
 from nqviz.solvers.registry import SOLVERS
 
 
@@ -15,6 +22,16 @@ def test_zeros_begin_with_a_line_of_the_cache(dtype, shape):
     assert array.flags.c_contiguous
     assert array.ctypes.data % 64 == 0
     assert not array.any()
+
+
+@pytest.mark.parametrize("size", [0, 1, 1000, 1 << 20, (1 << 20) + 1])
+@pytest.mark.parametrize("dtype", [np.uint16, np.uint64])
+def test_arrays_in_pages_of_their_own_are_written_like_others(dtype, size):
+    array, other = in_own_pages(dtype, size), in_own_pages(dtype, size)
+    assert (array.dtype, array.shape) == (dtype, (size,))
+    array[:] = 1
+    other[:] = 2
+    assert array.sum(dtype=np.int64) == size
 
 
 @pytest.mark.parametrize(
