@@ -17,6 +17,7 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.store.series import Series
 
 _LARGE_RATIO_OF_FACTORS = 1.5  # Above it, timings tell too little of a factor per queen.
+_FAR_APART = mark("{growth}, timings far apart")
 _FASTER_COMPUTER = 10.0  # So many times as fast is a computer that a class can imagine.
 
 
@@ -81,7 +82,7 @@ class Curve:
         factor = factor_in_two_digits(self.factor)
         short, whole = tr("×{factor}", factor=factor), tr("×{factor} per queen", factor=factor)
         if self.is_uncertain:
-            return tr("{growth}, timings far apart", growth=whole), f"{short} ?"
+            whole, short = tr(_FAR_APART, growth=whole), f"{short} ?"
         if not self.at_end:
             return whole, short
         return (
@@ -179,16 +180,16 @@ def recorded_curve(index: int, series: Series, solver: Solver) -> Curve:
 
 
 def growth_curve(
-    solver: Solver, growth: Growth, sizes: Sequence[int], factor: float | None
+    solver: Solver, growth: Growth, sizes: Sequence[int], measured: Curve
 ) -> Curve:
     """Return the extrapolation of a growth over some n, which is no measurement.
 
-    `factor` is that of one more queen, as it was measured.
+    `measured` has the factor of one more queen.
     """
     dots = []
     for n in sizes:
         low, middle, high = growth.at(n)
-        says = partial(_growth_readout, solver, growth, n, factor)
+        says = partial(_growth_readout, solver, growth, n, measured)
         dots.append(Dot(n, middle, low, high, says=says))
     end = tr("n = {n} ≈ {span}", n=dots[-1].n, span=in_words(dots[-1].value, 1))
     name, title = f"growth {solver.key}", tr(solver.title)
@@ -198,8 +199,9 @@ def growth_curve(
         title,
         tuple(dots),
         CurveOrigin.EXTRAPOLATED,
-        factor,
-        end if factor else "",
+        measured.factor,
+        end if measured.factor else "",
+        measured.is_uncertain,
     )
 
 
@@ -304,9 +306,10 @@ def _speed_up_readout(
     return "\n".join(lines)
 
 
-def _growth_readout(solver: Solver, growth: Growth, n: int, factor: float | None) -> str:
+def _growth_readout(solver: Solver, growth: Growth, n: int, measured: Curve) -> str:
     lines = [_heading(solver, n), growth.in_words(n)]
-    if factor is not None:
-        words = factor_in_two_digits(factor)
-        lines.append(tr("measured: {factor} times as long with each queen", factor=words))
+    if measured.factor is not None:
+        factor = factor_in_two_digits(measured.factor)
+        words = tr("measured: {factor} times as long with each queen", factor=factor)
+        lines.append(tr(_FAR_APART, growth=words) if measured.is_uncertain else words)
     return "\n".join([*lines, tr("extrapolated, not measured")])

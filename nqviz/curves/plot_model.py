@@ -235,8 +235,8 @@ class PlotModel:
             for key, growth in self.shown_growths().items():
                 solver, first = self.solvers[key], growth.sizes[-1]
                 sizes = range(first, growth.reach(self.growth_to) + 1)
-                factor = seconds_curve(solver, self.timings[key].values()).factor
-                yield growth_curve(solver, growth, sizes, factor)
+                measured = seconds_curve(solver, self.timings[key].values())
+                yield growth_curve(solver, growth, sizes, measured)
 
     def shown_growths(self) -> dict[str, Growth]:
         """Return the growths of visible algorithms that reach beyond their points, by key."""

@@ -118,7 +118,8 @@ class Sixfold:
 
 
 def test_growth_says_that_it_was_not_measured() -> None:
-    curve = growth_curve(ALGORITHM, Sixfold(), range(2, 4), 5.94)
+    measured = seconds_curve(ALGORITHM, [timing(8, 1.0), timing(9, 5.94)])
+    curve = growth_curve(ALGORITHM, Sixfold(), range(2, 4), measured)
     assert [(dot.low, dot.value, dot.high) for dot in curve.dots] == [(18, 36, 72), (108, 216, 432)]
     assert curve.dots[-1].says().splitlines() == [
         "Algorithm a, n = 3",
@@ -146,10 +147,11 @@ def test_a_factor_from_timings_that_are_far_apart_says_so() -> None:
     ends = timing(8, 0.9, 1.0, 1.2), timing(9, 1.0, 4.0, 40.0), timing(10, 24.0, 25.0, 30.0)
     assert seconds_curve(ALGORITHM, ends).notes == ("×5.0 per queen", "×5.0")  # 4.5 to 5.8
     ends = timing(8, 0.5, 1.0, 3.0), ends[1], ends[2]
-    assert seconds_curve(ALGORITHM, ends).notes == (  # 2.8 to 7.7
-        "×5.0 per queen, timings far apart",
-        "×5.0 ?",
-    )
+    measured = seconds_curve(ALGORITHM, ends)
+    assert measured.notes == ("×5.0 per queen, timings far apart", "×5.0 ?")  # 2.8 to 7.7
+    growth = growth_curve(ALGORITHM, Sixfold(), range(2, 4), measured)
+    assert growth.notes[-1] == "×5.0 ?"
+    assert "measured: 5.0 times as long with each queen, timings far apart" in growth.dots[0].says()
 
 
 @pytest.mark.parametrize(
