@@ -135,16 +135,18 @@ def together(*sentences: str) -> str:
 
 
 def ranges_in_words(values: Iterable[int]) -> str:
-    """Return ascending numbers in words, "3 to 5, 9"; of many ranges the first few."""
+    """Return ascending numbers in words, "0, 1, 3 to 5, 9"; of many ranges the first few."""
     ranges: list[list[int]] = []
     for value in values:
-        if ranges and value == ranges[-1][1] + 1:
-            ranges[-1][1] = value
+        if ranges and value == ranges[-1][-1] + 1:
+            ranges[-1].append(value)
         else:
-            ranges.append([value, value])
+            ranges.append([value])
     named = [
-        str(first) if first == last else tr("{first} to {last}", first=first, last=last)
-        for first, last in ranges[:_MOST_RANGES]
+        tr("{first} to {last}", first=each[0], last=each[-1])
+        if len(each) > 2
+        else ", ".join(map(str, each))
+        for each in ranges[:_MOST_RANGES]
     ]
     return ", ".join(named) + (", …" if len(ranges) > _MOST_RANGES else "")
 

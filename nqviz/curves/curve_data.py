@@ -179,9 +179,7 @@ def recorded_curve(index: int, series: Series, solver: Solver) -> Curve:
     )
 
 
-def growth_curve(
-    solver: Solver, growth: Growth, sizes: Sequence[int], measured: Curve
-) -> Curve:
+def growth_curve(solver: Solver, growth: Growth, sizes: Sequence[int], measured: Curve) -> Curve:
     """Return the extrapolation of a growth over some n, which is no measurement.
 
     `measured` has the factor of one more queen.

@@ -92,13 +92,13 @@ def test_each_ending_is_one_sentence_in_each_language(ending: Ending, language: 
 def test_the_limit_that_was_set_is_the_one_that_is_told() -> None:
     ending = ending_of(record("def solve(n):\n    while True:\n        n = n\n", lines=2000))
     assert ending_in_words(ending) == (
-        "The program was ended after 2\u202f000 lines; it was at lines 2 to 3 then."
+        "The program was ended after 2\u202f000 lines; it was at lines 2, 3 then."
     )
 
 
 def test_lines_stand_in_ranges() -> None:
     assert lines_in_words([3]) == "line 3"
-    assert lines_in_words([3, 4, 5, 9, 11, 12]) == "lines 3 to 5, 9, 11 to 12"
+    assert lines_in_words([3, 4, 5, 9, 11, 12]) == "lines 3 to 5, 9, 11, 12"
     assert lines_in_words(range(1, 100, 2)).endswith(", …")
 
 

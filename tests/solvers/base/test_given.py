@@ -249,7 +249,7 @@ def test_swaps_go_on_from_a_full_board_that_has_conflicts(queens: tuple[int, ...
 @pytest.mark.parametrize(
     ("key", "queens", "words"),
     [
-        ("wirth-basic", (0, EMPTY, EMPTY, 1), "fills rows 1 to 2 before row 3, and they are empty"),
+        ("wirth-basic", (0, EMPTY, EMPTY, 1), "fills rows 1, 2 before row 3, and they are empty"),
         ("sieve", (EMPTY, 0, EMPTY, 1), "^Sieve fills rows 0, 2 before row 3, and they are empty"),
         ("wirth-basic", (0, 1, EMPTY, EMPTY), "attack each other"),
         ("wirth-basic", (1, 3, 0, 2), "nothing left to search"),
@@ -257,7 +257,7 @@ def test_swaps_go_on_from_a_full_board_that_has_conflicts(queens: tuple[int, ...
         (
             "sieve-symmetric",
             (1, 3, EMPTY, EMPTY),
-            "fills rows 2 to 3 before row 1",
+            "fills rows 2, 3 before row 1",
         ),
         ("exact-cover", (EMPTY, 0, 1, EMPTY), "attack each other"),
         ("quarters", (1, EMPTY, EMPTY, EMPTY), "joins halves"),

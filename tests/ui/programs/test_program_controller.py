@@ -182,7 +182,7 @@ def test_a_file_that_goes_away_is_still_shown(qtbot: QtBot, window: MainWindow, 
     [
         ("def solve(n)\n    return 1\n", "Line 1, SyntaxError", {1}),
         ("def solve(n):\n    return deep(n)\n\ndef deep(n):\n    return n / 0\n", "ZeroDiv", {5}),
-        ("def solve(n):\n    while True:\n        n = n + 1\n", "lines 2 to 3", {2, 3}),
+        ("def solve(n):\n    while True:\n        n = n + 1\n", "lines 2, 3", {2, 3}),
     ],
 )
 def test_an_error_lights_its_line_one_before_the_first_line_at_once(

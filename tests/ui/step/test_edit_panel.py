@@ -48,7 +48,7 @@ def test_what_an_algorithm_cannot_go_on_from_is_no_click(panel: EditPanel) -> No
     button = panel.continue_button
     panel.show_position(own(EMPTY, EMPTY, 1, EMPTY, 4))
     assert panel.problem.text() == (
-        "Backtracking, basic fills rows 0 to 1, 3 before row 4, and they are empty. "
+        "Backtracking, basic fills rows 0, 1, 3 before row 4, and they are empty. "
         "Exact cover, dancing links can go on from here (Shift+E)."
     )
     assert button.isEnabled()
