@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen
 
 from nqviz.common.i18n import number
 from nqviz.frames.labels import spacing_of_labels
@@ -23,6 +23,8 @@ _LEAST_MAGNIFICATION = 1.5  # The squares of an inset are at least so many times
 _CAPTIONS_IN_BOARD = 13  # The board is so many captions high.
 _MOST_CAPTIONS_IN_BOARD = 8  # Letters of the usual size may take as much of it.
 _BELOW_CAPTION = 2.0  # So many pixels are left below its ground.
+# Letters of a line above a board become smaller where it is narrow for them: shares of their size.
+_CAPTION_SIZES = (1.0, 0.95, 0.9, 0.85, 0.8)
 _CAPTION_LETTERS = 0.78  # The letters of a caption have such a share of its height.
 _MOST_STRIKES_SEEN = 3  # Squares that are struck more often are as dark.
 
@@ -89,8 +91,12 @@ def _paint_caption(
     shown = geometry.shown
     bottom = shown.top() - geometry.edge
     plate = QRectF(shown.left(), bottom - height, shown.width(), height - _BELOW_CAPTION)
-    font = text_font(_CAPTION_LETTERS * height, is_bold=True)
-    font, text = narrowed(caption, font, int(plate.width() - height))
+    font, text = QFont(), ""
+    for share in _CAPTION_SIZES:
+        usual = text_font(share * _CAPTION_LETTERS * height, is_bold=True)
+        font, text = narrowed(caption, usual, int(plate.width() - height))
+        if text == caption:
+            break
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(look.warning_soft))
     painter.drawRoundedRect(plate, 0.2 * height, 0.2 * height)

@@ -396,7 +396,7 @@ class Panes(PaneColumn):
         is_program_first = shown.preferred == "code" and is_program
         good = min(needs.code, self._height_of_lines(_GOOD_PROGRAM), rest // 2) if is_program else 0
         code = needs.code if is_program_first else needs.least_code
-        if not is_program:
+        if not (is_program or shown.shows_calls):
             code = self._code_above_state(needs, rest - gap - needs.whole_state)
         return (
             Demand("code", code),

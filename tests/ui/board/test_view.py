@@ -4,7 +4,7 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
-from nqviz.frames.palette import DARK, LIGHT
+from nqviz.frames.palette import DARK, LIGHT, PROJECTOR
 from nqviz.model.annotations import Annotations
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import Rule
@@ -13,6 +13,7 @@ from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.ui.board.view import BoardView, square_in_words
 from tests.support.mouse import wheel
 from tests.support.pixels import colors_in
+from tests.support.reading import texts_in
 
 
 @pytest.fixture
@@ -197,3 +198,14 @@ def test_a_rule_is_written_above_the_squares(board: BoardView) -> None:
 def test_a_board_of_queens_has_no_line_above_it(board: BoardView) -> None:
     above = QRect(0, 0, board.width(), int(board.geometry_of_board().top) - 4)
     assert len(colors_in(board.grab().toImage(), above)) == 1
+
+
+@pytest.mark.parametrize("width", [340, 360, 380, 400, 420, 440])
+def test_the_name_of_the_rule_is_whole_on_small_boards_of_a_projector(
+    board: BoardView, width: int
+) -> None:
+    board.set_look(PROJECTOR, 1.0)
+    rule = Rule("kings", regions=("AAABBB", "AAABBB", "CCCDDD", "CCCDDD", "EEEFFF", "EEEFFF"))
+    board.show_position(Position.start(Task(6, rule=rule)), NO_OVERLAY)
+    board.resize(width, width + 40)
+    assert "Rule: Queens apart with regions" in [text.words for text in texts_in(board)]
