@@ -393,7 +393,7 @@ class _Contents:
     """Finds the entries of what is seen at a position beside its numbers, part by part.
 
     Where all that the last step tells is known for most positions, it is one question. Else each
-    part is asked for.
+    part is asked for. A state that seldom comes again has the numbers of its cells.
     """
 
     def __init__(
@@ -413,6 +413,8 @@ class _Contents:
         parts += [part(PARTS["calls"], each) for each in languages]
         self._whole = Memo(partial(_all, table, parts), is_given_up=is_recorded)
         self._parts = [Memo(each, is_given_up=is_recorded) for each in parts]
+        states = [part(PARTS["state"], each) for each in languages]
+        self._states = [Memo(each, is_given_up=is_recorded) for each in states]
         self._overlay: Overlay | None = None
 
     def at(self, position: Position, empty: int) -> list[int]:
@@ -421,7 +423,7 @@ class _Contents:
             found: Sequence[int] = self._table.parts(self._whole.at(position, empty))
         else:
             found = [each.at(position, empty) for each in self._parts]
-        return [*found, *(self._state_at(position, each) for each in self._languages)]
+        return [*found, *(self._state_at(position, empty, at) for at in range(len(self._states)))]
 
     def new_overlay(self, position: Position) -> list[int]:
         """Return the entry of what an algorithm has marked, nothing where it is as it was.
@@ -437,7 +439,10 @@ class _Contents:
         self._overlay = overlay
         return [self._table.add_plain(_of_overlay(overlay, position.task))]
 
-    def _state_at(self, position: Position, language: str) -> int:
+    def _state_at(self, position: Position, empty: int, at: int) -> int:
+        language, memo = self._languages[at], self._states[at]
+        if memo.is_useful:
+            return memo.at(position, empty)
         if language == language_in_use():
             return self._cells.state(language, self._solver.state(position))
         with speaking(language):
@@ -449,7 +454,7 @@ class _Contents:
 
     def forget(self, least: int) -> None:
         """Forget the entries from a number on."""
-        for memo in (self._whole, *self._parts):
+        for memo in (self._whole, *self._parts, *self._states):
             memo.forget(least)
 
 

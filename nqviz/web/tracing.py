@@ -203,6 +203,11 @@ class Memo:
         self._trials: defaultdict[Kind | None, list[int]] = defaultdict(lambda: [0, 0])
         self._kept = 0
 
+    @property
+    def is_useful(self) -> bool:
+        """Whether it has answers after every kind of step."""
+        return not self._given_up
+
     def is_given_up(self, kind: Kind | None) -> bool:
         """Tell whether the function is carried out each time after a kind of step."""
         return kind in self._given_up

@@ -67,17 +67,13 @@ def heading(label: str, n: int) -> Strip:
     return Strip(label, tuple(Cell(str(index), Tone.FADED) for index in range(n)), stays=True)
 
 
-@lru_cache(16)
-def _queens(n: int) -> tuple[Cell, ...]:
-    """Return the cell of each column, and last, where `EMPTY` finds it, that of no queen."""
-    return (*(Cell(str(column), Tone.QUEEN) for column in range(n)), Cell(""))
-
-
 def queens_strips(position: Position) -> tuple[Strip, Strip]:
     """Return the array of queens, with the row of the last step and its attacker highlighted."""
     step = position.last
-    of_columns = _queens(position.n)
-    cells = [of_columns[column] for column in position.queens]
+    cells = [
+        Cell("" if column == EMPTY else str(column), Tone.PLAIN if column == EMPTY else Tone.QUEEN)
+        for column in position.queens
+    ]
     if step is not None and step.row_and_column[0] is not None:
         if step.kind in {Kind.CONFLICT, Kind.PROMISING, Kind.SKIP}:
             cells[step.row] = Cell(f"{step.column}?", Tone.LIT)
