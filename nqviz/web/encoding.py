@@ -47,6 +47,7 @@ from nqviz.web.tracing import Hole, Memo
 MOST_STEPS = 1_000_000  # A page has no more.
 SEGMENT = 2048  # So many steps are read for a jump.
 LONG = 1 << 16  # From so many steps on, the parts of a run come from processes of their own.
+_TRIED = 4096  # So many of its steps tell whether that is worth while.
 _MOST_PARTS = 4  # Each has a table of its own, which the page must hold.
 _LARGEST_WITH_RAYS = 32  # On a larger board, X draws no lines of attack.
 _TURN = 0.01  # Progress is reported after so many seconds: a window has other things to do, too.
@@ -86,13 +87,15 @@ def encode(
     """Return a run as data; yields now and then how many steps it has.
 
     A longer run is cut. The cursor of the timeline stays where it is. A long run of one of our
-    algorithms is encoded by several processes, while here it is only generated. Nothing here needs
+    algorithms is encoded by several processes, while here it is only generated; but not where a
+    step takes little longer to encode than to generate, as each process does. Nothing here needs
     the collector of cycles, which would go through the table again and again: it waits for the end.
     """
     with without_collector():
         if timeline.solver in SOLVERS and processors() > 1:
             yield from _generate(timeline, min(LONG, most_steps))
-            if timeline.reached >= LONG < most_steps:
+            is_long = timeline.reached >= LONG < most_steps
+            if is_long and (yield from _takes_long(timeline, languages)):
                 found = yield from _encode_in_parts(timeline, languages, most_steps)
                 if found is not None:
                     return found
@@ -104,6 +107,16 @@ def _generate(timeline: Timeline, most_steps: int) -> Iterator[WriteProgress]:
     while timeline.length is None and timeline.reached < most_steps:
         timeline.extend(min(timeline.portion, most_steps - timeline.reached))
         yield WriteProgress(0)
+
+
+def _takes_long(
+    timeline: Timeline, languages: Sequence[str]
+) -> Generator[WriteProgress, None, bool]:
+    """Tell from its first steps whether the states of a run seldom come again."""
+    writer = RunWriter(timeline, languages)
+    for _ in write_steps(timeline, writer, _TRIED):
+        yield WriteProgress(0)
+    return writer.has_cells
 
 
 def _encode_in_parts(
@@ -200,6 +213,11 @@ class RunWriter:
         self._segments: list[str] = []
         self._indices = {name: array("q") for name in ("solutions", "conflicts", "dead_ends")}
         self.length = -1  # steps
+
+    @property
+    def has_cells(self) -> bool:
+        """Whether states, or how often squares are struck, were stored by cells."""
+        return self._cells.width > len(self._numbers)
 
     def read(self, index: int) -> Iterator[None]:
         """Read what runs before a known step, in portions: else `add` does it at once."""
