@@ -35,8 +35,8 @@ def test_a_count_with_a_journal_goes_on_where_the_file_exists(refused, run_json,
 
 
 def test_a_count_without_the_memory_it_needs_is_refused_before_it_starts(refused, monkeypatch):
-    monkeypatch.setattr("nqviz.counting.counting.available_memory", lambda: 5 * 10**9)
-    assert "for n = 24, and 5.0 GB are free" in refused("count 24 --threads 1")
+    monkeypatch.setattr("nqviz.counting.counting.available_memory", lambda: 3 * 10**9)
+    assert "for n = 24, and 3.0 GB are free" in refused("count 24 --threads 1")
 
 
 def test_a_count_that_fails_its_check_has_status_3(run, monkeypatch):

@@ -79,10 +79,10 @@ def test_what_cannot_go_on_is_said(
         for command in (count.go_on, count.discard):
             command(saved)
             assert asked.failure == "Another nqviz is at work on this count."
-    monkeypatch.setattr("nqviz.counting.counting.available_memory", lambda: 5 * 10**8)
+    monkeypatch.setattr("nqviz.counting.counting.available_memory", lambda: 4 * 10**8)
     count.choose(key="quarters", n=22)
     count.start()
-    assert "for n = 22, and 0.5 GB are free" in asked.failure
+    assert "for n = 22, and 0.4 GB are free" in asked.failure
     assert not asked.jobs
 
 
