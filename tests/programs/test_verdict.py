@@ -23,7 +23,7 @@ WRONG = {
     "found_twice": (Finding.WRONG_COUNT, 1, "gives 2 as the number of solutions; 1 is right"),
     "list_found_twice": (Finding.TWICE, 1, "[0] is found twice"),
     "never_removes": (Finding.MISSING, 4, "0 of 2; [1, 3, 0, 2] is missing"),
-    "never_stops": (Finding.NEVER_ENDS, 3, "it repeats lines 8 to"),
+    "never_stops": (Finding.NEVER_ENDS, 3, "it repeats lines 8"),
     "no_colon": (Finding.ERROR, 1, "Line 14, SyntaxError"),
     "no_diagonals": (Finding.NO_SOLUTION, 2, "[0, 1] is no solution"),
     "no_end_of_recursion": (Finding.ERROR, 1, "RecursionError: a function calls itself"),
