@@ -11,5 +11,8 @@ def is_frozen() -> bool:
 
 
 def own_process(module: str) -> list[str]:
-    """Return the command by which the executable of a bundle runs one of its modules."""
-    return [sys.executable, PROCESS, module]
+    """Return the command that runs one of our modules in a process of its own."""
+    if is_frozen():
+        return [sys.executable, PROCESS, module]
+    # -P: no module is imported from the current folder, which may be any.
+    return [sys.executable, "-P", "-m", module]

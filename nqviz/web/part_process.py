@@ -15,15 +15,13 @@ from typing import Any
 import msgspec
 
 from nqviz.common.collector import without_collector
-from nqviz.common.frozen import is_frozen, own_process
+from nqviz.common.frozen import own_process
 from nqviz.common.i18n import speaking
 from nqviz.model.position import Task
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import find_solver
 
-_MODULE = "nqviz.web.part_process"
-# -P: no module is imported from the current folder, which may be any.
-COMMAND = own_process(_MODULE) if is_frozen() else [sys.executable, "-P", "-m", _MODULE]
+COMMAND = own_process("nqviz.web.part_process")
 _REPORT_EVERY = 0.1  # Between two reports are so many seconds.
 
 

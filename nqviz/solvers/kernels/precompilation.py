@@ -18,15 +18,13 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 
-from nqviz.common.frozen import is_frozen, own_process
+from nqviz.common.frozen import own_process
 from nqviz.common.machine import processors
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.kernels.cache import folder_in_use, is_complete, mark_complete
 from nqviz.solvers.registry import SOLVERS
 
-_WORKER = "nqviz.solvers.kernels.compile_worker"
-# -P: no module is imported from the current folder, which may be any.
-WORKER_COMMAND = own_process(_WORKER) if is_frozen() else [sys.executable, "-P", "-m", _WORKER]
+WORKER_COMMAND = own_process("nqviz.solvers.kernels.compile_worker")
 # The first saves the time in which numba colours messages, the second keeps numpy from starting
 # threads: a process that forks must not have any.
 _ENVIRONMENT = {"NUMBA_DISABLE_ERROR_MESSAGE_HIGHLIGHTING": "1", "OPENBLAS_NUM_THREADS": "1"}
