@@ -256,14 +256,20 @@ def test_who_writes_goes_on_writing_beside_the_board_that_was_found_wrong(
     press("Ctrl+S")
 
 
+def check_without_a_name(qtbot: QtBot, window: MainWindow) -> None:
+    """Begin a program that is wrong from n = 2 on, and check it before it is saved."""
+    press("Ctrl+N")
+    replace_all(window, NO_DIAGONALS)
+    press("F6")
+    words = window.step_page.panes.why
+    qtbot.waitUntil(lambda: words.text.startswith("untitled.py: n = 2"))
+
+
 def test_what_was_found_stays_when_the_program_gets_a_name(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = main_window.step_page
-    press("Ctrl+N")
-    replace_all(main_window, NO_DIAGONALS)
-    press("F6")
-    qtbot.waitUntil(lambda: page.panes.why.text.startswith("untitled.py: n = 2"))
+    check_without_a_name(qtbot, main_window)
     found, boards = page.panes.why.text, noted(main_window, monkeypatch)
     press("Ctrl+S")
     save_as(qtbot, main_window, tmp_path / "mine.py")
@@ -282,10 +288,7 @@ def test_what_was_led_to_stays_when_the_program_gets_a_name_and_run_gives_n_back
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:
     page = main_window.step_page
-    press("Ctrl+N")
-    replace_all(main_window, NO_DIAGONALS)
-    press("F6")
-    qtbot.waitUntil(lambda: page.panes.why.text.startswith("untitled.py: n = 2"))
+    check_without_a_name(qtbot, main_window)
     press("Shift+F6")
     qtbot.waitUntil(lambda: "does not go on with it" in page.panes.why.text)
     found, step = page.panes.why.text, page.player.index
