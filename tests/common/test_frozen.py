@@ -10,7 +10,8 @@ def test_python_itself_is_no_bundle(monkeypatch):
     assert is_frozen()
 
 
-def test_the_entry_point_runs_the_module_that_is_named():
+def test_the_entry_point_runs_the_module_that_is_named(monkeypatch):
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
     command = own_process("nqviz.solvers.kernels.compile_worker")
     assert command[:2] == [sys.executable, PROCESS]
     # The executable of a bundle is the entry point itself.

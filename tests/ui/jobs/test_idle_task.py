@@ -107,7 +107,7 @@ def test_work_may_replace_itself(qtbot: QtBot, task: IdleTask) -> None:
 class Owner(QObject):
     def __init__(self) -> None:
         super().__init__()
-        self.task = IdleTask(0.002, parent=self)
+        self.task = IdleTask(60.0, parent=self)
         self.task.start(self.work())
 
     def work(self) -> Generator[None, None, None]:
