@@ -45,6 +45,11 @@ class CountController(QObject):
         return Task(chosen.n, rule=chosen.rule)
 
     @property
+    def is_running(self) -> bool:
+        """Whether a count runs, or its job has not yet ended although its result is there."""
+        return self._measure.is_counting or self.long_count.counting is not None
+
+    @property
     def saved(self) -> SavedCount | None:
         return self.long_count.kept.find(self.solver.key, self.task)
 
@@ -63,14 +68,14 @@ class CountController(QObject):
         """Count under a rule from now on, with an algorithm that does; not while a count runs."""
         if rule == self._measure.state.count.rule:
             return
-        if self.long_count.counting is not None:
+        if self.is_running:
             self._measure.failed.emit(runs_already())
         else:
             self.choose(rule=rule)
 
     def start(self) -> None:
         """Ask for the count that is chosen, from where its journal ends, unless one runs."""
-        if self.long_count.counting is not None:
+        if self.is_running:
             return
         try:
             if reason := self.why_not():
@@ -92,7 +97,7 @@ class CountController(QObject):
 
     def why_not_kept(self) -> str:
         """Return why nothing can be done with the counts that are kept; empty where it can."""
-        return self.why_not() if self.long_count.counting is None else runs_already()
+        return runs_already() if self.is_running else self.why_not()
 
     def follow(self) -> None:
         if self.long_count.counting is not None:

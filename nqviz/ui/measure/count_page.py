@@ -72,7 +72,7 @@ class CountPage(CountingView):
 
     @property
     def is_running(self) -> bool:
-        return self._count.long_count.counting is not None
+        return self._count.is_running
 
     def start(self) -> None:
         self._count.start()

@@ -58,6 +58,23 @@ def test_while_a_count_runs_its_rule_stays(
     assert count.long_count.outcome is None
 
 
+def test_no_count_begins_while_the_job_of_another_ends(
+    count: CountController, controller: MeasureController, asked: Asked
+) -> None:
+    count.choose(key="bitmask", n=8)
+    count.start()
+    controller.show_job(is_running=True, is_count=True)
+    controller.take(asked.job.run())
+    count.start()
+    assert count.is_running
+    assert not asked.jobs
+    controller.show_job(is_running=False)
+    assert not count.is_running
+    assert count.long_count.outcome is not None
+    count.start()
+    assert len(asked.jobs) == 1
+
+
 def test_a_kept_count_goes_on_with_its_algorithm_and_its_rule(
     count: CountController, controller: MeasureController, asked: Asked
 ) -> None:
