@@ -132,7 +132,8 @@ class SaveDialog(WritingDialog):
         rows: tuple[tuple[str, QWidget, bool], ...] = (
             (tr("&Format"), self.format_box, is_drawn),
             (first, self.first_box, True),
-            (tr("&To step"), self.last_box, is_step_range),
+            # Qt measures "To" with its kerning and draws an underlined letter without: not "&To".
+            (tr("To s&tep"), self.last_box, is_step_range),
             (tr("&A frame for"), self.steps_box, is_film),
             (tr("Frames a s&econd"), self.fps_box, is_film),
             (tr("&Beside the board"), self.beside_box, is_drawn),
