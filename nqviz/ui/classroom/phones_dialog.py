@@ -13,6 +13,7 @@ from nqviz.ui.look.theme import bold_weight, text_font
 from nqviz.ui.widgets.action import Action, Menu
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
+from nqviz.ui.widgets.layouts import Stretch, fill
 
 _SHARE = 0.9  # of the window's width and height
 _LARGEST_ADDRESS = 64  # pixels
@@ -90,27 +91,12 @@ class PhonesDialog(FittingDialog):
         close = self.button(tr("Close"), self.close, is_primary=True)
         close.setToolTip(tr("Phones go on answering; J shows the address again"))
         self._again, self._end_button = again, end
-        beside = QVBoxLayout()
-        beside.addWidget(self.count)
-        beside.addWidget(self.network_box)
-        beside.addWidget(self.advice)
-        beside.addStretch()
-        beside.addWidget(self.privacy)
-        row = QHBoxLayout()
-        row.setSpacing(round(1.5 * unit))
-        row.addWidget(self.code, 1)
-        row.addLayout(beside, 1)
-        buttons = QHBoxLayout()
-        buttons.addWidget(again)
-        buttons.addWidget(end)
-        buttons.addWidget(self.time_box)
-        buttons.addWidget(self.rounds_box)
-        buttons.addStretch()
-        buttons.addWidget(close)
-        column = QVBoxLayout(self)
-        column.addWidget(self.address)
-        column.addLayout(row, 1)
-        column.addLayout(buttons)
+        beside = fill(
+            QVBoxLayout(), self.count, self.network_box, self.advice, Stretch(), self.privacy
+        )
+        row = fill(QHBoxLayout(), (self.code, 1), (beside, 1), spacing=round(1.5 * unit))
+        buttons = fill(QHBoxLayout(), again, end, self.time_box, self.rounds_box, Stretch(), close)
+        fill(QVBoxLayout(self), self.address, (row, 1), buttons)
 
     def _update(self) -> None:
         state = self._controller.state

@@ -18,6 +18,7 @@ from nqviz.common.i18n import mark, number, tr
 from nqviz.lab.batches import Computer
 from nqviz.ui.lab.room_process import Visitor
 from nqviz.ui.look.theme import bold_weight
+from nqviz.ui.widgets.layouts import fill
 from nqviz.ui.widgets.styled import Styled
 
 _COLUMNS = (mark("Computer"), mark("Processors"), mark("Parts"))
@@ -43,10 +44,7 @@ class ComputersList(Styled, QFrame):
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self._column = column = QVBoxLayout(self)
-        column.addWidget(self._heading)
-        column.addWidget(self._how)
-        column.addWidget(self._table, 1)
+        self._column = fill(QVBoxLayout(self), self._heading, self._how, (self._table, 1))
         self._table.setAccessibleName(tr("Computers in the room"))
 
     @property

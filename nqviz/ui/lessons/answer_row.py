@@ -18,6 +18,7 @@ from nqviz.lessons.exercise import (
 from nqviz.scenes.voting import HOW_TO_VOTE_ON_SQUARES
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.buttons import tip_button
+from nqviz.ui.widgets.layouts import fill
 from nqviz.ui.widgets.styled import Styled
 
 _CHOICE = mark("{key}  {choice}")
@@ -52,11 +53,8 @@ class AnswerRow(Styled, QWidget):
         self.field.returnPressed.connect(self.give_number)
         self.give_button = tip_button(tr("Answer"), tr("Give this answer (Enter)"), self)
         self.give_button.clicked.connect(self.give_number)
-        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        for button in self.choices:
-            self._row.addWidget(button)
-        self._row.addWidget(self.field)
+        row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row = fill(row, *self.choices, self.field, margin=0)
         self._row.addWidget(self.give_button, 0, Qt.AlignmentFlag.AlignLeft)
         self._row.addWidget(self.prompt, 1)
 

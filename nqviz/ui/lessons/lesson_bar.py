@@ -24,6 +24,7 @@ from nqviz.ui.look.theme import bold_weight, style_sheet, text_font
 from nqviz.ui.step.predict_bar import VoteRow
 from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.dividing import ZOOMS
+from nqviz.ui.widgets.layouts import Stretch, fill
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.vote_bars import VoteBars
 
@@ -402,29 +403,14 @@ class LessonBar(Styled, QFrame):
         return text_font(size * self._scale, is_bold=is_bold)
 
     def _lay_out(self) -> None:
-        self._head = QHBoxLayout()
-        self._head.addWidget(self.position)
-        self._head.addWidget(self.look_at)
-        self._head.addWidget(self._title, 1)
-        self._head.addWidget(self._hint)
-        for button in self._buttons:
-            self._head.addWidget(button)
+        texts_of_head = self.position, self.look_at, (self._title, 1), self._hint
+        self._head = fill(QHBoxLayout(), *texts_of_head, *self._buttons)
         self._body = QWidget(self)
-        self._rows = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._body)
-        self._rows.setContentsMargins(0, 0, 0, 0)
-        texts = QVBoxLayout()
-        texts.setSpacing(0)
-        texts.addWidget(self.first)
-        texts.addWidget(self.second)
-        texts.addWidget(self.announcement)
-        texts.addWidget(self.answers)
-        texts.addWidget(self.hands)
-        texts.addStretch()
-        self._rows.addLayout(texts, 1)
-        self._rows.addWidget(self.votes)
-        self._column = QVBoxLayout(self)
-        self._column.addLayout(self._head)
-        self._column.addWidget(self._body)
+        self._rows = fill(QBoxLayout(QBoxLayout.Direction.LeftToRight, self._body), margin=0)
+        rows = self.first, self.second, self.announcement, self.answers, self.hands
+        texts = fill(QVBoxLayout(), *rows, Stretch(), spacing=0)
+        fill(self._rows, (texts, 1), self.votes)
+        self._column = fill(QVBoxLayout(self), self._head, self._body)
 
     def _text(self) -> QLabel:
         label = QLabel(self)

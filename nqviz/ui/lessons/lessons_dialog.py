@@ -18,6 +18,7 @@ from nqviz.lessons.lesson import Lesson
 from nqviz.lessons.progress import LessonProgress
 from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
+from nqviz.ui.widgets.layouts import Stretch, fill
 
 _WIDTH, _HEIGHT = 46, 26  # in heights of text
 
@@ -58,15 +59,11 @@ class LessonsDialog(FittingDialog):
         first = next(row for row in range(self.titles.count()) if self._lesson_at(row) is not None)
         self.titles.setCurrentItem(chosen or self.titles.item(first))
         self.titles.itemActivated.connect(self._on_begin)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.button(tr("Open a lesson…"), self._on_other))
-        buttons.addStretch()
+        buttons = fill(QHBoxLayout(), self.button(tr("Open a lesson…"), self._on_other), Stretch())
         if go_on is not None:
             buttons.addWidget(self.button(tr("Go on where I stopped"), self._on_go_on))
         buttons.addWidget(self.button(tr("Begin"), self._on_begin, is_primary=True))
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.titles, 1)
-        layout.addLayout(buttons)
+        fill(QVBoxLayout(self), (self.titles, 1), buttons)
         unit = self.fontMetrics().height()
         self.resize(_WIDTH * unit, _HEIGHT * unit)
         self.titles.setFocus()

@@ -22,6 +22,7 @@ from nqviz.model.rule import Rule
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.plot.curve_style import CurveStyle, sample_icon, series_style
+from nqviz.ui.widgets.layouts import Stretch, fill
 from nqviz.ui.widgets.styled import Styled
 
 _MAX_NAME_LENGTH = 30  # The names of files can be longer; their middle is left out.
@@ -83,10 +84,7 @@ class AlgorithmList(Styled, QScrollArea):
         self.all_box.setToolTip(tr("Ticks all algorithms, or none"))
         self.all_box.clicked.connect(self._on_all_clicked)
         self._content = content = QWidget()
-        self._rows = layout = QVBoxLayout(content)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.all_box)
-        layout.addStretch()
+        self._rows = fill(QVBoxLayout(content), self.all_box, Stretch(), margin=0)
         self.setWidget(content)
         self.setWidgetResizable(True)
         # The pane behind shows through.
@@ -175,8 +173,7 @@ class SourceList(Styled, QWidget):
         super().__init__(parent)
         self._controller = controller
         self.boxes: dict[str, QCheckBox] = {}
-        self._rows = rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
+        self._rows = rows = fill(QVBoxLayout(self), margin=0)
         heading = QLabel(tr("Beside ours"))
         heading.setProperty("muted", True)
         rows.addWidget(heading)

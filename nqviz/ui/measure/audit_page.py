@@ -16,6 +16,7 @@ from nqviz.ui.look.theme import bold_weight, line_spacing, text_font
 from nqviz.ui.measure.audit_table import AuditTable, paint_sign
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_view import JobView, text_label
+from nqviz.ui.widgets.layouts import fill
 
 _LIST_WIDTH = 16  # In heights of text.
 _DETAIL_LINES = 3
@@ -49,10 +50,7 @@ class AuditPage(JobView):
         self._set_tools()
         self._card, column, rows = self._split()
         column.addWidget(self.list)
-        rows.addWidget(self.summary)
-        rows.addWidget(self._title)
-        rows.addWidget(self.table, 1)
-        rows.addWidget(self.detail)
+        fill(rows, self.summary, self._title, (self.table, 1), self.detail)
         self._update()
 
     def start(self) -> None:

@@ -21,6 +21,7 @@ from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_view import CountingView, focus_field, set_up_number, show_number
 from nqviz.ui.measure.saved_counts import SavedCounts
 from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.layouts import fill
 from nqviz.ui.widgets.overlay_widget import FocusFrame
 from nqviz.ui.widgets.spin_box import SpinBox
 
@@ -57,11 +58,8 @@ class CountPage(CountingView):
             ("", self.room_button),
             expendable={self.algorithm_box, self.threads_box},
         )
-        row = QHBoxLayout(self)
-        row.addWidget(self.panel, 1)
-        side = QVBoxLayout()
-        side.addWidget(self.computers, 3)
-        side.addWidget(self.saved, 2)
+        row = fill(QHBoxLayout(self), (self.panel, 1))
+        side = fill(QVBoxLayout(), (self.computers, 3), (self.saved, 2))
         row.addLayout(side)
         self._layouts = (row,)
         count.long_count.kept.read()

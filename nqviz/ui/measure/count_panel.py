@@ -18,6 +18,7 @@ from nqviz.counting.counting import Counted, Progress
 from nqviz.model.published import known, known_solutions
 from nqviz.model.rule import QUEENS
 from nqviz.ui.look.theme import bold_weight
+from nqviz.ui.widgets.layouts import Stretch, fill
 from nqviz.ui.widgets.styled import Styled
 
 _FACTS = (
@@ -58,17 +59,11 @@ class CountPanel(Styled, QFrame):
             self._facts.addWidget(name, 2 * row, column)
             self._facts.addWidget(value, 2 * row + 1, column)
             self._facts.setColumnStretch(column, 1)
-        heading = QHBoxLayout()
-        heading.addWidget(self._title, 1)
-        heading.addWidget(self.state)
-        self._column = column_layout = QVBoxLayout(self)
-        column_layout.addLayout(heading)
-        column_layout.addStretch(1)
-        column_layout.addWidget(self.digits)
-        column_layout.addWidget(self._bar)
-        column_layout.addWidget(self.sentence)
-        column_layout.addStretch(1)
-        column_layout.addLayout(self._facts)
+        heading = fill(QHBoxLayout(), (self._title, 1), self.state)
+        progress = self.digits, self._bar, self.sentence
+        self._column = fill(
+            QVBoxLayout(self), heading, Stretch(1), *progress, Stretch(1), self._facts
+        )
 
     def apply_look(self) -> None:
         look, unit = self._look, self._unit

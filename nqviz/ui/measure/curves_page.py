@@ -18,6 +18,7 @@ from nqviz.ui.measure.measure_view import CountingView, focus_field, set_up_numb
 from nqviz.ui.measure.view_tools import ViewTools
 from nqviz.ui.plot.curves import Curves
 from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.layouts import fill
 from nqviz.ui.widgets.spin_box import SpinBox
 
 _LIMITS = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 120.0, 600.0, 3600.0)  # The seconds that are offered.
@@ -79,10 +80,8 @@ class CurvesPage(CountingView):
             expendable={self.repeats_box, self.limit_box},
         )
         self._list_card, column, rows = self._split()
-        column.addWidget(self.algorithms, 1)
-        column.addWidget(self.estimate_view)
-        rows.addWidget(self.view_tools)
-        rows.addWidget(self.curves, 1)
+        fill(column, (self.algorithms, 1), self.estimate_view)
+        fill(rows, self.view_tools, (self.curves, 1))
         self._update()
 
     @property

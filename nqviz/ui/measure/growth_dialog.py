@@ -18,6 +18,7 @@ from nqviz.ui.measure.table_model import RIGHT, TableModel, table_view
 from nqviz.ui.plot.curves import Curves
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog, largest_size
+from nqviz.ui.widgets.layouts import Stretch, fill
 
 _WIDTH, _LINE_HEIGHT = 46, 1.6  # In heights of text.
 _NARROW_COLUMNS = {0, 3, 5}  # of n and of both ratios
@@ -58,13 +59,8 @@ class GrowthDialog(FittingDialog):
         self.table.setStyleSheet(table_style(look, unit))
         self.table.setFixedHeight(self._height_of_lines())  # Its frame cuts no line in two.
         self._sentences, self._captions = text_label(), text_label(is_muted=True)
-        column = QVBoxLayout(self)
-        column.addWidget(self.algorithm_box)
-        column.addWidget(self._sentences)
-        column.addWidget(self.table)
-        column.addWidget(self._captions)
-        column.addStretch(1)
-        column.addWidget(self.row_of_buttons())
+        texts = self._sentences, self.table, self._captions
+        fill(QVBoxLayout(self), self.algorithm_box, *texts, Stretch(1), self.row_of_buttons())
         self.algorithm_box.setCurrentIndex(self._first())
         self.algorithm_box.currentIndexChanged.connect(self._on_chosen)
         curves.drawn.connect(self._update)

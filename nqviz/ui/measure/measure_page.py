@@ -21,6 +21,7 @@ from nqviz.ui.measure.solve_page import SolvePage
 from nqviz.ui.measure.timings_page import TimingsPage
 from nqviz.ui.widgets.action import Action, Menu, Where
 from nqviz.ui.widgets.buttons import Segments
+from nqviz.ui.widgets.layouts import fill
 from nqviz.ui.widgets.styled import Styled
 
 VIEWS = (
@@ -62,11 +63,7 @@ class MeasurePage(Styled, QWidget):
         self._stack = QStackedWidget()
         self._row = QHBoxLayout()
         self._row.addWidget(self.views, alignment=Qt.AlignmentFlag.AlignLeft)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(self._row)
-        column.addWidget(self._stack, 1)
+        fill(QVBoxLayout(self), self._row, (self._stack, 1), margin=0, spacing=0)
         controller.show_timings()  # Their names are translated.
         controller.changed.connect(self._update)
         self._update()

@@ -19,6 +19,7 @@ from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.playback.rule_button import RuleButton
 from nqviz.ui.widgets.buttons import command_button
 from nqviz.ui.widgets.header import EXPENDABLE
+from nqviz.ui.widgets.layouts import Stretch, fill
 from nqviz.ui.widgets.styled import Styled
 
 
@@ -71,9 +72,8 @@ class MeasureView(Styled, QWidget):
 
     def _split(self) -> tuple[QFrame, QVBoxLayout, QVBoxLayout]:
         side, pane = card(), card()
-        inside, beside, both = QVBoxLayout(side), QVBoxLayout(pane), QHBoxLayout(self)
-        both.addWidget(side)
-        both.addWidget(pane, 1)
+        inside, beside = QVBoxLayout(side), QVBoxLayout(pane)
+        both = fill(QHBoxLayout(self), side, (pane, 1))
         self._layouts = (inside, beside, both)
         return side, inside, beside
 
@@ -129,9 +129,7 @@ class ToolRow(Styled, QWidget):
         self, fields: Sequence[tuple[str, QWidget]], expendable: Collection[QWidget] = ()
     ) -> None:
         super().__init__()
-        self._row = row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addStretch()
+        self._row = row = fill(QHBoxLayout(self), Stretch(), margin=0)
         for text, field in fields:
             if text:
                 label = QLabel(text)

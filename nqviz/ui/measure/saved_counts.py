@@ -20,6 +20,7 @@ from nqviz.store.series import title_under
 from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.measure.count_controller import CountController
 from nqviz.ui.widgets.buttons import command_button
+from nqviz.ui.widgets.layouts import Stretch, fill
 from nqviz.ui.widgets.styled import Styled
 
 
@@ -47,16 +48,9 @@ class SavedCounts(Styled, QFrame):
         self._undo = QWidget()
         self._undo_text = QLabel(wordWrap=True)
         self.undo_button = command_button(tr("Undo"), controller.bring_back)
-        undo_row = QHBoxLayout(self._undo)
-        undo_row.setContentsMargins(0, 0, 0, 0)
-        undo_row.addWidget(self._undo_text, 1)
-        undo_row.addWidget(self.undo_button)
+        fill(QHBoxLayout(self._undo), (self._undo_text, 1), self.undo_button, margin=0)
         self._column = column = QVBoxLayout(self)
-        column.addWidget(self._heading)
-        column.addWidget(self._empty)
-        column.addWidget(self._area, 100)
-        column.addStretch(1)
-        column.addWidget(self._undo)
+        fill(column, self._heading, self._empty, (self._area, 100), Stretch(1), self._undo)
         self.show_counts()
 
     def apply_look(self) -> None:
@@ -85,9 +79,7 @@ class SavedCounts(Styled, QFrame):
 
     def _list(self, counts: Sequence[SavedCount]) -> None:
         content = QWidget()
-        self._rows = rows = QVBoxLayout(content)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(self._space)
+        self._rows = rows = fill(QVBoxLayout(content), margin=0, spacing=self._space)
         self.texts: list[str] = []
         self.go_on_buttons: list[QPushButton] = []
         self.discard_buttons: list[QPushButton] = []
@@ -101,8 +93,7 @@ class SavedCounts(Styled, QFrame):
 
     def _row(self, saved: SavedCount) -> QWidget:
         row = QWidget()
-        column = QVBoxLayout(row)
-        column.setContentsMargins(0, 0, 0, 0)
+        column = fill(QVBoxLayout(row), margin=0)
         buttons = QHBoxLayout()
         n, finished = saved.subject.n, saved.finished
         title = title_under(saved.subject.algorithm, saved.subject.rule)
@@ -136,6 +127,5 @@ class SavedCounts(Styled, QFrame):
             buttons.addWidget(button)
             all_buttons.append(button)
         buttons.addStretch()
-        column.addWidget(QLabel(text, wordWrap=True))
-        column.addLayout(buttons)
+        fill(column, QLabel(text, wordWrap=True), buttons)
         return row

@@ -21,6 +21,7 @@ from nqviz.ui.measure.measure_view import (
     text_label,
 )
 from nqviz.ui.widgets.buttons import command_button
+from nqviz.ui.widgets.layouts import Stretch, fill
 from nqviz.ui.widgets.spin_box import SpinBox
 
 _MAX_SEED = 2**31 - 1
@@ -72,11 +73,7 @@ class SolvePage(JobView):
         )
         self._set_tools((tr("n"), self.n_box), (tr("seed"), self.seed_box))
         self._card, column, inside = self._split()
-        for label in (self.result, self._need, self.readout):
-            column.addWidget(label)
-        column.addStretch()
-        column.addWidget(self._keys)
-        column.addWidget(self.save_button)
+        fill(column, self.result, self._need, self.readout, Stretch(), self._keys, self.save_button)
         inside.addWidget(self.picture)
         self._update()
 

@@ -35,6 +35,7 @@ from nqviz.ui.measure.table_model import table_view
 from nqviz.ui.measure.timings_model import COLUMNS, MACHINE, REPEATS, SIGN, Row, TimingsModel
 from nqviz.ui.widgets.buttons import command_button
 from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.layouts import Stretch, fill
 from nqviz.ui.widgets.styled import Styled
 
 _ROW_HEIGHT, _SIGN_WIDTH = 1.9, 1.6  # In heights of text.
@@ -60,13 +61,10 @@ class TimingsFilters(Styled, QWidget):
         self.algorithm_box = self._choice(tr("Algorithm"))
         self.machine_box = self._choice(tr("Machine"))
         self.day_box = self._choice(tr("Day"))
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.addStretch()
+        self._row = fill(QHBoxLayout(self), Stretch(), margin=0)
         self._boxes = (self.algorithm_box, self.machine_box, self.day_box)
         self._fields = (self.words_field, *self._boxes)
-        for field in self._fields:
-            self._row.addWidget(field)
+        fill(self._row, *self._fields)
 
     @property
     def filter(self) -> TimingsFilter:
@@ -323,22 +321,13 @@ class TimingsPage(MeasureView):
         self._middle = QStackedWidget()
         self._middle.addWidget(self.table)
         self._middle.addWidget(self._hint)
-        texts, self._buttons = QHBoxLayout(), QHBoxLayout()
-        buttons = self._buttons
-        texts.addWidget(self._heading)
-        texts.addStretch()
-        texts.addWidget(self._notice)
-        for button in (self.overlay_button, self.delete_button, self.undo_button):
-            buttons.addWidget(button)
-        buttons.addStretch()
-        buttons.addWidget(self.import_button)
-        buttons.addWidget(self.export_button)
+        texts = fill(QHBoxLayout(), self._heading, Stretch(), self._notice)
+        of_points = self.overlay_button, self.delete_button, self.undo_button
+        of_files = self.import_button, self.export_button
+        self._buttons = fill(QHBoxLayout(), *of_points, Stretch(), *of_files)
         pane = card()
-        column, page = QVBoxLayout(pane), QVBoxLayout(self)
-        column.addLayout(texts)
-        column.addWidget(self._middle, 1)
-        column.addLayout(buttons)
-        page.addWidget(pane)
+        column = fill(QVBoxLayout(pane), texts, (self._middle, 1), self._buttons)
+        page = fill(QVBoxLayout(self), pane)
         self._layouts = (column, page)
 
     def _read(self) -> None:

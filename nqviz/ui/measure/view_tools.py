@@ -17,6 +17,7 @@ from nqviz.ui.jobs.timers import single_timer
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.widgets.buttons import Segments, command_button
 from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.layouts import Stretch, fill
 from nqviz.ui.widgets.styled import Styled
 
 _VIEWS = tuple(PlotView)
@@ -90,18 +91,12 @@ class ViewTools(Styled, QWidget):
             row.setSpacing(space)
 
     def _build(self) -> None:
-        above, below, rows = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
-        above.addWidget(self.view_buttons)
-        above.addStretch()
-        above.addWidget(self.list_button)
-        above.addWidget(self.scale_buttons)
-        above.addWidget(self.growth_button)
-        below.addWidget(self.caption, 1)
+        buttons = self.list_button, self.scale_buttons, self.growth_button
+        above = fill(QHBoxLayout(), self.view_buttons, Stretch(), *buttons)
+        below = fill(QHBoxLayout(), (self.caption, 1))
         for widget in (self.operation_box, self.baseline_box, self.all_button):
             below.addWidget(widget, alignment=Qt.AlignmentFlag.AlignRight)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.addLayout(above)
-        rows.addLayout(below)
+        rows = fill(QVBoxLayout(self), above, below, margin=0)
         self._rows = (above, below, rows)
 
     def show_choice(self) -> None:

@@ -22,6 +22,7 @@ from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.menus.action_search import Findable, Words, find, in_use, words_of
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.widgets.fitting_dialog import FittingDialog, largest_size
+from nqviz.ui.widgets.layouts import fill
 
 _WIDTH, _HEIGHT = 48, 34  # in heights of text
 _FINDABLE = Qt.ItemDataRole.UserRole
@@ -87,9 +88,7 @@ class ActionsDialog(FittingDialog):
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.hint = QLabel(wordWrap=True)
         self.hint.setProperty("muted", True)
-        layout = QVBoxLayout(self)
-        for each in (self.field, self.list, self.hint):
-            layout.addWidget(each)
+        fill(QVBoxLayout(self), self.field, self.list, self.hint)
         self.resize(QSize(_WIDTH * unit, _HEIGHT * unit).boundedTo(largest_size(self)))
         self._show()
         self._loading = BackgroundTask(self)

@@ -12,6 +12,7 @@ from nqviz.runs.step_range import WriteProgress
 from nqviz.ui.pictures.web_pages import WebPage
 from nqviz.ui.pictures.writing_dialog import LAST_STEP, WritingDialog
 from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.layouts import fill
 
 TITLE = mark("Save as a web page")
 _SUFFIX = ".html"
@@ -51,10 +52,7 @@ class PageDialog(WritingDialog):
 
     def _build(self) -> None:
         languages = QWidget()
-        row = QHBoxLayout(languages)
-        row.setContentsMargins(0, 0, 0, 0)
-        for box in self.language_boxes.values():
-            row.addWidget(box)
+        fill(QHBoxLayout(languages), *self.language_boxes.values(), margin=0)
         self._lay_out(
             (
                 (tr("&What"), self.page_box),

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from nqviz.common.i18n import tr
 from nqviz.frames.palette import Look
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
+from nqviz.ui.widgets.layouts import fill
 
 LAST_STEP = 2**31 - 1
 
@@ -60,10 +61,7 @@ class WritingDialog(FittingDialog):
         cancel = QDialogButtonBox.StandardButton.Cancel
         buttons = self.row_of_buttons(self.save_button, leaves=cancel)
         self.save_button.setDefault(True)
-        column = QVBoxLayout(self)
-        column.addLayout(self._form)
-        column.addWidget(self._hint)
-        column.addWidget(buttons)
+        fill(QVBoxLayout(self), self._form, self._hint, buttons)
 
     def _show_hint(self) -> None:
         problem = self._problem()

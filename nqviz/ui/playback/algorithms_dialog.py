@@ -19,6 +19,7 @@ from nqviz.model.rule import QUEENS, Rule
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.guide import LINES
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
+from nqviz.ui.widgets.layouts import Stretch, fill
 
 _WIDTH, _HEIGHT = 42, 30  # They are heights of text.
 
@@ -67,13 +68,8 @@ class AlgorithmsDialog(FittingDialog):
         button.setDefault(True)
         for signal in (button.clicked, self.list.itemActivated):
             signal.connect(self._on_chosen)
-        row = QHBoxLayout()
-        row.addWidget(self.mirror_box)
-        row.addStretch()
-        row.addWidget(button)
-        column = QVBoxLayout(self)
-        column.addWidget(self.list, 1)
-        column.addLayout(row)
+        row = fill(QHBoxLayout(), self.mirror_box, Stretch(), button)
+        fill(QVBoxLayout(self), (self.list, 1), row)
         unit = self.fontMetrics().height()
         self.resize(_WIDTH * unit, _HEIGHT * unit)
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -17,6 +17,7 @@ from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.playback.transport import Transport
 from nqviz.ui.widgets.action import Action, Menu, Where
 from nqviz.ui.widgets.floating_bar import FloatingBar
+from nqviz.ui.widgets.layouts import fill
 from nqviz.ui.widgets.part_styles import style_dialog
 from nqviz.ui.widgets.styled import Styled
 
@@ -177,9 +178,7 @@ class PlaybackPage(Styled, QWidget):
     def _lay_out_column(self, middle: QLayout, *rows: QWidget, legend: QWidget) -> None:
         self._column = QVBoxLayout(self)
         self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        self._column.addLayout(middle, 1)
-        for row in rows:
-            self._column.addWidget(row)
+        fill(self._column, (middle, 1), *rows)
         self.controls = FloatingBar(Qt.Edge.BottomEdge, self._column, self)
         self.controls.add(legend)
         self.controls.add(self.transport)

@@ -23,6 +23,7 @@ from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.playback.seek_bar import SeekBar
 from nqviz.ui.widgets.buttons import Segments, tip_button
+from nqviz.ui.widgets.layouts import Stretch, fill
 from nqviz.ui.widgets.styled import Styled
 
 # Each step size has a full name, and one for a narrow window.
@@ -192,20 +193,12 @@ class Transport(Styled, QWidget):
         self._fit()
 
     def _lay_out(self) -> None:
-        self._controls = QHBoxLayout()
-        for button in self._buttons:
-            self._controls.addWidget(button)
-        self._controls.addWidget(self.step_label)
-        self._controls.addStretch(1)
-        self._controls.addWidget(self.sizes)
-        self._controls.addStretch(1)
-        self._controls.addWidget(self._speed_title)
-        self._controls.addWidget(self.speed_slider)
-        self._controls.addWidget(self.speed_label)
+        steps = *self._buttons, self.step_label
+        speed = self._speed_title, self.speed_slider, self.speed_label
+        self._controls = fill(QHBoxLayout(), *steps, Stretch(1), self.sizes, Stretch(1), *speed)
         self._column = QVBoxLayout(self)
         self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # see _fit
-        self._column.addWidget(self.seek_bar)
-        self._column.addLayout(self._controls)
+        fill(self._column, self.seek_bar, self._controls)
 
     def _make_speed_slider(self) -> QSlider:
         slider = QSlider(Qt.Orientation.Horizontal, self)

@@ -23,6 +23,7 @@ from nqviz.ui.plot.curve_style import marker_size
 from nqviz.ui.plot.end_labels import EndLabels
 from nqviz.ui.plot.plot import Plot
 from nqviz.ui.widgets.accessible import Role, set_role
+from nqviz.ui.widgets.layouts import fill
 from nqviz.ui.widgets.overlay_widget import FocusFrame
 from nqviz.ui.widgets.styled import Styled
 
@@ -256,15 +257,11 @@ class Curves(Styled, QWidget):
         self._notes = QLabel(self, wordWrap=True)
         self._notes.setProperty("muted", True)
         self._notes.hide()
-        row = QHBoxLayout()
-        row.setSpacing(0)
-        row.addWidget(self.plot, 1)
-        row.addWidget(self._labels)
+        row = fill(QHBoxLayout(), (self.plot, 1), self._labels, spacing=0)
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 6, 6, 6)  # for the frames of keyboard focus and lessons
         column.setSpacing(0)
-        column.addLayout(row, 1)
-        column.addWidget(self._notes)
+        fill(column, (row, 1), self._notes)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         FocusFrame(self)
         set_role(self, Role.Chart)

@@ -21,6 +21,7 @@ from nqviz.store.timing_record import TimingRecord
 from nqviz.store.timings_csv import write_file
 from nqviz.ui.look.theme import bold_weight, style_sheet
 from nqviz.ui.plot.curves import Curves
+from nqviz.ui.widgets.layouts import fill
 from nqviz.ui.widgets.picture_file import PICTURES, write_picture
 
 SUFFIXES = (*PICTURES, ".csv")
@@ -97,9 +98,7 @@ class _Chart(QFrame):
         space = round(text)
         column.setContentsMargins(space, space, space, space)
         column.setSpacing(round(0.5 * text))
-        column.addWidget(heading)
-        column.addWidget(self.curves, 1)
-        column.addWidget(origin)
+        fill(column, heading, (self.curves, 1), origin)
         self.resize(size)
         self.grab()  # lays out what is never shown
         self.curves.set_look(look, scale)

@@ -17,6 +17,7 @@ from nqviz.practice.practice_state import PracticeState
 from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.fitting_panel import FittingPanel
+from nqviz.ui.widgets.layouts import Stretch, fill
 from nqviz.ui.widgets.styled import Styled
 
 FIRST_KEY = 4  # of the buttons, one key each
@@ -101,13 +102,10 @@ class PracticeBar(Styled, QFrame):
 
     def _lay_out(self) -> None:
         self._grid = QGridLayout()
-        self._bottom = QHBoxLayout()
-        self._bottom.addWidget(self.progress, 1)
-        for button in (self.show_button, self.again_button, self.end_button):
-            self._bottom.addWidget(button)
-        self._column = QVBoxLayout(self)
-        self._column.addLayout(self._grid)
-        self._column.addLayout(self._bottom)
+        self._bottom = fill(
+            QHBoxLayout(), (self.progress, 1), self.show_button, self.again_button, self.end_button
+        )
+        self._column = fill(QVBoxLayout(self), self._grid, self._bottom)
 
 
 class PracticePanel(FittingPanel):
@@ -153,15 +151,13 @@ class PracticePanel(FittingPanel):
             label.setStyleSheet(size)
 
     def _lay_out(self) -> None:
-        for label in (self.title, self.score, self.slips):
-            self._column.addWidget(label)
+        fill(self._column, self.title, self.score, self.slips)
         self._row = QGridLayout()
         buttons = self.another_button, self.again_button, self.watch_button, self.end_button
         for index, button in enumerate(buttons):
             self._row.addWidget(button, index // 2, index % 2)
         self._row.setColumnStretch(2, 1)
-        self._column.addLayout(self._row)
-        self._column.addStretch(1)
+        fill(self._column, self._row, Stretch(1))
 
 
 def _tip(act: Act, key: int) -> str:

@@ -24,6 +24,7 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.ui.step.code_view import program_font
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
+from nqviz.ui.widgets.layouts import Stretch, fill
 
 _WIDTH, _HEIGHT, _MARGINS = 48, 44, 4  # in heights of text
 _LINE_SHARE = 0.025  # Letters are at most such a share of the screen: all lines are seen.
@@ -123,14 +124,9 @@ class BuildDialog(FittingDialog):
         for each in (self.up_button, self.down_button, self.hint_button, self.shuffle_button):
             each.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # After a click the keys move lines still.
             row.addWidget(each)
-        row.addStretch()
-        row.addWidget(self.row_of_buttons(self.run_button))
-        column = QVBoxLayout(self)
-        for widget in (self.algorithm_box, self.task, self.definition):
-            column.addWidget(widget)
-        column.addWidget(self.list, 1)
-        column.addWidget(self.words)
-        column.addLayout(row)
+        fill(row, Stretch(), self.row_of_buttons(self.run_button))
+        task = self.algorithm_box, self.task, self.definition
+        fill(QVBoxLayout(self), *task, (self.list, 1), self.words, row)
         self.list.model().rowsMoved.connect(self._keep)
 
     def _show(self) -> None:

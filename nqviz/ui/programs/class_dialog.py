@@ -16,6 +16,7 @@ from nqviz.ui.measure.measure_view import text_label
 from nqviz.ui.measure.table_model import DISPLAY, LEFT, Index, TableModel, table_view
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
+from nqviz.ui.widgets.layouts import fill
 
 _WIDTH, _HEIGHT = 58, 36  # in heights of text
 _COUNT = 0  # the column of how many
@@ -69,15 +70,9 @@ class ClassDialog(FittingDialog):
             is_primary=True,
         )
         other = self.button(tr("Another folder…"), self._ask_other)
-        row = QHBoxLayout()
-        row.addWidget(self.program_box, 1)
-        row.addWidget(self.open_button)
-        column = QVBoxLayout(self)
-        column.addWidget(self.summary)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.details)
-        column.addLayout(row)
-        column.addWidget(self.row_of_buttons(other))
+        row = fill(QHBoxLayout(), (self.program_box, 1), self.open_button)
+        texts = self.summary, (self.table, 1), self.details
+        fill(QVBoxLayout(self), *texts, row, self.row_of_buttons(other))
         unit = self.fontInfo().pixelSize()
         mode, header = QHeaderView.ResizeMode, self.table.horizontalHeader()
         for index, each in enumerate((mode.ResizeToContents, mode.Stretch, mode.Stretch)):

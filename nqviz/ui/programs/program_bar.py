@@ -14,6 +14,7 @@ from nqviz.programs.source import SUFFIX, TEMPLATE, template_keys
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.widgets.buttons import Segments, command_button
 from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.layouts import Stretch, fill
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.user_folders import ask_file, documents_folder
 
@@ -70,11 +71,8 @@ class ProgramBar(Styled, QWidget):
         self.modes.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._row = QHBoxLayout(self)
         self._row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # see minimumSizeHint
-        for widget in (self.modes, self.run_button, self.check_button, self.stop_button):
-            self._row.addWidget(widget)
-        self._row.addWidget(self.save_button)
-        self._row.addWidget(self.begin_box, 1)
-        self._row.addStretch()
+        buttons = self.run_button, self.check_button, self.stop_button, self.save_button
+        fill(self._row, self.modes, *buttons, (self.begin_box, 1), Stretch())
 
     def show_state(
         self, *, is_writing: bool, can_stop: bool, can_save: bool, kept: Sequence[Path] | None

@@ -9,6 +9,7 @@ from nqviz.common.i18n import ntr, number, tr
 from nqviz.common.text import visible
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
+from nqviz.ui.widgets.layouts import fill
 
 
 class RunQuestion(FittingDialog):
@@ -37,9 +38,8 @@ class RunQuestion(FittingDialog):
         self.refuse_button.setDefault(True)
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
-        self._column = QVBoxLayout(self)
-        for widget in (self.question, self.file, self.warning, self._buttons):
-            self._column.addWidget(widget)
+        texts = self.question, self.file, self.warning
+        self._column = fill(QVBoxLayout(self), *texts, self._buttons)
         unit = self.fontInfo().pixelSize()
         self.setMinimumWidth(min(36 * unit, round(0.9 * self.screen().availableSize().width())))
         self.refuse_button.setFocus()

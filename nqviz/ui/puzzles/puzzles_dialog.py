@@ -27,6 +27,7 @@ from nqviz.ui.board.squares_painter import paint_board
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
+from nqviz.ui.widgets.layouts import Stretch, fill
 
 _WIDTH, _HEIGHT = 56, 28  # in heights of text
 _PICTURE = 7.5
@@ -90,18 +91,9 @@ class PuzzlesDialog(FittingDialog):
         self.status = QLabel(self)
         self.status.setWordWrap(True)
         made, buttons = QHBoxLayout(), QHBoxLayout()
-        for widget in (QLabel("n", self), self.n_box, self.level_box, self.make_button):
-            made.addWidget(widget)
-        made.addStretch()
-        buttons.addWidget(self.open_button)
-        buttons.addStretch()
-        buttons.addWidget(self.solve_button)
-        column = QVBoxLayout(self)
-        column.addWidget(rules)
-        column.addWidget(self.boards, 1)
-        column.addLayout(made)
-        column.addWidget(self.status)
-        column.addLayout(buttons)
+        fill(made, QLabel("n", self), self.n_box, self.level_box, self.make_button, Stretch())
+        fill(buttons, self.open_button, Stretch(), self.solve_button)
+        fill(QVBoxLayout(self), rules, (self.boards, 1), made, self.status, buttons)
         self.status.hide()
 
     def _add(self, puzzle: Puzzle, look: Look, *, is_done: bool) -> None:

@@ -23,6 +23,7 @@ from nqviz.ui.race.lane_bar import LaneBar
 from nqviz.ui.race.lane_figures import LaneFigures
 from nqviz.ui.race.result_view import ResultView
 from nqviz.ui.widgets.accessible import Role
+from nqviz.ui.widgets.layouts import Stretch, fill
 from nqviz.ui.widgets.sentence_view import SentenceView
 from nqviz.ui.widgets.styled import DrawnStrip, Styled
 
@@ -161,14 +162,10 @@ class RaceLane(Styled, QFrame):
         self.figures = LaneFigures(self._words)
         self.why = SentenceView(tr("Why"), self._words)
         self.board.square_read.connect(self.why.say)
-        self._column = QVBoxLayout(self._words)
-        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column = fill(QVBoxLayout(self._words), margin=0)
         self.result = ResultView(self._words)
         self.result.hide()
-        self._column.addWidget(self.result)
-        self._column.addWidget(self.figures)
-        self._column.addWidget(self.why)
-        self._column.addStretch(1)
+        fill(self._column, self.result, self.figures, self.why, Stretch(1))
         self._grid = QGridLayout(self)
         self._grid.setRowStretch(1, 1)
 

@@ -19,6 +19,7 @@ from nqviz.ui.tree.icicle_geometry import IcicleGeometry
 from nqviz.ui.tree.icicle_painter import Fill, Pattern, colors_of, pixels_of_row
 from nqviz.ui.tree.icicle_view import LEAST_WIDTH, IcicleView
 from nqviz.ui.widgets.accessible import Role, set_role
+from nqviz.ui.widgets.layouts import fill
 from nqviz.ui.widgets.styled import Styled
 
 
@@ -104,13 +105,8 @@ class MergedPane(Styled, QFrame):
         self.status.setWordWrap(True)
         self.pair_button.setToolTip(tr("Compare the next two lanes (Shift+T)"))
         self.pair_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        head = QHBoxLayout()
-        head.addWidget(self.key, 1)
-        head.addWidget(self.pair_button)
-        self._column = QVBoxLayout(self)
-        self._column.addLayout(head)
-        self._column.addWidget(self.icicle, 1)
-        self._column.addWidget(self.status, 1)
+        head = fill(QHBoxLayout(), (self.key, 1), self.pair_button)
+        self._column = fill(QVBoxLayout(self), head, (self.icicle, 1), (self.status, 1))
 
     def apply_look(self) -> None:
         edge = round(0.4 * self._unit)

@@ -33,6 +33,7 @@ from nqviz.ui.race.race_controller import RaceController
 from nqviz.ui.race.result_view import ResultPanel
 from nqviz.ui.race.tools import BY_TIME, TO_FIRST, RaceTools
 from nqviz.ui.widgets.action import Action, Menu, Where
+from nqviz.ui.widgets.layouts import Stretch, fill
 from nqviz.ui.widgets.sentence_view import SentenceView
 
 _COLUMN_CHOICES = {2: (2, 1), 3: (3, 1), 4: (4, 2)}  # By lanes: so many may be side by side.
@@ -124,18 +125,12 @@ class RacePage(PlaybackPage):
 
     def _lay_out(self) -> None:
         self._grid = QGridLayout()
-        middle = QHBoxLayout()
-        middle.setSpacing(0)
-        middle.addLayout(self._grid, 1)
-        middle.addWidget(self.panel)
-        middle.addWidget(self._beside)
+        middle = fill(QHBoxLayout(), (self._grid, 1), self.panel, self._beside, spacing=0)
         self._lay_out_column(middle, self.bets, self.clock, legend=self.legend)
         self.transport.seek_bar.setToolTip(
             tr("Click or drag to go to a step of the clock; the marks are finishes.")
         )
-        self._beside_rows = QVBoxLayout(self._beside)
-        self._beside_rows.setContentsMargins(0, 0, 0, 0)
-        self._beside_rows.addStretch(1)
+        self._beside_rows = fill(QVBoxLayout(self._beside), Stretch(1), margin=0)
         for each in (*self.lanes, self.bets, self.merged, self.table, self.panel, self._beside):
             each.hide()
 

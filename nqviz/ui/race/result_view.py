@@ -13,6 +13,7 @@ from nqviz.runs.race import MOST_LANES
 from nqviz.runs.race_result import LaneResult
 from nqviz.ui.look.theme import narrowed, text_font
 from nqviz.ui.widgets.accessible import Role
+from nqviz.ui.widgets.layouts import fill
 from nqviz.ui.widgets.sentence_view import SentenceView
 from nqviz.ui.widgets.styled import DrawnStrip, Styled
 
@@ -124,11 +125,9 @@ class ResultPanel(Styled, QWidget):
         self.reason = SentenceView(tr("Who is first, and why"), self)
         self._titles = [QLabel(self) for _ in range(MOST_LANES)]
         self.results = [ResultView(self) for _ in range(MOST_LANES)]
-        self._rows = QVBoxLayout(self)
-        self._rows.addWidget(self.reason)
+        self._rows = fill(QVBoxLayout(self), self.reason)
         for title, result in zip(self._titles, self.results, strict=True):
-            self._rows.addWidget(title)
-            self._rows.addWidget(result)
+            fill(self._rows, title, result)
         self._rows.addStretch(1)
 
     def show_results(self, results: Sequence[LaneResult], *, by_time: bool) -> None:

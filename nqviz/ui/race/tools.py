@@ -9,6 +9,7 @@ from nqviz.scenes.race_words import why_first
 from nqviz.ui.playback.rule_button import RuleButton, rule_label
 from nqviz.ui.widgets.buttons import Segments
 from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.layouts import Stretch, fill
 from nqviz.ui.widgets.styled import Styled
 
 BY_STEPS, BY_TIME = 0, 1
@@ -48,14 +49,10 @@ class RaceTools(Styled, QWidget):
         self.lane_button.setAccessibleName(tr("Another lane"))
         self.lane_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.rule_button = RuleButton(self)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)  # They make the header's height, seen or not.
-        self._row.addStretch()
-        self._row.addWidget(self.pairing_box)
-        self._row.addWidget(rule_label(self.rule_button))
-        self._row.addWidget(self.rule_button)
-        for widget in (self.clock_buttons, self.goal_buttons, self.lane_button):
-            self._row.addWidget(widget)
+        rule = rule_label(self.rule_button), self.rule_button
+        race = self.clock_buttons, self.goal_buttons, self.lane_button
+        # The margins make the header's height, seen or not.
+        self._row = fill(QHBoxLayout(self), Stretch(), self.pairing_box, *rule, *race, margin=0)
 
     def show_race(self, setup: RaceSetup) -> None:
         self.pairing_box.setCurrentIndex(-1 if setup.pairing is None else setup.pairing)

@@ -11,7 +11,7 @@ from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.buttons import ToggleButton
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_panel import FittingPanel
-from nqviz.ui.widgets.flow_layout import FlowLayout
+from nqviz.ui.widgets.layouts import FlowLayout
 
 # A click does one of these, or draws `BLOCKED` or the letter of a region.
 QUEEN, NO_REGIONS = "queen", "no regions"

@@ -26,6 +26,7 @@ from nqviz.ui.step.predict_bar import PredictBar, PredictPanel
 from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.step.stops import StopsBar, StopsDialog
 from nqviz.ui.widgets.action import Action, Menu, Where
+from nqviz.ui.widgets.layouts import fill
 
 _MORE_BUTTONS = 4  # The keys of the first four are those of answers, too.
 
@@ -76,8 +77,7 @@ class Interaction(QObject):
         self.practice = controller.practice
         self.practice_bar, self.practice_panel = PracticeBar(page), PracticePanel(page)
         self._above = QWidget(page)  # the text of a lesson
-        self._above_rows = QVBoxLayout(self._above)
-        self._above_rows.setContentsMargins(0, 0, 0, 0)
+        self._above_rows = fill(QVBoxLayout(self._above), margin=0)
         self._height_above: Callable[[int], int] | None = None
         self._shown = _Parts()
         self._asked_on_board: Question | None = None
@@ -85,15 +85,9 @@ class Interaction(QObject):
 
     def lay_out(self) -> QVBoxLayout:
         """Return a column of the panes and what is shown above, below or in place of them."""
-        self._column = QVBoxLayout()
-        self._column.addWidget(self._above)
-        self._column.addWidget(self._panes, 1)
-        self._column.addWidget(self.edit_panel, 1)
-        self._column.addWidget(self.predict_panel, 1)
-        self._column.addWidget(self.practice_panel, 1)
-        self._column.addWidget(self.practice_bar)
-        self._column.addWidget(self.predict_bar)
-        self._column.addWidget(self.stops_bar)
+        panels = self._panes, self.edit_panel, self.predict_panel, self.practice_panel
+        bars = self.practice_bar, self.predict_bar, self.stops_bar
+        self._column = fill(QVBoxLayout(), self._above, *((each, 1) for each in panels), *bars)
         for before, field in pairwise((self._board, *self.predict_bar.votes.fields)):
             QWidget.setTabOrder(before, field)
         return self._column

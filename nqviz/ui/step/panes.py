@@ -25,6 +25,7 @@ from nqviz.ui.step.state_view import StateView
 from nqviz.ui.step.why_view import MOST_LINES, WhyView
 from nqviz.ui.tree.pane import TreePane
 from nqviz.ui.widgets.dividing import ZOOMS, Demand, divide, largest
+from nqviz.ui.widgets.layouts import Stretch, fill
 from nqviz.ui.widgets.styled import Styled
 
 FRAME = 4  # A card takes so many pixels for its frame.
@@ -76,15 +77,11 @@ class PaneColumn(Styled, QWidget):
         }
         self._cards = {name: _card(content, self) for name, content in contents.items()}
         self._knowledge = QBoxLayout(QBoxLayout.Direction.TopToBottom)
-        self._knowledge.addWidget(self._cards["state"])
-        self._knowledge.addWidget(self._cards["counters"])
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addWidget(self.why)
-        self._column.addWidget(self._cards["code"])
-        self._column.addWidget(self._cards["tree"], _TREE_STRETCH)
-        self._column.addLayout(self._knowledge)
-        self._column.addStretch(1)
+        fill(self._knowledge, self._cards["state"], self._cards["counters"])
+        charts = self._cards["code"], (self._cards["tree"], _TREE_STRETCH)
+        self._column = fill(
+            QVBoxLayout(self), self.why, *charts, self._knowledge, Stretch(1), margin=0
+        )
 
     def _show_run(self, solver: Solver, task: Task) -> None:
         """Show the algorithm of another run."""
@@ -553,7 +550,5 @@ class Panes(PaneColumn):
 def _card(content: QWidget, parent: QWidget) -> QFrame:
     card = QFrame(parent)
     card.setProperty("card", True)
-    inside = QVBoxLayout(card)
-    inside.setContentsMargins(1, 1, 1, 1)
-    inside.addWidget(content)
+    fill(QVBoxLayout(card), content, margin=1)
     return card

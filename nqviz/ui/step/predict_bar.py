@@ -32,6 +32,7 @@ from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_panel import SHARE_OF_WHY, FittingPanel
+from nqviz.ui.widgets.layouts import Stretch, fill
 from nqviz.ui.widgets.spin_box import SpinBox
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.vote_bars import VoteBars
@@ -294,18 +295,9 @@ class PredictBar(Styled, QFrame):
         self._top = QStackedWidget(self)
         self._top.addWidget(self._answers_row)
         self._top.addWidget(self.text)
-        self._bottom = QHBoxLayout()
-        self._bottom.addWidget(self.ask_box)
-        self._bottom.addWidget(self.score, 1)
-        self._bottom.addWidget(self.vote_button)
-        self._bottom.addWidget(self.why_button)
-        self._bottom.addWidget(self.reset_button)
-        self._bottom.addWidget(self.end_button)
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self._top)
-        self._column.addWidget(self.votes)
-        self._column.addWidget(self.phones)
-        self._column.addLayout(self._bottom)
+        buttons = self.vote_button, self.why_button, self.reset_button, self.end_button
+        self._bottom = fill(QHBoxLayout(), self.ask_box, (self.score, 1), *buttons)
+        self._column = fill(QVBoxLayout(self), self._top, self.votes, self.phones, self._bottom)
 
 
 class PredictPanel(FittingPanel):
@@ -325,8 +317,7 @@ class PredictPanel(FittingPanel):
         self.buttons = [tip_button(str(4 + index), "", self) for index in range(CHOICES)]
         self.sentences = [QLabel(self, wordWrap=True) for _ in self.buttons]
         self.counts = [QLabel(self) for _ in self.buttons]
-        self._column.addWidget(self.title)
-        self._column.addWidget(self.bars, 1)
+        fill(self._column, self.title, (self.bars, 1))
         self._grid = QGridLayout()
         self._grid.setColumnStretch(1, 1)
         rows = zip(self.buttons, self.sentences, self.counts, strict=True)
@@ -334,8 +325,7 @@ class PredictPanel(FittingPanel):
             self._grid.addWidget(button, row, 0, Qt.AlignmentFlag.AlignTop)
             self._grid.addWidget(label, row, 1)
             self._grid.addWidget(count, row, 2, Qt.AlignmentFlag.AlignTop)
-        self._column.addLayout(self._grid)
-        self._column.addStretch(0)
+        fill(self._column, self._grid, Stretch(0))
         self.hide()
 
     def show_state(self, state: PredictState) -> None:

@@ -13,6 +13,7 @@ from nqviz.ui.playback.rule_button import RuleButton, rule_label
 from nqviz.ui.playback.run_fields import RunFields
 from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.header import EXPENDABLE
+from nqviz.ui.widgets.layouts import Stretch, fill
 
 _LARGEST = 1_000_000
 
@@ -38,21 +39,17 @@ class RunChooser(RunFields):
         self.seed_label = QLabel(tr("seed"), self)
         algorithm_label, n_label = QLabel(tr("Algorithm"), self), QLabel("n", self)
         algorithm_label.setProperty(EXPENDABLE, True)
-        self._row = QHBoxLayout(self)
-        self._row.addStretch(1)
+        self._row = fill(QHBoxLayout(self), Stretch(1))
         for label, box in (
             (algorithm_label, self.algorithm_box),
             (n_label, self.n_box),
             (self.seed_label, self.seed_box),
         ):
             label.setBuddy(box)
-            self._row.addWidget(label)
-            self._row.addWidget(box)
+            fill(self._row, label, box)
             if box is self.algorithm_box:
                 self._row.addWidget(self.list_button)
-        self._row.addWidget(self.mirror_box)
-        self._row.addWidget(rule_label(self.rule_button))
-        self._row.addWidget(self.rule_button)
+        fill(self._row, self.mirror_box, rule_label(self.rule_button), self.rule_button)
         self.show_run(solver, task)
         self.mirror_box.toggled.connect(self._on_chosen)
 

@@ -31,6 +31,7 @@ from nqviz.ui.step.panes import Panes, ShownStep
 from nqviz.ui.step.run_chooser import RunChooser
 from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.widgets.action import Action, Menu, Where
+from nqviz.ui.widgets.layouts import fill
 
 # The board takes at most such a share of the page's width; beside a text that is written as much as
 # that leaves, but no less than the third; the next two hold while the page presents.
@@ -139,9 +140,7 @@ class StepPage(PlaybackPage):
         return self.controller.state.below is not Below.EDITOR or self.panes.editor.watch()
 
     def _lay_out(self) -> None:
-        self._middle = QHBoxLayout()
-        self._middle.addWidget(self.board)
-        self._middle.addLayout(self.interaction.lay_out(), 1)
+        self._middle = fill(QHBoxLayout(), self.board, (self.interaction.lay_out(), 1))
         self._lay_out_column(self._middle, legend=self.legend)
 
     def _connect(self) -> None:

@@ -23,6 +23,7 @@ from nqviz.ui.playback.player import Player
 from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
+from nqviz.ui.widgets.layouts import fill
 from nqviz.ui.widgets.styled import Styled
 
 _MOST_LISTED = 4
@@ -108,10 +109,7 @@ class StopsBar(Styled, QFrame):
         self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.edit_button = tip_button(tr("Stop at…"), tr("All breakpoints (Shift+B)"), self)
         self.clear_button = tip_button(tr("Remove all"), tr("Remove all breakpoints"), self)
-        self._row = QHBoxLayout(self)
-        self._row.addWidget(self.text, 1)
-        self._row.addWidget(self.edit_button)
-        self._row.addWidget(self.clear_button)
+        self._row = fill(QHBoxLayout(self), (self.text, 1), self.edit_button, self.clear_button)
         self.hide()
 
     def show_stops(self, breakpoints: Sequence[Breakpoint], hit: Breakpoint | None) -> None:
@@ -178,15 +176,9 @@ class StopsDialog(FittingDialog):
         self._show_list()
 
     def _lay_out(self) -> None:
-        new = QHBoxLayout()
-        new.addWidget(self.at_box, 1)
-        new.addWidget(self.number_box)
-        new.addWidget(self.set_button)
-        column = QVBoxLayout(self)
-        column.addLayout(new)
-        column.addWidget(self._note)
-        column.addWidget(self.list, 1)
-        column.addWidget(self.row_of_buttons(self.remove_button, self.clear_button))
+        new = fill(QHBoxLayout(), (self.at_box, 1), self.number_box, self.set_button)
+        buttons = self.row_of_buttons(self.remove_button, self.clear_button)
+        fill(QVBoxLayout(self), new, self._note, (self.list, 1), buttons)
 
     def _show_range(self) -> None:
         self.number_box.setRange(_SMALLEST_NUMBER[self.at_box.currentData()], _LARGEST_NUMBER)

@@ -34,6 +34,7 @@ from nqviz.ui.tree.run_reader import WorkReader
 from nqviz.ui.tree.tree_icicle import TreeIcicle
 from nqviz.ui.tree.view import TreeView
 from nqviz.ui.widgets.buttons import Segments
+from nqviz.ui.widgets.layouts import fill
 from nqviz.ui.widgets.styled import Styled
 
 _LEAST_HEIGHT_OF_BOTH = 17  # In heights of text; a higher pane has the icicle below the tree.
@@ -185,19 +186,12 @@ class TreePane(Styled, QWidget):
         self.status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._head = QHBoxLayout(self.bar)
         self._head.setContentsMargins(0, 0, 0, 0)
-        self._head.addWidget(self.tabs)
-        self._head.addWidget(self.status, 1)
-        self._head.addWidget(self.whole_button)
-        self._head.addWidget(self.fit_button)
+        fill(self._head, self.tabs, (self.status, 1), self.whole_button, self.fit_button)
         self._views = QStackedWidget(self)
         for view in (self.tree, self.curve, self.squares, self.heat_map, self.nothing):
             self._views.addWidget(view)
         self.icicle.hide()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._views, 1)
-        column.addWidget(self.icicle, 1)
+        fill(QVBoxLayout(self), (self._views, 1), (self.icicle, 1), margin=0, spacing=0)
 
     def _show_view(self) -> None:
         """Bring the view to the front that the algorithm has, or that was chosen."""

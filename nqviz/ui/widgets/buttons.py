@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.ui.look.theme import NARROWEST, bold_weight
+from nqviz.ui.widgets.layouts import fill
 
 _LEAST_BESIDE = 0.25  # A word that is drawn together has so many heights of it on either side.
 
@@ -54,9 +55,7 @@ class Segments(QWidget):
         super().__init__(parent)
         self._group = QButtonGroup(self)
         self.chosen = self._group.idClicked
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
+        row = fill(QHBoxLayout(self), margin=0, spacing=0)
         for index, text in enumerate(texts):
             button = ToggleButton(text, self)
             if can_narrow:

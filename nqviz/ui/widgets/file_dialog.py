@@ -20,6 +20,7 @@ from nqviz.common.i18n import tr
 from nqviz.frames.palette import Look
 from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
+from nqviz.ui.widgets.layouts import fill
 
 _FIELD_WIDTH = 50  # In letters of average width: as long as a path below a user's folder may be.
 
@@ -68,17 +69,13 @@ class FileDialog(FittingDialog):
             if text:
                 field.setAccessibleName(text.replace("&", ""))
         browse = self.button(tr("Browse…"), self._on_browse_clicked)
-        file_row.addWidget(self.path_field, 1)
-        file_row.addWidget(browse)
+        fill(file_row, (self.path_field, 1), browse)
         label = QLabel(tr("&File"))
         label.setBuddy(self.path_field)
         form.addRow(label, file_row)
         cancel = QDialogButtonBox.StandardButton.Cancel
         box = self.row_of_buttons(self.save_button, *buttons, leaves=cancel)
-        column = QVBoxLayout(self)
-        column.addLayout(form)
-        column.addWidget(self.problem_label)
-        column.addWidget(box)
+        fill(QVBoxLayout(self), form, self.problem_label, box)
         self.save_button.setDefault(True)  # Qt ignores that outside of a dialog.
         return form
 

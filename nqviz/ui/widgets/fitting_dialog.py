@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import tr
 from nqviz.ui.widgets.buttons import command_button
+from nqviz.ui.widgets.layouts import fill
 from nqviz.ui.widgets.part_styles import style_dialog
 
 _FRAME_DELAY = 150  # After so many milliseconds a window manager has framed a window.
@@ -74,9 +75,7 @@ def _let_scroll(dialog: QDialog) -> None:
     area = QScrollArea(widgetResizable=True)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setWidget(contents)
-    column = QVBoxLayout(dialog)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.addWidget(area)
+    fill(QVBoxLayout(dialog), area, margin=0)
 
 
 class FittingDialog(QDialog):

@@ -4,6 +4,8 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QBoxLayout, QVBoxLayout, QWidget
 
+from nqviz.ui.widgets.layouts import fill
+
 _PARENT_CHANGES = {QEvent.Type.Resize, QEvent.Type.LayoutRequest}
 
 
@@ -19,9 +21,7 @@ class FloatingBar(QWidget):
         super().__init__(parent)
         self.is_floating = False
         self._edge, self._layout = edge, layout
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self._column = fill(QVBoxLayout(self), margin=0, spacing=0)
         parent.installEventFilter(self)
         self._dock()
 

@@ -4,6 +4,8 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QWidget
 
+from nqviz.ui.widgets.layouts import fill
+
 EXPENDABLE = "expendable"  # This property marks a widget that is hidden first where space is short.
 _CHANGES = {QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.LayoutRequest}
 
@@ -19,9 +21,7 @@ class Header(QWidget):
         super().__init__(parent)
         self._tabs = tabs
         self._tools = tools
-        self._row = QHBoxLayout(self)
-        self._row.addWidget(tabs)
-        self._row.addWidget(tools, 1)
+        self._row = fill(QHBoxLayout(self), tabs, (tools, 1))
         tools.currentChanged.connect(self.fit)
 
     def set_space(self, space: int) -> None:

@@ -7,6 +7,7 @@ from nqviz.common.folders import cache_folder, data_folder
 from nqviz.common.i18n import tr
 from nqviz.common.machine import Machine, in_words, this_machine, versions_in_words
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
+from nqviz.ui.widgets.layouts import fill
 
 
 class AboutDialog(FittingDialog):
@@ -21,9 +22,7 @@ class AboutDialog(FittingDialog):
             | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         text.setMinimumWidth(72 * self.fontMetrics().averageCharWidth())
-        layout = QVBoxLayout(self)
-        layout.addWidget(text)
-        layout.addWidget(self.row_of_buttons())
+        fill(QVBoxLayout(self), text, self.row_of_buttons())
         width = self.minimumSizeHint().width()
         self.resize(width, self.heightForWidth(width))
 

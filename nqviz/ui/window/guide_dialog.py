@@ -19,6 +19,7 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.widgets.action import Action, Menu
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
+from nqviz.ui.widgets.layouts import fill
 from nqviz.ui.window.window_contents import WindowContents
 
 # The size of the dialog in heights of text.
@@ -45,10 +46,7 @@ class GuideDialog(FittingDialog):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(self._text)
-        column = QVBoxLayout(self)
-        column.addWidget(self.algorithm_box)
-        column.addWidget(area, 1)
-        column.addWidget(self.row_of_buttons())
+        fill(QVBoxLayout(self), self.algorithm_box, (area, 1), self.row_of_buttons())
         self.algorithm_box.setCurrentIndex(self._solvers.index(solver))
         self._on_chosen(self._solvers.index(solver))
         unit = self.fontInfo().pixelSize()

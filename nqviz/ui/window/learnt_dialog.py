@@ -13,6 +13,7 @@ from nqviz.ui.printing.blocks import Block, TextBlock
 from nqviz.ui.printing.paper import PDF, ask_printer, default_paper, needs_printer, write_pdf
 from nqviz.ui.widgets.buttons import command_button
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
+from nqviz.ui.widgets.layouts import Stretch, fill
 from nqviz.ui.widgets.part_styles import style_dialog
 from nqviz.ui.widgets.user_folders import ask_file
 from nqviz.web.learnt_page import learnt_page, markup, sections, title
@@ -48,15 +49,9 @@ class LearntDialog(FittingDialog):
         self.delete_button = self.button(
             tr("Delete all of it…"), lambda: ask_delete(self._file, self._on_deleted, self)
         )
-        layout, buttons = QVBoxLayout(self), QHBoxLayout()
-        layout.addWidget(self.view, 1)
-        layout.addWidget(place)
-        buttons.addWidget(self.delete_button)
-        buttons.addStretch()
-        buttons.addWidget(self.button(tr("Close"), self.accept))
-        buttons.addWidget(self.print_button)
-        buttons.addWidget(self.save_button)
-        layout.addLayout(buttons)
+        column = fill(QVBoxLayout(self), (self.view, 1), place)
+        others = self.button(tr("Close"), self.accept), self.print_button, self.save_button
+        fill(column, fill(QHBoxLayout(), self.delete_button, Stretch(), *others))
         unit = self.fontMetrics().height()
         self.resize(_WIDTH * unit, _HEIGHT * unit)
         self._show()

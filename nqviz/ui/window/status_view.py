@@ -8,6 +8,7 @@ from nqviz.common.durations import in_words
 from nqviz.common.i18n import number, tr
 from nqviz.ui.jobs.job import Activity
 from nqviz.ui.jobs.timers import single_timer
+from nqviz.ui.widgets.layouts import Stretch, fill
 from nqviz.ui.widgets.styled import Styled
 
 NOTICE_DURATION = 6000  # A notice stays for 6000 milliseconds.
@@ -45,10 +46,7 @@ class StatusView(Styled, QFrame):
         self._notice_over = single_timer(self, self._on_notice_over, NOTICE_DURATION)
         self._row = layout = QHBoxLayout(self)
         layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # See minimumSizeHint.
-        for widget in (self._text, self._bar, self._progress, self._cancel):
-            layout.addWidget(widget)
-        layout.addStretch()
-        layout.addWidget(self._hint)
+        fill(layout, self._text, self._bar, self._progress, self._cancel, Stretch(), self._hint)
         self.show_activity(None)
 
     @property

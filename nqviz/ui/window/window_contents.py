@@ -40,6 +40,7 @@ from nqviz.ui.widgets.action import Action, Menu, Where
 from nqviz.ui.widgets.buttons import Segments
 from nqviz.ui.widgets.floating_bar import FloatingBar
 from nqviz.ui.widgets.header import Header
+from nqviz.ui.widgets.layouts import fill
 from nqviz.ui.widgets.part_styles import PartStyles
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.window.status_view import StatusView
@@ -321,9 +322,7 @@ class ErrorBanner(Styled, QFrame):
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         close = QPushButton(tr("Close"))
         close.clicked.connect(self.hide)
-        layout = QHBoxLayout(self)
-        layout.addWidget(self._text, 1)
-        layout.addWidget(close)
+        fill(QHBoxLayout(self), (self._text, 1), close)
         self.setAccessibleName(tr("Error"))
         self.hide()
 
@@ -356,9 +355,7 @@ def _parts_of(container: QWidget) -> Iterator[QWidget]:
 
 def _stack(column: QWidget, *widgets: QWidget, tall: QWidget) -> None:
     """Put widgets into a column without gaps, one of which takes all the height it can get."""
-    rows = QVBoxLayout(column)
-    rows.setContentsMargins(0, 0, 0, 0)
-    rows.setSpacing(0)
+    rows = fill(QVBoxLayout(column), margin=0, spacing=0)
     for widget in widgets:
         rows.addWidget(widget, int(widget is tall))
 

@@ -1,7 +1,48 @@
-"""Widgets in rows: one that has no space beside those before it begins the next row."""
+"""Rows and columns filled in one statement, and rows that are broken like lines of text."""
+
+from dataclasses import dataclass
+from typing import TypeVar
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem
+from PySide6.QtWidgets import QBoxLayout, QLayout, QLayoutItem, QWidget
+
+Box = TypeVar("Box", bound=QBoxLayout)
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Empty space in a row or column, and its share of what is left over."""
+
+    share: int = 0
+
+
+Part = QWidget | QLayout | Stretch
+
+
+def fill(
+    box: Box,
+    *parts: Part | tuple[QWidget | QLayout, int],
+    margin: int | None = None,
+    spacing: int | None = None,
+) -> Box:
+    """Add parts to a row or column, in their order, and return it.
+
+    A pair is a part with its share of the space that is left over. `margin` is at all four sides;
+    margins and spacing, in pixels, stay as they are where they are not given.
+    """
+    if margin is not None:
+        box.setContentsMargins(margin, margin, margin, margin)
+    if spacing is not None:
+        box.setSpacing(spacing)
+    for each in parts:
+        part, share = each if isinstance(each, tuple) else (each, 0)
+        if isinstance(part, QWidget):
+            box.addWidget(part, share)
+        elif isinstance(part, QLayout):
+            box.addLayout(part, share)
+        else:
+            box.addStretch(part.share)
+    return box
 
 
 class FlowLayout(QLayout):

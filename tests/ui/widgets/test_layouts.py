@@ -1,8 +1,23 @@
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from nqviz.ui.widgets.flow_layout import FlowLayout
+from nqviz.ui.widgets.layouts import FlowLayout, Stretch, fill
+
+
+def test_a_row_holds_its_parts_in_order_with_their_shares_of_the_space(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    first, second, third = widgets = [QWidget(window) for _ in range(3)]
+    column = fill(QVBoxLayout(), third)
+    row = fill(
+        QHBoxLayout(window), (first, 1), Stretch(2), second, (column, 1), margin=10, spacing=0
+    )
+    second.setFixedWidth(80)
+    window.resize(500, 50)
+    window.show()
+    assert [row.stretch(index) for index in range(row.count())] == [1, 2, 0, 1]
+    assert [(each.x(), each.width()) for each in widgets] == [(10, 100), (310, 80), (390, 100)]
 
 
 @pytest.mark.parametrize(
