@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.model.board import EMPTY
+from nqviz.model.position import Position
 from nqviz.model.step import TESTS, Kind, Step
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.lines_run import Lines
@@ -40,7 +41,13 @@ class LineHistory:
 
     def add(self, step: Step) -> Lines:
         """Read the next step of the run, and return the lines that it has run."""
-        ran = self._follower.add(step)
+        return self._noted(self._follower.add(step))
+
+    def follow(self, position: Position) -> Lines:
+        """Read the next step, which has led to a position, as `add` does; nobody calls both."""
+        return self._noted(self._follower.follow(position))
+
+    def _noted(self, ran: Lines) -> Lines:
         found = self._classes.get(ran)
         if found is None:
             found = self._classes[ran] = len(self._times)

@@ -47,8 +47,10 @@ from nqviz.web.tracing import Hole, Memo
 MOST_STEPS = 1_000_000  # A page has no more.
 SEGMENT = 2048  # So many steps are read for a jump.
 LONG = 1 << 16  # From so many steps on, the parts of a run come from processes of their own.
-_TRIED = 4096  # So many of its steps tell whether that is worth while.
 _MOST_PARTS = 4  # Each has a table of its own, which the page must hold.
+# The kinds of step that a page can look for, beside conflicts, and those that move several queens.
+_EVENTS = {Kind.SOLUTION: "solutions", Kind.DEAD_END: "dead_ends"}
+_MOVES = frozenset({Kind.REPLACE, Kind.RESTART})
 _LARGEST_WITH_RAYS = 32  # On a larger board, X draws no lines of attack.
 _TURN = 0.01  # Progress is reported after so many seconds: a window has other things to do, too.
 
@@ -87,15 +89,13 @@ def encode(
     """Return a run as data; yields now and then how many steps it has.
 
     A longer run is cut. The cursor of the timeline stays where it is. A long run of one of our
-    algorithms is encoded by several processes, while here it is only generated; but not where a
-    step takes little longer to encode than to generate, as each process does. Nothing here needs
+    algorithms is encoded by several processes, while here it is only generated. Nothing here needs
     the collector of cycles, which would go through the table again and again: it waits for the end.
     """
     with without_collector():
         if timeline.solver in SOLVERS and processors() > 1:
             yield from _generate(timeline, min(LONG, most_steps))
-            is_long = timeline.reached >= LONG < most_steps
-            if is_long and (yield from _takes_long(timeline, languages)):
+            if timeline.reached >= LONG < most_steps:
                 found = yield from _encode_in_parts(timeline, languages, most_steps)
                 if found is not None:
                     return found
@@ -107,16 +107,6 @@ def _generate(timeline: Timeline, most_steps: int) -> Iterator[WriteProgress]:
     while timeline.length is None and timeline.reached < most_steps:
         timeline.extend(min(timeline.portion, most_steps - timeline.reached))
         yield WriteProgress(0)
-
-
-def _takes_long(
-    timeline: Timeline, languages: Sequence[str]
-) -> Generator[WriteProgress, None, bool]:
-    """Tell from its first steps whether the states of a run seldom come again."""
-    writer = RunWriter(timeline, languages)
-    for _ in write_steps(timeline, writer, _TRIED):
-        yield WriteProgress(0)
-    return writer.has_cells
 
 
 def _encode_in_parts(
@@ -214,11 +204,6 @@ class RunWriter:
         self._indices = {name: array("q") for name in ("solutions", "conflicts", "dead_ends")}
         self.length = -1  # steps
 
-    @property
-    def has_cells(self) -> bool:
-        """Whether states, or how often squares are struck, were stored by cells."""
-        return self._cells.width > len(self._numbers)
-
     def read(self, index: int) -> Iterator[None]:
         """Read what runs before a known step, in portions: else `add` does it at once."""
         return iter(()) if self._is_recorded else self._lines.read(index)
@@ -235,7 +220,7 @@ class RunWriter:
             self._end_segment()
         if self.length // SEGMENT % self._parts != self._part:
             if step is not None:
-                self._lines.add(step)
+                self._lines.follow(position)
             return
         self._cells.changes.clear()
         seen = self._contents.at(position, self._empty)
@@ -253,20 +238,17 @@ class RunWriter:
 
     def _note(self, step: Step, position: Position) -> None:
         kind = step.kind
-        if not self._takes_all:
-            self._empty = _empty_rows(position)
-        elif kind is Kind.PLACE:
-            self._empty &= ~(1 << step.row)
-        elif kind is Kind.REMOVE:
-            self._empty |= 1 << step.row
-        elif kind is Kind.REPLACE or kind is Kind.RESTART:
-            self._empty = _empty_rows(position)
-        if kind is Kind.SOLUTION:
-            self._indices["solutions"].append(self.length)
-        elif kind is Kind.DEAD_END:
-            self._indices["dead_ends"].append(self.length)
+        name = _EVENTS.get(kind)
+        if name is not None:
+            self._indices[name].append(self.length)
         if step.is_conflict:
             self._indices["conflicts"].append(self.length)
+        if kind is Kind.PLACE and self._takes_all:
+            self._empty &= ~(1 << step.row)
+        elif kind is Kind.REMOVE and self._takes_all:
+            self._empty |= 1 << step.row
+        elif kind in _MOVES or not self._takes_all:
+            self._empty = _empty_rows(position)
         if self._tree is not None and self._tree.capacity_left > position.n:
             self._tree.add(step)
 
@@ -281,7 +263,7 @@ class RunWriter:
         if self._is_recorded or not self._takes_all or step is None:
             before, self._numbers = self._numbers, self._numbers_at(position)
             return self._table.add(_changes(before, self._numbers))
-        ran = self._lines.add(step)
+        ran = self._lines.follow(position)
         found = self._changes.get((step, ran))
         if found is not None:
             return found
@@ -373,9 +355,10 @@ class RunWriter:
         encoded = {
             f"table-{self._part}": packed(self._table.shared_bytes()),
             f"steps-{self._part}": "".join(self._segments),
-            "indices": packed(b"".join(map(_counted, self._indices.values()))),
-            "tree": "" if tree is None else packed(_tree_bytes(tree)),
         }
+        if not self._part:  # The other parts of the run know the same.
+            encoded["indices"] = packed(b"".join(map(_counted, self._indices.values())))
+            encoded["tree"] = "" if tree is None else packed(_tree_bytes(tree))
         return EncodedRun(values, encoded)
 
     def _told(self, language: str, *, is_cut: bool) -> dict[str, Any]:
@@ -438,10 +421,12 @@ class _Contents:
     def at(self, position: Position, empty: int) -> list[int]:
         """Return the entries; the bits of `empty` say which rows are."""
         if not self._whole.is_given_up(None if position.last is None else position.last.kind):
-            found: Sequence[int] = self._table.parts(self._whole.at(position, empty))
+            found = list(self._table.parts(self._whole.at(position, empty)))
         else:
             found = [each.at(position, empty) for each in self._parts]
-        return [*found, *(self._state_at(position, empty, at) for at in range(len(self._states)))]
+        for language, memo in zip(self._languages, self._states, strict=True):
+            found.append(self._state_at(position, empty, language, memo))
+        return found
 
     def new_overlay(self, position: Position) -> list[int]:
         """Return the entry of what an algorithm has marked, nothing where it is as it was.
@@ -452,13 +437,12 @@ class _Contents:
         if overlay.struck:
             struck: Any = self._cells.board(overlay.struck)
             overlay = replace(overlay, struck=struck)
-        if self._overlay == overlay:
+        if overlay is self._overlay or overlay == self._overlay:
             return []
         self._overlay = overlay
         return [self._table.add_plain(_of_overlay(overlay, position.task))]
 
-    def _state_at(self, position: Position, empty: int, at: int) -> int:
-        language, memo = self._languages[at], self._states[at]
+    def _state_at(self, position: Position, empty: int, language: str, memo: Memo) -> int:
         if memo.is_useful:
             return memo.at(position, empty)
         if language == language_in_use():

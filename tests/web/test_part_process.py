@@ -71,11 +71,6 @@ def test_several_processes_encode_a_long_run(tmp_path: Path, key: str, rule: Rul
         assert answer[name] == [at + 1 for at, each in enumerate(kinds) if each == kind]
 
 
-def test_plain_backtracking_needs_no_other_process() -> None:
-    run, _ = _encoded(Timeline(find_solver("wirth-basic"), Task(9)))
-    assert len(run.values["parts"]) == 1
-
-
 def test_where_no_process_can_work_it_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
     for command in (
         ["/no/such/program"],

@@ -56,6 +56,7 @@ class LineFollower:
         self._at = [_function(table.at.get(kind, _own_line)) for kind in Kind]
         self._after = [_function(table.after.get(kind, ())) for kind in Kind]
         self._position, last = start, start.last
+        self._before = last or NO_STEP
         if last is not None:
             ahead = self._after[last.kind](start, last, NO_STEP)
             self._ahead = ahead[ahead.index(1) :] if ahead else ()
@@ -64,11 +65,19 @@ class LineFollower:
 
     def add(self, step: Step) -> Lines:
         """Take the next step, and return the lines that have run since the one before."""
-        position = self._position
-        before = position.last or NO_STEP
-        position.apply(step)
+        self._position.apply(step)
+        return self.follow(self._position)
+
+    def follow(self, position: Position) -> Lines:
+        """Take the next step, which has led to a position, as `add` does.
+
+        Nobody calls both: `add` has a position of its own, which is not moved here.
+        """
+        step, before = position.last, self._before
+        assert step is not None
         ran = self._ahead + self._at[step.kind](position, step, before)
         self._ahead = self._after[step.kind](position, step, before)
+        self._before = step
         return ran
 
 
