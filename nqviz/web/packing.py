@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-
 _LEVEL = 7  # Of zlib. 9 makes a run 0.5 to 3 % smaller, and takes ten times as long for its tree.
 
 
