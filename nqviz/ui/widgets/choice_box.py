@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from math import ceil
 
 from PySide6.QtCore import QMargins, QRect, QSize, Qt
-from PySide6.QtGui import QPaintEvent, QStandardItemModel
+from PySide6.QtGui import QFont, QFontMetricsF, QPaintEvent, QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
 from nqviz.ui.look.theme import NARROWEST, narrowed
@@ -47,8 +47,10 @@ class ChoiceBox(QComboBox):
 
     def least_width(self, share: float = NARROWEST) -> int:
         """Return the width at which the choice is not cut, in letters of a share of their width."""
-        letters = self.fontMetrics().horizontalAdvance(self.currentText())
-        return self.width() - self._field().width() + ceil(share * letters)
+        narrow = QFont(self.font())  # Where letters are whole pixels wide it has other shares.
+        narrow.setStretch(round(100 * share))
+        letters = QFontMetricsF(narrow).horizontalAdvance(self.currentText())
+        return self.width() - self._field().width() + ceil(letters)
 
     def sizeHint(self) -> QSize:
         return super().sizeHint().grownBy(self._missing())

@@ -3,9 +3,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStyle, QStyleOptionComboBox
 from pytestqt.qtbot import QtBot
 
+from nqviz.common.i18n import LANGUAGES, tr
 from nqviz.frames.palette import LIGHT, PROJECTOR, Look
+from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.theme import style_sheet
 from nqviz.ui.widgets.choice_box import ChoiceBox
+from tests.support.reading import texts_in
 
 
 def room_for_text(box: ChoiceBox) -> int:
@@ -26,6 +29,21 @@ def test_the_bracket_at_the_end_of_a_title_has_room(qtbot: QtBot) -> None:
             box.resize(hint)
             widest = max(map(box.fontMetrics().horizontalAdvance, texts))
             assert room_for_text(box) >= widest
+
+
+@pytest.mark.parametrize("look", [LIGHT, PROJECTOR])
+@pytest.mark.parametrize("share", [0.75, 0.77, 0.9])
+@pytest.mark.parametrize("language", LANGUAGES, indirect=True)
+@pytest.mark.usefixtures("language")
+def test_a_title_is_whole_in_the_least_width(qtbot: QtBot, share: float, look: Look) -> None:
+    for solver in SOLVERS:
+        box = ChoiceBox(texts=[tr(solver.title)])
+        qtbot.addWidget(box)
+        box.setStyleSheet(style_sheet(look, 1.0))
+        box.ensurePolished()
+        box.setFixedWidth(box.least_width(share))
+        drawn = "".join(text.words for text in texts_in(box))
+        assert drawn == box.currentText()
 
 
 def test_a_box_that_cuts_its_texts_is_as_wide_as_qt_makes_it(qtbot: QtBot) -> None:
