@@ -4,8 +4,10 @@ from collections.abc import Generator
 from time import perf_counter, thread_time
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimerEvent, Signal
+from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
+
+from nqviz.ui.jobs.timers import repeating_timer
 
 # Yielded by a generator that has nothing to do yet; the task sleeps 20 milliseconds.
 IDLE = object()
@@ -33,8 +35,8 @@ class IdleTask(QObject):
         self._budget, self._least = budget, least
         self._work: Generator[Any, None, None] | None = None
         self._is_advancing = self._is_held = False
-        self._pause = self._interval = pause
-        self._timer = 0  # Qt's number of the timer, if it runs
+        self._pause = pause
+        self._timer = repeating_timer(self, self.advance, pause)
 
     @property
     def is_active(self) -> bool:
@@ -44,29 +46,26 @@ class IdleTask(QObject):
         """Begin with the next turn of the event loop, in place of what is under way."""
         self.stop()
         self._work = work
-        self._interval = self._pause
+        self._timer.setInterval(self._pause)
         if not self._is_held:
-            self._start_timer()
+            self._timer.start()
 
     def stop(self) -> None:
         """Give up what is under way, and close its generator."""
         work, self._work = self._work, None
-        self._stop_timer()
+        self._timer.stop()
         if work is not None and not self._is_advancing:
             work.close()
 
     def hold(self) -> None:
         """Do nothing until `resume`, neither what is under way nor what is started."""
         self._is_held = True
-        self._stop_timer()
+        self._timer.stop()
 
     def resume(self) -> None:
         self._is_held = False
         if self._work is not None:
-            self._start_timer()
-
-    def timerEvent(self, _event: QTimerEvent) -> None:
-        self.advance()
+            self._timer.start()
 
     def advance(self) -> None:
         work = self._work
@@ -104,17 +103,6 @@ class IdleTask(QObject):
         return True, None
 
     def _rest(self, milliseconds: int) -> None:
-        """Let so much time be between two turns; a timer that is started again starts over."""
-        if self._interval != milliseconds:
-            self._interval = milliseconds
-            if self._timer:
-                self._start_timer()
-
-    def _start_timer(self) -> None:
-        self._stop_timer()
-        self._timer = self.startTimer(self._interval)
-
-    def _stop_timer(self) -> None:
-        if self._timer:
-            self.killTimer(self._timer)
-        self._timer = 0
+        """Let so much time be between two turns; a timer whose interval is set starts over."""
+        if self._timer.interval() != milliseconds:
+            self._timer.setInterval(milliseconds)

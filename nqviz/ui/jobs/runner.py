@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, QTimerEvent, Signal
+from PySide6.QtCore import QObject, Signal
 
 from nqviz.common.i18n import number, tr
 from nqviz.common.outcome import FailedCheckError
@@ -14,6 +14,7 @@ from nqviz.solvers.kernels.cache import mark_complete
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.ui.jobs.background_task import BackgroundTask, Request, owned_executor
 from nqviz.ui.jobs.job import Activity, Job
+from nqviz.ui.jobs.timers import repeating_timer
 
 _POLL = 100  # The progress is looked at every 100 milliseconds.
 _JOB_PRIORITY = 1  # A job goes before the kernels that are still to be compiled, which have 0.
@@ -52,7 +53,7 @@ class Runner(QObject):
         self._kernel_task = BackgroundTask(self, self.executor)
         self._lacks_kernel = False
         self._kernels = self._kernels_left = 0
-        self._timer = 0  # Qt's number of the timer, if it runs
+        self._timer = repeating_timer(self, self._look, _POLL)
 
     @property
     def is_busy(self) -> bool:
@@ -123,17 +124,12 @@ class Runner(QObject):
 
     def close_down(self) -> None:
         """Ask what runs to stop, and deliver nothing of it."""
-        self._stop_timer()
+        self._timer.stop()
         self._precompilation.stop()
         if self._job is not None:
             self._job.work.cancel()
         self._kernel_task.cancel()
         self._job_task.cancel()
-
-    def timerEvent(self, _event: QTimerEvent) -> None:
-        if self.activity is None:
-            self._stop_timer()
-        self.changed.emit()
 
     def _compile(self, solver: Solver, precompilation: Precompilation, _request: Request) -> str:
         def work() -> None:
@@ -152,13 +148,14 @@ class Runner(QObject):
         return "" if self._lacks_kernel else _failure(mark_complete)
 
     def _watch(self) -> None:
-        self._timer = self._timer or self.startTimer(_POLL)
+        if not self._timer.isActive():
+            self._timer.start()
         self.changed.emit()
 
-    def _stop_timer(self) -> None:
-        if self._timer:
-            self.killTimer(self._timer)
-        self._timer = 0
+    def _look(self) -> None:
+        if self.activity is None:
+            self._timer.stop()
+        self.changed.emit()
 
     def _report_failure(self, failure: str | None) -> None:
         if failure:
