@@ -48,21 +48,15 @@ except ImportError:
 
 _CALLS_LEFT = 100  # A stack that has room for no more is nearly full.
 _NUMPY_TRUTHS = frozenset({"bool", "bool_"})
+_STARTS = (
+    *("os.fork", "os.forkpty", "os.posix_spawn", "os.spawn", "os.exec", "os.system"),
+    *("os.startfile", "os.startfile/2", "subprocess.Popen", "_winapi.CreateProcess"),
+)
+# Python's names of the events that are refused, and ours of what they do.
 _REFUSED = {
-    "os.fork": "process",
-    "os.forkpty": "process",
-    "os.posix_spawn": "process",
-    "os.spawn": "process",
-    "os.exec": "process",
-    "os.system": "process",
-    "os.startfile": "process",
-    "os.startfile/2": "process",
-    "subprocess.Popen": "process",
-    "_winapi.CreateProcess": "process",
-    "os.kill": "kill",
-    "os.killpg": "kill",
-    "sys.settrace": "trace",
-    "sys.setprofile": "trace",
+    **dict.fromkeys(_STARTS, "process"),
+    **dict.fromkeys(("os.kill", "os.killpg"), "kill"),
+    **dict.fromkeys(("sys.settrace", "sys.setprofile"), "trace"),
 }
 
 

@@ -141,11 +141,7 @@ class ChildProcess:
             "PYTHONDONTWRITEBYTECODE": "1",
             "PYTHONUTF8": "1",
             "OPENBLAS_NUM_THREADS": "1",
-            "HOME": self._folder,
-            "USERPROFILE": self._folder,
-            "TMPDIR": self._folder,
-            "TEMP": self._folder,
-            "TMP": self._folder,
+            **dict.fromkeys(("HOME", "USERPROFILE", "TMPDIR", "TEMP", "TMP"), self._folder),
         }
         try:
             self._process = subprocess.Popen(  # noqa: S603  our own module

@@ -244,7 +244,8 @@ class Recording:
                 if len(self._steps) < _LATEST_STEPS and ending.line is not None:
                     lines = [ending.line]  # no loop, but a line that takes long
                 ending = replace(ending, lines=tuple(lines))
-            self._steps.append(shared_step(Kind.DONE, -1, -1, self._last_line()))
+            last_line = self._steps[-1].line if self._steps else 1
+            self._steps.append(shared_step(Kind.DONE, -1, -1, last_line))
             self._events.append(self._count)
             self.ending = ending
 
@@ -459,9 +460,6 @@ class Recording:
     def _append(self, step: Step) -> None:
         self._events.append(self._count)
         self._steps.append(step)
-
-    def _last_line(self) -> int:
-        return self._steps[-1].line if self._steps else 1
 
     def _events_before(self, index: int) -> int:
         return self._events[min(index, len(self._steps)) - 1] if index > 0 and self._steps else 0

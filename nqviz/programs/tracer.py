@@ -223,7 +223,8 @@ class Tracer:
     def _leave(self, frame: FrameType, call: _Call, value: Any) -> None:
         changes = self._changes(frame, call)
         line = call.line or frame.f_lineno
-        is_left = value is None and call.raised and not _is_at(frame, _RETURNS)
+        is_returning = _instruction(frame.f_code, frame.f_lasti) in _RETURNS
+        is_left = value is None and call.raised and not is_returning
         if is_left:
             event = f"[{_RAISE},{line},{changes},{quoted(call.raised)}]"
         elif frame.f_code.co_flags & _GENERATOR and _is_at_yield(frame):
@@ -377,10 +378,6 @@ class Tracer:
             return vars(owner).get(name, NEVER)
         except Exception:
             return NEVER
-
-
-def _is_at(frame: FrameType, names: frozenset[str]) -> bool:
-    return _instruction(frame.f_code, frame.f_lasti) in names
 
 
 def _is_at_yield(frame: FrameType) -> bool:

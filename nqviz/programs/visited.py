@@ -206,15 +206,13 @@ class _Search:
                     columns = range(column)
                     found = self._passed(tuple(above), tried, since, step, columns)
                 tried.add(column)
-                if found is None and self._goes_on_attacked(now):
+                goes_on = not self._tests_later or now in self._tried
+                if found is None and goes_on and _is_attacked(now):
                     found = Difference(Unlike.KEPT, step, len(above), column)
             if found is not None:
                 return found
             queens, since = now, step
         return self._ended(queens, done, since)
-
-    def _goes_on_attacked(self, queens: _Placement) -> bool:
-        return _is_attacked(queens) and (not self._tests_later or queens in self._tried)
 
     def _left(
         self, queens: _Placement, tried: set[int], since: int, step: int

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QFont, QFontMetrics, QResizeEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QFont, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -25,6 +25,7 @@ from nqviz.ui.step.predict_bar import VoteRow
 from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.dividing import ZOOMS
 from nqviz.ui.widgets.layouts import Stretch, fill
+from nqviz.ui.widgets.sentence_view import wrapped_height
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.vote_bars import VoteBars
 
@@ -38,7 +39,6 @@ _ZOOMS_ON_PROJECTOR = (1.7, *ZOOMS[:-1])  # On a common projector letters have 2
 _MOST_HEIGHT_OF_VOTES = 0.35  # The votes take this part of the window's height at most.
 _VOTES_SHARE = 0.45  # The votes of phones take this share of the width beside the text.
 _ENDLESS = 16_777_215  # pixels, the largest size of a widget
-_WRAPPED = int(Qt.TextFlag.TextWordWrap)
 _HANDS_GAP = 0.2  # The fields for hands are so many heights of text below the answers.
 _MOST_HANDS_FIELDS, _HANDS_IN_ROW = 8, 4  # Of more numbers that are named, none has a field.
 _WRONG = "✗ Not right. "  # No language has wider words for it.
@@ -143,32 +143,23 @@ class LessonBar(Styled, QFrame):
         """Show a hint, in the head or below the text; nothing is laid out if it is there."""
         if hint == self._words_of_hint:
             return
-        before = self.height()
         self._words_of_hint = hint
         self._fit_title()
-        self._set_height()
-        if self.height() != before:
-            self.fitted.emit()
+        self._change_height()
 
     def announce(self, words: str) -> None:
         """Say below the question, in letters as large, what the class does now, if anything."""
         if words == self.announcement.text():
             return
-        before = self.height()
         self.announcement.setText(words)
         self.announcement.setVisible(bool(words))
-        self._set_height()
-        if self.height() != before:
-            self.fitted.emit()
+        self._change_height()
 
     def show_hands(self, hands: Sequence[tuple[str, int]], prefixes: Sequence[str]) -> None:
         """Show below the answers how many hands each has, by its name; a prefix tells which."""
-        before = self.height()
         self.hands.set_columns(max(1, min(len(hands), _HANDS_IN_ROW)))
         self.hands.show_hands(hands, prefixes)
-        self._set_height()
-        if self.height() != before:
-            self.fitted.emit()
+        self._change_height()
 
     def show_votes(self, slide: Slide, bars: Bars) -> None:
         """Show what a class has answered beside or below a slide, which says how it has changed."""
@@ -177,8 +168,12 @@ class LessonBar(Styled, QFrame):
         self.second.setVisible(bool(slide.lower))
         words = "; ".join(f"{each.name}: {_counts(each)}" for each in bars.bars)
         self.votes.show_bars(bars, tr("Votes: {votes}.", votes=words))
-        before = self.height()
         self.votes.show()
+        self._change_height()
+
+    def _change_height(self) -> None:
+        """Take the height that is needed now, and say so where it is another one."""
+        before = self.height()
         self._set_height()
         if self.height() != before:
             self.fitted.emit()
@@ -394,8 +389,7 @@ class LessonBar(Styled, QFrame):
         """Return how high a text is in a width; each is measured once for a lesson."""
         key = text, font.key(), width
         if key not in self._text_heights:
-            room = QRect(0, 0, width, 10_000)
-            self._text_heights[key] = QFontMetrics(font).boundingRect(room, _WRAPPED, text).height()
+            self._text_heights[key] = wrapped_height(text, font, width)
         return self._text_heights[key]
 
     def _font(self, *, is_bold: bool) -> QFont:

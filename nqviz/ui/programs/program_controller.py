@@ -13,7 +13,6 @@ from nqviz.common.i18n import number, tr
 from nqviz.common.text import visible
 from nqviz.frames.frame import Frame
 from nqviz.model.position import Task
-from nqviz.model.step import Step
 from nqviz.programs.program import Program, program
 from nqviz.programs.source import read_source
 from nqviz.programs.unnamed import is_unnamed
@@ -235,7 +234,8 @@ class ProgramController(QObject):
             if self._step_page.player.timeline is not now:
                 return
             one, other = before.step_at(index), now.step_at(index)
-            if other is None or one is None or _is_other(one, other):
+            # The same step may be on a line that has another number now.
+            if other is None or one is None or one._replace(line=other.line) != other:
                 self._step_page.player.seek(index)
                 self.noticed.emit(
                     tr("The program does something else from step {step} on.", step=number(index))
@@ -272,13 +272,3 @@ class ProgramController(QObject):
             return
         if self.take_change(source) and source != opened.file:
             self.run(source)
-
-
-def _is_other(one: Step, other: Step) -> bool:
-    """Tell whether two steps do different things; their lines may have other numbers."""
-    return _on_no_line(one) != _on_no_line(other)
-
-
-def _on_no_line(step: Step) -> Step:
-    """Return a step on no line."""
-    return step._replace(line=0)
