@@ -17,6 +17,7 @@ from nqviz.lessons.lesson import load_lesson, own_lessons, texts
 from nqviz.model.published import CLAIMS_FILE, claims
 from nqviz.model.rule import MOVES, Rule
 from nqviz.solvers.registry import SOLVERS
+from nqviz.web.words import words_of_scripts
 
 ROOT = Path(__file__).parents[1]
 _KEYWORDS = {"tr": None, "mark": None, "ntr": (1, 2)}
@@ -49,6 +50,8 @@ def messages() -> Iterator[tuple[Message, str, list[str]]]:
         for line in {line: None for rule in served for line in solver.code(rule)}:
             if line.strip():
                 yield line.strip(), f"pseudocode of {solver.key}", []
+    for text in words_of_scripts():
+        yield text, "resources/web", []
     for claim in claims():
         yield claim.place, f"resources/published/{CLAIMS_FILE}", []
     for path in own_lessons():

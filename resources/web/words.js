@@ -1,7 +1,7 @@
 /**
  * The words of the page in the language in use. The English text is the name of each.
  *
- * nqviz/web/words.py has the list of them and their translations.
+ * nqviz/web/words.py finds them here, and gives the page their translations.
  *
  * @typedef {import("./types").Words} Words
  */
