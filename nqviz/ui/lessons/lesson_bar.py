@@ -84,8 +84,7 @@ class LessonBar(Styled, QFrame):
         self.look_at = QLabel(self)
         self.look_at.setObjectName("look")
         self._hint = QLabel(self)
-        self.first, self.second = self._text(), self._text()
-        self.announcement = self._text()
+        self.first, self.second, self.announcement = (_text_label(self) for _ in range(3))
         self.announcement.hide()
         self.answers = AnswerRow(self)
         self.hands = VoteRow(self, _MOST_HANDS_FIELDS)
@@ -406,12 +405,10 @@ class LessonBar(Styled, QFrame):
         fill(self._rows, (texts, 1), self.votes)
         self._column = fill(QVBoxLayout(self), self._head, self._body)
 
-    def _text(self) -> QLabel:
-        label = QLabel(self)
-        label.setWordWrap(True)
-        # Markup in a file of unknown origin is not interpreted.
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        return label
+
+def _text_label(parent: QWidget) -> QLabel:
+    # Markup in a file of unknown origin is not interpreted.
+    return QLabel(parent, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
 
 
 def _counts(bar: Bar) -> str:
