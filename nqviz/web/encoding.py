@@ -125,7 +125,8 @@ def _encode_in_parts(
         while not all(each.is_over for each in processes):
             is_generated = next(generating, None) is None
             done = min(each.done for each in processes)
-            yield WAITING if is_generated and done == told else WriteProgress(done, timeline.length)
+            is_waiting = is_generated and done == told
+            yield WAITING if is_waiting else _progress(timeline, done, most_steps)
             told = done
         yield from generating
     parts = [each.found for each in processes if each.found is not None]
@@ -152,9 +153,15 @@ def write_steps(
             yield WAITING
         steps = iter(known)
         while _takes_some(steps, position, writer):
-            yield WriteProgress(position.index, timeline.length)
+            yield _progress(timeline, position.index, most_steps)
     is_whole = timeline.step_at(position.index) is None and timeline.length is not None
     return writer.finished(is_cut=not is_whole)
+
+
+def _progress(timeline: Timeline, done: int, most_steps: int) -> WriteProgress:
+    """Return how many steps are done, and of how many, if that is known."""
+    total = most_steps if timeline.reached >= most_steps else timeline.length
+    return WriteProgress(done, total)
 
 
 def _takes_some(steps: Iterator[Step], position: Position, writer: "RunWriter") -> bool:

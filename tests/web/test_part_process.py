@@ -40,6 +40,7 @@ def _encoded(timeline: Timeline) -> tuple[EncodedRun, list[int]]:
         if progress is WAITING:
             time.sleep(0.02)
         else:
+            assert progress.total in {None, _LENGTH}
             done.append(progress.done)
 
 

@@ -18,7 +18,8 @@ class IdleTask(QObject):
     """Advances a generator for a limited time in each turn of the event loop, until it is done.
 
     Signals:
-        advanced(object): a turn is over; what the generator yielded last, None when it is done.
+        advanced(object): a turn is over; what the generator yielded last before it had nothing to
+            do, None when it is done.
     """
 
     advanced = Signal(object)
@@ -89,10 +90,12 @@ class IdleTask(QObject):
         deadline, most_work = perf_counter() + self._budget, thread_time() + self._budget
         self._is_advancing = True
         try:
+            before: Any = IDLE
             for taken, last in enumerate(work, 1):
                 if last is IDLE:
                     self._rest(_SLEEP)
-                    return False, IDLE
+                    return False, before
+                before = last
                 is_late = perf_counter() > deadline
                 is_over = is_late and (taken >= self._least or thread_time() > most_work)
                 if is_over or self._work is not work:

@@ -157,6 +157,14 @@ def test_work_that_waits_tells_nothing_and_leaves_time_to_others(
     assert told == [None]
 
 
+def test_work_that_waits_after_a_portion_tells_of_that(qtbot: QtBot) -> None:
+    task, told = IdleTask(60.0), list[int | None]()
+    task.advanced.connect(told.append)
+    task.start(each for each in (1, 2, IDLE, IDLE, 3, IDLE))
+    qtbot.waitUntil(lambda: not task.is_active)
+    assert told == [2, 3, None]
+
+
 @pytest.mark.usefixtures("qapp")
 def test_a_turn_that_takes_the_processor_ends_though_it_had_few_portions() -> None:
     taken: list[int] = []
