@@ -246,7 +246,8 @@ class RaceLane(Styled, QFrame):
         plan = self._plan(size)
         padding, gap = self._space(size)
         self.setFixedSize(size)
-        self._grid.setContentsMargins(padding, padding, padding, padding)
+        margin = padding - self.frameWidth()
+        self._grid.setContentsMargins(margin, margin, margin, margin)
         self._grid.setSpacing(gap)
         self._column.setSpacing(gap)
         columns = 2 if plan.is_beside else 1
@@ -388,9 +389,10 @@ class RaceLane(Styled, QFrame):
         return _LaneLayout(side, rows, lines if lines > 1 else 0, is_beside=True)
 
     def _space(self, size: QSize) -> tuple[int, int]:
-        """Return the margin around a lane of a size, and the distance between its parts."""
+        """Return the margin around a lane of a size with its frame, and how far apart parts are."""
         is_tight = self._is_tight or size.width() < _NARROW_LANE * self._unit
-        return round((0.15 if is_tight else 0.5) * self._unit), self._gap()
+        margin = round((0.15 if is_tight else 0.5) * self._unit)
+        return margin + self.frameWidth(), self._gap()
 
     def _gap(self) -> int:
         return round(0.35 * self._unit)
