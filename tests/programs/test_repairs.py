@@ -1,6 +1,7 @@
 """Programs that one change of a place makes right, and those that nothing here changes."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -59,19 +60,16 @@ MATRIX = """def solve(n):
 """
 
 
+_NUMBERS = {1: 1, 2: 0, 3: 0, 4: 2, 5: 10, 6: 4}  # of solutions, by n
+
+
 @pytest.mark.parametrize(
     ("text", "right", "wrong", "mistake"),
     [
         (SETS, "            falling.remove(row - column)\n", "", Mistake.NOT_UNDONE),
-        (MATRIX, "                board[row][column] = 0\n", "", Mistake.NOT_UNDONE),
         (MATRIX, "column < n", "column <= n", Mistake.SIGN),  # an IndexError
-        (MATRIX, "== row - r", "<= row - r", Mistake.SIGN),
         (MATRIX, "== row - r", "== row", None),
-        (MATRIX, "range(row)", "range(row - 1)", Mistake.RANGE),
         (MATRIX, "range(row)", "range(row + 1)", None),  # That does no harm.
-        (MATRIX, "range(row)", "range(1, row)", Mistake.RANGE),
-        (MATRIX, "range(row)", "range(row - 1, 0, -1)", Mistake.RANGE),
-        (MATRIX, "range(row)", "range(2, row)", None),
     ],
 )
 def test_a_mistake_is_named_without_which_the_program_is_right(
@@ -80,6 +78,37 @@ def test_a_mistake_is_named_without_which_the_program_is_right(
     monkeypatch.setattr(verdict, "REPAIRED_SECONDS", 60.0)  # However slow the machine is.
     assert right in text
     assert judge(source_of(Path("/nowhere/own.py"), text.replace(right, wrong))).mistake is mistake
+
+
+@pytest.mark.parametrize(
+    ("text", "right", "wrong", "mistake"),
+    [
+        (MATRIX, "                board[row][column] = 0\n", "", Mistake.NOT_UNDONE),
+        (MATRIX, "== row - r", "<= row - r", Mistake.SIGN),
+        (MATRIX, "range(row)", "range(row - 1)", Mistake.RANGE),
+        (MATRIX, "range(row)", "range(1, row)", Mistake.RANGE),
+        (MATRIX, "range(row)", "range(row - 1, 0, -1)", Mistake.RANGE),
+        (MATRIX, "range(row)", "range(2, row)", None),
+    ],
+)
+def test_the_first_change_that_makes_a_program_right_is_of_the_mistake(
+    text: str, right: str, wrong: str, mistake: Mistake | None
+) -> None:
+    assert right in text
+    assert is_right(text)
+    wrong_text = text.replace(right, wrong)
+    assert not is_right(wrong_text)
+    mended = (found for found, changed in repairs(wrong_text) if is_right(changed))
+    assert next(mended, None) is mistake
+
+
+def is_right(text: str) -> bool:
+    names: dict[str, Any] = {}
+    exec(text, names)  # noqa: S102
+    try:
+        return {n: names["solve"](n) for n in _NUMBERS} == _NUMBERS
+    except IndexError:
+        return False
 
 
 def test_what_is_undone_already_is_not_undone_twice() -> None:

@@ -82,9 +82,11 @@ def until(program: subprocess.Popen[str], words: str) -> str:
 
 @pytest.mark.timeout(120)
 def test_a_lesson_is_given_in_a_real_window(
-    screen: dict[str, str], monkeypatch: pytest.MonkeyPatch
+    screen: dict[str, str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    path = own_lessons()[1]
+    head, first, *others = own_lessons()[1].read_text(encoding="utf-8").split("[[step]]")
+    path = tmp_path / "lesson.toml"
+    path.write_text("[[step]]".join([head, first, *others[-3:]]), encoding="utf-8")
     with started(screen, monkeypatch, _LESSON_WINDOW, str(path)) as window:
         give_lesson(screen, window, path)
 

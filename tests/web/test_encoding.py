@@ -20,7 +20,7 @@ from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.web.encoding import SEGMENT, EncodedRun, RunWriter, elements, encode
+from nqviz.web.encoding import EncodedRun, RunWriter, elements, encode
 from nqviz.web.packing import packed
 from nqviz.web.script import script_from
 from nqviz.web.table import ValueTable
@@ -31,6 +31,7 @@ from tests.support.web_runs import as_seen, by_node, decoded, encoded
 
 _RULES = [*RULES, *(random_rule(5, seed) for seed in range(4))]
 _LONGEST = 100  # steps of a run, of which some are compared
+_SEGMENT = 400  # steps
 
 
 def _tasks(solver: Solver) -> list[Task]:
@@ -102,14 +103,16 @@ def test_a_frame_is_that_of_the_window(tmp_path: Path, solver: Solver) -> None:
     _compare(tmp_path, [Timeline(solver, task) for task in _tasks(solver)], 20)
 
 
-@pytest.mark.parametrize("most_shared", [1 << 18, 300])
+@pytest.mark.parametrize("most_shared", [1 << 18, 100])
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
 def test_a_frame_of_any_segment_is_that_of_the_window(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, solver: Solver, most_shared: int
 ) -> None:
+    """Segments are shorter here; those of `test_part_process` are as long as a page has them."""
     table = partial(ValueTable, most_shared=most_shared)
     monkeypatch.setattr("nqviz.web.encoding.ValueTable", table)
-    _compare(tmp_path, [Timeline(solver, Task(8))], 60, longest=5 * SEGMENT // 2)
+    monkeypatch.setattr("nqviz.web.encoding.SEGMENT", _SEGMENT)
+    _compare(tmp_path, [Timeline(solver, Task(8))], 60, longest=5 * _SEGMENT // 2)
 
 
 def test_a_program_is_recorded_without_its_path(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from nqviz.frames.palette import LIGHT
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position
 from nqviz.programs.protocol import LIMITS
+from nqviz.programs.verdict import judge
 from nqviz.solvers.base.overlay import Attack, Overlay
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.window.main_window import MainWindow
@@ -307,6 +308,7 @@ def test_a_check_goes_on_when_the_program_gets_a_name(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(LIMITS, "lines", 300)
+    monkeypatch.setitem(judge.__kwdefaults__, "seconds", 1.0)
     press("Ctrl+N")
     replace_all(main_window, ENDLESS)
     press("F6")
