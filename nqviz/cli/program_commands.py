@@ -19,6 +19,7 @@ from nqviz.common.files import atomic_file, check_writable, new_file
 from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.common.outcome import FAILED_CHECK, OK
 from nqviz.common.text import quoted, visible
+from nqviz.programs.job import end_with_this_process
 from nqviz.programs.source import TEMPLATE, template_text
 from nqviz.programs.verdict import SECONDS, SIZES, check_sizes
 
@@ -101,6 +102,7 @@ def check(options: argparse.Namespace) -> int:
     check_sizes(options.sizes, options.limit)
     if options.csv is not None:
         check_writable(options.csv)
+    end_with_this_process()
     stop, marks = threading.Event(), _Marks(options.csv)
 
     def one(index: int) -> None:

@@ -2,6 +2,9 @@
 
 import sys
 from contextlib import suppress
+from functools import cache
+
+_THIS_PROCESS = -1  # a handle that each process has of itself
 
 if sys.platform == "win32":
     import ctypes
@@ -42,8 +45,9 @@ if sys.platform == "win32":
         """A job object with one process and all that it starts; they end with it, too."""
 
         def __init__(self, process_handle: int, memory: int) -> None:
-            """Put a process, which has started nothing yet, into a new job."""
-            limits = _Limits(flags=_PROCESS_MEMORY | _DIE_ON_EXCEPTION | _KILL_ON_CLOSE)
+            """Put a process, which has started nothing yet, into a new job; no limit is 0."""
+            limits = _Limits(flags=_DIE_ON_EXCEPTION | _KILL_ON_CLOSE)
+            limits.flags |= _PROCESS_MEMORY if memory else 0
             limits.process_memory = memory
             self._handle = _kernel.CreateJobObjectW(None, None)
             size = ctypes.sizeof(limits)
@@ -78,3 +82,13 @@ else:
 
         def close(self) -> None:
             """Give nothing back."""
+
+
+@cache  # Each call would put it into a job inside the one before.
+def end_with_this_process() -> Job:
+    """Let what this process starts from now on end with it, on Windows, however it ends.
+
+    A process is created there before it begins, and its creator lets it begin: one whose
+    creator is killed meanwhile is left for ever, unless it was created inside a job.
+    """
+    return Job(_THIS_PROCESS, 0)

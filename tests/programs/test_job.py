@@ -1,3 +1,4 @@
+import contextlib
 import subprocess
 import sys
 
@@ -5,6 +6,7 @@ import psutil
 import pytest
 
 from nqviz.programs.job import Job
+from tests.support.patience import PATIENCE
 
 _PARENT = (
     "import subprocess, sys; p = subprocess.Popen([sys.executable, '-c', 'input()'], stdin=-1); "
@@ -47,6 +49,29 @@ def test_a_process_has_no_more_memory_than_its_job_gives() -> None:
     with process:
         assert process.wait(20) != 0
     job.close()
+
+
+@windows
+def test_what_is_started_ends_with_a_process_that_is_killed() -> None:
+    code = (
+        "import subprocess, sys; from nqviz.programs.job import end_with_this_process; "
+        "end_with_this_process(); lasting = 'import threading; threading.Event().wait()'; "
+        "p = subprocess.Popen([sys.executable, '-c', lasting]); print(p.pid, flush=True); p.wait()"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as each:
+        assert each.stdout is not None
+        other = psutil.Process(int(each.stdout.readline()))
+        try:
+            each.kill()
+            other.wait(PATIENCE)
+        finally:
+            with contextlib.suppress(psutil.Error):
+                other.kill()
+
+
+def test_a_process_whose_children_end_with_it_keeps_its_status() -> None:
+    code = "from nqviz.programs.job import end_with_this_process as end; end(); end(); exit(3)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 3
 
 
 def test_it_can_be_closed_twice() -> None:
