@@ -42,7 +42,6 @@ _TITLE_GAP = 0.6  # It lies between the algorithm and n.
 _LEAST_WORDS_WIDTH = 12  # The words beside the board are at least so wide.
 _LARGEST_N = 1000
 _LARGEST_SEED = 9999
-_TITLE_LETTERS = 0.77  # Letters of a title keep this share of their width in a row with numbers.
 _LEAST_FOR_BUTTON = 14.5  # A lane less wide has no remove button, only its key.
 
 
@@ -91,13 +90,13 @@ class LaneChooser(RunFields):
         self.n_box.setFixedWidth(self._n_width())
         self.seed_box.setFixedWidth(self._seed_width())
         space = self._title_space(width) - self.remove_button.width() - gap
-        if space < self.algorithm_box.least_width(_TITLE_LETTERS):
+        if space < self.algorithm_box.least_width():
             self.remove_button.hide()  # The end of the title would be cut.
         return row
 
     def fits_one_row(self, width: int) -> bool:
-        """Return whether all but the remove button fit in one row, the title hardly narrowed."""
-        return self._title_space(width) >= self.algorithm_box.least_width(_TITLE_LETTERS)
+        """Return whether all but the remove button fit in one row, the title in narrow letters."""
+        return self._title_space(width) >= self.algorithm_box.least_width()
 
     def _title_space(self, width: int) -> int:
         """Return how much of a row is left for the title without the remove button."""

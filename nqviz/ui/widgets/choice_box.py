@@ -45,10 +45,10 @@ class ChoiceBox(QComboBox):
             if isinstance(items, QStandardItemModel):
                 items.item(index).setEnabled(not reason)
 
-    def least_width(self, share: float = NARROWEST) -> int:
-        """Return the width at which the choice is not cut, in letters of a share of their width."""
+    def least_width(self) -> int:
+        """Return the width at which the choice is not cut, in its narrowest letters."""
         narrow = QFont(self.font())  # Where letters are whole pixels wide it has other shares.
-        narrow.setStretch(round(100 * share))
+        narrow.setStretch(round(100 * NARROWEST))
         letters = QFontMetricsF(narrow).horizontalAdvance(self.currentText())
         return self.width() - self._field().width() + ceil(letters)
 

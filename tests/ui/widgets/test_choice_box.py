@@ -32,16 +32,15 @@ def test_the_bracket_at_the_end_of_a_title_has_room(qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("look", [LIGHT, PROJECTOR])
-@pytest.mark.parametrize("share", [0.75, 0.77, 0.9])
 @pytest.mark.parametrize("language", LANGUAGES, indirect=True)
 @pytest.mark.usefixtures("language")
-def test_a_title_is_whole_in_the_least_width(qtbot: QtBot, share: float, look: Look) -> None:
+def test_a_title_is_whole_in_the_least_width(qtbot: QtBot, look: Look) -> None:
     for solver in SOLVERS:
         box = ChoiceBox(texts=[tr(solver.title)])
         qtbot.addWidget(box)
         box.setStyleSheet(style_sheet(look, 1.0))
         box.ensurePolished()
-        box.setFixedWidth(box.least_width(share))
+        box.setFixedWidth(box.least_width())
         drawn = "".join(text.words for text in texts_in(box))
         assert drawn == box.currentText()
 
