@@ -1,12 +1,16 @@
-"""Everything that is written in the window can be read: whole, apart, clear and large enough."""
+"""Everything that is written in the window can be read: whole, apart, clear and large enough.
 
+Where nobody touches the window, it comes to rest: a layout must not ask for itself again.
+"""
+
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSettings
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, QSettings
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -26,6 +30,8 @@ Tour = Callable[[MainWindow], Iterator[str]]
 NARROW, WIDE = (1280, 720), (1920, 1080)
 LEAST_CONTRAST, LEAST_ON_A_PROJECTOR = 4.5, 7.0
 LEAST_PIXELS_ON_A_PROJECTOR = 24
+ROUNDS = 30  # of events; a layout that never rests asks once in each
+MOST_REQUESTS = 20  # what comes from the background may ask, too
 
 
 # The dark look differs from the light one in its colours alone, and no colour depends on words, so
@@ -140,7 +146,38 @@ def test_everything_can_be_read(
             settle()
             found = list(_troubles(window, texts_in(window), place, look))
         troubles += [f"{place}: {trouble}" for trouble in found]
+        if tour is places:
+            troubles += restless(window, place)
     assert not troubles, "\n".join(troubles)
+
+
+class RequestCounter(QObject):
+    """Counts by their class the widgets that are asked to lay out or to draw themselves."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: Counter[str] = Counter()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.UpdateRequest}:
+            self.asked[type(watched).__name__] += 1
+        return False
+
+
+def restless(window: MainWindow, place: str) -> list[str]:
+    """Return what goes on asking for a layout or a frame."""
+    window.race_page.player.let_scout(is_wanted=False)  # it shows how far it has come
+    watch, app = RequestCounter(), QApplication.instance()
+    assert app is not None
+    app.installEventFilter(watch)
+    try:
+        for _ in range(ROUNDS):
+            QCoreApplication.processEvents()
+    finally:
+        app.removeEventFilter(watch)
+    return (
+        [f"{place}: {watch.asked}"] if max(watch.asked.values(), default=0) >= MOST_REQUESTS else []
+    )
 
 
 @pytest.mark.parametrize(
