@@ -104,7 +104,7 @@ LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
 OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
 SOFTWARE.
 """
-_SHOWN = 6  # The side of the board of the players, whose runs are short.
+PLAYER_N = 6  # The side of the board of the players, whose runs are short.
 _TESTED = range(4, 9)
 _STEP_OF_TOUR = "step-027.png"
 
@@ -273,7 +273,7 @@ def _write_players(folder: Path) -> None:
     """Write the pages that the manual shows in frames."""
     folder.mkdir()
     for solver in SOLVERS:
-        html = nqviz.run(_SHOWN, solver.key).html()
+        html = nqviz.run(PLAYER_N, solver.key).html()
         (folder / f"{solver.key}.html").write_text(html, encoding="utf-8")
     for _ in write_lesson_page(find_lesson(_LESSON), folder / "lesson.html"):
         pass

@@ -23,7 +23,7 @@ LINK = r'<(?:a|link|img|iframe|script)\b[^>]*?(?:href|src)="([^"]*)"'
 def site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("manual")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(manual, "_SHOWN", 4)  # The runs of the players are short.
+        patch.setattr(manual, "PLAYER_N", 4)  # The runs of the players are short.
         manual.write(folder / "sources", folder / "site")
     return folder / "site"
 

@@ -1,5 +1,6 @@
 """Everybody can use the window: names, tooltips, the keyboard, and what screen readers are told."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 from PySide6.QtCore import Qt
@@ -52,62 +53,53 @@ def in_words(widget: QWidget) -> str:
     return f"{type(widget).__name__} {name(widget)!r}"
 
 
-def test_every_control_has_a_name_and_a_tooltip_that_says_why_it_is_disabled(
-    window: MainWindow,
+def test_each_place_can_be_used_without_a_mouse_and_without_eyes(
+    qtbot: QtBot, window: MainWindow
 ) -> None:
-    missing = set()
+    troubles, looked_at = set[str](), set[QWidget]()
     for place in places(window):
-        for each in controls(window):
-            if not name(each):
-                missing.add(f"{place}: {in_words(each)} has no name")
-            # Text that can be copied is no control, nor is the page that holds the keys.
-            if not tip(each) and not isinstance(each, QLabel | CountPage):
-                missing.add(f"{place}: {in_words(each)} has no tooltip")
-            if not each.isEnabled() and not tip(each).endswith("."):
-                missing.add(f"{place}: {in_words(each)} does not say why it is disabled")
-    assert not missing
-
-
-def test_tab_leads_through_every_control_and_back(qtbot: QtBot, window: MainWindow) -> None:
-    for place in places(window):
-        start = QApplication.focusWidget()
-        seen = [start]
-        while True:
-            qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
-            if QApplication.focusWidget() is start:
-                break
-            seen.append(QApplication.focusWidget())
-            assert len(seen) < MOST_TABS, place
-        missed = [each for each in controls(window) if _takes_tabs(each) and each not in seen]
-        assert not missed, (place, list(map(in_words, missed)))
-        for each in reversed(seen):
+        troubles |= {f"{place}: {trouble}" for trouble in _unnamed(window)}
+        order = _in_order_of_tabs(qtbot)
+        missed = [each for each in controls(window) if _takes_tabs(each) and each not in order]
+        troubles |= {f"{place}: Tab does not come to {in_words(each)}" for each in missed}
+        for each in reversed(order[:-1]):
             qtbot.keyClick(
                 QApplication.focusWidget(), Qt.Key.Key_Tab, Qt.KeyboardModifier.ShiftModifier
             )
             assert QApplication.focusWidget() is each, place
+        for left, there in pairwise(order):
+            if there not in looked_at and not _shows_focus(qtbot, left, there):
+                troubles.add(f"{place}: {in_words(there)} does not show that it has the focus")
+            looked_at.add(there)
+    assert not troubles
+    assert len(looked_at) > MOST_TABS
+
+
+def _unnamed(window: MainWindow) -> Iterator[str]:
+    """Yield what controls lack: a name, a tooltip, or in it why they are disabled."""
+    for each in controls(window):
+        if not name(each):
+            yield f"{in_words(each)} has no name"
+        # Text that can be copied is no control, nor is the page that holds the keys.
+        if not tip(each) and not isinstance(each, QLabel | CountPage):
+            yield f"{in_words(each)} has no tooltip"
+        if not each.isEnabled() and not tip(each).endswith("."):
+            yield f"{in_words(each)} does not say why it is disabled"
 
 
 def _takes_tabs(widget: QWidget) -> bool:
     return widget.isEnabled() and bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
-def test_the_focus_can_be_seen(qtbot: QtBot, window: MainWindow) -> None:
-    unseen, looked_at = set(), set()
-    for place in places(window):
-        for left, there in pairwise(_in_order_of_tabs(qtbot)):
-            if there in looked_at:
-                continue
-            looked_at.add(there)
-            left.setFocus(Qt.FocusReason.TabFocusReason)
-            settle()
-            before = _around(there)
-            qtbot.keyClick(left, Qt.Key.Key_Tab)
-            assert QApplication.focusWidget() is there
-            settle()
-            if _around(there) == before:
-                unseen.add(f"{place}: {in_words(there)}")
-    assert not unseen
-    assert len(looked_at) > MOST_TABS
+def _shows_focus(qtbot: QtBot, left: QWidget, there: QWidget) -> bool:
+    """Tell whether a widget, to which Tab leads from the one before it, looks otherwise then."""
+    left.setFocus(Qt.FocusReason.TabFocusReason)
+    settle()
+    before = _around(there)
+    qtbot.keyClick(left, Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is there
+    settle()
+    return _around(there) != before
 
 
 def _in_order_of_tabs(qtbot: QtBot) -> list[QWidget]:
