@@ -289,6 +289,11 @@ THREATS = {
     Line.FALLING: Sign.FALLING_THREAT,
     Line.RISING: Sign.RISING_THREAT,
 }
+# Where squares are too small for the sign itself.
+SMALL = {Sign.QUEEN: Sign.SMALL_QUEEN, Sign.GHOST: Sign.SMALL_GHOST}
+# Signs that fill a whole row or column, and those that are drawn along a line.
+BANDS = (Sign.DEAD_ROW, Sign.DEAD_COLUMN, Sign.TURNED_ROW, Sign.ASKED_ROW)
+LINES = (Sign.EDGE, Sign.CONFLICT, Sign.ATTACK, Sign.PAIR, Sign.RAY, Sign.STRIKE)
 # Of squares that one, two, three or more queens strike: the more do, the larger and darker.
 STRUCK = (Sign.STRUCK_ONCE, Sign.STRUCK_OFTEN)
 

@@ -14,15 +14,13 @@ from nqviz.frames.attacks import BEYOND, BULGE, Way
 from nqviz.frames.labels import label_step, room_of_labels
 from nqviz.frames.mark import Mark, regions_of
 from nqviz.frames.palette import LIGHT, Look, blocked_color, region_colors
-from nqviz.frames.signs import STRUCK, Drawing, Outline, Point, Sign
+from nqviz.frames.signs import BANDS, LINES, SMALL, STRUCK, Drawing, Outline, Point, Sign
 
 MOST_DRAWN = 1000  # The side of the largest board that is drawn.
 _SIDE, _LARGEST = 44.0, 560.0  # pixels: of a square and of a board, unless a size is given
 _LABELS, _LEAST_LABEL = 32, 11.0  # A label's height: a part of the picture's side, pixels.
 _LINE = 12.0  # A square's side is so many times the thickness of lines.
 _SMALLEST_SQUARE, _SMALLEST_GLYPH = 6.5, 9.0  # pixels
-_SMALL = {Sign.QUEEN: Sign.SMALL_QUEEN, Sign.GHOST: Sign.SMALL_GHOST}
-_WIDE = {Sign.DEAD_ROW, Sign.TURNED_ROW, Sign.ASKED_ROW}
 # Patterns of regions: strokes (x, y, x, y) in the unit square, by the index of the region.
 _THIRDS = (1 / 6, 1 / 2, 5 / 6)
 PATTERNS: tuple[tuple[tuple[float, float, float, float], ...], ...] = (
@@ -175,7 +173,7 @@ def _draw_sign(canvas: _Canvas, mark: Mark) -> None:
     is_small = canvas.cell < _SMALLEST_GLYPH
     if is_small and mark.sign in {Sign.LOCK, Sign.DOT, Sign.FAULT, Sign.FORBIDDEN}:
         return
-    sign = _SMALL.get(mark.sign, mark.sign) if is_small else mark.sign
+    sign = SMALL.get(mark.sign, mark.sign) if is_small else mark.sign
     _draw(canvas, [canvas.square(*each) for each in mark.squares], sign, mark.color)
 
 
@@ -476,16 +474,8 @@ _DRAWERS: dict[Sign, Callable[[_Canvas, Mark], None]] = {
     Sign.BLOCKED: _draw_blocked,
     Sign.STRUCK: _draw_struck,
     Sign.BASE: _draw_base,
-    Sign.DEAD_ROW: _draw_band,
-    Sign.DEAD_COLUMN: _draw_band,
-    Sign.TURNED_ROW: _draw_band,
-    Sign.ASKED_ROW: _draw_band,
-    Sign.EDGE: _draw_strokes,
-    Sign.CONFLICT: _draw_strokes,
-    Sign.ATTACK: _draw_strokes,
-    Sign.PAIR: _draw_strokes,
-    Sign.RAY: _draw_strokes,
-    Sign.STRIKE: _draw_strokes,
+    **dict.fromkeys(BANDS, _draw_band),
+    **dict.fromkeys(LINES, _draw_strokes),
     Sign.ARROW: _draw_arrows,
     Sign.DASHED_ARROW: _draw_arrows,
     Sign.POINTER: _draw_arrows,

@@ -10,7 +10,7 @@ from nqviz.common.i18n import number
 from nqviz.frames.attacks import BEYOND, BULGE, Way
 from nqviz.frames.mark import Mark, Plane
 from nqviz.frames.palette import Look, blocked_color
-from nqviz.frames.signs import STRUCK, Sign
+from nqviz.frames.signs import BANDS, LINES, SMALL, STRUCK, Sign
 from nqviz.model.board import Square
 from nqviz.ui.board.geometry import SMALLEST_GLYPH, SMALLEST_SQUARE, Geometry
 from nqviz.ui.board.rule_painter import paint_letters, paint_regions
@@ -26,7 +26,6 @@ _LEAST_CELL = {
     Sign.FAULT: SMALLEST_SQUARE,
     Sign.LOCK: SMALLEST_GLYPH,
 }
-_SMALL = {Sign.QUEEN: Sign.SMALL_QUEEN, Sign.GHOST: Sign.SMALL_GHOST}
 
 
 def paint_marks(painter: QPainter, geometry: Geometry, look: Look, marks: Iterable[Mark]) -> None:
@@ -48,7 +47,7 @@ def paint_focus(painter: QPainter, geometry: Geometry, look: Look) -> None:
 
 def _paint_drawings(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
     is_small = geometry.cell < SMALLEST_GLYPH
-    drawings = (_SMALL.get(mark.sign, mark.sign) if is_small else mark.sign).drawings
+    drawings = (SMALL.get(mark.sign, mark.sign) if is_small else mark.sign).drawings
     squares: Sequence[Square] = mark.squares
     may_stick_out = drawings[0].unit.least and mark.sign is not Sign.QUEEN
     if mark.plane is not Plane.USER and not may_stick_out:
@@ -192,16 +191,8 @@ _PAINTERS: dict[Sign, Callable[[QPainter, Geometry, Look, Mark], None]] = {
     Sign.STRUCK: _paint_struck,
     Sign.FORBIDDEN: _paint_forbidden,
     Sign.BASE: _paint_base,
-    Sign.DEAD_ROW: _paint_band,
-    Sign.DEAD_COLUMN: _paint_band,
-    Sign.TURNED_ROW: _paint_band,
-    Sign.ASKED_ROW: _paint_band,
-    Sign.EDGE: _paint_strokes,
-    Sign.CONFLICT: _paint_strokes,
-    Sign.ATTACK: _paint_strokes,
-    Sign.PAIR: _paint_strokes,
-    Sign.RAY: _paint_strokes,
-    Sign.STRIKE: _paint_strokes,
+    **dict.fromkeys(BANDS, _paint_band),
+    **dict.fromkeys(LINES, _paint_strokes),
     Sign.ARROW: _paint_arrows,
     Sign.DASHED_ARROW: _paint_arrows,
     Sign.POINTER: _paint_pointers,

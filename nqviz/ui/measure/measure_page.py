@@ -222,6 +222,11 @@ def _can_undelete(page: MeasurePage) -> str:
     return "" if is_there else tr("Nothing was deleted.")
 
 
+def _to_view(index: int, also: str) -> Action[MeasurePage]:
+    show = partial(MeasurePage.show_view, index=index)
+    return _measure(f"Alt+{index + 1}", VIEWS[index], show, also=also)
+
+
 def _curves(
     keys: str, title: str, command: Callable[[CurvesPage], object], **values: Any
 ) -> Action[MeasurePage]:
@@ -235,33 +240,11 @@ _points = partial(_measure, menu=Menu.POINTS)
 _zooming = partial(_measure, menu=Menu.PLOT, why_not=_where_zoom_is, repeats=True)
 
 ACTIONS = (
-    _measure(
-        "Alt+1",
-        VIEWS[0],
-        lambda page: page.show_view(0),
-        also=mark("plot, chart, graph, compare times"),
-    ),
-    _measure(
-        "Alt+2", VIEWS[1], lambda page: page.show_view(1), also=mark("big number, days, overnight")
-    ),
-    _measure(
-        "Alt+3",
-        VIEWS[2],
-        lambda page: page.show_view(2),
-        also=mark("table, history, stored, saved times"),
-    ),
-    _measure(
-        "Alt+4",
-        VIEWS[3],
-        lambda page: page.show_view(3),
-        also=mark("check all, verify, trust, tests"),
-    ),
-    _measure(
-        "Alt+5",
-        VIEWS[4],
-        lambda page: page.show_view(4),
-        also=mark("big board, million queens, one solution"),
-    ),
+    _to_view(0, mark("plot, chart, graph, compare times")),
+    _to_view(1, mark("big number, days, overnight")),
+    _to_view(2, mark("table, history, stored, saved times")),
+    _to_view(3, mark("check all, verify, trust, tests")),
+    _to_view(4, mark("big board, million queens, one solution")),
     _measure(
         "F5",
         mark("Start: measure, count, check or solve"),

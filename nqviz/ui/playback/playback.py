@@ -248,7 +248,7 @@ class Playback(QObject, Generic[R]):
         self._revisit(self.history.forward(self.index), tr("There is no jump to go forward to."))
 
     def step(self) -> None:
-        self._send(self._next(STEP_SIZES[self.pace.step_size], or_end=True))
+        self._send(self._next_or_end(STEP_SIZES[self.pace.step_size]))
 
     def step_back(self) -> None:
         """Go one step of the chosen size back: undo exactly what going forward did."""
@@ -282,8 +282,8 @@ class Playback(QObject, Generic[R]):
         self.pace.step_size = size
         self.changed.emit()
 
-    def _next(self, kinds: frozenset[Kind], *, or_end: bool = False) -> Search:
-        return self.run.find_next(lambda step: step.kind in kinds, or_end=or_end)
+    def _next_or_end(self, kinds: frozenset[Kind]) -> Search:
+        return self.run.find_next(lambda step: step.kind in kinds, or_end=True)
 
     @abstractmethod
     def _take_steps(self, deadline: float) -> bool:

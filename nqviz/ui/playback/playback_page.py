@@ -232,7 +232,7 @@ def _not_at_start(page: PlaybackPage) -> str:
 
 
 def _not_before_jump(page: PlaybackPage) -> str:
-    return "" if page.player.history.can_go_back else tr("There was no jump from which to go back.")
+    return "" if page.player.history.can_go_back else tr("There was no jump to go back from.")
 
 
 def _not_back(page: PlaybackPage) -> str:

@@ -89,7 +89,7 @@ class Player(Playback[Timeline]):
     def to_end(self) -> None:
         """Go to the end, however long that takes to find, or to the next breakpoint."""
         if self.breakpoints:
-            self._send(self._next(frozenset(), or_end=True), is_jump=True)
+            self._send(self._next_or_end(frozenset()), is_jump=True)
         else:
             super().to_end()
 
@@ -118,10 +118,10 @@ class Player(Playback[Timeline]):
         if not self.is_held and move() is not None:
             self.changed.emit()
 
-    def _next(self, kinds: frozenset[Kind], *, or_end: bool = False) -> Search:
-        """Search for the next step of certain kinds; on the way to the end breakpoints matter."""
-        watch = self._new_watch() if or_end else None
-        return super()._next(kinds, or_end=or_end) if watch is None else self._until(kinds, watch)
+    def _next_or_end(self, kinds: frozenset[Kind]) -> Search:
+        """Search for the next step of certain kinds, or of a breakpoint, or else for the end."""
+        watch = self._new_watch()
+        return super()._next_or_end(kinds) if watch is None else self._until(kinds, watch)
 
     def _until(self, kinds: frozenset[Kind], watch: BreakpointWatch) -> Search:
         run, hit = self.run, None
