@@ -12,6 +12,9 @@ from typing import NamedTuple
 
 from nqviz.model.board import Line
 
+SMALLEST_GLYPH = 9.0  # Squares with fewer pixels show a queen as a dot.
+SMALLEST_SQUARE = 6.5  # Squares with fewer pixels are drawn as a picture of their density.
+
 Point = tuple[float, float]
 
 
@@ -296,6 +299,21 @@ BANDS = (Sign.DEAD_ROW, Sign.DEAD_COLUMN, Sign.TURNED_ROW, Sign.ASKED_ROW)
 LINES = (Sign.EDGE, Sign.CONFLICT, Sign.ATTACK, Sign.PAIR, Sign.RAY, Sign.STRIKE)
 # Of squares that one, two, three or more queens strike: the more do, the larger and darker.
 STRUCK = (Sign.STRUCK_ONCE, Sign.STRUCK_OFTEN)
+# The patterns of the regions of a board: strokes (x, y, x, y) in the unit square.
+_THIRDS = (1 / 6, 1 / 2, 5 / 6)
+_PATTERNS: tuple[tuple[tuple[float, float, float, float], ...], ...] = (
+    (),
+    tuple((0, at, 1, at) for at in _THIRDS),
+    ((0, 1 / 2, 1 / 2, 0), (0, 1, 1, 0), (1 / 2, 1, 1, 1 / 2)),
+    tuple((at, 0, at, 1) for at in _THIRDS),
+    tuple((x - 0.05, y, x + 0.05, y) for x in (1 / 4, 3 / 4) for y in _THIRDS),
+    ((1 / 2, 0, 1, 1 / 2), (0, 0, 1, 1), (0, 1 / 2, 1 / 2, 1)),
+)
+
+
+def pattern_of_region(index: int) -> tuple[tuple[float, float, float, float], ...]:
+    """Return strokes (x, y, x, y) in the unit square; the first region of six has none."""
+    return _PATTERNS[index % len(_PATTERNS)]
 
 
 def arrow(start: Point, end: Point, width: float) -> tuple[Point, ...]:

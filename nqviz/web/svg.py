@@ -14,23 +14,12 @@ from nqviz.frames.attacks import BEYOND, BULGE, Way
 from nqviz.frames.labels import label_step, room_of_labels
 from nqviz.frames.mark import Mark, regions_of
 from nqviz.frames.palette import LIGHT, Look, blocked_color, region_colors
-from nqviz.frames.signs import BANDS, LINES, SMALL, STRUCK, Drawing, Outline, Point, Sign
+from nqviz.frames.signs import STRUCK, Drawing, Outline, Point, Sign
 
 MOST_DRAWN = 1000  # The side of the largest board that is drawn.
 _SIDE, _LARGEST = 44.0, 560.0  # pixels: of a square and of a board, unless a size is given
 _LABELS, _LEAST_LABEL = 32, 11.0  # A label's height: a part of the picture's side, pixels.
 _LINE = 12.0  # A square's side is so many times the thickness of lines.
-_SMALLEST_SQUARE, _SMALLEST_GLYPH = 6.5, 9.0  # pixels
-# Patterns of regions: strokes (x, y, x, y) in the unit square, by the index of the region.
-_THIRDS = (1 / 6, 1 / 2, 5 / 6)
-PATTERNS: tuple[tuple[tuple[float, float, float, float], ...], ...] = (
-    (),
-    tuple((0, at, 1, at) for at in _THIRDS),
-    ((0, 1 / 2, 1 / 2, 0), (0, 1, 1, 0), (1 / 2, 1, 1, 1 / 2)),
-    tuple((at, 0, at, 1) for at in _THIRDS),
-    tuple((x - 0.05, y, x + 0.05, y) for x in (1 / 4, 3 / 4) for y in _THIRDS),
-    ((1 / 2, 0, 1, 1 / 2), (0, 0, 1, 1), (0, 1 / 2, 1 / 2, 1)),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,10 +159,10 @@ def _draw_squares(canvas: _Canvas) -> None:
 
 
 def _draw_sign(canvas: _Canvas, mark: Mark) -> None:
-    is_small = canvas.cell < _SMALLEST_GLYPH
+    is_small = canvas.cell < signs.SMALLEST_GLYPH
     if is_small and mark.sign in {Sign.LOCK, Sign.DOT, Sign.FAULT, Sign.FORBIDDEN}:
         return
-    sign = SMALL.get(mark.sign, mark.sign) if is_small else mark.sign
+    sign = signs.SMALL.get(mark.sign, mark.sign) if is_small else mark.sign
     _draw(canvas, [canvas.square(*each) for each in mark.squares], sign, mark.color)
 
 
@@ -310,7 +299,7 @@ def _style(canvas: _Canvas, drawing: Drawing, side: float, color: str, line: flo
 
 
 def _draw_strokes(canvas: _Canvas, mark: Mark) -> None:
-    if mark.sign is Sign.RAY and canvas.cell < _SMALLEST_SQUARE:
+    if mark.sign is Sign.RAY and canvas.cell < signs.SMALLEST_SQUARE:
         return
     style = _style(canvas, mark.sign.drawings[0], canvas.cell, mark.color, canvas.line)
     style = style.replace(f'fill="{canvas.color(mark.color)}"', 'fill="none"')
@@ -365,7 +354,7 @@ def _draw_base(canvas: _Canvas, mark: Mark) -> None:
 
 
 def _draw_struck(canvas: _Canvas, mark: Mark) -> None:
-    if canvas.cell < _SMALLEST_SQUARE:
+    if canvas.cell < signs.SMALLEST_SQUARE:
         return
     for times, sign in enumerate(STRUCK, start=1):
         squares = [
@@ -402,7 +391,7 @@ def _draw_use(canvas: _Canvas, mark: Mark) -> None:
 
 
 def _draw_regions(canvas: _Canvas, mark: Mark) -> None:
-    look, has_patterns = canvas.look, canvas.cell >= _SMALLEST_GLYPH
+    look, has_patterns = canvas.look, canvas.cell >= signs.SMALLEST_GLYPH
     for index, squares in enumerate(regions_of(mark.letters).values()):
         ground, ink = region_colors(look, index)
         rects = [canvas.square(*each) for each in squares]
@@ -418,11 +407,10 @@ def _draw_regions(canvas: _Canvas, mark: Mark) -> None:
 
 
 def _pattern(rect: _Rect, index: int) -> str:
-    strokes = PATTERNS[index % len(PATTERNS)]
     left, top, side = rect.left, rect.top, rect.width
     return "".join(
         _line(left + side * x, top + side * y, left + side * to_x, top + side * to_y)
-        for x, y, to_x, to_y in strokes
+        for x, y, to_x, to_y in signs.pattern_of_region(index)
     )
 
 
@@ -474,8 +462,8 @@ _DRAWERS: dict[Sign, Callable[[_Canvas, Mark], None]] = {
     Sign.BLOCKED: _draw_blocked,
     Sign.STRUCK: _draw_struck,
     Sign.BASE: _draw_base,
-    **dict.fromkeys(BANDS, _draw_band),
-    **dict.fromkeys(LINES, _draw_strokes),
+    **dict.fromkeys(signs.BANDS, _draw_band),
+    **dict.fromkeys(signs.LINES, _draw_strokes),
     Sign.ARROW: _draw_arrows,
     Sign.DASHED_ARROW: _draw_arrows,
     Sign.POINTER: _draw_arrows,

@@ -21,9 +21,9 @@ from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import number, tr
 from nqviz.frames.mark import Mark
-from nqviz.frames.signs import Sign
+from nqviz.frames.signs import SMALLEST_SQUARE, Sign
 from nqviz.frames.viewport import BoardPart, board_part, board_viewport
-from nqviz.ui.board.geometry import SMALLEST_SQUARE, Geometry
+from nqviz.ui.board.geometry import Geometry
 from nqviz.ui.board.mark_painter import paint_marks
 from nqviz.ui.board.squares_painter import paint_labels, paint_squares
 from nqviz.ui.board.zoomable_board import ZoomableBoard

@@ -7,12 +7,11 @@ from math import ceil, floor
 from PySide6.QtCore import QPointF, QRectF
 
 from nqviz.frames.labels import label_step, room_of_labels
+from nqviz.frames.signs import SMALLEST_SQUARE
 from nqviz.frames.viewport import BoardPart, Viewport, board_part
 from nqviz.model.board import Square
 
-SMALLEST_GLYPH = 9.0  # Smaller squares show a queen as a dot.
 _LEAST_WHOLE_SQUARE = 6  # Squares of at least so many pixels are whole pixels large, to be crisp.
-SMALLEST_SQUARE = 6.5  # Smaller squares are drawn as a picture of their density.
 LARGEST_IN_SQUARES = 64  # On larger boards small squares make such a picture.
 
 

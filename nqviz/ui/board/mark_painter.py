@@ -7,12 +7,13 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from nqviz.common.i18n import number
+from nqviz.frames import signs
 from nqviz.frames.attacks import BEYOND, BULGE, Way
 from nqviz.frames.mark import Mark, Plane
 from nqviz.frames.palette import Look, blocked_color
-from nqviz.frames.signs import BANDS, LINES, SMALL, STRUCK, Sign
+from nqviz.frames.signs import Sign
 from nqviz.model.board import Square
-from nqviz.ui.board.geometry import SMALLEST_GLYPH, SMALLEST_SQUARE, Geometry
+from nqviz.ui.board.geometry import Geometry
 from nqviz.ui.board.rule_painter import paint_letters, paint_regions
 from nqviz.ui.look.glyphs import paint_arrow, paint_central, paint_drawings, paint_frame, set_pen
 from nqviz.ui.look.theme import text_font
@@ -21,10 +22,10 @@ _DARKEST_ALPHA = 90  # Text stands out from it.
 # Squares that are smaller do not show these; the focus is left to the painter of the whole board.
 _LEAST_CELL = {
     Sign.FOCUS: inf,
-    Sign.RAY: SMALLEST_SQUARE,
-    Sign.DOT: SMALLEST_SQUARE,
-    Sign.FAULT: SMALLEST_SQUARE,
-    Sign.LOCK: SMALLEST_GLYPH,
+    Sign.RAY: signs.SMALLEST_SQUARE,
+    Sign.DOT: signs.SMALLEST_SQUARE,
+    Sign.FAULT: signs.SMALLEST_SQUARE,
+    Sign.LOCK: signs.SMALLEST_GLYPH,
 }
 
 
@@ -46,8 +47,8 @@ def paint_focus(painter: QPainter, geometry: Geometry, look: Look) -> None:
 
 
 def _paint_drawings(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
-    is_small = geometry.cell < SMALLEST_GLYPH
-    drawings = (SMALL.get(mark.sign, mark.sign) if is_small else mark.sign).drawings
+    is_small = geometry.cell < signs.SMALLEST_GLYPH
+    drawings = (signs.SMALL.get(mark.sign, mark.sign) if is_small else mark.sign).drawings
     squares: Sequence[Square] = mark.squares
     may_stick_out = drawings[0].unit.least and mark.sign is not Sign.QUEEN
     if mark.plane is not Plane.USER and not may_stick_out:
@@ -137,19 +138,19 @@ def _paint_struck(painter: QPainter, geometry: Geometry, look: Look, mark: Mark)
     if not geometry.has_squares:
         return
     columns = geometry.columns
-    squares: list[list[Square]] = [[] for _ in range(len(STRUCK) + 1)]
+    squares: list[list[Square]] = [[] for _ in range(len(signs.STRUCK) + 1)]
     for row in geometry.rows:
         struck = mark.counts[row]
         for column in columns:
             if struck[column]:
-                squares[min(struck[column], len(STRUCK))].append((row, column))
-    for sign, some in zip(STRUCK, squares[1:], strict=True):
+                squares[min(struck[column], len(signs.STRUCK))].append((row, column))
+    for sign, some in zip(signs.STRUCK, squares[1:], strict=True):
         centers, cell = geometry.centers(some), geometry.cell
         paint_central(painter, centers, sign.drawings[0], look, cell, geometry.line, mark.color)
 
 
 def _paint_forbidden(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) -> None:
-    if geometry.cell >= SMALLEST_SQUARE:
+    if geometry.cell >= signs.SMALLEST_SQUARE:
         _paint_drawings(painter, geometry, look, mark)
         return
     grey = QColor(look.muted)
@@ -191,8 +192,8 @@ _PAINTERS: dict[Sign, Callable[[QPainter, Geometry, Look, Mark], None]] = {
     Sign.STRUCK: _paint_struck,
     Sign.FORBIDDEN: _paint_forbidden,
     Sign.BASE: _paint_base,
-    **dict.fromkeys(BANDS, _paint_band),
-    **dict.fromkeys(LINES, _paint_strokes),
+    **dict.fromkeys(signs.BANDS, _paint_band),
+    **dict.fromkeys(signs.LINES, _paint_strokes),
     Sign.ARROW: _paint_arrows,
     Sign.DASHED_ARROW: _paint_arrows,
     Sign.POINTER: _paint_pointers,

@@ -10,7 +10,8 @@ from PySide6.QtGui import QColor, QPainter
 
 from nqviz.frames.mark import Mark, regions_of
 from nqviz.frames.palette import Look, region_colors
-from nqviz.ui.board.geometry import SMALLEST_GLYPH, Geometry
+from nqviz.frames.signs import SMALLEST_GLYPH, pattern_of_region
+from nqviz.ui.board.geometry import Geometry
 from nqviz.ui.look.glyphs import pen
 from nqviz.ui.look.theme import text_font
 
@@ -43,14 +44,13 @@ def paint_regions(painter: QPainter, geometry: Geometry, look: Look, mark: Mark)
 def _paint_patterns(
     painter: QPainter, look: Look, index: int, squares: Sequence[QRectF], line: float
 ) -> None:
-    """Paint the pattern of a region into its squares; the first region of six has none."""
-    strokes = _PATTERNS[index % len(_PATTERNS)]
+    """Paint the pattern of a region into its squares."""
     _, ink = region_colors(look, index)
     painter.setPen(pen(ink, max(1.0, 0.4 * line)))
     lines = []
     for square in squares:
         left, top, side = square.left(), square.top(), square.width()
-        for x, y, end_x, end_y in strokes:
+        for x, y, end_x, end_y in pattern_of_region(index):
             start = QPointF(left + side * x, top + side * y)
             lines.append(QLineF(start, QPointF(left + side * end_x, top + side * end_y)))
     painter.drawLines(lines)
@@ -94,14 +94,3 @@ def paint_letters(painter: QPainter, geometry: Geometry, look: Look, mark: Mark)
         ground = QColor(region_colors(look, index)[0])
         painter.fillRect(painter.boundingRect(rect, int(at), letter), ground)
         painter.drawText(rect, at, letter)
-
-
-_THIRDS = (1 / 6, 1 / 2, 5 / 6)
-_PATTERNS = (  # Strokes (x, y, x, y) in the unit square.
-    (),
-    tuple((0, at, 1, at) for at in _THIRDS),
-    ((0, 1 / 2, 1 / 2, 0), (0, 1, 1, 0), (1 / 2, 1, 1, 1 / 2)),
-    tuple((at, 0, at, 1) for at in _THIRDS),
-    tuple((x - 0.05, y, x + 0.05, y) for x in (1 / 4, 3 / 4) for y in _THIRDS),
-    ((1 / 2, 0, 1, 1 / 2), (0, 0, 1, 1), (0, 1 / 2, 1 / 2, 1)),
-)

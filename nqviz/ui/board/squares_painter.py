@@ -10,9 +10,9 @@ from nqviz.common.i18n import number
 from nqviz.frames.labels import spacing_of_labels
 from nqviz.frames.mark import Mark, Plane
 from nqviz.frames.palette import Look
-from nqviz.frames.signs import Sign
+from nqviz.frames.signs import SMALLEST_SQUARE, Sign
 from nqviz.frames.viewport import Viewport
-from nqviz.ui.board.geometry import SMALLEST_SQUARE, Geometry, fit
+from nqviz.ui.board.geometry import Geometry, fit
 from nqviz.ui.board.magnifier import inset, paint_crosshair, paint_inset_frame
 from nqviz.ui.board.mark_painter import paint_marks
 from nqviz.ui.look.images import indexed_image, mixed

@@ -472,7 +472,7 @@ ACTIONS = (
         "Shift+A",
         mark("Take the last lane out"),
         RaceController.remove_lane,
-        why_not=lambda each: tr("A race has two lanes at least.") if each.setup.is_least else "",
+        why_not=lambda each: tr("A race needs two lanes at least.") if each.setup.is_least else "",
         also=mark("remove, fewer algorithms"),
     ),
     _setup(

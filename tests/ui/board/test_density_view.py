@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT, LOOKS, Look
+from nqviz.frames.signs import SMALLEST_SQUARE
 from nqviz.ui.board import density_view as module
 from nqviz.ui.board.density_view import DensityView, density, nearest, shades
-from nqviz.ui.board.geometry import SMALLEST_SQUARE
 from tests.support.mouse import wheel
 from tests.support.pixels import colors_in
 

@@ -4,12 +4,13 @@ from PySide6.QtGui import QImage, QPainter
 
 from nqviz.frames.marks import marks_of
 from nqviz.frames.palette import LIGHT, LOOKS, Look
+from nqviz.frames.signs import SMALLEST_SQUARE
 from nqviz.frames.viewport import Viewport, board_viewport
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
-from nqviz.ui.board.geometry import SMALLEST_SQUARE, Geometry
+from nqviz.ui.board.geometry import Geometry
 from nqviz.ui.board.magnifier import inset
 from nqviz.ui.board.squares_painter import paint_board
 
