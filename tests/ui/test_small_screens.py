@@ -171,7 +171,7 @@ def test_the_plot_has_its_share_of_the_window_with_everything_on(
         qtbot.waitUntil(lambda: None not in labels.centers())
 
 
-@of_cases((1024, PROJECTOR), (1280, PROJECTOR))
+@of_cases((1024, PROJECTOR))
 def test_every_dialog_lies_inside_the_screen(
     qtbot: QtBot, window: MainWindow, screen: QRect
 ) -> None:

@@ -30,7 +30,7 @@ from tests.support.rules import RULES, is_served, random_rule
 from tests.support.web_runs import as_seen, by_node, decoded, encoded
 
 _RULES = [*RULES, *(random_rule(5, seed) for seed in range(4))]
-_LONGEST = 100  # steps of a run, of which some are compared
+_LONGEST = 60  # steps of a run, of which some are compared
 _SEGMENT = 400  # steps
 
 
@@ -100,7 +100,7 @@ def test_an_encoded_run_leaves_no_cycles_for_the_collector() -> None:
 
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
 def test_a_frame_is_that_of_the_window(tmp_path: Path, solver: Solver) -> None:
-    _compare(tmp_path, [Timeline(solver, task) for task in _tasks(solver)], 20)
+    _compare(tmp_path, [Timeline(solver, task) for task in _tasks(solver)], 12)
 
 
 @pytest.mark.parametrize("most_shared", [1 << 18, 100])
