@@ -4,13 +4,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import number, tr
 from nqviz.common.text import quoted
 from nqviz.lessons.exercise import square_from
 from nqviz.lessons.fields import Fields
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of
 from nqviz.model.board import EMPTY, Square
 
+COMPUTERS = (1, 2, 4, 8, 16)  # Their speed-ups are drawn.
 _MOST_MARKS = 64
 _MOST_DOTS = 1000
 _MOST_SECONDS = 1000
@@ -34,6 +35,34 @@ class DrawMark:
 
     draw: Draw
     numbers: tuple[int, ...]
+
+    def in_words(self) -> str:
+        """Return what a picture in place of the board says; empty for a drawing on the board."""
+        if self.draw is Draw.SHARE:
+            part, whole = map(number, self.numbers)
+            return tr("{part} of {whole}", part=part, whole=whole)
+        if self.draw in {Draw.SPEED_UP, Draw.LIMIT}:
+            serial, parallel = self.numbers
+            values = [rounded(speed_up(serial, parallel, each)) for each in COMPUTERS]
+            return tr(
+                "Speed-up of {computers} computers: {values}",
+                computers=", ".join(map(str, COMPUTERS)),
+                values=", ".join(values),
+            )
+        return ""
+
+
+def speed_up(serial: float, parallel: float, computers: int) -> float:
+    """Return how many times as fast computers are as one, after G. M. Amdahl (AFIPS 1967).
+
+    One takes `serial` seconds, which can't be divided among computers, and `parallel` ones.
+    """
+    return (serial + parallel) / (serial + parallel / computers)
+
+
+def rounded(speed_up: float) -> str:
+    """Return a speed-up as it is said and drawn."""
+    return f"{round(speed_up, 1):g}"
 
 
 def drawing_from(fields: Fields, n: int) -> tuple[DrawMark, ...]:

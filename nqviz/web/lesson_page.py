@@ -8,12 +8,12 @@ from typing import Any, TypeVar
 
 from nqviz.common.assets import asset
 from nqviz.common.files import check_regular
-from nqviz.common.i18n import mark, number, speaking, tr
+from nqviz.common.i18n import mark, speaking, tr
 from nqviz.common.text import with_fixed_breaks
 from nqviz.frames.frame import Frame
 from nqviz.frames.mark import as_json
 from nqviz.frames.marks import marks_of
-from nqviz.lessons.drawing import Draw, DrawMark, annotations_of
+from nqviz.lessons.drawing import DrawMark, annotations_of
 from nqviz.lessons.exercise import (
     ChoiceExercise,
     Exercise,
@@ -282,27 +282,9 @@ def _key(answer: object) -> str:
 
 
 def _drawn_in_words(language: str, marks: Sequence[DrawMark]) -> str:
-    """Return what pictures in place of the board say; the other drawings are on the board."""
+    """Return what the picture in place of the board says; the other drawings are on the board."""
     with speaking(language):
-        for each in marks:
-            if each.draw is Draw.SHARE:
-                part, whole = map(number, each.numbers)
-                return tr("{part} of {whole}", part=part, whole=whole)
-            if each.draw in {Draw.SPEED_UP, Draw.LIMIT}:
-                serial, parallel = each.numbers
-                values = [
-                    (serial + parallel) / (serial + parallel / computers)
-                    for computers in _COMPUTERS
-                ]
-                return tr(
-                    "Speed-up of {computers} computers: {values}",
-                    computers=", ".join(map(str, _COMPUTERS)),
-                    values=", ".join(f"{round(value, 1):g}" for value in values),
-                )
-    return ""
-
-
-_COMPUTERS = (1, 2, 4, 8, 16)
+        return next(filter(None, (each.in_words() for each in marks)), "")
 
 
 def _said(language: str, text: str, **values: object) -> str:

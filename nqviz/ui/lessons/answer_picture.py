@@ -7,15 +7,15 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from nqviz.common.i18n import number, tr
+from nqviz.common.i18n import tr
 from nqviz.frames.palette import Look
 from nqviz.frames.signs import Sign
+from nqviz.lessons.drawing import COMPUTERS, Draw, DrawMark, rounded, speed_up
 from nqviz.ui.look.glyphs import paint_sign, pen
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.overlay_widget import DrawnOverlay
 
-COMPUTERS = (1, 2, 4, 8, 16)
 _MOST_UNCOUNTED_DOTS = 25  # More dots stand in rows of a multiple of five, so that one can count.
 # In parts of the side of the picture: the caption below the dots, and the letters at a curve.
 _CAPTION = 0.09
@@ -47,7 +47,7 @@ class ShareView(AnswerPicture):
     """`part` crosses among `whole` dots, and both numbers."""
 
     def __init__(self, target: QWidget, look: Look, part: int, whole: int) -> None:
-        words = tr("{part} of {whole}", part=number(part), whole=number(whole))
+        words = DrawMark(Draw.SHARE, (part, whole)).in_words()
         super().__init__(target, look, words)
         self._part, self._whole, self._words = part, whole, words
 
@@ -81,29 +81,16 @@ class ShareView(AnswerPicture):
                 painter.drawEllipse(square.center(), 0.2 * cell, 0.2 * cell)
 
 
-def speed_up(serial: float, parallel: float, computers: int) -> float:
-    """Return how many times as fast computers are as one, after G. M. Amdahl (AFIPS 1967).
-
-    One takes `serial` seconds, which can't be divided among computers, and `parallel` ones.
-    """
-    return (serial + parallel) / (serial + parallel / computers)
-
-
 class SpeedUpView(AnswerPicture):
     """The speed-up of many computers as a curve, perhaps with the line that it can't get over."""
 
     def __init__(
         self, target: QWidget, look: Look, serial: int, parallel: int, *, has_limit: bool
     ) -> None:
-        values = [speed_up(serial, parallel, each) for each in COMPUTERS]
-        words = tr(
-            "Speed-up of {computers} computers: {values}",
-            computers=", ".join(map(str, COMPUTERS)),
-            values=", ".join(map(_rounded, values)),
-        )
-        super().__init__(target, look, words)
+        super().__init__(target, look, DrawMark(Draw.SPEED_UP, (serial, parallel)).in_words())
         self._limit = (serial + parallel) / serial
-        self._values, self._has_limit = values, has_limit
+        self._values = [speed_up(serial, parallel, each) for each in COMPUTERS]
+        self._has_limit = has_limit
 
     def _paint(self, painter: QPainter, side: float) -> None:
         letter = max(_LEAST_LETTER, _LETTER * side)
@@ -152,7 +139,7 @@ class SpeedUpView(AnswerPicture):
         end = self._at(plot, COMPUTERS[-1], self._limit)
         painter.drawLine(self._at(plot, 0, self._limit), end)
         painter.setPen(QColor(self._look.text))
-        words = tr("never more than {limit} times", limit=_rounded(self._limit))
+        words = tr("never more than {limit} times", limit=rounded(self._limit))
         _write(painter, end + QPointF(0, 0.8 * letter), words, letter, Qt.AlignmentFlag.AlignRight)
 
     def _paint_curve(self, painter: QPainter, plot: QRectF, letter: float) -> None:
@@ -166,11 +153,7 @@ class SpeedUpView(AnswerPicture):
         painter.setFont(text_font(letter, is_bold=True))
         for point, value in zip(points, self._values, strict=True):
             below = point + QPointF(0.5 * letter, 1.1 * letter)
-            _write(painter, below, _rounded(value), letter)
-
-
-def _rounded(value: float) -> str:
-    return f"{round(value, 1):g}"
+            _write(painter, below, rounded(value), letter)
 
 
 def _write(

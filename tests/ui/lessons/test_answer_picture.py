@@ -3,7 +3,8 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT
-from nqviz.ui.lessons.answer_picture import AnswerPicture, ShareView, SpeedUpView, speed_up
+from nqviz.lessons.drawing import speed_up
+from nqviz.ui.lessons.answer_picture import AnswerPicture, ShareView, SpeedUpView
 
 
 @pytest.fixture
