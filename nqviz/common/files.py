@@ -116,6 +116,22 @@ def check_regular(path: Path) -> None:
         raise ValueError(tr("{name} is not a file.", name=visible(path.name)))
 
 
+def read_text(path: Path, most_bytes: int, too_large: str) -> str:
+    """Return the text of a file; raises ValueError with one sentence where it has none.
+
+    `too_large` is the sentence about one with more bytes, which may quote {name}.
+    """
+    name = visible(path.name)
+    with os_errors_as(mark("{name} can't be read: {reason}."), name=name):
+        check_regular(path)
+        if path.stat().st_size > most_bytes:
+            raise ValueError(tr(too_large, name=name))
+        try:
+            return path.read_text(encoding="utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise ValueError(tr("{name} is not a text in UTF-8.", name=name)) from error
+
+
 def check_writable(path: Path) -> None:
     """Raise ValueError where `atomic_file` can be seen to fail, hours before it is needed."""
     if path.is_dir():

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from nqviz.common.files import atomic_file, check_regular, os_errors_as
+from nqviz.common import files
 from nqviz.common.i18n import mark, tr
 from nqviz.common.text import legible, visible
 from nqviz.lessons.fields import FieldError, Fields
@@ -20,7 +20,7 @@ def save_session(path: Path, scene: Scene) -> None:
     """Write a session file; raises ValueError with one sentence where it can't be written."""
     version = _VERSION_WITH_PROGRAM if has_program(scene) else _VERSION
     values = {"format": _FORMAT, "version": version, **scene_as_values(scene)}
-    with atomic_file(path) as file:
+    with files.atomic_file(path) as file:
         json.dump(values, file, ensure_ascii=False, indent=2)
         file.write("\n")
 
@@ -73,12 +73,5 @@ def _number(digits: str) -> int:
 
 def read_text(path: Path) -> str:
     """Return the text of a small file; raises ValueError with one sentence where it has none."""
-    name = visible(path.name)
-    with os_errors_as(mark("{name} can't be read: {reason}."), name=name):
-        check_regular(path)
-        if path.stat().st_size > MOST_BYTES:
-            raise ValueError(tr("{name} is too large to be a lesson or a session.", name=name))
-        try:
-            return path.read_text(encoding="utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise ValueError(tr("{name} is not a text in UTF-8.", name=name)) from error
+    too_large = mark("{name} is too large to be a lesson or a session.")
+    return files.read_text(path, MOST_BYTES, too_large)

@@ -12,7 +12,7 @@ Between the letters may be spaces, between the lines empty ones, and after # sta
 from pathlib import Path
 
 from nqviz.common.assets import asset
-from nqviz.common.files import atomic_file, check_regular, os_errors_as
+from nqviz.common.files import atomic_file, read_text
 from nqviz.common.i18n import mark, ntr, tr
 from nqviz.common.text import quoted, visible
 from nqviz.model.rule import LETTERS, Rule
@@ -24,16 +24,8 @@ _MOST_BYTES = 1 << 14
 
 def load_puzzle(path: Path) -> Rule:
     """Read a puzzle; raises ValueError with one sentence where there is none."""
-    name = visible(path.name)
-    with os_errors_as(mark("{name} can't be read: {reason}."), name=name):
-        check_regular(path)
-        data = path.read_bytes()[: _MOST_BYTES + 1]
-    if len(data) > _MOST_BYTES:
-        raise ValueError(tr("{name} is too large to be a puzzle.", name=name))
-    try:
-        return puzzle_from(data.decode("utf-8-sig"), name)
-    except UnicodeDecodeError as error:
-        raise ValueError(tr("{name} is not a text in UTF-8.", name=name)) from error
+    text = read_text(path, _MOST_BYTES, mark("{name} is too large to be a puzzle."))
+    return puzzle_from(text, visible(path.name))
 
 
 def puzzle_from(text: str, name: str) -> Rule:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import number, together, tr
 from nqviz.measuring.step_timing import COUNTED_SIZE, FOUND_SIZE, PROGRAM_SIZE
+from nqviz.model.position import Task
 from nqviz.runs.race import LEAST_LANES, Race
 from nqviz.runs.race_result import LaneResult
 from nqviz.runs.race_result import in_words as result_in_words
@@ -62,6 +63,13 @@ def who_wins() -> str:
     return tr("Who wins?")
 
 
+def board_in_words(solver: Solver, task: Task) -> str:
+    """Name the board of a run by its side, and by its seed where the algorithm takes one."""
+    if solver.finds_all:
+        return tr("n = {n}", n=number(task.n))
+    return tr("n = {n}, seed {seed}", n=number(task.n), seed=number(task.seed))
+
+
 def lane_names(race: Race) -> tuple[str, ...]:
     """Return the number and algorithm of each lane, and its board where that is not clear."""
     runs = [(each.solver, each.task) for each in race.lanes]
@@ -71,10 +79,7 @@ def lane_names(race: Race) -> tuple[str, ...]:
     for lane, (solver, task) in enumerate(runs, 1):
         name = tr(solver.title)
         if not is_clear:
-            board = tr("n = {n}", n=number(task.n))
-            if not solver.finds_all:
-                board = tr("n = {n}, seed {seed}", n=number(task.n), seed=number(task.seed))
-            name = tr("{title}, {board}", title=name, board=board)
+            name = tr("{title}, {board}", title=name, board=board_in_words(solver, task))
         names.append(f"{lane}  {name}")
     return tuple(names)
 

@@ -8,12 +8,13 @@ from PySide6.QtCore import QMargins, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from nqviz.common.i18n import number, tr
+from nqviz.common.i18n import tr
 from nqviz.frames.capabilities import capabilities
 from nqviz.frames.lane_frame import NO_RANK, LaneFrame
 from nqviz.model.position import Task
 from nqviz.runs.timeline import Timeline
 from nqviz.scenes.race_state import RaceState
+from nqviz.scenes.race_words import board_in_words
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.view import BoardView
@@ -406,11 +407,7 @@ class LaneTitle(DrawnStrip):
 
     def show_run(self, solver: Solver, task: Task) -> None:
         self._name = tr(solver.title)
-        self._board = (
-            tr("n = {n}", n=number(task.n))
-            if solver.finds_all
-            else tr("n = {n}, seed {seed}", n=number(task.n), seed=number(task.seed))
-        )
+        self._board = board_in_words(solver, task)
         whole = tr("{title}, {board}", title=self._name, board=self._board)
         self.setAccessibleName(whole)
         self.setToolTip(whole)

@@ -30,6 +30,7 @@ from nqviz.ui.step.interaction import Interaction
 from nqviz.ui.step.panes import Panes, ShownStep
 from nqviz.ui.step.run_chooser import RunChooser
 from nqviz.ui.step.step_controller import StepController
+from nqviz.ui.step.stops import no_step_on
 from nqviz.ui.widgets.action import Action, Menu, Where
 from nqviz.ui.widgets.layouts import fill
 
@@ -381,8 +382,7 @@ class StepPage(PlaybackPage):
             missing = tr("Line {line} is not reached again in this run.", line=line)
             self.player.next_where(lambda step: step.line == line, missing)
         else:
-            words = tr("No step is shown on line {line}; choose another one.", line=line)
-            self.controller.say(words)
+            self.controller.say(no_step_on(line))
 
 
 @dataclass(frozen=True, slots=True)
