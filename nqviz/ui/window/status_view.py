@@ -41,6 +41,8 @@ class StatusView(Styled, QFrame):
             | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
         self._cancel.linkActivated.connect(self.cancel_asked)
+        self._phones: int | None = None
+        self._are_kernels_new = False
         self._hint = QLabel(tr("Ctrl+K finds every action"))
         self._hint.setProperty("muted", True)
         self._notice_over = single_timer(self, self._on_notice_over, NOTICE_DURATION)
@@ -121,10 +123,8 @@ class StatusView(Styled, QFrame):
 
     def show_phones(self, count: int | None) -> None:
         """Show how many phones answer in place of the hint; None where none can."""
-        keys = tr("Ctrl+K finds every action")
-        words = tr("Phones: {count}. J shows the address.", count=number(count or 0))
-        self._hint.setText(keys if count is None else words)
-        self._fit()
+        self._phones = count
+        self._show_hint()
 
     def show_idle_text(self, text: str) -> None:
         """Show this whenever nothing else is shown on the left."""
@@ -139,13 +139,8 @@ class StatusView(Styled, QFrame):
 
     def show_ready(self) -> None:
         """Show for a few seconds that nothing is left to be compiled."""
-        self._hint.setText(
-            tr(
-                "kernels ready · compilation is never timed · {hint}",
-                hint=tr("Ctrl+K finds every action"),
-            )
-        )
-        self._fit()
+        self._are_kernels_new = True
+        self._show_hint()
         QTimer.singleShot(NOTICE_DURATION, self, self._on_ready_seen)
 
     def take_back(self, text: str) -> None:
@@ -159,7 +154,16 @@ class StatusView(Styled, QFrame):
         self._on_notice_over()
 
     def _on_ready_seen(self) -> None:
-        self._hint.setText(tr("Ctrl+K finds every action"))
+        self._are_kernels_new = False
+        self._show_hint()
+
+    def _show_hint(self) -> None:
+        keys = tr("Ctrl+K finds every action")
+        if self._phones is not None:
+            keys = tr("Phones: {count}. J shows the address.", count=number(self._phones))
+        elif self._are_kernels_new:
+            keys = tr("kernels ready · compilation is never timed · {hint}", hint=keys)
+        self._hint.setText(keys)
         self._fit()
 
     def _on_notice_over(self) -> None:

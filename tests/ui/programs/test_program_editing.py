@@ -584,14 +584,14 @@ def test_it_is_said_where_a_run_that_is_watched_breaks_off(
     press("Ctrl+S")
 
 
-def test_a_jump_says_that_it_waits_for_the_recording(window: MainWindow) -> None:
+def test_a_jump_says_that_it_waits_for_the_recording(qtbot: QtBot, window: MainWindow) -> None:
     press("F4")
     replace_all(window, "import time\n\n\ndef solve(n):\n    time.sleep(60)\n")
     press("Ctrl+Return")
     window.status.clear_notice()
     press("End")
     words = "A program is still being recorded; the jump waits for it. Escape stops."
-    assert window.status.text == words
+    qtbot.waitUntil(lambda: window.status.text == words)
     press("Escape")
     assert window.status.text == "Space plays the run, End goes to its end."
     press("Ctrl+S")

@@ -100,6 +100,18 @@ def test_ready_is_said_for_a_few_seconds(
     qtbot.waitUntil(lambda: status.hint == "Ctrl+K finds every action")
 
 
+def test_phones_stay_in_place_of_the_hint(
+    qtbot: QtBot, status: StatusView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(status_view, "NOTICE_DURATION", 20)
+    status.show_phones(3)
+    status.show_ready()
+    assert status.hint == "Phones: 3. J shows the address."
+    status.show_phones(None)
+    assert "compilation is never timed" in status.hint
+    qtbot.waitUntil(lambda: status.hint == "Ctrl+K finds every action")
+
+
 def test_long_words_never_widen_the_window(status: StatusView) -> None:
     status.show_ready()
     status.show_activity(Activity("Measuring: " + 20 * "words ", 0.5, 100.0))
