@@ -23,7 +23,7 @@ from random import seed as seed_random
 from sys import _getframe, getrecursionlimit, settrace
 from time import perf_counter
 from types import FrameType, ModuleType
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from nqviz.programs.channel import Channel, LimitReached, PrintedText, RefusedError
 from nqviz.programs.imports import module_of_program
@@ -37,8 +37,10 @@ from nqviz.programs.protocol import (
     Order,
 )
 from nqviz.programs.shapes import boards_of
-from nqviz.programs.tracer import Tracer
 from nqviz.programs.values import in_words
+
+if TYPE_CHECKING:
+    from nqviz.programs.tracer import Tracer
 
 try:  # there are none on Windows
     import _posixsubprocess  # what starts processes without an event
@@ -63,6 +65,7 @@ _REFUSED = {
 def main() -> None:
     """Carry out the order on standard input."""
     order: Order = json.loads(sys.stdin.buffer.read())
+    tracer = _tracer() if order["mode"] == "record" else None
     # What writes to the standard streams past Python reaches the parent by standard error.
     private = os.dup(1)
     os.dup2(2, 1)
@@ -78,7 +81,7 @@ def main() -> None:
     sys.stdin = io.StringIO()
     how: dict[str, Any] = {"how": "died"}
     try:
-        how = _run(order, channel)
+        how = _run(order, channel, tracer)
     except LimitReached as limit:
         how = {"how": "limit", "limit": limit.args[0]}
     except BaseException as error:
@@ -93,7 +96,13 @@ def main() -> None:
         leave(0)  # threads of the program are not waited for
 
 
-def _run(order: Order, channel: Channel) -> dict[str, Any]:
+def _tracer() -> "type[Tracer]":
+    from nqviz.programs.tracer import Tracer  # noqa: PLC0415  Other modes start without it.
+
+    return Tracer
+
+
+def _run(order: Order, channel: Channel, tracer: "type[Tracer] | None") -> dict[str, Any]:
     module = module_of_program(order["path"])
     module.__dict__["__builtins__"] = sys.modules["builtins"] = _copy_of_builtins()
     sys.argv = [order["path"]]
@@ -104,8 +113,8 @@ def _run(order: Order, channel: Channel) -> dict[str, Any]:
     if not callable(solve):
         return {"how": "nothing"}
     _seed(order["seed"])
-    if order["mode"] == "record":
-        return _record(order, channel, module, solve)
+    if tracer is not None:
+        return _record(tracer(channel, order, module), channel, solve, order["n"])
     begun = perf_counter()
     result = solved(solve, order["n"])
     seconds = perf_counter() - begun
@@ -120,18 +129,17 @@ def _copy_of_builtins() -> ModuleType:
 
 
 def _record(
-    order: Order, channel: Channel, module: ModuleType, solve: Callable[[int], Any]
+    tracer: "Tracer", channel: Channel, solve: Callable[[int], Any], n: int
 ) -> dict[str, Any]:
     gc.set_threshold(200_000, 50, 50)  # events are many objects, and none of them is in a cycle
-    tracer = Tracer(channel, order, module)
     tracer.start()
     channel.is_trace_guarded = True
     try:
-        result = solved(solve, order["n"])
+        result = solved(solve, n)
     finally:
         channel.is_trace_guarded = False
         settrace(None)
-    return {"how": "returned", "result": result_of(result, order["n"])}
+    return {"how": "returned", "result": result_of(result, n)}
 
 
 def solved(solve: Callable[[int], Any], n: int) -> Any:
