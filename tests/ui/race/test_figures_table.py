@@ -7,6 +7,7 @@ from nqviz.frames.palette import LIGHT, PROJECTOR
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.race.figures_table import FiguresTable
 from tests.support.lanes import lane_frame
+from tests.support.pixels import colors_in
 from tests.support.reading import cut, overlapping, texts_in
 
 BASIC, BITMASK = find_solver("wirth-basic"), find_solver("bitmask")
@@ -63,6 +64,4 @@ def test_who_has_no_rank_has_a_cross_instead_in_the_colour_of_what_is_wrong(
         table.resize(900, table.height_for(2))
         assert ("✗" in [each.words for each in texts_in(table)]) is bool(note)
         assert ("Bitmask, ✗: steps 9" in table.accessibleDescription()) is bool(note)
-        image = table.grab().toImage()
-        points = ((x, y) for x in range(900) for y in range(image.height()))
-        assert (LIGHT.warning in {image.pixelColor(*each).name() for each in points}) is bool(note)
+        assert (LIGHT.warning in colors_in(table.grab().toImage())) is bool(note)

@@ -6,6 +6,7 @@ from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.model.position import Task
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.race.lane import LaneChooser, LaneTitle
+from tests.support.pixels import colors_in
 from tests.support.reading import texts_in
 
 BASIC, SWAPS = find_solver("wirth-basic"), find_solver("min-conflicts")
@@ -49,9 +50,7 @@ def test_the_heading_has_the_rank_or_the_cross_of_who_has_none(title: LaneTitle)
     for rank, color in (("2nd", LIGHT.success), ("✗", LIGHT.warning)):
         title.show_rank(rank)
         assert [each.words for each in texts_in(title)] == [BASIC.title, "n = 8", rank]
-        image = title.grab().toImage()
-        points = ((x, y) for x in range(image.width()) for y in range(image.height()))
-        assert color in {image.pixelColor(*each).name() for each in points}
+        assert color in colors_in(title.grab().toImage())
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from nqviz.ui.tree.painter import (
     lines_of_key,
     paint_key,
 )
+from tests.support.pixels import colors_in
 
 pytestmark = pytest.mark.usefixtures("qapp")
 SIZE = (640, 400)
@@ -102,7 +103,7 @@ def test_the_key_leaves_out_what_does_not_fit_and_what_there_is_not() -> None:
         signs = [sign for sign in TreeSign if sign not in hidden]
         paint_key(painter, rect, TreeStyle(look, look.font), signs)
         painter.end()
-        return {image.pixelColor(x, y).name() for x in range(SIZE[0]) for y in range(SIZE[1])}
+        return colors_in(image)
 
     inks = (look.accent, look.conflict, look.dark_square, look.success_soft)
     names = [QColor(ink).name() for ink in inks]

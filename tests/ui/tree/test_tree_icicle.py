@@ -95,7 +95,7 @@ def test_a_node_that_is_hidden_can_not_be_found(widget: TreeIcicle) -> None:
     tree = tree_of(5)
     show(widget, tree.at(60), 5)
     seen = tree.at(60).count
-    found = {widget.node_at(QPointF(x, y)) for x in range(0, 900, 3) for y in range(0, 260, 6)}
+    found = {widget.node_at(QPointF(x, y)) for x in range(0, 900, 3) for y in range(8, 260, 16)}
     assert {node for node in found if node is not None} == set(range(1, seen))
 
 
