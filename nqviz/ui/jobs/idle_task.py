@@ -1,5 +1,6 @@
 """Works in the window's thread, in short turns between the events."""
 
+import sys
 from collections.abc import Generator
 from time import perf_counter, thread_time
 from typing import Any
@@ -12,6 +13,8 @@ from nqviz.ui.jobs.timers import repeating_timer
 # Yielded by a generator that has nothing to do yet; the task sleeps 20 milliseconds.
 IDLE = object()
 _SLEEP = 20
+# Windows counts what a thread takes of the processor in ticks of so many seconds.
+_TICK = 1 / 64 if sys.platform == "win32" else 0.0
 
 
 class IdleTask(QObject):
@@ -87,7 +90,7 @@ class IdleTask(QObject):
             self.advanced.emit(last)
 
     def _turn(self, work: Generator[Any, None, None]) -> tuple[bool, Any]:
-        deadline, most_work = perf_counter() + self._budget, thread_time() + self._budget
+        deadline, most_work = perf_counter() + self._budget, thread_time() + self._budget + _TICK
         self._is_advancing = True
         try:
             before: Any = IDLE

@@ -171,7 +171,7 @@ def test_a_turn_that_takes_the_processor_ends_though_it_had_few_portions() -> No
 
     def work() -> Generator[int, None, None]:
         for portion in range(8):
-            end = thread_time() + 0.02
+            end = thread_time() + 0.04
             while thread_time() < end:
                 pass
             taken.append(portion)

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QStyle, QStyleOptionButton
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import LANGUAGES, speaking, tr
-from nqviz.frames.palette import PROJECTOR
+from nqviz.frames.palette import LIGHT, PROJECTOR
 from nqviz.model.rule import MOVES, QUEENS, Rule
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
@@ -22,6 +22,7 @@ def noting(chosen: list[Chosen]) -> Choose:
 def test_it_names_the_rule_and_lets_another_one_be_chosen(qtbot: QtBot) -> None:
     button = RuleButton()
     qtbot.addWidget(button)
+    button.setStyleSheet(style_sheet(LIGHT, 1.0))  # Wine's own font has no height.
     button.show()
     chosen: list[Chosen] = []
     button.choose, button.solver = noting(chosen), SOLVERS[5]
