@@ -1,3 +1,4 @@
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from nqviz.programs.protocol import LIMITS
 from nqviz.programs.verdict import judge
 from nqviz.solvers.base.overlay import Attack, Overlay
 from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.programs import program_checking
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.own_programs import QUEENS, write
 from tests.support.program_window import (
@@ -308,7 +310,7 @@ def test_a_check_goes_on_when_the_program_gets_a_name(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(LIMITS, "lines", 300)
-    monkeypatch.setitem(judge.__kwdefaults__, "seconds", 1.0)
+    monkeypatch.setattr(program_checking, "judge", partial(judge, seconds=1.0))
     press("Ctrl+N")
     replace_all(main_window, ENDLESS)
     press("F6")
