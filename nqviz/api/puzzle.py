@@ -243,7 +243,7 @@ def load(file: str | os.PathLike[str]) -> Puzzle:
         >>> nqviz.puzzle.load("there is no such file")
         Traceback (most recent call last):
         ...
-        ValueError: there is no such file can't be read: No such file or directory.
+        ValueError: there is no such file can't be read: ...
     """
     return Puzzle(load_puzzle(Path(file)).regions)
 

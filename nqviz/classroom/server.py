@@ -12,6 +12,7 @@ import json
 import socket
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -84,8 +85,10 @@ class ClassServer:
         self._streams: dict[str, list[asyncio.Task[Any]]] = {}  # of each phone, the oldest first
         self._unasked: dict[web.RequestHandler, float] = {}
         self._version, self._changed = 0, asyncio.Event()
-        self._loop = asyncio.new_event_loop()
         self._is_over = asyncio.Event()
+        # The loop is made in its thread: Windows' would else be left as what wakes this one.
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._changes: deque[Callable[[], None]] = deque()  # those that are still to be made
         self._thread = threading.Thread(target=self._run, name="class", daemon=True)
         self._thread.start()
 
@@ -118,14 +121,22 @@ class ClassServer:
             self._thread.join(seconds)
 
     def _hand_over(self, change: Callable[[], None]) -> None:
-        with contextlib.suppress(RuntimeError):  # The loop is closed.
-            self._loop.call_soon_threadsafe(change)
+        self._changes.append(change)
+        if self._loop is not None:  # else it makes the changes when it begins
+            with contextlib.suppress(RuntimeError):  # The loop is closed.
+                self._loop.call_soon_threadsafe(self._make_changes)
+
+    def _make_changes(self) -> None:
+        while self._changes:
+            self._changes.popleft()()
 
     def _run(self) -> None:
-        with self._socket, asyncio.Runner(loop_factory=lambda: self._loop) as runner:
-            runner.run(self._serve())
+        with self._socket:
+            asyncio.run(self._serve())
 
     async def _serve(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._make_changes()
         self._pages = {each: page.encode() for each, page in self._make_pages().items()}
         self._packed = {each: gzip.compress(page) for each, page in self._pages.items()}
         app = web.Application(client_max_size=_MOST_REPLY_BYTES, middlewares=[self._check])
@@ -151,7 +162,7 @@ class ClassServer:
             self._unasked[handler] = time.monotonic()
             return handler
 
-        listening = await self._loop.create_server(protocol, sock=self._socket)
+        listening = await asyncio.get_running_loop().create_server(protocol, sock=self._socket)
         sweeping = asyncio.create_task(self._sweep())
         try:
             await self._is_over.wait()
@@ -303,7 +314,8 @@ class ClassServer:
         """Close the round after so many seconds, or when it is told to."""
         if self._ending is not None:
             self._ending.cancel()
-        self._ending = None if seconds is None else self._loop.call_later(seconds, self._end)
+        loop = asyncio.get_running_loop()
+        self._ending = None if seconds is None else loop.call_later(seconds, self._end)
 
     def _end(self) -> None:
         self._set_poll(self._poll and self._poll.closed())
@@ -312,7 +324,7 @@ class ClassServer:
     def _seconds_left(self) -> float | None:
         if self._ending is None:
             return None
-        return round(max(0.0, self._ending.when() - self._loop.time()), 1)
+        return round(max(0.0, self._ending.when() - asyncio.get_running_loop().time()), 1)
 
     def _wake(self) -> None:
         """Wake all who wait for another state."""
