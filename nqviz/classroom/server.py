@@ -86,7 +86,8 @@ class ClassServer:
         self._unasked: dict[web.RequestHandler, float] = {}
         self._version, self._changed = 0, asyncio.Event()
         self._is_over = asyncio.Event()
-        # The loop is made in its thread: Windows' would else be left as what wakes this one.
+        # The server's thread makes its loop: Windows leads the signals of the thread that makes one
+        # to it, also after another thread has closed it.
         self._loop: asyncio.AbstractEventLoop | None = None
         self._changes: deque[Callable[[], None]] = deque()  # those that are still to be made
         self._thread = threading.Thread(target=self._run, name="class", daemon=True)

@@ -60,9 +60,9 @@ def speed_up(serial: float, parallel: float, computers: int) -> float:
     return (serial + parallel) / (serial + parallel / computers)
 
 
-def rounded(speed_up: float) -> str:
+def rounded(factor: float) -> str:
     """Return a speed-up as it is said and drawn."""
-    return f"{round(speed_up, 1):g}"
+    return f"{round(factor, 1):g}"
 
 
 def drawing_from(fields: Fields, n: int) -> tuple[DrawMark, ...]:

@@ -45,12 +45,13 @@ def _paint_patterns(
     painter: QPainter, look: Look, index: int, squares: Sequence[QRectF], line: float
 ) -> None:
     """Paint the pattern of a region into its squares."""
+    strokes = pattern_of_region(index)
     _, ink = region_colors(look, index)
     painter.setPen(pen(ink, max(1.0, 0.4 * line)))
     lines = []
     for square in squares:
         left, top, side = square.left(), square.top(), square.width()
-        for x, y, end_x, end_y in pattern_of_region(index):
+        for x, y, end_x, end_y in strokes:
             start = QPointF(left + side * x, top + side * y)
             lines.append(QLineF(start, QPointF(left + side * end_x, top + side * end_y)))
     painter.drawLines(lines)
