@@ -51,6 +51,8 @@ def main() -> int:
     parser.add_argument("--long", action="store_true", help="the figures of many minutes, too")
     against = "the folder of an older version, with which speed's long figures compare"
     parser.add_argument("--against", type=Path, action="append", default=[], help=against)
+    program = "another counter's command, {n} for the board's size, timed by speed's long figures"
+    parser.add_argument("--program", default="", help=program)
     asked = parser.parse_args()
     names = asked.names or _ALL
     for name in names:
@@ -65,7 +67,7 @@ def main() -> int:
         _print(module.figures())
         if asked.long and name in _WITH_LONG:
             figures = module.long_figures
-            _print(figures(asked.against) if name == "speed" else figures())
+            _print(figures(asked.against, asked.program) if name == "speed" else figures())
     return 0
 
 

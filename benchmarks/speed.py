@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+import shlex
 import statistics
 import subprocess
 import sys
@@ -12,11 +13,12 @@ from contextlib import closing
 from pathlib import Path
 
 from benchmarks import quarters_stages
-from benchmarks.figures import Figure, ratio
+from benchmarks.figures import Figure, ratio, seconds
 from benchmarks.timed import check_count, peak_memory, timed_kernel
 from nqviz.counting.counting import Counting, subject_of
 from nqviz.counting.journal import Journal
 from nqviz.model.position import Task
+from nqviz.model.published import known
 from nqviz.solvers.base.native import Part
 from nqviz.solvers.kernels.quarters_vectors import has_feature
 from nqviz.solvers.registry import FASTEST
@@ -25,6 +27,8 @@ _HERE = Path(__file__).parents[1]
 _REPEATS = 5  # of a run that takes less than ten seconds
 # By n, how often `quarters` of each version counts, in turn with the others.
 _TURNS = {14: 10, 15: 10, 16: 10, 17: 10, 18: 10, 19: 10, 20: 3}
+# By n, how often `quarters` and another program count in turn.
+_PROGRAM_TURNS = {16: 5, 17: 5, 18: 5, 19: 2, 20: 1}
 # By n, one in so many sets of left rows is counted to find the shares of the stages.
 _SHARES = {18: 1, 20: 20, 22: 1000}
 _WHOLE = (21, 22)  # counted once, on two threads, with a journal
@@ -47,12 +51,20 @@ def figures() -> Iterator[Figure]:
     yield _two_threads("quarters", 18)
 
 
-def long_figures(older: Sequence[Path] = ()) -> Iterator[Figure]:
-    """Yield the figures of hours; `older` are folders of other versions, to compare with."""
+def long_figures(older: Sequence[Path] = (), program: str = "") -> Iterator[Figure]:
+    """Yield the figures of hours.
+
+    Args:
+        older: the folders of other versions, to compare with.
+        program: the command of another program, in which {n} stands for the size of the board.
+    """
     vectors = [name for name in _VECTORS if has_feature(name)]
     yield Figure("vectors of this processor that `quarters` uses", ", ".join(vectors), "")
     yield _times_faster_than_one_run("quarters", "bitmask", 18, "150 times")
     yield from _growth(older)
+    if program:
+        for n, turns in _PROGRAM_TURNS.items():
+            yield _beside(program, n, turns)
     for n, share in _SHARES.items():
         yield from quarters_stages.figures_of(n, share)
     for n in _WHOLE:
@@ -88,6 +100,24 @@ def _seconds_of(folder: Path, n: int) -> float:
     counted = json.loads(printed)
     check_count("quarters", n, counted["solutions"])
     return float(counted["seconds"])
+
+
+def _beside(program: str, n: int, turns: int) -> Figure:
+    """Time `quarters` in turn with another program that prints the number of solutions."""
+    published = known(n)
+    assert published is not None, "these boards have been counted"
+
+    def run() -> None:
+        command = shlex.split(program.format(n=n))
+        printed = subprocess.check_output(command, text=True)
+        assert str(published.solutions) in printed.split(), printed
+
+    found = ratio(lambda: seconds(run), lambda: _seconds_of(_HERE, n), turns)
+    return Figure(
+        f"`quarters` and `{program}`, n = {n}, one thread, {turns} pairs in turn",
+        f"{found.factor:.1f} times as fast ({found.other:.3f} s to {found.one:.2f} s)",
+        "",
+    )
 
 
 class _WithParts(Counting):
