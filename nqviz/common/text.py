@@ -57,6 +57,7 @@ def with_fixed_breaks(text: str) -> str:
     """Return a text whose lines do not break in “n = 8” or “row 2”, nor in its last ideographs."""
     text = re.sub(r"\bn = (?=\d)", "n\u00a0=\u00a0", text)
     text = re.sub(r"\b(rows?|columns?|step) (?=\d)", "\\1\u00a0", text)
-    if any(letter >= _FIRST_IDEOGRAPH for letter in text[-_KEPT_TOGETHER:]):
+    ends_in_ideographs = any(letter >= _FIRST_IDEOGRAPH for letter in text[-_KEPT_TOGETHER:])
+    if ends_in_ideographs and _WORD_JOINER not in text:
         text = text[:-_KEPT_TOGETHER] + _WORD_JOINER.join(text[-_KEPT_TOGETHER:])
     return text

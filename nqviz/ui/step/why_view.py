@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
+from nqviz.common.text import with_fixed_breaks
 from nqviz.model.step import Kind
 from nqviz.ui.jobs.timers import single_timer
 from nqviz.ui.look.theme import NARROWEST, text_font
@@ -71,7 +72,7 @@ class WhyView(SentenceBox):
         space = self.rect().adjusted(width + self._padding(), edge, -self._padding(), -edge)
         painter.setFont(self._fitting_font(space))
         painter.setPen(QColor(ink))
-        painter.drawText(space, _WRAPPED, self._text)
+        painter.drawText(space, _WRAPPED, with_fixed_breaks(self._text))
 
     def _colors(self) -> tuple[str, str, str]:
         """Return the colours of the ground, the bar and the text."""

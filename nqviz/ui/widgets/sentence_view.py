@@ -7,6 +7,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from nqviz.common.text import with_fixed_breaks
 from nqviz.ui.look.theme import line_spacing, text_font
 from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.styled import DrawnStrip
@@ -79,7 +80,7 @@ class SentenceView(SentenceBox):
         painter = QPainter(self)
         painter.setFont(self._font())
         painter.setPen(QColor(self._look.warning if self._is_warning else self._look.text))
-        painter.drawText(self.contentsRect(), _WRAPPED, self.shown())
+        painter.drawText(self.contentsRect(), _WRAPPED, with_fixed_breaks(self.shown()))
 
     def _show(self, text: str, *, is_warning: bool) -> None:
         if (text, is_warning) == (self._text, self._is_warning):
@@ -103,9 +104,9 @@ class SentenceView(SentenceBox):
 
 
 def wrapped_height(text: str, font: QFont, width: int) -> int:
-    """Return the height in pixels of a text that is broken into lines of a width."""
+    """Return the height in pixels of a text whose lines have a width and fixed breaks."""
     limits = QRect(0, 0, width, 10_000)
-    return QFontMetrics(font).boundingRect(limits, _WRAPPED, text).height()
+    return QFontMetrics(font).boundingRect(limits, _WRAPPED, with_fixed_breaks(text)).height()
 
 
 def _may_break(text: str, end: int) -> bool:

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.common.i18n import use_language
 from nqviz.frames.palette import LIGHT
 from nqviz.ui.look.theme import text_font
-from nqviz.ui.widgets.sentence_view import SentenceView
+from nqviz.ui.widgets.sentence_view import SentenceView, wrapped_height
 from tests.support.pixels import colors_in
 
 LONG = "Row 6, column 3 is not safe, because a queen above attacks it along a diagonal."
@@ -96,6 +96,14 @@ def test_chinese_letters_are_painted_whole(chinese: SentenceView) -> None:
 
     height = chinese.height_for(1)
     assert rows_with_ink(height) == rows_with_ink(3 * height) > LIGHT.font / 2
+
+
+def test_no_line_ends_within_the_size_of_a_board() -> None:
+    font = text_font(20)
+    metrics = QFontMetrics(font)
+    width = max(metrics.horizontalAdvance(f"Basic {letter} =") for letter in "kn")
+    lines = [wrapped_height(f"Basic {letter} = 8 Basic", font, width) for letter in "kn"]
+    assert [round(height / metrics.lineSpacing()) for height in lines] == [2, 3]
 
 
 def test_a_warning_looks_different(view: SentenceView) -> None:
