@@ -1,5 +1,5 @@
 # make run      the window (or, without a screen, the tour: a few pictures in build/tour)
-# make check    every check, and the tests that need no window: for the hand
+# make check    every check, and the tests that need neither a window nor a browser: for the hand
 #               (a third worker, because these tests often wait for processes)
 # make test     every check and every test
 # make browsers  the tests of pages that need another browser, WebKit's (webkit2gtk-driver in Debian), or a
@@ -64,7 +64,8 @@ node_modules/stamp: package.json
 check: lint
 	@.ci/packages $(BIN)/python pictures
 	$(COMPILE)
-	$(BIN)/pytest -n 3 --dist worksteal --hypothesis-profile quick --ignore tests/ui
+	$(BIN)/pytest -n 3 --dist worksteal --hypothesis-profile quick --ignore tests/ui \
+	  -m "not browsers and not long and not chromium"
 
 test: lint
 	@.ci/packages $(BIN)/python tests

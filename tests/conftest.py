@@ -41,6 +41,9 @@ guard_senses()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "_browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("chromium")
     if is_wine():
         for item in items:
             if reason := judgement_of(item.nodeid):
