@@ -16,7 +16,7 @@ from numba.extending import intrinsic
 
 from benchmarks.figures import Figure, seconds
 from nqviz.solvers.kernels import quarters, quarters_join
-from nqviz.solvers.kernels.quarters_vectors import count_free
+from nqviz.solvers.kernels.quarters_vectors import LANES, count_free
 
 _STAGES = {  # of the functions that `count_rows` calls
     "placements_on": "load quarters",
@@ -167,8 +167,12 @@ def _timed(function: Any, cell: int, calls: int = -1) -> Any:
 def _counted_free(
     tables: Any, start: Any, groups: Any, firsts: Any, words: Any, first: Any, last: Any
 ) -> int:
-    _add(_VISITED, last - first)
-    _add(_SECTIONS, 1)
+    common = False
+    for lane in range(LANES):
+        common |= tables[start[0], lane] & tables[start[1], lane] != 0
+    if common:  # Else the right layouts are passed over together.
+        _add(_VISITED, last - first)
+        _add(_SECTIONS, 1)
     free: int = count_free(tables, start, groups, firsts, words, first, last)
     return free
 
