@@ -86,6 +86,7 @@ class ProgramChecking(QObject):
         """Open a program that was checked elsewhere, at the first step that differs, if any."""
 
         def show(program: Program) -> None:
+            self.close_down()  # The check of another program would be taken for one of this.
             self._programs.show(program)
             self._programs.stay()
             self._checked = program

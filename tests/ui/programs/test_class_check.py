@@ -1,16 +1,18 @@
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from nqviz.programs.protocol import LIMITS
 from nqviz.ui.menus.recent_files import RecentFiles
 from nqviz.ui.programs.class_dialog import ClassDialog
 from nqviz.ui.programs.trust_dialog import ClassQuestion
 from nqviz.ui.window.main_window import MainWindow
-from tests.support.own_programs import BACKTRACKING, write
-from tests.support.program_window import click_in, name_file, shown, trust_dialogs
+from tests.support.own_programs import BACKTRACKING, ENDLESS, write
+from tests.support.program_window import click_in, name_file, open_program, shown, trust_dialogs
 from tests.support.scenario import press
 
 NO_DIAGONALS = BACKTRACKING.replace(" and abs(other - column) != row - place", "")
@@ -59,10 +61,37 @@ def test_those_with_one_mistake_are_in_a_line_and_one_opens_where_it_goes_wrong(
     assert any(each.isVisible() for each in main_window.findChildren(ClassDialog))
 
 
+def test_a_program_that_opens_ends_the_check_of_another(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "class").mkdir()
+    write(tmp_path / "class" / "b.py", BACKTRACKING)
+    question = begin(qtbot, main_window, tmp_path / "class")
+    click_in(qtbot, main_window, question, question.run_button)
+    qtbot.waitUntil(lambda: bool(main_window.findChildren(ClassDialog)))
+    (dialog,) = main_window.findChildren(ClassDialog)
+    qtbot.waitUntil(dialog.isActiveWindow)
+    with qtbot.waitActive(main_window):
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        main_window.activateWindow()
+    monkeypatch.setitem(LIMITS, "lines", 3000)
+    open_program(qtbot, main_window, write(tmp_path / "a.py", ENDLESS), n=4)
+    press("F6")
+    assert main_window.checking.is_busy
+    press("Ctrl+F6")
+    (dialog,) = [each for each in main_window.findChildren(ClassDialog) if each.isVisible()]
+    qtbot.waitUntil(dialog.isActiveWindow)
+    with qtbot.waitActive(main_window):
+        QTest.keyClick(dialog.table, Qt.Key.Key_Return)
+        main_window.activateWindow()
+    qtbot.waitUntil(lambda: not main_window.checking.is_busy)
+    assert main_window.step_page.panes.why.text == "b.py: Right to n = 8."
+
+
 def test_escape_stops_it_and_what_is_refused_does_not_run(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:
-    write(tmp_path / "endless.py", "def solve(n):\n    while True:\n        pass\n")
+    write(tmp_path / "endless.py", ENDLESS)
     question = begin(qtbot, main_window, tmp_path)
     click_in(qtbot, main_window, question, question.refuse_button)
     assert not main_window.class_check.is_busy
