@@ -8,6 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from nqviz.classroom.homework import why_unchecked
 from nqviz.common.i18n import mark, together, tr
 from nqviz.model.position import Task
 from nqviz.model.step import Kind
@@ -140,16 +141,23 @@ class ProgramChecking(QObject):
         self._checked, self._awaited = program, None
         self._page.player.pause()
 
-        def work(_request: Request) -> ProgramVerdict:
-            return judge(source, stop=stop)
+        def work(_request: Request) -> ProgramVerdict | str:
+            try:
+                return judge(source, stop=stop)
+            except Exception as error:
+                return why_unchecked(error)
 
         self._task.start(work, self._on_judged)
         self._page.controller.say(tr("{file} is being checked. Escape stops.", file=source.name))
 
-    def _on_judged(self, verdict: ProgramVerdict | None) -> None:
+    def _on_judged(self, verdict: ProgramVerdict | str | None) -> None:
+        """Say what was found, or the sentence that says why nothing could be."""
         page, program = self._page, self._checked
         if verdict is None or program is None or page.player.timeline.solver is not program:
             page.controller.changed.emit()  # It is checked no longer.
+            return
+        if isinstance(verdict, str):
+            page.controller.say(verdict)
             return
         if self._editing.source() not in {None, program.file}:
             page.controller.say(tr("The text has changed since the check began: F6 checks it."))

@@ -1,3 +1,5 @@
+import errno
+import subprocess
 from functools import partial
 from pathlib import Path
 
@@ -186,6 +188,22 @@ def test_what_is_edited_is_checked(qtbot: QtBot, main_window: MainWindow, tmp_pa
     assert line == ERROR_BELOW.count("\n")
     assert editor.viewport().rect().contains(editor.line_rect(line).toRect())
     press("Ctrl+S")
+
+
+def test_why_nothing_can_be_checked_is_said(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_program(qtbot, main_window, write(tmp_path / "mine.py", QUEENS), n=5)
+
+    def refuse(*_arguments: object, **_options: object) -> None:
+        raise OSError(errno.EAGAIN, "no more processes")
+
+    monkeypatch.setattr(subprocess, "Popen", refuse)
+    press("F6")
+    qtbot.waitUntil(lambda: not main_window.checking.is_busy)
+    words = "The program could not be checked: no more processes."
+    assert main_window.step_page.panes.why.text == words
+    assert "Escape stops" not in main_window.status.text
 
 
 def test_an_algorithm_needs_no_check(main_window: MainWindow) -> None:
