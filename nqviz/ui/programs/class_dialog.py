@@ -123,9 +123,21 @@ class _GroupModel(TableModel):
 
 
 def _row(group: ProgramGroup[CheckedProgram]) -> tuple[str, str, str]:
-    names = ", ".join(_name(each) for each in group.programs)
-    sentence = group.traits.sentence or group.programs[0].sentence
-    return number(len(group.programs)), sentence, names
+    names = ", ".join(map(_name, group.programs))
+    return number(len(group.programs)), group.traits.sentence or _judgements(group), names
+
+
+def _judgements(group: ProgramGroup[CheckedProgram]) -> str:
+    """Return what was found of the programs of a line: by name where that is not the same."""
+    names: dict[str, list[str]] = {}
+    for each in group.programs:
+        names.setdefault(each.sentence, []).append(_name(each))
+    if len(names) == 1:
+        return next(iter(names))
+    return "\n".join(
+        tr("{file}: {verdict}", file=", ".join(those), verdict=found)
+        for found, those in names.items()
+    )
 
 
 def _name(checked: CheckedProgram) -> str:

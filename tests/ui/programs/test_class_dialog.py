@@ -37,3 +37,28 @@ def test_keys_choose_a_line_and_open_its_program_but_none_that_could_not_be_read
     QTest.keyClick(dialog.program_box, Qt.Key.Key_Down)
     QTest.keyClick(dialog.table, Qt.Key.Key_Return)
     assert opened == [sources[1]]
+
+
+def test_a_line_says_of_each_program_what_was_found_of_it(qtbot: QtBot) -> None:
+    found = (
+        ProgramVerdict(Finding.RIGHT, 8, tree="tree"),
+        ProgramVerdict(Finding.WRONG_COUNT, 1, given=2, right=1, tree="tree"),
+        ProgramVerdict(Finding.RIGHT, 7, slow=8, tree="tree"),
+        ProgramVerdict(Finding.WRONG_COUNT, 1, given=3, right=1, tree="tree"),
+        ProgramVerdict(Finding.RIGHT, 8, tree="tree"),
+    )
+    checked = [
+        CheckedProgram(Path(f"{name}.py"), source_of(Path(f"{name}.py"), ""), verdict)
+        for name, verdict in zip("abcde", found, strict=True)
+    ]
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    dialog = ClassDialog(checked, lambda _source, _verdict: None, LIGHT, parent)
+    dialog.show()
+    right, wrong = dialog.model.rows
+    assert str(right[1]).split("\n") == [
+        "a.py, e.py: Right to n = 8.",
+        "c.py: Right to n = 7; n = 8 takes longer than the limit.",
+    ]
+    given = "n = 1: the program gives {} as the number of solutions; 1 is right."
+    assert str(wrong[1]).split("\n") == [f"b.py: {given.format(2)}", f"d.py: {given.format(3)}"]
