@@ -1,7 +1,6 @@
 """Saves drafts into their files, with the questions that come before."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -92,11 +91,7 @@ class DraftSaving:
         before = draft.path
         try:
             if draft.is_ours:
-                text = draft.text
-                draft.take(draft.known)
-                draft = self._drafts.draft_of(replace(self.source(draft), path=path.absolute()))
-                draft.replace(text)
-                draft.write()
+                draft = self._drafts.save_copy(draft, path)
             else:
                 self._drafts.name(draft, path)
         except ValueError as error:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QTextBlock, QTextCursor, QTextDocument
 from nqviz.common.assets import asset
 from nqviz.common.files import atomic_file
 from nqviz.common.i18n import tr
+from nqviz.programs.source import source_of
 from nqviz.programs.unnamed import is_unnamed, keep_unnamed
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.ui.step.code_view import plain_document
@@ -114,9 +115,11 @@ class Drafts(QObject):
     def draft_of(self, source: ProgramSource) -> Draft:
         """Return the draft of a file, a new one where it is edited for the first time."""
         draft = self._drafts.get(source.path)
-        if draft is None:
-            draft = self._drafts[source.path] = Draft(source, self)
-            draft.document.contentsChanged.connect(self._on_typed)
+        return self._added(Draft(source, self)) if draft is None else draft
+
+    def _added(self, draft: Draft) -> Draft:
+        self._drafts[draft.path] = draft
+        draft.document.contentsChanged.connect(self._on_typed)
         return draft
 
     def untouched(self) -> Draft | None:
@@ -135,6 +138,17 @@ class Drafts(QObject):
         self._drafts[draft.path] = draft
         if is_unnamed(before):
             before.unlink(missing_ok=True)
+
+    def save_copy(self, draft: Draft, path: Path) -> Draft:
+        """Save a draft as another file, whose draft is returned; its own has its file's text again.
+
+        Raises ValueError where it can't be saved; then nothing has changed.
+        """
+        copy = Draft(source_of(path.absolute(), draft.known), self)
+        copy.replace(draft.text)
+        copy.write()
+        draft.take(draft.known)
+        return self._added(copy)
 
     def keep(self) -> None:
         """Write what has no name into its files; say where that can't be done."""

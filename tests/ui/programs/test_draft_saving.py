@@ -146,6 +146,27 @@ def test_a_program_of_ours_is_saved_under_another_name(
     assert main_window.editing.saving.may_close()
 
 
+def test_a_changed_program_of_ours_that_cannot_be_saved_stays_as_it_was_written(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
+) -> None:
+    ours = asset("programs", "bitmask.py")
+    open_program(qtbot, main_window, ours, n=4)
+    press("F4")
+    replace_all(main_window, WRONG)
+    press("Ctrl+S")
+    save_as(qtbot, main_window, tmp_path / "none" / "mine.py")
+    assert "can't be written" in main_window.error
+    assert editor(main_window).toPlainText() == WRONG
+    press("Ctrl+S")
+    save_as(qtbot, main_window, tmp_path / "mine.py")
+    assert (tmp_path / "mine.py").read_text() == WRONG
+    assert editor(main_window).toPlainText() == WRONG
+    press("Ctrl+Z")
+    assert editor(main_window).toPlainText() == ours.read_text()
+    editor(main_window).redo()
+    assert main_window.editing.saving.may_close()
+
+
 def test_a_program_that_gets_a_name_is_offered_under_that_name_alone(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:
