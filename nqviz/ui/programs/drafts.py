@@ -56,8 +56,10 @@ class Draft:
 
     @property
     def text(self) -> str:
-        """The text, with the ends of lines that the file has."""
+        """The text: that of the file where nobody typed, else with the ends of lines it has."""
         text = self.document.toPlainText()
+        if text == plain(self.known):
+            return self.known
         return text.replace("\n", "\r\n") if "\r\n" in self.known else text
 
     @property
@@ -186,8 +188,8 @@ class Drafts(QObject):
 
 
 def plain(text: str) -> str:
-    """Return a text whose lines end in line feeds, as an editor has them."""
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    """Return a text as an editor has it: lines end in line feeds, and a hard space is a blank."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").replace("\xa0", " ")
 
 
 def _encoded(text: str) -> bytes:

@@ -14,12 +14,14 @@ from tests.support.own_programs import QUEENS, WRONG, write
 from tests.support.program_window import (
     accept,
     answer,
+    click_in,
     editor,
     open_program,
     question,
     replace_all,
     save_as,
     shown,
+    trust_dialogs,
 )
 from tests.support.scenario import press
 
@@ -34,6 +36,39 @@ def test_a_file_keeps_the_ends_of_its_lines(
     qtbot.keyClicks(editor(main_window), "#")
     press("Ctrl+S")
     assert file.read_bytes() == b"#" + QUEENS.replace("\n", "\r\n").encode()
+
+
+# Lines with two kinds of ends, and a hard space.
+MIXED = QUEENS.replace("\n", "\r\n", 3).replace("each row", "each\xa0row")
+
+
+def test_a_text_in_which_nothing_was_typed_is_neither_to_be_run_nor_to_be_saved(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
+) -> None:
+    open_program(qtbot, main_window, write(tmp_path / "mixed.py", MIXED), n=4)
+    press("F4")
+    main_window.status.clear_notice()
+    press("Escape")
+    assert "changes" not in main_window.status.text
+    assert main_window.editing.saving.may_close()
+
+
+@pytest.mark.parametrize("key", ["F6", "Ctrl+Return"])
+def test_a_change_elsewhere_that_was_refused_runs_only_after_another_question(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path, key: str
+) -> None:
+    file = write(tmp_path / "mixed.py", MIXED)
+    open_program(qtbot, main_window, file, n=4)
+    press("F4")
+    write(file, MIXED + "# more\n")
+    qtbot.waitUntil(lambda: bool(trust_dialogs(main_window)))
+    (dialog,) = trust_dialogs(main_window)
+    click_in(qtbot, main_window, dialog, dialog.refuse_button)
+    editor(main_window).setFocus()
+    press(key)
+    assert trust_dialogs(main_window)
+    assert not main_window.checking.is_busy
+    assert shown(main_window).file.text == MIXED
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,19 @@ def test_a_text_keeps_the_ends_of_its_lines(drafts: Drafts, tmp_path: Path) -> N
     assert drafts.unsaved() == []
 
 
+@pytest.mark.parametrize("text", ["a\r\nb\nc\n", "a\rb\r", "a  # one\xa0two\n"])
+def test_a_text_in_which_nothing_was_typed_is_that_of_its_file(
+    drafts: Drafts, tmp_path: Path, text: str
+) -> None:
+    draft = drafts.draft_of(source_of(tmp_path / "mine.py", text))
+    assert draft.text == text
+    assert drafts.unsaved() == []
+    draft.replace(f"{text}d\n")
+    assert drafts.unsaved() == [draft]
+    draft.replace(text)
+    assert draft.text == text
+
+
 def test_what_has_no_name_is_kept_soon_after_it_was_typed(qtbot: QtBot, drafts: Drafts) -> None:
     draft = drafts.draft_of(begin_unnamed("begun"))
     draft.begun = "begun"
