@@ -17,6 +17,7 @@ from nqviz.programs.messages import Ending, Number, Returned, Truth
 from nqviz.programs.protocol import What
 from nqviz.programs.recorder import Recorder, order
 from nqviz.programs.recording import Happening, Recording
+from nqviz.programs.source import branches, except_lines
 from nqviz.programs.timing import count_of
 from nqviz.solvers.base.calls import Call, Variable
 from nqviz.solvers.base.overlay import NO_OVERLAY, Attack, Overlay
@@ -423,29 +424,28 @@ def _line_in_words(
     variables = calls[-1].variables if calls else ()
     changed = [each for each in variables if each.is_changed][:_MOST_NAMED]
     if not changed:
-        return tr(_unchanged(line, source, after), line=line)
+        return tr(_unchanged(line, source, after), line=line, after=after)
     named = (tr("{name} is now {value}", name=each.name, value=each.value) for each in changed)
     return tr("Line {line}: {what}.", line=line, what=", ".join(named))
 
 
 def _unchanged(line: int, source: ProgramSource, after: int | None) -> str:
     """Return the sentence, marked for translation, for a line that has changed no variable."""
-    text = source.line(line)
-    first = text.split(maxsplit=1)[0].rstrip(":(") if text.strip() else ""
-    if first in {"def", "class", "async", "@"}:
+    if source.line(line).lstrip().startswith(("def ", "class ")):
         return mark("Line {line}: a name is defined for what follows; it is not run yet.")
-    if first == "for":
+    excepts, heads = except_lines(source.text), branches(source.text)
+    if after in excepts and line not in excepts:
+        return mark("Line {line} was broken off by an error; line {after} comes next.")
+    branch = heads.get(line)
+    if branch is None or after is None or heads.get(after) is branch:
+        return mark("Line {line} was carried out; no variable has changed.")
+    if branch.is_loop and branch.enters(after):
+        return mark("Line {line}: the loop takes its next value; no variable has changed.")
+    if branch.is_loop:
         return mark("Line {line}: the loop is over.")
-    if first in {"if", "elif", "while"} and after is not None:
-        block = [each for each in map(source.line, range(line + 1, after + 1)) if each.strip()]
-        if block and min(map(_indentation, block)) > _indentation(text):
-            return mark("Line {line}: the condition holds.")
-        return mark("Line {line}: the condition does not hold.")
-    return mark("Line {line} was carried out; no variable has changed.")
-
-
-def _indentation(text: str) -> int:
-    return len(text) - len(text.lstrip())
+    if branch.enters(after):
+        return mark("Line {line}: the condition holds.")
+    return mark("Line {line}: the condition does not hold.")
 
 
 def _happening_in_words(happening: Happening, line: int) -> str:

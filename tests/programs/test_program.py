@@ -1,3 +1,4 @@
+import re
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +17,7 @@ from nqviz.runs.timeline import Timeline
 from nqviz.runs.work_history import WorkHistory
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from tests.support.own_programs import BACKTRACKING
-from tests.support.programs import HERE
+from tests.support.programs import FOLDER, HERE, conditions_watched
 
 QUEENS = """
 def solve(n):
@@ -167,6 +168,87 @@ def test_each_step_of_the_queens_is_told() -> None:
         "Line 10: solve returns [1, 3, 0].",
         "solve returned 1 placement.",
     ]
+
+
+def test_what_is_said_of_the_head_of_a_block_is_where_it_has_led() -> None:
+    text = """\
+def solve(n):
+    taken, x = {1}, None
+    for c in range(2):
+        if c in taken: continue
+        x = c
+    for c in range(2):
+        if c in taken: break
+    for c in range(1, 2):
+        if c in taken: continue
+    if n == 1: return 5
+    for c in [1, 1]:
+        if (c in taken
+                and c == 0):
+            pass
+    x = (n if n > 9
+         else 3)
+    if not [
+        c
+        for c in taken
+        if c
+    ]:
+        pass
+    try:
+        if taken[c]:
+            pass
+    except KeyError:
+        pass
+    except TypeError:
+        pass
+    return 2
+"""
+    told = sentences(finished(opened(text)))
+    nothing = " was carried out; no variable has changed."
+    assert [each for each in told if not each.endswith(nothing)][2:-1] == [
+        "Line 2: taken is now {1}, x is now None.",
+        "Line 3: c is now 0.",
+        "Line 4: the condition does not hold.",
+        "Line 5: x is now 0.",
+        "Line 3: c is now 1.",
+        "Line 4: the condition holds.",
+        "Line 3: the loop is over.",
+        "Line 6: c is now 0.",
+        "Line 7: the condition does not hold.",
+        "Line 6: c is now 1.",
+        "Line 7: the condition holds.",
+        # Line 8 comes after line 9 in any case: its next line does not tell.
+        "Line 8: the loop takes its next value; no variable has changed.",
+        "Line 8: the loop is over.",
+        "Line 10: the condition does not hold.",
+        "Line 11: the loop takes its next value; no variable has changed.",
+        "Line 13: the condition does not hold.",
+        "Line 11: the loop takes its next value; no variable has changed.",
+        "Line 13: the condition does not hold.",
+        "Line 11: the loop is over.",
+        "Line 15: x is now 3.",
+        "Line 17: the condition does not hold.",
+        "Line 24 was broken off by an error; line 26 comes next.",
+        "Line 30: solve returns 2.",
+    ]
+
+
+CONDITIONED = [
+    *("arrays_of_wirth", "bits_and_a_list", "class_with_self", "dictionary_of_rows"),
+    *("globals_and_loops", "iterative_with_a_stack", "matrix_of_zeros_and_ones", "only_prints"),
+    *("set_of_pairs_first_solution", "with_doctest"),
+]
+
+
+@pytest.mark.parametrize("name", CONDITIONED)
+def test_a_condition_is_said_to_hold_where_python_finds_it_true(name: str) -> None:
+    path = FOLDER / "right" / f"{name}.py"
+    found = conditions_watched(path, 4)
+    timeline = finished(opened(path.read_text()))
+    pattern = re.compile(r"Line (\d+): the condition (holds|does not hold)\.")
+    said = filter(None, map(pattern.fullmatch, sentences(timeline)))
+    assert [(int(each[1]), each[2] == "holds") for each in said] == found
+    assert len(found) > 20
 
 
 def test_a_queen_beside_another_one_in_a_row_is_a_move_of_its_own() -> None:

@@ -1,5 +1,6 @@
 """Programs of the user's own in tests: recorded with small limits, and watched in another way."""
 
+import ast
 import random
 import sys
 from collections.abc import Callable, Iterator
@@ -205,6 +206,40 @@ def variables_watched(path: Path, n: int) -> list[tuple[str, dict[str, str]]]:
     finally:
         del sys.modules["watched"]
     return seen
+
+
+class _Noting(ast.NodeTransformer):
+    """Lets each condition that is no constant be noted, with its line, when it has been tested."""
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node, ast.If | ast.While) and not isinstance(node.test, ast.Constant):
+            arguments: list[ast.expr] = [ast.Constant(node.lineno), node.test]
+            node.test = ast.Call(ast.Name("note_", ast.Load()), arguments, [])
+        return node
+
+
+def conditions_watched(path: Path, n: int) -> list[tuple[int, bool]]:
+    """Run a program in this process; return the line and the outcome of each of its conditions."""
+    module = ModuleType("watched")
+    found: list[tuple[int, bool]] = []
+
+    def note(line: int, value: object) -> bool:
+        found.append((line, bool(value)))
+        return bool(value)
+
+    module.__dict__["note_"] = note
+    tree = ast.parse(path.read_text())
+    _Noting().visit(tree)
+    ast.fix_missing_locations(tree)
+    sys.modules["watched"] = module
+    try:
+        exec(compile(tree, "watched", "exec"), module.__dict__)  # noqa: S102  ours
+        found.clear()
+        module.solve(n)
+    finally:
+        del sys.modules["watched"]
+    return found
 
 
 def _plain(variables: dict[str, Any]) -> dict[str, str]:
