@@ -70,6 +70,7 @@ class _Call:
         frame: Python's frame of it.
         line: its line that has begun and is not over; 0 before the first.
         skipped: where in its code a comprehension runs, which is a part of one line.
+        names: of the program's global variables, those that its code names.
         seen: the values of its variables that can't change by themselves, as they were last, and
             snapshots of short lists, sets and dictionaries of such values.
         shown: its variables in words, as they were written last.
@@ -80,13 +81,13 @@ class _Call:
     """
 
     __slots__ = (
-        *("above", "arguments", "frame", "has_board", "line", "number", "raised", "seen", "shown"),
-        "skipped",
+        *("above", "arguments", "frame", "has_board", "line", "names", "number", "raised", "seen"),
+        *("shown", "skipped"),
     )
 
-    def __init__(self, frame: FrameType, skipped: frozenset[int]) -> None:
+    def __init__(self, frame: FrameType, skipped: frozenset[int], names: tuple[str, ...]) -> None:
         self.frame = frame
-        self.skipped = skipped
+        self.skipped, self.names = skipped, names
         self.line = self.number = 0
         self.seen: dict[str, Any] = {}
         self.shown: dict[str, str] = {}
@@ -98,6 +99,21 @@ class _Call:
         """Return what `ProgramState` says of a call."""
         line = self.line or self.frame.f_code.co_firstlineno
         return self.frame.f_code.co_name, self.arguments, line, self.shown
+
+
+class _Code(NamedTuple):
+    """What is known of the code of a function.
+
+    Attributes:
+        parameters: their names.
+        skipped, globals: see `_Call`.
+        code: the code itself, so that no other one has its number.
+    """
+
+    parameters: tuple[str, ...]
+    skipped: frozenset[int]
+    globals: tuple[str, ...]
+    code: CodeType
 
 
 class Tracer:
@@ -118,7 +134,7 @@ class Tracer:
         self._generators = self._looks = 0
         self._is_over = False
         # By number, because a code object is compared by all that it holds.
-        self._codes: dict[int, tuple[tuple[str, ...], frozenset[int], CodeType]] = {}
+        self._codes: dict[int, _Code] = {}
         self._comprehensions = comprehensions_in(order["text"]) if _INLINES_COMPREHENSIONS else []
         self._counts = [0] * (line_count(order["text"]) + 1)
         self._last_board: Any = None
@@ -151,8 +167,8 @@ class Tracer:
         caller = calls[-1].line if calls else 0
         call = self._waiting.pop(frame, None)
         is_new = call is None
-        parameters, skipped = self._known(code)
-        call = call or _Call(frame, skipped)
+        known = self._known(code)
+        call = call or _Call(frame, known.skipped, known.globals)
         if calls:
             call.above = calls[-1] if calls[-1].has_board else calls[-1].above
         calls.append(call)
@@ -163,17 +179,19 @@ class Tracer:
         changes = self._changes(frame, call)
         shown = call.shown
         call.arguments = ", ".join(
-            [f"{name}={shown[name]}" for name in parameters if name in shown]
+            [f"{name}={shown[name]}" for name in known.parameters if name in shown]
         )
         name, words = quoted(code.co_name), quoted(call.arguments)
         self._emit(f"[{_CALL},{code.co_firstlineno},{changes},{name},{words},{caller}]")
 
-    def _known(self, code: CodeType) -> tuple[tuple[str, ...], frozenset[int]]:
+    def _known(self, code: CodeType) -> _Code:
         known = self._codes.get(id(code))
         if known is None:
             skipped = offsets_within(code, self._comprehensions)
-            known = self._codes[id(code)] = (_parameters(code), skipped, code)
-        return known[0], known[1]
+            watched = self._watched_globals()
+            names = tuple(name for name in code.co_names if name in watched)
+            known = self._codes[id(code)] = _Code(_parameters(code), skipped, names, code)
+        return known
 
     def _on_event(self, frame: FrameType, event: str, arg: Any) -> Callable[..., Any] | None:
         calls = self._calls
@@ -263,9 +281,10 @@ class Tracer:
     def _changes(  # noqa: C901, PLR0912  one loop, which runs for every line of a program
         self, frame: FrameType, call: _Call
     ) -> str:
-        values = frame.f_locals
+        own = frame.f_locals
         if call is self._calls[0]:
-            values = {**self._watched_globals(), **values}
+            own = {**self._watched_globals(), **own}
+        values = self._with_globals(own, call.names) if call.names else own
         changed: list[str] = []
         is_same = True
         seen, shown = call.seen, call.shown
@@ -321,11 +340,17 @@ class Tracer:
                     changed.append(f"{_QUOTED[name]}:null")
         if is_same and call is self._board_seen_in:
             return f"{{{','.join(changed)}}},0" if changed else _NO_CHANGE
-        squares = self._new_squares(values, call)
-        self._board_seen_in = call if self._queens in values else None
+        squares = self._new_squares(own, call)
+        self._board_seen_in = call if self._queens in own else None
         if squares:
             return f"{{{','.join(changed)}}},{squares}" if changed else f"0,{squares}"
         return f"{{{','.join(changed)}}},0" if changed else _NO_CHANGE
+
+    def _with_globals(self, values: dict[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+        """Return the variables of a call, and then those of the program that have such names."""
+        module = self._globals
+        others = {each: module[each] for each in names if each in module and each not in values}
+        return {**values, **others}
 
     def _watched_globals(self) -> dict[str, Any]:
         return {

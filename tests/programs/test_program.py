@@ -233,6 +233,20 @@ def solve(n):
     ]
 
 
+def test_a_change_of_a_global_variable_is_said() -> None:
+    text = """\
+count = 0
+def note():
+    global count
+    count += 1
+    print(count)
+def solve(n):
+    note()
+    return count
+"""
+    assert "Line 4: count is now 1." in sentences(finished(opened(text)))
+
+
 CONDITIONED = [
     *("arrays_of_wirth", "bits_and_a_list", "class_with_self", "dictionary_of_rows"),
     *("globals_and_loops", "iterative_with_a_stack", "matrix_of_zeros_and_ones", "only_prints"),

@@ -276,6 +276,42 @@ def solve(n):
     assert (Kind.REPLACE, 0, 0) in boards or any(kind is Kind.REPLACE for kind, *_ in boards)
 
 
+def test_the_global_variables_that_a_function_names_are_among_its_own() -> None:
+    text = """
+import math
+count, other, best = 0, 1, []
+
+def note(queens):
+    global count
+    count += 1
+    best.append(math.floor(count))
+    queens = None
+
+def solve(n):
+    note([])
+    other = 2
+    return count
+"""
+    recording = record(text)
+    said = [
+        (step.line, variables(recording, index))
+        for index, step in enumerate(steps_of(recording), 1)
+    ]
+    in_note = [values for line, values in said if 6 < line < 10]
+    before = {"queens": "[]", "best": "[]"}
+    assert in_note == [
+        before | {"count": "1"},
+        before | {"count": "1", "best": "[1]"},
+        {"queens": "None", "count": "1", "best": "[1]"},
+    ]
+    assert said[1] == (5, before | {"count": "0"})  # It is called.
+    changed = [
+        [each.name for each in recording.calls(index)[-1].variables if each.is_changed]
+        for index in (3, 4)
+    ]
+    assert changed == [["count"], ["best"]]
+
+
 TEXT = """
 def twice(value):
     return 2 * value
