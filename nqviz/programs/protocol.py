@@ -8,10 +8,10 @@ whose first entry says what it is:
 - `END`, then a mapping that describes how the run has ended, as `nqviz.programs.messages` has it.
 
 An event is a list that begins with its kind (`What`) and the line of the program. Next come the
-variables of the call that have changed, with the global ones that its function names (name to text,
-null where the name is gone), and the squares of the queens if they have changed (row, column, row,
-column and so on), 0 for none; row and column n are beside the board. Both can be left out at the
-end of the list. What else belongs to a kind follows them.
+variables of the call that have changed, with the global ones that its function names and the
+attributes of `self` (name to text, null where the name is gone), and the squares of the queens if
+they have changed (row, column, row, column and so on), 0 for none; row and column n are beside the
+board. Both can be left out at the end of the list. What else belongs to a kind follows them.
 """
 
 import re

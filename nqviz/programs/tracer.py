@@ -284,7 +284,7 @@ class Tracer:
         own = frame.f_locals
         if call is self._calls[0]:
             own = {**self._watched_globals(), **own}
-        values = self._with_globals(own, call.names) if call.names else own
+        values = self._with_others(own, call.names) if call.names or "self" in own else own
         changed: list[str] = []
         is_same = True
         seen, shown = call.seen, call.shown
@@ -346,10 +346,16 @@ class Tracer:
             return f"{{{','.join(changed)}}},{squares}" if changed else f"0,{squares}"
         return f"{{{','.join(changed)}}},0" if changed else _NO_CHANGE
 
-    def _with_globals(self, values: dict[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
-        """Return the variables of a call, and then those of the program that have such names."""
+    def _with_others(self, values: dict[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+        """Return the variables of a call, and then those of the program that have such names.
+
+        In place of `self` there are its attributes, if it has any.
+        """
         module = self._globals
         others = {each: module[each] for each in names if each in module and each not in values}
+        if "self" in values and (attributes := _attributes(values["self"])):
+            values = {name: value for name, value in values.items() if name != "self"}
+            others = {**attributes, **others}
         return {**values, **others}
 
     def _watched_globals(self) -> dict[str, Any]:
@@ -403,6 +409,13 @@ class Tracer:
             return vars(owner).get(name, NEVER)
         except Exception:
             return NEVER
+
+
+def _attributes(owner: Any) -> dict[str, Any]:
+    try:
+        return {f"self.{name}": value for name, value in vars(owner).items()}
+    except Exception:  # it has none
+        return {}
 
 
 def _is_at_yield(frame: FrameType) -> bool:

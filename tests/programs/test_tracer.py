@@ -10,6 +10,7 @@ import pytest
 from nqviz.model.step import Kind
 from nqviz.programs.messages import Number
 from nqviz.programs.protocol import What
+from nqviz.programs.recording import Recording
 from nqviz.programs.tracer import comprehensions_in, offsets_within
 from tests.support.programs import (
     FOLDER,
@@ -305,11 +306,48 @@ def solve(n):
         {"queens": "None", "count": "1", "best": "[1]"},
     ]
     assert said[1] == (5, before | {"count": "0"})  # It is called.
-    changed = [
-        [each.name for each in recording.calls(index)[-1].variables if each.is_changed]
-        for index in (3, 4)
+    assert [changed(recording, index) for index in (3, 4)] == [["count"], ["best"]]
+
+
+def test_attributes_of_self_are_variables_of_its_methods() -> None:
+    text = """
+class Search:
+    def __init__(self, n):
+        self.n, self.note = n, print
+        self.found = list(range(60))
+        self.count = 0
+
+    def add(self):
+        self.count += 1
+        del self.found
+        self = None
+
+def solve(n):
+    search = Search(n)
+    search.add()
+    return search.count
+"""
+    recording = record(text)
+    found = {"self.found": str(list(range(60)))[:119] + "…"}
+    said = [
+        (step.line, variables(recording, index), changed(recording, index))
+        for index, step in enumerate(steps_of(recording), start=1)
+        if recording.calls(index)[-1].function in {"__init__", "add"}
     ]
-    assert changed == [["count"], ["best"]]
+    assert said == [
+        (3, {"self": "Search()", "n": "4"}, ["self", "n"]),
+        (4, {"n": "4", "self.n": "4"}, ["self.n"]),
+        (5, {"n": "4", "self.n": "4"} | found, ["self.found"]),
+        (6, {"n": "4", "self.n": "4", "self.count": "0"} | found, ["self.count"]),
+        (8, {"self.n": "4", "self.count": "0"} | found, ["self.n", "self.found", "self.count"]),
+        (9, {"self.n": "4", "self.count": "1"} | found, ["self.count"]),
+        (10, {"self.n": "4", "self.count": "1"}, []),
+        (11, {"self": "None"}, ["self"]),
+    ]
+
+
+def changed(recording: Recording, index: int) -> list[str]:
+    return [each.name for each in recording.calls(index)[-1].variables if each.is_changed]
 
 
 TEXT = """
