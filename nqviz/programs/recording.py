@@ -347,7 +347,7 @@ class Recording:
             return None
         portion = self._portion_of(events + 1)
         event = self._events_in(portion)[events - self._starts[portion]]
-        return int(event[6] if event[0] == What.CALL else event[1])
+        return int(event[-1] if event[0] in {What.CALL, What.RESUME} else event[1])
 
     def line_counts(self, index: int) -> list[int]:
         """Return by line, from 1, how often it has run after so many steps; entry 0 is unused.

@@ -233,6 +233,26 @@ def solve(n):
     ]
 
 
+def test_a_condition_is_followed_by_the_line_that_lets_a_generator_go_on() -> None:
+    text = """\
+def count(n):
+    while True:
+        yield n
+def solve(n):
+    columns = count(n)
+    next(columns)
+    if columns:
+        next(columns)
+    if not columns:
+        pass
+    next(columns)
+    return n
+"""
+    told = sentences(finished(opened(text)))
+    assert "Line 7: the condition holds." in told
+    assert "Line 9: the condition does not hold." in told
+
+
 def test_a_change_of_a_global_variable_is_said() -> None:
     text = """\
 count = 0
