@@ -325,7 +325,9 @@ class Tracer:
                 seen[name] = NEVER
                 words = in_words(value)
             is_same = False
-            if shown.get(name, "") == words:
+            if shown.get(name, "") == words and (
+                not words or before is NEVER or is_equal(before, value)
+            ):  # Else it has changed where its words are cut off.
                 continue
             if not words:
                 del shown[name]

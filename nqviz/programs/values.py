@@ -24,7 +24,9 @@ _BRACKETS: dict[type, tuple[str, str]] = {
     list: ("[", "]"),
     tuple: ("(", ")"),
     set: ("{", "}"),
+    frozenset: ("frozenset({", "})"),
     dict: ("{", "}"),
+    deque: ("deque([", "])"),
 }
 
 
@@ -81,24 +83,27 @@ def in_words(value: Any, depth: int = 0) -> str:
 
 
 def _container_in_words(value: Any, kind: type, depth: int) -> str:
-    is_long = len(value) > MOST_ENTRIES
-    if not is_long and kind is not dict and _NUMBERS.issuperset(map(type, value)):
-        return repr(value)
+    is_cut = len(value) > MOST_ENTRIES
+    if not is_cut and kind is not dict and _NUMBERS.issuperset(map(type, value)):
+        numbers = repr(value)
+        if len(numbers) <= _MOST_CHARACTERS:
+            return numbers
     if depth > _MOST_NESTED:
         return "…"
     words, left = [], _MOST_CHARACTERS
-    for _, entry in zip(range(FIRST if is_long else MOST_ENTRIES), value, strict=False):
+    for _, entry in zip(range(FIRST if is_cut else MOST_ENTRIES), value, strict=False):
         word = in_words(entry, depth + 1)
         words.append(f"{word}: {in_words(value[entry], depth + 1)}" if kind is dict else word)
-        left -= len(words[-1])
+        left -= len(words[-1]) + len(", ")
         if left < 0:
+            is_cut = True
             break
     inside = ", ".join(words)
-    if is_long:
+    if is_cut:
         return f"{kind.__name__}[{len(value)}]: {inside}, …"
     if kind is tuple and len(value) == 1:
         inside += ","
-    before, after = _BRACKETS.get(kind, (f"{kind.__name__}(", ")"))
+    before, after = _BRACKETS[kind]
     return f"{before}{inside}{after}"
 
 

@@ -41,6 +41,42 @@ def test_a_value_that_is_long_is_cut() -> None:
     assert all(value.endswith("…") and len(value) <= 120 for value in map(shown.get, ("text",)))
 
 
+def test_containers_other_than_lists_are_shown_as_python_writes_them() -> None:
+    written = ["frozenset({(0, 1)})", "frozenset()", "deque([(0, 1), (2, 3)])", "{(0, 1)}"]
+    lines = ["from collections import deque", *(f"value = {each}" for each in written)]
+    recording = record_body("\n".join(lines))
+    assert [variables(recording, index)["value"] for index in range(3, 7)] == written
+
+
+def test_a_change_is_one_also_where_the_words_are_cut_off() -> None:
+    recording = record_body(
+        "found = [[1, 3, 0, 2] for _ in range(9)]\n"
+        "found.append([2, 0, 3, 1])\n"
+        "pairs = [[(0, 1), (1, 3)] for _ in range(9)]\n"
+        "pairs.append([])\n"
+        "used = 40 * [False]\n"
+        "used[39] = True\n"
+        "text = 200 * '.'\n"
+        "text += 'Q'\n"
+        "text += ''\n"
+    )
+    changed = [
+        [(each.name, each.value[:9]) for each in recording.calls(index)[-1].variables if each[2]]
+        for index in range(2, 11)
+    ]
+    assert changed == [
+        [("found", "list[9]: ")],
+        [("found", "list[10]:")],
+        [("pairs", "list[9]: ")],
+        [("pairs", "list[10]:")],
+        [("used", "list[40]:")],
+        [("used", "list[40]:")],
+        [("text", "'........")],
+        [("text", "'........")],
+        [],
+    ]
+
+
 def test_objects_are_shown_by_their_attributes() -> None:
     text = """
 class Queen:
