@@ -104,6 +104,12 @@ def _returned(returned: Returned) -> str:
             return tr("solve returned a number with too many digits.")
         case Number(count):
             return tr("solve returned {count}.", count=number(count))
+        case Boards(boards) if boards and not any(boards):
+            return ntr(
+                "solve returned {count} placement without a queen.",
+                "solve returned {count} placements without a queen.",
+                len(boards),
+            )
         case Boards(boards):
             return ntr(
                 "solve returned {count} placement.",

@@ -311,7 +311,7 @@ def _why(position: Position, recording: Recording, source: ProgramSource) -> str
     if happening.what is What.LINE:
         after = recording.line_after(position.index)
         return _line_in_words(step.line, calls, source, after)
-    return _happening_in_words(happening, step.line)
+    return _happening_in_words(happening, step.line, calls)
 
 
 def _ending_in_words(recording: Recording) -> str:
@@ -379,6 +379,12 @@ def _board_in_words(position: Position, step: Step, recording: Recording) -> str
                 row=row,
                 column=column,
             )
+    if standing < before:
+        return ntr(
+            "several queens are taken away; {count} stands now.",
+            "several queens are taken away; {count} stand now.",
+            len(standing),
+        )
     words = ntr(
         "the queens are placed anew; {count} stands now.",
         "the queens are placed anew; {count} stand now.",
@@ -421,42 +427,58 @@ def _line_in_words(
     line: int, calls: tuple[Call, ...], source: ProgramSource, after: int | None
 ) -> str:
     """Return what a line has done; `after` is the line that comes next, None if it is not known."""
+    if changes := _changes_in_words(calls):
+        return tr("Line {line}: {what}.", line=line, what=changes)
+    return tr(_unchanged(line, source, after), line=line, after=after)
+
+
+def _changes_in_words(calls: tuple[Call, ...]) -> str:
+    """Return the variables of the last call that have changed; empty where none has."""
     variables = calls[-1].variables if calls else ()
     changed = [each for each in variables if each.is_changed][:_MOST_NAMED]
-    if not changed:
-        return tr(_unchanged(line, source, after), line=line, after=after)
-    named = (tr("{name} is now {value}", name=each.name, value=each.value) for each in changed)
-    return tr("Line {line}: {what}.", line=line, what=", ".join(named))
+    return ", ".join(tr("{name} is now {value}", name=each[0], value=each[1]) for each in changed)
 
 
 def _unchanged(line: int, source: ProgramSource, after: int | None) -> str:
     """Return the sentence, marked for translation, for a line that has changed no variable."""
-    if source.line(line).lstrip().startswith(("def ", "class ")):
+    text = source.line(line).split("#")[0].strip()
+    if text.startswith(("def ", "class ")):
         return mark("Line {line}: a name is defined for what follows; it is not run yet.")
+    if text in _JUMPS:
+        return _JUMPS[text]
     excepts, heads = except_lines(source.text), branches(source.text)
     if after in excepts and line not in excepts:
         return mark("Line {line} was broken off by an error; line {after} comes next.")
     branch = heads.get(line)
     if branch is None or after is None or heads.get(after) is branch:
         return mark("Line {line} was carried out; no variable has changed.")
-    if branch.is_loop and branch.enters(after):
-        return mark("Line {line}: the loop takes its next value; no variable has changed.")
-    if branch.is_loop:
-        return mark("Line {line}: the loop is over.")
-    if branch.enters(after):
-        return mark("Line {line}: the condition holds.")
-    return mark("Line {line}: the condition does not hold.")
+    return _BRANCHED[branch.is_loop, branch.enters(after)]
 
 
-def _happening_in_words(happening: Happening, line: int) -> str:
-    words = _HAPPENED[happening.what]
+_JUMPS = {
+    "break": mark("Line {line}: the loop is left."),
+    "continue": mark("Line {line}: the rest of this turn of the loop is left out."),
+}
+_BRANCHED = {  # by whether it is a loop over values, and whether its block is entered
+    (True, True): mark("Line {line}: the loop takes its next value; no variable has changed."),
+    (True, False): mark("Line {line}: the loop is over."),
+    (False, True): mark("Line {line}: the condition holds."),
+    (False, False): mark("Line {line}: the condition does not hold."),
+}
+
+
+def _happening_in_words(happening: Happening, line: int, calls: tuple[Call, ...]) -> str:
+    words, changes = _HAPPENED[happening.what], _changes_in_words(calls)
     if happening.what is What.CALL and not happening.from_line:
         words = mark("{function}({words}) is called.")
     elif happening.what is What.RETURN and happening.words == "None":
         words = mark("Line {line}: {function} is done.")
+        if changes:
+            words = mark("Line {line}: {changes}; {function} is done.")
     return tr(
         words,
         line=line,
+        changes=changes,
         function=happening.function,
         words=happening.words,
         caller=happening.from_line,

@@ -285,6 +285,33 @@ def test_a_condition_is_said_to_hold_where_python_finds_it_true(name: str) -> No
     assert len(found) > 20
 
 
+def test_queens_that_are_taken_away_a_jump_and_a_change_before_the_end_are_told() -> None:
+    text = """\
+def solve(n):
+    queens = [1, 3, 0]
+    queens = queens[:1]
+    count = 0
+    def add():
+        nonlocal count
+        count += 1
+    add()
+    for c in range(3):
+        if c == 0:
+            continue  # with 1
+        break
+    queens = [2, 0]
+    queens.clear()
+    return [[], []]
+"""
+    told = sentences(finished(opened(text)))
+    assert told[3] == "Line 3: several queens are taken away; 1 stands now."
+    assert told[7] == "Line 7: count is now 1; add is done."
+    assert told[11] == "Line 11: the rest of this turn of the loop is left out."
+    assert told[14] == "Line 12: the loop is left."
+    assert told[16] == "Line 14: several queens are taken away; 0 stand now."
+    assert told[-1] == "solve returned 2 placements without a queen."
+
+
 def test_a_queen_beside_another_one_in_a_row_is_a_move_of_its_own() -> None:
     added = "".join(f"    queens.append({each})\n" for each in ((1, 3), (1, 0)))
     timeline = finished(
