@@ -451,7 +451,7 @@ def _unchanged(line: int, source: ProgramSource, after: int | None) -> str:
         return mark("Line {line} was broken off by an error; line {after} comes next.")
     branch = heads.get(line)
     if branch is None or after is None or heads.get(after) is branch:
-        return mark("Line {line} was carried out; no variable has changed.")
+        return mark("Line {line} was carried out; no value that is shown has changed.")
     return _BRANCHED[branch.is_loop, branch.enters(after)]
 
 
@@ -460,7 +460,9 @@ _JUMPS = {
     "continue": mark("Line {line}: the rest of this turn of the loop is left out."),
 }
 _BRANCHED = {  # by whether it is a loop over values, and whether its block is entered
-    (True, True): mark("Line {line}: the loop takes its next value; no variable has changed."),
+    (True, True): mark(
+        "Line {line}: the next turn of the loop begins; no value that is shown has changed."
+    ),
     (True, False): mark("Line {line}: the loop is over."),
     (False, True): mark("Line {line}: the condition holds."),
     (False, False): mark("Line {line}: the condition does not hold."),

@@ -204,7 +204,7 @@ def solve(n):
     return 2
 """
     told = sentences(finished(opened(text)))
-    nothing = " was carried out; no variable has changed."
+    nothing = " was carried out; no value that is shown has changed."
     assert [each for each in told if not each.endswith(nothing)][2:-1] == [
         "Line 2: taken is now {1}, x is now None.",
         "Line 3: c is now 0.",
@@ -218,12 +218,12 @@ def solve(n):
         "Line 6: c is now 1.",
         "Line 7: the condition holds.",
         # Line 8 comes after line 9 in any case: its next line does not tell.
-        "Line 8: the loop takes its next value; no variable has changed.",
+        "Line 8: the next turn of the loop begins; no value that is shown has changed.",
         "Line 8: the loop is over.",
         "Line 10: the condition does not hold.",
-        "Line 11: the loop takes its next value; no variable has changed.",
+        "Line 11: the next turn of the loop begins; no value that is shown has changed.",
         "Line 13: the condition does not hold.",
-        "Line 11: the loop takes its next value; no variable has changed.",
+        "Line 11: the next turn of the loop begins; no value that is shown has changed.",
         "Line 13: the condition does not hold.",
         "Line 11: the loop is over.",
         "Line 15: x is now 3.",
