@@ -17,6 +17,7 @@ from nqviz.programs.messages import (
     Returned,
     Stopped,
     Truth,
+    Unstarted,
     Value,
 )
 from nqviz.programs.protocol import MOST_CALLS
@@ -80,6 +81,8 @@ def ending_in_words(ending: Ending) -> str:
             return tr("The file defines no function solve(n).")
         case Stopped():
             return tr("The run was stopped.")
+        case Unstarted(why):
+            return tr("The program could not be started: {why}.", why=why)
         case Died(is_disturbed=True):
             return tr("The program has disturbed its recording, which ends here.")
     return tr("The program has ended its own process, and its recording with it.")

@@ -127,6 +127,12 @@ class Stopped(_Fact, tag="stopped", frozen=True):
     """Somebody has stopped the run."""
 
 
+class Unstarted(_Fact, tag="unstarted", frozen=True):
+    """The process could not be started; `why` is what the system says."""
+
+    why: str
+
+
 Said = Returned | Raised | AtLimit | NoFunction  # by the process
 
 
@@ -138,13 +144,13 @@ class Ending:
         lines: those that it came to last, where it was ended at a limit.
     """
 
-    fact: Said | Died | Stopped
+    fact: Said | Died | Stopped | Unstarted
     limits: Limits = field(default_factory=lambda: LIMITS)
     lines: tuple[int, ...] = ()
 
     @property
     def how(self) -> str:
-        """The fact in a word: "returned", "raised", "limit", "nothing", "died" or "stopped"."""
+        """The fact in a word: "returned", "raised", "limit", "nothing", "died" and so on."""
         return str(self.fact.__struct_config__.tag)
 
     @property

@@ -21,7 +21,16 @@ import psutil
 import nqviz
 from nqviz.common.frozen import is_frozen, own_process
 from nqviz.programs.job import Job
-from nqviz.programs.messages import AtLimit, Died, Ending, Events, MessageReader, Said, Stopped
+from nqviz.programs.messages import (
+    AtLimit,
+    Died,
+    Ending,
+    Events,
+    MessageReader,
+    Said,
+    Stopped,
+    Unstarted,
+)
 from nqviz.programs.protocol import BROKEN, LIMITS, Limits, Order, line_count
 from nqviz.programs.recording import Recording
 from nqviz.programs.source import function_lines
@@ -54,17 +63,24 @@ class Recorder:
 
     Attributes:
         is_stopped: whether it was ended before the program was.
+        error: why no process could be started, which the recording says, too.
     """
 
     def __init__(self, order: Order) -> None:
-        """Start the process; raises OSError where none can be started."""
+        """Start the process."""
         text = order["text"]
         self.recording = Recording(order["n"], line_count(text), function_lines(text))
         self.is_stopped = False
         self._reader, self._limits = MessageReader(order), order["limits"]
-        self._process = ChildProcess(order)
         self._thread = threading.Thread(target=self._read, daemon=True)
-        self._thread.start()
+        self.error: OSError | None = None
+        try:
+            self._process = ChildProcess(order)
+        except OSError as error:
+            self.error, self.is_stopped = error, True
+            self.recording.end(Ending(Unstarted(error.strerror or str(error)), self._limits))
+        else:
+            self._thread.start()
 
     def stop(self) -> None:
         """End the run; what was recorded stays. This waits for nothing: `wait` does.
@@ -78,7 +94,8 @@ class Recorder:
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until the run has ended; return whether it has."""
-        self._thread.join(seconds)
+        if self.error is None:
+            self._thread.join(seconds)
         return not self._thread.is_alive()
 
     def _read(self) -> None:
@@ -109,8 +126,13 @@ _WITHOUT_WORD: dict[str, AtLimit | Stopped | Died] = {
 
 
 def run_to_end(order: Order, stop: threading.Event | None = None) -> Recording:
-    """Carry out an order and return its recording, which ends with "stopped" when `stop` is set."""
+    """Carry out an order and return its recording, which ends with "stopped" when `stop` is set.
+
+    Raises OSError where no process can be started.
+    """
     recorder = Recorder(order)
+    if recorder.error is not None:
+        raise recorder.error
     try:
         while not recorder.wait(_LOOK_SECONDS):
             if stop is not None and stop.is_set():

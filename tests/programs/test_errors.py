@@ -16,6 +16,7 @@ from nqviz.programs.messages import (
     Returned,
     Stopped,
     Truth,
+    Unstarted,
     Value,
 )
 from nqviz.programs.protocol import FAR
@@ -59,11 +60,13 @@ ENDINGS = [
     Ending(Returned(Number(92))),
     Ending(Returned(Number(-FAR))),
     Ending(Returned(Boards((), is_one=False))),
+    Ending(Returned(Boards(((), ()), is_one=False))),
     Ending(Returned(Nothing())),
     Ending(Returned(Truth(True))),
     Ending(Returned(Value("'text'"))),
     Ending(NoFunction()),
     Ending(Stopped()),
+    Ending(Unstarted("the disk is full")),
     Ending(Died()),
     Ending(Died(is_disturbed=True)),
     *(

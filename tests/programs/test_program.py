@@ -1,4 +1,6 @@
+import errno
 import re
+import subprocess
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -461,6 +463,24 @@ def test_only_so_many_runs_are_kept() -> None:
         own.recording(Task(n))
     assert own.recording(Task(8)) is own.recording(Task(8))
     assert own.recording(Task(1)) is not first
+
+
+def test_why_a_program_could_not_be_started_is_its_end_and_it_can_be_tried_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(*_arguments: object, **_options: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    own = opened(QUEENS)
+    with monkeypatch.context() as full:
+        full.setattr(subprocess, "Popen", refuse)
+        told = sentences(finished(own))
+        own.forget_stopped()
+        assert sentences(finished(own)) == told
+    assert told[1:] == ["The program could not be started: No space left on device."]
+    assert own.early_end(Task(4)) == "was broken off"
+    own.forget_stopped()
+    assert sentences(finished(own))[-1] == "solve returned 1 placement."
 
 
 def test_given_queens_are_refused() -> None:

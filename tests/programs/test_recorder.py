@@ -249,7 +249,7 @@ def test_a_process_that_cannot_be_started_is_an_error(
     assert folder.is_dir()
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     with pytest.raises(OSError, match=r"nowhere|WinError"):
-        Recorder(order(source_of(HERE, LOOP), 4))
+        run_to_end(order(source_of(HERE, LOOP), 4))
 
 
 def test_the_executable_of_a_bundle_is_its_own_process(monkeypatch: pytest.MonkeyPatch) -> None:
