@@ -427,9 +427,9 @@ def _line_in_words(
     line: int, calls: tuple[Call, ...], source: ProgramSource, after: int | None
 ) -> str:
     """Return what a line has done; `after` is the line that comes next, None if it is not known."""
-    if changes := _changes_in_words(calls):
-        return tr("Line {line}: {what}.", line=line, what=changes)
-    return tr(_unchanged(line, source, after), line=line, after=after)
+    changes = _changes_in_words(calls)
+    words = _said_of_line(line, source, after, has_changes=bool(changes))
+    return tr(words, line=line, after=after, what=changes)
 
 
 def _changes_in_words(calls: tuple[Call, ...]) -> str:
@@ -439,33 +439,40 @@ def _changes_in_words(calls: tuple[Call, ...]) -> str:
     return ", ".join(tr("{name} is now {value}", name=each[0], value=each[1]) for each in changed)
 
 
-def _unchanged(line: int, source: ProgramSource, after: int | None) -> str:
-    """Return the sentence, marked for translation, for a line that has changed no variable."""
+def _said_of_line(line: int, source: ProgramSource, after: int | None, *, has_changes: bool) -> str:
+    """Return the sentence, marked for translation, for a line that was carried out."""
+    heads, excepts = branches(source.text), except_lines(source.text)
+    branch, is_broken_off = heads.get(line), after in excepts and line not in excepts
+    is_within = after is not None and heads.get(after) is branch  # a head over several lines
+    if branch is not None and after is not None and not (is_within or is_broken_off):
+        return _BRANCHED[branch.is_loop, branch.enters(after), has_changes]
+    if has_changes:
+        return mark("Line {line}: {what}.")
+    if is_broken_off:
+        return mark("Line {line} was broken off by an error; line {after} comes next.")
     text = source.line(line).split("#")[0].strip()
     if text.startswith(("def ", "class ")):
         return mark("Line {line}: a name is defined for what follows; it is not run yet.")
-    if text in _JUMPS:
-        return _JUMPS[text]
-    excepts, heads = except_lines(source.text), branches(source.text)
-    if after in excepts and line not in excepts:
-        return mark("Line {line} was broken off by an error; line {after} comes next.")
-    branch = heads.get(line)
-    if branch is None or after is None or heads.get(after) is branch:
-        return mark("Line {line} was carried out; no value that is shown has changed.")
-    return _BRANCHED[branch.is_loop, branch.enters(after)]
+    return _JUMPS.get(
+        text, mark("Line {line} was carried out; no value that is shown has changed.")
+    )
 
 
+_BRANCHED = {  # by whether it is a loop over values, whether its block is entered, and changes
+    (True, True, False): mark(
+        "Line {line}: the next turn of the loop begins; no value that is shown has changed."
+    ),
+    (True, True, True): mark("Line {line}: {what}."),
+    (True, False, False): mark("Line {line}: the loop is over."),
+    (True, False, True): mark("Line {line}: {what}; the loop is over."),
+    (False, True, False): mark("Line {line}: the condition holds."),
+    (False, True, True): mark("Line {line}: {what}; the condition holds."),
+    (False, False, False): mark("Line {line}: the condition does not hold."),
+    (False, False, True): mark("Line {line}: {what}; the condition does not hold."),
+}
 _JUMPS = {
     "break": mark("Line {line}: the loop is left."),
     "continue": mark("Line {line}: the rest of this turn of the loop is left out."),
-}
-_BRANCHED = {  # by whether it is a loop over values, and whether its block is entered
-    (True, True): mark(
-        "Line {line}: the next turn of the loop begins; no value that is shown has changed."
-    ),
-    (True, False): mark("Line {line}: the loop is over."),
-    (False, True): mark("Line {line}: the condition holds."),
-    (False, False): mark("Line {line}: the condition does not hold."),
 }
 
 
@@ -476,11 +483,11 @@ def _happening_in_words(happening: Happening, line: int, calls: tuple[Call, ...]
     elif happening.what is What.RETURN and happening.words == "None":
         words = mark("Line {line}: {function} is done.")
         if changes:
-            words = mark("Line {line}: {changes}; {function} is done.")
+            words = mark("Line {line}: {what}; {function} is done.")
     return tr(
         words,
         line=line,
-        changes=changes,
+        what=changes,
         function=happening.function,
         words=happening.words,
         caller=happening.from_line,

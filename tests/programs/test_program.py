@@ -255,6 +255,31 @@ def solve(n):
     assert "Line 9: the condition does not hold." in told
 
 
+def test_a_condition_or_a_loop_that_changes_a_variable_is_said_with_its_outcome() -> None:
+    text = """\
+def solve(n):
+    count = 0
+    def add():
+        nonlocal count
+        count += 1
+        return count > 1
+    def values():
+        yield add()
+        add()
+    if add():
+        pass
+    if add():
+        for value in values():
+            print(value)
+    return n
+"""
+    told = sentences(finished(opened(text)))
+    assert "Line 10: count is now 1; the condition does not hold." in told
+    assert "Line 12: count is now 2; the condition holds." in told
+    assert "Line 13: count is now 3, value is now True." in told
+    assert "Line 13: count is now 4; the loop is over." in told
+
+
 def test_a_change_of_a_global_variable_is_said() -> None:
     text = """\
 count = 0
@@ -281,7 +306,7 @@ def test_a_condition_is_said_to_hold_where_python_finds_it_true(name: str) -> No
     path = FOLDER / "right" / f"{name}.py"
     found = conditions_watched(path, 4)
     timeline = finished(opened(path.read_text()))
-    pattern = re.compile(r"Line (\d+): the condition (holds|does not hold)\.")
+    pattern = re.compile(r"Line (\d+): (?:.*; )?the condition (holds|does not hold)\.")
     said = filter(None, map(pattern.fullmatch, sentences(timeline)))
     assert [(int(each[1]), each[2] == "holds") for each in said] == found
     assert len(found) > 20
