@@ -2,7 +2,8 @@
 
 import builtins
 from collections import deque
-from types import FunctionType, ModuleType
+from functools import cache
+from types import FunctionType, MethodType, ModuleType
 from typing import Any
 
 from nqviz.programs.channel import LimitReached
@@ -16,7 +17,8 @@ _MOST_NESTED = 3  # So many containers in each other are shown.
 NEVER = object()  # It is no value of a program.
 SCALARS = frozenset({int, float, str, bool, type(None), bytes, complex})
 COPIES = frozenset({set, dict})  # They are compared with a copy.
-HIDDEN: tuple[type, ...] = (ModuleType, FunctionType, type, type(len), type([].append))
+# Modules, classes and whatever is there to be called; a decorator makes a function another object.
+HIDDEN: tuple[type, ...] = (ModuleType, type, FunctionType, MethodType, type(len), type(cache(len)))
 _CONTAINERS = frozenset({list, tuple, set, frozenset, dict, deque})
 _NUMBERS = frozenset({int, float, bool, type(None)})
 _CUT = frozenset({str, bytes, bytearray})

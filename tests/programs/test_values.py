@@ -77,6 +77,28 @@ def test_a_change_is_one_also_where_the_words_are_cut_off() -> None:
     ]
 
 
+def test_what_is_called_is_no_variable() -> None:
+    text = """
+from functools import cache, lru_cache
+
+class Queen:
+    def move(self):
+        pass
+
+def solve(n):
+    @cache
+    def double(number):
+        return 2 * number
+    @lru_cache(maxsize=9)
+    def triple(number):
+        return 3 * number
+    move, show, more = Queen().move, print, [].append
+    number = double(n)
+"""
+    recording = record(text)
+    assert variables(recording, len(recording) - 1) == {"n": "4", "number": "8"}
+
+
 def test_objects_are_shown_by_their_attributes() -> None:
     text = """
 class Queen:
