@@ -349,7 +349,7 @@ class Tracer:
         return f"{{{','.join(changed)}}},0" if changed else _NO_CHANGE
 
     def _with_others(self, values: dict[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
-        """Return the variables of a call, and then those of the program that have such names.
+        """Return those variables of the program that have such names, and then those of a call.
 
         In place of `self` there are its attributes, if it has any.
         """
@@ -358,7 +358,7 @@ class Tracer:
         if "self" in values and (attributes := _attributes(values["self"])):
             values = {name: value for name, value in values.items() if name != "self"}
             others = {**attributes, **others}
-        return {**values, **others}
+        return {**others, **values}
 
     def _watched_globals(self) -> dict[str, Any]:
         return {
