@@ -259,17 +259,17 @@ class Playback(QObject, Generic[R]):
         """Go to the end, however long that takes to find."""
         self._send(self.run.approach(None), is_jump=True)
 
-    def next_of(self, kinds: frozenset[Kind], missing: str) -> None:
-        """Go on to the next step of certain kinds; `missing` is said where there is none."""
-        self.next_where(lambda step: step.kind in kinds, missing)
-
     def next_where(self, matches: Matches, missing: str) -> None:
         """Go on to the next step that matches; `missing` is said where there is none."""
         self._send(self.run.find_next(matches), missing, is_jump=True)
 
-    def previous_where(self, matches: Matches, missing: str) -> None:
-        """Go back to the last step that matches; `missing` is said where there is none."""
-        self._send(self.run.find_previous(matches), missing, is_jump=True)
+    def previous_where(self, matches: Matches, missing: str = "") -> None:
+        """Go back to the last step that matches; where there is none, say what is missing.
+
+        Without `missing` it goes to the start then.
+        """
+        search = self.run.find_previous(matches, or_start=not missing)
+        self._send(search, missing, is_jump=True)
 
     def set_speed(self, speed: float) -> None:
         """Set the steps per second, to one of `SPEEDS` or anything between."""

@@ -9,7 +9,7 @@ from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
 from nqviz.runs.breakpoints import At, Breakpoint, BreakpointWatch
 from nqviz.runs.pace import STEP_SIZES
-from nqviz.runs.timeline import Matches, Search, Timeline, opened
+from nqviz.runs.timeline import Search, Timeline, opened
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.jobs.idle_task import IDLE
 from nqviz.ui.playback.playback import JumpHistory, Playback
@@ -92,13 +92,6 @@ class Player(Playback[Timeline]):
             self._send(self._next_or_end(frozenset()), is_jump=True)
         else:
             super().to_end()
-
-    def previous_where(self, matches: Matches, missing: str = "") -> None:
-        """Go back to the last step before this one that matches, or say what is missing.
-
-        Without `missing` the run goes to its start where none does.
-        """
-        self._send(self.run.find_previous(matches, or_start=not missing), missing)
 
     def set_breakpoints(self, breakpoints: Iterable[Breakpoint]) -> None:
         """Set where the run stops from now on."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqviz.model.position import Position, Task
-from nqviz.model.step import Kind
+from nqviz.model.step import Kind, Step
 from nqviz.runs.pace import AS_FAST_AS_IT_GOES, SPEEDS, STEP_SIZES
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.playback import playback as playback_module
@@ -24,7 +24,6 @@ pytestmark = pytest.mark.usefixtures("qapp")
 BASIC, SIEVE = find_solver("wirth-basic"), find_solver("sieve")
 RUNS = ((BASIC, Task(5)), (SIEVE, Task(4)), (find_solver("min-conflicts"), Task(6, seed=1)))
 TIMES = (3, 2, 7)
-SOLUTION = frozenset({Kind.SOLUTION})
 COMMANDS = st.one_of(
     st.tuples(st.sampled_from(["step", "back", "end", "next", "previous"]), st.just(0)),
     st.tuples(st.just("size"), st.sampled_from([1, 2, 3])),
@@ -84,6 +83,10 @@ def long(request: pytest.FixtureRequest) -> Iterator[Playing]:
         yield Player(*runs[0]) if request.param == "run" else RacePlayer(runs)
 
 
+def is_solution(step: Step) -> bool:
+    return step.kind is Kind.SOLUTION
+
+
 def settle(player: Playing) -> None:
     while player.is_busy:
         QApplication.processEvents()
@@ -97,7 +100,7 @@ def carry_out(plain: list[Stand], player: Playing, index: int, name: str, value:
     """Give a command to a player and return the step at which a plain run is then."""
     kinds, end = STEP_SIZES[player.pace.step_size], len(plain) - 1
     if name in {"next", "previous"}:
-        kinds = SOLUTION
+        kinds = frozenset({Kind.SOLUTION})
     after = (each for each in range(index + 1, len(plain)) if plain[each].kinds & kinds)
     before = (each for each in range(index - 1, 0, -1) if plain[each].kinds & kinds)
     match name:
@@ -108,7 +111,7 @@ def carry_out(plain: list[Stand], player: Playing, index: int, name: str, value:
             player.step_back()
             return next(before, 0)
         case "next":
-            player.next_of(kinds, "none")
+            player.next_where(lambda step: step.kind in kinds, "none")
             return next(after, index)
         case "previous":
             player.previous_where(lambda step: step.kind in kinds, "none")
@@ -189,7 +192,7 @@ def test_a_search_that_finds_nothing_says_so_and_is_no_jump(player: Playing) -> 
     missed: list[str] = []
     player.missed.connect(missed.append)
     player.seek(40)
-    player.next_of(frozenset(), "nothing ahead")
+    player.next_where(lambda _step: False, "nothing ahead")
     settle(player)
     player.previous_where(lambda _step: False, "nothing before")
     settle(player)
@@ -208,18 +211,21 @@ def test_back_leads_to_where_a_jump_began_and_forward_there_again(player: Playin
     settle(player)
     player.step()
     settle(player)
-    player.next_of(SOLUTION, "none")
+    player.next_where(is_solution, "none")
+    settle(player)
+    solution = player.index
+    player.previous_where(lambda _step: False)  # to the start, as there is none
     settle(player)
     for index in (50, 60, 70):
         player.seek(index, is_jump=False)
     player.seek(90)
     settle(player)
     indices = []
-    for go in (player.back, player.back, player.back, player.forward, player.forward):
+    for go in (*[player.back] * 4, player.forward, player.forward):
         go()
         settle(player)
         indices.append(player.index)
-    assert indices == [70, 41, 0, 41, 70]
+    assert indices == [70, solution, 41, 0, 41, solution]
     player.seek(5)
     player.forward()
     assert missed[1:] == ["There is no jump to go forward to."]
@@ -278,8 +284,8 @@ def test_a_search_can_be_cancelled_and_has_moved_nothing(
     long.set_step_size(3)
     {
         "end": long.to_end,
-        "solution": lambda: long.next_of(SOLUTION, "none"),
-        "step": lambda: long.next_of(frozenset(), "none"),
+        "solution": lambda: long.next_where(is_solution, "none"),
+        "step": lambda: long.next_where(lambda _step: False, "none"),
     }[search]()
     for _ in range(5):
         QApplication.processEvents()

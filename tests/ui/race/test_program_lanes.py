@@ -218,7 +218,7 @@ def test_who_waits_says_so_and_holds_up_the_clock(qtbot: QtBot, page: RacePage) 
     assert said[-1:] == [words]
     page.stop()
     assert said[-1] != words
-    page.player.next_of(frozenset(), "nothing")
+    page.player.next_where(lambda _step: False, "nothing")
     page.player.cancel()
     assert page.player.index == lane.reached
 

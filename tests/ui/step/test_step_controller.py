@@ -11,19 +11,25 @@ from pytestqt.qtbot import QtBot
 from nqviz.common.i18n import LANGUAGES
 from nqviz.frames.palette import LIGHT
 from nqviz.model.position import Task
-from nqviz.model.step import Kind
+from nqviz.model.step import Kind, Step
 from nqviz.scenes.step_state import Chart
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.step.step_page import StepPage
 
 Change = Callable[[StepController], object]
+
+
+def is_mark_or_trial(step: Step) -> bool:
+    return step.kind in {Kind.MARK, Kind.TRIAL}
+
+
 CHANGES: dict[str, Change] = {
     "step": lambda each: each.player.step(),
     "back": lambda each: each.player.step_back(),
     "sieve": lambda each: each.set_run(find_solver("sieve"), Task(5)),
     "swaps": lambda each: each.set_run(find_solver("min-conflicts"), Task(6)),
-    "mark": lambda each: each.player.next_of(frozenset({Kind.MARK, Kind.TRIAL}), ""),
+    "mark": lambda each: each.player.next_where(is_mark_or_trial, ""),
     "tree": lambda each: each.set_state(each.state.with_chart(Chart.ICICLE)),
     "calls": lambda each: each.set_state(each.state.with_calls(is_shown=True)),
     "alone": lambda each: each.set_state(each.state.presenting(is_on=True)),
@@ -82,10 +88,10 @@ def test_a_run_that_is_opened_at_any_kind_of_step_is_shown_at_once(
     """No part of the page may show a position by what the algorithm before it says."""
     controller = step_page.controller
     for kind, solver in product((Kind.MARK, Kind.TRIAL, Kind.LIST), SOLVERS):
-        controller.player.next_of(frozenset({kind}), "")
+        controller.player.next_where(lambda step, kind=kind: step.kind is kind, "")
         qtbot.waitUntil(lambda: not controller.player.is_busy)
         controller.set_run(solver, Task(6))
-        controller.player.next_of(frozenset({kind}), "")
+        controller.player.next_where(lambda step, kind=kind: step.kind is kind, "")
         qtbot.waitUntil(lambda: not controller.player.is_busy)
         position = controller.player.position
         if controller.message is None:

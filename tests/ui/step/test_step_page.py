@@ -16,10 +16,12 @@ from nqviz.solvers.base.state import State
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.step.step_page import StepPage
+from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.window_scale import LEAST_CONTENT
 from tests.solvers.base.listings import carried_out
 from tests.support.own_programs import program_of
 from tests.support.reading import counts_of_lines, cut, texts_in
+from tests.support.scenario import press
 
 BASIC = SOLVERS[0]
 
@@ -78,7 +80,7 @@ def test_every_line_says_how_often_it_has_run_wherever_one_jumps(
 
 
 def test_a_click_on_a_square_says_who_attacks_it(qtbot: QtBot, page: StepPage) -> None:
-    page.player.next_of(frozenset({Kind.PLACE}), "none")
+    page.player.next_where(lambda step: step.kind is Kind.PLACE, "none")
     settle(qtbot, page)
     point = page.board.geometry_of_board().center(3, 3).toPoint()
     qtbot.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=point)
@@ -286,3 +288,21 @@ def test_another_rule_says_that_it_ends_questions(page: StepPage) -> None:
     assert "questions have ended" in page.panes.why.text
     page.set_rule(Rule("rooks"))
     assert page.controller.message is None
+
+
+@pytest.mark.parametrize("key", ["Shift+Left", "Shift+C", "Shift+D"])
+def test_a_jump_backwards_is_undone_like_any_other(
+    qtbot: QtBot, main_window: MainWindow, key: str
+) -> None:
+    page = main_window.step_page
+    for _ in range(2):
+        press("Shift+Right")
+        settle(qtbot, page)
+    press("Right")
+    left = page.player.index
+    press(key)
+    settle(qtbot, page)
+    assert page.player.index < left
+    press("Alt+Left")
+    settle(qtbot, page)
+    assert page.player.index == left

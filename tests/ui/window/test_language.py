@@ -404,7 +404,7 @@ def test_a_step_that_only_its_algorithm_explains_is_presented_in_another_languag
     window = open_window()  # The hint of the first start would present the page too early.
     page = window.step_page
     page.controller.set_run(find_solver(key), Task(8))
-    page.player.next_of(frozenset({kind}), "")
+    page.player.next_where(lambda step: step.kind is kind, "")
     qtbot.waitUntil(lambda: not page.player.is_busy)
     qtbot.keyClick(page.board, Qt.Key.Key_K)
     assert page.controller.state.presented is not None
