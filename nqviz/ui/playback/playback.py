@@ -5,7 +5,7 @@ portions, and any command ends it.
 """
 
 from abc import abstractmethod
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Generic, TypeVar
@@ -241,11 +241,11 @@ class Playback(QObject, Generic[R]):
 
     def back(self) -> None:
         """Go back to before the last jump, or say that there was none."""
-        self._revisit(self.history.back(self.index), tr("There was no jump to go back from."))
+        self._revisit(self.history.back, tr("There was no jump to go back from."))
 
     def forward(self) -> None:
         """Undo `back`, or say that there is nothing to be undone."""
-        self._revisit(self.history.forward(self.index), tr("There is no jump to go forward to."))
+        self._revisit(self.history.forward, tr("There is no jump to go forward to."))
 
     def step(self) -> None:
         self._send(self._next_or_end(STEP_SIZES[self.pace.step_size]))
@@ -333,7 +333,10 @@ class Playback(QObject, Generic[R]):
                 self.run.seek(errand.goal)
         self.changed.emit()
 
-    def _revisit(self, index: int | None, missing: str) -> None:
+    def _revisit(self, find: Callable[[int], int | None], missing: str) -> None:
+        if self.is_held:
+            return
+        index = find(self.index)
         if index is None:
             self.pause()
             self.missed.emit(missing)

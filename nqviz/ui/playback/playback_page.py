@@ -123,6 +123,14 @@ class PlaybackPage(Styled, QWidget):
         pace = self.player.pace
         self.player.set_speed(pace.next_speed() if by > 0 else pace.previous_speed())
 
+    def why_held(self) -> str:
+        """Return the sentence that says why the run stays at its step; empty where it can move."""
+        return ""
+
+    def why_no_step(self) -> str:
+        """Return the sentence that says why there is no step forward; empty where there may be."""
+        return self.why_held()
+
     def next_of(self, kind: Kind) -> None:
         """Go on to the next step of a kind, in any lane, or say that there is none."""
         self.player.next_where(_matches(kind), tr(_missing(self.player, kind)[0]))
@@ -133,6 +141,8 @@ class PlaybackPage(Styled, QWidget):
 
     def ask_step(self) -> None:
         """Let the number of a step be typed, and go there, or to the end if that comes before."""
+        if self.player.is_held:
+            return
         dialog = QInputDialog(self.window())
         style_dialog(dialog)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -223,26 +233,24 @@ def _matches(kind: Kind) -> Matches:
     return lambda step: step.kind is kind
 
 
-def _not_held(page: PlaybackPage) -> str:
-    return tr("Go back to the run first (E or Escape).") if page.player.is_held else ""
-
-
 def _not_at_start(page: PlaybackPage) -> str:
-    return _not_held(page) or ("" if page.player.index else tr("The run is at its start."))
+    return page.why_held() or ("" if page.player.index else tr("The run is at its start."))
 
 
 def _not_before_jump(page: PlaybackPage) -> str:
-    return "" if page.player.history.can_go_back else tr("There was no jump to go back from.")
+    has_jump = page.player.history.can_go_back
+    return page.why_held() or ("" if has_jump else tr("There was no jump to go back from."))
 
 
 def _not_back(page: PlaybackPage) -> str:
-    return "" if page.player.history.can_go_forward else tr("Nothing has been gone back from.")
+    is_back = page.player.history.can_go_forward
+    return page.why_held() or ("" if is_back else tr("Nothing has been gone back from."))
 
 
 # Pages are found by their class, and none is made of this one.
 _run = partial(Action, PlaybackPage, menu=Menu.RUN, where=Where.STEP_AND_RACE)  # type: ignore[type-abstract]
 _held = partial(_run, repeats=True)
-_jump = partial(_run, menu=Menu.JUMPS, why_not=_not_held)
+_jump = partial(_run, menu=Menu.JUMPS, why_not=lambda page: page.why_held())
 _pace = partial(_run, menu=Menu.PACE)
 
 WALKING = (
@@ -250,14 +258,14 @@ WALKING = (
         "Space F5",
         mark("Play or pause"),
         lambda page: page.toggle_play(),
-        why_not=_not_held,
+        why_not=lambda page: page.why_no_step(),
         also=mark("start, stop, run, go, watch, animation"),
     ),
     _held(
         "Right PgDown",
         mark("One step forward"),
         lambda page: page.step(),
-        why_not=_not_held,
+        why_not=lambda page: page.why_no_step(),
         also=mark("next, single step, advance, on"),
     ),
     _held(
@@ -279,7 +287,6 @@ WALKING = (
         "End",
         mark("To the end"),
         lambda page: page.player.to_end(),
-        why_not=_not_held,
         also=mark("finish, last step, result, skip"),
     ),
     _jump(

@@ -94,6 +94,18 @@ class StepPage(PlaybackPage):
         if self._watches():
             self.controller.go_on(self.player.step)
 
+    def why_held(self) -> str:
+        if self.controller.practice.is_on:
+            return tr("You make the steps now; A or Escape leads back to the run.")
+        is_placing = self.controller.editor.is_open
+        return tr("Go back to the run first (E or Escape).") if is_placing else ""
+
+    def why_no_step(self) -> str:
+        # A step that a student is to make can be shown.
+        practice = self.controller.practice.state
+        is_asked = practice is not None and practice.turn is not None
+        return "" if is_asked else self.why_held()
+
     def present(self, *, is_on: bool) -> None:
         """Show the board, the sentence and one pane alone, or everything again."""
         self.controller.set_state(self.controller.state.presenting(is_on=is_on))
@@ -194,12 +206,9 @@ class StepPage(PlaybackPage):
         own = editor.state
         placed = controller.chosen_run if own.is_open else None
         read = controller.tree_reader.read_so_far, controller.work_reader.history.index
-        blocked = tr("Go back to the run first (E or Escape).") if placed else ""
-        if controller.practice.is_on:
-            blocked = tr("You make the steps now; A or Escape leads back to the run.")
         step = ShownStep(timeline, frame, controller.state, controller.message)
         signs = own.layers if own.is_open else frozenset()
-        return _Shown(step, placed, controller.chosen_run, read, blocked, signs)
+        return _Shown(step, placed, controller.chosen_run, read, self.why_held(), signs)
 
     def _show_on_board(self, step: ShownStep) -> None:
         if not self.controller.editor.is_open:
@@ -427,7 +436,7 @@ def _has_tree(page: StepPage) -> str:
 
 _run = partial(Action, StepPage, menu=Menu.RUN, where=Where.STEP)
 _held = partial(_run, repeats=True)
-_jump = partial(_run, menu=Menu.JUMPS)
+_jump = partial(_run, menu=Menu.JUMPS, why_not=StepPage.why_held)
 _zoom = partial(_held, menu=Menu.SIZE)
 _tree = partial(Action, StepPage, menu=Menu.TREE, where=Where.STEP)
 _state = partial(Action, StepController, menu=Menu.VIEW, where=Where.STEP)

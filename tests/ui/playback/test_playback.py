@@ -181,9 +181,10 @@ def test_what_is_held_stays_where_it_is(player: Playing) -> None:
         player.set_step_size(size)
         player.step()
         player.step_back()
+    player.back()
     assert (player.index, player.is_playing, player.is_busy) == (20, False, False)
     player.set_held(is_held=False)
-    player.seek(0)
+    player.back()  # No way back has been lost.
     settle(player)
     assert player.index == 0
 

@@ -2,6 +2,7 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QInputDialog
 from pytestqt.qtbot import QtBot
 
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations
@@ -22,6 +23,10 @@ from tests.support.scenario import press
 BASIC = SOLVERS[0]
 LINE_10 = Breakpoint(At.LINE, 10)
 LEFT = Qt.MouseButton.LeftButton
+JUMPS = (
+    *("Home", "End", "Ctrl+G", "Alt+Left", "Alt+Right", "Shift+Left", "Shift+Right"),
+    *("C", "Shift+C", "D", "Shift+D"),
+)
 
 
 @pytest.fixture
@@ -329,3 +334,41 @@ def test_the_entry_says_why_a_run_cannot_be_practised(main_window: MainWindow) -
     rule = Rule(blocked=frozenset({(0, 0)}))
     main_window.step_page.controller.set_run(find_solver("wirth-basic"), Task(9, rule=rule))
     assert "up to n = 8" in main_window.menus.obstacle(key)
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("E", "Go back to the run first (E or Escape)."),
+        ("A", "You make the steps now; A or Escape leads back to the run."),
+    ],
+)
+def test_each_jump_says_why_the_run_is_held(main_window: MainWindow, key: str, words: str) -> None:
+    status = main_window.status
+    press(key)
+    for jump in JUMPS:
+        status.clear_notice()
+        press(jump)
+        assert status.text == words, jump
+        assert main_window.findChild(QInputDialog) is None
+
+
+def test_a_jump_that_is_refused_keeps_the_way_back(qtbot: QtBot, main_window: MainWindow) -> None:
+    player = main_window.step_page.player
+    press("Shift+Right")
+    qtbot.waitUntil(lambda: not player.is_busy)
+    solution = player.index
+    for key in ("E", "Alt+Left", "E"):
+        press(key)
+    assert player.index == solution > 0
+    press("Alt+Left")
+    qtbot.waitUntil(lambda: player.index == 0)
+
+
+def test_the_key_that_shows_a_step_of_a_practice_is_not_refused(main_window: MainWindow) -> None:
+    press("A")
+    press("PgDown")
+    practice = main_window.step_page.controller.practice.state
+    assert practice is not None
+    assert len(practice.results) == 1
+    assert "You make the steps" not in main_window.status.text
