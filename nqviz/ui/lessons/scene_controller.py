@@ -15,7 +15,7 @@ from nqviz.programs.program import Program
 from nqviz.runs.pace import Pace
 from nqviz.scenes.algorithm import ProgramFile
 from nqviz.scenes.predict_state import asks_of
-from nqviz.scenes.step_state import StepState
+from nqviz.scenes.step_state import Below, StepState
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.playback.player import Player
@@ -211,10 +211,12 @@ class SceneController(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether Escape ends something: a run, a jump, or on the page in front a question."""
+        """Whether Escape ends something: a run, a jump, or what is open on the page in front."""
+        step = self._step
         is_moving = any(each.is_playing or each.is_busy for each in self._players.values())
-        asks = self._step.editor.is_open or self._step.predictor.is_armed
-        return is_moving or (asks and self.page is Page.STEP)
+        is_asking = step.predictor.is_armed or step.practice.is_on
+        is_open = is_asking or step.editor.is_open or step.state.below is Below.OUTPUT
+        return is_moving or (is_open and self.page is Page.STEP)
 
     def _go(self, page: Page, state: WindowState, *, shows_way: bool = False) -> None:
         """Send a player to its goal; a short jump is done when this returns."""

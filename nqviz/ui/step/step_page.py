@@ -122,11 +122,13 @@ class StepPage(PlaybackPage):
             super().choose(index)
 
     def cancel(self) -> None:
-        """End a placement or the questions, give up a jump or a search, or pause."""
+        """Leave a placement, the questions or the output, give up a jump or a search, or pause."""
         self.board.stop_reading()
+        if self.interaction.cancel():
+            return
         if self.controller.state.below is Below.OUTPUT:
             self.controller.toggle_output()
-        elif not self.interaction.cancel():
+        else:
             self.stop()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

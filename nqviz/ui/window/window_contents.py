@@ -142,7 +142,7 @@ class WindowContents(QWidget):
                 escape = tr("Escape: back to the run.")
             elif step.predictor.is_armed:
                 escape = tr("Escape: the end of the questions.")
-            elif step.state.below is Below.EDITOR:  # Its K is a letter.
+            elif step.state.below is not Below.CODE:  # K shows no other pane there.
                 next_pane, escape = "", tr("Escape: back to the run.")
         keys = together(next_pane, escape, tr("Alt: menus."))
         if keys != self.way_out.text():

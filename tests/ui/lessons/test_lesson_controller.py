@@ -612,6 +612,16 @@ def test_what_a_student_has_made_in_a_lesson_stays(lesson: MainWindow) -> None:
     assert editor.is_open
 
 
+def test_escape_ends_a_practice_before_it_leaves_the_lesson(lesson: MainWindow) -> None:
+    press(lesson, Qt.Key.Key_A)
+    assert lesson.step_page.controller.practice.is_on
+    press(lesson, STOP)
+    assert not lesson.step_page.controller.practice.is_on
+    assert lesson.lesson_controller.is_on
+    press(lesson, STOP)
+    assert not lesson.lesson_controller.is_on
+
+
 def test_a_program_that_was_written_before_a_lesson_is_written_on(
     qtbot: QtBot, window: MainWindow
 ) -> None:

@@ -9,10 +9,11 @@ from pytestqt.qtbot import QtBot
 from nqviz.frames.palette import LIGHT
 from nqviz.model.rule import Rule
 from nqviz.programs.protocol import LIMITS
-from nqviz.scenes.step_state import Message
+from nqviz.scenes.step_state import Below, Message
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.playback.rule_button import RulesDialog
 from nqviz.ui.window.main_window import MainWindow
+from nqviz.ui.window.window_contents import WindowContents
 from tests.support.own_programs import QUEENS, write
 from tests.support.program_window import (
     accept,
@@ -66,6 +67,28 @@ def test_the_code_of_a_program_is_seen_where_the_tree_was_and_the_tree_stays_whe
     controller.start_again()
     wait_for_end(qtbot, window)
     assert controller.state.shows_tree
+
+
+def test_escape_ends_what_is_in_front_of_the_output_then_the_output_and_then_the_tree(
+    window: MainWindow,
+) -> None:
+    controller = window.step_page.controller
+    for key in ("T", "O", "Ctrl+B", "P"):
+        press(key)
+    assert window.step_page.panes.output.isVisible()
+    assert controller.predictor.is_armed
+    press("Escape")
+    assert not controller.predictor.is_armed
+    assert controller.state.below is Below.OUTPUT
+    assert "Escape: back to the run." in window.findChild(WindowContents).way_out.text()
+    press("Escape")
+    assert controller.state.below is Below.CODE
+    assert window.presentation.is_on
+    assert controller.state.has_tree
+    press("Escape")
+    assert not window.presentation.is_on
+    press("Escape")
+    assert not controller.state.has_tree
 
 
 def test_the_same_text_is_asked_about_once(window: MainWindow, file: Path) -> None:

@@ -376,6 +376,17 @@ def test_the_tree_gives_its_space_back_to_the_code_by_escape_or_a_button(
     assert not controller.state.shows_tree
 
 
+def test_escape_ends_a_practice_before_it_hides_the_tree(qtbot: QtBot, window: MainWindow) -> None:
+    controller = window.step_page.controller
+    press(qtbot, "T")
+    press(qtbot, "A")
+    press(qtbot, "Escape")
+    assert not controller.practice.is_on
+    assert controller.state.shows_tree
+    press(qtbot, "Escape")
+    assert not controller.state.shows_tree
+
+
 def test_why_something_could_not_be_done_is_taken_back_once_it_can(
     qtbot: QtBot, window: MainWindow
 ) -> None:

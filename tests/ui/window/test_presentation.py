@@ -133,13 +133,17 @@ def test_alt_and_f10_bring_the_menus_back(qtbot: QtBot, window: MainWindow, pres
     menu.close()
 
 
+@pytest.mark.parametrize("key", [Qt.Key.Key_P, Qt.Key.Key_A])
 def test_escape_ends_what_goes_on_first_and_then_the_presentation(
-    qtbot: QtBot, window: MainWindow
+    qtbot: QtBot, window: MainWindow, key: Qt.Key
 ) -> None:
+    step = window.step_page.controller
     press(qtbot, window, Qt.Key.Key_K)
-    press(qtbot, window, Qt.Key.Key_P)
+    press(qtbot, window, key)
+    assert step.predictor.is_armed or step.practice.is_on
     press(qtbot, window, Qt.Key.Key_Escape)
-    assert not window.step_page.interaction.predictor.is_armed
+    assert not step.predictor.is_armed
+    assert not step.practice.is_on
     assert window.presentation.is_on
     press(qtbot, window, Qt.Key.Key_Escape)
     assert not window.presentation.is_on
