@@ -156,6 +156,8 @@ class RaceController(QObject):
 
         Where its file has got its name only now, `before` is the one without it.
         """
+        if self._own is not None:
+            self._own = self._own.with_program(program, before)
         setup = self.setup.with_program(program, before)
         if setup != self.setup:
             tick = self.player.index

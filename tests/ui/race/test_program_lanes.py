@@ -237,6 +237,18 @@ def test_a_changed_program_replaces_the_one_before(qtbot: QtBot, page: RacePage)
     assert [box.itemText(index) for index in range(box.count())].count("mine.py") == 1
 
 
+def test_a_race_of_ones_own_comes_back_with_the_changed_program(
+    qtbot: QtBot, page: RacePage
+) -> None:
+    before = race(qtbot, page, BACKTRACKING)
+    page.controller.step_pairing(1)
+    after = made(BACKTRACKING.replace("!=", "<"))
+    page.offer(after)
+    before.close()
+    page.controller.step_pairing(-1)
+    assert page.controller.setup.solvers == [BASIC, after]
+
+
 @pytest.mark.parametrize("text", [BACKTRACKING, FAILING])
 def test_by_equal_time_its_steps_last_as_long_as_untraced_or_as_the_quickest(
     qtbot: QtBot, page: RacePage, text: str
