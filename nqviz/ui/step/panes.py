@@ -282,7 +282,11 @@ class Panes(PaneColumn):
             self.editor.light(frame.line, is_wrong=frame.is_wrong)
             if self._settings.below is Below.OUTPUT:
                 self.output.show_output(frame.recorded.output)
-        elif frame.overlay.images and frame.kind is Kind.SOLUTION and not has_calls:
+        elif (
+            frame.overlay.images
+            and frame.kind is Kind.SOLUTION
+            and self.state_stack.currentWidget() is self.state
+        ):
             self.images.show_images(frame.overlay.images)
             self.state_stack.setCurrentWidget(self.images)
 

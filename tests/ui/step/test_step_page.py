@@ -306,3 +306,17 @@ def test_a_jump_backwards_is_undone_like_any_other(
     press("Alt+Left")
     settle(qtbot, page)
     assert page.player.index == left
+
+
+def test_the_images_of_a_layout_are_shown_where_calls_were_that_the_algorithm_has_not(
+    qtbot: QtBot, main_window: MainWindow
+) -> None:
+    page = main_window.step_page
+    press("R")
+    assert page.panes.calls.isVisible()
+    page.controller.run_chosen(find_solver("quarters"), Task(8))
+    press("Shift+Right")
+    settle(qtbot, page)
+    assert page.panes.images.isVisible()
+    page.controller.run_chosen(BASIC, Task(8))
+    assert page.panes.calls.isVisible()
