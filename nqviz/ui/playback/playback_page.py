@@ -48,9 +48,10 @@ class PlaybackPage(Styled, QWidget):
 
     Attributes:
         controls: the transport with what explains the board; it floats while the page presents.
+        status: what goes on in the background; empty when nothing does.
 
     Signals:
-        status_changed(str): what goes on in the background; empty when nothing does.
+        status_changed(str): the status.
     """
 
     status_changed = Signal(str)
@@ -58,7 +59,7 @@ class PlaybackPage(Styled, QWidget):
     player: Player | RacePlayer
     transport: Transport
     controls: FloatingBar
-    _status = ""  # the one that is shown
+    status = ""
     _is_waiting = _is_due = False  # whether it waits to be arranged, and has to be then
 
     @contextmanager
@@ -216,8 +217,8 @@ class PlaybackPage(Styled, QWidget):
             status = tr("A program is still being recorded; the jump waits for it. Escape stops.")
         elif state.come_to is not None:
             status = tr("Searching: step {step}. Escape stops.", step=number(state.come_to))
-        if status != self._status:
-            self._status = status
+        if status != self.status:
+            self.status = status
             self.status_changed.emit(status)
 
 

@@ -109,7 +109,7 @@ class WindowContents(QWidget):
         race.changed.connect(self._arrange_lesson_bar)
         _stack(self, self.banner, self._lesson_bar, area, self.way_out, self.status, tall=area)
         for page in (self.step_page, self.race_page):
-            page.status_changed.connect(self.status.show_page_text)
+            page.status_changed.connect(self._show_status)
         self.measure_page.on_built = self._on_view_built
 
     @property
@@ -127,6 +127,7 @@ class WindowContents(QWidget):
         self.pages.setCurrentIndex(index)
         self._tools.setCurrentIndex(index)
         self._name_way_out()
+        self._show_status()
         race = self.race_page.controller
         if race.is_shown and PAGES[index] is not Where.RACE:
             race.set_shown(is_shown=False)
@@ -148,6 +149,11 @@ class WindowContents(QWidget):
         if keys != self.way_out.text():
             self.way_out.setText(keys)
             self.way_out.setToolTip(keys)
+
+    def _show_status(self) -> None:
+        """Show what goes on in the background on the page in front."""
+        front = self.pages.currentWidget()
+        self.status.show_page_text(front.status if isinstance(front, PlaybackPage) else "")
 
     def show_next_page(self) -> None:
         """Press the next of the tabs."""

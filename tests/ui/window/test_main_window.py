@@ -387,6 +387,24 @@ def test_escape_ends_a_practice_before_it_hides_the_tree(qtbot: QtBot, window: M
     assert not controller.state.shows_tree
 
 
+def test_the_status_bar_tells_of_the_page_in_front_alone(qtbot: QtBot, window: MainWindow) -> None:
+    page = window.step_page
+    page.controller.scanner.close_down()
+    page.controller.set_run(SOLVERS[0], Task(20))
+    page.player.seek(10**9)
+    qtbot.waitUntil(lambda: window.status.text.startswith("Searching"))
+    for _ in PAGES[1:]:
+        press(qtbot, "Ctrl+Tab")
+        assert not window.status.text.startswith("Searching")
+        with qtbot.waitSignal(page.status_changed):  # It has come further.
+            pass
+        assert not window.status.text.startswith("Searching")
+    press(qtbot, "Ctrl+Tab")
+    assert window.status.text.startswith("Searching")
+    press(qtbot, "Escape")
+    assert not page.player.is_busy
+
+
 def test_why_something_could_not_be_done_is_taken_back_once_it_can(
     qtbot: QtBot, window: MainWindow
 ) -> None:
