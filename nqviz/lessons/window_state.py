@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene
-from nqviz.runs.breakpoints import Breakpoint
+from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
 from nqviz.scenes.measure_state import MeasureState
 from nqviz.scenes.own_position import OwnPosition
@@ -86,11 +86,15 @@ class WindowState:
 
     def with_scene(self, scene: Scene) -> Self:
         """Return the same with all that a scene says, whose programs are open."""
+        run, stops = scene.run or self.run, scene.stops
+        if stops is None:  # Those on lines go with the code.
+            stays = run.solver is self.run.solver
+            stops = tuple(each for each in self.stops if stays or each.at is not At.LINE)
         changed = replace(
             self,
             page=scene.page or self.page,
-            run=scene.run or self.run,
-            stops=self.stops if scene.stops is None else scene.stops,
+            run=run,
+            stops=stops,
             measure=replace(
                 self.measure,
                 choice=scene.measure or self.measure.choice,

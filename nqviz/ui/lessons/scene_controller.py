@@ -176,7 +176,7 @@ class SceneController(QObject):
                 solver = opened(run.solver)
                 step.set_run(solver, run.task)
                 step.set_state(_for_run_of(solver, state.step))
-            if state.stops != before.stops:
+            if state.stops != step.stops.breakpoints:
                 step.stops.replace(state.stops)
             self._go(Page.STEP, state, shows_way=shows_way and is_same)
             is_same = (state.race.runs, state.race.by_time) == (race.setup.runs, race.setup.by_time)

@@ -33,6 +33,17 @@ def test_what_a_scene_leaves_out_stays(window: MainWindow) -> None:
     assert window.scene_controller.scene() == before
 
 
+def test_another_algorithm_has_the_breakpoints_that_its_scene_says(window: MainWindow) -> None:
+    line, row = Breakpoint(At.LINE, 4), Breakpoint(At.ROW, 2)
+    other = Scene(run=Run(find_solver("wirth-1"), Task(6)), stops=(line,))
+    window.scene_controller.show(Scene(run=Run(BASIC, Task(6)), stops=(line,)))
+    window.scene_controller.show(other)
+    assert window.step_page.player.breakpoints == (line,)
+    window.scene_controller.show(replace(other, stops=(line, row)))
+    window.scene_controller.show(Scene(run=Run(BASIC, Task(6))))
+    assert window.step_page.player.breakpoints == (row,)
+
+
 def test_the_run_plays_and_pauses(window: MainWindow) -> None:
     window.scene_controller.show(Scene(run=Run(BASIC, Task(8), 5), plays=True))
     assert window.step_page.player.is_playing
