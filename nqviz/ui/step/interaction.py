@@ -214,8 +214,9 @@ class Interaction(QObject):
 
     def toggle_practice(self) -> None:
         """Let a student make the steps in place of the algorithm, or go back to the run."""
-        self.editor.close()
-        self.predictor.disarm()
+        if not self.practice.why_not():
+            self.editor.close()
+            self.predictor.disarm()
         self.practice.toggle()
         self._board.setFocus()
 

@@ -372,3 +372,16 @@ def test_the_key_that_shows_a_step_of_a_practice_is_not_refused(main_window: Mai
     assert practice is not None
     assert len(practice.results) == 1
     assert "You make the steps" not in main_window.status.text
+
+
+def test_a_practice_that_is_refused_ends_nothing(main_window: MainWindow) -> None:
+    step = main_window.step_page.controller
+    rule = Rule(blocked=frozenset({(0, 0)}))
+    step.set_run(BASIC, Task(9, rule=rule))
+    for key in ("E", "A"):
+        press(key)
+    assert step.editor.is_open
+    assert "up to n = 8" in main_window.status.text
+    for key in ("P", "A"):
+        press(key)
+    assert step.predictor.is_armed
