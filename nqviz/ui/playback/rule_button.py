@@ -92,8 +92,8 @@ class RulesDialog(FittingDialog):
             self.table.verticalHeader().setHighlightSections(False)
         self.table.setVerticalHeaderLabels([tr(each.title) for each in SOLVERS])
         for row, listed in enumerate(SOLVERS):
-            for column, (_, each, _) in enumerate(_COLUMNS):
-                reason = listed.why_not(each)
+            for column in range(len(_COLUMNS)):
+                reason = listed.why_not(self._judged(column))
                 item = QTableWidgetItem(_SERVES_NOT if reason else _SERVES)
                 item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
                 item.setToolTip(reason or tr("It serves this rule."))
@@ -167,11 +167,16 @@ class RulesDialog(FittingDialog):
             across.resizeSection(index, column + spare)
         down.setDefaultSectionSize(min(2 * line, max(line, (height - heading) // rows)))
 
+    def _judged(self, column: int) -> Rule:
+        """Return the rule of a column; where it can be chosen, with what is drawn on the board."""
+        _, rule, can_be_chosen = _COLUMNS[column]
+        return replace(self._rule, key=rule.key) if can_be_chosen else rule
+
     def _on_moved(self, row: int, column: int) -> None:
         title, rule, can_be_chosen = _COLUMNS[column]
         self.about.setText(f"{tr(title)}: {rule.in_words()}")
         solver = SOLVERS[row]
-        obstacle = solver.why_not(rule)
+        obstacle = solver.why_not(self._judged(column))
         reason = f"{tr(solver.title)}: {obstacle or tr('It serves this rule.')}"
         if not can_be_chosen and column != self._column:
             obstacle = tr(

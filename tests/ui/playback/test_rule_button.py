@@ -125,6 +125,19 @@ def test_a_rule_is_used_with_the_squares_that_are_blocked_or_without(qtbot: QtBo
         assert chosen == [expected]
 
 
+def test_algorithms_are_judged_with_the_squares_that_are_blocked(qtbot: QtBot) -> None:
+    blocked = frozenset({(0, 0)})
+    dialog = RulesDialog(Rule(blocked=blocked), SOLVERS[0], print)
+    qtbot.addWidget(dialog)
+    for row, solver in enumerate(SOLVERS):
+        for column, key in enumerate(MOVES):
+            obstacle = solver.why_not(Rule(key, blocked))
+            dialog.table.setCurrentCell(row, column)
+            assert dialog.table.item(row, column).text() == ("–" if obstacle else "✓")
+            assert obstacle in dialog.reason.text()
+            assert dialog.use_button.isEnabled() is not bool(obstacle)
+
+
 def test_what_is_drawn_is_not_chosen_there(qtbot: QtBot) -> None:
     dialog = RulesDialog(Rule(), SOLVERS[0], print)
     qtbot.addWidget(dialog)
