@@ -157,8 +157,8 @@ class LessonController(QObject):
         found = self._stopped()
         if found is not None:
             lesson, stopped = found
+            self._end_practice()
             state = LessonState.resumed(lesson, stopped, self._before)
-            self._step_page.controller.predictor.reset()
             self._show_lesson(state)
             self._show(state.index, is_anew=True)
 
@@ -170,9 +170,14 @@ class LessonController(QObject):
 
     def begin(self, lesson: Lesson) -> None:
         """Begin a lesson at its first step, with no tally of predictions."""
-        self._step_page.controller.predictor.reset()
+        self._end_practice()
         self._show_lesson(LessonState.begun(lesson, self._before))
         self._show(0)
+
+    def _end_practice(self) -> None:
+        """Bring back the run that a practice has replaced, and begin another tally."""
+        self._step_page.controller.practice.end()
+        self._step_page.controller.predictor.reset()
 
     def resume(self, state: LessonState | None) -> None:
         """Go on in another language with a lesson whose scene the pages show already."""

@@ -17,7 +17,7 @@ from nqviz.puzzles.collection import own_collection
 from nqviz.runs.predicting import NO_SCORE
 from nqviz.scenes.predict_state import Stage
 from nqviz.scenes.step_state import Below
-from nqviz.solvers.registry import SOLVERS
+from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.jobs.job import Activity
 from nqviz.ui.lessons.lesson_bar import LessonBar
 from nqviz.ui.lessons.lessons_dialog import LessonsDialog
@@ -592,6 +592,29 @@ def test_leaving_a_lesson_gives_back_what_stood_before_it(window: MainWindow) ->
     assert window.scene_controller.state == before
     window.lesson_controller.go_on_where_stopped()
     assert window.step_page.player.timeline.solver.key != SOLVERS[0].key
+
+
+@pytest.mark.parametrize("is_new", [True, False])
+def test_a_lesson_taken_in_a_practice_gives_back_the_run_before_both(
+    window: MainWindow, is_new: bool
+) -> None:
+    lessons = window.lesson_controller
+    lessons.begin(own_lesson(1))
+    lessons.end()
+    step = window.step_page.controller
+    step.set_run(find_solver("sieve"), Task(8))
+    step.player.seek(40)
+    before = window.scene_controller.state
+    press(window, Qt.Key.Key_A)
+    assert step.practice.is_on
+    if is_new:
+        lessons.begin(own_lesson(1))
+    else:
+        lessons.go_on_where_stopped()
+    assert not step.practice.is_on
+    press(window, STOP)
+    assert not lessons.is_on
+    assert window.scene_controller.state == before
 
 
 def test_a_puzzle_that_was_left_for_a_lesson_is_gone_on_with(window: MainWindow) -> None:
