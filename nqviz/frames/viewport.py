@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 _TOLERANCE = 0.01  # A part that is shorter by so little than a line is all of it.
-_LEAST_SQUARES = 8.0  # A board is never magnified so far that fewer squares are seen.
+LEAST_SQUARES = 8  # A board is never magnified so far that fewer squares are seen.
 
 
 class Axis(NamedTuple):
@@ -106,7 +106,7 @@ BoardPart = tuple[float, float, float]  # row, column and span, in squares
 def board_viewport(n: int, part: BoardPart | None = None) -> Viewport:
     """Return a part of a board; None stands for all of it."""
     row, column, span = part or (0.0, 0.0, float(n))
-    least = min(_LEAST_SQUARES, n)
+    least = min(LEAST_SQUARES, n)
     return Viewport(*(Axis(each, span, 0.0, n, least, n).clamped() for each in (column, row)))
 
 

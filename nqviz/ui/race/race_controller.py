@@ -196,7 +196,10 @@ class RaceController(QObject):
         self.change(has_tree=not self.state.has_tree)
 
     def next_pair(self) -> None:
-        self.set_state(self.state.with_next_pair(len(self.setup.runs)))
+        """Show the next two lanes in one search tree, if there are others than the present two."""
+        if not self.setup.is_least:
+            state = self.state.with_next_pair(len(self.setup.runs))
+            self.set_state(replace(state, has_tree=True))
 
     def seek_node(self, node: int) -> None:
         """Go to where the race first tests a node of that tree."""

@@ -14,6 +14,7 @@ from nqviz.frames.frame import Frame
 from nqviz.frames.mark import Layer, layers
 from nqviz.frames.marks import given_rows, marks_of
 from nqviz.frames.palette import LIGHT
+from nqviz.frames.viewport import LEAST_SQUARES
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.model.step import Kind
@@ -432,8 +433,28 @@ def _start_again(page: StepPage) -> None:
     page.board.setFocus()
 
 
-def _has_tree(page: StepPage) -> str:
-    return "" if page.controller.state.shows_tree else tr("The search tree is hidden: T shows it.")
+def _no_tree(page: StepPage) -> str:
+    return "" if page.panes.tree.shows_tree else _tree_is_hidden(page)
+
+
+def _no_nodes(page: StepPage) -> str:
+    return "" if page.panes.tree.shows_nodes else _tree_is_hidden(page)
+
+
+def _tree_is_hidden(page: StepPage) -> str:
+    solver = page.player.timeline.solver
+    if solver.levels is None:
+        return tr("{title} has no search tree.", title=tr(solver.title))
+    return tr("The search tree is hidden: T shows it.")
+
+
+def _no_larger_squares(page: StepPage) -> str:
+    is_large = page.board.viewport.x.most > LEAST_SQUARES
+    return "" if is_large else tr("Z magnifies a board of more than {n} rows.", n=LEAST_SQUARES)
+
+
+def _no_smaller_squares(page: StepPage) -> str:
+    return tr("All of the board is shown.") if page.board.part is None else ""
 
 
 _run = partial(Action, StepPage, menu=Menu.RUN, where=Where.STEP)
@@ -515,12 +536,14 @@ ZOOM = (
         mark("Zoom in at the step's square"),
         lambda page: page.board.zoom_in(),
         begins_group=True,
+        why_not=_no_larger_squares,
         also=mark("magnify, closer, bigger squares"),
     ),
     _zoom(
         "Shift+Z",
         mark("Zoom out of the board"),
         lambda page: page.board.zoom_out(),
+        why_not=_no_smaller_squares,
         also=mark("whole board, farther"),
     ),
 )
@@ -535,14 +558,14 @@ TREE_VIEWS = (
         "Shift+T",
         mark("Show the whole tree at once"),
         lambda page: page.panes.tree.fit(),
-        why_not=_has_tree,
+        why_not=_no_tree,
         also=mark("fit, overview, zoom out"),
     ),
     _tree(
         "Ctrl+T",
         mark("Unfold or fold the search tree"),
-        lambda page: page.panes.tree.tree.toggle_whole(),
-        why_not=_has_tree,
+        lambda page: page.panes.tree.toggle_whole(),
+        why_not=_no_nodes,
         also=mark("expand, collapse, open"),
     ),
     _chart(

@@ -92,7 +92,7 @@ class TreePane(Styled, QWidget):
         self._shown: tuple[TreeReader, WorkReader, Position, Overlay] | None = None
         self._awaited: tuple[SearchTree, int, int] | None = None  # A node whose step is sought.
         self._lay_out()
-        self.whole_button.clicked.connect(self.tree.toggle_whole)
+        self.whole_button.clicked.connect(self.toggle_whole)
         self.fit_button.clicked.connect(self.fit)
         for tree in (self.tree, self.icicle):
             tree.looked.connect(self._on_looked)
@@ -107,9 +107,15 @@ class TreePane(Styled, QWidget):
         self._show_parts()
 
     def fit(self) -> None:
-        """Show the whole width and height of the tree and of the icicle."""
-        self.tree.fit()
-        self.icicle.fit()
+        """Show the whole width and height of the tree and of the icicle, if either is shown."""
+        if self.shows_tree:
+            self.tree.fit()
+            self.icicle.fit()
+
+    def toggle_whole(self) -> None:
+        """Unfold the subtrees that were abandoned, or fold them again, where nodes are shown."""
+        if self.shows_nodes:
+            self.tree.toggle_whole()
 
     def show_chart(self, chart: Chart, *, is_shown: bool) -> None:
         """Show a chart and its tab, or the first one where there is none; or the code's tab."""
@@ -142,6 +148,16 @@ class TreePane(Styled, QWidget):
             names, has_columns = solver.levels.names(task.n), solver.levels.rows is not None
             self.icicle.show_run(names, has_columns=has_columns)
         self._show_view()
+
+    @property
+    def shows_tree(self) -> bool:
+        """Whether the search tree is shown, as nodes or as an icicle."""
+        return self._is_shown and self._views.currentWidget() is self.tree
+
+    @property
+    def shows_nodes(self) -> bool:
+        """Whether the search tree is shown as nodes and lines."""
+        return self.shows_tree and self._chart is not Chart.ICICLE
 
     @property
     def shows_heat_map(self) -> bool:
@@ -241,11 +257,10 @@ class TreePane(Styled, QWidget):
         shows_icicle = shows_tree and self._chart is Chart.ICICLE
         rest = self.width() - self.tabs.sizeHint().width()
         rest -= self.fit_button.sizeHint().width() + self._head.spacing()
-        has_buttons = self._is_shown and shows_tree
-        self.fit_button.setVisible(has_buttons and rest >= 0)
+        self.fit_button.setVisible(self.shows_tree and rest >= 0)
         if not shows_icicle:
             rest -= self.whole_button.sizeHint().width() + self._head.spacing()
-        self.whole_button.setVisible(has_buttons and rest >= 0 and not shows_icicle)
+        self.whole_button.setVisible(self.shows_nodes and rest >= 0)
         is_below = (
             shows_tree and not shows_icicle and self.height() >= _LEAST_HEIGHT_OF_BOTH * self._unit
         )

@@ -13,7 +13,10 @@ from nqviz.scenes.race_setup import RaceSetup
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.race.merged_pane import MergedIcicle, fills
 from nqviz.ui.race.race_page import RacePage
+from nqviz.ui.widgets.action import Where
+from nqviz.ui.window.main_window import MainWindow
 from tests.support.pixels import colors_in
+from tests.support.scenario import press
 from tests.support.sizes import draw_at_any_size
 from tests.support.trees import shared_tree
 
@@ -187,3 +190,17 @@ def test_cells_are_painted_anew_when_only_their_kinds_have_changed(widget: Merge
     assert widget.grab().toImage() != before
     widget.show_tree(MergedAt(MERGED, (0, 0), ([], [])), NAMES)
     assert widget.grab().toImage() == before
+
+
+def test_the_key_of_the_next_pair_shows_it_where_there_are_others(main_window: MainWindow) -> None:
+    race = main_window.race_page.controller
+    race.hold()
+    main_window.show_page(Where.RACE)
+    race.set_setup(RaceSetup.ready_made(0).with_clock(by_time=False))
+    assert race.setup.is_least
+    press("Shift+T")
+    assert not race.state.has_tree
+    press("A")
+    press("Shift+T")
+    assert (race.state.has_tree, race.state.pair) == (True, (0, 2))
+    assert main_window.race_page.merged.isVisible()

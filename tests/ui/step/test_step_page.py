@@ -320,3 +320,19 @@ def test_the_images_of_a_layout_are_shown_where_calls_were_that_the_algorithm_ha
     assert page.panes.images.isVisible()
     page.controller.run_chosen(BASIC, Task(8))
     assert page.panes.calls.isVisible()
+
+
+def test_the_keys_that_zoom_say_why_they_can_not(main_window: MainWindow) -> None:
+    page = main_window.step_page
+    for key, words in (
+        ("Z", "Z magnifies a board of more than 8 rows."),
+        ("Shift+Z", "All of the board is shown."),
+    ):
+        press(key)
+        assert main_window.status.text == words
+    page.controller.run_chosen(BASIC, Task(9))
+    main_window.status.clear_notice()
+    for key, is_part in (("Z", True), ("Shift+Z", False)):
+        press(key)
+        assert (page.board.part is not None) is is_part
+        assert "board" not in main_window.status.text

@@ -15,7 +15,9 @@ from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.tree.pane import TreePane, tab_of
 from nqviz.ui.tree.reader import TreeReader
 from nqviz.ui.tree.tree_icicle import TreeIcicle
+from nqviz.ui.window.main_window import MainWindow
 from tests.support.reading import texts_in
+from tests.support.scenario import press
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -338,3 +340,28 @@ def test_who_predicts_does_not_see_what_is_tested_later(qtbot: QtBot, page: Step
     assert tree.view.extent == tree.view.count
     page.controller.toggle_future()
     assert tree.view.extent > tree.view.count
+
+
+def test_keys_of_the_tree_change_nothing_and_say_so_where_it_is_hidden(
+    main_window: MainWindow,
+) -> None:
+    tree, status = main_window.step_page.panes.tree.tree, main_window.status
+    hidden = "The search tree is hidden: T shows it."
+    for shown, refused in (("Shift+H", "Ctrl+T Shift+T"), ("I", "Ctrl+T")):
+        press(shown)
+        for key in refused.split():
+            status.clear_notice()
+            press(key)
+            assert status.text == hidden
+            assert not tree.is_whole
+    status.clear_notice()
+    press("Shift+T")
+    assert status.text != hidden
+    press("T")
+    press("Ctrl+T")
+    assert tree.is_whole
+    main_window.step_page.controller.run_chosen(find_solver("min-conflicts"), Task(8))
+    for key in ("Ctrl+T", "Shift+T"):
+        status.clear_notice()
+        press(key)
+        assert status.text.endswith("has no search tree.")
