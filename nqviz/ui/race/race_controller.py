@@ -105,7 +105,8 @@ class RaceController(QObject):
         self._is_changing = True  # so that it is told when all of it has been lined up
         try:
             self.player.set_runs(setup.runs, times, waits=setup.by_time and not times)
-            self.setup, self.state = setup, self.state.for_lanes(len(setup.runs))
+            if setup is not self.setup:  # else its times alone are new
+                self.setup, self.state = setup, self.state.for_lanes(len(setup.runs))
             self.looked_at = LookedAtInRace()
             if plays:
                 self.player.play()

@@ -176,6 +176,16 @@ def test_a_race_by_equal_time_waits_for_the_times(qtbot: QtBot, race: RaceContro
     assert ticks == sorted(ticks)
 
 
+def test_a_guess_stays_when_the_times_come(qtbot: QtBot, race: RaceController) -> None:
+    race.toggle_clock()
+    race.choose(1)
+    race.set_shown(is_shown=True)
+    race.resume()
+    assert race.is_waiting
+    qtbot.waitUntil(lambda: not race.is_waiting)
+    assert race.state.guess == 1
+
+
 def test_it_works_only_while_it_is_shown_and_nothing_is_timed(race: RaceController) -> None:
     def work() -> list[bool]:
         return [scanner.is_waiting or scanner.is_running for scanner in race.scanners[:1]]
