@@ -15,8 +15,8 @@ class SeekBar(DrawnStrip):
     """Shows the current step of a run of any length, and moves it by click and drag.
 
     Attributes:
-        seek: does a click or a key, which goes to a step.
-        drag: does a drag, which has come to a step.
+        seek: goes to a step, by a click or as a drag leaves the present step.
+        drag: goes to a step that a drag has come to after that.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -24,6 +24,7 @@ class SeekBar(DrawnStrip):
         self.seek: Callable[[int], object] = lambda _index: None
         self.drag: Callable[[int], object] = lambda _index: None
         self._index = self._last = 0
+        self._has_left = False  # whether the mouse, while it is down, has left a step
         self._marks: Sequence[int] = ()
         self._marked_to: int | None = None
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -83,14 +84,15 @@ class SeekBar(DrawnStrip):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:
-            self.seek(self._index_at(event.position().x()))
+            self._has_left = False
+            self._go_to(event.position().x())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:
-            self.drag(self._index_at(event.position().x()))
+            self._go_to(event.position().x())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         leap = max(1, self._last // 100)
@@ -106,6 +108,11 @@ class SeekBar(DrawnStrip):
             super().keyPressEvent(event)
         else:
             self.seek(max(0, goal))
+
+    def _go_to(self, x: float) -> None:
+        index, go = self._index_at(x), self.drag if self._has_left else self.seek
+        self._has_left = self._has_left or index != self._index
+        go(index)
 
     def _index_at(self, x: float) -> int:
         share = (x - self._left()) / max(self._span(), 1)

@@ -1,7 +1,7 @@
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionSlider
 from pytestqt.qtbot import QtBot
 
@@ -46,6 +46,26 @@ def test_a_button_moves_the_run(
     player.seek(5)
     qtbot.keyClick(button, Qt.Key.Key_Space)
     assert player.index == place
+
+
+@pytest.mark.parametrize("start", [20, 50], ids=["on the cursor", "beside it"])
+def test_a_drag_is_one_jump_wherever_it_begins(
+    qtbot: QtBot, transport: Transport, player: Player, start: int
+) -> None:
+    player.to_end()
+    player.seek(20)
+    bar = transport.seek_bar
+
+    def at(index: int) -> QPoint:
+        return QPoint(round(bar.x_of(index)), bar.height() // 2)
+
+    qtbot.mousePress(bar, Qt.MouseButton.LeftButton, pos=at(start))
+    for index in (start, 70, 90):
+        qtbot.mouseMove(bar, at(index))
+    qtbot.mouseRelease(bar, Qt.MouseButton.LeftButton, pos=at(90))
+    assert player.index == 90
+    player.back()
+    assert player.index == 20
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])
