@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import number, tr
@@ -93,21 +93,6 @@ class SeekBar(DrawnStrip):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._go_to(event.position().x())
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        leap = max(1, self._last // 100)
-        goal = {
-            Qt.Key.Key_Left: self._index - 1,
-            Qt.Key.Key_Right: self._index + 1,
-            Qt.Key.Key_PageDown: self._index + leap,
-            Qt.Key.Key_PageUp: self._index - leap,
-            Qt.Key.Key_Home: 0,
-            Qt.Key.Key_End: self._last,
-        }.get(Qt.Key(event.key()))
-        if goal is None:
-            super().keyPressEvent(event)
-        else:
-            self.seek(max(0, goal))
 
     def _go_to(self, x: float) -> None:
         index, go = self._index_at(x), self.drag if self._has_left else self.seek

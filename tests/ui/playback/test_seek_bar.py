@@ -48,28 +48,10 @@ def test_a_drag_goes_along_and_stays_within_the_run(
     assert goals[-1] == 1000
 
 
-@pytest.mark.parametrize(
-    ("key", "goal"),
-    [
-        (Qt.Key.Key_Left, 99),
-        (Qt.Key.Key_Right, 101),
-        (Qt.Key.Key_PageUp, 90),
-        (Qt.Key.Key_PageDown, 110),
-        (Qt.Key.Key_Home, 0),
-        (Qt.Key.Key_End, 1000),
-    ],
-)
-def test_keys_move_the_cursor(
-    qtbot: QtBot, bar: SeekBar, goals: list[int], key: Qt.Key, goal: int
-) -> None:
-    qtbot.keyClick(bar, key)
-    assert goals == [goal]
-
-
 def test_steps_beyond_32_bits_are_no_trouble(qtbot: QtBot, bar: SeekBar, goals: list[int]) -> None:
     bar.show_range(0, 10**12)
-    qtbot.keyClick(bar, Qt.Key.Key_End)
-    assert goals == [10**12]
+    qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=at(bar, 10**12))
+    assert goals == [pytest.approx(10**12, rel=0.01)]
 
 
 def test_no_rest_of_a_mark_looks_out_above_the_cursor(bar: SeekBar) -> None:

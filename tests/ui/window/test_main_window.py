@@ -87,7 +87,7 @@ def test_space_and_arrows_work_whatever_button_has_the_focus(
 
 
 def buttons(page: QWidget) -> list[QWidget]:
-    kinds = ("QPushButton", "QSlider", "QCheckBox")
+    kinds = ("QPushButton", "QSlider", "QCheckBox", "SeekBar")
     return [
         each
         for each in page.findChildren(QWidget)
