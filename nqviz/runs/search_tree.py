@@ -189,6 +189,13 @@ class SearchTree:
             node = self.parents[node]
         return path[::-1]
 
+    def label(self, node: int, *, has_columns: bool) -> str:
+        """Return the column of a node, or its square where a level is not a row; "" of the root."""
+        if node == ROOT:
+            return ""
+        column = str(self.columns[node])
+        return column if has_columns else f"{self.rows[node]}-{column}"
+
     def arrays(self, count: int | None = None) -> TreeArrays:
         """Return a copy of the tree as it has been read so far, or of its first nodes."""
         count = len(self) if count is None else count

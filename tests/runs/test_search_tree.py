@@ -236,6 +236,15 @@ def test_the_empty_tree_is_its_root():
     assert Position.start(Task(4)).queens == [EMPTY] * 4
 
 
+def test_a_node_has_the_name_of_its_column_or_of_its_square():
+    tree = read(find_solver("wirth-basic"), Task(4), steps=4)
+    named = [
+        [tree.label(node, has_columns=has_columns) for node in range(len(tree))]
+        for has_columns in (True, False)
+    ]
+    assert named == [["", "0", "0", "1"], ["", "0-0", "1-0", "1-1"]]
+
+
 def test_a_tree_says_how_much_more_it_takes(monkeypatch):
     monkeypatch.setattr("nqviz.runs.search_tree.MOST_NODES", 70)
     assert read(find_solver("wirth-basic"), Task(4)).capacity_left == 70 - 61

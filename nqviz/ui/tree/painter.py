@@ -48,6 +48,7 @@ class TreePainter:
         self.has_blocks = False
         self._font = text_font(style.font)
         self._width_of = QFontMetricsF(self._font).horizontalAdvance
+        self._label = partial(self._view.tree.label, has_columns=layout.has_columns)
         self._has_labels = camera.level >= 1.2 * style.font
         # Half the height of a node that has enough space across.
         self._radius = max(1.5, min(0.62 * style.font, 0.42 * camera.level))
@@ -135,7 +136,7 @@ class TreePainter:
         painter.setPen(QColor(self._look.muted))
         metrics = painter.fontMetrics()
         for item in crosses:
-            text, width = _label(self._layout, item.node), camera.slot * item.width
+            text, width = self._label(item.node), camera.slot * item.width
             if metrics.horizontalAdvance(text) <= width:
                 at = camera.to_pixel(item.x, item.y) + QPointF(0, 1.25 * self._style.font)
                 height = metrics.height()
@@ -149,7 +150,7 @@ class TreePainter:
             self._paint_future(item)
             return
         is_open, is_solution = view.state(item.node) is State.OPEN, view.is_solution(item.node)
-        text = _label(self._layout, item.node) if self._has_labels else ""
+        text = self._label(item.node) if self._has_labels else ""
         if self._width_of(text) > item.width * self._camera.slot:
             text = ""
         rect = self._outline(item, text, is_large=is_open)
@@ -265,16 +266,6 @@ def _paint_solution(painter: QPainter, rect: QRectF, style: TreeStyle) -> None:
     edge = max(2.0, 0.8 * style.line)
     outside = rect.adjusted(-0.4 * edge, -0.6 * edge, 0.4 * edge, 0.6 * edge)
     paint_frame(painter, outside, style.look.solution, edge, ground=style.look.success_soft)
-
-
-def _label(layout: Layout, node: int) -> str:
-    """Return a node's column, or its square where a level is not a row."""
-    tree = layout.view.tree
-    if node == ROOT:
-        return ""
-    if layout.has_columns:
-        return str(tree.columns[node])
-    return f"{tree.rows[node]}-{tree.columns[node]}"
 
 
 def future_pen(style: TreeStyle, alpha: int = 190) -> QPen:

@@ -242,7 +242,7 @@ class TreeIcicle(IcicleView):
             inside = rect.intersected(geometry.area)
             if inside.height() < 1.05 * unit:
                 continue
-            text = self._label(node)
+            text = self._view.tree.label(node, has_columns=self._has_columns)
             if metrics.horizontalAdvance(text) < inside.width():
                 painter.setPen(QColor(look.on_accent))
                 painter.drawText(inside, Qt.AlignmentFlag.AlignCenter, text)
@@ -258,10 +258,4 @@ class TreeIcicle(IcicleView):
 
     def _text_of(self, node: int) -> str:
         is_marked = not self._is_seen(node) or node in self._view.path
-        return "" if is_marked else self._label(node)
-
-    def _label(self, node: int) -> str:
-        tree = self._view.tree
-        if self._has_columns:
-            return str(tree.columns[node])
-        return f"{tree.rows[node]}-{tree.columns[node]}"
+        return "" if is_marked else self._view.tree.label(node, has_columns=self._has_columns)

@@ -62,27 +62,15 @@ class TreeView(NodeView):
         """The part of the tree that the user has chosen; None for all of it."""
         return None if self._is_fitted else self.camera.part
 
-    def show_run(
-        self, n: int, row_names: tuple[str, ...], *, has_columns: bool, has_crosses: bool
-    ) -> None:
-        """Show another run.
-
-        `row_names` are the labels of the levels below the root. `has_columns` tells whether each
-        of these is one row of the board, `has_crosses` whether attacked squares are tested.
-        """
-        self._row_names, self._has_crosses = row_names, has_crosses
+    def show_search(self, solver: Solver, task: Task) -> None:
+        """Show another run, of an algorithm that searches a tree."""
+        levels, n = solver.levels, task.n
+        assert levels is not None, "it searches a tree"
+        self._row_names = levels.names(n)
+        self._has_crosses = Layer.CONFLICT in capabilities(solver).layers
+        has_columns = levels.rows is not None
         self._layout = Layout(SearchTree().at(0), n, is_whole=False, has_columns=has_columns)
         self.look_at(None, is_whole=n <= LARGEST_WHOLE)
-
-    def show_search(self, solver: Solver, task: Task) -> None:
-        """Show a run of an algorithm that searches a tree."""
-        assert solver.levels is not None, "it searches a tree"
-        self.show_run(
-            task.n,
-            solver.levels.names(task.n),
-            has_columns=solver.levels.rows is not None,
-            has_crosses=Layer.CONFLICT in capabilities(solver).layers,
-        )
 
     def show_tree(self, view: TreeAt) -> None:
         self._show_nodes(view)

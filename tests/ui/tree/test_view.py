@@ -6,7 +6,9 @@ from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT
+from nqviz.model.position import Task
 from nqviz.runs.search_tree import ROOT, SearchTree, TreeAt
+from nqviz.solvers.registry import find_solver
 from nqviz.ui.tree.layout import Shape
 from nqviz.ui.tree.view import TreeView
 from tests.support.mouse import drag, wheel
@@ -14,6 +16,7 @@ from tests.support.pixels import colors_in
 from tests.support.sizes import draw_at_any_size
 from tests.support.trees import nodes_chosen, shared_tree
 
+BASIC = find_solver("wirth-basic")
 LEFT = Qt.MouseButton.LeftButton
 
 
@@ -32,8 +35,7 @@ def widget(qtbot: QtBot) -> Iterator[TreeView]:
 
 
 def show(widget: TreeView, view: TreeAt, n: int) -> None:
-    names = tuple(str(row) for row in range(n))
-    widget.show_run(n, names, has_columns=True, has_crosses=True)
+    widget.show_search(BASIC, Task(n))
     widget.show_tree(view)
 
 
