@@ -115,7 +115,11 @@ class StepController(QObject):
             self.warn(str(error))
 
     def start_again(self) -> None:
-        """Open the run that is chosen anew, at its start and without own queens."""
+        """Open the run that is chosen anew, at its start and without own queens.
+
+        From a practice that is the run which it has replaced.
+        """
+        self.practice.end()
         solver, task = self.chosen_run
         self.set_run(solver, replace(task, given=()))
 

@@ -385,3 +385,13 @@ def test_a_practice_that_is_refused_ends_nothing(main_window: MainWindow) -> Non
     for key in ("P", "A"):
         press(key)
     assert step.predictor.is_armed
+
+
+def test_starting_again_in_a_practice_begins_the_run_before_it(main_window: MainWindow) -> None:
+    step = main_window.step_page.controller
+    step.set_run(find_solver("sieve"), Task(9))
+    for key in ("Right", "A", "Ctrl+R"):
+        press(key)
+    assert not step.practice.is_on
+    timeline = step.player.timeline
+    assert (timeline.solver.key, timeline.task, step.player.index) == ("sieve", Task(9), 0)
