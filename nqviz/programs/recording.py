@@ -251,17 +251,21 @@ class Recording:
 
     @cached_property
     def accepted(self) -> tuple[Placement, ...]:
-        """The full boards that the program took for solutions, in their order, once it has ended.
+        """The full boards that the program took for solutions, each once, once it has ended.
 
-        These are the ones after which it did whatever it does after every right one: a program that
-        places a queen before it looks whether it is attacked has many full boards that it rejects.
+        They are in the order in which they stood first, and are the ones with which it did whatever
+        it did with every right one: a program that places a queen before it looks whether it is
+        attacked has many full boards that it rejects. What it did whenever a board stood counts
+        together, because a solution can stand by chance, too, while rows above are changed.
         """
-        boards = list(self.full_boards())
-        right = [board.lines for board in boards if is_solution(board.queens)]
+        ran: dict[Placement, frozenset[int]] = {}
+        for board in self.full_boards():
+            ran[board.queens] = ran.get(board.queens, frozenset()) | board.lines
+        right = [lines for queens, lines in ran.items() if is_solution(queens)]
         if not right:
             return ()
         always = frozenset.intersection(*right)
-        return tuple(board.queens for board in boards if board.lines >= always)
+        return tuple(queens for queens, lines in ran.items() if lines >= always)
 
     @cached_property
     def wrong_board(self) -> Squares | None:

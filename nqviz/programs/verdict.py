@@ -468,12 +468,14 @@ class _Check:
         recording = self.run(n, "record")
         if recording.ending is None or recording.ending.how != "returned":
             return wrong
-        accepted = recording.accepted
-        if not accepted:  # nothing is right, so nothing shows what the program does with it
-            accepted = tuple(board.queens for board in recording.full_boards())
-        if len(accepted) != count:
+        stood = [board.queens for board in recording.full_boards()]
+        # Where nothing is right, nothing shows what the program does with it.
+        accepted = set(recording.accepted or stood)
+        stood = [queens for queens in stood if queens in accepted]
+        counted = stood if len(stood) == count else list(dict.fromkeys(stood))
+        if len(counted) != count:
             return wrong
-        verdict = _of_boards(n, [tuple(enumerate(queens)) for queens in accepted], right)
+        verdict = _of_boards(n, [tuple(enumerate(queens)) for queens in counted], right)
         return wrong if verdict.finding is Finding.RIGHT else verdict
 
     def _of_truth(self, n: int, right: int, ending: Ending, *, is_found: bool) -> ProgramVerdict:
@@ -498,7 +500,7 @@ class _Check:
         recording, failed = self._recorded(n)
         if failed is not None:
             return failed
-        found = list(dict.fromkeys(recording.accepted))
+        found = recording.accepted
         if not found and right:
             if not recording.has_board:
                 return ProgramVerdict(Finding.NOTHING, n, right=right)

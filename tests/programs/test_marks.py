@@ -1,0 +1,126 @@
+"""Marks: programs of unusual form, right ones and wrong ones, judged for all n that are judged."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from nqviz.programs.source import source_of
+from nqviz.programs.verdict import Finding, ProgramVerdict, judge
+from tests.support.programs import HERE
+
+SECONDS = 60.0  # No run is short of time, also where the computer is slow.
+
+# A queen is put before it is tested and none is taken back, so rows below are never empty again.
+NEVER_EMPTIED = """
+def solve(n):
+    queens = [-1] * n
+
+    def is_safe(row):
+        return all(
+            queens[r] != queens[row] and abs(queens[r] - queens[row]) != row - r
+            for r in range(row)
+        )
+
+    def place(row):
+        if row == n:
+            print(queens)
+            return
+        for col in range(n):
+            queens[row] = col
+            if is_safe(row):
+                place(row + 1)
+
+    place(0)
+"""
+FROM_ONE = """
+def solve(n):
+    queens = [0] * (n + 1)
+
+    def is_safe(k):
+        for i in range(1, k):
+            if queens[i] == queens[k] or abs(queens[i] - queens[k]) == k - i:
+                return False
+        return True
+
+    def place(k):
+        for i in range(1, n + 1):
+            queens[k] = i
+            if is_safe(k):
+                if k == n:
+                    print(queens[1:])
+                else:
+                    place(k + 1)
+
+    place(1)
+"""
+SWAPPED = """
+def solve(n):
+    queens = list(range(n))
+
+    def is_safe(row):
+        for r in range(row):
+            if abs(queens[r] - queens[row]) == row - r:
+                return False
+        return True
+
+    def permute(row):
+        if row == n:
+            print(*queens)
+            return
+        for i in range(row, n):
+            queens[row], queens[i] = queens[i], queens[row]
+            if is_safe(row):
+                permute(row + 1)
+            queens[row], queens[i] = queens[i], queens[row]
+
+    permute(0)
+"""
+KEPT = NEVER_EMPTIED.replace("print(queens)", "found.append(queens[:])") + "\n\nfound = []\n"
+ONE_DIAGONAL = "abs(queens[r] - queens[row])", "queens[r] - queens[row]"
+
+RIGHT: Mapping[str, str] = {
+    "rows below are never emptied": NEVER_EMPTIED,
+    "rows below begin with 0": NEVER_EMPTIED.replace("[-1]", "[0]"),
+    "rows and columns from 1": FROM_ONE,
+    "two columns change places": SWAPPED,
+    "boards are kept in a global list": KEPT,
+}
+WRONG: Mapping[str, tuple[Finding, str]] = {
+    "rows below are never emptied, one diagonal": (
+        Finding.NO_SOLUTION,
+        NEVER_EMPTIED.replace(*ONE_DIAGONAL),
+    ),
+    "rows below are never emptied, no columns": (
+        Finding.NO_SOLUTION,
+        NEVER_EMPTIED.replace("queens[r] != queens[row] and ", ""),
+    ),
+    "two columns change places, no test": (
+        Finding.NO_SOLUTION,
+        SWAPPED.replace("if is_safe(row):", "if row >= 0:"),
+    ),
+    "boards are kept in a global list, one diagonal": (
+        Finding.NO_SOLUTION,
+        KEPT.replace(*ONE_DIAGONAL),
+    ),
+}
+
+
+def verdict_of(text: str) -> ProgramVerdict:
+    return judge(source_of(HERE, text), seconds=SECONDS)
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_a_right_program_is_right(name: str) -> None:
+    verdict = verdict_of(RIGHT[name])
+    assert (verdict.finding, verdict.n) == (Finding.RIGHT, 8), verdict.in_words()
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_program_is_wrong(name: str) -> None:
+    finding, text = WRONG[name]
+    verdict = verdict_of(text)
+    assert verdict.finding is finding, verdict.in_words()
+
+
+def test_the_wrong_programs_are_changed() -> None:
+    assert {text for _, text in WRONG.values()}.isdisjoint(RIGHT.values())
