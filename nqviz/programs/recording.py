@@ -8,7 +8,7 @@ start.
 import marshal
 import zlib
 from array import array
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
@@ -51,7 +51,11 @@ _MOVES_OR_END = BOARD_MOVES | {Kind.DONE}
 
 @dataclass(frozen=True, slots=True)
 class FullBoard:
-    """A full board that was seen, and the lines that ran while it stood."""
+    """A full board that was seen, and what ran while it stood.
+
+    `lines` are the lines that ran; one at which a function returned or gave a value is in them as a
+    negative number as well, and 0 stands for a text that was printed.
+    """
 
     queens: Placement
     lines: frozenset[int]
@@ -315,16 +319,24 @@ class Recording:
         """Yield the full boards that have stood, in their order."""
         queens: list[int] = [EMPTY] * self.n
         lines: set[int] | None = None
-        for step in self._steps:
+        since = 0  # the number of events after which the board is full
+        printed = [number for number, _ in self._output]
+        for step, number in zip(self._steps, self._events, strict=True):
             if step.kind in BOARD_MOVES or step.kind is Kind.DONE:
                 if lines is not None:
+                    # A line that moves queens and prints says nothing of either board.
+                    until = number + (step.kind is Kind.DONE)
+                    if bisect_left(printed, until) > bisect_right(printed, since):
+                        lines.add(0)
                     yield FullBoard(tuple(queens), frozenset(lines))
                 lines = None
                 move(queens, step)
             elif step.kind in {Kind.SOLUTION, Kind.FULL}:
-                lines = set()
+                lines, since = set(), number
             elif lines is not None:
                 lines.add(step.line)
+                if step.kind is Kind.RETURN:
+                    lines.add(-step.line)
 
     def calls(self, index: int) -> tuple[Call, ...]:
         """Return the calls under way after so many steps, the outermost first."""

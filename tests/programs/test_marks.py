@@ -76,7 +76,21 @@ def solve(n):
     permute(0)
 """
 KEPT = NEVER_EMPTIED.replace("print(queens)", "found.append(queens[:])") + "\n\nfound = []\n"
+KEPT_IN_A_LINE = KEPT.replace(
+    ":\n            found.append(queens[:])\n            return",
+    ": found.append(queens[:]); return",
+)
 ONE_DIAGONAL = "abs(queens[r] - queens[row])", "queens[r] - queens[row]"
+PERMUTATIONS = """
+from itertools import permutations
+
+
+def solve(n):
+    for queens in permutations(range(n)):
+        falling = {c - r for r, c in enumerate(queens)}
+        rising = {c + r for r, c in enumerate(queens)}
+        if len(falling) == len(rising) == n: print(queens)
+"""
 
 RIGHT: Mapping[str, str] = {
     "rows below are never emptied": NEVER_EMPTIED,
@@ -84,6 +98,11 @@ RIGHT: Mapping[str, str] = {
     "rows and columns from 1": FROM_ONE,
     "two columns change places": SWAPPED,
     "boards are kept in a global list": KEPT,
+    "prints in the line of its test": PERMUTATIONS,
+    "returns in the line of its test": NEVER_EMPTIED.replace(
+        ":\n            print(queens)\n            return", ": print(queens); return"
+    ),
+    "keeps and returns in the line of its test": KEPT_IN_A_LINE,
 }
 WRONG: Mapping[str, tuple[Finding, str]] = {
     "rows below are never emptied, one diagonal": (
@@ -101,6 +120,18 @@ WRONG: Mapping[str, tuple[Finding, str]] = {
     "boards are kept in a global list, one diagonal": (
         Finding.NO_SOLUTION,
         KEPT.replace(*ONE_DIAGONAL),
+    ),
+    "prints in the line of its test, one diagonal": (
+        Finding.NO_SOLUTION,
+        PERMUTATIONS.replace("len(falling) == ", ""),
+    ),
+    "prints every permutation": (
+        Finding.NO_SOLUTION,
+        PERMUTATIONS.replace("len(falling) == len(rising) == n", "n"),
+    ),
+    "keeps and returns in the line of its test, one diagonal": (
+        Finding.NO_SOLUTION,
+        KEPT_IN_A_LINE.replace(*ONE_DIAGONAL),
     ),
 }
 
