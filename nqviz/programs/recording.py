@@ -12,7 +12,6 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from itertools import takewhile
 from operator import itemgetter
 from typing import Any
 
@@ -46,7 +45,6 @@ _LATEST_STEPS = 1000  # The lines of so many steps before a limit are named.
 
 Placement = tuple[int, ...]
 BOARD_MOVES = frozenset({Kind.PLACE, Kind.REMOVE, Kind.REPLACE})
-_MOVES_OR_END = BOARD_MOVES | {Kind.DONE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +176,6 @@ class Recording:
         self.ending: Ending | None = None
         self.has_board = self.begins_with_zeros = False
         self.solutions = self.attacked = 0
-        self._full = array("Q")  # the index of each step after which a full board stands
         self.beside: tuple[int, Square] | None = None
         self._is_empty = True  # whether no queen has stood on the board yet
         self.of_generators = set[int]()
@@ -298,22 +295,7 @@ class Recording:
         match self.ending:
             case Ending(fact=Returned(Boards(boards))) if boards and not self.has_board:
                 return self._is_right(boards[0])
-        right = [index for index in self._full if self._steps[index].kind is Kind.SOLUTION]
-        if not right:
-            return None
-        before = list(takewhile(right[0].__gt__, self._full))
-        if not before:
-            return True
-        always = frozenset.intersection(*map(self._lines_after, right))
-        return not any(self._lines_after(index) >= always for index in before)
-
-    def _lines_after(self, index: int) -> frozenset[int]:
-        """Return the lines that run after a step, until queens move or the program ends."""
-        steps, lines = self._steps, set[int]()
-        while (step := steps[index + 1]).kind not in _MOVES_OR_END:
-            lines.add(step.line)
-            index += 1
-        return frozenset(lines)
+        return is_solution(self.accepted[0]) if self.accepted else None
 
     def full_boards(self) -> Iterator[FullBoard]:
         """Yield the full boards that have stood, in their order."""
@@ -460,7 +442,6 @@ class Recording:
 
     def _judgement(self, line: int) -> Step:
         columns = self._columns
-        self._full.append(len(self._steps))
         if is_solution(columns):
             self.solutions += 1
             return shared_step(Kind.SOLUTION, self.n - 1, columns[-1], line, -1, 1)

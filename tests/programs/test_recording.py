@@ -12,7 +12,7 @@ from nqviz.model.step import NOT_YET, Kind
 from nqviz.programs.messages import AtLimit, Died, Ending, Nothing, Returned
 from nqviz.programs.protocol import OUTPUT, What
 from nqviz.programs.recording import Recording
-from tests.support.programs import ending_of, record_body, steps_of
+from tests.support.programs import ending_of, record, record_body, steps_of
 
 RETURNED = Ending(Returned(Nothing()))
 CALL: list[Any] = [int(What.CALL), 1, {"n": "4"}, 0, "solve", "n=4", 0]
@@ -273,3 +273,22 @@ def test_what_ran_while_a_full_board_stood_tells_returns_and_prints_apart() -> N
     )
     ran = [set(board.lines) for board in record_body(body).full_boards()]
     assert ran == [set(), {5}, {2, -2, 7}, {0, 9, -9}]
+
+
+@pytest.mark.parametrize(
+    ("boards", "is_first_right"), [("right", True), ("permutations(range(n))", False), ("[]", None)]
+)
+def test_the_first_board_taken_for_a_solution_is_told_by_what_is_printed(
+    boards: str, *, is_first_right: bool | None
+) -> None:
+    text = f"""
+from itertools import permutations
+
+right = [(1, 3, 0, 2), (2, 0, 3, 1)]
+
+
+def solve(n):
+    for queens in permutations(range(n)) if {boards} else []:
+        if queens in {boards}: print(queens)
+"""
+    assert record(text).is_first_right is is_first_right
