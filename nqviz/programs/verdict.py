@@ -506,9 +506,11 @@ class _Check:
                 return ProgramVerdict(Finding.NOTHING, n, right=right)
             board = tuple(enumerate(next(solutions(n))))
             return ProgramVerdict(Finding.MISSING, n, None, right, board)
-        if is_solution(_final(recording)):  # it looks for one, and leaves it standing
+        verdict = _of_boards(n, [tuple(enumerate(queens)) for queens in found], right)
+        if not verdict.is_right and is_solution(_final(recording)):
+            # It looks for one and leaves it there; who looks for all may leave one by chance.
             return ProgramVerdict(Finding.RIGHT, n, is_one=right > 1)
-        return _of_boards(n, [tuple(enumerate(queens)) for queens in found], right)
+        return verdict
 
     def _recorded(self, n: int) -> tuple[Recording, ProgramVerdict | None]:
         """Return the recording of a run, and a verdict where it does not come to its end."""

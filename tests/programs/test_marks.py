@@ -1,7 +1,5 @@
 """Marks: programs of unusual form, right ones and wrong ones, judged for all n that are judged."""
 
-from collections.abc import Mapping
-
 import pytest
 
 from nqviz.programs.source import source_of
@@ -91,8 +89,33 @@ def solve(n):
         rising = {c + r for r, c in enumerate(queens)}
         if len(falling) == len(rising) == n: print(queens)
 """
+TESTED_FIRST = """
+def solve(n):
+    queens = [-1] * n
 
-RIGHT: Mapping[str, str] = {
+    def is_safe(row, col):
+        for r in range(row):
+            if queens[r] == col or abs(queens[r] - col) == row - r:
+                return False
+        return True
+
+    def place(row):
+        if row == n:
+            print(queens)
+            return
+        for col in range(n):
+            if is_safe(row, col):
+                queens[row] = col
+                place(row + 1)
+
+    place(0)
+"""
+STOPS = TESTED_FIRST.replace("return\n        for", "return True\n        for").replace(
+    "                place(row + 1)\n",
+    "                if place(row + 1):\n                    return True\n",
+)
+
+RIGHT = {
     "rows below are never emptied": NEVER_EMPTIED,
     "rows below begin with 0": NEVER_EMPTIED.replace("[-1]", "[0]"),
     "rows and columns from 1": FROM_ONE,
@@ -103,8 +126,13 @@ RIGHT: Mapping[str, str] = {
         ":\n            print(queens)\n            return", ": print(queens); return"
     ),
     "keeps and returns in the line of its test": KEPT_IN_A_LINE,
+    "its last solution is left on the board": TESTED_FIRST,
 }
-WRONG: Mapping[str, tuple[Finding, str]] = {
+ONE = {
+    "the first solution is left on the board": STOPS,
+    "its last queens are left on the board": STOPS.replace("queens = [-1]", "queens = [0]"),
+}
+WRONG = {
     "rows below are never emptied, one diagonal": (
         Finding.NO_SOLUTION,
         NEVER_EMPTIED.replace(*ONE_DIAGONAL),
@@ -133,6 +161,14 @@ WRONG: Mapping[str, tuple[Finding, str]] = {
         Finding.NO_SOLUTION,
         KEPT_IN_A_LINE.replace(*ONE_DIAGONAL),
     ),
+    "its last solution is left on the board, one diagonal": (
+        Finding.NO_SOLUTION,
+        TESTED_FIRST.replace("abs(queens[r] - col)", "queens[r] - col"),
+    ),
+    "its last solution is left on the board, distances of one": (
+        Finding.MISSING,
+        TESTED_FIRST.replace("== row - r", "== 1"),
+    ),
 }
 
 
@@ -144,6 +180,14 @@ def verdict_of(text: str) -> ProgramVerdict:
 def test_a_right_program_is_right(name: str) -> None:
     verdict = verdict_of(RIGHT[name])
     assert (verdict.finding, verdict.n) == (Finding.RIGHT, 8), verdict.in_words()
+    assert (verdict.is_one, verdict.given, verdict.slow) == (False, None, None)
+
+
+@pytest.mark.parametrize("name", ONE)
+def test_a_right_program_that_gives_one_solution_is_right(name: str) -> None:
+    verdict = verdict_of(ONE[name])
+    assert (verdict.finding, verdict.n) == (Finding.RIGHT, 8), verdict.in_words()
+    assert (verdict.is_one, verdict.given, verdict.right) == (True, 1, 92)
 
 
 @pytest.mark.parametrize("name", WRONG)
