@@ -51,8 +51,7 @@ def boards_of(result: Any, n: int, most: int) -> tuple[list[Squares], bool] | No
     of truth values. None where there is no board.
     """
     try:
-        if hasattr(result, "tolist"):
-            result = result.tolist()
+        result = _plain(result)
         if not _is_one(result, n) and len(result) <= most:
             boards = [squares_of(each, n) for each in result]
             if None not in boards:
@@ -63,11 +62,19 @@ def boards_of(result: Any, n: int, most: int) -> tuple[list[Squares], bool] | No
     return None if board is None else ([board], True)
 
 
+def _plain(value: Any) -> Any:
+    """Return an array as the list that it stands for, and anything else as it is."""
+    return value.tolist() if hasattr(value, "tolist") else value
+
+
 def _is_one(result: Any, n: int) -> bool:
     if isinstance(result, Mapping):
         return True
-    if n <= 2 or not result:
+    if not result:
         return False
+    if n <= 2:  # Its rows could be boards by columns, of which these are none that is right.
+        rows = [[*each] for each in map(_plain, result) if isinstance(each, list | tuple)]
+        return rows in ([[[1]], [[0, 0]]] if n == 1 else [[[0, 0]] * 2, [[None] * 2] * 2])
     if all(_is_pair(each) for each in result):
         return True
     return isinstance(result, list | tuple) and len(result) == n and _is_matrix(result, n)
@@ -78,13 +85,12 @@ def _is_matrix(rows: Sequence[Any], n: int) -> bool:
 
 
 def _squares(board: Any, n: int, *, grows: bool) -> Iterable[tuple[int, int]] | None:
-    if hasattr(board, "tolist"):
-        board = board.tolist()
+    board = _plain(board)
     if isinstance(board, Mapping):
         return _of_mapping(board)
     if isinstance(board, str) or not isinstance(board, Sequence | Set) or len(board) > _MOST_ITEMS:
         return None
-    entries = [each.tolist() if hasattr(each, "tolist") else each for each in board]
+    entries = [*map(_plain, board)]
     if not entries:
         return ()
     if all(each is None or _is_number(each) for each in entries):
@@ -139,7 +145,9 @@ def _is_row(value: object, n: int) -> bool:
     if not isinstance(value, str | list | tuple) or len(value) != n:
         return False
     return all(
-        sign is None or isinstance(sign, str) or (isinstance(sign, int | float) and sign in {0, 1})
+        sign is None
+        or (isinstance(sign, str) and len(sign) < 2)
+        or (isinstance(sign, int | float) and sign in {0, 1})
         for sign in value
     )
 

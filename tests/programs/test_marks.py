@@ -114,6 +114,35 @@ STOPS = TESTED_FIRST.replace("return\n        for", "return True\n        for").
     "                place(row + 1)\n",
     "                if place(row + 1):\n                    return True\n",
 )
+LISTS = """
+def solve(n):
+    found = []
+
+    def place(queens):
+        row = len(queens)
+        if row == n:
+            found.append(shown(queens))
+            return
+        for col in range(n):
+            if all(c != col and abs(c - col) != row - r for r, c in enumerate(queens)):
+                place([*queens, col])
+
+    place([])
+    return found
+
+
+def shown(queens):
+    return queens
+"""
+MATRIX = LISTS.replace(
+    "return queens", "return [[int(c == q) for c in queens] for q in range(len(queens))]"
+)
+PAIRS = LISTS.replace("return queens", "return [(r, c) for r, c in enumerate(queens)]")
+STRINGS = LISTS.replace(
+    "return queens", "return ['.' * q + 'Q' + '.' * (len(queens) - 1 - q) for q in queens]"
+)
+FIRST_OR_EMPTY = "return found\n", "return found[0] if found else [[0] * n for _ in range(n)]\n"
+FIRST_OR_NONE = "return found\n", "return found[0] if found else set()\n"
 
 RIGHT = {
     "rows below are never emptied": NEVER_EMPTIED,
@@ -127,10 +156,20 @@ RIGHT = {
     ),
     "keeps and returns in the line of its test": KEPT_IN_A_LINE,
     "its last solution is left on the board": TESTED_FIRST,
+    "matrices": MATRIX,
+    "pairs": PAIRS,
+    "strings": STRINGS,
 }
 ONE = {
     "the first solution is left on the board": STOPS,
     "its last queens are left on the board": STOPS.replace("queens = [-1]", "queens = [0]"),
+    "a matrix": MATRIX.replace(*FIRST_OR_EMPTY),
+    "a matrix, or nothing": MATRIX.replace(*FIRST_OR_NONE),
+    "pairs": PAIRS.replace(*FIRST_OR_NONE),
+    "a set of pairs": PAIRS.replace(
+        "[(r, c) for r, c in enumerate(queens)]", "{*enumerate(queens)}"
+    ).replace(*FIRST_OR_NONE),
+    "strings": STRINGS.replace(*FIRST_OR_NONE),
 }
 WRONG = {
     "rows below are never emptied, one diagonal": (
@@ -168,6 +207,17 @@ WRONG = {
     "its last solution is left on the board, distances of one": (
         Finding.MISSING,
         TESTED_FIRST.replace("== row - r", "== 1"),
+    ),
+    "strings, with the mirror image of each": (
+        Finding.TWICE,
+        STRINGS.replace(
+            "return\n",
+            "if n > 1: found.append([line[::-1] for line in found[-1]])\n            return\n",
+        ),
+    ),
+    "a matrix without queens": (
+        Finding.NO_SOLUTION,
+        MATRIX.replace("return found", "return [[0] * n for _ in range(n)]"),
     ),
 }
 

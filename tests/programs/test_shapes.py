@@ -127,6 +127,22 @@ def test_boards_of_one_square() -> None:
     assert boards_of([[0]], 1, 100) == ([((0, 0),)], False)
     assert boards_of([0], 1, 100) == ([((0, 0),)], True)
     assert boards_of([["Q"]], 1, 100) == ([((0, 0),)], False)
+    for one in ([[1]], [[True]], np.array([[1]]), [np.array([1])], [(0, 0)], {(0, 0)}, ["Q"]):
+        assert boards_of(one, 1, 100) == ([((0, 0),)], True)
+
+
+def test_a_matrix_of_two_rows_without_queens_is_one_board() -> None:
+    for empty in ([[0, 0], [0, 0]], np.zeros((2, 2)), [[None, None], [None, None]], ["..", ".."]):
+        assert boards_of(empty, 2, 100) == ([()], True)
+    assert boards_of([[0, 1], [1, 0]], 2, 100) == ([((0, 0), (1, 1)), ((0, 1), (1, 0))], False)
+
+
+@pytest.mark.parametrize("n", [4, 5])
+def test_as_many_boards_of_strings_as_rows_are_no_matrix(n: int) -> None:
+    rows = ["." * row + "Q" + "." * (n - 1 - row) for row in range(n)]
+    squares = tuple((row, row) for row in range(n))
+    assert boards_of([rows] * n, n, 100) == ([squares] * n, False)
+    assert boards_of(rows, n, 100) == boards_of([[*row] for row in rows], n, 100)
 
 
 def test_every_pair_of_columns_on_two_rows_is_read() -> None:
