@@ -7,7 +7,8 @@ Anything that offers `tolist`, an array of numpy for instance, is taken as the l
 from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any
 
-Squares = tuple[tuple[int, int], ...]
+Square = tuple[int, int]  # row, column
+Squares = tuple[Square, ...]
 
 _QUEENS = frozenset("Qq1♕♛*xX")
 _MOST_ITEMS = 1000  # A collection with more is no board.
@@ -21,7 +22,8 @@ def squares_of(board: Any, n: int) -> Squares | None:
     truth values or letters. A sequence of n + 1 columns counts rows and columns from 1, and 0 is no
     queen. Squares outside the board are left out.
     """
-    return _squares_within(board, n, n)
+    found = _found(board, n)
+    return None if found is None else _within(found, n)
 
 
 def squares_with_edge(board: Any, n: int, *, grows: bool = False) -> Squares | None:
@@ -30,36 +32,44 @@ def squares_with_edge(board: Any, n: int, *, grows: bool = False) -> Squares | N
     A program goes there that counts one too far. A sequence that `grows` has held queens while it
     was shorter: where it has n + 1 columns it counts from 0, unless it is a solution from 1.
     """
-    return _squares_within(board, n, n + 1, grows=grows)
-
-
-def _squares_within(board: Any, n: int, end: int, *, grows: bool = False) -> Squares | None:
-    try:
-        found = _squares(board, n, grows=grows)
-    except Exception:
-        return None
-    if found is None:
-        return None
-    inside = {(row, column) for row, column in found if 0 <= row < end and 0 <= column < end}
-    return tuple(sorted(inside))
+    found = _found(board, n, grows=grows)
+    return None if found is None else _within(found, n + 1)
 
 
 def boards_of(result: Any, n: int, most: int) -> tuple[list[Squares], bool] | None:
     """Return the boards that a program has given, at most so many, and whether it is one alone.
 
     A collection whose entries are all boards is several, unless it is one itself: pairs, or n rows
-    of truth values. None where there is no board.
+    of truth values. Rows and columns that run from 1 to n count from 1. None where there is no
+    board.
     """
     try:
         result = _plain(result)
         if not _is_one(result, n) and len(result) <= most:
-            boards = [squares_of(each, n) for each in result]
+            boards = [_found(each, n) for each in result]
             if None not in boards:
-                return [board for board in boards if board is not None], False
+                return _from_zero([board for board in boards if board is not None], n), False
     except Exception:
         return None
-    board = squares_of(result, n)
-    return None if board is None else ([board], True)
+    board = _found(result, n)
+    return None if board is None else (_from_zero([board], n), True)
+
+
+def _from_zero(boards: Sequence[Sequence[Square]], n: int) -> list[Squares]:
+    """Return boards with rows and columns from 0, whatever they count from.
+
+    Right boards reach from the first row and column to the last, so what reaches from 1 to n counts
+    from 1, and no wrong board becomes right by it.
+    """
+    squares = [square for board in boards for square in board]
+    first_row, first_column = (
+        int(bool(squares) and (min(numbers), max(numbers)) == (1, n))
+        for numbers in ([square[axis] for square in squares] for axis in (0, 1))
+    )
+    return [
+        _within([(row - first_row, column - first_column) for row, column in board], n)
+        for board in boards
+    ]
 
 
 def _plain(value: Any) -> Any:
@@ -84,7 +94,21 @@ def _is_matrix(rows: Sequence[Any], n: int) -> bool:
     return all(_is_row(each, n) for each in rows)
 
 
-def _squares(board: Any, n: int, *, grows: bool) -> Iterable[tuple[int, int]] | None:
+def _found(board: Any, n: int, *, grows: bool = False) -> list[Square] | None:
+    """Return the squares of the queens, some of them beside the board; None for no board."""
+    try:
+        squares = _squares(board, n, grows=grows)
+    except Exception:
+        return None
+    return None if squares is None else list(squares)
+
+
+def _within(squares: Iterable[Square], end: int) -> Squares:
+    inside = {(row, column) for row, column in squares if 0 <= row < end and 0 <= column < end}
+    return tuple(sorted(inside))
+
+
+def _squares(board: Any, n: int, *, grows: bool) -> Iterable[Square] | None:
     board = _plain(board)
     if isinstance(board, Mapping):
         return _of_mapping(board)
@@ -123,7 +147,7 @@ def _is_solution(columns: Sequence[Any]) -> bool:
     return all(len({*line}) == len(columns) for line in lines)
 
 
-def _of_mapping(board: Mapping[Any, Any]) -> Iterable[tuple[int, int]] | None:
+def _of_mapping(board: Mapping[Any, Any]) -> Iterable[Square] | None:
     entries = list(board.items())
     if all(_is_number(row) and (column is None or _is_number(column)) for row, column in entries):
         return [(row, column) for row, column in entries if column is not None]

@@ -143,6 +143,8 @@ STRINGS = LISTS.replace(
 )
 FIRST_OR_EMPTY = "return found\n", "return found[0] if found else [[0] * n for _ in range(n)]\n"
 FIRST_OR_NONE = "return found\n", "return found[0] if found else set()\n"
+COLUMNS_FROM_1 = LISTS.replace("return queens", "return [c + 1 for c in queens]")
+PAIRS_FROM_1 = PAIRS.replace("(r, c)", "(r + 1, c + 1)")
 
 RIGHT = {
     "rows below are never emptied": NEVER_EMPTIED,
@@ -159,6 +161,11 @@ RIGHT = {
     "matrices": MATRIX,
     "pairs": PAIRS,
     "strings": STRINGS,
+    "columns from 1": COLUMNS_FROM_1,
+    "pairs from 1": PAIRS_FROM_1,
+    "dictionaries from 1": PAIRS_FROM_1.replace("[(r + 1, c + 1)", "{r + 1: c + 1").replace(
+        "enumerate(queens)]", "enumerate(queens)}"
+    ),
 }
 ONE = {
     "the first solution is left on the board": STOPS,
@@ -170,6 +177,7 @@ ONE = {
         "[(r, c) for r, c in enumerate(queens)]", "{*enumerate(queens)}"
     ).replace(*FIRST_OR_NONE),
     "strings": STRINGS.replace(*FIRST_OR_NONE),
+    "columns from 1": COLUMNS_FROM_1.replace(*FIRST_OR_NONE),
 }
 WRONG = {
     "rows below are never emptied, one diagonal": (
@@ -218,6 +226,18 @@ WRONG = {
     "a matrix without queens": (
         Finding.NO_SOLUTION,
         MATRIX.replace("return found", "return [[0] * n for _ in range(n)]"),
+    ),
+    "columns from 1, one diagonal": (
+        Finding.NO_SOLUTION,
+        COLUMNS_FROM_1.replace("abs(c - col)", "c - col"),
+    ),
+    "columns from 1, the last is never tried": (
+        Finding.MISSING,
+        COLUMNS_FROM_1.replace("range(n)", "range(n - 1)"),
+    ),
+    "columns from 1, one beside the board": (
+        Finding.NO_SOLUTION,
+        COLUMNS_FROM_1.replace("range(n)", "range(n + 1)"),
     ),
 }
 

@@ -148,3 +148,32 @@ def test_as_many_boards_of_strings_as_rows_are_no_matrix(n: int) -> None:
 def test_every_pair_of_columns_on_two_rows_is_read() -> None:
     for one, other in product(range(2), repeat=2):
         assert squares_of([one, other], 2) == ((0, one), (1, other))
+
+
+@given(st.integers(3, 6), st.data())
+def test_rows_and_columns_that_run_from_1_to_n_count_from_1(n: int, data: st.DataObject) -> None:
+    columns = st.permutations(range(n))
+    several = data.draw(st.lists(columns, min_size=1, max_size=5))
+    squares = [tuple(enumerate(queens)) for queens in several]
+    lists = [[column + 1 for column in queens] for queens in several]
+    pairs = [[(row + 1, column + 1) for row, column in board] for board in squares]
+    for shape in (lists, tuple(map(tuple, lists)), np.array(lists), pairs, list(map(dict, pairs))):
+        assert boards_of(shape, n, 100) == (squares, False)
+    for shape in (lists[0], np.array(lists[0]), pairs[0], set(pairs[0]), dict(pairs[0])):
+        assert boards_of(shape, n, 100) == (squares[:1], True)
+    assert boards_of([1], 1, 100) == ([((0, 0),)], True)
+
+
+@pytest.mark.parametrize(
+    ("columns", "squares"),
+    [
+        ([[1, 3, 0, 2], [2, 4, 1, 3]], ["01 13 20 32", "02 21 33"]),
+        ([[2, 4, 0, 3], [3, 1, 4, 2]], ["02 20 33", "03 11 32"]),
+        ([[2, 1, 3, 1]], ["02 11 23 31"]),
+    ],
+)
+def test_what_does_not_run_from_1_to_n_counts_from_0(
+    columns: list[list[int]], squares: list[str]
+) -> None:
+    boards, _ = boards_of(columns, 4, 100) or ([], True)
+    assert [" ".join(f"{row}{column}" for row, column in board) for board in boards] == squares
