@@ -97,6 +97,7 @@ class ProgramVerdict:
         attacking: two of its queens that attack each other.
         lines: those that a program without end repeats.
         slow: the n that took longer than the limit, though the program is right before it.
+        is_unfollowed: whether that n came to a limit only while it was followed line by line.
         is_one: whether the program looks for one solution, though there are more: right where it
             gives that as a board, not where it gives a list that holds nothing else.
         returns_nothing: whether what is right are the boards that stood: solve returns nothing.
@@ -118,6 +119,7 @@ class ProgramVerdict:
     lines: tuple[int, ...] = ()
     ending: Ending | None = field(default=None, repr=False)
     slow: int | None = None
+    is_unfollowed: bool = False
     is_one: bool = False
     returns_nothing: bool = False
     mistake: Mistake | None = None
@@ -190,7 +192,7 @@ class ProgramVerdict:
 
     def _sentence(self) -> str:
         if self.finding is Finding.RIGHT and self.slow is not None:
-            return mark("Right to n = {n}; n = {slow} takes longer than the limit.")
+            return _UNFOLLOWED if self.is_unfollowed else _SLOW
         if self.is_one:
             return _ONE_IN_A_LIST if self.finding is Finding.MISSING else _ONE
         if self.finding is Finding.MISSING and self.given is None:
@@ -247,6 +249,10 @@ _NO_STEP = {  # by whether the run shows attacks, and solutions
         "n = {n} goes wrong, but no single step of this run can be named: Space plays it."
     ),
 }
+_SLOW = mark("Right to n = {n}; n = {slow} takes longer than the limit.")
+_UNFOLLOWED = mark(
+    "Right to n = {n}; the run for n = {slow} is too long to be followed line by line."
+)
 _ONE = mark("Right to n = {n}: solve gives one solution, not all of them.")
 _ONE_IN_A_LIST = mark(
     "n = {n}: solve gives a list with its first solution only; there are {right}, and {board} is "
@@ -369,11 +375,14 @@ def _difference(verdict: ProgramVerdict, recording: Recording) -> Difference | N
 
 def _judged(check: "_Check", sizes: Sequence[int], seconds: float) -> ProgramVerdict:
     latest, took, is_one, returns_nothing = None, None, False, False
-    slow: int | None = None
+    slow, is_unfollowed = None, False
     for n in sizes:
         verdict = check.of(n)
-        is_slow = took is None or took * _MOST_GROWTH > seconds
-        if verdict.finding is Finding.NEVER_ENDS and latest is not None and is_slow:
+        is_unfollowed = check.is_unfollowed(verdict)
+        is_slow = verdict.finding is Finding.NEVER_ENDS and (
+            took is None or took * _MOST_GROWTH > seconds
+        )
+        if latest is not None and (is_slow or is_unfollowed):
             slow = n
             break
         if verdict.finding is not Finding.RIGHT:
@@ -384,7 +393,12 @@ def _judged(check: "_Check", sizes: Sequence[int], seconds: float) -> ProgramVer
         returns_nothing = isinstance(fact, Returned) and isinstance(fact.result, Nothing)
     assert latest is not None, "there is an n"
     verdict = ProgramVerdict(
-        Finding.RIGHT, latest, slow=slow, is_one=is_one, returns_nothing=returns_nothing
+        Finding.RIGHT,
+        latest,
+        slow=slow,
+        is_unfollowed=is_unfollowed,
+        is_one=is_one,
+        returns_nothing=returns_nothing,
     )
     published = known(latest)
     if not is_one or published is None:
@@ -427,6 +441,12 @@ class _Check:
         if verdict.finding is Finding.RIGHT:
             return replace(verdict, ending=ending)
         return verdict
+
+    def is_unfollowed(self, verdict: ProgramVerdict) -> bool:
+        """Tell whether a run has come to a limit only while it was followed line by line."""
+        alone = self.run(verdict.n, "check").ending
+        is_at_limit = verdict.ending is not None and isinstance(verdict.ending.fact, AtLimit)
+        return is_at_limit and alone is not None and isinstance(alone.fact, Returned)
 
     def mistake_without_which_right(self) -> Mistake | None:
         """Return a mistake in one place of the text, without which the program is right."""
@@ -518,7 +538,7 @@ class _Check:
         ending = recording.ending
         assert ending is not None, "it has come to its end"
         if isinstance(ending.fact, AtLimit):
-            return recording, ProgramVerdict(Finding.NEVER_ENDS, n, ending=ending)
+            return recording, ProgramVerdict(Finding.ENDED, n, ending=ending)
         is_over = isinstance(ending.fact, Returned)
         return recording, None if is_over else self._failed(n, ending)
 

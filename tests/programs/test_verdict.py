@@ -4,6 +4,7 @@ import pytest
 
 from nqviz.common.i18n import LANGUAGES, speaking
 from nqviz.model.board import attack, is_solution
+from nqviz.programs.protocol import LIMITS
 from nqviz.programs.source import source_of
 from nqviz.programs.verdict import (
     LARGEST,
@@ -187,6 +188,48 @@ def test_a_program_that_is_only_slow_is_right_as_far_as_it_comes() -> None:
     verdict = verdict_of(text, 1, 2, 3, seconds=1.0)
     assert (verdict.finding, verdict.n, verdict.slow) == (Finding.RIGHT, 2, 3)
     assert "n = 3 takes longer" in verdict.in_words()
+
+
+MANY_LINES = """
+from itertools import permutations
+
+
+def solve(n):
+    for queens in permutations(range(n)):
+        is_safe = True
+        for one in range(n):
+            for other in range(one + 1, n):
+                if abs(queens[one] - queens[other]) == other - one:
+                    is_safe = False
+        if is_safe:
+            print(queens)
+"""
+
+
+@pytest.mark.parametrize("ending", ["", "    return True\n"])
+def test_a_run_that_is_only_too_long_to_be_followed_comes_to_its_end(
+    ending: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(LIMITS, "lines", 30_000)
+    sizes = (1, 4, 5, 6) if ending else (1, 2, 3, 4, 5, 6)  # True is wrong where there is none.
+    verdict = verdict_of(MANY_LINES + ending, *sizes)
+    words = "Right to n = 5; the run for n = 6 is too long to be followed line by line."
+    assert (verdict.finding, verdict.n, verdict.slow) == (Finding.RIGHT, 5, 6)
+    assert verdict.in_words().startswith(words)
+    alone = verdict_of(MANY_LINES + ending, 6)
+    assert alone.finding is Finding.ENDED
+    assert "The program was ended after" in alone.in_words()
+
+
+def test_a_wrong_program_is_wrong_before_its_run_is_too_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(LIMITS, "lines", 30_000)
+    one_diagonal = MANY_LINES.replace(
+        "abs(queens[one] - queens[other])", "queens[one] - queens[other]"
+    )
+    verdict = verdict_of(one_diagonal, 1, 2, 3, 4, 5, 6)
+    assert (verdict.finding, verdict.n) == (Finding.NO_SOLUTION, 4)
 
 
 def test_full_boards_that_a_program_rejects_are_none_that_it_gives() -> None:
