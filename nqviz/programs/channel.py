@@ -140,9 +140,9 @@ def _writer(descriptor: int, secret: str) -> Callable[[str], int]:
 
 
 class PrintedText(TextIOBase):
-    """The program's output, as its `sys.stdout` and `sys.stderr`."""
+    """The program's output, as its `sys.stdout` and `sys.stderr`; without a limit it is dropped."""
 
-    def __init__(self, channel: Channel, limit: int) -> None:
+    def __init__(self, channel: Channel, limit: int | None) -> None:
         self._put = _printer(channel, limit)
 
     def writable(self) -> bool:
@@ -160,8 +160,10 @@ class PrintedText(TextIOBase):
         return len(text)
 
 
-def _printer(channel: Channel, limit: int) -> Callable[[str], None]:
+def _printer(channel: Channel, limit: int | None) -> Callable[[str], None]:
     """Return the function that writes what is printed; the program finds no channel in it."""
+    if limit is None:
+        return lambda _text: None
     left = limit
 
     def put(text: str) -> None:

@@ -76,7 +76,7 @@ def main() -> None:
     _set_limits(order["limits"])
     leave = os._exit
     _harden(channel)
-    printed = PrintedText(channel, order["limits"]["output"])
+    printed = PrintedText(channel, order["limits"]["output"] if tracer else None)
     sys.stdout = sys.stderr = printed
     sys.stdin = io.StringIO()
     how: dict[str, Any] = {"how": "died"}

@@ -56,6 +56,7 @@ class Limits(TypedDict):
     """Where a run is ended.
 
     `lines` are executed lines, `seconds` of the clock, `memory` and `log` bytes, `output` letters.
+    Lines, log and output are limited where the program is followed.
     """
 
     lines: int

@@ -70,6 +70,14 @@ def test_names_of_a_million_letters_are_cut_while_they_are_followed() -> None:
     assert all(len(each.value) <= 200 for call in calls for each in call.variables)
 
 
+@pytest.mark.parametrize(
+    ("mode", "how"), [("record", "limit"), ("check", "returned"), ("time", "returned")]
+)
+def test_what_is_printed_is_limited_only_where_it_is_shown(mode: str, how: str) -> None:
+    text = "def solve(n):\n    for _ in range(10_000):\n        print('1234567890')\n    return n\n"
+    assert ending_of(record(text, mode=mode)).how == how
+
+
 def test_a_program_without_the_function_is_named_so() -> None:
     ending = ending_of(record("def solved(n):\n    return 2\n"))
     assert ending.how == "nothing"

@@ -145,6 +145,20 @@ FIRST_OR_EMPTY = "return found\n", "return found[0] if found else [[0] * n for _
 FIRST_OR_NONE = "return found\n", "return found[0] if found else set()\n"
 COLUMNS_FROM_1 = LISTS.replace("return queens", "return [c + 1 for c in queens]")
 PAIRS_FROM_1 = PAIRS.replace("(r, c)", "(r + 1, c + 1)")
+PRINTS_ALL = """
+from itertools import permutations
+
+
+def solve(n):
+    count = 0
+    for queens in permutations(range(n)):
+        falling = {c - r for r, c in enumerate(queens)}
+        rising = {c + r for r, c in enumerate(queens)}
+        is_safe = len(falling) == len(rising) == n
+        print(queens, is_safe)
+        count += is_safe
+    return count
+"""
 
 RIGHT = {
     "rows below are never emptied": NEVER_EMPTIED,
@@ -166,6 +180,7 @@ RIGHT = {
     "dictionaries from 1": PAIRS_FROM_1.replace("[(r + 1, c + 1)", "{r + 1: c + 1").replace(
         "enumerate(queens)]", "enumerate(queens)}"
     ),
+    "prints more than a million letters": PRINTS_ALL,
 }
 ONE = {
     "the first solution is left on the board": STOPS,
@@ -238,6 +253,10 @@ WRONG = {
     "columns from 1, one beside the board": (
         Finding.NO_SOLUTION,
         COLUMNS_FROM_1.replace("range(n)", "range(n + 1)"),
+    ),
+    "prints more than a million letters, one diagonal": (
+        Finding.WRONG_COUNT,
+        PRINTS_ALL.replace("len(falling) == ", ""),
     ),
 }
 
