@@ -160,7 +160,7 @@ class Recording:
     Attributes:
         has_board: whether a board of queens was ever seen.
         begins_with_zeros: whether the first queens stood in column 0 of all rows.
-        solutions: how many steps are solutions.
+        solutions: how many different solutions have stood on the board.
         attacked: how many steps are full boards on which queens attack each other.
         beside: the first step that puts a queen beside the board, in row or column n, and her
             square; None without one. What is there on the first board stands for no queen.
@@ -176,6 +176,7 @@ class Recording:
         self.ending: Ending | None = None
         self.has_board = self.begins_with_zeros = False
         self.solutions = self.attacked = 0
+        self._found = set[Placement]()  # these solutions
         self.beside: tuple[int, Square] | None = None
         self._is_empty = True  # whether no queen has stood on the board yet
         self.of_generators = set[int]()
@@ -443,7 +444,8 @@ class Recording:
     def _judgement(self, line: int) -> Step:
         columns = self._columns
         if is_solution(columns):
-            self.solutions += 1
+            self._found.add(tuple(columns))
+            self.solutions = len(self._found)
             return shared_step(Kind.SOLUTION, self.n - 1, columns[-1], line, -1, 1)
         self.attacked += 1
         lower = conflicts(columns)[0][1]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from nqviz.programs.mistakes import Mistake
 from nqviz.programs.source import source_of
 from nqviz.programs.verdict import Finding, ProgramVerdict, judge
 from tests.support.programs import HERE
@@ -77,6 +78,9 @@ KEPT = NEVER_EMPTIED.replace("print(queens)", "found.append(queens[:])") + "\n\n
 KEPT_IN_A_LINE = KEPT.replace(
     ":\n            found.append(queens[:])\n            return",
     ": found.append(queens[:]); return",
+)
+GIVEN = KEPT.replace("    queens = [-1]", "    found.clear()\n    queens = [-1]").replace(
+    "    place(0)\n", "    place(0)\n    return found\n"
 )
 ONE_DIAGONAL = "abs(queens[r] - queens[row])", "queens[r] - queens[row]"
 PERMUTATIONS = """
@@ -284,6 +288,27 @@ def test_a_wrong_program_is_wrong(name: str) -> None:
     finding, text = WRONG[name]
     verdict = verdict_of(text)
     assert verdict.finding is finding, verdict.in_words()
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "mistake"),
+    [
+        ("queens[:]", "queens", Mistake.SHARED),
+        ("return found", "return []", Mistake.NONE_COUNTED),
+    ],
+)
+def test_a_solution_that_stands_by_chance_hides_no_mistake(
+    right: str, wrong: str, mistake: Mistake
+) -> None:
+    assert verdict_of(GIVEN).is_right
+    assert verdict_of(GIVEN.replace(right, wrong)).mistake is mistake
+
+
+def test_a_solution_that_stands_by_chance_is_counted_once() -> None:
+    verdict = verdict_of(GIVEN.replace("return found", "return len(found) - (n > 4)"))
+    assert verdict.in_words().startswith(
+        "n = 5: the program gives 9 as the number of solutions, though 10 stood on the board;"
+    )
 
 
 def test_the_wrong_programs_are_changed() -> None:
