@@ -12,6 +12,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from itertools import chain, islice
 from operator import itemgetter
 from typing import Any
 
@@ -51,12 +52,12 @@ BOARD_MOVES = frozenset({Kind.PLACE, Kind.REMOVE, Kind.REPLACE})
 class FullBoard:
     """A full board that was seen, and what ran while it stood.
 
-    `lines` are the lines that ran; one at which a function returned or gave a value is in them as a
-    negative number as well, and 0 stands for a text that was printed.
+    `ran` has each line that ran, and 0 for a text that was printed; also a line together with what
+    else happened there: the kind of event, a variable that changed, or the value returned.
     """
 
     queens: Placement
-    lines: frozenset[int]
+    ran: frozenset[object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,14 +261,14 @@ class Recording:
         attacked has many full boards that it rejects. What it did whenever a board stood counts
         together, because a solution can stand by chance, too, while rows above are changed.
         """
-        ran: dict[Placement, frozenset[int]] = {}
+        ran: dict[Placement, frozenset[object]] = {}
         for board in self.full_boards():
-            ran[board.queens] = ran.get(board.queens, frozenset()) | board.lines
-        right = [lines for queens, lines in ran.items() if is_solution(queens)]
+            ran[board.queens] = ran.get(board.queens, frozenset()) | board.ran
+        right = [each for queens, each in ran.items() if is_solution(queens)]
         if not right:
             return ()
         always = frozenset.intersection(*right)
-        return tuple(queens for queens, lines in ran.items() if lines >= always)
+        return tuple(queens for queens, each in ran.items() if each >= always)
 
     @cached_property
     def wrong_board(self) -> Squares | None:
@@ -301,25 +302,30 @@ class Recording:
     def full_boards(self) -> Iterator[FullBoard]:
         """Yield the full boards that have stood, in their order."""
         queens: list[int] = [EMPTY] * self.n
-        lines: set[int] | None = None
-        since = 0  # the number of events after which the board is full
+        ran: set[object] | None = None
+        since = read = 0  # the numbers of events after which the board is full, and read so far
+        portions = range(len(self._portions) + 1)
+        events = chain.from_iterable(map(self._events_in, portions))
         printed = [number for number, _ in self._output]
         for step, number in zip(self._steps, self._events, strict=True):
             if step.kind in BOARD_MOVES or step.kind is Kind.DONE:
-                if lines is not None:
+                if ran is not None:
                     # A line that moves queens and prints says nothing of either board.
                     until = number + (step.kind is Kind.DONE)
                     if bisect_left(printed, until) > bisect_right(printed, since):
-                        lines.add(0)
-                    yield FullBoard(tuple(queens), frozenset(lines))
-                lines = None
+                        ran.add(0)
+                    yield FullBoard(tuple(queens), frozenset(ran))
+                ran = None
                 move(queens, step)
             elif step.kind in {Kind.SOLUTION, Kind.FULL}:
-                lines, since = set(), number
-            elif lines is not None:
-                lines.add(step.line)
-                if step.kind is Kind.RETURN:
-                    lines.add(-step.line)
+                ran, since = set(), number
+            elif ran is not None:
+                (event,) = islice(events, number - read - 1, number - read)
+                read = number
+                ran.add(step.line)
+                if len(event) > 2:
+                    told = event[0], *(event[2] or ()), *event[4:5]
+                    ran.update((step.line, each) for each in told)
 
     def calls(self, index: int) -> tuple[Call, ...]:
         """Return the calls under way after so many steps, the outermost first."""

@@ -163,6 +163,34 @@ def solve(n):
         count += is_safe
     return count
 """
+TESTED_IN_A_LINE = """
+from itertools import permutations
+
+
+def is_safe(queens):
+    falling = {c - r for r, c in enumerate(queens)}
+    rising = {c + r for r, c in enumerate(queens)}
+    return len(falling) == len(rising) == len(queens)
+
+
+def solve(n):
+    found = []
+    for queens in permutations(range(n)):
+        if is_safe(queens): found.append(queens)
+    print(found)
+"""
+COUNTED_IN_A_LINE = """
+from itertools import permutations
+
+
+def solve(n):
+    count = 0
+    for queens in permutations(range(n)):
+        falling = {c - r for r, c in enumerate(queens)}
+        rising = {c + r for r, c in enumerate(queens)}
+        if len(falling) == len(rising) == n: count += 1
+    print(count)
+"""
 
 RIGHT = {
     "rows below are never emptied": NEVER_EMPTIED,
@@ -185,6 +213,8 @@ RIGHT = {
         "enumerate(queens)]", "enumerate(queens)}"
     ),
     "prints more than a million letters": PRINTS_ALL,
+    "keeps in the line of its test": TESTED_IN_A_LINE,
+    "counts in the line of its test": COUNTED_IN_A_LINE,
 }
 ONE = {
     "the first solution is left on the board": STOPS,
@@ -261,6 +291,18 @@ WRONG = {
     "prints more than a million letters, one diagonal": (
         Finding.WRONG_COUNT,
         PRINTS_ALL.replace("len(falling) == ", ""),
+    ),
+    "keeps in the line of its test, one diagonal": (
+        Finding.NO_SOLUTION,
+        TESTED_IN_A_LINE.replace("len(falling) == ", ""),
+    ),
+    "keeps every permutation": (
+        Finding.NO_SOLUTION,
+        TESTED_IN_A_LINE.replace("if is_safe(queens): ", ""),
+    ),
+    "counts in the line of its test, one diagonal": (
+        Finding.NO_SOLUTION,
+        COUNTED_IN_A_LINE.replace("len(falling) == ", ""),
     ),
 }
 

@@ -266,13 +266,18 @@ def test_queens_beyond_the_first_of_a_row_are_extra() -> None:
     assert recording.has_board
 
 
-def test_what_ran_while_a_full_board_stood_tells_returns_and_prints_apart() -> None:
+def test_what_ran_while_a_full_board_stood_is_known() -> None:
     body = (
         "def f(): return 5\nqueens = [1, 3, 0, 2]\nprint('a'); queens = [1, 3, 0, 1]\n"
         "n = 2\nqueens = [1, 3, 0, 0]\nf()\nqueens = [1, 3, 0, 3]\nprint('b')"
     )
-    ran = [set(board.lines) for board in record_body(body).full_boards()]
-    assert ran == [set(), {5}, {2, -2, 7}, {0, 9, -9}]
+    call, line, returned = int(What.CALL), int(What.LINE), int(What.RETURN)
+    assert [board.ran for board in record_body(body).full_boards()] == [
+        set(),
+        {5, (5, line), (5, "n")},
+        {2, (2, call), (2, "f"), (2, returned), (2, "5"), 7},
+        {0, 9, (9, returned), (9, "None")},
+    ]
 
 
 @pytest.mark.parametrize(
