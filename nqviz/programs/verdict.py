@@ -527,10 +527,16 @@ class _Check:
             board = tuple(enumerate(next(solutions(n))))
             return ProgramVerdict(Finding.MISSING, n, None, right, board)
         verdict = _of_boards(n, [tuple(enumerate(queens)) for queens in found], right)
-        if not verdict.is_right and is_solution(_final(recording)):
-            # It looks for one and leaves it there; who looks for all may leave one by chance.
+        # It looks for one if it leaves that on the board (of who looks for all, one may stay by
+        # chance), or takes it back and shows no other.
+        if not verdict.is_right and (is_solution(_final(recording)) or self._shows_one(found)):
             return ProgramVerdict(Finding.RIGHT, n, is_one=right > 1)
         return verdict
+
+    def _shows_one(self, found: Sequence[Placement]) -> bool:
+        """Tell whether one solution, and nothing else, is found for this n and for others."""
+        boards = [found, *(self._recorded(n)[0].accepted for n in _WITH_MANY)]
+        return all(len(each) == 1 and is_solution(each[0]) for each in boards)
 
     def _recorded(self, n: int) -> tuple[Recording, ProgramVerdict | None]:
         """Return the recording of a run, and a verdict where it does not come to its end."""

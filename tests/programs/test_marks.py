@@ -191,6 +191,25 @@ def solve(n):
         if len(falling) == len(rising) == n: count += 1
     print(count)
 """
+TAKEN_BACK = """
+def solve(n):
+    queens = []
+
+    def place(row):
+        if row == n:
+            print(queens)
+            return True
+        for col in range(n):
+            if all(c != col and abs(c - col) != row - r for r, c in enumerate(queens)):
+                queens.append(col)
+                is_found = place(row + 1)
+                queens.pop()
+                if is_found:
+                    return True
+        return False
+
+    place(0)
+"""
 
 RIGHT = {
     "rows below are never emptied": NEVER_EMPTIED,
@@ -227,6 +246,7 @@ ONE = {
     ).replace(*FIRST_OR_NONE),
     "strings": STRINGS.replace(*FIRST_OR_NONE),
     "columns from 1": COLUMNS_FROM_1.replace(*FIRST_OR_NONE),
+    "the first solution is shown and taken back": TAKEN_BACK,
 }
 WRONG = {
     "rows below are never emptied, one diagonal": (
@@ -303,6 +323,14 @@ WRONG = {
     "counts in the line of its test, one diagonal": (
         Finding.NO_SOLUTION,
         COUNTED_IN_A_LINE.replace("len(falling) == ", ""),
+    ),
+    "the first is shown and taken back, but not for n = 6": (
+        Finding.MISSING,
+        TAKEN_BACK.replace("    place(0)", "    if n != 6: place(0)"),
+    ),
+    "the first with each queen in row 0 is shown and taken back": (
+        Finding.MISSING,
+        TAKEN_BACK.replace("if is_found:", "if is_found and row:"),
     ),
 }
 
