@@ -123,7 +123,7 @@ def _squares(board: Any, n: int, *, grows: bool) -> Iterable[Square] | None:
         # What rows and columns count from.
         first = len(entries) == n + 1 and (not grows or _is_solution(entries[1:]))
         columns = enumerate(entries)
-        return [(row - first, column - first) for row, column in columns if column is not None]
+        return [(row - first, int(column) - first) for row, column in columns if column is not None]
     if len(entries) == n and _is_matrix(entries, n):
         return [
             (row, column)
@@ -150,13 +150,16 @@ def _is_solution(columns: Sequence[Any]) -> bool:
 def _of_mapping(board: Mapping[Any, Any]) -> Iterable[Square] | None:
     entries = list(board.items())
     if all(_is_number(row) and (column is None or _is_number(column)) for row, column in entries):
-        return [(row, column) for row, column in entries if column is not None]
+        return [(int(row), int(column)) for row, column in entries if column is not None]
     if all(_is_pair(square) for square in board):
-        return [square for square, sign in entries if _is_queen(sign)]
+        return [(int(row), int(column)) for (row, column), sign in entries if _is_queen(sign)]
     return None
 
 
 def _is_number(value: object) -> bool:
+    """Tell whether it is a whole number, also a float as in most arrays."""
+    if isinstance(value, float):
+        return value.is_integer()
     return isinstance(value, int) and not isinstance(value, bool)
 
 

@@ -210,6 +210,30 @@ def solve(n):
 
     place(0)
 """
+ARRAYS = """
+import numpy as np
+
+
+def solve(n):
+    queens = np.full(n, -1.0)
+
+    def place(row):
+        if row == n:
+            print(queens)
+            return
+        for col in range(n):
+            if all(queens[r] != col and abs(queens[r] - col) != row - r for r in range(row)):
+                queens[row] = col
+                place(row + 1)
+                queens[row] = -1
+
+    place(0)
+"""
+ARRAYS_GIVEN = (
+    ARRAYS.replace("print(queens)", "found.append(queens.copy())")
+    .replace("    queens = np", "    found = []\n    queens = np")
+    .replace("    place(0)\n", "    place(0)\n    return found\n")
+)
 
 RIGHT = {
     "rows below are never emptied": NEVER_EMPTIED,
@@ -234,6 +258,8 @@ RIGHT = {
     "prints more than a million letters": PRINTS_ALL,
     "keeps in the line of its test": TESTED_IN_A_LINE,
     "counts in the line of its test": COUNTED_IN_A_LINE,
+    "an array of floats": ARRAYS,
+    "arrays of floats": ARRAYS_GIVEN,
 }
 ONE = {
     "the first solution is left on the board": STOPS,
@@ -331,6 +357,10 @@ WRONG = {
     "the first with each queen in row 0 is shown and taken back": (
         Finding.MISSING,
         TAKEN_BACK.replace("if is_found:", "if is_found and row:"),
+    ),
+    "arrays of floats, one diagonal": (
+        Finding.NO_SOLUTION,
+        ARRAYS_GIVEN.replace("abs(queens[r] - col)", "queens[r] - col"),
     ),
 }
 

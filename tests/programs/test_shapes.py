@@ -46,6 +46,9 @@ def test_each_shape_of_a_board_says_the_same(board: tuple[int, list[int | None]]
         np.array(rows),
         np.array(rows, dtype=float),
         np.array([-1 if column is None else column for column in full]),
+        np.array([-1 if column is None else column for column in full], dtype=float),
+        [(float(row), float(column)) for row, column in squares],
+        {float(row): float(column) for row, column in squares},
         list(np.array(rows)),
         [0, *(0 if column is None else column + 1 for column in full)],
     ]
@@ -71,7 +74,20 @@ def test_a_list_that_has_grown_counts_from_0_unless_it_is_a_solution_from_1(
 
 @pytest.mark.parametrize(
     "value",
-    [None, 5, 1.5, "Q...", object(), [object()], ["a", "b"], {1.5: 2}, [[1, 2, 3]], range, {3, 4}],
+    [
+        None,
+        5,
+        1.5,
+        "Q...",
+        object(),
+        [object()],
+        ["a", "b"],
+        {1.5: 2},
+        [[1, 2, 3]],
+        range,
+        {3, 4},
+        [0.5, 1.0],
+    ],
 )
 def test_what_is_no_board_is_none(value: object) -> None:
     assert squares_of(value, 4) is None
