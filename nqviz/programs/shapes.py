@@ -4,6 +4,7 @@ The process that runs a program uses this module, so it imports nothing but the 
 Anything that offers `tolist`, an array of numpy for instance, is taken as the list it stands for.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any
 
@@ -11,6 +12,7 @@ Square = tuple[int, int]  # row, column
 Squares = tuple[Square, ...]
 
 _QUEENS = frozenset("Qq1♕♛*xX")
+_NO_QUEENS = frozenset(["", *" .-_0"])
 _MOST_ITEMS = 1000  # A collection with more is no board.
 
 
@@ -125,11 +127,12 @@ def _squares(board: Any, n: int, *, grows: bool) -> Iterable[Square] | None:
         columns = enumerate(entries)
         return [(row - first, int(column) - first) for row, column in columns if column is not None]
     if len(entries) == n and _is_matrix(entries, n):
+        letters = _letters_of_queens(entries)
         return [
             (row, column)
             for row, line in enumerate(entries)
             for column, sign in enumerate(line)
-            if _is_queen(sign)
+            if _is_queen(sign, letters)
         ]
     if all(_is_pair(each) for each in entries):
         return [(int(row), int(column)) for row, column in entries]
@@ -179,5 +182,14 @@ def _is_row(value: object, n: int) -> bool:
     )
 
 
-def _is_queen(sign: object) -> bool:
-    return sign in _QUEENS if isinstance(sign, str) else bool(sign)
+def _letters_of_queens(rows: Sequence[Sequence[Any]]) -> Set[str]:
+    """Return the letters that stand for queens: known ones, or another of which there are few."""
+    counts = Counter(sign for row in rows for sign in row if isinstance(sign, str))
+    if not _QUEENS.isdisjoint(counts):
+        return _QUEENS
+    few = {sign for sign, count in counts.items() if count <= len(rows)} - _NO_QUEENS
+    return few if len(few) == 1 else _QUEENS
+
+
+def _is_queen(sign: object, letters: Set[str] = _QUEENS) -> bool:
+    return sign in letters if isinstance(sign, str) else bool(sign)

@@ -260,6 +260,7 @@ RIGHT = {
     "counts in the line of its test": COUNTED_IN_A_LINE,
     "an array of floats": ARRAYS,
     "arrays of floats": ARRAYS_GIVEN,
+    "strings with another letter": STRINGS.replace("'.'", "'□'").replace("'Q'", "'♟'"),
 }
 ONE = {
     "the first solution is left on the board": STOPS,
@@ -273,6 +274,7 @@ ONE = {
     "strings": STRINGS.replace(*FIRST_OR_NONE),
     "columns from 1": COLUMNS_FROM_1.replace(*FIRST_OR_NONE),
     "the first solution is shown and taken back": TAKEN_BACK,
+    "strings with another letter": STRINGS.replace("'Q'", "'D'").replace(*FIRST_OR_NONE),
 }
 WRONG = {
     "rows below are never emptied, one diagonal": (
@@ -361,6 +363,10 @@ WRONG = {
     "arrays of floats, one diagonal": (
         Finding.NO_SOLUTION,
         ARRAYS_GIVEN.replace("abs(queens[r] - col)", "queens[r] - col"),
+    ),
+    "strings with another letter, one diagonal": (
+        Finding.NO_SOLUTION,
+        STRINGS.replace("'Q'", "'D'").replace("abs(c - col)", "c - col"),
     ),
 }
 

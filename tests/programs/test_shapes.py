@@ -43,6 +43,7 @@ def test_each_shape_of_a_board_says_the_same(board: tuple[int, list[int | None]]
         [[int(sign) for sign in row] for row in rows],
         ["".join(".Q"[sign] for sign in row) for row in rows],
         [["Q" if sign else None for sign in row] for row in rows],
+        ["".join("□后"[sign] for sign in row) for row in rows],
         np.array(rows),
         np.array(rows, dtype=float),
         np.array([-1 if column is None else column for column in full]),
@@ -193,3 +194,20 @@ def test_what_does_not_run_from_1_to_n_counts_from_0(
 ) -> None:
     boards, _ = boards_of(columns, 4, 100) or ([], True)
     assert [" ".join(f"{row}{column}" for row, column in board) for board in boards] == squares
+
+
+@pytest.mark.parametrize("letters", [".D", "○●", " R", "口后", "-@", "0#", "□👑"])
+@pytest.mark.parametrize("n", [1, 4, 5, 8])
+def test_any_letter_may_stand_for_a_queen(letters: str, n: int) -> None:
+    none, queen = letters
+    rows = [queen.center(2 * n - 1, none)[n - 1 - row :][:n] for row in range(n)]
+    assert squares_of(rows, n) == tuple((row, row) for row in range(n))
+    if n > 1:  # A letter alone tells nothing.
+        above = tuple((row, row) for row in range(n - 1))
+        assert squares_of([*rows[:-1], none * n], n) == above
+
+
+def test_letters_that_stand_for_no_queen() -> None:
+    for rows in (["...", "...", "..."], ["# #", " # ", "# #"], ["abc", "bca", "cab"]):
+        assert squares_of(rows, 3) == ()
+    assert squares_of(["#Q#", " # ", "# #"], 3) == ((0, 1),)
