@@ -21,8 +21,8 @@ def squares_of(board: Any, n: int) -> Squares | None:
 
     A board is a sequence with the column of the queen in each row (None, -1 or no entry where there
     is none), a collection of pairs (row, column), a mapping from rows to columns, or n rows of n
-    truth values or letters. A sequence of n + 1 columns counts rows and columns from 1, and 0 is no
-    queen. Squares outside the board are left out.
+    truth values or letters, which may be a text of lines. A sequence of n + 1 columns counts rows
+    and columns from 1, and 0 is no queen. Squares outside the board are left out.
     """
     found = _found(board, n)
     return None if found is None else _within(found, n)
@@ -46,7 +46,7 @@ def boards_of(result: Any, n: int, most: int) -> tuple[list[Squares], bool] | No
     board.
     """
     try:
-        result = _plain(result)
+        result = [result] if n == 1 and isinstance(result, str) else _plain(result)
         if not _is_one(result, n) and len(result) <= most:
             boards = [_found(each, n) for each in result]
             if None not in boards:
@@ -75,7 +75,9 @@ def _from_zero(boards: Sequence[Sequence[Square]], n: int) -> list[Squares]:
 
 
 def _plain(value: Any) -> Any:
-    """Return an array as the list that it stands for, and anything else as it is."""
+    """Return an array or a text of lines as the list that it stands for, and others as they are."""
+    if isinstance(value, str) and "\n" in value:
+        return value.strip("\n").split("\n")
     return value.tolist() if hasattr(value, "tolist") else value
 
 
@@ -126,11 +128,11 @@ def _squares(board: Any, n: int, *, grows: bool) -> Iterable[Square] | None:
         first = len(entries) == n + 1 and (not grows or _is_solution(entries[1:]))
         columns = enumerate(entries)
         return [(row - first, int(column) - first) for row, column in columns if column is not None]
-    if len(entries) == n and _is_matrix(entries, n):
-        letters = _letters_of_queens(entries)
+    if len(entries) == n and _is_matrix(rows := [_row(each, n) for each in entries], n):
+        letters = _letters_of_queens(rows)
         return [
             (row, column)
-            for row, line in enumerate(entries)
+            for row, line in enumerate(rows)
             for column, sign in enumerate(line)
             if _is_queen(sign, letters)
         ]
@@ -168,6 +170,12 @@ def _is_number(value: object) -> bool:
 
 def _is_pair(value: object) -> bool:
     return isinstance(value, tuple | list) and len(value) == 2 and all(map(_is_number, value))
+
+
+def _row(value: Any, n: int) -> Any:
+    """Return the n letters of a line in which they stand apart, and anything else as it is."""
+    letters = value.split() if isinstance(value, str) else ()
+    return letters if len(letters) == n else value
 
 
 def _is_row(value: object, n: int) -> bool:

@@ -234,6 +234,7 @@ ARRAYS_GIVEN = (
     .replace("    queens = np", "    found = []\n    queens = np")
     .replace("    place(0)\n", "    place(0)\n    return found\n")
 )
+TEXTS = STRINGS.replace("return [", "return '\\n'.join([").replace("queens]", "queens])")
 
 RIGHT = {
     "rows below are never emptied": NEVER_EMPTIED,
@@ -261,6 +262,10 @@ RIGHT = {
     "an array of floats": ARRAYS,
     "arrays of floats": ARRAYS_GIVEN,
     "strings with another letter": STRINGS.replace("'.'", "'□'").replace("'Q'", "'♟'"),
+    "texts of lines": TEXTS,
+    "strings in which letters stand apart": STRINGS.replace(
+        "return [", "return [' '.join("
+    ).replace(" for q", ") for q"),
 }
 ONE = {
     "the first solution is left on the board": STOPS,
@@ -275,6 +280,7 @@ ONE = {
     "columns from 1": COLUMNS_FROM_1.replace(*FIRST_OR_NONE),
     "the first solution is shown and taken back": TAKEN_BACK,
     "strings with another letter": STRINGS.replace("'Q'", "'D'").replace(*FIRST_OR_NONE),
+    "a text of lines": TEXTS.replace(*FIRST_OR_NONE),
 }
 WRONG = {
     "rows below are never emptied, one diagonal": (
@@ -368,6 +374,7 @@ WRONG = {
         Finding.NO_SOLUTION,
         STRINGS.replace("'Q'", "'D'").replace("abs(c - col)", "c - col"),
     ),
+    "texts of lines, one diagonal": (Finding.NO_SOLUTION, TEXTS.replace("abs(c - col)", "c - col")),
 }
 
 
