@@ -509,7 +509,7 @@ class _Check:
         recording, failed = self._recorded(n)
         if failed is not None:
             return failed
-        if any(is_solution(board.queens) for board in recording.full_boards()):
+        if recording.solutions:
             return ProgramVerdict(Finding.RIGHT, n, is_one=right > 1)
         stands = _final(recording)
         if EMPTY not in stands:

@@ -5,9 +5,8 @@ import pytest
 from nqviz.programs.mistakes import Mistake
 from nqviz.programs.source import source_of
 from nqviz.programs.verdict import Finding, ProgramVerdict, judge
+from tests.support.patience import PATIENCE
 from tests.support.programs import HERE
-
-SECONDS = 60.0  # No run is short of time, also where the computer is slow.
 
 # A queen is put before it is tested and none is taken back, so rows below are never empty again.
 NEVER_EMPTIED = """
@@ -235,6 +234,71 @@ ARRAYS_GIVEN = (
     .replace("    place(0)\n", "    place(0)\n    return found\n")
 )
 TEXTS = STRINGS.replace("return [", "return '\\n'.join([").replace("queens]", "queens])")
+GENERATOR = """
+def boards(queens, row):
+    if row == len(queens):
+        yield
+        return
+    for col in range(len(queens)):
+        queens[row] = col
+        if all(queens[r] != col and abs(queens[r] - col) != row - r for r in range(row)):
+            yield from boards(queens, row + 1)
+
+
+def solve(n):
+    queens = [0] * n
+    number = 0
+    for _ in boards(queens, 0):
+        number += 1
+        print(number, queens)
+"""
+SHOWS_FIVE = """
+class Board:
+    def __init__(self, n):
+        self.n = n
+        self.queens = [0] * n
+        self.count = 0
+
+    def is_safe(self, row):
+        for r in range(row):
+            down = row - r
+            if self.queens[r] - self.queens[row] in (0, down, -down):
+                return False
+        return True
+
+    def place(self, row):
+        if row == self.n:
+            self.count += 1
+            if self.count <= 5:
+                print(self.queens)
+            return
+        for self.queens[row] in range(self.n):
+            if self.is_safe(row):
+                self.place(row + 1)
+
+
+def solve(n):
+    board = Board(n)
+    board.place(0)
+    print(board.count)
+"""
+HEAP = """
+def solve(n):
+    queens = list(range(n))
+
+    def permute(k):
+        if k == 1:
+            if all(abs(queens[i] - queens[j]) != i - j for i in range(n) for j in range(i)):
+                print(queens)
+            return
+        for i in range(k):
+            permute(k - 1)
+            j = 0 if k % 2 else i
+            if i < k - 1:
+                queens[j], queens[k - 1] = queens[k - 1], queens[j]
+
+    permute(n)
+"""
 
 RIGHT = {
     "rows below are never emptied": NEVER_EMPTIED,
@@ -266,6 +330,9 @@ RIGHT = {
     "strings in which letters stand apart": STRINGS.replace(
         "return [", "return [' '.join("
     ).replace(" for q", ") for q"),
+    "a generator that shares its board": GENERATOR,
+    "only five are shown, all are counted": SHOWS_FIVE,
+    "Heap's permutations": HEAP,
 }
 ONE = {
     "the first solution is left on the board": STOPS,
@@ -375,11 +442,23 @@ WRONG = {
         STRINGS.replace("'Q'", "'D'").replace("abs(c - col)", "c - col"),
     ),
     "texts of lines, one diagonal": (Finding.NO_SOLUTION, TEXTS.replace("abs(c - col)", "c - col")),
+    "a generator that shares its board, one diagonal": (
+        Finding.NO_SOLUTION,
+        GENERATOR.replace("abs(queens[r] - col)", "queens[r] - col"),
+    ),
+    "only five are shown, all are counted, one diagonal": (
+        Finding.NO_SOLUTION,
+        SHOWS_FIVE.replace("(0, down, -down)", "(0, down)"),
+    ),
+    "Heap's permutations, one diagonal": (
+        Finding.NO_SOLUTION,
+        HEAP.replace("abs(queens[i] - queens[j])", "queens[i] - queens[j]"),
+    ),
 }
 
 
 def verdict_of(text: str) -> ProgramVerdict:
-    return judge(source_of(HERE, text), seconds=SECONDS)
+    return judge(source_of(HERE, text), seconds=float(PATIENCE))
 
 
 @pytest.mark.parametrize("name", RIGHT)
