@@ -371,7 +371,7 @@ def test_the_key_that_shows_a_step_of_a_practice_is_not_refused(main_window: Mai
     practice = main_window.step_page.controller.practice.state
     assert practice is not None
     assert len(practice.results) == 1
-    assert "You make the steps" not in main_window.status.text
+    assert "back to the run" not in main_window.status.text
 
 
 def test_a_practice_that_is_refused_ends_nothing(main_window: MainWindow) -> None:
