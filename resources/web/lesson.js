@@ -140,22 +140,13 @@ export class LessonView {
     this.predict = run === undefined || this.player === null ? null : new Predict(run, this.player);
     this.predictBar = this.predict && slide?.predict ? new PredictBar(this.predict) : null;
     this.boards = views.map(() => this.newBoard());
-    const counters = this.runs.map((each) => new CountersPane(each.counters));
-    this.counters = counters;
+    this.counters = this.runs.map((each) => new CountersPane(each.counters));
     const isRace = views.length > 1;
-    this.stage?.replaceChildren(
-      ...this.boards.map((board, lane) => {
-        const title = isRace ? [make("h2", {}, this.runs[lane]?.title ?? "")] : [];
-        const below = isRace ? [/** @type {CountersPane} */ (counters[lane]).element] : [];
-        return make("div", { class: "stage" }, ...title, board.element, ...below);
-      }),
-    );
-    setAttribute(/** @type {HTMLElement} */ (this.stage), "data-lanes", this.boards.length);
     this.code = run === undefined || isRace ? null : new CodePane(run);
     this.state = run === undefined || isRace ? null : new StatePane();
     const panes = [
       { name: "state", pane: this.state },
-      { name: "counters", pane: isRace ? null : this.counters[0] },
+      ...this.counters.map((pane) => ({ name: "counters", pane })),
       { name: "code", pane: this.code },
     ].filter(({ pane }) => pane);
     panes.sort((one, other) => Number(other.name === slide?.lookAt) - Number(one.name === slide?.lookAt));
@@ -164,9 +155,17 @@ export class LessonView {
       cover: make("p", { class: "cover" }, word("Covered until the answer.")),
       element: /** @type {HTMLElement} */ (pane?.element),
     }));
+    const covered = this.panes.map(({ element, cover }) => [cover, element]);
+    this.stage?.replaceChildren(
+      ...this.boards.map((board, lane) => {
+        const title = isRace ? [make("h2", {}, this.runs[lane]?.title ?? "")] : [];
+        return make("div", { class: "stage" }, ...title, board.element, ...(isRace ? (covered[lane] ?? []) : []));
+      }),
+    );
+    setAttribute(/** @type {HTMLElement} */ (this.stage), "data-lanes", this.boards.length);
     this.beside?.replaceChildren(
       ...(this.predictBar ? [this.predictBar.element] : []),
-      ...this.panes.flatMap(({ element, cover }) => [cover, element]),
+      ...(isRace ? [] : covered.flat()),
     );
     if (this.player !== null) {
       this.player.onChange = () => this.update();
@@ -425,9 +424,12 @@ export class LessonView {
       element.hidden = covered.has(name) || (name === "state" && !this.runs?.[0]?.frame(index).state.length);
       element.classList.toggle("looked-at", slide?.lookAt === name);
     });
-    this.boards.forEach((board) => board.element.classList.toggle("covered", covered.has("board")));
+    for (const stage of this.stage?.children ?? []) {
+      stage.classList.toggle("covered", covered.has("board"));
+    }
     this.showSentence(covered.has("why"), index);
-    this.showWalk(index);
+    // How many steps a lane of a race needs is one of its counters.
+    this.showWalk(index, this.boards.length > 1 && (covered.has("counters") || covered.has("board")));
   }
 
   /**
@@ -478,8 +480,11 @@ export class LessonView {
     setText(sentence, this.told || asked || (isCovered ? word("Covered until the answer.") : (frame?.sentence ?? "")));
   }
 
-  /** @param {number} index */
-  showWalk(index) {
+  /**
+   * @param {number} index
+   * @param {boolean} isCovered whether the numbers of the steps are
+   */
+  showWalk(index, isCovered) {
     const { walk, player } = this;
     if (walk === undefined || player === null || player === undefined) {
       if (walk) {
@@ -498,6 +503,7 @@ export class LessonView {
     }
     const step = (/** @type {number} */ at) => number(Math.max(0, ...runs.map((run) => run.frame(Math.min(at, run.length)).step)));
     if (this.at !== undefined) {
+      this.at.hidden = isCovered;
       setText(this.at, word("step {index} of {last}", { index: step(index), last: step(last) }));
     }
   }

@@ -2,6 +2,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from selenium.webdriver import Keys
 
 from nqviz.common.i18n import LANGUAGES, speaking, tr
 from nqviz.common.text import with_fixed_breaks
@@ -29,6 +30,18 @@ answer = "{ATTACK}"
 program = "<b class=hit>.py"
 n = 4
 text = "A program that nobody has run."
+"""
+_RACE = """
+title = "A race"
+[[step]]
+page = "race"
+lanes = [{{ algorithm = "sieve", n = 4 }}, {{ algorithm = "bitmask", n = 4 }}]
+text = "A race."
+question = "How many steps does the sieve need?"
+choices = ["Many", "Few"]
+right = 1
+hide = ["{hidden}"]
+answer = "Many."
 """
 _WALK = """
 return arguments[0].map((selector) => {
@@ -151,6 +164,28 @@ def test_what_is_hidden_is_seen_with_the_answer(browser: Browser, open_lesson: O
     assert _text(browser, ".cover:not([hidden])") == "Covered until the answer."
     browser.find("[data-do=next]").click()
     browser.wait(lambda: browser.find(f".{hidden}").is_displayed())
+
+
+@pytest.mark.parametrize("hidden", ["counters", "board"])
+def test_what_the_lanes_of_a_race_need_is_seen_with_the_answer(
+    browser: Browser, open_lesson: Open, tmp_path: Path, hidden: str
+) -> None:
+    path = tmp_path / "race.toml"
+    path.write_text(_RACE.format(hidden=hidden), encoding="utf-8")
+    browser.resize(1366, 768)
+    open_lesson(load_lesson(path))
+    figures = browser.all(".stage .counters")
+    assert len(figures) == 2
+    browser.find("body").send_keys(*[Keys.ARROW_RIGHT] * 40)  # to the end of both
+    assert not [each for each in figures if each.is_displayed()]
+    assert not any(map(str.isdigit, browser.find(".walk").text))
+    covers = [each.text for each in browser.all(".stage .cover") if each.is_displayed()]
+    assert covers == ["Covered until the answer."] * (2 if hidden == "counters" else 0)
+    assert browser.find(".stage .board").is_displayed() is (hidden != "board")
+    browser.find("[data-do=next]").click()
+    browser.wait(lambda: all(each.is_displayed() for each in figures))
+    assert not browser.all(".stage .cover:not([hidden])")
+    assert "step 163 of 163" in browser.find(".walk").text
 
 
 @pytest.mark.parametrize("path", one_of(4, own_lessons()), ids=lambda path: path.stem)
