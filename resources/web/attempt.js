@@ -23,7 +23,7 @@ export class Attempt {
     this.right = [];
     /** @type {string[]} */
     this.wrong = [];
-    /** Whether the first answer was right; null before it. @type {boolean | null} */
+    /** Whether it was solved without a wrong answer; null before the one or the other. @type {boolean | null} */
     this.wasRight = null;
   }
 
@@ -38,10 +38,12 @@ export class Attempt {
    */
   take(answer) {
     const isRight = this.isRight(answer);
-    this.wasRight ??= isRight;
     const those = isRight ? this.right : this.wrong;
     if (!those.includes(answer)) {
       those.push(answer);
+    }
+    if (!isRight || this.isSolved) {
+      this.wasRight ??= isRight;
     }
     return isRight;
   }

@@ -66,7 +66,7 @@ export class LessonView {
     this.isAnswered = false;
     /** @type {(Attempt | null)[]} by slide */
     this.attempts = data.steps.map(({ exercise }) => (exercise ? new Attempt(exercise) : null));
-    /** The slides whose answer was shown before one was given. @type {Set<number>} */
+    /** The slides whose answer was shown. @type {Set<number>} */
     this.given = new Set();
     this.verdict = "";
     /** @type {Square | null} */
@@ -255,7 +255,7 @@ export class LessonView {
 
   /** @returns {HTMLElement[]} */
   score() {
-    const tried = this.attempts.filter((attempt, index) => (attempt?.wasRight ?? null) !== null && !this.given.has(index));
+    const tried = this.attempts.filter((attempt) => (attempt?.wasRight ?? null) !== null);
     const right = tried.filter((attempt) => attempt?.wasRight).length;
     const words = { right: number(right), count: number(tried.length) };
     const score = tried.length

@@ -43,6 +43,25 @@ right = 1
 hide = ["{hidden}"]
 answer = "Many."
 """
+_ASKING = """
+title = "Questions"
+[[step]]
+page = "step"
+algorithm = "wirth-basic"
+n = 4
+""" + """
+text = "A question."
+question = "Which one?"
+choices = ["This one", "The other one"]
+right = 1
+answer = "This one."
+[[step]]
+""" * 3 + """
+text = "Two squares."
+question = "Which ones?"
+squares = ["1,0", "1,1"]
+answer = "Those."
+"""
 _WALK = """
 return arguments[0].map((selector) => {
   const text = document.querySelector(selector)?.textContent ?? "";
@@ -137,6 +156,22 @@ def test_a_wrong_answer_gets_its_reason_and_does_not_count(
     for _ in range(12):
         browser.tap(browser.find("[data-do=next]"))
     browser.wait(lambda: _text(browser, ".score") == "0 of 2 answered right at the first try.")
+
+
+def test_a_wrong_answer_counts_and_a_part_of_the_right_one_does_not(
+    browser: Browser, open_lesson: Open, tmp_path: Path
+) -> None:
+    path = tmp_path / "asking.toml"
+    path.write_text(_ASKING, encoding="utf-8")
+    open_lesson(load_lesson(path))
+    page = browser.find("body")
+    page.send_keys("1", Keys.PAGE_DOWN)
+    page.send_keys("2", Keys.PAGE_DOWN, Keys.PAGE_DOWN)  # It is shown after a wrong answer,
+    page.send_keys(Keys.PAGE_DOWN, Keys.PAGE_DOWN)  # and without any.
+    _tap_square(browser, 1, 0)
+    browser.wait(lambda: _text(browser, ".hint") == "Tap squares: 1 of 2 found.")
+    page.send_keys(Keys.PAGE_DOWN, Keys.PAGE_DOWN)
+    browser.wait(lambda: _text(browser, ".score") == "1 of 2 answered right at the first try.")
 
 
 def test_keys_answer_show_and_turn(browser: Browser, open_lesson: Open) -> None:
