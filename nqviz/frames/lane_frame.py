@@ -5,9 +5,11 @@ from typing import Self
 
 from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.frames.frame import Frame
+from nqviz.model.position import Position
 from nqviz.model.step import Kind
 from nqviz.runs.race import Race
 from nqviz.runs.timeline import Timeline
+from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
 
 RANKS = (mark("1st"), mark("2nd"), mark("3rd"), mark("4th"))
 NO_RANK = "✗"
@@ -45,7 +47,7 @@ class LaneFrame:
             step, solution = before.step, before.last_solution
         else:
             step, solution = Frame(run.solver, run.position.copy()), None
-            if step.kind is Kind.DONE and not run.solver.shortfall(run.task):
+            if step.kind is Kind.DONE:
                 solution = race.last_solution(lane)
         note, remark = _said_of(run)
         return cls(step, run.reached, run.length, race.rank(lane), note, remark, solution)
@@ -54,6 +56,18 @@ class LaneFrame:
     def index(self) -> int:
         """The step of the run."""
         return self.step.position.index
+
+    @property
+    def board(self) -> tuple[Position, Overlay]:
+        """What is drawn: at the end of a run its last solution, and no frame around a wrong one."""
+        position, overlay = self.step.position, self.step.overlay
+        if self.last_solution is not None:
+            position, overlay = position.copy(), NO_OVERLAY
+            position.queens = list(self.last_solution)
+        if self.is_short:
+            position = position.copy()
+            position.last = None
+        return position, overlay
 
     @property
     def share(self) -> float:

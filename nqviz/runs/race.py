@@ -207,12 +207,10 @@ class Race:
         return steps
 
     def last_solution(self, lane: int) -> tuple[int, ...] | None:
-        """Return the queens of the last solution of a lane that stands at its end.
-
-        None where they still stand, where there is none, or where it is too far back.
-        """
+        """Return `last_solution` of a lane that stands at its end."""
         if lane not in self._last_solutions:
-            self._last_solutions[lane] = _last_solution(self.lanes[lane])
+            timeline = self.lanes[lane]
+            self._last_solutions[lane] = last_solution(timeline, timeline.index)
         return self._last_solutions[lane]
 
     def _move_lanes(self) -> None:
@@ -240,19 +238,24 @@ def final_ranks(lanes: Sequence[Timeline], step_times: Sequence[int]) -> list[in
     ]
 
 
-def _ticks(steps: int, step_time: int, shortest: int) -> int:
-    return -(-steps * step_time // shortest)
+def last_solution(timeline: Timeline, end: int) -> tuple[int, ...] | None:
+    """Return the queens of the last solution of a run that has come to its end.
 
-
-def _last_solution(timeline: Timeline) -> tuple[int, ...] | None:
-    end = timeline.index
-    if EMPTY not in timeline.position.queens:
+    None where they still stand, where there is none, where it is too far back, or where a program
+    has not done what is asked for.
+    """
+    queens = timeline.position_at(end).queens
+    if EMPTY not in queens or timeline.solver.shortfall(timeline.task):
         return None
     for index in range(end, max(0, end - _MOST_SEARCHED), -1):
         step = timeline.step_at(index - 1)
         if step is not None and step.kind is Kind.SOLUTION:
             return tuple(timeline.position_at(index).queens)
     return None
+
+
+def _ticks(steps: int, step_time: int, shortest: int) -> int:
+    return -(-steps * step_time // shortest)
 
 
 def _move(timeline: Timeline, index: int) -> None:

@@ -7,7 +7,9 @@ from typing import Any
 from nqviz.common.i18n import speaking, together, tr
 from nqviz.frames.frame import Frame
 from nqviz.frames.lane_frame import LaneFrame
-from nqviz.runs.race import LEAST_LANES, MOST_LANES, final_ranks
+from nqviz.frames.mark import as_json
+from nqviz.frames.marks import marks_of
+from nqviz.runs.race import LEAST_LANES, MOST_LANES, final_ranks, last_solution
 from nqviz.runs.step_range import WriteProgress
 from nqviz.runs.timeline import Timeline
 from nqviz.web.document import Document
@@ -33,12 +35,13 @@ def write_race_page(
             tr("A race has {least} to {most} lanes.", least=LEAST_LANES, most=MOST_LANES)
         )
     times = list(step_times) or [1] * len(lanes)
-    runs = []
+    runs, solutions = [], []
     for lane in lanes:
         run = yield from encode(lane, languages)
         runs.append(run)
+        solutions.append(last_solution(lane, run.length) if run.length == lane.length else None)
     lasts = [run.length for run in runs]
-    ends = list(zip(lanes, lasts, final_ranks(lanes, times), strict=True))
+    ends = list(zip(lanes, lasts, final_ranks(lanes, times), solutions, strict=True))
     with speaking(languages[0]):
         starts = [Frame(lane.solver, lane.position_at(0)) for lane in lanes]
         document = Document(
@@ -61,11 +64,15 @@ def write_race_page(
     yield WriteProgress(sum(lasts), sum(lasts))
 
 
-def _end(lane: Timeline, last: int, rank: int | None, language: str) -> dict[str, Any]:
-    """Return what is said in a language of a lane that has come to its end in the page."""
+def _end(
+    lane: Timeline, last: int, rank: int | None, solution: tuple[int, ...] | None, language: str
+) -> dict[str, Any]:
+    """Return what is seen and said in a language of a lane that has come to its end in the page."""
     with speaking(language):
         is_over, solver, task = lane.length is not None, lane.solver, lane.task
         note, remark = (solver.shortfall(task), solver.remark(task)) if is_over else ("", "")
         frame = Frame(solver, lane.position_at(last))
-        seen = LaneFrame(frame, lane.reached, lane.length, rank, note, remark)
-        return {"rank": rank, "place": seen.rank_in_words(), "steps": seen.in_words()}
+        seen = LaneFrame(frame, lane.reached, lane.length, rank, note, remark, solution)
+        said = {"rank": rank, "place": seen.rank_in_words(), "steps": seen.in_words()}
+    board = {"queens": solution, "marks": as_json(marks_of(*seen.board))} if solution else {}
+    return {**said, "board": board}

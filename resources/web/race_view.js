@@ -2,6 +2,7 @@
  * A race as it is seen on a page: two to four runs side by side, on one clock.
  *
  * @typedef {import("./types").Drawings} Drawings
+ * @typedef {import("./types").Frame} Frame
  * @typedef {import("./types").Run} Run
  */
 import { BoardPane } from "./board_pane.js";
@@ -16,10 +17,11 @@ import { Transport } from "./transport.js";
 import { number, useLanguage, word } from "./words.js";
 
 /**
- * @typedef {object} End what is said of a lane at its end
+ * @typedef {object} End what is seen and said of a lane at its end
  * @property {number | null} rank from 1, if it has one
  * @property {string} place the rank in words, or the sign of none
  * @property {string} steps how many there were
+ * @property {Partial<Pick<Frame, "queens" | "marks">>} board the last solution, where its queens do not stand any more
  *
  * @typedef {object} Race by nqviz/web/race_page.py
  * @property {string} title
@@ -158,7 +160,7 @@ class Lane {
    * @param {End | undefined} end nothing before it
    */
   show(step, end) {
-    const frame = this.run.frame(step);
+    const frame = { ...this.run.frame(step), ...end?.board };
     const values = { index: number(step), last: number(this.run.length) };
     this.board.show(frame);
     setText(this.rank, end?.place ?? "");

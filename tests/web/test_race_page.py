@@ -60,18 +60,30 @@ def test_at_any_tick_each_lane_stands_where_it_does_in_the_window(
 ) -> None:
     browser.resize(1366, 768)
     race = open_race(browser, tmp_path, times)
-    for tick in (0, 1, 2, 57, 100, 301, 400):
+    for tick in (0, 1, 2, 57, 100, 301, 400, race.length or 0):
         jump(browser, tick)
         race.seek(tick)
         for index, run in enumerate(race.lanes):
-            overlay = run.solver.overlay(run.position)
-            assert marks(browser, index) == in_page(marks_of(run.position, overlay)), tick
+            seen = LaneFrame.of(race, index)
+            assert marks(browser, index) == in_page(marks_of(*seen.board)), tick
             sentence = browser.all(".lane .sentence")[index].text
             assert sentence == run.solver.why(run.position)
-            seen = LaneFrame.of(race, index)
             assert browser.all(".lane .step")[index].text == seen.in_words()
             assert browser.all(".lane .rank")[index].text == seen.rank_in_words()
     assert browser.complaints() == []
+
+
+def test_the_last_solution_stays_on_each_board(browser: Browser, tmp_path: Path) -> None:
+    open_race(browser, tmp_path)
+    browser.find("body").send_keys(Keys.END)
+    last = "0-4", "1-2", "2-0", "3-3", "4-1"  # No solution of five queens comes after it.
+    drawn = [[squares for sign, _, squares in marks(browser, lane)] for lane in (0, 1)]
+    assert drawn == [[set(last)]] * 2
+    words = f"Board: 5 by 5, queens placed: 5. Queens by row and column: {', '.join(last)}."
+    for grid in browser.all(".lane .grid"):
+        browser.wait(lambda grid=grid: grid.get_attribute("aria-label") == words)
+    browser.find("body").send_keys(Keys.ARROW_LEFT)
+    browser.wait(lambda: marks(browser, 0) != [("queen", "queen", set(last))])
 
 
 def test_keys_move_all_lanes(browser: Browser, tmp_path: Path) -> None:

@@ -15,7 +15,6 @@ from nqviz.model.position import Task
 from nqviz.runs.timeline import Timeline
 from nqviz.scenes.race_state import RaceState
 from nqviz.scenes.race_words import board_in_words
-from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.view import BoardView
 from nqviz.ui.look.theme import NARROWEST, narrowed, text_font
@@ -185,14 +184,7 @@ class RaceLane(Styled, QFrame):
         self._verdict = verdict
         tell = self.why.warn if frame.is_short else self.why.say
         tell(verdict or frame.step.sentence)
-        position, overlay = frame.step.position, frame.step.overlay
-        if frame.last_solution is not None:
-            position, overlay = position.copy(), NO_OVERLAY
-            position.queens = list(frame.last_solution)
-        if frame.is_short:
-            position = position.copy()
-            position.last = None  # A wrong program has no frame of a solution.
-        self.board.show_position(position, overlay)
+        self.board.show_position(*frame.board)
 
     def _show_rank(self, words: str) -> None:
         self._rank = words
