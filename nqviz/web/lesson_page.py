@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from nqviz.common.assets import asset
 from nqviz.common.files import check_regular
-from nqviz.common.i18n import mark, speaking, tr
+from nqviz.common.i18n import mark, speaking, together, tr
 from nqviz.common.text import with_fixed_breaks
 from nqviz.frames.frame import Frame
 from nqviz.frames.mark import as_json
@@ -22,9 +22,10 @@ from nqviz.lessons.exercise import (
     texts_of,
 )
 from nqviz.lessons.lesson import MARKS, Lesson, LessonStep, lesson_after, load_lesson, own_lessons
-from nqviz.lessons.scene import Lane, Page
+from nqviz.lessons.scene import Clock, Page, RaceScene
 from nqviz.model.annotations import Annotations, attacker_of
 from nqviz.model.position import Position, Task
+from nqviz.model.rule import QUEENS
 from nqviz.programs.program import program
 from nqviz.programs.source import read_source
 from nqviz.runs.step_range import PORTION, WriteProgress
@@ -44,6 +45,10 @@ _SECONDS = 20.0  # One of our programs is recorded within so many.
 _WAIT = 0.01  # seconds; between two of these a window has other things to do
 _NOT_DRAWN = mark("The window of nqviz shows curves and tables here, which it measures itself.")
 _NOT_RUN = mark("The window of nqviz runs the program {name} here.")
+_NOT_TIMED = mark(
+    "The window of nqviz holds this race by equal time, which it measures; here it goes by equal "
+    "steps."
+)
 
 _Made = TypeVar("_Made")
 _Making = Generator[WriteProgress, None, _Made]
@@ -131,6 +136,7 @@ class _Slides:
             "lookAt": step.look_at,
             "hide": [each for each in step.hide if each != MARKS],
             "exercise": self._exercise(step.exercise),
+            "isRace": step.scene.page is Page.RACE,
             "views": [],
             "predict": None if step.scene.asks is None else step.scene.asks.name.lower(),
         }
@@ -138,7 +144,8 @@ class _Slides:
         if scene.page is Page.MEASURE:
             values["note"] = _in_each(self._languages, _NOT_DRAWN)
         elif scene.page is Page.RACE and scene.race is not None:
-            values["views"] = yield from self._race(index, scene.race.lanes, scene.race.tick)
+            race = yield from self._race(index, scene.race)
+            values |= race
         elif scene.run is not None:
             run = yield from self._run(index, step)
             values |= run
@@ -149,8 +156,7 @@ class _Slides:
         assert run is not None, "the slide has one"
         timeline = yield from self._timeline((run.solver, run.task))
         if timeline is None:
-            name = run.solver.path.name if not isinstance(run.solver, Solver) else ""
-            return {"note": {each: _said(each, _NOT_RUN, name=name) for each in self._languages}}
+            return {"note": _note(self._languages, [run.solver])}
         last = run.step + _WALKED
         following = self._lesson.steps[index + 1 : index + 2]
         if following and following[0].scene.page is Page.STEP:
@@ -174,18 +180,22 @@ class _Slides:
         said = {each: _drawn_in_words(each, step.draw) for each in self._languages}
         return {"views": [view], "said": said if any(said.values()) else None}
 
-    def _race(self, index: int, lanes: Sequence[Lane], tick: int) -> _Making[list[dict[str, Any]]]:
-        timelines = []
+    def _race(self, index: int, race: RaceScene) -> _Making[dict[str, Any]]:
+        """Return the runs of a race by equal steps: nothing here measures how long one lasts."""
+        lanes, tick = race.lanes, race.tick
+        timelines, left_out = [], []
         for lane in lanes:
             timeline = yield from self._timeline(lane)
-            if timeline is not None:
+            if timeline is None:
+                left_out.append(lane[0])
+            else:
                 yield from self._extend(timeline, _MOST_RACED)
                 timelines.append(timeline)
         last = max((timeline.reached for timeline in timelines), default=0)
         following = self._lesson.steps[index + 1 : index + 2]
         if following and following[0].scene.race is not None:
-            race = following[0].scene.race
-            last = max(tick, race.tick) if race.lanes == tuple(lanes) and race.tick else last
+            after = following[0].scene.race
+            last = max(tick, after.tick) if after.lanes == lanes and after.tick else last
         gap = max(1, -(-(last - tick) // _SAMPLES))
         ticks = [*range(tick, max(last, tick), gap), max(last, tick)]
         views = []
@@ -193,7 +203,8 @@ class _Slides:
             reached = [min(each, timeline.reached) for each in ticks]
             view = yield from self._view(timeline, reached)
             views.append(view)
-        return views
+        by_time = race.clock is Clock.TIME and all(task.rule == QUEENS for _, task in lanes)
+        return {"views": views, "note": _note(self._languages, left_out, by_time=by_time)}
 
     def _extend(self, timeline: Timeline, step: int) -> _Making[None]:
         """Make the steps of a run known up to one, or to its end."""
@@ -287,10 +298,22 @@ def _drawn_in_words(language: str, marks: Sequence[DrawMark]) -> str:
         return next(filter(None, (each.in_words() for each in marks)), "")
 
 
-def _said(language: str, text: str, **values: object) -> str:
-    with speaking(language):
-        return tr(text, **values)
+def _note(
+    languages: Sequence[str], left_out: Sequence[Algorithm], *, by_time: bool = False
+) -> dict[str, str] | None:
+    """Say in each language what is otherwise in the window; None where there is nothing."""
+    names = dict.fromkeys(each.path.name for each in left_out if not isinstance(each, Solver))
+    notes = {}
+    for language in languages:
+        with speaking(language):
+            programs = [tr(_NOT_RUN, name=name) for name in names]
+            notes[language] = together(*programs, tr(_NOT_TIMED) if by_time else "")
+    return notes if any(notes.values()) else None
 
 
 def _in_each(languages: Sequence[str], text: str) -> dict[str, str]:
-    return {each: with_fixed_breaks(_said(each, text)) if text else "" for each in languages}
+    shown = {}
+    for language in languages:
+        with speaking(language):
+            shown[language] = with_fixed_breaks(tr(text)) if text else ""
+    return shown

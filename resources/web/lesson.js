@@ -22,7 +22,8 @@
  * @property {string} lookAt
  * @property {string[]} hide
  * @property {import("./attempt.js").Exercise | null} exercise
- * @property {View[]} views
+ * @property {boolean} isRace
+ * @property {View[]} views one, or one for each lane of a race
  * @property {import("./predict.js").Ask | null} predict
  * @property {Texts | null} [note]
  * @property {Texts | null} [said] what is drawn in place of the board in the window
@@ -86,6 +87,10 @@ export class LessonView {
     return this.data.steps[this.index] ?? null;
   }
 
+  get isRace() {
+    return this.slide?.isRace ?? false;
+  }
+
   get attempt() {
     return this.attempts[this.index] ?? null;
   }
@@ -141,7 +146,7 @@ export class LessonView {
     this.predictBar = this.predict && slide?.predict ? new PredictBar(this.predict) : null;
     this.boards = views.map(() => this.newBoard());
     this.counters = this.runs.map((each) => new CountersPane(each.counters));
-    const isRace = views.length > 1;
+    const { isRace } = this;
     this.code = run === undefined || isRace ? null : new CodePane(run);
     this.state = run === undefined || isRace ? null : new StatePane();
     const panes = [
@@ -429,7 +434,7 @@ export class LessonView {
     }
     this.showSentence(covered.has("why"), index);
     // How many steps a lane of a race needs is one of its counters.
-    this.showWalk(index, this.boards.length > 1 && (covered.has("counters") || covered.has("board")));
+    this.showWalk(index, this.isRace && (covered.has("counters") || covered.has("board")));
   }
 
   /**
@@ -473,7 +478,7 @@ export class LessonView {
     if (sentence === undefined) {
       return;
     }
-    sentence.hidden = run === undefined || (this.runs?.length ?? 0) > 1;
+    sentence.hidden = run === undefined || this.isRace;
     const frame = run?.frame(Math.min(index, run.length));
     const asked = this.predict?.inWords() ?? "";
     setAttribute(sentence, "data-kind", this.told || asked ? "told" : (frame?.kind ?? ""));

@@ -43,6 +43,28 @@ right = 1
 hide = ["{hidden}"]
 answer = "Many."
 """
+_RACES = """
+title = "Races"
+[[step]]
+page = "race"
+lanes = [{ program = "mine.py", n = 4 }, { algorithm = "sieve", n = 4 }]
+clock = "time"
+text = "A race of two."
+[[step]]
+lanes = [{ program = "mine.py", n = 4 }, { program = "its.py", n = 4 }]
+text = "A race of two programs."
+[[step]]
+lanes = [{ algorithm = "sieve", n = 4 }, { algorithm = "bitmask", n = 4 }]
+clock = "time"
+text = "A race by time."
+[[step]]
+lanes = [
+  { algorithm = "sieve", n = 4, rule = "torus" },
+  { algorithm = "sieve", n = 5, rule = "torus" },
+]
+clock = "time"
+text = "A race on a torus."
+"""
 _ASKING = """
 title = "Questions"
 [[step]]
@@ -221,6 +243,32 @@ def test_what_the_lanes_of_a_race_need_is_seen_with_the_answer(
     browser.wait(lambda: all(each.is_displayed() for each in figures))
     assert not browser.all(".stage .cover:not([hidden])")
     assert "step 163 of 163" in browser.find(".walk").text
+
+
+def test_a_race_says_which_programs_it_lacks_and_that_it_goes_by_steps(
+    browser: Browser, open_lesson: Open, tmp_path: Path
+) -> None:
+    path = tmp_path / "races.toml"
+    path.write_text(_RACES, encoding="utf-8")
+    open_lesson(load_lesson(path))
+    runs = [f"The window of nqviz runs the program {name} here." for name in ("mine.py", "its.py")]
+    by_steps = (
+        "The window of nqviz holds this race by equal time, which it measures; here it goes by "
+        "equal steps."
+    )
+    expected = [
+        (f"{runs[0]} {by_steps}", ["Sieve"]),
+        (" ".join(runs), []),
+        (by_steps, ["Sieve", "Bitmask"]),
+        ("", ["Sieve", "Sieve"]),  # Under another rule the window goes by equal steps, too.
+    ]
+    for note, titles in expected:
+        browser.wait(lambda note=note: _text(browser, ".note") == note)
+        assert [each.text for each in browser.all(".stage h2")] == titles
+        assert len(browser.all(".stage .counters")) == len(titles)
+        assert not browser.all(".code")
+        browser.find("[data-do=next]").click()
+    assert browser.complaints() == []
 
 
 @pytest.mark.parametrize("path", one_of(4, own_lessons()), ids=lambda path: path.stem)
