@@ -23,8 +23,10 @@ export class Tree {
     this.ends = new Int32Array(count); // the node after the subtree
     this.leaves = new Int32Array(count + 1); // how many nodes before this one have none below
     this.isCrossed = new Uint8Array(count);
-    this.isSolved = new Uint8Array(count);
-    this.solvedBefore = new Int32Array(count + 1);
+    /** The nodes that complete a solution, in ascending order. @type {number[]} */
+    this.solved = [];
+    /** The steps at which they do. @type {number[]} */
+    this.solvedAt = [];
     let conflict = 0;
     for (let node = 0; node < count; node += 1) {
       const { parent = -1, row = -1, column = -1, first = 0 } = nodes[node] ?? {};
@@ -53,10 +55,10 @@ export class Tree {
       while (node > 0 && this.isCrossed[node]) {
         node -= 1;
       }
-      this.isSolved[Math.max(node, 0)] = Number(node > 0);
-    }
-    for (let node = 0; node < count; node += 1) {
-      this.solvedBefore[node + 1] = (this.solvedBefore[node] ?? 0) + (this.isSolved[node] ?? 0);
+      if (node > 0) {
+        this.solved.push(node);
+        this.solvedAt.push(run.solutions[index] ?? 0);
+      }
     }
   }
 
@@ -107,14 +109,15 @@ export class Tree {
   }
 
   /**
-   * Return how many solutions are at a node and below it, among the nodes up to a number.
+   * Return how many solutions a node and those below it were at a step.
    *
    * @param {number} node
-   * @param {number} limit
+   * @param {number} step
    */
-  solved(node, limit) {
-    const end = Math.min(this.ends[node] ?? 0, limit);
-    return Math.max(0, (this.solvedBefore[end] ?? 0) - (this.solvedBefore[node] ?? 0));
+  solutions(node, step) {
+    const before = firstAbove(this.solved, node - 1);
+    const inside = firstAbove(this.solved, (this.ends[node] ?? 0) - 1);
+    return Math.max(0, Math.min(inside, firstAbove(this.solvedAt, step)) - before);
   }
 
   /** How many leaves the whole tree has. */

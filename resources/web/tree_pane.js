@@ -7,6 +7,7 @@
  */
 import { make, reveal, setAttribute } from "./dom.js";
 import { listenToZoom } from "./magnifying.js";
+import { firstAbove } from "./player.js";
 import { colorOf, disc, short, svg } from "./signs.js";
 import { number, word } from "./words.js";
 
@@ -83,7 +84,7 @@ export class TreePane {
         const d = `M${short(above)} ${y(index)}L${short(at)} ${down}`;
         const pen = { stroke: colorOf(isOnPath ? "accent" : "muted"), "stroke-width": isOnPath ? 3 : 1 };
         lines.push(svg("path", { ...pen, d, fill: "none", "stroke-opacity": isOnPath ? 1 : 0.55 }));
-        signs.push(this.node(node, at, down, isOnPath, limit));
+        signs.push(this.node(node, at, down, isOnPath, frame.step));
       }
       above = below;
     }
@@ -148,9 +149,9 @@ export class TreePane {
    * @param {number} x
    * @param {number} y
    * @param {boolean} isOnPath
-   * @param {number} limit
+   * @param {number} step
    */
-  node(node, x, y, isOnPath, limit) {
+  node(node, x, y, isOnPath, step) {
     const { radius } = this;
     const tree = this.tree();
     const group = svg("g", { "data-step": tree.firsts[node] ?? 0, class: "node" });
@@ -161,8 +162,8 @@ export class TreePane {
       group.append(svg("path", { d, stroke: colorOf("conflict"), "stroke-width": 2.4, "stroke-linecap": "round" }));
       return group;
     }
-    const size = Math.min(tree.ends[node] ?? 0, limit) - node - 1;
-    const isSolved = tree.solved(node, limit) > 0;
+    const size = Math.min(tree.ends[node] ?? 0, tree.reached(step)) - node - 1;
+    const isSolved = tree.solutions(node, step) > 0;
     const fill = isOnPath ? "accent" : isSolved ? "success_soft" : "card";
     const stroke = isOnPath ? "accent" : isSolved ? "solution" : "muted";
     const shape = isOnPath || !size ? disc(x, y, radius) : `M${x} ${y - radius}l${radius} ${2 * radius}h${-2 * radius}z`;
@@ -270,13 +271,11 @@ export class IciclePane {
       }
     }
     const style = getComputedStyle(this.element);
+    const solved = tree.solved.slice(0, firstAbove(tree.solvedAt, frame.step));
+    context.fillStyle = style.getPropertyValue("--solution");
+    solved.forEach((node) => this.fillCell(context, node, 2));
     context.fillStyle = style.getPropertyValue("--accent");
-    path.slice(1).forEach((node, index) => {
-      const [first, last] = tree.span(node);
-      const x = (first / tree.width) * this.canvas.width;
-      const across = Math.max(2 * ratio, ((last - first) / tree.width) * this.canvas.width);
-      context.fillRect(x, Math.round(index * rows), across, Math.round((index + 1) * rows) - Math.round(index * rows) - ratio);
-    });
+    path.slice(1).forEach((node) => this.fillCell(context, node, 2 * ratio));
     setAttribute(this.element, "aria-label", treeInWords(path.length - 1, limit));
   }
 
@@ -299,6 +298,24 @@ export class IciclePane {
     return (tree.depths[node] ?? 0) === level ? tree.span(node)[1] : (tree.leaves[limit] ?? 0);
   }
 
+  /**
+   * Fill the cell of a node, which is so many pixels wide at least.
+   *
+   * @param {CanvasRenderingContext2D} context
+   * @param {number} node
+   * @param {number} least
+   */
+  fillCell(context, node, least) {
+    const tree = this.tree();
+    const { width, height } = this.canvas;
+    const [first, last] = tree.span(node).map((leaf) => (leaf / tree.width) * width);
+    const level = tree.depths[node] ?? 0;
+    const top = Math.round(((level - 1) * height) / tree.depth);
+    const down = Math.round((level * height) / tree.depth) - top - 1;
+    const across = (last ?? 0) - (first ?? 0);
+    context.fillRect(first ?? 0, top, Math.max(least, across > 3 ? across - 1 : across), down);
+  }
+
   /** @returns {[HTMLCanvasElement, HTMLCanvasElement]} the cells as tested, and as tested later */
   drawLayers() {
     const tree = this.tree();
@@ -312,26 +329,20 @@ export class IciclePane {
     const past = make("canvas", { width, height });
     const future = make("canvas", { width, height });
     const inks = [past.getContext("2d"), future.getContext("2d")];
-    const rows = height / tree.depth;
     const ends = new Float64Array(tree.depth + 1);
     for (let node = 1; node < tree.count; node += 1) {
       const level = tree.depths[node] ?? 0;
-      const [first, last] = tree.span(node);
-      const x = (first / tree.width) * width;
-      const right = (last / tree.width) * width;
-      if (right < (ends[level] ?? 0) + 0.5 && !tree.isSolved[node]) {
+      const right = (tree.span(node)[1] / tree.width) * width;
+      if (right < (ends[level] ?? 0) + 0.5) {
         continue; // A neighbour fills the pixel already.
       }
       ends[level] = right;
-      const gap = right - x > 3 ? 1 : 0;
-      const top = Math.round((level - 1) * rows);
-      const down = Math.round(level * rows) - top - 1;
-      const name = tree.isSolved[node] ? "solution" : tree.isCrossed[node] ? "conflict" : "muted";
+      const isCrossed = Boolean(tree.isCrossed[node]);
       inks.forEach((ink, index) => {
         if (ink !== null) {
-          ink.globalAlpha = index ? 0.16 : name === "muted" ? 0.5 : 1;
-          ink.fillStyle = color(index ? "muted" : name);
-          ink.fillRect(x, top, Math.max(tree.isSolved[node] ? 2 : 0.5, right - x - gap), down);
+          ink.globalAlpha = index ? 0.16 : isCrossed ? 1 : 0.5;
+          ink.fillStyle = color(!index && isCrossed ? "conflict" : "muted");
+          this.fillCell(ink, node, 0.5);
         }
       });
     }

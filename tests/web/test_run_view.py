@@ -12,6 +12,7 @@ from nqviz.frames.marks import marks_of
 from nqviz.frames.signs import Sign
 from nqviz.model.annotations import attacks_of
 from nqviz.model.step import Kind
+from nqviz.runs.search_tree import SearchTree
 from nqviz.runs.work_history import WorkHistory
 from nqviz.solvers.registry import SOLVERS, find_solver
 from tests.solvers.base.listings import carried_out
@@ -22,6 +23,18 @@ from tests.support.run_pages import RunPage, in_page
 _IS_INSIDE = """
 const [outer, inner] = Array.from(arguments, (each) => each.getBoundingClientRect());
 return outer.height > 0 && outer.top <= inner.top && inner.bottom <= outer.bottom;
+"""
+
+# How many pixels of the icicle have a colour of the look.
+_PAINTED = """
+const canvas = document.querySelector(".icicle canvas");
+const context = canvas.getContext("2d");
+const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+const one = document.createElement("canvas").getContext("2d");
+one.fillStyle = getComputedStyle(canvas).getPropertyValue(`--${arguments[0]}`);
+one.fillRect(0, 0, 1, 1);
+const color = one.getImageData(0, 0, 1, 1).data;
+return data.filter((_, at) => at % 4 === 0 && color.every((part, of) => data[at + of] === part)).length;
 """
 
 # Where the middle of the tree's pane is in the window, in its picture, and how wide the picture is.
@@ -351,6 +364,34 @@ def test_a_folded_node_and_the_key_tell_of_the_solutions_below_it(page: RunPage)
     assert entry.text == "with solutions"
     page.press(Keys.HOME)
     page.browser.wait(lambda: not entry.is_displayed())
+
+
+def test_the_tree_and_the_icicle_show_a_solution_from_its_own_step_on(browser: Browser) -> None:
+    browser.resize(1366, 768)
+    page = RunPage(browser, "wirth-basic", 4)
+    (first, *_), places = steps_of(page, Kind.SOLUTION), steps_of(page, Kind.PLACE)
+    safe = max(step for step in places if step < first) - 1
+    tree, last = SearchTree(), page.timeline.length or 0
+    for index in range(last):
+        step = page.timeline.step_at(index)
+        assert step is not None
+        tree.add(step)
+    page.press("t")
+    for at in range(safe - 1, first + 8):
+        page.jump(at)
+        page.settle()
+        seen = tree.at(at)
+        beside = {child for node in seen.path for child in seen.children(node)} - {*seen.path}
+        solved = browser.all('.tree .node path[stroke="var(--solution)"]')
+        assert len(solved) == sum(seen.solutions(node) > 0 for node in beside), at
+    assert solved
+    page.press("i")
+    page.jump(safe)
+    page.settle()
+    assert not browser.run(_PAINTED, "solution")
+    page.jump(last)
+    page.settle()
+    assert browser.run(_PAINTED, "solution")
 
 
 def test_escape_pauses_then_asks_no_more(page: RunPage) -> None:
