@@ -38,6 +38,7 @@
 import { Attempt } from "./attempt.js";
 import { BoardPane } from "./board_pane.js";
 import { button, make, setAttribute, setText } from "./dom.js";
+import { markOf } from "./explaining.js";
 import { pageHeader } from "./header.js";
 import { listenToKeys } from "./keys.js";
 import { CodePane, CountersPane, StatePane } from "./panes.js";
@@ -549,14 +550,5 @@ export class LessonView {
  */
 function answerMark(sign, answer, color) {
   const [row = 0, column = 0] = answer.split(",").map(Number);
-  return {
-    sign,
-    squares: [[row, column]],
-    color,
-    plane: "user",
-    layer: null,
-    strokes: [],
-    counts: [],
-    letters: [],
-  };
+  return markOf(sign, color, [[row, column]], "user");
 }

@@ -8,6 +8,7 @@
  */
 import { BoardPane } from "./board_pane.js";
 import { button, make, setAttribute, setText } from "./dom.js";
+import { markOf } from "./explaining.js";
 import { PhoneLink } from "./phone_link.js";
 import { together, word } from "./words.js";
 
@@ -228,7 +229,6 @@ export class PhoneView {
       return [];
     }
     const squares = this.chosen.map((each) => /** @type {Square} */ ([Math.floor(each / question.n), each % question.n]));
-    const mark = { squares, color: "accent", plane: /** @type {const} */ ("user"), layer: null, strokes: [], counts: [], letters: [] };
-    return [{ ...mark, sign: "cursor" }, { ...mark, sign: "hint" }];
+    return ["cursor", "hint"].map((sign) => markOf(sign, "accent", squares, "user"));
   }
 }

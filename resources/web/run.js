@@ -293,7 +293,6 @@ class Segment {
     this.numbers = this.keyframe.slice();
     this.lastPart = 3 * values.languages.length + 1; // the changes
     this.overlay = 0; // the entry of what an algorithm has marked
-    this.numbers = this.keyframe.slice();
     this.index = this.first;
     this.begin();
   }
