@@ -11,7 +11,7 @@ from nqviz.api.options import Blocked, Regions, check_programs, given_from, rule
 from nqviz.api.pages import MOST_STEPS, framed, image, page_text, pictured
 from nqviz.api.pictures import MOST_DRAWN, board_text, step_svg
 from nqviz.api.solutions import Solution
-from nqviz.common.i18n import number, tr
+from nqviz.common.i18n import number, together, tr
 from nqviz.frames.frame import Frame
 from nqviz.frames.marks import focus
 from nqviz.model.board import Square
@@ -472,12 +472,12 @@ class Run:
         if has_at_most(self, MOST_STEPS):
             markup = framed(self.html(), self.title, self[len(self) // 2]._repr_html_() or "")
         if markup is None:
+            step = self.at(MOST_STEPS)
             words = tr(
                 "This run is too long to be played in a notebook; this is step {step}.",
-                step=number(MOST_STEPS),
+                step=number(step.index),
             )
-            step = self.at(MOST_STEPS)
-            markup = pictured(step._repr_html_() or "", f"{words} {step.sentence}")
+            markup = pictured(step._repr_html_() or "", together(words, step.sentence))
         return {"text/plain": repr(self), "text/html": markup}
 
     def _step(self, at: int) -> Step:

@@ -164,7 +164,9 @@ def test_a_notebook_shows_the_player_of_a_short_run_and_a_picture_of_a_long_one(
     assert "<img" in markup
     assert "too long to be played" in markup
     monkeypatch.setattr("nqviz.api.pages.MOST_BYTES", 10)
-    assert "iframe" not in short._repr_mimebundle_()["text/html"]
+    markup = short._repr_mimebundle_()["text/html"]
+    assert "iframe" not in markup
+    assert f"this is step 163. {short[163].sentence}" in markup
 
 
 def test_a_page_begins_at_a_step_of_the_run():
