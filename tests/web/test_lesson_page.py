@@ -65,25 +65,30 @@ lanes = [
 clock = "time"
 text = "A race on a torus."
 """
-_ASKING = """
+_ASKING = (
+    """
 title = "Questions"
 [[step]]
 page = "step"
 algorithm = "wirth-basic"
 n = 4
-""" + """
+"""
+    + """
 text = "A question."
 question = "Which one?"
 choices = ["This one", "The other one"]
 right = 1
 answer = "This one."
 [[step]]
-""" * 3 + """
+"""
+    * 3
+    + """
 text = "Two squares."
 question = "Which ones?"
 squares = ["1,0", "1,1"]
 answer = "Those."
 """
+)
 _WALK = """
 return arguments[0].map((selector) => {
   const text = document.querySelector(selector)?.textContent ?? "";

@@ -77,7 +77,7 @@ def test_the_last_solution_stays_on_each_board(browser: Browser, tmp_path: Path)
     open_race(browser, tmp_path)
     browser.find("body").send_keys(Keys.END)
     last = "0-4", "1-2", "2-0", "3-3", "4-1"  # No solution of five queens comes after it.
-    drawn = [[squares for sign, _, squares in marks(browser, lane)] for lane in (0, 1)]
+    drawn = [[each for _, _, each in marks(browser, lane) if each] for lane in (0, 1)]
     assert drawn == [[set(last)]] * 2
     words = f"Board: 5 by 5, queens placed: 5. Queens by row and column: {', '.join(last)}."
     for grid in browser.all(".lane .grid"):

@@ -34,7 +34,8 @@ const one = document.createElement("canvas").getContext("2d");
 one.fillStyle = getComputedStyle(canvas).getPropertyValue(`--${arguments[0]}`);
 one.fillRect(0, 0, 1, 1);
 const color = one.getImageData(0, 0, 1, 1).data;
-return data.filter((_, at) => at % 4 === 0 && color.every((part, of) => data[at + of] === part)).length;
+const isPainted = (at) => color.every((part, of) => data[at + of] === part);
+return data.filter((_, at) => at % 4 === 0 && isPainted(at)).length;
 """
 
 # Where the middle of the tree's pane is in the window, in its picture, and how wide the picture is.
