@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from nqviz.common.i18n import number, tr
 from nqviz.measuring.operations import OperationCounting, OperationCounts, has_operations
 from nqviz.model.position import Task
+from nqviz.model.rule import Rule
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
 from nqviz.ui.jobs.serial_executor import SerialExecutor
@@ -20,7 +21,7 @@ class OperationCounter(QObject):
 
     Each chunk waits for its turn in the queue of others, so that it never runs beside what is timed
     there. What is known is not counted again. An algorithm whose run is too long is not tried for
-    larger n.
+    larger n under the same rule.
 
     Attributes:
         status: what goes on, in words; empty when nothing does.
@@ -50,7 +51,8 @@ class OperationCounter(QObject):
         self._runs: list[CountedRun] = []
         self._known: set[tuple[str, Task]] = set()
         self._begun: dict[tuple[str, Task], OperationCounting] = {}
-        self._limits: dict[tuple[str, bool], int] = {}  # From this n on none is tried.
+        # By algorithm, mirror and rule: from this n on none is tried.
+        self._limits: dict[tuple[str, bool, Rule], int] = {}
 
     def ask(self, runs: Sequence[CountedRun]) -> None:
         """Count the operations of these runs, in this order, and not of those asked for before."""
@@ -88,7 +90,7 @@ class OperationCounter(QObject):
         self.changed.emit()
 
     def _is_to_be_counted(self, solver: Solver, task: Task) -> bool:
-        limit = self._limits.get((solver.key, task.mirror))
+        limit = self._limits.get((solver.key, task.mirror, task.rule))
         is_known = (solver.key, task) in self._known
         return not is_known and (limit is None or task.n < limit)
 
@@ -105,12 +107,12 @@ class OperationCounter(QObject):
     ) -> None:
         key, task = counting.solver.key, counting.task
         if outcome is None:
-            self._limits[key, task.mirror] = 0
+            self._limits[key, task.mirror, task.rule] = 0
             self._refuse(key)
         elif (counts := outcome[0]) is not None:
             self._known.add((key, task))
             self._begun.pop((key, task), None)
             if counts.is_beyond:
-                self._limits[key, task.mirror] = task.n
+                self._limits[key, task.mirror, task.rule] = task.n
             self._deliver(counts)
         self._start_next()

@@ -7,12 +7,14 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.measuring.operations import OperationCounting, OperationCounts
 from nqviz.model.position import Counters, Task
+from nqviz.model.rule import Rule
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.jobs.operation_counter import OperationCounter
 from nqviz.ui.jobs.runner import Runner
 
-BASIC, BITMASK, QUARTERS = (
+BASIC, BITS, BITMASK, QUARTERS = (
     find_solver("wirth-basic"),
+    find_solver("sieve-bits"),
     find_solver("bitmask"),
     find_solver("quarters"),
 )
@@ -115,9 +117,16 @@ def test_an_algorithm_that_takes_too_long_is_not_tried_for_larger_n(
         )
 
     monkeypatch.setattr(OperationCounting, "advance", advance)
-    operation_counter.ask([(BASIC, Task(n)) for n in (8, 9, 10, 11)])
+    operation_counter.ask([(BITS, Task(n)) for n in (8, 9, 10, 11)])
     queue.work()
     assert tried == [8, 9]
+    # Runs under another rule are shorter or longer.
+    operation_counter.ask([(BITS, Task(n, rule=Rule("rooks"))) for n in (8, 9, 10)])
+    queue.work()
+    assert tried == [8, 9, 8, 9]
+    operation_counter.ask([(BITS, Task(n)) for n in (7, 10)])
+    queue.work()
+    assert tried == [8, 9, 8, 9, 7]
 
 
 @given(st.lists(st.one_of(st.lists(st.integers(4, 6), max_size=3), st.integers(1, 3)), max_size=8))
