@@ -35,4 +35,4 @@ def open_class(options: argparse.Namespace) -> int:
     from nqviz.ui.app.app import run  # noqa: PLC0415  the other commands do without Qt
 
     path: Path | None = None if named is None else named[0]
-    return run(path, network=options.network or "", opens_class=True)
+    return run(path, options.language, network=options.network or "", opens_class=True)

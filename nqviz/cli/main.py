@@ -85,6 +85,7 @@ def _run(arguments: list[str], language: str | None, ready: Callable[[], object]
         ready()
         return _window(*named, language)
     options = parsed(arguments)
+    options.language = language  # which has been taken out of the arguments
     ready()
     status: int = options.command(options)
     return status

@@ -12,8 +12,8 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
     """Return with what the window is opened; there is one network."""
     seen: list[tuple[object, ...]] = []
 
-    def run(path: Path | None, *, network: str, opens_class: bool) -> int:
-        seen.append((path, network, opens_class))
+    def run(path: Path | None, language: str | None, *, network: str, opens_class: bool) -> int:
+        seen.append((path, language, network, opens_class))
         return 0
 
     monkeypatch.setattr(class_commands, "networks", lambda: {"wifi": "192.168.1.20"})
@@ -26,7 +26,15 @@ def test_the_window_opens_with_the_class(opened: list[tuple[object, ...]], tmp_p
     lesson.write_text("")
     assert main(["class"]) == 0
     assert main(["class", str(lesson), "--network", "wifi"]) == 0
-    assert opened == [(None, "", True), (lesson, "wifi", True)]
+    assert opened == [(None, None, "", True), (lesson, None, "wifi", True)]
+
+
+def test_the_window_speaks_the_language_that_is_asked_for(
+    opened: list[tuple[object, ...]],
+) -> None:
+    assert main(["--language", "ja", "class"]) == 0
+    assert main(["class", "--language", "zh_CN"]) == 0
+    assert [language for _, language, *_ in opened] == ["ja", "zh_CN"]
 
 
 @pytest.mark.parametrize(
