@@ -117,7 +117,8 @@ def estimate_tree(options: argparse.Namespace) -> int:
 )
 def measure(options: argparse.Namespace) -> int:
     """Measure algorithms over a range of n; print a table, and write a file and a plot."""
-    solvers, rule = _solvers(options.algorithms), rule_of(options)
+    names = [name.strip() for name in options.algorithms.split(",") if name.strip()]
+    solvers, rule = solvers_named(names), rule_of(options)
     for solver in solvers:
         if solver.file is None:
             solver.check_count(Task(max(1, options.sizes.stop - 1), rule=rule))
@@ -130,6 +131,7 @@ def measure(options: argparse.Namespace) -> int:
         threads=options.threads,
         rule=rule,
     )
+    baseline = solvers_named(names[0])[0].key
     _check_files(options)
     store, origin, measured = TimingStore(), Origin.of_this_machine(), list[TimingRecord]()
     refused: list[str] = []
@@ -146,12 +148,8 @@ def measure(options: argparse.Namespace) -> int:
             print(visible(sentence), file=sys.stderr)
         store.close()
         if measured:  # what was measured is not lost with what was not
-            _write_results(measured, solvers, options)
+            _write_results(measured, solvers, baseline, options)
     return FAILED_CHECK if refused else OK
-
-
-def _solvers(keys: str) -> list[Solver]:
-    return solvers_named(key.strip() for key in keys.split(",") if key.strip())
 
 
 def _check_files(options: argparse.Namespace) -> None:
@@ -168,7 +166,10 @@ def _check_files(options: argparse.Namespace) -> None:
 
 
 def _write_results(
-    measured: Sequence[TimingRecord], solvers: Sequence[Solver], options: argparse.Namespace
+    measured: Sequence[TimingRecord],
+    solvers: Sequence[Solver],
+    baseline: str,
+    options: argparse.Namespace,
 ) -> None:
     timings = [record.timing for record in measured]
     if options.csv is not None:
@@ -186,11 +187,14 @@ def _write_results(
         if timings[0].rule == QUEENS.text:
             _print_growth(timings, solvers)
     if options.plot is not None:
-        _draw(timings, solvers, options)
+        _draw(timings, solvers, baseline, options)
 
 
 def _draw(
-    timings: Sequence[Timing], solvers: Sequence[Solver], options: argparse.Namespace
+    timings: Sequence[Timing],
+    solvers: Sequence[Solver],
+    baseline: str,
+    options: argparse.Namespace,
 ) -> None:
     """Draw the curves; what needs Qt is imported here, because the rest does without."""
     from nqviz.frames.palette import PROJECTOR  # noqa: PLC0415
@@ -198,7 +202,7 @@ def _draw(
     from nqviz.ui.plot.export import export_picture, picture_size  # noqa: PLC0415
 
     model = PlotModel(SOLVERS, options.sizes)
-    model.change(view=_VIEWS[options.view], baseline=solvers[0].key)
+    model.change(view=_VIEWS[options.view], baseline=baseline)
     for solver in solvers:
         if solver.file is not None:
             model.offer(solver)

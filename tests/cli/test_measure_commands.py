@@ -105,6 +105,13 @@ def test_a_plot_of_another_view(run, tmp_path, view):
     assert note in text
 
 
+def test_the_speed_up_is_over_the_algorithm_that_is_named_first(run, tmp_path):
+    path = tmp_path / "plot.svg"
+    line = f"measure --n 6:7 --algorithms ,quarters,bitmask --plot {path} --view speed-up"
+    assert run(line)[0] == 0
+    assert "Times as fast as Quarters" in path.read_text(encoding="utf-8")
+
+
 def test_what_takes_more_than_the_limit_says_so(run):
     status, out, _ = run("measure --n 14 --algorithms wirth-basic --limit 0.01")
     assert status == 0
