@@ -412,7 +412,8 @@ class Run:
         A node has the `square` (row, column); its `state`, "crossed" where the square was attacked,
         "promising" where it was safe, "open" while its queen stands, or "left" after that was taken
         back; the `step` from which it is there; and how many `solutions` it and those below it are.
-        The root is the empty board: its square is None, and its state always "open".
+        The root is the empty board: its square is None, and its state always "open". Given queens
+        are the first nodes below it, from step 0 on.
 
         networkx is in the extra `notebook`. `networkx.generate_network_text` prints a tree, and
         `networkx.bfs_layout(tree, 0)` gives its nodes their places; `networkx.draw` needs
@@ -441,9 +442,11 @@ class Run:
         if form not in shapes:
             words = tr("A tree has the form dict or networkx, not {form}.", form=repr(form))
             raise ValueError(words)
-        if self._solver.levels is None:
+        levels = self._solver.levels
+        if levels is None:
             raise ValueError(tr("{title} searches no tree.", title=self.title))
-        return shapes[form](read_tree(self._model_steps(), step), depth)
+        path = levels.path(Position.start(self._task))
+        return shapes[form](read_tree(self._model_steps(), step, path), depth)
 
     def html(self, *, step: int = 0, languages: Sequence[str] = ()) -> str:
         """Return the player as a whole page, which needs nothing else and opens in any browser.

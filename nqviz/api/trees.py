@@ -1,10 +1,11 @@
 """Search trees as nested dictionaries and as graphs of networkx."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from nqviz.common.i18n import number, tr
+from nqviz.model.board import Square
 from nqviz.model.step import Step
 from nqviz.runs.search_tree import MOST_NODES, ROOT, SearchTree, TreeAt
 from nqviz.runs.step_range import check_step
@@ -13,14 +14,15 @@ if TYPE_CHECKING:
     import networkx
 
 
-def read_tree(steps: Iterable[Step], until: int | None) -> TreeAt:
+def read_tree(steps: Iterable[Step], until: int | None, path: Sequence[Square]) -> TreeAt:
     """Return the tree of a run after some steps, or at its end; ValueError where it is too large.
 
-    Steps beyond the end of the run are as its end.
+    Steps beyond the end of the run are as its end; `path` is the given queens, in the order of the
+    tree's levels.
     """
     if until is not None:
         check_step(until)
-    tree = SearchTree()
+    tree = SearchTree(path)
     for step in islice(steps, until):
         if not tree.capacity_left:
             words = tr(

@@ -9,6 +9,10 @@ def _count(node):
     return 1 + sum(map(_count, node["children"]))
 
 
+def _squares(node):
+    return node["square"], [_squares(child) for child in node["children"]]
+
+
 def test_the_tree_has_a_node_for_each_square_that_was_tested():
     run = nqviz.run(5, "wirth-basic")
     tree = run.tree()
@@ -33,6 +37,23 @@ def test_the_tree_is_as_it_was_at_a_step():
     assert _count(early) < 20
     states = {child["state"] for child in early["children"]}
     assert "open" in states
+
+
+@pytest.mark.parametrize("algorithm", ["wirth-basic", "sieve"])
+def test_the_tree_of_given_queens_begins_with_them(algorithm):
+    tree = nqviz.run(6, algorithm, given=[1, 3]).tree()
+    (first,) = tree["children"]
+    (second,) = first["children"]
+    assert [(node["square"], node["step"], node["state"]) for node in (first, second)] == [
+        ((0, 1), 0, "open"),
+        ((1, 3), 0, "open"),
+    ]
+    assert {child["square"][0] for child in second["children"]} == {2}
+    assert tree["solutions"] == 1  # (1, 3, 5, 0, 2, 4)
+    # As the same search has it that has placed the queens itself.
+    whole = nqviz.run(6, algorithm).tree()["children"][1]
+    below = next(node for node in whole["children"] if node["square"] == (1, 3))
+    assert _squares(second) == _squares(below)
 
 
 def test_there_is_no_tree_of_swaps_and_none_that_is_too_large(monkeypatch):
