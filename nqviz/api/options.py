@@ -33,16 +33,16 @@ def rule_from(
     elif regions is not None:
         puzzle = Rule("kings", regions=tuple(regions))
     given = parsed_rule(rule if rule is not None else puzzle.key)
-    squares = blocked_squares(blocked) if isinstance(blocked, str) else _pairs(blocked)
+    squares = blocked_squares(blocked) if isinstance(blocked, str) else squares_from(blocked)
     return replace(given, blocked=given.blocked | squares, regions=puzzle.regions or given.regions)
 
 
-def _pairs(blocked: Iterable[Square]) -> frozenset[Square]:
+def squares_from(squares: Iterable[Square]) -> frozenset[Square]:
     """Return squares that may come as lists, too; raises ValueError with a sentence."""
     try:
-        return frozenset((index(row), index(column)) for row, column in blocked)
+        return frozenset((index(row), index(column)) for row, column in squares)
     except (TypeError, ValueError):
-        words = tr("Blocked squares are pairs (row, column), such as [(0, 3), (2, 5)].")
+        words = tr("Squares are pairs (row, column), such as [(0, 3), (2, 5)].")
         raise ValueError(words) from None
 
 

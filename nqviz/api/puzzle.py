@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from operator import index
 from pathlib import Path
 
-from nqviz.api.options import given_from
+from nqviz.api.options import given_from, squares_from
 from nqviz.api.pages import image
 from nqviz.api.pictures import placement_svg
 from nqviz.api.solutions import Solution
@@ -140,7 +140,7 @@ class Puzzle:
             crossed: squares (row, column) that are crossed out.
 
         Raises:
-            ValueError: with one sentence, where a column or a row is not on the board.
+            ValueError: with one sentence, where a queen or a crossed square is not on the board.
 
         Examples:
             >>> import nqviz
@@ -148,7 +148,17 @@ class Puzzle:
             True
         """
         standing = list(given_from(queens, self.n)) or [EMPTY] * self.n
-        return hint_giver(self._rule, self.n).hint(standing, frozenset(crossed)).text
+        squares = squares_from(crossed)
+        for row, column in sorted(squares):
+            if not (0 <= row < self.n and 0 <= column < self.n):
+                words = tr(
+                    "The square {row}:{column} is not on a board of n = {n}.",
+                    row=row,
+                    column=column,
+                    n=self.n,
+                )
+                raise ValueError(words)
+        return hint_giver(self._rule, self.n).hint(standing, squares).text
 
     def save(self, file: str | os.PathLike[str]) -> None:
         """Write it to a text file that the window opens.

@@ -21,8 +21,21 @@ def test_it_is_solved_with_reasons_and_hints():
     assert len(puzzle.reasons()) >= 4
     assert "Solved" in puzzle.hint(puzzle.solve().columns)
     assert puzzle.hint(crossed=[(0, 1)])
+    assert puzzle.hint(crossed=[[0, 1]]) == puzzle.hint(crossed=[(0, 1)])
     with pytest.raises(ValueError, match="a column from 0 to 3 for each row"):
         puzzle.hint([4])
+
+
+@pytest.mark.parametrize("square", [(0, 4), (4, 0), (0, -1), (-1, 0)])
+def test_a_crossed_square_that_is_not_on_the_board_is_refused(square):
+    with pytest.raises(ValueError, match=f"{square[0]}:{square[1]} is not on a board of n = 4"):
+        nqviz.puzzle.Puzzle(ROWS).hint(crossed=[(0, 0), square])
+
+
+@pytest.mark.parametrize("crossed", [[5], [(0,)], [("0", 1)], "0:1"])
+def test_crossed_squares_that_are_no_pairs_are_refused(crossed):
+    with pytest.raises(ValueError, match=r"Squares are pairs \(row, column\)"):
+        nqviz.puzzle.Puzzle(ROWS).hint(crossed=crossed)
 
 
 def test_it_is_written_read_and_shown(tmp_path):
