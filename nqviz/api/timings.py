@@ -60,7 +60,7 @@ class Timings(Sequence[Mapping[str, Any]]):
         return "\n".join(table_lines(self._timings))
 
     def to_csv(self, file: str | os.PathLike[str]) -> None:
-        """Write the table to a CSV file that the window opens and spreadsheets read.
+        """Write the table to a CSV file for spreadsheets; the window imports those of algorithms.
 
         Args:
             file: its name; what stood there is replaced.

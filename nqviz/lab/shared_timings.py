@@ -29,8 +29,12 @@ class SharedTimings(NamedTuple):
 
 
 def as_lines(timings: Sequence[TimingRecord]) -> list[str]:
-    """Return the latest timings as JSON, one text each, as they travel."""
-    return [json.dumps(to_cells(record), default=str) for record in timings[-_MOST_SENT:]]
+    """Return the latest timings of algorithms as JSON, one text each, as they travel.
+
+    Those of programs, which earlier versions have stored, would tell where their files lie.
+    """
+    shared = [record for record in timings if not record.timing.is_of_program]
+    return [json.dumps(to_cells(record), default=str) for record in shared[-_MOST_SENT:]]
 
 
 def from_lines(lines: Sequence[str], computer: str) -> list[TimingRecord]:

@@ -15,6 +15,7 @@ from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.programs.errors import ending_in_words
+from nqviz.programs.source import names_program
 from nqviz.programs.timing import time_program
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
@@ -35,6 +36,7 @@ class Timing:
     """One measured point.
 
     Attributes:
+        key: of the algorithm, or the path of a program's file, as `Solver.key`.
         mirror: whether only half of the first row was searched.
         seconds: how long each repeat took, without compilation and start-up; the limit alone where
             none came to its end within it.
@@ -55,6 +57,11 @@ class Timing:
     def median(self) -> float:
         """The middle one of the repeats, in seconds."""
         return statistics.median(self.seconds)
+
+    @property
+    def is_of_program(self) -> bool:
+        """Whether a program of the user's own was timed."""
+        return names_program(self.key)
 
 
 class MeasurementPoint(NamedTuple):

@@ -52,6 +52,11 @@ def source_of(path: Path, text: str, queens: str = "") -> ProgramSource:
     return ProgramSource(path, text, queens or (named[1] if named else QUEENS))
 
 
+def names_program(key: str) -> bool:
+    """Tell whether the key of a solver is a program's path, with its folders: no other has any."""
+    return "/" in key or "\\" in key
+
+
 def function_lines(text: str) -> dict[int, int]:
     """Return the line of `def` of each function, by its first line, which may be a decorator's.
 

@@ -1,4 +1,6 @@
-"""The store of timings: every one that was ever measured, in a file of the user's.
+"""The store of timings: every one of an algorithm that was ever measured, in a file of the user's.
+
+Those of the user's own programs are not kept: the programs change.
 
 What `add` has returned is on the disk. Where the file can't be used the store goes on in memory,
 and `pop_warning` returns a sentence about it, once; a measurement or a start never stops.
@@ -31,10 +33,11 @@ _Result = TypeVar("_Result")
 
 
 class Imported(NamedTuple):
-    """How many timings of a file were new, and how many were in the store already."""
+    """How many timings of a file were new, were in the store already, or are of programs."""
 
     added: int
     skipped: int
+    of_programs: int = 0
 
 
 class TimingStore:
@@ -68,9 +71,14 @@ class TimingStore:
             return warning
 
     def add(self, timing: Timing, origin: Origin) -> TimingRecord:
-        """Save a timing of just now; raises ValueError with one sentence where it can't be true."""
+        """Save a timing of just now, unless it is of a program, and return its record.
+
+        Raises ValueError with one sentence where it can't be true.
+        """
         check(timing)
         record = TimingRecord(0, datetime.now(UTC), timing, origin)
+        if timing.is_of_program:
+            return record
         return replace(record, id=self._do(lambda file: file.add(record)))
 
     def timings(self, ids: Iterable[int] | None = None) -> list[TimingRecord]:
@@ -103,10 +111,14 @@ class TimingStore:
         return len(chosen)
 
     def import_csv(self, path: Path) -> Imported:
-        """Add the timings of a file that are not in the store yet: all of them, or none."""
-        timings = timings_csv.read_file(path)
+        """Add the timings of a file that are not in the store yet: all of them, or none.
+
+        Those of programs are left out.
+        """
+        read = timings_csv.read_file(path)
+        timings = [record for record in read if not record.timing.is_of_program]
         added = self._do(lambda file: file.add_new(timings))
-        return Imported(added, len(timings) - added)
+        return Imported(added, len(timings) - added, len(read) - len(timings))
 
     def close(self) -> None:
         """Close the file; what had to stay in memory is written if that can be done now."""

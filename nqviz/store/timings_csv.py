@@ -16,6 +16,7 @@ from nqviz.common.i18n import tr
 from nqviz.common.machine import in_words, versions_in_words
 from nqviz.common.text import quoted, visible
 from nqviz.model.rule import QUEENS
+from nqviz.programs.source import names_program
 from nqviz.solvers.registry import find_solver
 from nqviz.store.timing_record import TimingRecord, from_cells, to_cells
 
@@ -133,6 +134,7 @@ def _from_table(cells: dict[str, str], remarks: dict[str, str]) -> dict[str, Any
     def origin(column: str, remark: str = "", default: str = "") -> str:
         return cells.get(column) or remarks.get(remark or column) or default
 
+    key = cells["algorithm"]
     versions = tuple((each, remarks[each]) for each in _VERSIONED if each in remarks)
     if "versions" in cells:
         parts = (part.rpartition(" ") for part in cells["versions"].split(_SEPARATOR) if part)
@@ -140,7 +142,7 @@ def _from_table(cells: dict[str, str], remarks: dict[str, str]) -> dict[str, Any
     return {
         "session": origin("session"),
         "measured": origin("date"),
-        "algorithm": find_solver(cells["algorithm"]).key,
+        "algorithm": key if names_program(key) else find_solver(key).key,
         "n": cells["n"],
         "threads": cells.get("threads", "1"),
         "mirror": _truth(cells.get("mirror", "")),

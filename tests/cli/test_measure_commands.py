@@ -14,7 +14,7 @@ from nqviz.counting.counting import CancelledError
 from nqviz.measuring.estimate import estimate
 from nqviz.measuring.timing import Measurement, WrongCountError
 from nqviz.model.published import known
-from nqviz.store.timing_store import PATH_VARIABLE, TimingStore
+from nqviz.store.timing_store import PATH_VARIABLE, Imported, TimingStore
 from nqviz.store.timings_csv import read_file
 
 
@@ -73,7 +73,7 @@ def test_every_timing_is_in_the_store_as_in_the_file(run, monkeypatch, tmp_path)
     assert (status, err) == (0, "")
     store = TimingStore(tmp_path / "timings.sqlite")
     assert [record.timing.n for record in store.timings()] == [6, 7]
-    assert store.import_csv(path) == (0, 2)  # nothing in the file is new
+    assert store.import_csv(path) == Imported(0, 2)  # nothing in the file is new
     store.close()
     head = path.read_text(encoding="utf-8").splitlines()[0]
     assert head.startswith("# ")
@@ -116,6 +116,18 @@ def test_what_takes_more_than_the_limit_says_so(run):
     status, out, _ = run("measure --n 14 --algorithms wirth-basic --limit 0.01")
     assert status == 0
     assert "more than 10 ms" in out
+
+
+def test_timings_of_programs_are_in_the_file_and_not_in_the_store(run, monkeypatch, tmp_path):
+    monkeypatch.setenv(PATH_VARIABLE, str(tmp_path / "timings.sqlite"))
+    mine, path = tmp_path / "mine.py", tmp_path / "times.csv"
+    mine.write_text("def solve(n):\n    return [1, 0, 0, 2, 10, 4][n - 1]\n")
+    assert run(f"measure --n 5 --algorithms bitmask,{mine} --repeats 1 --csv {path}")[0] == 0
+    store = TimingStore(tmp_path / "timings.sqlite")
+    assert [record.timing.key for record in store.timings()] == ["bitmask"]
+    assert [record.timing.key for record in read_file(path)] == ["bitmask", str(mine)]
+    assert store.import_csv(path) == Imported(0, 1, of_programs=1)
+    store.close()
 
 
 def test_programs_are_measured_and_a_wrong_one_has_status_3(run, tmp_path):

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -27,6 +28,11 @@ def test_timings_travel_with_the_name_of_their_computer():
     assert [each.timing for each in named] == [each.timing for each in RECORDS]
     assert {each.origin.machine.processor for each in named} == {"anna: AMD EPYC"}
     assert named[0].origin.machine.versions == MACHINE.versions
+
+
+def test_no_computer_tells_where_its_programs_lie():
+    own = replace(RECORDS[0], timing=replace(RECORDS[0].timing, key="/home/anna/mine.py"))
+    assert as_lines([own, *RECORDS]) == as_lines(RECORDS)
 
 
 @pytest.mark.parametrize("line", ["", "[]", "{}", "1", as_lines(RECORDS)[0].replace("92", "93")])

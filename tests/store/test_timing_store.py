@@ -52,6 +52,16 @@ def ns(path: Path) -> list[int]:
     return found
 
 
+@pytest.mark.parametrize("key", ["/home/anna/mine.py", "C:\\anna\\mine.py"])
+def test_a_timing_of_a_program_is_not_kept(path: Path, store: TimingStore, key: str) -> None:
+    own = Timing(key, 8, 1, mirror=False, seconds=(0.5,), solutions=92)
+    record = store.add(own, ORIGIN)
+    assert (record.id, record.timing, record.origin) == (0, own, ORIGIN)
+    store.add(timing(8), ORIGIN)
+    assert [each.timing.key for each in store.timings()] == ["bitmask"]
+    assert ns(path) == [8]
+
+
 def test_what_is_added_is_there_at_the_next_start(path: Path, store: TimingStore) -> None:
     before = datetime.now(UTC)
     added = [store.add(timing(8), ORIGIN), store.add(SLOW, ORIGIN)]

@@ -26,6 +26,7 @@ STORED = [
     TimingRecord(0, DATE, Timing("quarters", 9, 2, True, (1e-9,), 352), Origin(OTHER, "two")),
     TimingRecord(0, DATE, Timing("wirth-1", 9, 1, False, (5.0,), None, True), Origin(OTHER, "two")),
 ]
+KEYS = [solver.key for solver in SOLVERS]
 TEXT = st.text(st.characters(exclude_categories=["C", "Z"]), max_size=12)
 
 
@@ -47,7 +48,7 @@ def record(draw: st.DrawFn) -> TimingRecord:
         0,
         draw(st.datetimes(timezones=st.just(UTC))),
         Timing(
-            draw(st.sampled_from(SOLVERS)).key,
+            draw(st.sampled_from([*KEYS, "/home/anna/mine.py", "C:\\=own, new\\mine.py"])),
             n,
             draw(st.integers(1, 99)),
             draw(st.booleans()),
@@ -220,4 +221,18 @@ def test_all_or_nothing_and_nothing_twice(tmp_path: Path) -> None:
     store.delete([store.timings()[1].id])
     assert store.import_csv(path) == Imported(1, 2)
     assert len(store.timings()) == 3
+    store.close()
+
+
+def test_timings_of_programs_are_read_and_not_imported(tmp_path: Path) -> None:
+    path = tmp_path / "file.csv"
+    path.write_text(WHOLE.replace("quarters", "/home/anna/mine.py"), encoding="utf-8", newline="")
+    assert [each.timing.key for each in read_file(path)] == [
+        "bitmask",
+        "/home/anna/mine.py",
+        "wirth-1",
+    ]
+    store = TimingStore.in_memory()
+    assert store.import_csv(path) == Imported(2, 0, of_programs=1)
+    assert [each.timing.key for each in store.timings()] == ["bitmask", "wirth-1"]
     store.close()

@@ -1,7 +1,6 @@
 """The long jobs that a user starts: measuring, counting, auditing, solving and saving."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from typing import Any, NamedTuple, Protocol
 
 from nqviz.audit import Auditing
@@ -11,7 +10,7 @@ from nqviz.counting.counting import Counting
 from nqviz.counting.solving import Saving, Solving
 from nqviz.lab.lab_counting import LabCounting
 from nqviz.measuring.timing import Measurement
-from nqviz.store.timing_record import Origin, TimingRecord
+from nqviz.store.timing_record import Origin
 from nqviz.store.timing_store import TimingStore
 
 
@@ -60,20 +59,15 @@ class Job(NamedTuple):
 
 
 def measurement_job(measurement: Measurement, store: TimingStore) -> Job:
-    """Return a job that reports `TimingRecord`s, which are in the store already.
+    """Return a job that reports `TimingRecord`s, which the store has been given already.
 
-    Those of the user's own programs are not: the programs change. A warning of the store, which
-    stops nothing, is reported as a sentence, and so is what is wrong with a program.
+    A warning of the store, which stops nothing, is reported as a sentence, and so is what is wrong
+    with a program.
     """
 
     def run(report: Report) -> None:
         origin = Origin.of_this_machine()
-        solvers = {point.solver for point in measurement.points}
-        programs = {each.key for each in solvers if each.file is not None}
         for timing in measurement.run(report):
-            if timing.key in programs:
-                report(TimingRecord(0, datetime.now(UTC), timing, origin))
-                continue
             record = store.add(timing, origin)
             if warning := store.pop_warning():
                 report(warning)

@@ -289,7 +289,7 @@ class MeasureController(QObject):
         timing = measured.timing
         self.records[timing.key, timing.n, timing.rule] = measured
         self.plot.add(timing)
-        if self.plot.solvers[timing.key].file is None:
+        if not timing.is_of_program:
             self.estimator.add(timing)
             self.timings.add(measured)
 

@@ -239,6 +239,13 @@ class TimingsPage(MeasureView):
             return
         self._read()
         self._notice.setText(_about(imported))
+        if imported.of_programs:
+            words = ntr(
+                "{count} timing of a program was left out: programs change.",
+                "{count} timings of programs were left out: programs change.",
+                imported.of_programs,
+            )
+            self.controller.noticed.emit(words)
 
     def export_csv(self) -> None:
         proposed = f"{_name([row.record for row in self.model.shown])}.csv"

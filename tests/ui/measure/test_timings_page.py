@@ -207,6 +207,19 @@ def test_what_is_shown_is_exported_and_can_be_imported(
     assert len(store.timings()) == 5
 
 
+def test_timings_of_programs_are_left_out_and_counted(
+    qtbot: QtBot, page: TimingsPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "mixed.csv"
+    store_csv.write_file(path, [TIMINGS[0], record("/home/anna/mine.py", 8, "one", HERE)])
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    noticed: list[str] = []
+    page.controller.noticed.connect(noticed.append)
+    qtbot.mouseClick(page.import_button, Qt.MouseButton.LeftButton)
+    assert {key for key, *_ in seen(page)} == {"bitmask", "sieve"}
+    assert noticed == ["1 timing of a program was left out: programs change."]
+
+
 def test_a_file_that_is_none_is_one_sentence_and_no_file_is_nothing(
     qtbot: QtBot, page: TimingsPage, asked: Asked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
