@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
+from datetime import UTC, datetime
 
 from nqviz.api.options import check_programs, solvers_named
 from nqviz.api.timings import table_lines, timing_row
@@ -119,10 +120,10 @@ def measure(options: argparse.Namespace) -> int:
     """Measure algorithms over a range of n; print a table, and write a file and a plot."""
     names = [name.strip() for name in options.algorithms.split(",") if name.strip()]
     solvers, rule = solvers_named(names), rule_of(options)
-    for solver in solvers:
-        if solver.file is None:
-            solver.check_count(Task(max(1, options.sizes.stop - 1), rule=rule))
     check_programs(solvers, rule, is_mirrored=False)
+    largest = Task(max(1, options.sizes.stop - 1), rule=rule)
+    for solver in solvers:
+        (solver.check_count if solver.file is None else solver.check_steps)(largest)
     measurement = Measurement(
         solvers,
         options.sizes,
@@ -149,6 +150,8 @@ def measure(options: argparse.Namespace) -> int:
         store.close()
         if measured:  # what was measured is not lost with what was not
             _write_results(measured, solvers, baseline, options)
+        elif refused and options.json:
+            _print_json([], origin, datetime.now(UTC))
     return FAILED_CHECK if refused else OK
 
 
@@ -175,19 +178,22 @@ def _write_results(
     if options.csv is not None:
         write_file(options.csv, measured)
     if options.json:
-        first, machine = measured[0].measured, measured[0].origin.machine
-        origin = {
-            "date": first.astimezone().isoformat(timespec="seconds"),
-            **asdict(machine),
-            "versions": dict(machine.versions),
-        }
-        print_json({"origin": origin, "timings": list(map(timing_row, timings))})
+        _print_json(timings, measured[0].origin, measured[0].measured)
     else:
         print(*table_lines(timings), sep="\n")
         if timings[0].rule == QUEENS.text:
             _print_growth(timings, solvers)
     if options.plot is not None:
         _draw(timings, solvers, baseline, options)
+
+
+def _print_json(timings: Sequence[Timing], origin: Origin, begun: datetime) -> None:
+    about = {
+        "date": begun.astimezone().isoformat(timespec="seconds"),
+        **asdict(origin.machine),
+        "versions": dict(origin.machine.versions),
+    }
+    print_json({"origin": about, "timings": list(map(timing_row, timings))})
 
 
 def _draw(

@@ -324,5 +324,9 @@ def _check(
         raise ValueError(tr("A point needs at least one repeat, not {repeats}.", repeats=repeats))
     if not limit > 0:
         raise ValueError(tr("The limit must be more than 0 seconds."))
-    for solver in (each for each in solvers if each.file is None):
-        Counting(solver, Task(min(sizes), rule=rule), threads=threads)
+    smallest = Task(min(sizes), rule=rule)
+    for solver in solvers:
+        if solver.file is None:
+            Counting(solver, smallest, threads=threads)
+        else:
+            solver.check_steps(smallest)

@@ -142,6 +142,30 @@ def test_programs_are_measured_and_a_wrong_one_has_status_3(run, tmp_path):
     assert plot.exists()
 
 
+def test_where_every_program_is_refused_json_is_an_object_without_timings(run, tmp_path):
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text("def solve(n):\n    return n\n")
+    status, out, err = run(f"measure --n 4 --algorithms {wrong} --json")
+    assert (status, err.split()[:2]) == (3, ["wrong.py", "gives"])
+    result = json.loads(out)
+    assert result["timings"] == []
+    assert {"date", "processor", "versions"} <= set(result["origin"])
+
+
+@pytest.mark.parametrize(
+    ("sizes", "sentence"),
+    [
+        ("65:66", "mine.py can be stepped up to n = 64; n = 66 is too large."),
+        ("4:1000000000000", "n = 1000000000000 is too large."),
+        ("0:3", "The board needs at least one row: n = 0 is too small."),
+    ],
+)
+def test_programs_are_measured_only_where_they_run(refused, tmp_path, sizes, sentence):
+    mine = tmp_path / "mine.py"
+    mine.write_text("def solve(n):\n    return 0\n")
+    assert sentence in refused(f"measure --n {sizes} --algorithms {mine}")
+
+
 def stop_after(count, error):
     """Return a measurement's run that ends with an error after some points."""
     run_whole = Measurement.run

@@ -2,18 +2,22 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from nqviz.counting.counting import CancelledError
 from nqviz.measuring.timing import Measurement, Timing, WrongCountError
 from nqviz.model.published import known
+from nqviz.programs.program import program
+from nqviz.programs.source import source_of
 from nqviz.solvers.base.native import Kernel, Part
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
 from tests.support.patience import PATIENCE
 
 BASIC = find_solver("wirth-basic")
+OWN = program(source_of(Path("/mine.py"), ""))
 
 Count = Callable[[int, tuple[int, ...]], tuple[int, int]]
 
@@ -229,6 +233,8 @@ def test_progress_only_grows_and_names_the_point(fake: Callable[..., Solver]) ->
         ([BASIC], range(8, 8), {}, "range of n is empty"),
         ([BASIC], [0], {}, "at least one row"),
         ([BASIC], [BASIC.counts_to + 1], {}, "is too large"),
+        ([OWN], [0, 8], {}, "at least one row"),
+        ([OWN], [OWN.largest + 1], {}, "is too large"),
         ([BASIC], [8], {"repeats": 0}, "at least one repeat"),
         ([BASIC], [8], {"limit": 0}, "more than 0 seconds"),
         ([BASIC], [8], {"limit": float("nan")}, "more than 0 seconds"),
