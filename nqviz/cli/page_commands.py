@@ -14,6 +14,8 @@ from nqviz.runs.step_range import WriteProgress
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import find_solver
 
+_OF_RULE, _OF_TASK = ("rule", "blocked", "regions"), ("until", "mirror", "seed")
+_NOT_GIVEN = (None, "", 0, False, "all")  # Each option has one of these until it is given.
 _WAIT = 0.2  # While a program runs, its steps are told each so many seconds.
 _LANGUAGES: Option = option(
     "--languages",
@@ -28,22 +30,26 @@ _LANGUAGES: Option = option(
         "what",
         mark("the side of the board, a lesson (its file, or its number in the list) or a puzzle"),
     ),
-    (*ALGORITHM[:2], {**ALGORITHM[2], "action": "append", "default": []}),
     *RULE,
     option("--until", choices=("all", "first"), default="all"),
     MIRROR,
     SEED,
-    option(
-        "--position",
-        mark("a position instead of a run: columns by row, “.” for none"),
-        default="",
-        metavar="COLUMN,…",
-    ),
-    file("--program", mark("a program of your own in place of an algorithm; it has your rights")),
     option("--queens", mark("the variable that holds the queens"), default="", metavar="NAME"),
     whole("--step", mark("the step that the page begins with"), default=0, metavar="I"),
     _LANGUAGES,
     file("--out", mark("a file .html"), required=True),
+    either=(
+        (*ALGORITHM[:2], {**ALGORITHM[2], "action": "append", "default": []}),
+        option(
+            "--position",
+            mark("a position instead of a run: columns by row, “.” for none"),
+            default="",
+            metavar="COLUMN,…",
+        ),
+        file(
+            "--program", mark("a program of your own in place of an algorithm; it has your rights")
+        ),
+    ),
 )
 def page(options: argparse.Namespace) -> int:
     """Write a run, a race, a lesson, a puzzle or a position as one file that any browser shows."""
@@ -58,7 +64,7 @@ def page(options: argparse.Namespace) -> int:
     elif options.position or options.what.endswith(".txt"):
         _write_placement(options, languages)
     else:
-        _write_lesson(options.what, options.out, languages)
+        _write_lesson(options, languages)
     print(size_in_words(options.out))
     return 0
 
@@ -88,7 +94,9 @@ def _write_run(options: argparse.Namespace, languages: list[str]) -> None:
 
     task = task_of(options, _side(options))
     timelines = [Timeline(find_solver(each), task) for each in options.algorithm]
+    _take_no(options, "queens")
     if len(timelines) > 1:
+        _take_no(options, "step")
         carry_out(write_race_page(timelines, options.out, languages), _say)
     else:
         carry_out(write_run_page(timelines[0], options.out, languages, options.step), _say)
@@ -100,7 +108,7 @@ def _write_program(options: argparse.Namespace, languages: list[str]) -> None:
     from nqviz.web.run_page import write_run_page  # noqa: PLC0415
 
     source = read_source(options.program, options.queens)
-    if options.algorithm or options.mirror or rule_of(options) != QUEENS:
+    if options.mirror or rule_of(options) != QUEENS:
         words = tr("A program has its own algorithm and rule; only n and the seed are given to it.")
         raise ValueError(words)
     own, task = program(source), task_of(options, _side(options))
@@ -129,17 +137,28 @@ def _write_placement(options: argparse.Namespace, languages: list[str]) -> None:
         write_puzzle_page,
     )
 
+    _take_no(options, *_OF_TASK, "queens", "step")
     if options.position:
         queens = queens_from(options.position, _side(options))
         write_position_page(rule_of(options), queens, options.out, languages)
     else:
+        _take_no(options, *_OF_RULE)
         write_puzzle_page(load_puzzle(Path(options.what)), options.out, languages)
 
 
-def _write_lesson(name: str, path: Path, languages: list[str]) -> None:
+def _write_lesson(options: argparse.Namespace, languages: list[str]) -> None:
     from nqviz.web.lesson_page import find_lesson, write_lesson_page  # noqa: PLC0415
 
-    carry_out(write_lesson_page(find_lesson(name), path, languages), _say_page)
+    _take_no(options, *_OF_RULE, *_OF_TASK, "queens", "step")
+    lesson = find_lesson(options.what)
+    carry_out(write_lesson_page(lesson, options.out, languages), _say_page)
+
+
+def _take_no(options: argparse.Namespace, *names: str) -> None:
+    """Raise ValueError with a sentence where one of these options is given: it changes nothing."""
+    for name in names:
+        if getattr(options, name) not in _NOT_GIVEN:
+            raise ValueError(tr("A page of this kind takes no {option}.", option=f"--{name}"))
 
 
 def _say_page(progress: WriteProgress) -> None:

@@ -199,12 +199,12 @@ REST = {  # what a command needs beside the file
     "puzzle make": "4",
     "picture": "4 --algorithm sieve --step 1",
     "film": "4 --algorithm sieve --to 9",
-    "page": "4 --algorithm sieve",
+    "page": "4",
 }
 REST_OF_OPTION = {
     "picture --regions": "--out x.png",
     "film --regions": "--out x.gif",
-    "page --regions": "--out x.html",
+    "page --regions": "--algorithm sieve --out x.html",
     "page --program": "--out x.html",
 }
 

@@ -1,5 +1,7 @@
 import signal
 
+import pytest
+
 from nqviz.lessons.lesson import own_lessons
 from nqviz.puzzles.puzzle import own_puzzles
 from nqviz.web import run_page, site
@@ -61,6 +63,39 @@ def test_puzzles_and_positions_are_pages_too(run, tmp_path):
     assert "A puzzle with n = " in path.read_text(encoding="utf-8")
     assert run(f"page 4 --position 1,.,.,. --out {path}")[0] == 0
     assert "A board with n = 4" in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "6 --algorithm sieve --position 1,.,.,.,.,.",
+        "6 --position 1,.,.,.,.,. --program mine.py",
+        "6 --algorithm sieve --program mine.py",
+    ],
+)
+def test_a_page_is_of_an_algorithm_a_position_or_a_program(refused, tmp_path, line):
+    assert "not allowed with argument" in refused(f"page {line} --out {tmp_path / 'page.html'}")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("what", "options"),
+    [
+        ("4 --algorithm sieve", ["--queens board"]),
+        ("4 --algorithm sieve --algorithm bitmask", ["--queens board", "--step 3"]),
+        (
+            "4 --position 1,.,.,.",
+            ["--queens board", "--step 3", "--until first", "--mirror", "--seed 1"],
+        ),
+        (str(own_puzzles()[0]), ["--step 3", "--mirror", "--rule torus", "--blocked 0:0"]),
+        ("2", ["--step 3", "--seed 1", "--rule torus", "--blocked 0:0", f"--regions {__file__}"]),
+    ],
+)
+def test_an_option_that_changes_nothing_is_refused(refused, tmp_path, what, options):
+    for each in options:
+        sentence = refused(f"page {what} {each} --out {tmp_path / 'page.html'}")
+        assert sentence == f"A page of this kind takes no {each.split()[0]}.\n"
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_program_is_a_page_without_its_path(run, tmp_path):
