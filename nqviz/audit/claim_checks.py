@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 
 from nqviz.audit import figures
 from nqviz.audit.figures import Figure, Judgement, TableCell, compare, in_print
 from nqviz.audit.reference import Reference
 from nqviz.common.i18n import number, tr
 from nqviz.model.position import Position, Task
-from nqviz.model.published import CLAIMS_FILE, WIRTH_COMPARISONS, WIRTH_NODES, Value, claims
+from nqviz.model.published import CLAIMS_FILE, WIRTH_COMPARISONS, WIRTH_NODES, Claim, Value, claims
 from nqviz.runs.timeline import Timeline, run_to_end
 from nqviz.solvers.registry import find_solver
 
@@ -18,9 +19,12 @@ def claim_figures(reference: Reference) -> Iterator[Figure]:
     for line, claim in enumerate(claims()):
         judgement = _CHECKS[claim.key](reference, claim.printed)
         cell = TableCell(CLAIMS_FILE, line, "printed")
-        part = tr(claim.place)
-        place = f"{part}: “{claim.sentence}”"
-        yield Figure(claim.source, part, place, claim.printed, judgement, cell)
+        place = partial(_place, claim)
+        yield Figure(claim.source, claim.place, place, claim.printed, judgement, cell)
+
+
+def _place(claim: Claim) -> str:
+    return f"{tr(claim.place)}: “{claim.sentence}”"
 
 
 def _first_solution() -> Position:
@@ -41,21 +45,24 @@ def nodes_of_full_tree(solution: tuple[int, ...]) -> int:
 def _first_solution_nodes(_reference: Reference, printed: Value) -> Judgement:
     end = _first_solution()
     calls = end.counters.tests
-    why = tr(
-        "The check function is called {rows} times, row by row, until the first solution; the "
-        "{nodes} nodes of the full tree are counted in the same way. Without the solution's own "
-        "{n} squares {others} are left.",
-        rows=" + ".join(map(str, end.tests_by_row)),
-        nodes=nodes_of_full_tree(tuple(end.queens)),
-        n=end.n,
-        others=calls - end.n,
+    return compare(
+        printed,
+        calls,
+        lambda: tr(
+            "The check function is called {rows} times, row by row, until the first solution; the "
+            "{nodes} nodes of the full tree are counted in the same way. Without the solution's "
+            "own {n} squares {others} are left.",
+            rows=" + ".join(map(str, end.tests_by_row)),
+            nodes=nodes_of_full_tree(tuple(end.queens)),
+            n=end.n,
+            others=calls - end.n,
+        ),
     )
-    return compare(printed, calls, why)
 
 
 def _full_tree_nodes(_reference: Reference, printed: Value) -> Judgement:
     nodes = nodes_of_full_tree(tuple(_first_solution().queens))
-    return compare(printed, nodes, tr("So many squares a search without pruning looks at."))
+    return compare(printed, nodes, lambda: tr("So many squares a search without pruning looks at."))
 
 
 def _scanned_nodes(reference: Reference, printed: Value) -> Judgement:
@@ -63,13 +70,16 @@ def _scanned_nodes(reference: Reference, printed: Value) -> Judgement:
         int(row["checked_nodes"]) for row in WIRTH_NODES.rows() if row["n"] == 9 and row["row"] != 8
     )
     total = next(row["sum_checked_nodes"] for row in WIRTH_COMPARISONS.rows() if row["n"] == 9)
-    why = tr(
-        "The program calls its check function that often on that row. The table's own sum, "
-        "{total}, decides it too: its other rows leave {left}.",
-        total=in_print(total),
-        left=in_print(total - others),
+    return compare(
+        printed,
+        reference.run("wirth-basic", 9).tests_by_row[8],
+        lambda: tr(
+            "The program calls its check function that often on that row. The table's own sum, "
+            "{total}, decides it too: its other rows leave {left}.",
+            total=in_print(total),
+            left=in_print(total - others),
+        ),
     )
-    return compare(printed, reference.run("wirth-basic", 9).tests_by_row[8], why)
 
 
 def _fewer_nodes(n: int) -> Callable[[Reference, Value], Judgement]:
@@ -77,23 +87,27 @@ def _fewer_nodes(n: int) -> Callable[[Reference, Value], Judgement]:
         if n > reference.largest_run:
             return figures.too_long(reference.largest_run)
         basic, fewer = (reference.run(key, n).counters.tests for key in ("wirth-basic", "wirth-2"))
-        counts = {"basic": number(basic), "fewer": number(fewer)}
-        why = tr("{basic} nodes against {fewer}, rounded.", **counts)
-        return compare(printed, Fraction(basic, fewer), why)
+        return compare(
+            printed,
+            Fraction(basic, fewer),
+            lambda: tr(
+                "{basic} nodes against {fewer}, rounded.", basic=number(basic), fewer=number(fewer)
+            ),
+        )
 
     return check
 
 
 def _ways(n: int) -> Callable[[Reference, Value], Judgement]:
     def check(reference: Reference, printed: Value) -> Judgement:
-        return compare(printed, reference.counts(n).solutions, tr("Counted again here."))
+        return compare(printed, reference.counts(n).solutions, lambda: tr("Counted again here."))
 
     return check
 
 
 def _speed(_reference: Reference, _printed: Value) -> Judgement:
     return figures.not_checked(
-        tr("A speed depends on the machine; what was measured here stands apart.")
+        lambda: tr("A speed depends on the machine; what was measured here stands apart.")
     )
 
 

@@ -136,10 +136,10 @@ def found_sheets(audit: Audit) -> list[TableSheet]:
         tuple(
             (
                 tr(figure.source.name),
-                figure.place,
+                figure.place(),
                 in_print(figure.printed),
                 "" if figure.judgement.right is None else in_print(figure.judgement.right),
-                figure.judgement.why,
+                figure.judgement.why(),
             )
             for figure in audit.with_verdict(Verdict.WRONG)
         ),
@@ -148,7 +148,13 @@ def found_sheets(audit: Audit) -> list[TableSheet]:
         tr("Slips in listings"),
         (tr("source"), tr("where"), tr("slip"), tr("what the listing does"), tr("correct")),
         tuple(
-            (tr(erratum.source.name), erratum.place, erratum.what, erratum.evidence, erratum.right)
+            (
+                tr(erratum.source.name),
+                tr(erratum.place),
+                tr(erratum.what),
+                erratum.evidence(),
+                tr(erratum.right),
+            )
             for erratum in audit.errata
         ),
         note=tr("Each listing was run here as it is printed."),
@@ -159,9 +165,9 @@ def found_sheets(audit: Audit) -> list[TableSheet]:
         tuple(
             (
                 tr(each.source.name),
-                each.place,
-                each.printed,
-                each.here,
+                each.place(),
+                each.printed(),
+                each.here(),
                 tr("yes") if each.reproduced else tr("no"),
             )
             for each in audit.measured

@@ -1,5 +1,6 @@
 """The results of an audit: a judgement on each printed figure, errata, measurements."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum
@@ -8,6 +9,9 @@ from typing import NamedTuple
 
 from nqviz.common.i18n import mark, number, tr
 from nqviz.model.published import Source, Value
+
+# Returns a text in the language in use, which may be another one than when the audit ran.
+Words = Callable[[], str]
 
 
 class Verdict(Enum):
@@ -22,21 +26,21 @@ class Judgement(NamedTuple):
     """A verdict and why; for a wrong figure also the right one."""
 
     verdict: Verdict
-    why: str = ""
+    why: Words = str  # which returns nothing
     right: Value | None = None
 
 
 CONFIRMED = Judgement(Verdict.CONFIRMED)
 
 
-def not_checked(why: str) -> Judgement:
+def not_checked(why: Words) -> Judgement:
     """Leave a figure unchecked."""
     return Judgement(Verdict.NOT_CHECKED, why)
 
 
 def too_long(largest: int) -> Judgement:
     """Leave a figure unchecked because its n is larger than the largest that is computed."""
-    return not_checked(tr("Not counted again above n = {largest}.", largest=largest))
+    return not_checked(lambda: tr("Not counted again above n = {largest}.", largest=largest))
 
 
 class TableCell(NamedTuple):
@@ -51,13 +55,13 @@ class TableCell(NamedTuple):
 class Figure:
     """One printed figure and the judgement on it.
 
-    `part` is the table or the chapter it stands in, `place` where exactly, `cell` where in the
-    published files.
+    `part` is the table or the chapter it stands in, marked for translation, `place` where exactly,
+    `cell` where in the published files.
     """
 
     source: Source
     part: str
-    place: str
+    place: Words
     printed: Value
     judgement: Judgement
     cell: TableCell | None = None
@@ -65,12 +69,15 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Erratum:
-    """An error in a printed listing, what the listing does when it is run, and what is right."""
+    """An error in a printed listing, what the listing does when it is run, and what is right.
+
+    `place`, `what` and `right` are marked for translation.
+    """
 
     source: Source
     place: str
     what: str
-    evidence: str
+    evidence: Words
     right: str
 
 
@@ -79,9 +86,9 @@ class MeasuredSpeed:
     """A statement on speed and what was measured here; where they differ it is not called wrong."""
 
     source: Source
-    place: str
-    printed: str
-    here: str
+    place: Words
+    printed: Words
+    here: Words
     reproduced: bool
 
 
@@ -98,7 +105,7 @@ class Audit:
         return [figure for figure in self.figures if figure.judgement.verdict is verdict]
 
 
-def compare(printed: Value, exact: int | Fraction, why: str) -> Judgement:
+def compare(printed: Value, exact: int | Fraction, why: Words) -> Judgement:
     """Judge a printed figure by the exact one, to the digits that are printed."""
     right = as_printed(exact, printed)
     return CONFIRMED if right == printed else Judgement(Verdict.WRONG, why, right)

@@ -2,10 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from textwrap import fill
 
-from nqviz.audit.figures import Audit, Figure, Verdict, in_print
+from nqviz.audit.figures import Audit, Erratum, Figure, Verdict, in_print
 from nqviz.common.i18n import ntr, number, tr
 from nqviz.model.published import SOURCES, Source, Value
 
@@ -33,12 +32,12 @@ def _of_source(audit: Audit, source: Source) -> Iterator[str]:
         yield _item(tr("not checked"), f"{part}, {figures_left}: {why}")
     for erratum in audit.errata:
         if erratum.source == source:
-            words = tr("{place}: {what} {evidence} Right: {right}", **asdict(erratum))
+            words = tr("{place}: {what} {evidence} Right: {right}", **_slip(erratum))
             yield _item(tr("slip"), words)
     for measured in audit.measured:
         if measured.source == source:
             verdict = tr("reproduced here") if measured.reproduced else tr("not reproduced here")
-            yield _item(verdict, f"{measured.place}: “{measured.printed}” {measured.here}")
+            yield _item(verdict, f"{measured.place()}: “{measured.printed()}” {measured.here()}")
 
 
 def counts_in_words(figures: Sequence[Figure]) -> str:
@@ -55,7 +54,7 @@ def counts_in_words(figures: Sequence[Figure]) -> str:
 
 def _not_checked(figures: Sequence[Figure]) -> Counter[tuple[str, str]]:
     return Counter(
-        (figure.part, figure.judgement.why)
+        (tr(figure.part), figure.judgement.why())
         for figure in figures
         if figure.judgement.verdict is Verdict.NOT_CHECKED
     )
@@ -67,12 +66,21 @@ def _wrong(figure: Figure) -> str:
         tr("wrong"),
         tr(
             "{place}: {printed} is printed, {right} is right. {why}",
-            place=figure.place,
+            place=figure.place(),
             printed=in_print(figure.printed),
             right="" if right is None else in_print(right),
-            why=figure.judgement.why,
+            why=figure.judgement.why(),
         ),
     )
+
+
+def _slip(erratum: Erratum) -> dict[str, str]:
+    return {
+        "place": tr(erratum.place),
+        "what": tr(erratum.what),
+        "evidence": erratum.evidence(),
+        "right": tr(erratum.right),
+    }
 
 
 def _item(label: str, text: str) -> str:
@@ -94,10 +102,10 @@ def audit_as_json(audit: Audit) -> dict[str, object]:
         "wrong": [
             {
                 "source": figure.source.title,
-                "place": figure.place,
+                "place": figure.place(),
                 "printed": _plain(figure.printed),
                 "right": _plain(figure.judgement.right),
-                "why": figure.judgement.why,
+                "why": figure.judgement.why(),
             }
             for figure in audit.with_verdict(Verdict.WRONG)
         ],
@@ -108,8 +116,17 @@ def audit_as_json(audit: Audit) -> dict[str, object]:
                 [figure for figure in audit.figures if figure.source == source]
             ).items()
         ],
-        "slips": [{**asdict(erratum), "source": erratum.source.title} for erratum in audit.errata],
-        "measured": [{**asdict(each), "source": each.source.title} for each in audit.measured],
+        "slips": [{"source": each.source.title, **_slip(each)} for each in audit.errata],
+        "measured": [
+            {
+                "source": each.source.title,
+                "place": each.place(),
+                "printed": each.printed(),
+                "here": each.here(),
+                "reproduced": each.reproduced,
+            }
+            for each in audit.measured
+        ],
     }
 
 

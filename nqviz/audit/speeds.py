@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from nqviz.audit.figures import MeasuredSpeed
+from nqviz.audit.figures import MeasuredSpeed, Words
 from nqviz.audit.reference import CancelToken
 from nqviz.common.i18n import tr
 from nqviz.measuring.timing import Measurement
-from nqviz.model.published import WIRTH_RATIOS, WIRTH_TIMES, Claim, claims
+from nqviz.model.published import WIRTH_RATIOS, WIRTH_TIMES, Claim, Column, claims
 from nqviz.solvers.registry import find_solver
 
 
@@ -32,19 +32,21 @@ def _sieve_speeds(n: int, repeats: int, cancel_token: CancelToken) -> Iterator[M
     share, most = bits / basic, float(printed_claims["bits-share"].printed) / 100
     yield _measured(
         printed_claims["bits-share"],
-        tr("n = {n}: the sieve in bits takes {share:.0%} of the time.", n=n, share=share),
+        lambda: tr("n = {n}: the sieve in bits takes {share:.0%} of the time.", n=n, share=share),
         reproduced=share < most,
     )
     gain, least = bits / symmetric, 1 + float(printed_claims["symmetry-gain"].printed) / 100
     yield _measured(
         printed_claims["symmetry-gain"],
-        tr("n = {n}: with symmetry it is {gain:.2f} times as fast.", n=n, gain=gain),
+        lambda: tr("n = {n}: with symmetry it is {gain:.2f} times as fast.", n=n, gain=gain),
         reproduced=gain >= least,
     )
 
 
-def _measured(claim: Claim, here: str, *, reproduced: bool) -> MeasuredSpeed:
-    return MeasuredSpeed(claim.source, tr(claim.place), claim.sentence, here, reproduced)
+def _measured(claim: Claim, here: Words, *, reproduced: bool) -> MeasuredSpeed:
+    return MeasuredSpeed(
+        claim.source, lambda: tr(claim.place), lambda: claim.sentence, here, reproduced
+    )
 
 
 def _wirth_speeds(n: int, repeats: int, cancel_token: CancelToken) -> Iterator[MeasuredSpeed]:
@@ -57,15 +59,17 @@ def _wirth_speeds(n: int, repeats: int, cancel_token: CancelToken) -> Iterator[M
     basic = medians.pop("wirth-basic")
     for key, median in medians.items():
         ratios = [float(row[programs[key].name]) for row in rows]
-        gain = basic / median
-        yield MeasuredSpeed(
-            WIRTH_RATIOS.source,
-            f"{tr(WIRTH_RATIOS.place)}, {tr(programs[key].words)}",
-            tr(
-                "{least:.1f} to {most:.1f} times as fast as basic backtracking",
-                least=min(ratios),
-                most=max(ratios),
-            ),
-            tr("n = {n}: {gain:.2f} times as fast.", n=n, gain=gain),
-            min(ratios) <= gain <= max(ratios),
-        )
+        yield _compared(programs[key], (min(ratios), max(ratios)), n, basic / median)
+
+
+def _compared(column: Column, printed: tuple[float, float], n: int, gain: float) -> MeasuredSpeed:
+    least, most = printed
+    return MeasuredSpeed(
+        WIRTH_RATIOS.source,
+        lambda: f"{tr(WIRTH_RATIOS.place)}, {tr(column.words)}",
+        lambda: tr(
+            "{least:.1f} to {most:.1f} times as fast as basic backtracking", least=least, most=most
+        ),
+        lambda: tr("n = {n}: {gain:.2f} times as fast.", n=n, gain=gain),
+        least <= gain <= most,
+    )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 
 from nqviz.audit import figures
 from nqviz.audit.figures import Figure, Judgement, Verdict, compare, not_checked, too_long
@@ -32,12 +33,15 @@ def table_figures(reference: Reference) -> Iterator[Figure]:
         checks = [(column, _check(table, column)) for column in table.columns]
         for line, row in enumerate(table.rows()):
             for column, check in checks:
-                part, cell = tr(table.place), figures.TableCell(table.file, line, column.name)
-                where = [part, f"n = {row['n']}"]
-                where += [f"{tr(key)} {row[key]}" for key in table.keys[1:]]
-                place = ", ".join([*where, tr(column.words)])
-                judgement = check(reference, row)
-                yield Figure(table.source, part, place, row[column.name], judgement, cell)
+                cell = figures.TableCell(table.file, line, column.name)
+                place = partial(_place, table, row, column)
+                printed, judgement = row[column.name], check(reference, row)
+                yield Figure(table.source, table.place, place, printed, judgement, cell)
+
+
+def _place(table: Table, row: Row, column: Column) -> str:
+    keys = [f"{tr(key)} {row[key]}" for key in table.keys[1:]]
+    return ", ".join([tr(table.place), f"n = {row['n']}", *keys, tr(column.words)])
 
 
 def _check(table: Table, column: Column) -> _Check:
@@ -49,8 +53,10 @@ def _check(table: Table, column: Column) -> _Check:
 
 
 def _time(table: Table) -> _Check:
-    why = tr("Times of another machine: {machine}.", machine=table.machine)
-    return lambda _reference, _row: not_checked(why)
+    judgement = not_checked(
+        lambda: tr("Times of another machine: {machine}.", machine=table.machine)
+    )
+    return lambda _reference, _row: judgement
 
 
 def _count(column: str, field: str, sequence: str) -> _Check:
@@ -61,25 +67,31 @@ def _count(column: str, field: str, sequence: str) -> _Check:
         published: int | None = getattr(known(n), field, None)
         if n <= reference.largest_count:
             right: int = getattr(reference.counts(n), field)
-            why = tr("Counted again here.")
-            if right == published:
-                why = tr(
-                    "Counted again here, and OEIS {sequence} says the same.", sequence=sequence
-                )
-            return compare(printed, right, why)
+            return compare(printed, right, as_oeis if right == published else _counted)
         if published is None:
             return too_long(reference.largest_count)
         if printed != published:
-            why = tr("OEIS {sequence} says so; not counted again here.", sequence=sequence)
-            return Judgement(Verdict.WRONG, why, published)
-        why = tr(
-            "Not counted again above n = {largest}; as in OEIS {sequence}.",
-            largest=reference.largest_count,
-            sequence=sequence,
+            return Judgement(
+                Verdict.WRONG,
+                lambda: tr("OEIS {sequence} says so; not counted again here.", sequence=sequence),
+                published,
+            )
+        return not_checked(
+            lambda: tr(
+                "Not counted again above n = {largest}; as in OEIS {sequence}.",
+                largest=reference.largest_count,
+                sequence=sequence,
+            )
         )
-        return not_checked(why)
+
+    def as_oeis() -> str:
+        return tr("Counted again here, and OEIS {sequence} says the same.", sequence=sequence)
 
     return check
+
+
+def _counted() -> str:
+    return tr("Counted again here.")
 
 
 def _sequence(field: str) -> _Check:
@@ -89,7 +101,7 @@ def _sequence(field: str) -> _Check:
         n = int(row["n"])
         if n > reference.largest_count:
             return too_long(reference.largest_count)
-        return compare(row[field], getattr(reference.counts(n), field), tr("Counted again here."))
+        return compare(row[field], getattr(reference.counts(n), field), _counted)
 
     return check
 
@@ -102,9 +114,12 @@ def _of_run(column: str, exact: Callable[[Position, Row], int | Fraction], reaso
         if n > reference.largest_run:
             return too_long(reference.largest_run)
         end = reference.run("wirth-basic", n)
-        comparisons, tests = number(end.counters.comparisons), number(end.counters.tests)
-        why = tr(reason, comparisons=comparisons, tests=tests)
-        return compare(row[column], exact(end, row), why)
+        comparisons, tests = end.counters.comparisons, end.counters.tests
+        return compare(
+            row[column],
+            exact(end, row),
+            lambda: tr(reason, comparisons=number(comparisons), tests=number(tests)),
+        )
 
     return check
 
@@ -116,12 +131,15 @@ def _ratio(column: Column) -> _Check:
     def check(_reference: Reference, row: Row) -> Judgement:
         line = times[row["n"]]
         basic, other = line["basic_ms"], line[f"{column.name}_ms"]
-        why = tr(
-            "It is the quotient of Table 2's own times, {basic} ms and {other} ms.",
-            basic=basic,
-            other=other,
+        return compare(
+            row[column.name],
+            Fraction(basic) / Fraction(other),
+            lambda: tr(
+                "It is the quotient of Table 2's own times, {basic} ms and {other} ms.",
+                basic=basic,
+                other=other,
+            ),
         )
-        return compare(row[column.name], Fraction(basic) / Fraction(other), why)
 
     return check
 

@@ -50,7 +50,7 @@ def wrong_among(figures):
     return {
         (
             figure.source.key,
-            without_sentence(figure.place),
+            without_sentence(figure.place()),
             str(figure.printed),
             str(figure.judgement.right),
         )
@@ -62,7 +62,7 @@ def wrong_among(figures):
 def test_the_wrong_figures_are_these_and_no_others(audit):
     assert wrong_figures(audit) == WRONG
     assert len(audit.with_verdict(Verdict.WRONG)) == len(WRONG)
-    assert all(figure.judgement.why for figure in audit.with_verdict(Verdict.WRONG))
+    assert all(figure.judgement.why() for figure in audit.with_verdict(Verdict.WRONG))
 
 
 def test_every_printed_number_is_judged_exactly_once(audit):
@@ -78,22 +78,22 @@ def test_every_printed_number_is_judged_exactly_once(audit):
                     continue
                 printed.update(text for name, text in line.items() if name not in {"n", "row"})
     assert Counter(str(figure.printed) for figure in audit.figures) == printed
-    places = [(figure.source, figure.place) for figure in audit.figures]
+    places = [(figure.source, figure.place()) for figure in audit.figures]
     assert len(set(places)) == len(places)
 
 
 def test_what_is_not_checked_is_a_time_a_speed_or_too_large(audit):
     for figure in audit.with_verdict(Verdict.NOT_CHECKED):
-        why = figure.judgement.why
+        why = figure.judgement.why()
         assert why.startswith(("Times of another machine", "A speed", "Not counted again above"))
-    whys = {figure.judgement.why for figure in audit.with_verdict(Verdict.NOT_CHECKED)}
+    whys = {figure.judgement.why() for figure in audit.with_verdict(Verdict.NOT_CHECKED)}
     assert "Not counted again above n = 10; as in OEIS A000170." in whys
 
 
 def test_all_small_boards_are_confirmed_or_wrong(audit):
     for figure in audit.figures:
-        small = any(f", n = {n}," in figure.place for n in range(1, 11))
-        is_time = "seconds" in figure.place or figure.part == "Table 2"
+        small = any(f", n = {n}," in figure.place() for n in range(1, 11))
+        is_time = "seconds" in figure.place() or figure.part == "Table 2"
         if small and not is_time:
             assert figure.judgement.verdict is not Verdict.NOT_CHECKED, figure
 

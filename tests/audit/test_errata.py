@@ -17,10 +17,10 @@ def test_every_slip_is_shown_by_what_its_listing_does():
     assert [erratum.source.key for erratum in found] == [source for source, _, _ in SHOWN]
     for erratum, (_, what, evidence) in zip(found, SHOWN, strict=True):
         assert what in erratum.what
-        assert evidence in erratum.evidence
+        assert evidence in erratum.evidence()
         assert erratum.right
 
 
 def test_mending_a_listing_is_shown_to_help():
-    fixed = [erratum for erratum in errata() if "Mended as below" in erratum.evidence]
+    fixed = [erratum for erratum in errata() if "Mended as below" in erratum.evidence()]
     assert [erratum.source.key for erratum in fixed] == ["wirth", "cheng"]

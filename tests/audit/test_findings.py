@@ -1,3 +1,4 @@
+import re
 from functools import partial
 
 import pytest
@@ -5,6 +6,9 @@ import pytest
 from nqviz.audit import Auditing
 from nqviz.audit.figures import Audit
 from nqviz.audit.findings import Findings
+from nqviz.common.i18n import speaking
+
+JAPANESE = re.compile("[\u3041-\u30ff]")  # kana
 
 
 @pytest.fixture(scope="module")
@@ -28,6 +32,18 @@ def test_figures_come_one_by_one_and_then_all(audit: Audit) -> None:
     titles = [sheet.title for sheet in findings.sheets()]
     assert titles[-len(plain) :] == plain
     assert titles[0] == "Wrong figures"
+
+
+def test_what_was_found_is_said_in_the_language_in_use(audit: Audit) -> None:
+    findings = Findings()
+    findings.complete(audit)
+    with speaking("ja"):
+        wrong, slips, speeds, *_ = findings.sheets()
+    whys = [line[4] for line in wrong.lines]
+    about = [entry for line in slips.lines for entry in line[2:]]
+    here = [line[3] for line in speeds.lines]
+    assert min(len(whys), len(about), len(here)) > 3
+    assert all(JAPANESE.search(str(entry)) for entry in (*whys, *about, *here))
 
 
 def test_an_audit_that_is_given_up_leaves_nothing(audit: Audit) -> None:

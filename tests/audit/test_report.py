@@ -6,24 +6,39 @@ from nqviz.audit.figures import not_checked as left
 from nqviz.audit.report import audit_as_json, audit_lines
 from nqviz.model.published import CHENG, SOURCES, TAKAKEN
 
+
+def said(text):
+    return lambda: text
+
+
 AUDIT = Audit(
     figures=(
-        Figure(TAKAKEN, "table", "table, n = 7, total", 40, CONFIRMED),
+        Figure(TAKAKEN, "table", said("table, n = 7, total"), 40, CONFIRMED),
         Figure(
-            TAKAKEN, "table", "table, n = 8, total", 76, Judgement(Verdict.WRONG, "Counted.", 92)
+            TAKAKEN,
+            "table",
+            said("table, n = 8, total"),
+            76,
+            Judgement(Verdict.WRONG, said("Counted."), 92),
         ),
-        Figure(TAKAKEN, "table", "table, n = 7, seconds", Decimal("0.00"), left("Times.")),
-        Figure(TAKAKEN, "table", "table, n = 8, seconds", Decimal("0.00"), left("Times.")),
+        Figure(
+            TAKAKEN, "table", said("table, n = 7, seconds"), Decimal("0.00"), left(said("Times."))
+        ),
+        Figure(
+            TAKAKEN, "table", said("table, n = 8, seconds"), Decimal("0.00"), left(said("Times."))
+        ),
         Figure(
             CHENG,
             "list",
-            "list, ratio",
+            said("list, ratio"),
             Decimal("1.50"),
-            Judgement(Verdict.WRONG, "Divided.", Decimal("1.40")),
+            Judgement(Verdict.WRONG, said("Divided."), Decimal("1.40")),
         ),
     ),
-    errata=(Erratum(CHENG, "listing", "A slip.", "It shows.", "This."),),
-    measured=(MeasuredSpeed(CHENG, "section", "fast", "n = 8: slow.", reproduced=False),),
+    errata=(Erratum(CHENG, "listing", "A slip.", said("It shows."), "This."),),
+    measured=(
+        MeasuredSpeed(CHENG, said("section"), said("fast"), said("n = 8: slow."), reproduced=False),
+    ),
 )
 
 

@@ -8,8 +8,8 @@ from nqviz.audit.speeds import measured_speeds
 def test_each_statement_is_measured_once():
     measured = list(measured_speeds(7, 1, CancelToken()))
     assert [each.source.key for each in measured] == ["cheng"] * 2 + ["wirth"] * 4
-    assert all("n = 7" in each.here for each in measured)
-    assert measured[-1].printed.startswith("3.5 to 6.6 times")
+    assert all("n = 7" in each.here() for each in measured)
+    assert measured[-1].printed().startswith("3.5 to 6.6 times")
 
 
 @pytest.mark.parametrize(

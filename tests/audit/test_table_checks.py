@@ -8,7 +8,10 @@ def judged(largest: int) -> dict[tuple[str, int, str], tuple[Verdict, str]]:
     """Return the verdict and the reason for each cell of the published tables."""
     figures = table_figures(Reference(largest, lambda _doing: None))
     return {
-        (figure.cell.file, figure.cell.line, figure.cell.column): figure.judgement[:2]
+        (figure.cell.file, figure.cell.line, figure.cell.column): (
+            figure.judgement.verdict,
+            figure.judgement.why(),
+        )
         for figure in figures
         if figure.cell is not None
     }

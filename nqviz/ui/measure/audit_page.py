@@ -217,7 +217,7 @@ class AuditPage(JobView):
                 printed=printed,
             )
         judgement = figure.judgement
-        values = {"place": figure.place, "printed": printed, "why": judgement.why}
+        values = {"place": figure.place(), "printed": printed, "why": judgement.why()}
         if judgement.verdict is Verdict.CONFIRMED:
             return tr("{place}: {printed} is printed, and it is right.", **values)
         if judgement.verdict is Verdict.WRONG:

@@ -29,7 +29,7 @@ from nqviz.ui.jobs.job import (
 
 BASIC = find_solver("wirth-basic")
 COMPILING = Activity("Compiling kernels…")
-FIGURE = Figure(TABLES[0].source, "Table 1", "n = 8", 92, CONFIRMED)
+FIGURE = Figure(TABLES[0].source, "Table 1", lambda: "n = 8", 92, CONFIRMED)
 AUDIT = Audit((FIGURE,), (), ())
 MakeSolver = Callable[[Callable[[int], int]], Solver]
 

@@ -27,8 +27,8 @@ SHEET = TableSheet(
 )
 JUDGEMENTS = {
     cell(0): CONFIRMED,
-    cell(1): not_checked("It takes too long."),
-    cell(2): Judgement(Verdict.WRONG, "OEIS A000170", 92),
+    cell(1): not_checked(lambda: "It takes too long."),
+    cell(2): Judgement(Verdict.WRONG, lambda: "OEIS A000170", 92),
 }
 
 

@@ -21,6 +21,7 @@ from nqviz.ui.widgets.action import Where
 from nqviz.ui.window import main_window
 from nqviz.ui.window.about_dialog import AboutDialog
 from nqviz.ui.window.main_window import MainWindow
+from tests.support.scenery import checked_audit
 
 OpenWindow = Callable[..., MainWindow]
 PAGES = [Where.STEP, Where.RACE, Where.MEASURE]
@@ -156,6 +157,19 @@ def test_f5_on_the_audit_checks_its_figures(
     assert page.summary.text().startswith("Checking")
     qtbot.waitUntil(lambda: not window.runner.is_busy)
     assert page.summary.text().startswith("372 figures: ")
+
+
+def test_what_an_audit_has_found_is_said_in_another_language(window: MainWindow) -> None:
+    window.show_page(Where.MEASURE)
+    window.measure_page.show_view(View.AUDIT.value)
+    window.measure_page.controller.take(checked_audit())
+    said = [line[-1] for line in window.measure_page.audit_page.table.sheet.lines]
+    assert "OEIS A000170 says so; not counted again here." in said
+    window.set_language("zh_CN")
+    page = window.measure_page.audit_page
+    assert page.table.sheet.source is None  # it is the sheet of the wrong figures
+    assert all(ord(str(line[-1])[-1]) > 0x3000 for line in page.table.sheet.lines)
+    assert "372" in page.summary.text()
 
 
 def test_an_error_is_shown_until_escape(qtbot: QtBot, window: MainWindow) -> None:
