@@ -10,6 +10,7 @@ from nqviz.lessons.exercise import square_from
 from nqviz.lessons.fields import Fields
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of
 from nqviz.model.board import EMPTY, Square
+from nqviz.model.position import Position
 
 COMPUTERS = (1, 2, 4, 8, 16)  # Their speed-ups are drawn.
 _MOST_MARKS = 64
@@ -104,28 +105,28 @@ def _mark_from(fields: Fields, text: object, n: int) -> DrawMark:
     raise fields.error("draw", words)
 
 
-def annotations_of(marks: Sequence[DrawMark], queens: Sequence[int]) -> Annotations:
+def annotations_of(marks: Sequence[DrawMark], position: Position) -> Annotations:
     """Return the marks as they are on a board; the lines of a row without a queen are left out."""
     found = NO_ANNOTATIONS
     for mark in marks:
-        found |= _annotations(mark, queens)
+        found |= _annotations(mark, position)
     return found
 
 
-def _annotations(mark: DrawMark, queens: Sequence[int]) -> Annotations:
-    row = mark.numbers[0]
+def _annotations(mark: DrawMark, position: Position) -> Annotations:
+    row, queens = mark.numbers[0], position.queens
     if mark.draw is Draw.ATTACKS:
         return Annotations(rays=((row, queens[row]),) if queens[row] != EMPTY else ())
     if mark.draw is Draw.ATTACKERS:
-        return Annotations(arrows=tuple(_attackers(row, queens)))
+        return Annotations(arrows=tuple(_attackers(row, position)))
     square = (row, mark.numbers[1])
     if mark.draw is Draw.RING:
         return Annotations(rings=(square,))
     return Annotations(blamed=(square,)) if mark.draw is Draw.BLAME else NO_ANNOTATIONS
 
 
-def _attackers(row: int, queens: Sequence[int]) -> Iterable[tuple[Square, Square]]:
-    for column in range(len(queens)):
-        attacker = attacker_of(queens, row, column)
+def _attackers(row: int, position: Position) -> Iterable[tuple[Square, Square]]:
+    for column in range(position.n):
+        attacker = attacker_of(position.queens, row, column, position.task.rule)
         if attacker is not None:
             yield (row, column), attacker

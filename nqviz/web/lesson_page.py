@@ -173,8 +173,8 @@ class _Slides:
         if MARKS in step.hide:
             view["bare"] = as_json(marks_of(position))
         if step.draw:
-            queens = list(map(int, position.queens))
-            view["drawn"] = as_json(marks_of(position, overlay, annotations_of(step.draw, queens)))
+            drawn = annotations_of(step.draw, position)
+            view["drawn"] = as_json(marks_of(position, overlay, drawn))
         if isinstance(step.exercise, SquaresExercise):
             view["attacks"] = self._attacks(position)
         said = {each: _drawn_in_words(each, step.draw) for each in self._languages}
@@ -238,7 +238,7 @@ class _Slides:
         return [[self._attack(position, row, column) for column in sides] for row in sides]
 
     def _attack(self, position: Position, row: int, column: int) -> list[Any]:
-        attacker = attacker_of(position.queens, row, column)
+        attacker = attacker_of(position.queens, row, column, position.task.rule)
         if attacker is None:
             return []
         bare = Position(position.task, list(position.queens))

@@ -7,7 +7,7 @@ from selenium.webdriver import Keys
 from nqviz.common.i18n import LANGUAGES, speaking, tr
 from nqviz.common.text import with_fixed_breaks
 from nqviz.lessons.exercise import ChoiceExercise, NumberExercise, SquaresExercise
-from nqviz.lessons.lesson import Lesson, load_lesson, own_lessons
+from nqviz.lessons.lesson import Lesson, lesson_from, load_lesson, own_lessons
 from nqviz.web.lesson_page import find_lesson, write_lesson_page
 from tests.support.browser import Browser
 from tests.support.matrix import one_of
@@ -89,6 +89,19 @@ squares = ["1,0", "1,1"]
 answer = "Those."
 """
 )
+_RULE = """
+title = "Other rules"
+[[step]]
+page = "step"
+algorithm = "wirth-basic"
+n = 5
+rule = "RULE"
+step = 2
+text = "A queen stands in the corner."
+question = "Which is a safe square of row 1?"
+squares = ["1,2"]
+answer = "Column 2."
+"""
 _WALK = """
 return arguments[0].map((selector) => {
   const text = document.querySelector(selector)?.textContent ?? "";
@@ -199,6 +212,19 @@ def test_a_wrong_answer_counts_and_a_part_of_the_right_one_does_not(
     browser.wait(lambda: _text(browser, ".hint") == "Tap squares: 1 of 2 found.")
     page.send_keys(Keys.PAGE_DOWN, Keys.PAGE_DOWN)
     browser.wait(lambda: _text(browser, ".score") == "1 of 2 answered right at the first try.")
+
+
+@pytest.mark.parametrize(("rule", "square"), [("torus", (2, 3)), ("kings", (2, 2))])
+def test_a_wrong_square_is_explained_under_the_rule_of_its_board(
+    browser: Browser, open_lesson: Open, rule: str, square: tuple[int, int]
+) -> None:
+    browser.resize(360, 740, is_phone=True)
+    open_lesson(lesson_from(_RULE.replace("RULE", rule), "mine.toml"))
+    _tap_square(browser, *square)
+    browser.wait(lambda: browser.all(".board [data-sign='wrong']"))
+    is_attacked = rule == "torus"
+    assert ("is attacked from row 0" in _text(browser, ".verdict")) is is_attacked
+    assert bool(browser.all(".board [data-sign='pointer']")) is is_attacked
 
 
 def test_keys_answer_show_and_turn(browser: Browser, open_lesson: Open) -> None:

@@ -172,7 +172,7 @@ class ExerciseController(QObject):
             self._answer(square)
             return
         after, position = before.with_answer(square), self._page.player.position
-        attacker = attacker_of(position.queens, row, column)
+        attacker = attacker_of(position.queens, row, column, position.task.rule)
         is_found = after.right != before.right
         board.annotate(
             Annotations(

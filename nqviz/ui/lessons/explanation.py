@@ -10,6 +10,7 @@ from nqviz.common.i18n import tr
 from nqviz.frames.palette import LIGHT, Look
 from nqviz.lessons.drawing import Draw, DrawMark, annotations_of
 from nqviz.model.annotations import NO_ANNOTATIONS
+from nqviz.model.position import Position
 from nqviz.ui.board.view import BoardView
 from nqviz.ui.lessons.answer_picture import AnswerPicture, ShareView, SpeedUpView
 from nqviz.ui.look.glyphs import paint_stripes
@@ -88,11 +89,11 @@ class Explanation(QObject):
             _remove(shown)
             self._overlays[kind] = [kind(each, self._look, self._scale) for each in widgets]
 
-    def draw(self, marks: Sequence[DrawMark], queens: Sequence[int], *, spreads: bool) -> None:
-        """Draw on the board, on which these queens stand; rays may spread."""
+    def draw(self, marks: Sequence[DrawMark], position: Position, *, spreads: bool) -> None:
+        """Draw on the board, which shows this position; rays may spread."""
         self.clear()
         self.has_drawn = bool(marks)
-        self._board.annotate(annotations_of(marks, queens), spreads=spreads)
+        self._board.annotate(annotations_of(marks, position), spreads=spreads)
         pictures = self._overlays.setdefault(AnswerPicture, [])
         for mark in marks:
             if mark.draw is Draw.SHARE:

@@ -454,9 +454,8 @@ class LessonController(QObject):
                 return
             if not is_at_step:
                 run.seek(scene.step)
-        queens = run.position.queens
         self._drawn_at = run.timeline, run.index
-        self.explanation.draw(state.step.draw, queens, spreads=self._may_spread)
+        self.explanation.draw(state.step.draw, run.position, spreads=self._may_spread)
 
     def _on_run_arrived(self) -> None:
         # The lesson has been asked for a scene that its slide does not show yet.

@@ -37,6 +37,19 @@ choices = ["The corner", "The other"]
 right = 1
 reasons = { "2" = "She may move." }
 """
+RULE_LESSON = """
+title = "Other rules"
+[[step]]
+page = "step"
+algorithm = "wirth-basic"
+n = 5
+rule = "RULE"
+step = 2
+text = "A queen stands in the corner."
+question = "Which is a safe square of row 1?"
+squares = ["1,2"]
+answer = "Column 2."
+"""
 ON, BACK = Qt.Key.Key_PageDown, Qt.Key.Key_PageUp
 
 
@@ -84,6 +97,30 @@ def test_squares_are_found_one_by_one(qtbot: QtBot, window: MainWindow) -> None:
     assert is_answered(window)
     assert bar(window).second.text() == "✓ Right. Columns 2 and 3."
     assert board.annotations.rays == ((0, 0),)
+
+
+@pytest.mark.parametrize(
+    ("rule", "square", "arrows"),
+    [("torus", (2, 3), (((0, 0), (2, 3)),)), ("kings", (2, 2), ())],
+)
+def test_a_wrong_square_is_explained_under_the_rule_of_its_board(
+    qtbot: QtBot,
+    main_window: MainWindow,
+    tmp_path: Path,
+    rule: str,
+    square: tuple[int, int],
+    arrows: tuple[object, ...],
+) -> None:
+    file = tmp_path / "rule.toml"
+    file.write_text(RULE_LESSON.replace("RULE", rule), encoding="utf-8")
+    main_window.open_file(file)
+    assert main_window.step_page.player.position.queens == [0, -1, -1, -1, -1]
+    click(qtbot, main_window, *square)
+    annotations = main_window.step_page.board.annotations
+    assert (annotations.crosses, annotations.arrows) == ((square,), arrows)
+    told = bar(main_window).first.text()
+    assert told.startswith("✗ Not right.")
+    assert ("is attacked from row\u00a00" in told) is bool(arrows)
 
 
 def test_a_square_that_was_found_already_changes_nothing(qtbot: QtBot, window: MainWindow) -> None:
