@@ -49,7 +49,7 @@ class PredictState:
         explanation: shows on the board why a wrong answer is wrong, until the next question.
         is_over: whether no further decision of this kind was found.
         poll: the votes on the question; None where the class does not vote.
-        phones: how many phones of the class are there; None where none are asked.
+        asks_phones: whether phones of the class are asked.
         counted: the kind and the step of each decision of the run whose answer is in the score.
         asks_why: whether the reason of a decision is asked for when an answer has been judged.
         reasons: the sentences to choose from, where there are some about the shown decision.
@@ -68,7 +68,7 @@ class PredictState:
     explanation: Annotations = NO_ANNOTATIONS
     is_over: bool = False
     poll: Poll[Choice] | None = None
-    phones: int | None = None
+    asks_phones: bool = False
     score: Score = NO_SCORE
     counted: frozenset[tuple[Ask, int]] = frozenset()
     asks_why: bool = True
@@ -85,10 +85,9 @@ class PredictState:
         return () if self.question is None else ANSWERS[self.question.ask]
 
     def without_phones(self) -> Self:
-        """Return the same without how many phones there are and have answered."""
-        phones = None if self.phones is None else 0
-        votes = self.reason_votes if self.phones is None else {}
-        return replace(self, phones=phones, answered="", reason_votes=votes)
+        """Return the same without how many phones have answered."""
+        votes = {} if self.asks_phones else self.reason_votes
+        return replace(self, answered="", reason_votes=votes)
 
     def result(self) -> tuple[object, ...]:
         """Return all that the screens show which come after an answer: equal ones look alike."""
@@ -100,7 +99,7 @@ class PredictState:
     @property
     def counts_reasons(self) -> bool:
         """Whether the hands for each of the reasons are counted, as those for the answers were."""
-        return self.stage is Stage.WHY and self.votes_twice and self.phones is None
+        return self.stage is Stage.WHY and self.votes_twice and not self.asks_phones
 
     @property
     def hands(self) -> tuple[tuple[str, int], ...]:
@@ -131,7 +130,7 @@ class PredictState:
             if poll.round:
                 vote = _SECOND_VOTE
                 nobody = "" if poll.last_votes else tr(NOBODY)
-            elif self.phones is not None:
+            elif self.asks_phones:
                 vote = _FIRST_BY_PHONE if self.votes_twice else _BY_PHONE
             else:
                 vote = _FIRST_VOTE if self.answers else _FIRST_ON_SQUARES
@@ -174,7 +173,7 @@ class PredictState:
     @property
     def poll_once(self) -> Poll[Choice] | None:
         """The votes where the class does not vote twice: those of the phones, if there are any."""
-        return None if self.phones is None else Poll(rounds=1)
+        return Poll(rounds=1) if self.asks_phones else None
 
     def marks(self, n: int) -> UserMarks:
         """Return the marks of the question on a board of side n: its row or square, and a cursor.

@@ -88,17 +88,17 @@ def test_hands_for_reasons_are_counted_and_of_a_tie_none_is_chosen() -> None:
     assert one.at_next_stage().reason is None
     assert one.giving_reason(3).at_next_stage().reason == 3
     assert why.at_next_stage().reason is None
-    assert replace(why, phones=0).giving_reason(1).stage is Stage.REASON
+    assert replace(why, asks_phones=True).giving_reason(1).stage is Stage.REASON
 
 
 def test_phones_vote_once_unless_the_class_votes_twice() -> None:
     state, question, before, after = asked(Ask.SQUARE)
-    state = replace(state, phones=3)
+    state = replace(state, asks_phones=True)
     once = replace(state, poll=state.poll_once)
     assert "Answer by phone." in once.in_words()
     assert not once.votes_twice
     assert "First vote, by phone." in replace(state, poll=Poll()).in_words()
-    by_hands = replace(state, poll=Poll(), phones=None)
+    by_hands = replace(state, poll=Poll(), asks_phones=False)
     assert "First vote: one hand each." in by_hands.in_words()  # A click counts it.
     answers = replace(by_hands, question=replace(question, ask=Ask.EVENT, answer=Answer.PLACE))
     assert "press an answer's digit for each hand" in answers.in_words()
@@ -126,11 +126,11 @@ def test_a_vote_without_any_hand_says_so() -> None:
 
 
 def test_what_phones_answer_changes_only_what_counts_it() -> None:
-    why = PredictState(stage=Stage.WHY, poll=Poll(rounds=1), phones=2, answered="0 of 2")
-    answered = replace(why, phones=3, answered="1 of 3", reason_votes={2: 1})
+    why = PredictState(stage=Stage.WHY, poll=Poll(rounds=1), asks_phones=True, answered="0 of 2")
+    answered = replace(why, answered="1 of 3", reason_votes={2: 1})
     assert answered.without_phones() == why.without_phones()
     assert answered.result() == why.result()
     reasons = [replace(each, stage=Stage.REASON) for each in (why, answered)]
     assert reasons[0].result() != reasons[1].result()
-    by_hands = replace(why, phones=None, poll=Poll())
+    by_hands = replace(why, asks_phones=False, poll=Poll())
     assert by_hands.with_hands(2, 1).without_phones() != by_hands.without_phones()

@@ -162,7 +162,7 @@ class ClassController(QObject):
         self._number, self._takes_answers = 0, False
         self._lonely.start()
         self._looking.start()
-        self._step.predictor.show_phones(0)
+        self._step.predictor.ask_phones(are_asked=True)
         self._set(network=network, url=server.url)
         self._show_frame()
         self.follow()
@@ -174,7 +174,7 @@ class ClassController(QObject):
         if self._server is not None:
             self._server.close()
             self._server = None
-            self._step.predictor.show_phones(None)
+            self._step.predictor.ask_phones(are_asked=False)
             self._show_answered("")
         self._set(network="", url="", phones=0, is_lonely=False)
 
@@ -327,7 +327,6 @@ class ClassController(QObject):
         phones, before = self._figures.phones, self.state.phones
         if phones != before:
             self._set(phones=phones, is_lonely=self.state.is_lonely and not phones)
-            self._step.predictor.show_phones(phones)
         self._show_votes()
         if phones > before:
             self._frame_is_due()

@@ -28,10 +28,12 @@ class Editor(QObject):
 
     Signals:
         changed(): the state.
+        heard(): what phones have proposed; nobody has done anything here.
         puzzle_left(): the run before the puzzle is back, with its rule.
     """
 
     changed = Signal()
+    heard = Signal()
     puzzle_left = Signal()
 
     def __init__(
@@ -188,13 +190,11 @@ class Editor(QObject):
 
     def show_answered(self, words: str) -> None:
         """Say how many phones have proposed a square; empty where none are asked."""
-        if words != self.state.answered:
-            self._learn(answered=words)
+        self._hear(answered=words)
 
     def show_votes(self, proposals: SquareUse) -> None:
         """Show how many phones propose each square."""
-        if proposals != self.state.proposals:
-            self._learn(proposals=proposals)
+        self._hear(proposals=proposals)
 
     def why_no_proposals(self) -> str:
         """Return the sentence that says why there is no proposal of a phone, if so."""
@@ -232,6 +232,13 @@ class Editor(QObject):
             self._learn(is_searched=False, is_hinting=False)
         else:
             self.leave()
+
+    def _hear(self, **values: Any) -> None:
+        """Take on what phones propose; what is read on the page stays."""
+        state = replace(self.state, **values)
+        if state != self.state:
+            self.state = state
+            self.heard.emit()
 
     def _learn(self, **values: Any) -> None:
         self._set(replace(self.state, **values))

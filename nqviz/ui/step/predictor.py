@@ -21,9 +21,11 @@ class Predictor(QObject):
 
     Signals:
         changed(): the state.
+        heard(): what phones have answered; nobody has done anything here.
     """
 
     changed = Signal()
+    heard = Signal()
 
     def __init__(self, player: Player, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -85,13 +87,12 @@ class Predictor(QObject):
         """Count one hand less for a square of the vote under way."""
         self._set(self.state.with_hand_back(square))
 
-    def show_phones(self, phones: int | None) -> None:
-        """Let so many phones answer each question from now on; None asks none any more."""
-        state = replace(self.state, phones=phones)
-        if not state.votes_twice and (state.poll is None) is not (phones is None):
+    def ask_phones(self, *, are_asked: bool) -> None:
+        """Let phones answer each question from now on, or ask none any more."""
+        state = replace(self.state, asks_phones=are_asked)
+        if not state.votes_twice and (state.poll is not None) is not are_asked:
             state = replace(state, poll=state.poll_once)
-        if state != self.state:
-            self._set(state)
+        self._hear(state)
 
     def show_votes(
         self,
@@ -100,18 +101,16 @@ class Predictor(QObject):
     ) -> None:
         """Show what phones have answered to the question, in each round."""
         poll = self.state.poll
-        if poll is not None and (poll.phones, poll.changes) != (phones, changes):
-            self._set(replace(self.state, poll=replace(poll, phones=phones, changes=changes)))
+        if poll is not None:
+            self._hear(replace(self.state, poll=replace(poll, phones=phones, changes=changes)))
 
     def show_answered(self, words: str) -> None:
         """Say how many phones have answered; empty where none are asked."""
-        if words != self.state.answered:
-            self._set(replace(self.state, answered=words))
+        self._hear(replace(self.state, answered=words))
 
     def show_reason_votes(self, counts: Mapping[int, int]) -> None:
         """Show how many phones have chosen each reason, by index."""
-        if counts != self.state.reason_votes:
-            self._set(replace(self.state, reason_votes=counts))
+        self._hear(replace(self.state, reason_votes=counts))
 
     def disarm(self) -> None:
         """Ask no more, if the class is asked; the score stays, and so does whether it votes."""
@@ -196,6 +195,12 @@ class Predictor(QObject):
             why_none = "" if reasons else why_no_reasons(self._player.timeline)
         shown = state.showing(answer, before, self._player.position)
         self._set(shown.with_reasons(reasons, why_none))
+
+    def _hear(self, state: PredictState) -> None:
+        """Take on what phones have answered; what is read on the page stays."""
+        if state != self.state:
+            self._state = state
+            self.heard.emit()
 
     def _set(self, state: PredictState) -> None:
         """Ask, or show, something about the step at which the run stands now."""

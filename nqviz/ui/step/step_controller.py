@@ -68,7 +68,10 @@ class StepController(QObject):
         self._shown = player.timeline, player.index
         player.changed.connect(self._on_played)
         player.missed.connect(self.warn)
-        for signal in (self.tree_reader.read, self.work_reader.read):
+        for signal in (
+            *(self.tree_reader.read, self.work_reader.read),
+            *(self.predictor.heard, self.editor.heard),
+        ):
             signal.connect(self.changed)
         for part in (self.predictor, self.editor):
             part.changed.connect(self._on_class_acted)

@@ -77,6 +77,20 @@ def test_a_phone_follows_the_board_and_votes_twice(
     }
 
 
+def test_a_sentence_that_is_read_stays_while_phones_come_and_go(
+    qtbot: QtBot, main_window: MainWindow, class_open: ClassController, browser: Browser
+) -> None:
+    page = main_window.step_page
+    page.controller.warn("The queens attack each other.")
+    said = page.controller.message
+    phone = Phone(qtbot, browser, class_open)
+    assert page.controller.message is said
+    browser.open("about:blank")
+    phone.until(lambda: class_open.state.phones == 0)
+    assert page.controller.message is said
+    assert page.panes.why.text == "The queens attack each other."
+
+
 def test_squares_that_phones_choose_are_a_heat_on_the_board(
     qtbot: QtBot, main_window: MainWindow, class_open: ClassController, browser: Browser
 ) -> None:
@@ -107,7 +121,7 @@ def test_where_no_phone_answers_the_step_is_shown_at_once(
     qtbot.keyClick(main_window.step_page.board, Qt.Key.Key_Right)
     assert (predictor.state.shown is not None, predictor.state.stage) == (True, None)
     class_open.close()
-    assert (predictor.state.phones, predictor.state.poll) == (None, None)
+    assert (predictor.state.asks_phones, predictor.state.poll) == (False, None)
 
 
 @pytest.mark.parametrize(

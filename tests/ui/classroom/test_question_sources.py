@@ -15,6 +15,7 @@ from nqviz.ui.classroom.question_sources import (
     BetSource,
     PredictSource,
     ProposalSource,
+    QuestionSource,
     ReasonSource,
 )
 from nqviz.ui.race.race_controller import RaceController
@@ -41,7 +42,7 @@ def poll_of(question: PhoneQuestion, *replies: int) -> PhonePoll:
 def test_a_prediction_then_its_reason(step: StepController) -> None:
     source, why, predictor = PredictSource(step), ReasonSource(step), step.predictor
     assert source.asked is None
-    predictor.show_phones(3)
+    predictor.ask_phones(are_asked=True)
     step.toggle_predict()
     asked = source.asked
     assert asked is not None
@@ -100,6 +101,37 @@ def test_squares_that_are_not_blocked_are_proposed_for_the_next_queen(step: Step
     assert source.asked is editor.state.placement
     assert not source.is_seen(asked)
     editor.cancel_tasks()
+
+
+def test_what_phones_answer_leaves_a_message_on_the_page(step: StepController) -> None:
+    predict, why, propose = PredictSource(step), ReasonSource(step), ProposalSource(step)
+    told: list[object] = []
+    step.changed.connect(lambda: told.append(step.message))
+
+    def answer(source: QuestionSource, asked: object, *, is_open: bool) -> None:
+        """Let answers come to a page that has a message."""
+        poll = poll_of(source.for_phones(asked), 0)
+        step.say("There is none.")
+        said = step.message
+        told.clear()
+        source.show_answered(f"{type(source)}")
+        source.show_votes(asked, poll, is_open=is_open)
+        assert said is not None
+        assert told == [said, said]
+
+    step.predictor.ask_phones(are_asked=True)
+    step.toggle_predict()
+    answer(predict, predict.asked, is_open=True)
+    for _ in range(2):
+        step.predictor.go_on()
+    reasons = why.asked
+    step.predictor.go_on()
+    assert step.message is None  # Somebody has done something.
+    answer(why, reasons, is_open=False)
+    step.toggle_edit()
+    assert step.message is None
+    answer(propose, propose.asked, is_open=False)
+    step.editor.cancel_tasks()
 
 
 @pytest.mark.usefixtures("qapp")
