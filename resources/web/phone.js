@@ -19,7 +19,7 @@ const IDEOGRAPHS = /[\u2e80-\uffff]/g;
 const FATES = new Map([
   ["sending", /* word */ "Your answer is being sent."],
   ["taken", /* word */ "Your answer is taken. You can still change it."],
-  ["closed", /* word */ "No more answers are taken."],
+  ["late", /* word */ "Your answer came too late."],
   ["refused", /* word */ "The teacher's computer does not take this answer. Load the page again."],
 ]);
 
@@ -79,9 +79,9 @@ export class PhoneView {
       this.fate = "";
       this.offer(question);
     }
-    if (state.reply !== null && this.fate !== "sending") {
-      this.chosen = state.reply;
-      this.fate = "taken";
+    if (this.fate !== "sending" && (state.reply !== null || this.fate === "late")) {
+      this.chosen = state.reply ?? [];
+      this.fate = state.reply === null ? "late" : "taken";
     }
     this.state = state;
     this.endsAt = state.seconds === null ? Infinity : performance.now() + 1000 * state.seconds;
@@ -205,7 +205,7 @@ export class PhoneView {
 
   /** @param {Question} question */
   noteOf(question) {
-    if (!question.is_open) {
+    if (!question.is_open && this.fate !== "late") {
       return word("No more answers are taken.");
     }
     const sent = FATES.get(this.fate);

@@ -22,7 +22,7 @@
  * @property {number} sent when this phone had sent it
  * @property {number | null} seconds that are left to answer; null where there is no end to them
  *
- * @typedef {"sending" | "taken" | "closed" | "refused"} Fate of an answer
+ * @typedef {"sending" | "taken" | "late" | "refused"} Fate of an answer
  */
 const SILENT_FOR = 25000; // Milliseconds without a word, after which a connection is dead.
 const BETWEEN_TRIES = 1500; // milliseconds
@@ -97,7 +97,7 @@ export class PhoneLink {
   }
 
   /**
-   * Send an answer until it is taken, refused, or replaced by another one.
+   * Send an answer until it is taken, refused, too late, or replaced by another one.
    *
    * @param {Question} question
    * @param {number[]} reply
@@ -117,7 +117,9 @@ export class PhoneLink {
         return;
       }
       if (status === 409) {
-        onFate("closed");
+        onFate("late");
+        this.sent = 0; // An earlier answer of this phone may count: the next state says it.
+        this.connect();
         return;
       }
       if (status === 400 || status === 403) {

@@ -91,6 +91,39 @@ def test_a_sentence_that_is_read_stays_while_phones_come_and_go(
     assert page.panes.why.text == "The queens attack each other."
 
 
+REFUSE_LATE = """
+const refused = new Promise((resolve) => { window.refuse = () => resolve({ status: 409 }); });
+window.fetch = () => refused;
+"""
+
+
+@pytest.mark.parametrize("earlier", [None, 0])
+def test_an_answer_that_comes_too_late_is_not_shown_as_one_that_counts(
+    qtbot: QtBot,
+    main_window: MainWindow,
+    class_open: ClassController,
+    browser: Browser,
+    earlier: int | None,
+) -> None:
+    phone, page = Phone(qtbot, browser, class_open), main_window.step_page
+    qtbot.keyClick(main_window, Qt.Key.Key_P)
+    if earlier is not None:
+        phone.answer(earlier)
+    phone.until(lambda: browser.all("[data-answer='1']"))
+    browser.run(REFUSE_LATE)
+    browser.tap(browser.find("[data-answer='1']"))
+    phone.until(lambda: browser.all("[data-answer='1'][aria-pressed='true']"))
+    qtbot.keyClick(page.board, Qt.Key.Key_Right)
+    phone.shows(".note", "No more answers are taken.")
+    browser.run("refuse()")
+    phone.until(lambda: not browser.all("[data-answer='1'][aria-pressed='true']"))
+    counts = browser.all("[aria-pressed='true']")
+    assert [each.get_attribute("data-answer") for each in counts] == ["0"] * (earlier == 0)
+    words = "Your answer came too late." if earlier is None else "No more answers are taken."
+    phone.shows(".note", words)
+    assert browser.complaints() == []
+
+
 def test_squares_that_phones_choose_are_a_heat_on_the_board(
     qtbot: QtBot, main_window: MainWindow, class_open: ClassController, browser: Browser
 ) -> None:
