@@ -128,6 +128,8 @@ class ExerciseController(QObject):
 
     def _claims(self, event: QKeyEvent) -> bool:
         exercise, digit = self._exercise, event.text()
+        if self._page.interaction.practice.is_on:
+            return False  # Digits make steps.
         if event.modifiers() not in _WITH_KEYPAD or not (digit.isascii() and digit.isdigit()):
             return False
         if isinstance(exercise, ChoiceExercise) and _is_choice(exercise, digit):
@@ -136,9 +138,10 @@ class ExerciseController(QObject):
         return isinstance(exercise, NumberExercise) or (self._counts_hands and not self._is_busy())
 
     def _is_busy(self) -> bool:
-        """Tell whether a square that is chosen is a queen, or the answer to a prediction."""
+        """Tell whether a square that is chosen is a queen, a step, or predicts one."""
         interaction = self._page.interaction
-        return interaction.editor.is_open or interaction.predictor.question is not None
+        is_acting = interaction.editor.is_open or interaction.practice.is_on
+        return is_acting or interaction.predictor.question is not None
 
     def _answer(self, answer: Answer, words: str = "") -> None:
         """Judge an answer; `words` say why it is wrong where the lesson gives no reason."""

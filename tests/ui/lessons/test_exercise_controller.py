@@ -184,6 +184,29 @@ def test_a_number_is_typed_wherever_the_focus_is(qtbot: QtBot, window: MainWindo
     assert window.step_page.board.hasFocus()
 
 
+def test_a_step_that_is_practised_answers_no_question(qtbot: QtBot, window: MainWindow) -> None:
+    practice, exercises = window.step_page.interaction.practice, window.lesson_controller.exercises
+    press(qtbot, window, Qt.Key.Key_A)
+    click(qtbot, window, 1, 1)
+    assert practice.state is not None
+    assert practice.state.cursor == (1, 1)
+    assert (exercises.attempt.right, exercises.attempt.wrong) == ((), ())
+    assert not bar(window).first.text().startswith("✗")
+    press(qtbot, window, Qt.Key.Key_A)
+    click(qtbot, window, 1, 1)
+    assert exercises.attempt.wrong == ((1, 1),)
+    press(qtbot, window, ON, ON)
+    assert bar(window).answers.field.isVisible()
+    window.step_page.board.setFocus()
+    press(qtbot, window, Qt.Key.Key_A)
+    before = practice.state
+    press(qtbot, window, Qt.Key.Key_4)
+    assert practice.state != before
+    assert bar(window).answers.field.text() == ""
+    press(qtbot, window, Qt.Key.Key_A, Qt.Key.Key_4)
+    assert bar(window).answers.field.text() == "4"
+
+
 def test_a_choice_is_made_with_a_digit(qtbot: QtBot, window: MainWindow) -> None:
     press(qtbot, window, ON, ON, ON, ON)
     press(qtbot, window, Qt.Key.Key_3)  # there is no third choice: the key does what it always does
