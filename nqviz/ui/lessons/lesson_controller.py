@@ -188,6 +188,7 @@ class LessonController(QObject):
         self._keeps_step = True
         self._prefer(state.step.look_at)
         self._show_slide(state)
+        self._show_hands()
         self._keeps_step = False
 
     def go_on(self) -> None:

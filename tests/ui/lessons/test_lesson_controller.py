@@ -363,6 +363,22 @@ def test_a_class_votes_by_hands_on_the_choices_of_a_lesson(
     assert not bar.votes.isVisible()
 
 
+def test_a_vote_by_hands_goes_on_in_another_language(window: MainWindow, tmp_path: Path) -> None:
+    window.open_file(asking(tmp_path, 'choices = ["Light", "Dark"]\nright = 1', "2"))
+    for key in (Qt.Key.Key_V, Qt.Key.Key_2):
+        press(window, key)
+    window.set_language("ja")
+    press(window, Qt.Key.Key_2)
+    controller = window.lesson_controller
+    assert [each.value() for each in controller.bar.hands.fields[:2]] == [0, 2]
+    assert controller.exercises.attempt.wrong == ()
+    press(window, ON)
+    press(window, Qt.Key.Key_1)
+    press(window, ON)
+    assert controller.bar.votes.isVisible()
+    assert controller.state.poll.votes == ({1: 2}, {0: 1})
+
+
 def test_a_class_votes_by_hands_on_numbers_that_it_names(
     window: MainWindow, tmp_path: Path
 ) -> None:
