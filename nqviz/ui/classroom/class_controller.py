@@ -119,6 +119,7 @@ class ClassController(QObject):
         self._source: QuestionSource | None = None  # of what phones have been asked last
         self._asked: object | None = None
         self._number, self._round, self._takes_answers = 0, 0, False
+        self._allowed: int | None = None  # seconds for each round of what was asked last
         self._deadline = QDeadlineTimer(_FOREVER)
         self._record: dict[int, Bars] = {}  # by the number of the question
         self._following = single_timer(self, self._follow)
@@ -242,13 +243,14 @@ class ClassController(QObject):
             self._show_votes()  # of the question before, if it is still seen
             self._show_answered("")
             self._source, self._asked, self._takes_answers = source, asked, True
-            self._number = server.ask(source.for_phones(asked), self.state.seconds)
+            self._allowed = self.state.seconds
+            self._number = server.ask(source.for_phones(asked), self._allowed)
             for _ in range(source.round):
                 server.next_round()
         self._round = source.round
         self._deadline = QDeadlineTimer(_FOREVER)
-        if self.state.seconds is not None:
-            self._deadline.setRemainingTime(self.state.seconds * _SECOND)
+        if self._allowed is not None:
+            self._deadline.setRemainingTime(self._allowed * _SECOND)
             self._seconds.start()
 
     @property

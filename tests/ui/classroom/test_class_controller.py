@@ -1,5 +1,7 @@
 """A class answers by phone: the window, and a phone's browser beside it."""
 
+import re
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -370,6 +372,34 @@ def test_the_time_to_answer_ends(
     phone.shows(".note", "No more answers are taken.")
     assert page.interaction.predictor.question is not None  # The teacher goes on.
     phone.until(lambda: not browser.find(".left").is_displayed())
+
+
+@pytest.mark.parametrize("later", [None, 9000])
+def test_another_time_to_answer_holds_from_the_next_question_on(
+    qtbot: QtBot,
+    main_window: MainWindow,
+    class_open: ClassController,
+    browser: Browser,
+    later: int | None,
+) -> None:
+    phone, page = Phone(qtbot, browser, class_open), main_window.step_page
+
+    def left() -> list[int]:
+        """Return the thousands of seconds, rounded up, that the projector and the phone show."""
+        shown = page.interaction.predict_bar.phones.text(), browser.find(".left").text
+        found = (re.search(r"(\d[\d\s]*) s left", each) for each in shown)
+        return [-(-int(re.sub(r"\s", "", each[1])) // 1000) for each in found if each]
+
+    class_open.set_seconds(1000)
+    qtbot.keyClick(main_window, Qt.Key.Key_V)
+    phone.until(lambda: left() == [1, 1])
+    class_open.set_seconds(later)
+    qtbot.keyClick(page.board, Qt.Key.Key_Right)  # the second vote on the same question
+    phone.shows(".note", "Talk with your neighbours")
+    phone.until(lambda: left() == [1, 1])
+    for _ in range(2):
+        qtbot.keyClick(main_window, Qt.Key.Key_P)
+    phone.until(lambda: left() == ([] if later is None else [9, 9]))
 
 
 def test_the_window_changes_its_language_and_no_answer_is_lost(
