@@ -169,14 +169,16 @@ class LearningFile:
                 self.path.unlink(missing_ok=True)
 
     def _read(self, known: Learning) -> Learning:
-        """Return what the file says; nothing where it can't be read, `known` in memory."""
+        """Return what the file says, or `known` in memory and where it can't be read now."""
         if self.path is None:
             return known
         try:
             with self.path.open(encoding="utf-8") as file:
                 return Learning.from_text(file.read(_LARGEST_FILE))
-        except (OSError, ValueError):
+        except (FileNotFoundError, ValueError):
             return Learning()
+        except OSError:  # as where another program has locked it for a moment
+            return known
 
 
 _OF_LESSON = {"is_done": bool, "right": int, "exercises": int, "answered": int, "later": int}
@@ -216,7 +218,7 @@ def _stopped(value: Any) -> StoppedAt | None:
             is_right = (
                 slide >= 0
                 and all(len(each) == 2 and _is_count(each[0]) for each in pairs)
-                and all(each[1] in {None, True, False} for each in pairs if each[1:])
+                and all(each[1] is None or isinstance(each[1], bool) for each in pairs)
                 and all(map(_is_count, later))
             )
             return StoppedAt(name, slide, tuple(pairs), tuple(later)) if is_right else None

@@ -72,6 +72,13 @@ def test_another_file_says_nothing(text: str) -> None:
     assert Learning.from_text(text) == Learning()
 
 
+@pytest.mark.parametrize("tried", [[0, []], [0, {}], [0, 1], [0], [], [[], True], [-1, None]])
+def test_a_place_with_tries_of_another_shape_counts_as_missing(tried: list[object]) -> None:
+    stopped = {"lesson": "a", "slide": 0, "tries": [[1, True], tried], "later": []}
+    text = json.dumps({"format": 1, "puzzles": ["one"], "stopped": stopped})
+    assert Learning.from_text(text) == Learning(puzzles=frozenset({"one"}))
+
+
 def test_the_best_counts_and_slips_add_up() -> None:
     learning = Learning().with_practice("sieve", 15, 20, {"WENT_ON": 2})
     learning = learning.with_practice("sieve", 18, 20, {"WENT_ON": 1, "AGAIN": 1})
@@ -116,6 +123,23 @@ def test_what_cannot_be_read_or_written_is_one_sentence(tmp_path: Path) -> None:
     assert folder.value == Learning()
     with pytest.raises(ValueError, match="can't be deleted"):
         folder.delete()
+
+
+def test_a_file_that_is_locked_for_a_moment_loses_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "learnt.json"
+    file = LearningFile(path)
+    file.change(lambda _learning: SOME)
+    with pytest.MonkeyPatch.context() as patch:
+
+        def refuse(*_arguments: object, **_options: object) -> None:
+            """Refuse to open a file, once."""
+            patch.undo()
+            raise PermissionError
+
+        patch.setattr(Path, "open", refuse)
+        file.change(lambda learning: learning.with_puzzles(["two"]))
+        assert Path.open is not refuse
+    assert LearningFile(path).value == SOME.with_puzzles(["two"])
 
 
 def test_in_memory_nothing_is_written() -> None:
