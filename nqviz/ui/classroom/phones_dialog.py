@@ -152,7 +152,9 @@ class PhonesDialog(FittingDialog):
                 break
 
     def _on_network_chosen(self) -> None:
-        self._controller.open(self.network_box.currentData())
+        network = self.network_box.currentData()
+        if network != self._controller.state.network:  # Qt tells of the same one, too.
+            self._controller.open(network)
 
     def _on_time_chosen(self) -> None:
         self._controller.set_seconds(self.time_box.currentData())

@@ -34,6 +34,17 @@ def test_another_network_has_another_address(
     assert main_window.classroom.state.network == "cable"
 
 
+def test_the_network_that_is_used_can_be_chosen_again_and_nothing_is_lost(
+    qtbot: QtBot, dialog: PhonesDialog, main_window: MainWindow
+) -> None:
+    url, chosen = main_window.classroom.state.url, []
+    dialog.network_box.activated.connect(chosen.append)
+    dialog.network_box.showPopup()
+    qtbot.keyClick(dialog.network_box.view(), Qt.Key.Key_Return)
+    assert chosen == [0]
+    assert main_window.classroom.state.url == dialog.address.text() == url
+
+
 def test_where_nobody_joins_three_things_are_named(
     dialog: PhonesDialog, main_window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
