@@ -126,12 +126,21 @@ def own_lessons() -> list[Path]:
     return sorted(asset("lessons").glob(f"*{SUFFIX}"))
 
 
+def is_own(lesson: Lesson) -> bool:
+    """Tell whether a lesson comes with the program: no other of such a name, as a changed copy."""
+    return any(_is_at(path, lesson) for path in own_lessons())
+
+
 def lesson_after(lesson: Lesson) -> Lesson | None:
     """Return the lesson of the program that follows one of its own, if there is one."""
     for path, following in pairwise(own_lessons()):
-        if path.name == lesson.name and load_lesson(path) == lesson:
+        if _is_at(path, lesson):
             return load_lesson(following)
     return None
+
+
+def _is_at(path: Path, lesson: Lesson) -> bool:
+    return path.name == lesson.name and load_lesson(path) == lesson
 
 
 def texts(lesson: Lesson) -> Iterator[str]:

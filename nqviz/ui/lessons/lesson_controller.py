@@ -24,6 +24,7 @@ from nqviz.lessons.lesson import (
     PANES,
     SUFFIX,
     Lesson,
+    is_own,
     lesson_after,
     load_lesson,
     own_lessons,
@@ -377,7 +378,7 @@ class LessonController(QObject):
         if not is_wrong:
             self._explain(state)
             self._show_votes(state)
-        if any(path.name == state.lesson.name for path in own_lessons()):
+        if is_own(state.lesson):
             self.keep(state)
         self.on_slide()
 

@@ -119,6 +119,23 @@ def test_progress_is_kept_and_the_next_lesson_follows_the_last_slide(window: Mai
     assert controller.state.lesson == own_lesson(2)
 
 
+def test_a_changed_copy_of_a_lesson_says_nothing_of_the_lesson(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    kept, own, copy = [], own_lessons()[1], tmp_path / own_lessons()[1].name
+    window.lesson_controller.keep = lambda state: kept.append(state.lesson)
+    copy.write_bytes(own.read_bytes())
+    window.open_file(copy)
+    assert kept == [load_lesson(own)]  # It is the same lesson.
+    title = own_lesson(1).title
+    text = own.read_text(encoding="utf-8").replace(title, "Mine")
+    copy.write_text(text, encoding="utf-8")
+    window.open_file(copy)
+    assert window.lesson_controller.state.lesson.title == "Mine"
+    go_on(window)
+    assert len(kept) == 1
+
+
 def test_a_lesson_is_gone_on_with_where_it_was_stopped(window: MainWindow) -> None:
     kept, controller, lesson = [], window.lesson_controller, own_lesson(1)
     controller.stopped = lambda: kept[-1] if kept else None
