@@ -219,7 +219,7 @@ class ClassServer:
                 self._admission.new_phone(),
                 path=f"/{self._admission.path}/",
                 httponly=True,
-                samesite="Strict",
+                samesite="Lax",  # A link of another site, as in a chat, leads the same phone here.
             )
         return response
 

@@ -1,6 +1,7 @@
 """A class answers by phone: the window, and a phone's browser beside it."""
 
 import re
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -91,6 +92,28 @@ def test_a_sentence_that_is_read_stays_while_phones_come_and_go(
     phone.until(lambda: class_open.state.phones == 0)
     assert page.controller.message is said
     assert page.panes.why.text == "The queens attack each other."
+
+
+def test_a_phone_that_follows_a_link_to_the_class_again_has_one_vote(
+    qtbot: QtBot,
+    main_window: MainWindow,
+    class_open: ClassController,
+    browser: Browser,
+    tmp_path: Path,
+) -> None:
+    phone, predictor = (
+        Phone(qtbot, browser, class_open),
+        main_window.step_page.interaction.predictor,
+    )
+    qtbot.keyClick(main_window, Qt.Key.Key_P)
+    phone.answer(0)
+    chat = tmp_path / "chat.html"
+    chat.write_text(f'<a href="{class_open.state.url}">Answer here</a>', encoding="utf-8")
+    browser.open(chat)
+    browser.tap(browser.find("a"))
+    phone.until(lambda: browser.all("[data-answer='0'][aria-pressed='true']"))
+    phone.answer(1)
+    phone.until(lambda: predictor.state.poll.phones[0] == {Answer.BACKTRACK: 1})
 
 
 REFUSE_LATE = """
