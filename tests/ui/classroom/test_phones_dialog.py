@@ -34,6 +34,7 @@ def test_another_network_has_another_address(
     assert main_window.classroom.state.network == "cable"
 
 
+@pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
 def test_the_network_that_is_used_can_be_chosen_again_and_nothing_is_lost(
     qtbot: QtBot, dialog: PhonesDialog, main_window: MainWindow
 ) -> None:
