@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from nqviz.model.board import EMPTY, Square, conflicts, first_attacker
 from nqviz.model.position import Position
 from nqviz.model.rule import QUEENS, Rule
-from nqviz.model.step import Kind
+from nqviz.model.step import Kind, Step
 
 _LARGEST = 64  # the side of a board on which each two queens are compared
 
@@ -54,20 +54,28 @@ def attacker_of(queens: Sequence[int], row: int, column: int, rule: Rule = QUEEN
     return None if other == EMPTY else (other, queens[other])
 
 
+def unit_squares(step: Step, rule: Rule, n: int) -> list[Square]:
+    """Return the squares of the row, column or region that a step ends, on a board of side n."""
+    row, column = step.row_and_column
+    if row is not None:
+        return [(row, each) for each in range(n)]
+    if column is not None:
+        return [(each, column) for each in range(n)]
+    assert step.region is not None, "what ends is a row, a column or a region"
+    letter = rule.letters[step.region]
+    return [(i, j) for i in range(n) for j in range(n) if rule.regions[i][j] == letter]
+
+
 def attacks_of(position: Position, extra: Iterable[Square] = ()) -> Annotations:
     """Return what shows the attacks of the queens that stand.
 
     These are the rays of each queen, also of those beyond the first of their row, and an arrow
     between two queens that attack each other; at a dead end, in their place, an arrow from each
-    square of the row, or column, to a queen that attacks it.
+    square of the row, column or region to a queen that attacks it.
     """
     queens, step, rule = position.queens, position.last, position.task.rule
     if step is not None and step.kind is Kind.DEAD_END:
-        lines = range(position.n)
-        if step.row_and_column[0] is None:
-            squares = [(row, step.column) for row in lines]
-        else:
-            squares = [(step.row, column) for column in lines]
+        squares = unit_squares(step, rule, position.n)
         attackers = [(square, attacker_of(queens, *square, rule)) for square in squares]
         return Annotations(arrows=tuple((one, other) for one, other in attackers if other))
     standing = [(row, column) for row, column in enumerate(queens) if column != EMPTY]

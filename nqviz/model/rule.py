@@ -109,6 +109,11 @@ class Rule:
         """
         return self.is_plain and self.moves.falling == self.moves.rising
 
+    @property
+    def letters(self) -> str:
+        """The letters of the regions, in order."""
+        return "".join(sorted(set("".join(self.regions))))
+
     def open_columns(self, n: int, row: int, start: int = 0) -> Iterable[int]:
         """Return the columns of a row, from `start` on, that are not blocked."""
         if not self.blocked:

@@ -7,11 +7,11 @@ self-explanation: a meta-analysis", Educational Psychology Review 30, 2018).
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from itertools import product
 from random import Random
 from typing import NamedTuple
 
 from nqviz.common.i18n import mark, tr
+from nqviz.model.annotations import unit_squares
 from nqviz.model.board import EMPTY, Line, Square, attack, attacked_columns, attackers, lines_of
 from nqviz.model.rule import Rule
 from nqviz.model.step import Kind, Step
@@ -240,17 +240,8 @@ def _unit(step: Step, rule: Rule, n: int) -> _Unit | None:
     """Return the unit that a dead end, or the end of its squares, is about, if any."""
     if step.kind not in {Kind.DEAD_END, Kind.EXHAUSTED}:
         return None
-    row, column = step.row, step.column
-    if row >= 0:
-        return _Unit((row, EMPTY), "", [(row, each) for each in range(n)])
-    if column >= 0:
-        return _Unit((EMPTY, column), "", [(each, column) for each in range(n)])
-    if step.region is None:
-        return None
-    letter = sorted(set("".join(rule.regions)))[step.region]
-    every = product(range(n), repeat=2)
-    squares = [(i, j) for i, j in every if rule.regions[i][j] == letter]
-    return _Unit((EMPTY, EMPTY), letter, squares)
+    letter = "" if step.region is None else rule.letters[step.region]
+    return _Unit((step.row, step.column), letter, unit_squares(step, rule, n))
 
 
 _Wrong = tuple[Statement, Statement]

@@ -3,6 +3,7 @@ import pytest
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of, attacks_of
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
+from nqviz.model.rule import Rule
 from nqviz.model.step import Kind
 from nqviz.solvers.registry import SOLVERS, find_solver
 
@@ -55,6 +56,17 @@ def test_at_a_dead_end_each_square_points_to_a_queen_that_attacks_it(solver):
         # Rules of symmetry may exclude a square that no queen attacks.
         assert line <= explained or solver.counts_unique
     assert seen or solver.key == "quarters"
+
+
+def test_at_the_dead_end_of_a_region_its_squares_point_to_queens():
+    regions, ended = ("AABBC", "AABBC", "DDBCC", "DDECC", "EEEEE"), set()
+    for position in positions(find_solver("exact-cover"), Task(5, rule=Rule(regions=regions))):
+        if position.last.kind is Kind.DEAD_END and position.last.region is not None:
+            letter = "ABCDE"[position.last.region]
+            own = {(i, j) for i in range(5) for j in range(5) if regions[i][j] == letter}
+            assert {start for start, _ in attacks_of(position).arrows} == own
+            ended.add(letter)
+    assert ended
 
 
 def test_elsewhere_there_are_the_rays_of_all_queens_that_stand():

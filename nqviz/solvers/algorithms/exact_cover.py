@@ -314,7 +314,7 @@ def _state(position: Position) -> State:
 
 
 def _region_strips(position: Position, lit: int | None) -> Iterator[Strip]:
-    n, letters = position.n, exact_cover_items.letters_of(position.task.rule)
+    n, letters = position.n, position.task.rule.letters
     if letters:
         yield strip(tr("region"), [Cell(letter, Tone.FADED) for letter in letters])
         items = range(2 * n, 2 * n + len(letters))

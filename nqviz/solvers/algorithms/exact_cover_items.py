@@ -103,12 +103,7 @@ def item_name(n: int, item: int, rule: Rule = QUEENS) -> str:
         return tr("row {row}", row=item)
     if item < 2 * n:
         return tr("column {column}", column=item - n)
-    return tr("region {letter}", letter=letters_of(rule)[item - 2 * n])
-
-
-def letters_of(rule: Rule) -> str:
-    """Return the letters of a rule's regions in order."""
-    return "".join(sorted(set("".join(rule.regions))))
+    return tr("region {letter}", letter=rule.letters[item - 2 * n])
 
 
 class Matrix:
@@ -127,7 +122,7 @@ class Matrix:
         self.has_given = False
         self.chosen: list[Square] = []
         self.removed: list[tuple[int, ...]] = []
-        letters = letters_of(rule)
+        letters = rule.letters
         in_regions = ["".join(rule.regions).count(letter) for letter in letters]
         self.sizes = array("q", [n] * (2 * n) + in_regions)
         self._uncovered = bytearray(b"\1") * len(self.sizes)
