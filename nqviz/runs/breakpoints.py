@@ -24,7 +24,7 @@ class Breakpoint:
     """A step at which a run stops, by what it does.
 
     `number` is a line of pseudocode (from 1), a row (from 0), or which of the run's conflicts or
-    full placements it is (from 1).
+    solutions it is (from 1).
     """
 
     at: At
@@ -61,14 +61,16 @@ class BreakpointWatch:
     def __init__(self, breakpoints: Iterable[Breakpoint], timeline: Timeline) -> None:
         """Watch the steps after the timeline's cursor."""
         self._breakpoints = tuple(breakpoints)
-        self._layouts = timeline.position.counters.layouts
+        counters = timeline.position.counters
+        # A layout of an algorithm is one solution or more, a full board of a program one or none.
+        self._solutions = min(counters.layouts, counters.solutions)
         counts = any(each.at is At.CONFLICT for each in self._breakpoints)
         self._conflicts = conflicts_before(timeline) if counts else 0
 
     def look(self, step: Step) -> Breakpoint | None:
         """Return the breakpoint that the next step hits, if it hits one."""
         self._conflicts += step.is_conflict
-        self._layouts += step.kind is Kind.SOLUTION
+        self._solutions += step.kind is Kind.SOLUTION
         return next((each for each in self._breakpoints if self._is_hit(each, step)), None)
 
     def _is_hit(self, breakpoint_: Breakpoint, step: Step) -> bool:
@@ -78,7 +80,7 @@ class BreakpointWatch:
         if at is At.CONFLICT:
             return step.is_conflict and self._conflicts == value
         if at is At.SOLUTION:
-            return step.kind is Kind.SOLUTION and self._layouts == value
+            return step.kind is Kind.SOLUTION and self._solutions == value
         return step.row == value and (at is At.ROW or step.kind is Kind.PLACE)
 
 

@@ -1,9 +1,11 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from nqviz.model.position import Task
-from nqviz.model.step import Kind
+from nqviz.model.step import Kind, Step
 from nqviz.runs.breakpoints import At, Breakpoint, BreakpointWatch, conflicts_before
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
@@ -66,6 +68,15 @@ def test_the_conflicts_are_counted_behind_a_scan_too() -> None:
     walked.seek(timeline.position.index)
     steps = (walked.step_at(index) for index in range(walked.position.index))
     assert conflicts_before(timeline) == sum(step.kind is Kind.CONFLICT for step in steps if step)
+
+
+def test_full_boards_of_a_program_that_are_no_solutions_are_not_counted() -> None:
+    kinds = [Kind.FULL, Kind.FULL, Kind.SOLUTION, Kind.FULL, Kind.SOLUTION]
+    steps = [Step(kind, 3, 0, 1, -1, 1) for kind in kinds]
+    timeline = Timeline(replace(BASIC, steps=lambda _task, _after: iter(steps)), Task(4))
+    timeline.seek(3)
+    watch = BreakpointWatch([Breakpoint(At.SOLUTION, 2)], timeline)
+    assert [watch.look(step) is not None for step in steps[3:]] == [False, True]
 
 
 def test_the_first_of_several_breakpoints_is_named() -> None:
