@@ -204,9 +204,7 @@ _SHARED: dict[Kind, Sentence] = {
 
 
 def _dead_end_among_blocked(position: Position, step: Step) -> str:
-    if not position.task.rule.blocked:
-        return _SHARED[Kind.DEAD_END](position, step)
-    if EMPTY not in position.queens or position.queens.count(EMPTY) == position.n:
+    if position.queens.count(EMPTY) == position.n:
         return tr("Dead end: every square of row {row} is blocked.", row=step.row)
     return tr(
         "Dead end: every square of row {row} is attacked or blocked, so a queen placed before must "
@@ -234,7 +232,9 @@ def explainer(
     rule `start_under_rules` does, where there is one.
     """
     sentences = _SHARED | own
-    other_sentences = sentences | {Kind.DEAD_END: _dead_end_among_blocked} | (under_rules or {})
+    under_rules = under_rules or {}
+    under_rule = sentences | under_rules
+    among_blocked = sentences | {Kind.DEAD_END: _dead_end_among_blocked} | under_rules
 
     def why(position: Position) -> str:
         given, rule = position.task.given, position.task.rule
@@ -248,9 +248,10 @@ def explainer(
             begins = start if rule == QUEENS else start_under_rules or start
             words = words if given else tr(begins)
             return together(words, press) if rule == QUEENS else together(rule.in_words(), words)
-        if position.last.kind is Kind.DONE and EMPTY in given and not position.task.first:
+        has_first = position.task.first and position.counters.layouts > 0
+        if position.last.kind is Kind.DONE and EMPTY in given and not has_first:
             return _done_below(position)
-        chosen = sentences if rule is QUEENS else other_sentences
+        chosen = sentences if rule is QUEENS else among_blocked if rule.blocked else under_rule
         return chosen[position.last.kind](position, position.last)
 
     return why

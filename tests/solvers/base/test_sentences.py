@@ -3,6 +3,7 @@ import pytest
 from nqviz.common.i18n import speaking
 from nqviz.model.board import EMPTY, Line, attackers
 from nqviz.model.position import Position, Task
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.sentences import (
     explainer,
@@ -15,9 +16,9 @@ from nqviz.solvers.base.sentences import (
 )
 
 
-def at(n, queens, step):
+def at(n, queens, step, rule=QUEENS):
     """Return a position of some queens by row, after a step."""
-    position = Position.start(Task(n))
+    position = Position.start(Task(n, rule=rule))
     position.queens[: len(queens)] = queens
     position.last = step
     return position
@@ -82,6 +83,13 @@ def test_an_algorithms_own_sentence_replaces_the_shared_one():
     assert explained(position, {Kind.DEAD_END: lambda _position, _step: "Own."}) == "Own."
 
 
+def test_under_another_rule_it_does_so_too_unless_squares_are_blocked():
+    own, step = {Kind.DEAD_END: lambda _position, _step: "Own."}, Step(Kind.DEAD_END, 1, -1, 1)
+    blocked = Rule(blocked=frozenset({(3, 3)}))
+    assert explained(at(4, (0,), step, Rule("torus")), own) == "Own."
+    assert "row 1 is attacked or blocked" in explained(at(4, (0,), step, blocked), own)
+
+
 def test_before_the_first_step_the_algorithm_is_introduced():
     assert explained(Position.start(Task(4))).startswith("Start. Press the right arrow")
     below = Position.start(Task(4, given=(1, EMPTY, EMPTY, EMPTY)))
@@ -97,6 +105,8 @@ def test_before_the_first_step_the_algorithm_is_introduced():
         (Task(4), {"solutions": 2, "layouts": 1}, "n = 4 has 2 solutions"),
         (Task(1), {"solutions": 1, "layouts": 1}, "n = 1 has 1 solution."),
         (Task(2, given=(0, EMPTY)), {}, "there is no solution from here"),
+        (Task(2, given=(0, EMPTY), first=True), {}, "there is no solution from here"),
+        (Task(2, given=(0, EMPTY), first=True), {"layouts": 1, "solutions": 1}, "first solution"),
         (Task(2, given=(0, EMPTY)), {"solutions": 3, "layouts": 3}, "3 solutions were found"),
         (Task(2, given=(0, EMPTY)), {"solutions": 8, "layouts": 1}, "1 layout, which stands for 8"),
     ],
