@@ -8,7 +8,9 @@ compile the scans of runs, too (0 or 1).
 
 import gc
 import os
+import select
 import sys
+import threading
 
 from nqviz.model.rule import Rule
 from nqviz.solvers.base.solver import Solver
@@ -27,10 +29,20 @@ def main() -> None:
     for _ in range(int(sys.argv[1]) - 1):
         if not os.fork():
             break
+    if hasattr(select, "poll"):
+        threading.Thread(target=_end_when_nobody_reads, daemon=True).start()
     with_scans = sys.argv[2] == "1"
     while index := os.read(sys.stdin.fileno(), 1):
         _compile(SOLVERS[index[0]], with_scans=with_scans)
         os.write(sys.stdout.fileno(), index)
+
+
+def _end_when_nobody_reads() -> None:
+    """End this process, also in the middle of a kernel, once standard output has no reader."""
+    poll = select.poll()
+    poll.register(sys.stdout.fileno(), 0)  # Nothing but errors is told, which are told always.
+    poll.poll()
+    os._exit(0)
 
 
 def _compile(solver: Solver, *, with_scans: bool) -> None:
