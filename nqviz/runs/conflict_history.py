@@ -5,10 +5,11 @@ Like the search tree, one history that grows with the run serves every position 
 
 from array import array
 from bisect import bisect_right
-from collections import Counter
 from typing import NamedTuple
 
+from nqviz.model.position import Task
 from nqviz.model.step import Kind, Step
+from nqviz.solvers.algorithms.min_conflicts import without_queens
 
 MOST_POINTS = 1_000_000
 
@@ -23,17 +24,21 @@ class HistoryPoint(NamedTuple):
 class ConflictHistory:
     """The number of conflicts at each step of a run, read from its start.
 
-    A conflict is a queen beyond the first on a diagonal. There is an entry in `steps`, `swaps` and
-    `conflicts` for each change, and one in `restarts` and `restarts_at` (after so many swaps) for
-    each attempt that was given up. A restart clears the board. `index` steps have been read.
+    A conflict is what min-conflicts counts: a queen beyond the first on a diagonal, or under
+    another rule than the queens' a pair that attack each other, and a queen on a blocked square.
+    There is an entry in `steps`, `swaps` and `conflicts` for each change, and one in `restarts` and
+    `restarts_at` (after so many swaps) for each attempt that was given up. A restart clears the
+    board. `index` steps have been read.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, task: Task) -> None:
+        """Begin with the queens that are given."""
         self.index = 0
-        self.steps, self.swaps, self.conflicts = array("q", [0]), array("q", [0]), array("q", [0])
+        self._task, self._standing = task, without_queens(task)
+        conflicts = sum(self._standing.add(*square) for square in enumerate(task.given))
+        self.steps, self.swaps = array("q", [0]), array("q", [0])
+        self.conflicts = array("q", [conflicts])
         self.restarts, self.restarts_at = array("q"), array("q")
-        self._falling: Counter[int] = Counter()
-        self._rising: Counter[int] = Counter()
 
     @property
     def capacity_left(self) -> int:
@@ -45,18 +50,13 @@ class ConflictHistory:
         self.index += 1
         swaps, conflicts = self.swaps[-1], self.conflicts[-1]
         if step.kind is Kind.PLACE:
-            falling, rising = step.row - step.column, step.row + step.column
-            added = (self._falling[falling] > 0) + (self._rising[rising] > 0)
-            self._falling[falling] += 1
-            self._rising[rising] += 1
-            self._note(swaps, conflicts + added)
+            self._note(swaps, conflicts + self._standing.add(step.row, step.column))
         elif step.kind is Kind.SWAP:
             self._note(swaps + 1, conflicts + step.change)
         elif step.kind is Kind.RESTART:
             self.restarts.append(self.index)
             self.restarts_at.append(swaps)
-            self._falling.clear()
-            self._rising.clear()
+            self._standing = without_queens(self._task)
             self._note(swaps, 0)
 
     def count(self, index: int) -> int:

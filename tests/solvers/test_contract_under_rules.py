@@ -18,7 +18,7 @@ from nqviz.counting.journal import (
     open_in,
     saved_counts_in,
 )
-from nqviz.model.board import EMPTY, attack, is_solution
+from nqviz.model.board import EMPTY, attack, attackers, is_solution
 from nqviz.model.position import Position, Task
 from nqviz.model.published import known_solutions
 from nqviz.model.rule import QUEENS, Rule
@@ -153,6 +153,9 @@ def test_every_step_has_a_line_a_sentence_and_a_state(solver):
             if step.kind is Kind.CONFLICT:
                 other = step.attacker, position.queens[step.attacker]
                 assert attack(step.row, step.column, *other, 5, rule) is not None
+            if step.kind is Kind.DEAD_END and "is attacked," in sentence:
+                row = [(step.row, column) for column in range(5)]
+                assert all(any(attackers(position.queens, *each, rule)) for each in row)
             if step.kind in {Kind.PLACE, Kind.PROMISING} and solver.levels is not None:
                 assert (step.row, step.column) not in rule.blocked
 
@@ -200,10 +203,14 @@ def test_half_of_the_first_row_stands_for_the_whole_only_where_that_is_so():
 
 def test_a_run_without_a_solution_ends_and_says_that_nothing_is_proved():
     solver, task = find_solver("min-conflicts"), Task(3, rule=Rule(blocked=frozenset({(0, 0)})))
-    position = Position.start(task)
+    position, said = Position.start(task), []
     for step in solver.steps(task, None):
         position.apply(step)
+        if step.kind is Kind.RESTART:
+            said.append(solver.why(position))
     assert "not proved" in solver.why(position)
+    assert said[-2].endswith("attempt 100 begins.")
+    assert said[-1].endswith("this was the last attempt.")
 
 
 def test_a_queen_on_a_blocked_square_is_refused_by_name():

@@ -130,6 +130,11 @@ class Pairs:
         return change + self.add(i, column_j) + self.add(j, column_i)
 
 
+def without_queens(task: Task) -> Diagonals | Pairs:
+    """Return what counts the conflicts of a task's board, on which no queen stands yet."""
+    return Diagonals() if task.rule is QUEENS else Pairs(task)
+
+
 def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
     """Yield the steps of min-conflicts.
 
@@ -158,7 +163,7 @@ def _attempt(task: Task, attempt: int, queens: list[int]) -> Iterator[Step]:
     If `queens` is not empty, it is a full board, which is improved as it is.
     """
     words = random_words(task.seed, attempt)
-    diagonals = Diagonals() if task.rule is QUEENS else Pairs(task)
+    diagonals = without_queens(task)
     if queens:
         for row, column in enumerate(queens):
             diagonals.add(row, column)
@@ -268,9 +273,13 @@ def _lines_of_restart(_position: Position, step: Step, before: Step) -> Lines:
     return (14, 1, step.line) if is_stuck else (8, 14, 1, step.line)
 
 
+def _is_given_up(position: Position) -> bool:
+    """Return whether no attempt follows those that have been given up."""
+    return position.task.rule is not QUEENS and position.counters.restarts == MOST_ATTEMPTS
+
+
 def _after_restart(position: Position, _step: Step, _before: Step) -> Lines:
-    is_last = position.task.rule is not QUEENS and position.counters.restarts == MOST_ATTEMPTS
-    return () if is_last else (3,)
+    return () if _is_given_up(position) else (3,)
 
 
 _LINES_RUN = LinesRun(
@@ -351,12 +360,17 @@ def _say_swap(position: Position, step: Step) -> str:
 
 
 def _say_restart(position: Position, _step: Step) -> str:
-    return tr(
+    words = mark(
         "Stuck: {trials} swaps in a row would not have helped, and conflicts are left. The board "
-        "is cleared, and attempt {attempt} begins.",
-        trials=number(PATIENCE * position.n),
-        attempt=number(position.counters.restarts + 1),
+        "is cleared, and attempt {attempt} begins."
     )
+    if _is_given_up(position):
+        words = mark(
+            "Stuck: {trials} swaps in a row would not have helped, and conflicts are left. The "
+            "board is cleared; this was the last attempt."
+        )
+    attempt = number(position.counters.restarts + 1)
+    return tr(words, trials=number(PATIENCE * position.n), attempt=attempt)
 
 
 def _say_solution(position: Position, _step: Step) -> str:

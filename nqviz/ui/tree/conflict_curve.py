@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import ntr, tr
+from nqviz.model.position import Task
 from nqviz.runs.conflict_history import ConflictHistory
 from nqviz.ui.look.glyphs import pen
 from nqviz.ui.look.theme import text_font
@@ -28,7 +29,7 @@ class ConflictCurve(DrawnView):
         """Draw nothing yet; a click on the curve chooses the step that is there."""
         super().__init__(tr("Conflicts after each swap"), Role.Chart, parent)
         self._choose_step = choose_step
-        self._history = ConflictHistory()
+        self._history = ConflictHistory(Task(1))
         self._index = 0
 
     def show_history(self, history: ConflictHistory, index: int) -> None:

@@ -47,7 +47,7 @@ class TreeReader(RunReader):
     def _start_over(self, timeline: Timeline) -> None:
         solver, start = timeline.solver, Position.start(timeline.task)
         self.tree = None if solver.levels is None else SearchTree(solver.levels.path(start))
-        self.history = None if solver.finds_all else ConflictHistory()
+        self.history = None if solver.finds_all else ConflictHistory(timeline.task)
         self._near = None
 
     def _stop(self) -> None:

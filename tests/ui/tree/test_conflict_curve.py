@@ -11,8 +11,9 @@ from tests.support.sizes import draw_at_any_size
 
 
 def traced(n: int, seed: int) -> ConflictHistory:
-    history = ConflictHistory()
-    for step in find_solver("min-conflicts").steps(Task(n, seed=seed), None):
+    task = Task(n, seed=seed)
+    history = ConflictHistory(task)
+    for step in find_solver("min-conflicts").steps(task, None):
         history.add(step)
     return history
 
@@ -56,7 +57,7 @@ def test_the_curve_ends_where_the_run_stands(curve: ConflictCurve) -> None:
 
 
 def test_a_long_curve_is_thinned_and_keeps_its_extremes(curve: ConflictCurve) -> None:
-    history = ConflictHistory()
+    history = ConflictHistory(Task(3))
     for index in range(50_000):
         change = 9_000 if index == 20_001 else -9_000 if index == 20_002 else (-1) ** index
         history.add(Step(Kind.SWAP, 0, 1, 1, 2, change))
