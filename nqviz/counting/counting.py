@@ -233,12 +233,18 @@ class Counting:
     def _work_on_threads(self, kernel: Kernel) -> None:
         # A thread keeps a priority that was lowered, so the caller's own works only when timed.
         works_too = self._is_timed
-        workers = [
-            threading.Thread(target=self._work, args=(kernel,), name=f"count-{number}")
-            for number in range(self._threads - works_too)
-        ]
-        for worker in workers:
-            worker.start()
+        workers: list[threading.Thread] = []
+        for number in range(self._threads - works_too):
+            worker = threading.Thread(target=self._work, args=(kernel,), name=f"count-{number}")
+            try:
+                worker.start()
+            except RuntimeError:
+                words = mark("The system starts {count} of {threads} threads: take fewer.")
+                started = len(workers) + works_too
+                self._error = ValueError(tr(words, count=started, threads=self._threads))
+                self._cancelled.set()
+                break
+            workers.append(worker)
         if works_too:
             self._work(kernel)
         for worker in workers:

@@ -84,18 +84,30 @@ def obstacle_in_words(queens: Sequence[int], rule: Rule = QUEENS) -> str:
             lower=lower,
             line=attack_between(*squares, len(queens), rule),
         )
+    columns = range(len(queens))
     empty = [row for row, column in enumerate(queens) if column == EMPTY]
     for row in empty:
-        if not any(_is_free(queens, row, column, rule) for column in range(len(queens))):
-            return tr(
-                "There is no solution from here: every square of row {row} is attacked.", row=row
+        squares = [(row, column) for column in columns]
+        if not any(_is_free(queens, *square, rule) for square in squares):
+            words = mark("There is no solution from here: every square of row {row} is attacked.")
+            if not rule.blocked.isdisjoint(squares):
+                words = mark(
+                    "There is no solution from here: every square of row {row} is attacked or "
+                    "blocked."
+                )
+            return tr(words, row=row)
+    for column in sorted(set(columns).difference(queens)):
+        squares = [(row, column) for row in empty]
+        if not any(_is_free(queens, *square, rule) for square in squares):
+            words = mark(
+                "There is no solution from here: every square of column {column} is attacked."
             )
-    for column in set(range(len(queens))) - set(queens):
-        if not any(_is_free(queens, row, column, rule) for row in empty):
-            return tr(
-                "There is no solution from here: every square of column {column} is attacked.",
-                column=column,
-            )
+            if not rule.blocked.isdisjoint(squares):
+                words = mark(
+                    "There is no solution from here: every square of column {column} is attacked "
+                    "or blocked."
+                )
+            return tr(words, column=column)
     return ""
 
 

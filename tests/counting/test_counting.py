@@ -107,6 +107,19 @@ def test_an_error_in_a_worker_reaches_the_caller(monkeypatch):
         counting.run()
 
 
+def test_threads_that_the_system_does_not_start_get_a_sentence(monkeypatch):
+    start = threading.Thread.start
+
+    def start_some(thread):
+        if thread.name == "count-2":
+            raise RuntimeError("can't start new thread")
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", start_some)
+    with pytest.raises(ValueError, match="starts 3 of 8 threads"):
+        Counting(COUNTERS[0], Task(14), threads=8).run()
+
+
 def test_a_count_that_differs_from_the_known_one_does_not_agree(monkeypatch):
     monkeypatch.setattr(counting_module, "known_solutions", lambda _n, _rule: 93)
     assert Counting(COUNTERS[0], Task(8)).run().agrees is False

@@ -101,7 +101,11 @@ def test_each_state_has_a_sentence() -> None:
     assert "row 1 along the falling diagonal" in in_words((0, 1, EMPTY, EMPTY), None)
     regions = Rule("rooks", regions=("AABB", "ACCB", "ACDD", "CCDD"))
     assert "row 1 in the same region A." in in_words((1, 0, EMPTY, EMPTY), None, regions)
-    assert "every square of row" in in_words((0, 2, EMPTY, EMPTY), None)
+    assert "every square of row 2 is attacked." in in_words((0, 2, EMPTY, EMPTY), None)
+    for squares, unit in (({(0, 0), (0, 1)}, "row 0"), ({(0, 1), (1, 1)}, "column 1")):
+        rule = Rule("rooks", blocked=frozenset(squares))
+        words = in_words((EMPTY,) * 2, None, rule)
+        assert words.endswith(f"every square of {unit} is attacked or blocked.")
     assert "Looking" in in_words((1, EMPTY, EMPTY, EMPTY), None)
     assert "This is a solution" in in_words((1, 3, 0, 2), Completions(1, is_all=True))
     assert "up to n = 32" in in_words((EMPTY,) * 40, None)
