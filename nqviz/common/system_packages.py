@@ -16,9 +16,9 @@ FOR_WINDOW = (
 )
 
 
-def remedy(packages: tuple[str, ...] = FOR_PICTURES + FOR_WINDOW) -> str:
+def remedy() -> str:
     """Return one sentence that says how the packages are installed on this system."""
-    names = " ".join(packages)
+    names = " ".join(FOR_PICTURES + FOR_WINDOW)
     if shutil.which("apt-get") is None:
         return tr("On Debian the libraries that Qt needs are in {packages}.", packages=names)
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0

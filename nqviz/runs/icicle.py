@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from nqviz.runs.tree_arrays import TreeArrays
 
 NOTHING = 255  # the kind of a pixel without a node
-LEAST_EDGE = 3.0  # Cells of so many pixels have an edge.
+LEAST_EDGE = 3.0  # Cells of at least so many pixels have an edge.
 
 
 class IcicleRow(NamedTuple):
@@ -60,17 +60,12 @@ class Icicle:
         self.changes += 1
         self._levels: dict[int, _Level] = {}  # those that have been asked for, of a thousand
 
-    def row(
-        self, level: int, left: float, right: float, pixels: int, least_edge: float = LEAST_EDGE
-    ) -> IcicleRow:
-        """Return what the pixels between two leaves of a level show.
-
-        Cells of at least `least_edge` pixels have an edge.
-        """
+    def row(self, level: int, left: float, right: float, pixels: int) -> IcicleRow:
+        """Return what the pixels between two leaves of a level show."""
         if level >= self.depth:
             nothing = np.full(pixels, NOTHING, np.uint8)
             return IcicleRow(nothing, np.zeros(pixels), np.zeros(0, np.intp))
-        return self._level(level).row(left, right, pixels, least_edge)
+        return self._level(level).row(left, right, pixels)
 
     def cells(self, level: int, left: float, right: float, least: float) -> list[int]:
         """Return the nodes of a level between two leaves that span at least so many leaves."""
@@ -135,7 +130,7 @@ class _Level:
         """
         return np.searchsorted(self.left, leaves, side="right") - 1
 
-    def row(self, left: float, right: float, pixels: int, least_edge: float) -> IcicleRow:
+    def row(self, left: float, right: float, pixels: int) -> IcicleRow:
         leaves = np.linspace(left, right, pixels + 1)
         at = self._at(np.floor(leaves).astype(np.int32))
         inside = np.maximum(at, 0)
@@ -151,7 +146,7 @@ class _Level:
         # A cell wider than a pixel spans one of the leaves between two pixels.
         scale = pixels / (right - left)
         starts = inside[np.diff(at, prepend=-1) > 0]
-        wide = starts[self.widths[starts] * scale >= least_edge]
+        wide = starts[self.widths[starts] * scale >= LEAST_EDGE]
         edges = np.floor((self.left[wide] - left) * scale).astype(np.intp)
         return IcicleRow(kinds, np.minimum(covered, 1.0), edges[(edges >= 0) & (edges < pixels)])
 

@@ -302,18 +302,10 @@ _LINES_RUN = LinesRun(
 
 
 def _conflicts_left(position: Position) -> int:
-    """Return the conflicts as the algorithm counts them.
-
-    These are queens beyond the first of a diagonal, or under another rule what `Pairs` counts.
-    """
-    queens, rule = position.queens, position.task.rule
-    if rule is not QUEENS:
-        on_blocked = sum(square in rule.blocked for square in enumerate(queens))
-        return len(conflicts(queens, rule)) + on_blocked
-    standing = [(row, column) for row, column in enumerate(queens) if column != EMPTY]
-    falling = {row - column for row, column in standing}
-    rising = {row + column for row, column in standing}
-    return 2 * len(standing) - len(falling) - len(rising)
+    """Return the conflicts as the algorithm counts them."""
+    counted = without_queens(position.task)
+    standing = (square for square in enumerate(position.queens) if square[1] != EMPTY)
+    return sum(counted.add(*square) for square in standing)
 
 
 def _say_place(_position: Position, step: Step) -> str:

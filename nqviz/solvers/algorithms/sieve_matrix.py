@@ -15,7 +15,7 @@ from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import ROW_ENDS, TESTS, Kind, Step
 from nqviz.solvers.base.lines_run import Lines, LinesRun
 from nqviz.solvers.base.overlay import strike
-from nqviz.solvers.base.search import AfterMove, LookAtRow, by_level, shared_step
+from nqviz.solvers.base.search import AfterPlacement, LookAtRow, by_level, shared_step
 from nqviz.solvers.base.state import (
     QUEEN,
     STRUCK,
@@ -93,7 +93,7 @@ def look_by(row_order: RowOrder) -> LookAtRow:
     return look
 
 
-def strike_by(row_order: RowOrder) -> AfterMove:
+def strike_by(row_order: RowOrder) -> AfterPlacement:
     """Return the steps after a placement: a copy, then three lines struck in the empty rows."""
 
     def strike(task: Task, queens: Sequence[int]) -> Iterator[Step]:

@@ -31,16 +31,16 @@ class Lines(NamedTuple):
 
 # (task, queens placed so far by level, first column not yet looked at) -> the steps of a row
 LookAtRow = Callable[[Task, tuple[int, ...], int], Iterator[Step]]
-# (task, queens by level, the one just placed or removed last) -> the steps that follow the move
-AfterMove = Callable[[Task, Sequence[int]], Iterable[Step]]
+# (task, queens by level, the one just placed last) -> the steps that follow the placement
+AfterPlacement = Callable[[Task, Sequence[int]], Iterable[Step]]
 
 
 def nothing(_task: Task, _queens: Sequence[int]) -> Iterable[Step]:
-    """Do nothing after a move."""
+    """Do nothing after a placement."""
     return ()
 
 
-def copy_step(line: int) -> AfterMove:
+def copy_step(line: int) -> AfterPlacement:
     """Return the step after a placement that copies data for the next row, on a line of code."""
     return lambda _task, queens: (shared_step(Kind.COPY, len(queens) - 1, queens[-1], line),)
 
@@ -82,9 +82,8 @@ def depth_first(
     look: LookAtRow,
     *,
     rows: Callable[[int], Sequence[int]] = range,
-    placed: AfterMove = nothing,
-    removed: AfterMove = nothing,
-    filled: AfterMove = nothing,
+    placed: AfterPlacement = nothing,
+    filled: AfterPlacement = nothing,
     multiplicity: Callable[[Task, Sequence[int]], int] = one,
     returns_at_solution: bool = False,
 ) -> Iterator[Step]:
@@ -97,7 +96,6 @@ def depth_first(
         look: yields the steps of looking at one row; each `Kind.PROMISING` among them is followed.
         rows: the order in which the rows are filled, given n.
         placed: the steps after a placement that has a row below it.
-        removed: the steps after such a placement has been taken back.
         filled: the steps that judge a full placement.
         multiplicity: how many solutions a full placement stands for; 0 if it is rejected.
         returns_at_solution: whether the last row is left at once when it holds a solution.
@@ -129,7 +127,6 @@ def depth_first(
                 break
             column = queens.pop()
             yield step(Kind.REMOVE, order[len(queens)], column, lines.remove)
-            yield from removed(task, (*queens, column))
             continue
         column = looked.column
         current.followed = True

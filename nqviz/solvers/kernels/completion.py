@@ -29,8 +29,6 @@ FREE, COLUMNS, FALLING, RISING, ROWS = range(5)
 LEVEL, SOLUTIONS, IS_OVER = range(3)
 _BUDGET = 1 << 20  # placements in a call: some ten milliseconds
 
-LARGEST = 32
-
 
 @helper
 def free_squares(

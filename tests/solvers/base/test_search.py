@@ -83,21 +83,14 @@ def test_a_row_is_left_after_its_solution_if_asked_for():
     assert len(placements(Task(4), steps)) == 24
 
 
-def test_hooks_are_called_after_each_move_with_the_moved_queen_last():
+def test_hooks_are_called_after_each_placement_with_the_queen_last():
     def hook(kind):
         return lambda _task, queens: [Step(kind, len(queens) - 1, queens[-1], 1)]
 
-    steps = rooks(
-        Task(3), placed=hook(Kind.COPY), removed=hook(Kind.MARK), filled=hook(Kind.ROTATE)
-    )
+    steps = rooks(Task(3), placed=hook(Kind.COPY), filled=hook(Kind.ROTATE))
     for step, after in pairwise(steps):
-        followed = {
-            Kind.PLACE: Kind.COPY if step.row < 2 else Kind.ROTATE,
-            # A queen of the last row is removed without: nothing was done after its placement.
-            Kind.REMOVE: Kind.MARK if step.row < 2 else after.kind,
-        }.get(step.kind, after.kind)
-        assert after.kind is followed
-        if step.kind in {Kind.PLACE, Kind.REMOVE} and step.row < 2:
+        if step.kind is Kind.PLACE:
+            assert after.kind is (Kind.COPY if step.row < 2 else Kind.ROTATE)
             assert (after.row, after.column) == (step.row, step.column)
 
 

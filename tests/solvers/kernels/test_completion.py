@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 from nqviz.model.board import EMPTY, attackers, first_attacker
 from nqviz.model.published import known
 from nqviz.model.rule import QUEENS
-from nqviz.solvers.kernels.completion import LARGEST, Completion, free_squares
+from nqviz.runs.completions import LARGEST
+from nqviz.solvers.kernels.completion import Completion, free_squares
 from tests.support.rules import random_rule, solutions_of
 
 COLUMNS = st.integers(1, 6).flatmap(
