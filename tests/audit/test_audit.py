@@ -5,7 +5,6 @@ from collections import Counter
 
 import pytest
 
-from nqviz.audit.auditing import Auditing
 from nqviz.audit.claim_checks import claim_figures
 from nqviz.audit.figures import Verdict
 from nqviz.audit.reference import Reference
@@ -26,11 +25,6 @@ WRONG = {
     ("wirth", "Table 1 as scanned, n = 9, row 8", "9504", "9594"),
     ("wirth", "Table 4, n = 13, Backtracking ver. 1", "1.512672", "1.512709"),
 }
-
-
-@pytest.fixture(scope="module")
-def audit():
-    return Auditing(largest=10, measured_n=8).run()
 
 
 def without_sentence(place):

@@ -1,4 +1,4 @@
-from nqviz.audit.auditing import Auditing, number_of_figures
+from nqviz.audit.auditing import number_of_figures
 from nqviz.audit.claim_checks import claim_figures
 from nqviz.audit.display_tables import SheetCell, found_sheets, published_sheets
 from nqviz.audit.reference import Reference
@@ -29,8 +29,7 @@ def test_a_table_in_two_files_is_one_sheet_as_it_is_printed():
         assert sum(rows) == line[15].printed
 
 
-def test_what_an_audit_has_found_is_on_sheets_of_texts():
-    audit = Auditing(largest=5, measured_n=5).run()
+def test_what_an_audit_has_found_is_on_sheets_of_texts(audit):
     wrong, errata, speeds = found_sheets(audit)
     assert len(wrong.lines) == 11
     assert ("Takaken", "table of version 3.2, n = 8, total", "76", "92") in {

@@ -1,19 +1,10 @@
 import re
-from functools import partial
 
-import pytest
-
-from nqviz.audit import Auditing
 from nqviz.audit.figures import Audit
 from nqviz.audit.findings import Findings
 from nqviz.common.i18n import speaking
 
 JAPANESE = re.compile("[\u3041-\u30ff]")  # kana
-
-
-@pytest.fixture(scope="module")
-def audit() -> Audit:
-    return partial(Auditing, largest=8, measured_n=4)().run()
 
 
 def test_figures_come_one_by_one_and_then_all(audit: Audit) -> None:

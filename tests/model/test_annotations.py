@@ -6,6 +6,7 @@ from nqviz.model.position import Position, Task
 from nqviz.model.rule import Rule
 from nqviz.model.step import Kind
 from nqviz.solvers.registry import SOLVERS, find_solver
+from tests.support.walks import stepped
 
 SEARCHES = [solver for solver in SOLVERS if solver.finds_all]
 
@@ -14,13 +15,6 @@ def is_attacked_from(square, queen):
     (row, column), (other_row, other_column) = square, queen
     down, across = abs(row - other_row), abs(column - other_column)
     return square != queen and (down == 0 or across in {0, down})
-
-
-def positions(solver, task):
-    position = Position.start(task)
-    for step in solver.steps(task, None):
-        position.apply(step)
-        yield position
 
 
 def test_marks_of_two_kinds_are_united_without_repeating():
@@ -43,8 +37,7 @@ def test_an_attacker_is_a_queen_on_a_line_with_the_square_if_there_is_one():
 @pytest.mark.parametrize("solver", SEARCHES, ids=lambda solver: solver.key)
 def test_at_a_dead_end_each_square_points_to_a_queen_that_attacks_it(solver):
     seen = 0
-    for position in positions(solver, Task(6)):
-        step = position.last
+    for position, step in stepped(solver, Task(6)):
         if step.kind is not Kind.DEAD_END:
             continue
         seen += 1
@@ -60,9 +53,9 @@ def test_at_a_dead_end_each_square_points_to_a_queen_that_attacks_it(solver):
 
 def test_at_the_dead_end_of_a_region_its_squares_point_to_queens():
     regions, ended = ("AABBC", "AABBC", "DDBCC", "DDECC", "EEEEE"), set()
-    for position in positions(find_solver("exact-cover"), Task(5, rule=Rule(regions=regions))):
-        if position.last.kind is Kind.DEAD_END and position.last.region is not None:
-            letter = "ABCDE"[position.last.region]
+    for position, step in stepped(find_solver("exact-cover"), Task(5, rule=Rule(regions=regions))):
+        if step.kind is Kind.DEAD_END and step.region is not None:
+            letter = "ABCDE"[step.region]
             own = {(i, j) for i in range(5) for j in range(5) if regions[i][j] == letter}
             assert {start for start, _ in attacks_of(position).arrows} == own
             ended.add(letter)
@@ -77,8 +70,8 @@ def test_elsewhere_there_are_the_rays_of_all_queens_that_stand():
 
 def test_queens_that_attack_each_other_point_at_each_other():
     solver = find_solver("min-conflicts")
-    run = positions(solver, Task(6, seed=3))
-    full = next(each for each in run if EMPTY not in each.queens)
+    run = stepped(solver, Task(6, seed=3))
+    full = next(position for position, _ in run if EMPTY not in position.queens)
     queens = list(enumerate(full.queens))
     pairs = {
         (lower, upper)

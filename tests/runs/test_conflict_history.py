@@ -5,11 +5,12 @@ from hypothesis import strategies as st
 
 from nqviz.model import board
 from nqviz.model.board import EMPTY
-from nqviz.model.position import Position, Task
+from nqviz.model.position import Task
 from nqviz.model.rule import QUEENS
 from nqviz.runs.conflict_history import ConflictHistory, HistoryPoint
 from nqviz.solvers.registry import find_solver
 from tests.support.rules import RULES, random_rule
+from tests.support.walks import walked
 
 SOLVER = find_solver("min-conflicts")
 OF_QUEENS = [Task(8, seed=seed) for seed in range(9)]
@@ -22,22 +23,10 @@ TASKS = [
 
 
 @cache
-def run(task):
-    """Return a run: its steps and all its positions."""
-    position = Position.start(task)
-    positions = [position.copy()]
-    steps = list(SOLVER.steps(task, None))
-    for step in steps:
-        position.apply(step)
-        positions.append(position.copy())
-    return steps, positions
-
-
-@cache
 def traced(task):
     history = ConflictHistory(task)
-    for step in run(task)[0]:
-        history.add(step)
+    for position in walked(SOLVER, task)[1:]:
+        history.add(position.last)
     return history
 
 
@@ -57,7 +46,7 @@ def conflicts(position):
 
 @given(task=st.sampled_from(TASKS), data=st.data())
 def test_a_trace_says_of_every_step_what_the_board_shows(task, data):
-    history, positions = traced(task), run(task)[1]
+    history, positions = traced(task), walked(SOLVER, task)
     position = positions[data.draw(st.integers(0, len(positions) - 1))]
     expected = HistoryPoint(position.counters.swaps, conflicts(position))
     assert history.at(position.index) == expected
@@ -66,7 +55,7 @@ def test_a_trace_says_of_every_step_what_the_board_shows(task, data):
 
 @given(task=st.sampled_from(TASKS), data=st.data())
 def test_the_step_of_a_number_of_swaps_has_so_many_behind_it(task, data):
-    history, positions = traced(task), run(task)[1]
+    history, positions = traced(task), walked(SOLVER, task)
     index = data.draw(st.integers(0, len(positions) - 1))
     swaps = data.draw(st.integers(0, positions[index].counters.swaps))
     step = history.step_of(swaps, index)
@@ -75,6 +64,6 @@ def test_the_step_of_a_number_of_swaps_has_so_many_behind_it(task, data):
 
 
 def test_there_are_runs_with_restarts_and_each_ends_without_conflicts():
-    assert sum(run(task)[1][-1].counters.restarts for task in OF_QUEENS) > 5
+    assert sum(walked(SOLVER, task)[-1].counters.restarts for task in OF_QUEENS) > 5
     for task in OF_QUEENS:
         assert traced(task).at(traced(task).index).conflicts == 0

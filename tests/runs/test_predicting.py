@@ -1,3 +1,5 @@
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,13 +11,14 @@ from nqviz.runs.predicting import ANSWERS, Answer, Ask, Question, Score, next_qu
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
+from tests.support.walks import walked
 
 BASIC = find_solver("wirth-basic")
 
 
 @pytest.fixture(scope="module")
-def run(walk) -> list[Position]:
-    return list(walk(BASIC, Task(5)))
+def run() -> Sequence[Position]:
+    return walked(BASIC, Task(5))
 
 
 def questions(ask: Ask, solver: Solver = BASIC, n: int = 5) -> list[Question]:
@@ -27,7 +30,7 @@ def questions(ask: Ask, solver: Solver = BASIC, n: int = 5) -> list[Question]:
     return found
 
 
-def test_every_test_is_asked_and_the_board_knows_the_answer(run: list[Position]) -> None:
+def test_every_test_is_asked_and_the_board_knows_the_answer(run: Sequence[Position]) -> None:
     asked = questions(Ask.TEST)
     assert len(asked) == run[-1].counters.tests
     for question in asked:
@@ -37,7 +40,7 @@ def test_every_test_is_asked_and_the_board_knows_the_answer(run: list[Position])
         assert str(column) in question.in_words()
 
 
-def test_every_placement_is_asked_before_its_row_is_looked_at(run: list[Position]) -> None:
+def test_every_placement_is_asked_before_its_row_is_looked_at(run: Sequence[Position]) -> None:
     asked = questions(Ask.SQUARE)
     assert len(asked) == run[-1].counters.placements
     for question in asked:
@@ -49,7 +52,7 @@ def test_every_placement_is_asked_before_its_row_is_looked_at(run: list[Position
         assert before.last is None or before.last.kind not in {Kind.CONFLICT, Kind.PROMISING}
 
 
-def test_what_happens_next_follows_from_the_positions(run: list[Position]) -> None:
+def test_what_happens_next_follows_from_the_positions(run: Sequence[Position]) -> None:
     for question in questions(Ask.EVENT):
         before, after = run[question.index], run[question.shown_at]
         count, count_after = (sum(c >= 0 for c in each.queens) for each in (before, after))

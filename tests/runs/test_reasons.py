@@ -135,18 +135,6 @@ def test_one_reason_is_true_all_differ_and_each_other_is_refuted(solver, rule_of
     assert sum(each.is_true for each in reasons.choices) == 1
 
 
-def test_each_kind_of_decision_has_reasons() -> None:
-    answers = set()
-    for ask in Ask:
-        timeline, index = Timeline(find_solver("wirth-basic"), Task(6)), 0
-        while (question := next_question(timeline, index, ask)) is not None:
-            index = question.shown_at
-            timeline.seek(index)
-            if reasons_for(timeline, question) is not None:
-                answers.add(question.answer if isinstance(question.answer, Answer) else "square")
-    assert answers == {*Answer, "square"}
-
-
 def test_why_a_square_comes_before_others_that_are_safe_too() -> None:
     timeline, index = Timeline(find_solver("wirth-basic"), Task(6)), 0
     asked: dict[Says, tuple[int, int]] = {}
@@ -191,6 +179,7 @@ def test_every_decision_has_reasons_but_for_what_is_said_here(solver: Solver) ->
         lacking = {kind for kind, has in seen.items() if False in has}
         assert lacking <= without.get(solver.key, set()), n
     assert Answer.PLACE in seen
+    assert set(seen) == set(Answer) or solver.key != "wirth-basic"
 
 
 def test_the_reasons_of_a_program_are_in_its_code_and_large_boards_have_none() -> None:

@@ -7,12 +7,12 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from nqviz.model.board import EMPTY, first_attacker
-from nqviz.model.position import Position, Task
+from nqviz.model.position import Task
 from nqviz.model.published import WIRTH_NODES
 from nqviz.model.step import Kind
 from nqviz.runs.search_tree import ROOT, SearchTree, State, TreeAt
-from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import SOLVERS, find_solver
+from tests.support.walks import walked
 
 TREES = [solver for solver in SOLVERS if solver.levels is not None]
 NAMES = [solver.key for solver in TREES]
@@ -74,14 +74,6 @@ def test_there_are_as_many_nodes_as_the_paper_counts_row_by_row(n):
 
 
 @cache
-def walked(key, n):
-    solver = find_solver(key)
-    timeline = Timeline(solver, Task(n))
-    timeline.extend(10**9)
-    return [timeline.position_at(index) for index in range(timeline.reached + 1)]
-
-
-@cache
 def whole_tree(key, n):
     return read(find_solver(key), Task(n))
 
@@ -134,7 +126,7 @@ def test_with_the_future_a_view_has_the_nodes_of_the_whole_tree(key, n, data):
 def test_the_path_holds_the_queens_that_stand(key, n, data):
     whole = whole_tree(key, n)
     index = data.draw(st.integers(0, whole.index))
-    position = walked(key, n)[index]
+    position = walked(find_solver(key), Task(n))[index]
     squares = whole.squares(whole.at(index).path[-1])
     assert squares == find_solver(key).levels.path(position)
     assert dict(squares) == {
@@ -146,7 +138,7 @@ def test_the_path_holds_the_queens_that_stand(key, n, data):
 def test_the_step_of_a_node_shows_its_square(key, n, data):
     whole = whole_tree(key, n)
     node = data.draw(st.integers(0, len(whole) - 1))
-    position = walked(key, n)[whole.target(node)]
+    position = walked(find_solver(key), Task(n))[whole.target(node)]
     squares = dict(whole.squares(node))
     if whole.state(node, whole.index) is State.CROSSED:
         row, column = whole.rows[node], whole.columns[node]
@@ -162,9 +154,9 @@ def test_a_tree_that_starts_later_ends_like_the_whole_one(key, n, data):
     whole, solver = whole_tree(key, n), find_solver(key)
     start = data.draw(st.integers(0, whole.index))
     index = data.draw(st.integers(start, whole.index))
-    last = walked(key, n)[start].last
+    last = walked(find_solver(key), Task(n))[start].last
     assume(last is None or last.kind is not Kind.PROMISING)  # a test that it would see half of
-    path = solver.levels.path(walked(key, n)[start])
+    path = solver.levels.path(walked(find_solver(key), Task(n))[start])
     late = read(solver, Task(n), path, start, index)
     view, all_of_it = late.at(index), whole.at(index)
     assert late.squares(view.path[-1]) == whole.squares(all_of_it.path[-1])
@@ -191,7 +183,7 @@ def test_sizes_leaves_and_solutions_are_those_of_a_tree_that_is_walked(key):
         assert (view.size(node), last - first, view.solutions(node)) == (size, leaves, solutions)
         return size, leaves, solutions
 
-    counters = walked(key, 5)[-1].counters
+    counters = walked(find_solver(key), Task(5))[-1].counters
     assert measured(ROOT) == (counters.tests, view.leaves(ROOT)[1], counters.layouts)
 
 
@@ -199,7 +191,7 @@ def test_a_queen_taken_back_is_a_ghost_for_one_step():
     tree = whole_tree("wirth-basic", 4)
     removals = [
         position.index
-        for position in walked("wirth-basic", 4)
+        for position in walked(find_solver("wirth-basic"), Task(4))
         if position.last is not None and position.last.kind is Kind.REMOVE
     ]
     ghosts = [
@@ -233,7 +225,6 @@ def test_the_empty_tree_is_its_root():
     view = SearchTree().at(0)
     assert isinstance(view, TreeAt)
     assert (view.count, view.path, view.current, view.leaves(ROOT)) == (1, (ROOT,), ROOT, (0, 1))
-    assert Position.start(Task(4)).queens == [EMPTY] * 4
 
 
 def test_a_node_has_the_name_of_its_column_or_of_its_square():

@@ -6,23 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nqviz.model.position import Position, Task
+from nqviz.model.position import Task
 from nqviz.model.step import NOT_YET
 from nqviz.runs import timeline as timeline_module
 from nqviz.runs.timeline import Timeline, run_to_end
 from nqviz.solvers.registry import SOLVERS, find_solver
+from tests.support.walks import walked
 
 BASIC = find_solver("wirth-basic")
-
-
-def walked(solver, task):
-    """Return every position of a run, by plain application of its steps."""
-    position = Position.start(task)
-    positions = [position.copy()]
-    for step in solver.steps(task, None):
-        position.apply(step)
-        positions.append(position.copy())
-    return positions
 
 
 @pytest.fixture(scope="module")

@@ -2,31 +2,10 @@
 
 import csv
 from collections import defaultdict
-from functools import lru_cache
 
 import pytest
 
 from nqviz.common.assets import asset
-from nqviz.model.position import Position
-
-
-@pytest.fixture(scope="session")
-def walked():
-    """Return a function that gives every position of a run, by plain application of its steps.
-
-    A run is walked once for the many examples that ask for it; nobody changes its positions.
-    """
-
-    @lru_cache(32)
-    def walk(solver, task):
-        position = Position.start(task)
-        positions = [position.copy()]
-        for step in solver.steps(task, None):
-            position.apply(step)
-            positions.append(position.copy())
-        return tuple(positions)
-
-    return walk
 
 
 @pytest.fixture(scope="session")

@@ -13,20 +13,13 @@ from nqviz.model.step import Kind
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.state import Strip
 from nqviz.solvers.registry import SOLVERS, find_solver
+from tests.support.walks import stepped
 
 every = pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
 complete = pytest.mark.parametrize(
     "solver", [solver for solver in SOLVERS if solver.finds_all], ids=lambda solver: solver.key
 )
 MOST_STEPS = 3000
-
-
-def run(solver, task, most=MOST_STEPS):
-    """Yield (position, step) after each of the first steps of a run."""
-    position = Position.start(task)
-    for step in islice(solver.steps(task, None), most):
-        position.apply(step)
-        yield position, step
 
 
 @cache
@@ -88,7 +81,7 @@ def test_boards_without_a_solution_end_at_once_and_say_so(solver, n):
 @every
 def test_every_step_has_a_line_a_sentence_and_a_state(solver):
     for n in small_boards(solver):
-        for position, step in run(solver, Task(n), 400):
+        for position, step in stepped(solver, Task(n), 400):
             assert 1 <= step.line <= len(solver.pseudocode)
             sentence = solver.why(position)
             assert sentence[0].isupper()
@@ -101,7 +94,9 @@ def test_every_step_has_a_line_a_sentence_and_a_state(solver):
 @every
 def test_what_is_shown_depends_on_the_position_alone(solver):
     task = Task(6, seed=3)
-    first = [(solver.why(p), solver.state(p), solver.overlay(p)) for p, _ in run(solver, task, 300)]
+    first = [
+        (solver.why(p), solver.state(p), solver.overlay(p)) for p, _ in stepped(solver, task, 300)
+    ]
     timeline = Timeline(solver, task, interval=20)
     for index in reversed(range(len(first))):
         timeline.seek(index + 1)
@@ -117,10 +112,10 @@ def test_before_the_first_step_it_says_what_to_press(solver):
 
 
 @every
-def test_queens_are_placed_on_empty_rows_and_taken_from_where_they_stand(solver):
+def test_what_a_step_says_is_so_on_the_board(solver):
     for n in small_boards(solver):
         queens = [EMPTY] * n
-        for position, step in run(solver, Task(n)):
+        for position, step in stepped(solver, Task(n), MOST_STEPS):
             if step.kind is Kind.PLACE:
                 assert queens[step.row] == EMPTY
                 assert 0 <= step.column < n
@@ -130,27 +125,14 @@ def test_queens_are_placed_on_empty_rows_and_taken_from_where_they_stand(solver)
                 assert queens[step.partner_row] == step.column
             elif step.kind is Kind.RESTART:
                 assert tuple(queens) == step.before
-            queens = position.queens.copy()
-
-
-@every
-def test_a_conflict_names_a_queen_that_attacks(solver):
-    for n in small_boards(solver):
-        for position, step in run(solver, Task(n)):
-            if step.kind is Kind.CONFLICT:
-                other = position.queens[step.attacker]
-                assert other != EMPTY
-                assert attack(step.row, step.column, step.attacker, other) is not None
-                assert step.attacker != step.row
-
-
-@every
-def test_a_solution_step_shows_a_solution(solver):
-    for n in small_boards(solver):
-        for position, step in run(solver, Task(n)):
-            if step.kind is Kind.SOLUTION:
-                assert is_solution(position.queens)
+            elif step.kind is Kind.CONFLICT:
+                other = step.attacker, queens[step.attacker]
+                assert other[1] != EMPTY
+                assert attack(step.row, step.column, *other) is not None
+            elif step.kind is Kind.SOLUTION:
+                assert is_solution(queens)
                 assert step.multiplicity >= 1
+            queens = position.queens.copy()
 
 
 @every
@@ -203,7 +185,7 @@ def test_the_kernel_counts_the_operations_of_the_stepper(solver, n, mirror, firs
 def test_a_board_of_a_hundred_can_be_stepped(solver):
     if solver.largest < 100:
         pytest.skip("beyond its limit")
-    *_, (position, _) = run(solver, Task(100), 300)
+    *_, (position, _) = stepped(solver, Task(100), 300)
     assert solver.why(position)
     assert solver.state(position)
     solver.overlay(position)

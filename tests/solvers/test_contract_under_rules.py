@@ -26,6 +26,7 @@ from nqviz.model.step import Kind
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import SOLVERS, find_solver
 from tests.support.rules import RULES, random_rule, solutions_of
+from tests.support.walks import stepped
 
 every = pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
 served = pytest.mark.parametrize(
@@ -51,9 +52,8 @@ SERVED = {  # by hand, from what each algorithm keeps of a queen
 
 def solutions(solver, task):
     """Return how many solutions a run comes to, and whether each of them is one."""
-    position, are_right = Position.start(task), True
-    for step in solver.run(task):
-        position.apply(step)
+    are_right = True
+    for position, step in stepped(solver, task):
         if step.kind is Kind.SOLUTION:
             are_right &= is_solution(position.queens, task.rule)
     return position.counters.solutions, are_right
@@ -117,10 +117,8 @@ def test_back_undoes_forward_and_a_jump_equals_a_walk(solver, n, seed, data):
     if solver.why_not(rule):
         rule = QUEENS
     task = Task(n, seed=seed, rule=rule)
-    walked, position = [Position.start(task)], Position.start(task)
-    for step in islice(solver.steps(task, None), 400):
-        position.apply(step)
-        walked.append(position.copy())
+    walked = [Position.start(task)]
+    walked += [position.copy() for position, _ in stepped(solver, task, 400)]
     timeline = Timeline(solver, task, interval=20)
     index = data.draw(st.integers(0, len(walked) - 1))
     timeline.seek(index)
@@ -138,10 +136,8 @@ def test_every_step_has_a_line_a_sentence_and_a_state(solver):
             continue
         task, code = Task(5, rule=rule, seed=1), solver.code(rule)
         assert len(code) == len(solver.pseudocode)
-        position = Position.start(task)
-        assert solver.why(position).startswith(rule.in_words())
-        for step in islice(solver.steps(task, None), 400):
-            position.apply(step)
+        assert solver.why(Position.start(task)).startswith(rule.in_words())
+        for position, step in stepped(solver, task, 400):
             assert code[step.line - 1].strip()
             sentence = solver.why(position)
             assert sentence[0].isupper()
@@ -174,9 +170,7 @@ def test_every_step_has_a_line_a_sentence_and_a_state(solver):
 )
 def test_a_sentence_names_that_by_which_a_queen_attacks(rule, queens, square, words):
     solver, task = find_solver("wirth-basic"), Task(5, rule=rule)
-    position = Position.start(task)
-    for step in solver.steps(task, None):
-        position.apply(step)
+    for position, step in stepped(solver, task):
         stands = tuple(position.queens[: square[0]]) == queens
         if stands and (step.row, step.column) == square and step.kind is Kind.CONFLICT:
             assert words in solver.why(position)
@@ -203,9 +197,8 @@ def test_half_of_the_first_row_stands_for_the_whole_only_where_that_is_so():
 
 def test_a_run_without_a_solution_ends_and_says_that_nothing_is_proved():
     solver, task = find_solver("min-conflicts"), Task(3, rule=Rule(blocked=frozenset({(0, 0)})))
-    position, said = Position.start(task), []
-    for step in solver.steps(task, None):
-        position.apply(step)
+    said = []
+    for position, step in stepped(solver, task):
         if step.kind is Kind.RESTART:
             said.append(solver.why(position))
     assert "not proved" in solver.why(position)

@@ -35,24 +35,6 @@ _NONE = 1 << 40  # options: more than any item has
 _MANY = 100  # From so many squares on, numpy counts them faster than a loop; it is imported then.
 
 
-def squares_by_item(n: int, row: int, column: int, rule: Rule = QUEENS) -> tuple[list[Square], ...]:
-    """Return the squares of a square's row, and for each of the rule's lines those of its item.
-
-    Those of the up to four blocks that a square is in are taken together, and so are those of the
-    up to eight pairs a knight's move apart.
-    """
-    if rule is not QUEENS:
-        by_line = (_squares_of(line, n, row, column, rule) for line in lines_of(rule))
-        return ([(row, each) for each in range(n)], *by_line)
-    falling, rising = row - column, row + column
-    return (
-        [(row, each) for each in range(n)],
-        [(each, column) for each in range(n)],
-        [(each, each - falling) for each in range(max(0, falling), min(n, n + falling))],
-        [(each, rising - each) for each in range(max(0, rising - n + 1), min(n, rising + 1))],
-    )
-
-
 def _squares_of(line: Line, n: int, row: int, column: int, rule: Rule) -> list[Square]:
     if line is Line.KING:
         rows, columns = (range(max(0, each - 1), min(n, each + 2)) for each in (row, column))
@@ -79,13 +61,16 @@ def items_on(n: int, square: Square, line: Line, rule: Rule) -> int:
 def indices_by_item(
     n: int, row: int, column: int, rule: Rule = QUEENS
 ) -> tuple[Sequence[int], ...]:
-    """Return `squares_by_item` by the indices of squares: (row, column) has row * n + column.
+    """Return the squares of a square's row, and for each of the rule's lines those of its item.
 
-    Under the rule of queens these are ranges, by which a line is cut out of a board of n * n.
+    The square (row, column) has the index row * n + column. Under the rule of queens these are
+    ranges, by which a line is cut out of a board of n * n. The up to four blocks that a square is
+    in are taken together, and so are the up to eight pairs of squares a knight's move apart.
     """
     if rule is not QUEENS:
-        by_item = squares_by_item(n, row, column, rule)
-        return tuple([i * n + j for i, j in squares] for squares in by_item)
+        by_line = (_squares_of(line, n, row, column, rule) for line in lines_of(rule))
+        of_lines = ([i * n + j for i, j in squares] for squares in by_line)
+        return range(row * n, row * n + n), *of_lines
     falling, top = row - column, max(0, row + column - n + 1)
     first, rising = max(falling * n, -falling), top * n + row + column - top
     step = max(1, n - 1)

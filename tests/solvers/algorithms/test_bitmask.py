@@ -3,13 +3,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nqviz.model.board import EMPTY, Line, attackers, first_attacker
-from nqviz.model.position import Position, Task
+from nqviz.model.position import Task
 from nqviz.model.step import ROW_ENDS, TESTS, Kind
 from nqviz.solvers.algorithms.bitmask import BITMASK, bits, free_bits, registers
 from nqviz.solvers.base.state import Tone, word_strip
 from nqviz.solvers.registry import find_solver
-
-RUNS = {n: tuple(BITMASK.steps(Task(n), None)) for n in range(1, 7)}
+from tests.support.walks import stepped, walked
 
 
 @st.composite
@@ -17,21 +16,6 @@ def boards(draw):
     """Draw (n, queens from row 0 on), which may attack each other."""
     n = draw(st.integers(1, 12))
     return n, draw(st.lists(st.integers(0, n - 1), max_size=n - 1))
-
-
-def positions(n):
-    """Yield the position after each step, which is the same object every time."""
-    position = Position.start(Task(n))
-    for step in BITMASK.steps(position.task, None):
-        position.apply(step)
-        yield position
-
-
-def position_after(n, steps):
-    position = Position.start(Task(n))
-    for step in RUNS[n][:steps]:
-        position.apply(step)
-    return position
 
 
 def cells(position, label):
@@ -68,25 +52,22 @@ def test_bit_0_is_shown_at_the_left():
 
 @pytest.mark.parametrize("n", [8, 9])
 def test_stepping_looks_at_free_squares_only(n):
-    *_, last = positions(n)
-    counters = last.counters
+    counters = walked(BITMASK, Task(n))[-1].counters
     assert counters.visits == counters.tests == counters.placements == counters.removals
     assert counters.comparisons == 0
 
 
 @pytest.mark.parametrize("n", range(1, 7))
 def test_it_differs_from_plain_backtracking_in_its_tests_alone(n):
-    basic = find_solver("wirth-basic").steps(Task(n), None)
+    def moves(solver):
+        steps = (step for _, step in stepped(solver, Task(n)) if step.kind not in TESTS)
+        return [(step.kind, step.row, step.column) for step in steps]
 
-    def moves(steps):
-        return [(step.kind, step.row, step.column) for step in steps if step.kind not in TESTS]
-
-    assert moves(RUNS[n]) == moves(basic)
+    assert moves(BITMASK) == moves(find_solver("wirth-basic"))
 
 
 def test_free_shows_what_is_left_to_take():
-    for position in positions(6):
-        step = position.last
+    for position, step in stepped(BITMASK, Task(6)):
         row = 6 - position.queens.count(EMPTY)
         after = step.column if step.kind in {Kind.PROMISING, Kind.REMOVE} else -1
         left = [
@@ -104,7 +85,7 @@ def test_free_shows_what_is_left_to_take():
 
 
 def test_each_register_is_shown_with_its_tone_and_on_the_board():
-    for position in positions(5):
+    for position, _ in stepped(BITMASK, Task(5)):
         row = 5 - position.queens.count(EMPTY)
         threats = BITMASK.overlay(position).threats
         assert {threat.row for threat in threats} <= {row}
@@ -122,20 +103,20 @@ def test_each_register_is_shown_with_its_tone_and_on_the_board():
 
 
 def test_a_dead_end_says_that_no_free_bit_is_left():
-    position = position_after(4, 5)
+    position = walked(BITMASK, Task(4))[5]
     assert position.last.kind is Kind.DEAD_END
     assert "no free bit is left in row 2" in BITMASK.why(position)
 
 
 def test_a_taken_bit_is_explained():
-    assert "no queen stands above" in BITMASK.why(position_after(4, 1))
-    assert "Bit 2 is the lowest bit left in free" in BITMASK.why(position_after(4, 3))
+    assert "no queen stands above" in BITMASK.why(walked(BITMASK, Task(4))[1])
+    assert "Bit 2 is the lowest bit left in free" in BITMASK.why(walked(BITMASK, Task(4))[3])
 
 
 def test_a_queen_taken_back_leaves_the_free_bits_that_are_still_to_be_taken():
-    for position in positions(6):
-        if position.last.kind is Kind.REMOVE:
-            row, column = position.last.row, position.last.column
+    for position, step in stepped(BITMASK, Task(6)):
+        if step.kind is Kind.REMOVE:
+            row, column = step.row, step.column
             above = position.queens[:row]
             left = sum(
                 not any(attackers(above, row, each)) for each in range(column + 1, position.n)

@@ -1,3 +1,5 @@
+from itertools import pairwise
+
 import pytest
 
 from nqviz.model.board import EMPTY, is_solution, rotated, symmetries
@@ -5,24 +7,15 @@ from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.solvers.algorithms.bitmask_unique import BITMASK_UNIQUE, allowed, forbidden, free_bits
 from tests.support.rules import solutions_of
-
-RUNS = {n: tuple(BITMASK_UNIQUE.steps(Task(n), None)) for n in range(1, 9)}
-
-
-def positions(n):
-    """Yield the position after each step, which is the same object every time."""
-    position = Position.start(Task(n))
-    for step in RUNS[n]:
-        position.apply(step)
-        yield position
+from tests.support.walks import stepped
 
 
 def layouts(n):
     """Return {layout: what it counts} of a run."""
     return {
-        tuple(position.queens): position.last.multiplicity
-        for position in positions(n)
-        if position.last.kind is Kind.SOLUTION
+        tuple(position.queens): step.multiplicity
+        for position, step in stepped(BITMASK_UNIQUE, Task(n))
+        if step.kind is Kind.SOLUTION
     }
 
 
@@ -53,8 +46,7 @@ def test_each_forbidden_square_would_make_an_image_smaller(n):
 @pytest.mark.parametrize("n", range(1, 9))
 def test_only_allowed_free_squares_are_looked_at(n):
     above = ()
-    for position in positions(n):
-        step = position.last
+    for position, step in stepped(BITMASK_UNIQUE, Task(n)):
         if step.kind is Kind.PROMISING:
             assert free_bits(n, above) >> step.column & 1
             assert (step.row, step.column) not in BITMASK_UNIQUE.overlay(position).forbidden
@@ -64,8 +56,7 @@ def test_only_allowed_free_squares_are_looked_at(n):
 
 def test_a_rotation_step_says_how_the_turned_layout_compares():
     said = set()
-    for position in positions(8):
-        step = position.last
+    for position, step in stepped(BITMASK_UNIQUE, Task(8)):
         if step.kind is not Kind.ROTATE:
             continue
         own = image = tuple(position.queens)
@@ -84,7 +75,7 @@ def test_a_rotation_step_says_how_the_turned_layout_compares():
 
 
 def test_a_rejected_layout_is_no_solution():
-    for step, following in zip(RUNS[8], RUNS[8][1:], strict=False):
+    for step, following in pairwise(step for _, step in stepped(BITMASK_UNIQUE, Task(8))):
         line = BITMASK_UNIQUE.pseudocode[step.line - 1]
         if step.kind is Kind.ROTATE and "smaller" in line:
             assert following.kind is Kind.REMOVE
@@ -94,11 +85,11 @@ def test_a_rejected_layout_is_no_solution():
 
 
 def test_at_a_solution_its_images_are_shown():
-    for position in positions(8):
+    for position, step in stepped(BITMASK_UNIQUE, Task(8)):
         images = BITMASK_UNIQUE.overlay(position).images
-        if position.last.kind is Kind.SOLUTION:
+        if step.kind is Kind.SOLUTION:
             assert images[0] == tuple(position.queens)
-            assert len(set(images)) == len(images) == position.last.multiplicity
+            assert len(set(images)) == len(images) == step.multiplicity
             assert all(is_solution(image) for image in images)
         else:
             assert images == ()
@@ -129,7 +120,7 @@ def test_forbidden_squares_are_those_of_takakens_drawings(queens, squares):
 
 
 def test_both_cases_and_their_dead_ends_are_explained():
-    sentences = {BITMASK_UNIQUE.why(position) for position in positions(8)}
+    sentences = {BITMASK_UNIQUE.why(position) for position, _ in stepped(BITMASK_UNIQUE, Task(8))}
     assert any(each.startswith("The corner case: bit 0 of row 0") for each in sentences)
     assert any(each.startswith("The corner case: bit 5 of row 1") for each in sentences)
     assert any(each.startswith("The inside case: bit 3") for each in sentences)

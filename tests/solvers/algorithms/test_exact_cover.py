@@ -5,12 +5,11 @@ from itertools import pairwise
 import pytest
 
 from nqviz.model.board import EMPTY, attackers
-from nqviz.model.position import Position, Task
-from nqviz.model.published import known
+from nqviz.model.position import Task
 from nqviz.model.step import Kind
 from nqviz.solvers.algorithms.exact_cover import EXACT_COVER
 from nqviz.solvers.base.state import Tone
-from tests.support.rules import solutions_of
+from tests.support.walks import walked
 
 
 def items_of(square):
@@ -71,21 +70,8 @@ def squares_left(position):
     }
 
 
-@pytest.mark.parametrize("n", range(1, 9))
-def test_a_run_finds_every_solution_once(n):
-    position = Position.start(Task(n))
-    found = []
-    for step in EXACT_COVER.steps(position.task, None):
-        position.apply(step)
-        if step.kind is Kind.SOLUTION:
-            found.append(tuple(position.queens))
-    assert len(found) == len(set(found)) == known(n).solutions
-    if n <= 7:
-        assert set(found) == solutions_of(n)
-
-
 @pytest.mark.parametrize("n", range(1, 8))
-def test_it_does_what_algorithm_x_does_in_the_same_order(n, walked):
+def test_it_does_what_algorithm_x_does_in_the_same_order(n):
     shown = []
     for position in walked(EXACT_COVER, Task(n)):
         step = position.last
@@ -110,7 +96,7 @@ def test_it_does_what_algorithm_x_does_in_the_same_order(n, walked):
 
 
 @pytest.mark.parametrize("n", [1, 4, 5, 6])
-def test_items_and_squares_are_those_of_algorithm_x(n, walked):
+def test_items_and_squares_are_those_of_algorithm_x(n):
     tried = (event[2] for event in algorithm_x(n) if event[0] == "try")
     for position in walked(EXACT_COVER, Task(n)):
         if position.last is None or position.last.kind is not Kind.PROMISING:
@@ -123,7 +109,7 @@ def test_items_and_squares_are_those_of_algorithm_x(n, walked):
 
 
 @pytest.mark.parametrize("n", range(1, 7))
-def test_a_cover_removes_the_squares_that_it_strikes_first(n, walked):
+def test_a_cover_removes_the_squares_that_it_strikes_first(n):
     positions = walked(EXACT_COVER, Task(n))
     for before, after in pairwise(positions):
         step = after.last
@@ -140,7 +126,7 @@ def test_a_cover_removes_the_squares_that_it_strikes_first(n, walked):
 
 
 @pytest.mark.parametrize("n", [2, 3, 6, 7])
-def test_at_a_dead_end_every_square_of_the_item_is_attacked(n, walked):
+def test_at_a_dead_end_every_square_of_the_item_is_attacked(n):
     columns = 0
     for position in walked(EXACT_COVER, Task(n)):
         step = position.last
@@ -157,7 +143,7 @@ def test_at_a_dead_end_every_square_of_the_item_is_attacked(n, walked):
     assert columns or n < 6
 
 
-def test_sentences_name_the_item_and_how_many_options_it_has(walked):
+def test_sentences_name_the_item_and_how_many_options_it_has():
     events = algorithm_x(6)
     for position in walked(EXACT_COVER, Task(6)):
         if position.last is None or position.last.kind is not Kind.PROMISING:
@@ -176,7 +162,7 @@ def test_sentences_name_the_item_and_how_many_options_it_has(walked):
             assert "The next option of " in sentence
 
 
-def test_the_state_says_in_which_order_the_rows_were_chosen(walked):
+def test_the_state_says_in_which_order_the_rows_were_chosen():
     for position in walked(EXACT_COVER, Task(6)):
         _, queens, order, *_ = EXACT_COVER.state(position)
         placed = [row for row, column in enumerate(position.queens) if column != EMPTY]
@@ -185,7 +171,7 @@ def test_the_state_says_in_which_order_the_rows_were_chosen(walked):
         assert turns == list(range(1, len(placed) + 1))
 
 
-def test_an_item_without_options_stands_out(walked):
+def test_an_item_without_options_stands_out():
     for position in walked(EXACT_COVER, Task(5)):
         strips = EXACT_COVER.state(position)
         for strip in (strips[3], strips[5]):

@@ -12,9 +12,9 @@ from nqviz.model.step import Kind, Step
 from nqviz.solvers.algorithms.exact_cover_items import (
     Matrix,
     follow,
+    indices_by_item,
     item_name,
     matrix_at,
-    squares_by_item,
 )
 from nqviz.solvers.registry import find_solver
 
@@ -23,7 +23,8 @@ from nqviz.solvers.registry import find_solver
 def test_the_squares_of_the_items_of_a_square_are_those_on_its_lines(n):
     squares = {(row, column) for row in range(n) for column in range(n)}
     for row, column in squares:
-        own, *others = map(set, squares_by_item(n, row, column))
+        by_item = indices_by_item(n, row, column)
+        own, *others = ({divmod(index, n) for index in item} for item in by_item)
         assert own == {(row, each) for each in range(n)}
         attacked = {square for square in squares if attack(row, column, *square) is not None}
         assert set().union(*others) == attacked | {(row, column)}

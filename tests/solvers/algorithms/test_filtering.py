@@ -12,6 +12,7 @@ from nqviz.solvers.algorithms import filtering
 from nqviz.solvers.algorithms.filtering import flag_index
 from nqviz.solvers.base.sentences import line_of_attack
 from nqviz.solvers.base.state import Tone
+from tests.support.walks import walked
 
 ARRAYS = ("columns", "falling", "rising")
 ARRAYS_BY_LINE = dict(zip(lines_of(QUEENS), ARRAYS, strict=True))
@@ -28,7 +29,7 @@ def first_set_flag(position):
 
 
 @both
-def test_a_conflict_names_the_queen_that_set_the_first_flag(solver, walked):
+def test_a_conflict_names_the_queen_that_set_the_first_flag(solver):
     for position in walked(solver, Task(6)):
         step = position.last
         if step is not None and step.kind is Kind.CONFLICT:
@@ -39,7 +40,7 @@ def test_a_conflict_names_the_queen_that_set_the_first_flag(solver, walked):
             assert first_set_flag(position) is None
 
 
-def test_only_version_1_copies_once_for_each_placement_above_the_last_row(walked):
+def test_only_version_1_copies_once_for_each_placement_above_the_last_row():
     kinds = [position.last.kind for position in walked(filtering.SECOND, Task(6))[1:]]
     assert Kind.COPY not in kinds
     positions = walked(filtering.FIRST, Task(6))
@@ -50,7 +51,7 @@ def test_only_version_1_copies_once_for_each_placement_above_the_last_row(walked
 
 
 @both
-def test_sentences_name_the_flag_the_queen_and_the_line(solver, walked):
+def test_sentences_name_the_flag_the_queen_and_the_line(solver):
     for position in walked(solver, Task(5))[1:]:
         step, sentence = position.last, solver.why(position)
         row = f"[{step.row}]" if solver is filtering.FIRST else ""
@@ -131,7 +132,7 @@ def second_version(n):
     [(filtering.FIRST, first_version), (filtering.SECOND, second_version)],
     ids=["filter-1", "filter-2"],
 )
-def test_the_state_shows_the_flags_as_a_recursive_program_has_them(solver, port, n, walked):
+def test_the_state_shows_the_flags_as_a_recursive_program_has_them(solver, port, n):
     for position, expected in zip(walked(solver, Task(n))[1:-1], port(n), strict=True):
         shown = [
             [int(cell.text) for cell in strip.cells]
@@ -141,14 +142,14 @@ def test_the_state_shows_the_flags_as_a_recursive_program_has_them(solver, port,
         assert shown == expected
 
 
-def test_version_1_shows_the_rows_below_the_queens(walked):
+def test_version_1_shows_the_rows_below_the_queens():
     position = next(each for each in walked(filtering.FIRST, Task(4)) if each.queens[1] != -1)
     labels = [strip.label for strip in filtering.FIRST.state(position)]
     assert labels[3:] == [f"{array}[{row}]" for row in (0, 1) for array in ARRAYS]
 
 
 @both
-def test_set_flags_have_the_colour_of_their_line_unless_the_step_is_about_them(solver, walked):
+def test_set_flags_have_the_colour_of_their_line_unless_the_step_is_about_them(solver):
     colours = dict(zip(ARRAYS, (Tone.COLUMN, Tone.FALLING, Tone.RISING), strict=True))
     for position in walked(solver, Task(5)):
         for strip in solver.state(position):
@@ -159,7 +160,7 @@ def test_set_flags_have_the_colour_of_their_line_unless_the_step_is_about_them(s
 
 
 @both
-def test_flags_are_lit_one_by_one_until_a_set_one(solver, walked):
+def test_flags_are_lit_one_by_one_until_a_set_one(solver):
     for position in walked(solver, Task(5)):
         step = position.last
         if step is None or step.kind not in {Kind.CONFLICT, Kind.PROMISING}:
@@ -178,7 +179,7 @@ def test_flags_are_lit_one_by_one_until_a_set_one(solver, walked):
 
 
 @both
-def test_threats_are_the_attacked_squares_of_the_row_in_hand(solver, walked):
+def test_threats_are_the_attacked_squares_of_the_row_in_hand(solver):
     for position in walked(solver, Task(5))[1:-1]:
         step = position.last
         row = step.row + (step.kind is Kind.COPY)

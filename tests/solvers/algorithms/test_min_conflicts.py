@@ -9,14 +9,15 @@ from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.algorithms.min_conflicts import MIN_CONFLICTS, Diagonals, random_words
+from tests.support.walks import stepped
 
 
 def run(task):
-    position = Position.start(task)
-    for step in MIN_CONFLICTS.steps(task, None):
-        before = position.copy()
-        position.apply(step)
+    """Yield each step with the positions before and after it."""
+    before = Position.start(task)
+    for position, step in stepped(MIN_CONFLICTS, task):
         yield before, step, position
+        before = position.copy()
 
 
 def shared_diagonals(queens):
@@ -61,12 +62,9 @@ def test_only_attacked_queens_are_moved(n, seed):
 
 
 def test_a_restart_clears_the_board_and_can_be_undone():
-    position = Position.start(Task(8, seed=0))
-    for step in MIN_CONFLICTS.steps(position.task, None):
-        before = position.copy()
-        position.apply(step)
-        if step.kind is Kind.RESTART:
-            break
+    before, _, position = next(
+        each for each in run(Task(8, seed=0)) if each[1].kind is Kind.RESTART
+    )
     assert position.queens == [EMPTY] * 8
     position.undo(before.last)
     assert position == before
@@ -74,9 +72,7 @@ def test_a_restart_clears_the_board_and_can_be_undone():
 
 @pytest.mark.parametrize("n", [2, 3])
 def test_two_and_three_are_said_to_have_no_solution(n):
-    position = Position.start(Task(n))
-    (step,) = MIN_CONFLICTS.steps(position.task, None)
-    position.apply(step)
+    ((position, _),) = stepped(MIN_CONFLICTS, Task(n))
     assert f"{n} queens" in MIN_CONFLICTS.why(position)
 
 

@@ -9,6 +9,7 @@ from nqviz.solvers.algorithms.quarters_boards import (
 )
 from nqviz.solvers.base.state import Tone
 from tests.support.rules import solutions_of
+from tests.support.walks import walked
 
 
 def of_kind(positions, kind):
@@ -16,7 +17,7 @@ def of_kind(positions, kind):
 
 
 @pytest.mark.parametrize("n", range(1, 9))
-def test_stepper_and_kernel_join_the_same_layouts(walked, counted_pairs, n):
+def test_stepper_and_kernel_join_the_same_layouts(counted_pairs, n):
     assert walked(QUARTERS, Task(n))[-1].counters.layouts == counted_pairs(n)
 
 
@@ -27,7 +28,7 @@ def counted_pairs():
 
 
 @pytest.mark.parametrize("n", [1, 4, 5, 6, 7, 8])
-def test_the_solutions_shown_and_their_images_are_all_solutions_once(walked, n):
+def test_the_solutions_shown_and_their_images_are_all_solutions_once(n):
     seen = []
     for position in of_kind(walked(QUARTERS, Task(n)), Kind.SOLUTION):
         assert is_solution(position.queens)
@@ -40,7 +41,7 @@ def test_the_solutions_shown_and_their_images_are_all_solutions_once(walked, n):
     assert set(seen) == solutions_of(n)
 
 
-def test_a_conflict_is_between_two_queens_on_a_diagonal(walked):
+def test_a_conflict_is_between_two_queens_on_a_diagonal():
     for n in (5, 6, 7):
         for position in of_kind(walked(QUARTERS, Task(n)), Kind.CONFLICT):
             step = position.last
@@ -49,7 +50,7 @@ def test_a_conflict_is_between_two_queens_on_a_diagonal(walked):
             assert line in {Line.FALLING, Line.RISING}
 
 
-def test_words_meet_in_a_join_exactly_where_there_is_a_conflict(walked):
+def test_words_meet_in_a_join_exactly_where_there_is_a_conflict():
     for position in walked(QUARTERS, Task(7)):
         if position.last is not None and position.last.line == len(QUARTERS.pseudocode):
             tones = {cell.tone for strip in QUARTERS.state(position)[3:] for cell in strip.cells}
@@ -57,7 +58,7 @@ def test_words_meet_in_a_join_exactly_where_there_is_a_conflict(walked):
             assert {Tone.FALLING, Tone.RISING} & tones
 
 
-def test_words_show_the_diagonals_of_the_queens_that_stand(walked):
+def test_words_show_the_diagonals_of_the_queens_that_stand():
     n, cut = 6, 3
     for position in walked(QUARTERS, Task(n)):
         if len(QUARTERS.state(position)) != 9:
@@ -87,13 +88,13 @@ def test_words_show_the_diagonals_of_the_queens_that_stand(walked):
         assert shown == {each for each in expected if each[:2] in both_halves}
 
 
-def test_left_halves_keep_off_the_long_diagonals(walked):
+def test_left_halves_keep_off_the_long_diagonals():
     for position in walked(QUARTERS, Task(8)):
         left = [(row, each) for row, each in enumerate(position.queens) if 0 <= each < 4]
         assert on_long_diagonals(8, left) == 0
 
 
-def test_the_state_tells_the_lengths_of_the_lists(walked):
+def test_the_state_tells_the_lengths_of_the_lists():
     for position in of_kind(walked(QUARTERS, Task(8)), Kind.LIST):
         step = position.last
         if step.line == 1:

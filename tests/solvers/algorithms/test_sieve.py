@@ -1,21 +1,13 @@
-from itertools import islice
-
 import pytest
 
 from nqviz.model.board import EMPTY, Line, attack
-from nqviz.model.position import Position, Task
+from nqviz.model.position import Task
 from nqviz.model.step import ROW_ENDS, Kind
 from nqviz.solvers.algorithms.sieve import SIEVE, SIEVE_BITS
 from nqviz.solvers.base.state import QUEEN, STRUCK, Tone
+from tests.support.walks import stepped
 
 both = pytest.mark.parametrize("solver", [SIEVE, SIEVE_BITS], ids=lambda solver: solver.key)
-
-
-def run(solver, n, most=None):
-    position = Position.start(Task(n))
-    for step in islice(solver.steps(position.task, None), most):
-        position.apply(step)
-        yield position, step
 
 
 def printed_listing(n):
@@ -54,7 +46,7 @@ def printed_listing(n):
 
 @pytest.mark.parametrize("n", range(1, 8))
 def test_it_does_what_the_printed_listing_does(n):
-    *_, (position, _) = run(SIEVE, n)
+    *_, (position, _) = stepped(SIEVE, Task(n))
     looked, struck, solutions = printed_listing(n)
     assert position.tests_by_row == looked
     assert position.counters.marks == struck
@@ -66,7 +58,7 @@ def test_the_words_only_change_how_it_is_kept():
 
 
 def test_a_placement_is_followed_by_a_copy_and_three_lines():
-    steps = [step for _, step in run(SIEVE, 6)]
+    steps = [step for _, step in stepped(SIEVE, Task(6))]
     for index, step in enumerate(steps):
         if step.kind is Kind.PLACE and step.row < 5:
             entailed = steps[index + 1 : index + 5]
@@ -76,7 +68,7 @@ def test_a_placement_is_followed_by_a_copy_and_three_lines():
 
 
 def test_the_last_row_is_left_at_once_after_a_solution():
-    steps = [step for _, step in run(SIEVE, 6)]
+    steps = [step for _, step in stepped(SIEVE, Task(6))]
     ends = [index for index, step in enumerate(steps) if step.kind is Kind.SOLUTION]
     assert len(ends) == 4
     for index in ends:
@@ -86,7 +78,7 @@ def test_the_last_row_is_left_at_once_after_a_solution():
 def test_above_64_columns_it_strikes_the_same_lines():
     # 65 to 70 columns need a second word; the stepper's words are Python's integers.
     queens = []
-    for _, step in run(SIEVE_BITS, 70, 400):
+    for _, step in stepped(SIEVE_BITS, Task(70), 400):
         if step.kind is Kind.PLACE:
             queens.append((step.row, step.column))
         elif step.kind is Kind.MARK:
@@ -107,7 +99,7 @@ def test_sentences_name_the_queen_and_the_line(solver):
         Line.FALLING: "falling diagonal",
         Line.RISING: "rising diagonal",
     }
-    for position, step in run(solver, 6):
+    for position, step in stepped(solver, Task(6)):
         sentence = solver.why(position)
         if step.kind is Kind.CONFLICT:
             other = position.queens[step.attacker]
@@ -123,7 +115,7 @@ def test_sentences_name_the_queen_and_the_line(solver):
 
 
 def test_the_matrix_has_the_boards_dot_where_a_square_is_struck_and_free_is_empty():
-    for position, step in run(SIEVE, 5):
+    for position, step in stepped(SIEVE, Task(5)):
         _, *rows = SIEVE.state(position)
         struck = SIEVE.overlay(position).struck
         assert [each.label for each in rows] == [f"row {row}" for row in range(5)]
@@ -143,7 +135,7 @@ def test_the_matrix_has_the_boards_dot_where_a_square_is_struck_and_free_is_empt
 
 def test_what_is_still_to_be_tried_is_free_and_was_not_looked_at_before():
     looked_at = dict.fromkeys(range(6), -1)  # by row, the last column
-    for position, step in run(SIEVE, 6):
+    for position, step in stepped(SIEVE, Task(6)):
         _, *rows = SIEVE.state(position)
         if step.kind is Kind.PLACE:
             looked_at[step.row + 1] = -1
@@ -164,7 +156,7 @@ def test_what_is_still_to_be_tried_is_free_and_was_not_looked_at_before():
 
 
 def test_words_are_read_from_the_left_as_from_bit_0():
-    for position, step in run(SIEVE_BITS, 6):
+    for position, step in stepped(SIEVE_BITS, Task(6)):
         head, asked, *rows = SIEVE_BITS.state(position)
         struck = SIEVE_BITS.overlay(position).struck
         assert {len(strip.cells) for strip in (head, asked, *rows)} == {6}
@@ -180,7 +172,7 @@ def test_words_are_read_from_the_left_as_from_bit_0():
 
 def test_a_line_is_lit_while_it_is_struck():
     tones = {Line.COLUMN: Tone.COLUMN, Line.FALLING: Tone.FALLING, Line.RISING: Tone.RISING}
-    for position, step in run(SIEVE_BITS, 5):
+    for position, step in stepped(SIEVE_BITS, Task(5)):
         _, _, *rows = SIEVE_BITS.state(position)
         lit = {
             (row, column)

@@ -9,6 +9,7 @@ from nqviz.solvers.algorithms import sieve_symmetric
 from nqviz.solvers.algorithms.sieve import SIEVE, SIEVE_BITS
 from nqviz.solvers.algorithms.sieve_matrix import strikers
 from nqviz.solvers.algorithms.sieve_symmetric import SIEVE_SYMMETRIC
+from tests.support.walks import stepped
 
 FAMILY = (SIEVE, SIEVE_BITS, SIEVE_SYMMETRIC)
 
@@ -57,9 +58,7 @@ class Simulated:
 @pytest.mark.parametrize("n", range(1, 7))
 def test_marks_and_looks_are_those_of_real_matrices(solver, n):
     simulated = Simulated(order_of(solver, n))
-    position = Position.start(Task(n))
-    for step in solver.steps(position.task, None):
-        position.apply(step)
+    for position, step in stepped(solver, Task(n)):
         new = simulated.apply(step)
         if step.kind is Kind.MARK:
             assert step.newly_struck == new

@@ -1,17 +1,11 @@
 import pytest
 
-from nqviz.model.position import Position, Task
+from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.model.step import Kind
 from nqviz.solvers.algorithms.sieve_symmetric import SIEVE_SYMMETRIC, columns, rows
 from tests.support.rules import solutions_of
-
-
-def run(n, **options):
-    position = Position.start(Task(n, **options))
-    for step in SIEVE_SYMMETRIC.steps(position.task, None):
-        position.apply(step)
-        yield position, step
+from tests.support.walks import stepped
 
 
 def printed_listing(n):
@@ -51,7 +45,7 @@ def printed_listing(n):
 
 @pytest.mark.parametrize("n", range(2, 9))
 def test_it_does_what_the_printed_listing_does(n):
-    *_, (position, _) = run(n)
+    *_, (position, _) = stepped(SIEVE_SYMMETRIC, Task(n))
     looked, printed = printed_listing(n)
     assert position.tests_by_row == looked
     assert position.counters.solutions == printed == known(n).solutions
@@ -60,7 +54,7 @@ def test_it_does_what_the_printed_listing_does(n):
 @pytest.mark.parametrize("n", range(1, 9))
 def test_layouts_and_their_images_are_all_solutions_once(n):
     found = []
-    for position, step in run(n):
+    for position, step in stepped(SIEVE_SYMMETRIC, Task(n)):
         shown = SIEVE_SYMMETRIC.overlay(position).images
         if step.kind is Kind.SOLUTION:
             assert shown[0] == tuple(position.queens)
@@ -80,7 +74,7 @@ def test_the_rows_are_filled_from_both_ends():
 @pytest.mark.parametrize("n", range(1, 9))
 def test_squares_are_forbidden_where_they_are_never_tested(n):
     tested = {}
-    for position, step in run(n):
+    for position, step in stepped(SIEVE_SYMMETRIC, Task(n)):
         if step.kind in {Kind.CONFLICT, Kind.PROMISING}:
             assert (step.row, step.column) not in SIEVE_SYMMETRIC.overlay(position).forbidden
             first = position.queens[0]
@@ -101,7 +95,7 @@ def test_the_last_row_takes_columns_that_no_image_has_taken():
 
 def test_sentences_say_why_columns_are_left_out_and_what_a_layout_yields():
     said = {}
-    for position, step in run(7):
+    for position, step in stepped(SIEVE_SYMMETRIC, Task(7)):
         counted = step.multiplicity if step.kind is Kind.SOLUTION else 0
         said.setdefault((step.kind, step.row, counted), set()).add(SIEVE_SYMMETRIC.why(position))
     (left_half,) = said[Kind.EXHAUSTED, 0, 0]
@@ -113,7 +107,7 @@ def test_sentences_say_why_columns_are_left_out_and_what_a_layout_yields():
 
 
 def test_the_next_row_is_named_in_the_order_of_the_search():
-    for position, step in run(6):
+    for position, step in stepped(SIEVE_SYMMETRIC, Task(6)):
         if step.kind in {Kind.PLACE, Kind.COPY} and step.row != 1:
             next_row = 5 if step.row == 0 else step.row - 1
             assert f"row {next_row}" in SIEVE_SYMMETRIC.why(position)

@@ -11,6 +11,7 @@ from nqviz.model.step import Kind
 from nqviz.solvers.algorithms import filtering, wirth
 from nqviz.solvers.base.sentences import line_of_attack
 from nqviz.solvers.base.state import Tone
+from tests.support.walks import walked
 
 FAMILY = [wirth.BASIC, wirth.FIRST, wirth.SECOND]
 PROGRAMS = [*FAMILY, filtering.FIRST, filtering.SECOND]
@@ -30,7 +31,7 @@ def test_half_of_the_first_row_finds_every_solution(solver, n):
 
 
 @family
-def test_a_test_compares_with_each_queen_up_to_the_first_that_attacks(solver, walked):
+def test_a_test_compares_with_each_queen_up_to_the_first_that_attacks(solver):
     for position in walked(solver, Task(6)):
         step = position.last
         if step is not None and step.kind in {Kind.CONFLICT, Kind.PROMISING}:
@@ -41,7 +42,7 @@ def test_a_test_compares_with_each_queen_up_to_the_first_that_attacks(solver, wa
 
 
 @pytest.mark.parametrize("solver", FAMILY[1:], ids=lambda solver: solver.key)
-def test_a_used_column_is_not_tested(solver, walked):
+def test_a_used_column_is_not_tested(solver):
     for position in walked(solver, Task(6)):
         step = position.last
         if step is not None and step.kind in {Kind.CONFLICT, Kind.PROMISING}:
@@ -52,7 +53,7 @@ def test_a_used_column_is_not_tested(solver, walked):
 
 
 @family
-def test_sentences_name_the_queen_that_attacks_and_its_line(solver, walked):
+def test_sentences_name_the_queen_that_attacks_and_its_line(solver):
     for position in walked(solver, Task(5)):
         step, sentence = position.last, solver.why(position)
         if step is None:
@@ -75,7 +76,7 @@ def test_sentences_name_the_queen_that_attacks_and_its_line(solver, walked):
 
 @family
 @pytest.mark.parametrize("task", [Task(1), Task(4), Task(5), Task(5, mirror=True)])
-def test_a_queen_taken_back_is_explained_by_what_follows(solver, task, walked):
+def test_a_queen_taken_back_is_explained_by_what_follows(solver, task):
     for position, after in pairwise(walked(solver, task)):
         if position.last is None or position.last.kind is not Kind.REMOVE:
             continue
@@ -163,19 +164,19 @@ def lines(solver, position, label):
     ("solver", "port", "label"),
     [(wirth.FIRST, first_version, "used"), (wirth.SECOND, second_version, "remaining")],
 )
-def test_the_state_shows_the_table_as_a_recursive_program_has_it(solver, port, label, n, walked):
+def test_the_state_shows_the_table_as_a_recursive_program_has_it(solver, port, label, n):
     positions = walked(solver, Task(n))[1:-1]
     for position, expected in zip(positions, port(n), strict=True):
         assert lines(solver, position, label) == expected
 
 
-def test_each_list_of_version_2_is_one_shorter_than_the_one_above(walked):
+def test_each_list_of_version_2_is_one_shorter_than_the_one_above():
     for position in walked(wirth.SECOND, Task(5)):
         strips = [each for each in wirth.SECOND.state(position) if "remaining" in each.label]
         assert [len(strip.cells) for strip in strips] == [5, 4, 3, 2, 1]
 
 
-def test_version_2_fades_what_the_mirror_leaves_out(walked):
+def test_version_2_fades_what_the_mirror_leaves_out():
     task = Task(5, mirror=True)
     start = walked(wirth.SECOND, task)[0]
     tones = [cell.tone for cell in wirth.SECOND.state(start)[2].cells]
@@ -183,7 +184,7 @@ def test_version_2_fades_what_the_mirror_leaves_out(walked):
 
 
 @family
-def test_the_queens_are_shown_as_they_stand(solver, walked):
+def test_the_queens_are_shown_as_they_stand(solver):
     for position in walked(solver, Task(5)):
         shown = solver.state(position)[1].cells
         for row, column in enumerate(position.queens):

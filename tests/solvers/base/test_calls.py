@@ -1,18 +1,12 @@
 import pytest
 
-from nqviz.model.position import Position, Task
+from nqviz.model.position import Task
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.calls import call_made, opened_by
 from nqviz.solvers.registry import SOLVERS, find_solver
+from tests.support.walks import stepped
 
 RECURSIVE = [solver for solver in SOLVERS if solver.calls is not None]
-
-
-def positions(solver, task):
-    position = Position.start(task)
-    for step in solver.steps(task, None):
-        position.apply(step)
-        yield position
 
 
 def test_every_algorithm_whose_code_calls_itself_tells_its_calls():
@@ -27,7 +21,7 @@ def test_every_algorithm_whose_code_calls_itself_tells_its_calls():
 def test_calls_grow_by_one_and_shrink_with_the_code(solver):
     """Each search but the last has its queen, and one more queen is one more search."""
     before = 0
-    for position in positions(solver, Task(5)):
+    for position, _ in stepped(solver, Task(5)):
         calls = solver.calls(position)
         path = solver.levels.path(position)
         if position.last.kind is Kind.DONE:
@@ -55,7 +49,7 @@ def test_the_calls_of_basic_backtracking_are_those_of_its_code():
             + "".join(f": {value.name} = {value.value}" for value in each.variables)
             for each in solver.calls(position)
         ]
-        for _, position in zip(range(4), positions(solver, Task(4)), strict=False)
+        for position, _ in stepped(solver, Task(4), 4)
     ]
     assert told == [
         ["search(0): column = 0", "promising(0, 0)"],

@@ -14,6 +14,7 @@ from nqviz.runs.timeline import Timeline, run_to_end
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 from tests.support.rules import RULES, solutions_of
+from tests.support.walks import walked
 
 BASIC, EXACT_COVER = find_solver("wirth-basic"), find_solver("exact-cover")
 COVERS = {EXACT_COVER: 3}  # the steps after a placement that belong to it
@@ -44,15 +45,6 @@ def contains(queens: Sequence[int], given_ones: Sequence[int]) -> bool:
     return all(each in {EMPTY, now} for each, now in zip(given_ones, queens, strict=True))
 
 
-def walked(solver: Solver, task: Task) -> list[Position]:
-    position = Position.start(task)
-    positions = [position.copy()]
-    for step in solver.run(task, None):
-        position.apply(step)
-        positions.append(position.copy())
-    return positions
-
-
 @pytest.mark.parametrize("n", [4, 5])
 @pytest.mark.parametrize("solver", PLAIN, ids=lambda solver: solver.key)
 def test_a_run_from_given_queens_finds_what_trying_everything_finds(solver: Solver, n: int) -> None:
@@ -60,14 +52,6 @@ def test_a_run_from_given_queens_finds_what_trying_everything_finds(solver: Solv
     for queens in starts_of(solver, n):
         end = walked(solver, Task(n, given=queens))[-1]
         assert end.counters.solutions == completions(queens)
-
-
-@settings(max_examples=settings.default.max_examples // 4)
-@given(solver=st.sampled_from(PLAIN), queens=st.lists(st.integers(0, 5), min_size=1, max_size=3))
-def test_the_same_for_six_queens(solver: Solver, queens: list[int]) -> None:
-    task = Task(6, given=(*queens, *[EMPTY] * (6 - len(queens))))
-    if can_go_on(solver, task):
-        assert walked(solver, task)[-1].counters.solutions == completions(task.given)
 
 
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
@@ -133,9 +117,6 @@ def test_any_walk_from_given_queens_shows_the_positions_of_a_plain_run(
             timeline.seek(int(move))
             index = min(int(move), len(positions) - 1)
         assert timeline.position == positions[index]
-        assert solver.why(timeline.position)
-        assert solver.state(timeline.position)
-        solver.overlay(timeline.position)
 
 
 @pytest.mark.parametrize("solver", SEARCHES, ids=lambda solver: solver.key)

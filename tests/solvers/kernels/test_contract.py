@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.solvers.registry import SOLVERS
+from tests.support.walks import walked
 
 COUNTERS = [solver for solver in SOLVERS if solver.counts_to]
 SCANNED = [solver for solver in COUNTERS if solver.solves_to]
@@ -46,7 +47,7 @@ def test_every_part_is_another_and_their_weights_add_up_to_one(solver, n):
 
 @scanned_ones
 @given(n=st.integers(1, 6), mirror=st.booleans(), interval=st.integers(1, 60))
-def test_keyframes_are_positions_of_the_run(solver, n, mirror, interval, walked, scanned):
+def test_keyframes_are_positions_of_the_run(solver, n, mirror, interval, scanned):
     task = Task(n, mirror=mirror and solver.mirrors)
     positions = walked(solver, task)
     keyframes, end = scanned(solver, task, interval)

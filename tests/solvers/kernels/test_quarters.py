@@ -5,10 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.counting.counting import Counting
 from nqviz.model.position import Task
 from nqviz.model.published import known
-from nqviz.solvers.algorithms.quarters import QUARTERS as SOLVER
 from nqviz.solvers.algorithms.quarters import memory
 from nqviz.solvers.kernels.quarters import (
     QUARTERS,
@@ -23,11 +21,6 @@ from nqviz.solvers.kernels.quarters import (
     workspace_for_count,
 )
 from nqviz.solvers.kernels.quarters_join import CLASSIFYING, arrangement_for
-
-
-@pytest.mark.parametrize("n", [4, 11, 14, 15])
-def test_two_threads_count_the_same(n):
-    assert Counting(SOLVER, Task(n), threads=2).run().solutions == known(n).solutions
 
 
 @pytest.mark.parametrize("n", [1, 2, 7, 10])
