@@ -1,7 +1,7 @@
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nqviz.model.board import attackers
@@ -72,7 +72,6 @@ def test_what_is_a_matter_of_course_is_not_asked() -> None:
             assert other.answer is not Answer.BACKTRACK or other.index > one.shown_at
 
 
-@settings(max_examples=60)
 @given(solver=st.sampled_from(SOLVERS), ask=st.sampled_from(Ask), index=st.integers(0, 400))
 def test_a_question_pauses_no_earlier_than_the_cursor_and_hides_its_answer(
     solver: Solver, ask: Ask, index: int

@@ -103,7 +103,7 @@ def is_true(statement: Statement, reasons: Reasons, rule: Rule) -> bool:
     }[says]()
 
 
-@settings(max_examples=300)
+@settings(max_examples=6 * settings.default.max_examples)
 @given(
     solver=st.sampled_from(SOLVERS),
     rule_of=st.sampled_from(RULES_OF),

@@ -1,11 +1,10 @@
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nqviz.solvers.algorithms.bitmask import bits, free_bits
 from nqviz.solvers.kernels.bitmask import BITMASK, ONE, column_of
 
 
-@settings(max_examples=30)
 @given(st.integers(1, 10), st.data())
 def test_the_squares_below_a_prefix_share_its_layouts(n, data):
     prefix = ()

@@ -22,6 +22,7 @@ def test_processes_fill_the_cache(empty_cache: Path) -> None:
     compilation = Precompilation(solvers, most=2)
     for solver in solvers:
         compilation.wait(solver)
+    assert compilation.is_whole
     compiled = {path.name.split(".")[0] for path in empty_cache.rglob("*.nbc")}
     assert {"wirth", "bitmask"} <= {name.partition("-")[0] for name in compiled}
     compilation.stop()
