@@ -21,7 +21,6 @@ from nqviz.model.board import (
     symmetries,
 )
 from nqviz.model.published import known
-from nqviz.model.rule import QUEENS
 
 squares = st.tuples(st.integers(0, 20), st.integers(0, 20))
 placements = st.integers(1, 12).flatmap(lambda n: st.permutations(range(n)))
@@ -135,16 +134,6 @@ def test_a_turn_by_some_quarters_is_that_many_turns(queens, quarters):
         image = rotated(image)
     assert rotated(queens, quarters) == image
     assert rotated(queens, quarters + 4) == image
-
-
-@pytest.mark.parametrize("n", range(1, 8))
-def test_which_boards_have_a_solution(n):
-    assert QUEENS.has_solution(n) == any(is_solution(queens) for queens in permutations(range(n)))
-
-
-def test_every_published_count_agrees_on_which_boards_have_a_solution():
-    for n in range(1, 28):
-        assert QUEENS.has_solution(n) == (known(n).solutions > 0)
 
 
 @given(st.sampled_from([Line.COLUMN, *DIAGONALS]), squares, st.integers(1, 20))

@@ -5,8 +5,6 @@ import pytest
 from nqviz.common.i18n import speaking
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Task
-from nqviz.model.step import Kind
-from nqviz.solvers.base.native import Kernel
 from nqviz.solvers.registry import SOLVERS, find_solver
 
 BASIC = find_solver("wirth-basic")
@@ -48,14 +46,6 @@ def test_limits_are_the_largest_n_that_is_not_refused(solver):
                 check(Task(8))
 
 
-@every
-def test_what_it_counts_and_finds_with_can_be_loaded(solver):
-    if solver.counts_to:
-        assert isinstance(solver.load_kernel(), Kernel)
-    if solver.finder is not None:
-        assert callable(solver.load_finder())
-
-
 def test_what_an_algorithm_does_not_have_is_said():
     with pytest.raises(ValueError, match="no kernel"):
         SWAPS.load_kernel()
@@ -65,13 +55,6 @@ def test_what_an_algorithm_does_not_have_is_said():
 
 def test_a_run_without_given_queens_is_the_stepper_itself():
     assert list(BASIC.run(Task(5))) == list(BASIC.steps(Task(5), None))
-
-
-def test_a_run_from_given_queens_ends_before_it_would_take_one_back():
-    task = Task(5, given=(0, EMPTY, EMPTY, EMPTY, EMPTY))
-    steps = list(BASIC.run(task))
-    assert steps[-1].kind is Kind.DONE
-    assert not any(step.kind is Kind.REMOVE and step.row == 0 for step in steps)
 
 
 def test_given_queens_are_checked_before_a_run_is_stepped():
