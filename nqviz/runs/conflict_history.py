@@ -39,6 +39,7 @@ class ConflictHistory:
         self.steps, self.swaps = array("q", [0]), array("q", [0])
         self.conflicts = array("q", [conflicts])
         self.restarts, self.restarts_at = array("q"), array("q")
+        self._is_free = False  # whether the square of the next placement is in no conflict
 
     @property
     def capacity_left(self) -> int:
@@ -50,7 +51,10 @@ class ConflictHistory:
         self.index += 1
         swaps, conflicts = self.swaps[-1], self.conflicts[-1]
         if step.kind is Kind.PLACE:
-            self._note(swaps, conflicts + self._standing.add(step.row, step.column))
+            if self._is_free:
+                self._standing.place(step.row, step.column)
+            else:
+                self._note(swaps, conflicts + self._standing.add(step.row, step.column))
         elif step.kind is Kind.SWAP:
             self._note(swaps + 1, conflicts + step.change)
         elif step.kind is Kind.RESTART:
@@ -58,6 +62,7 @@ class ConflictHistory:
             self.restarts_at.append(swaps)
             self._standing = without_queens(self._task)
             self._note(swaps, 0)
+        self._is_free = step.kind is Kind.PROMISING
 
     def count(self, index: int) -> int:
         """Return how many entries there were at a step."""

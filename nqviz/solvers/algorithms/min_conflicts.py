@@ -73,6 +73,11 @@ class Diagonals:
         """Return whether the queen on a square shares a diagonal with another."""
         return self._falling[row - column] > 1 or self._rising[row + column] > 1
 
+    def place(self, row: int, column: int) -> None:
+        """Add a queen without counting conflicts."""
+        self._falling[row - column] += 1
+        self._rising[row + column] += 1
+
     def add(self, row: int, column: int) -> int:
         """Add a queen and return how many conflicts that adds."""
         added = (self._falling[row - column] > 0) + (self._rising[row + column] > 0)
@@ -114,9 +119,13 @@ class Pairs:
         """Return whether the queen on a square is in a conflict."""
         return bool(self._conflicts(row, column))
 
+    def place(self, row: int, column: int) -> None:
+        """Add a queen without counting conflicts."""
+        self._queens[row] = column
+
     def add(self, row: int, column: int) -> int:
         """Add a queen and return how many conflicts that adds."""
-        self._queens[row] = column
+        self.place(row, column)
         return self._conflicts(row, column)
 
     def remove(self, row: int, column: int) -> int:
@@ -166,7 +175,7 @@ def _attempt(task: Task, attempt: int, queens: list[int]) -> Iterator[Step]:
     diagonals = without_queens(task)
     if queens:
         for row, column in enumerate(queens):
-            diagonals.add(row, column)
+            diagonals.place(row, column)
         yield from _improve(words, queens, diagonals, 0)
         return
     queens[:] = range(task.n)
@@ -206,13 +215,13 @@ def _build(
             continue
         yield Step(Kind.PROMISING, row, column, _BUILD)
         queens[card], queens[row] = queens[row], column
-        diagonals.add(row, column)
+        diagonals.place(row, column)
         yield Step(Kind.PLACE, row, column, _BUILD)
         row += 1
         card += 1
         misses = 0
     for rest in range(row, n):
-        diagonals.add(rest, queens[rest])
+        diagonals.place(rest, queens[rest])
         yield Step(Kind.PLACE, rest, queens[rest], _FILL)
     return row
 
