@@ -87,22 +87,22 @@ def obstacle_in_words(queens: Sequence[int], rule: Rule = QUEENS) -> str:
     columns = range(len(queens))
     empty = [row for row, column in enumerate(queens) if column == EMPTY]
     for row in empty:
-        squares = [(row, column) for column in columns]
-        if not any(_is_free(queens, *square, rule) for square in squares):
+        unit = [(row, column) for column in columns]
+        if not any(_is_free(queens, *square, rule) for square in unit):
             words = mark("There is no solution from here: every square of row {row} is attacked.")
-            if not rule.blocked.isdisjoint(squares):
+            if not rule.blocked.isdisjoint(unit):
                 words = mark(
                     "There is no solution from here: every square of row {row} is attacked or "
                     "blocked."
                 )
             return tr(words, row=row)
     for column in sorted(set(columns).difference(queens)):
-        squares = [(row, column) for row in empty]
-        if not any(_is_free(queens, *square, rule) for square in squares):
+        unit = [(row, column) for row in empty]
+        if not any(_is_free(queens, *square, rule) for square in unit):
             words = mark(
                 "There is no solution from here: every square of column {column} is attacked."
             )
-            if not rule.blocked.isdisjoint(squares):
+            if not rule.blocked.isdisjoint(unit):
                 words = mark(
                     "There is no solution from here: every square of column {column} is attacked "
                     "or blocked."
