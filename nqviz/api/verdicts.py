@@ -149,11 +149,12 @@ def check(
 
     A folder of programs is one call for each of `sorted(Path("class").glob("*.py"))`.
 
-    `solve` returns all solutions, in a list or as a generator, or their number, or one solution.
-    A solution is a list or tuple of columns by row, pairs (row, column), a dictionary from row to
-    column, or a matrix. Where it returns nothing, or True, boards count that were seen in its
-    variable `queens`; what it prints does not. One that gives one solution, for every n that has
-    any, is right: its sentence says so, and `given` is 1.
+    `solve` returns all solutions, in a list, as a generator or as the values of a dictionary, or
+    their number, or both in a pair, or one solution. A solution is a list or tuple of columns by
+    row, pairs (row, column), a dictionary from row to column, or a matrix. Where it
+    returns nothing, or True, boards count that were seen in its variable `queens`; what it prints
+    does not. One that gives one solution, for every n that has any, is right: its sentence says so,
+    and `given` is 1.
 
     Args:
         file: the program, in Python.

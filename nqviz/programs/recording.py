@@ -147,6 +147,15 @@ def _own(call: Sequence[Any]) -> list[Any]:
     return [name, words, line, dict(values)]
 
 
+def _counted_from_1(event: Sequence[Any], first_row: int) -> Sequence[Any]:
+    if len(event) < 4 or not event[3]:
+        return event
+    pairs = zip(event[3][::2], event[3][1::2], strict=True)
+    squares = [(row - first_row, column - 1) for row, column in pairs if column]
+    numbers = [each for square in squares if square[0] >= 0 for each in square]
+    return [*event[:3], numbers, *event[4:]]
+
+
 def _packed(values: Any) -> bytes:
     return zlib.compress(marshal.dumps(values), 1)
 
@@ -304,8 +313,7 @@ class Recording:
         queens: list[int] = [EMPTY] * self.n
         ran: set[object] | None = None
         since = read = 0  # the numbers of events after which the board is full, and read so far
-        portions = range(len(self._portions) + 1)
-        events = chain.from_iterable(map(self._events_in, portions))
+        events = self._all_events()
         printed = [number for number, _ in self._output]
         for step, number in zip(self._steps, self._events, strict=True):
             if step.kind in BOARD_MOVES or step.kind is Kind.DONE:
@@ -326,6 +334,21 @@ class Recording:
                 if len(event) > 2:
                     told = event[0], *(event[2] or ()), *event[4:5]
                     ran.update((step.line, each) for each in told)
+
+    def counted_from_1(self) -> "Recording":
+        """Return the same run where columns count from 1, and 0 stands for no queen.
+
+        Rows do, too, where one has the number n.
+        """
+        events = [*self._all_events()]
+        boards = [event[3] for event in events if len(event) > 3 and event[3]]
+        first = int(any(self.n in board[::2] for board in boards))
+        shifted = Recording(self.n, self._line_count, self._functions)
+        shifted._output = self._output
+        shifted.add([_counted_from_1(event, first) for event in events])
+        if self.ending is not None:
+            shifted.end(self.ending)
+        return shifted
 
     def calls(self, index: int) -> tuple[Call, ...]:
         """Return the calls under way after so many steps, the outermost first."""
@@ -477,6 +500,9 @@ class Recording:
             return self._open
         events: list[Sequence[Any]] = self._unpacked(self._portions[portion])
         return events
+
+    def _all_events(self) -> Iterator[Sequence[Any]]:
+        return chain.from_iterable(map(self._events_in, range(len(self._portions) + 1)))
 
     def _state_at(self, portion: int) -> ProgramState | None:
         state: ProgramState | None = self._unpacked(self._states[portion])

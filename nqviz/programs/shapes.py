@@ -21,8 +21,9 @@ def squares_of(board: Any, n: int) -> Squares | None:
 
     A board is a sequence with the column of the queen in each row (None, -1 or no entry where there
     is none), a collection of pairs (row, column), a mapping from rows to columns, or n rows of n
-    truth values or letters, which may be a text of lines. A sequence of n + 1 columns counts rows
-    and columns from 1, and 0 is no queen. Squares outside the board are left out.
+    truth values, of letters, which may be a text of lines, or of the numbers of queens, from 1 on.
+    A sequence of n + 1 columns counts rows and columns from 1, and 0 is no queen. Squares outside
+    the board are left out.
     """
     found = _found(board, n)
     return None if found is None else _within(found, n)
@@ -42,19 +43,39 @@ def boards_of(result: Any, n: int, most: int) -> tuple[list[Squares], bool] | No
     """Return the boards that a program has given, at most so many, and whether it is one alone.
 
     A collection whose entries are all boards is several, unless it is one itself: pairs, or n rows
-    of truth values. Rows and columns that run from 1 to n count from 1. None where there is no
-    board.
+    of truth values. So are boards beside their number, and those by which a dictionary numbers
+    them. Rows and columns that run from 1 to n count from 1. None where there is no board.
     """
     try:
         result = [result] if n == 1 and isinstance(result, str) else _plain(result)
-        if not _is_one(result, n) and len(result) <= most:
-            boards = [_found(each, n) for each in result]
-            if None not in boards:
-                return _from_zero([board for board in boards if board is not None], n), False
+        found = _boards(result, n, most)
+        if found is None and (listed := _listed(result)) is not None:
+            found = _boards(listed, n, most)
+            if found is not None and found[1] and n > 1:
+                return None
+        return found
     except Exception:
         return None
+
+
+def _boards(result: Any, n: int, most: int) -> tuple[list[Squares], bool] | None:
+    if not _is_one(result, n) and len(result) <= most:
+        boards = [_found(each, n) for each in result]
+        if None not in boards:
+            return _from_zero([board for board in boards if board is not None], n), False
     board = _found(result, n)
     return None if board is None else (_from_zero([board], n), True)
+
+
+def _listed(result: Any) -> Sequence[Any] | None:
+    """Return the boards that stand beside their number in a pair, or that a dictionary numbers."""
+    if isinstance(result, Mapping):
+        return [*result.values()]
+    if isinstance(result, list | tuple) and len(result) == 2:
+        for count, boards in (result, result[::-1]):
+            if _is_number(_plain(count)) and len(boards) == count:
+                return [*boards]
+    return None
 
 
 def _from_zero(boards: Sequence[Sequence[Square]], n: int) -> list[Squares]:
@@ -95,7 +116,17 @@ def _is_one(result: Any, n: int) -> bool:
 
 
 def _is_matrix(rows: Sequence[Any], n: int) -> bool:
-    return all(_is_row(each, n) for each in rows)
+    return all(_is_row(each, n) for each in rows) or _has_numbered_queens(rows, n)
+
+
+def _has_numbered_queens(rows: Sequence[Any], n: int) -> bool:
+    """Tell whether queens are numbered from 1 on, and zeros stand for none."""
+    if not all(isinstance(each, list | tuple) and len(each) == n for each in rows):
+        return False
+    numbers = [sign for row in rows for sign in row if sign]
+    if len(numbers) > n or not all(map(_is_number, numbers)):
+        return False
+    return {*numbers} == {*range(1, len(numbers) + 1)}
 
 
 def _found(board: Any, n: int, *, grows: bool = False) -> list[Square] | None:

@@ -4,6 +4,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cached_property
 
 from nqviz.common.i18n import mark, number, together, tr
 from nqviz.model.board import EMPTY, Square, attacking_pairs, is_solution, placement_on
@@ -47,6 +48,7 @@ SECONDS = 10.0  # A program may take so long for one n.
 LARGEST = 14  # A program can be checked up to this n.
 
 _TREE_SIZE = 5  # The boards that programs visit are compared for this n.
+_FROM_1_SIZE = 4  # Where columns count from 1, no solution from 0 stands by chance for this n.
 _WITH_MANY = (5, 6)  # Boards of these sizes have several solutions.
 _MOST_GROWTH = 50  # No program that ends takes so many times as long for one queen more.
 _LINES_OF_A_LOOP = 50_000  # So many are recorded to see which of them a program repeats.
@@ -347,8 +349,9 @@ def judge(
         return verdict
     tree = tree_of(check.run(_TREE_SIZE, "record"))
     if verdict.finding in _EXPLAINED and not verdict.is_one:
-        recording = check.run(verdict.n, "record")
-        difference = _difference(verdict, recording)
+        recording = check.shown(verdict.n, "record")
+        # The steps of a run in which columns count from 1 are those of another board.
+        difference = None if check.counts_from_1 else _difference(verdict, recording)
         mistake = mistake_of(check.run) or check.mistake_without_which_right()
         return replace(
             verdict,
@@ -412,6 +415,7 @@ class _Check:
     ) -> None:
         self._source, self._limits, self._seed, self._stop = source, limits, seed, stop
         self._runs: dict[tuple[int, str], Recording] = {}
+        self._counted_from_1: dict[int, Recording] = {}
 
     def of(self, n: int) -> ProgramVerdict:
         """Judge what the program gives for one n."""
@@ -549,10 +553,27 @@ class _Check:
         return recording, None if is_over else self._failed(n, ending)
 
     def run(self, n: int, mode: str) -> Recording:
-        """Carry the program out for an n, in a mode, once."""
+        """Carry the program out for an n, in a mode, once; columns that are recorded are from 0."""
+        shown = self.shown(n, mode)
+        is_plain = mode != "record" or (shown.solutions and shown.beside is None)
+        if is_plain or not self.counts_from_1:
+            return shown
+        if n not in self._counted_from_1:
+            self._counted_from_1[n] = shown.counted_from_1()
+        return self._counted_from_1[n]
+
+    def shown(self, n: int, mode: str) -> Recording:
+        """Carry the program out once; columns are recorded as a window shows them."""
         if (n, mode) not in self._runs:
             self._runs[n, mode] = self._run(n, mode, self._limits)
         return self._runs[n, mode]
+
+    @cached_property
+    def counts_from_1(self) -> bool:
+        """Whether solutions stand on its board where columns count from 1, and none from 0."""
+        shown = self.shown(_FROM_1_SIZE, "record")
+        is_from_0 = shown.solutions or shown.beside is None
+        return not is_from_0 and shown.counted_from_1().solutions > 0
 
     def _run(self, n: int, mode: str, limits: Limits) -> Recording:
         ordered = order(self._source, n, seed=self._seed, mode=mode, limits=limits)

@@ -12,6 +12,8 @@ from tests.support.matrix import some_of
 from tests.support.patience import PATIENCE
 from tests.support.programs import HERE
 
+pytestmark = pytest.mark.usefixtures("in_this_process", "no_repairs")
+
 # A queen is put before it is tested and none is taken back, so rows below are never empty again.
 NEVER_EMPTIED = """
 def solve(n):
@@ -286,6 +288,23 @@ def solve(n):
     board.place(0)
     print(board.count)
 """
+ROWS_FROM_1 = TESTED_FIRST.replace("[-1]", "[0]").replace("in range(n)", "in range(1, n + 1)")
+KEYS_FROM_1 = """
+def solve(n):
+    queens = {}
+
+    def place(row):
+        if row > n:
+            print(queens)
+            return
+        for col in range(1, n + 1):
+            if all(c != col and abs(c - col) != row - r for r, c in queens.items()):
+                queens[row] = col
+                place(row + 1)
+                del queens[row]
+
+    place(1)
+"""
 HEAP = """
 def solve(n):
     queens = list(range(n))
@@ -316,6 +335,10 @@ RIGHT = {
     ),
     "keeps and returns in the line of its test": KEPT_IN_A_LINE,
     "its last solution is left on the board": TESTED_FIRST,
+    "columns from 1, in a list of zeros": ROWS_FROM_1,
+    "rows and columns from 1, in a dictionary": KEYS_FROM_1,
+    "boards beside their number": LISTS.replace("return found", "return len(found), found"),
+    "numbered boards": LISTS.replace("return found", "return dict(enumerate(found, 1))"),
     "matrices": MATRIX,
     "pairs": PAIRS,
     "strings": STRINGS,
@@ -341,14 +364,18 @@ RIGHT = {
 ONE = {
     "the first solution is left on the board": STOPS,
     "its last queens are left on the board": STOPS.replace("queens = [-1]", "queens = [0]"),
+    "columns from 1": STOPS.replace("[-1]", "[0]").replace("in range(n)", "in range(1, n + 1)"),
     "a matrix": MATRIX.replace(*FIRST_OR_EMPTY),
+    "a matrix with numbered queens": MATRIX.replace("int(c == q)", "(q + 1) * (c == q)").replace(
+        *FIRST_OR_NONE
+    ),
     "a matrix, or nothing": MATRIX.replace(*FIRST_OR_NONE),
     "pairs": PAIRS.replace(*FIRST_OR_NONE),
     "a set of pairs": PAIRS.replace(
         "[(r, c) for r, c in enumerate(queens)]", "{*enumerate(queens)}"
     ).replace(*FIRST_OR_NONE),
     "strings": STRINGS.replace(*FIRST_OR_NONE),
-    "columns from 1": COLUMNS_FROM_1.replace(*FIRST_OR_NONE),
+    "columns from 1 in a list": COLUMNS_FROM_1.replace(*FIRST_OR_NONE),
     "the first solution is shown and taken back": TAKEN_BACK,
     "strings with another letter": STRINGS.replace("'Q'", "'D'").replace(*FIRST_OR_NONE),
     "a text of lines": TEXTS.replace(*FIRST_OR_NONE),
@@ -396,6 +423,34 @@ WRONG = {
             "return\n",
             "if n > 1: found.append([line[::-1] for line in found[-1]])\n            return\n",
         ),
+    ),
+    "columns from 1, in a list of zeros, one diagonal": (
+        Finding.NO_SOLUTION,
+        ROWS_FROM_1.replace("abs(queens[r] - col)", "queens[r] - col"),
+    ),
+    "rows and columns from 1, in a dictionary, the last row is left empty": (
+        Finding.MISSING,
+        KEYS_FROM_1.replace("row > n", "row > n - (n > 3)"),
+    ),
+    "boards beside their number, one diagonal": (
+        Finding.NO_SOLUTION,
+        LISTS.replace("abs(c - col)", "c - col").replace(
+            "return found", "return found, len(found)"
+        ),
+    ),
+    "boards beside another number than theirs": (
+        Finding.OTHER,
+        LISTS.replace("return found", "return len(found) + 1, found"),
+    ),
+    "numbered boards, without the first": (
+        Finding.MISSING,
+        LISTS.replace("return found", "return dict(enumerate(found[n > 3 :]))"),
+    ),
+    "a matrix with numbered queens, one diagonal": (
+        Finding.NO_SOLUTION,
+        MATRIX.replace("int(c == q)", "(q + 1) * (c == q)")
+        .replace("abs(c - col)", "c - col")
+        .replace(*FIRST_OR_NONE),
     ),
     "a matrix without queens": (
         Finding.NO_SOLUTION,
@@ -464,6 +519,12 @@ WRONG = {
 # At n = 5 and 6 solutions stand by chance already; n = 7 and 8 take most of the time.
 _USUAL = range(1, 7)
 BY_SIZES = pytest.mark.parametrize("sizes", some_of([_USUAL], [_USUAL, SIZES]))
+
+
+@pytest.fixture
+def no_repairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Change no program: that says nothing of a mark, and takes most of the time."""
+    monkeypatch.setattr("nqviz.programs.verdict.repairs", lambda _text: ())
 
 
 def verdict_of(text: str, sizes: Sequence[int] = _USUAL) -> ProgramVerdict:

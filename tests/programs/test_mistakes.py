@@ -2,13 +2,9 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
-from msgspec import convert
 
-from nqviz.programs.child import result_of, solved
-from nqviz.programs.messages import Died, Ending, Returned
 from nqviz.programs.mistakes import (
     _RIGHT,
     _SEARCHES,
@@ -19,14 +15,12 @@ from nqviz.programs.mistakes import (
     mistake_of,
     visits,
 )
-from nqviz.programs.protocol import LIMITS, line_count
-from nqviz.programs.recorder import order, run_to_end
-from nqviz.programs.recording import Recording
+from nqviz.programs.recorder import order
 from nqviz.programs.source import source_of
 from nqviz.programs.verdict import judge
 from nqviz.solvers.base.own_program import ProgramSource
 from tests.support.own_programs import QUEENS
-from tests.support.programs import CHANGED, FOLDER, source_of_wrong
+from tests.support.programs import CHANGED, FOLDER, run_here, source_of_wrong
 
 MISTAKES = {
     "bad_index": Mistake.RANGE,
@@ -43,41 +37,19 @@ OTHERS -= {*MISTAKES, "never_stops"}
 
 
 def mistake_in(source: ProgramSource) -> Mistake | None:
-    """Return the mistake of a program; its results come from this process, which takes no time."""
-
-    @cache
-    def run(n: int, mode: str) -> Recording:
-        if mode == "record":
-            return run_to_end(order(source, n, limits=LIMITS))
-        recording = Recording(n, line_count(source.text))
-        recording.end(Ending(ended(source.text, n), LIMITS))
-        return recording
-
-    return mistake_of(run)
+    """Return the mistake of a program."""
+    return mistake_of(cache(lambda n, mode: run_here(order(source, n, mode=mode))))
 
 
-def ended(text: str, n: int) -> Returned | Died:
-    """Return how a program ends, as its process says it."""
-    names: dict[str, Any] = {}
-    try:
-        exec(text, names)  # noqa: S102  it is a program of this file
-        return convert(
-            {"how": "returned", "result": result_of(solved(names["solve"], n), n)}, Returned
-        )
-    except Exception:
-        return Died()
-
-
+@pytest.mark.usefixtures("in_this_process")
 @pytest.mark.parametrize("name", sorted(MISTAKES))
-def test_a_common_mistake_has_a_name_and_its_sentence_follows_the_finding(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("nqviz.programs.verdict.REPAIRED_SECONDS", 60.0)  # on a slow machine
+def test_a_common_mistake_has_a_name_and_its_sentence_follows_the_finding(name: str) -> None:
     verdict = judge(source_of_wrong(name))
     assert verdict.mistake is MISTAKES[name]
     assert verdict.in_words().endswith(MISTAKES[name].value)
 
 
+@pytest.mark.usefixtures("in_this_process")
 @pytest.mark.parametrize("name", sorted(OTHERS))
 def test_another_mistake_is_not_guessed(name: str) -> None:
     assert judge(source_of_wrong(name)).mistake is None

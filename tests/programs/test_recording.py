@@ -231,6 +231,20 @@ def test_whatever_comes_can_be_looked_at(events: list[Any]) -> None:
         recording.extra_queens(index)
 
 
+@pytest.mark.parametrize(("first", "squares"), [(0, [0, 2, 1, 4, 2, 1]), (1, [1, 2, 2, 4, 3, 1])])
+def test_columns_that_count_from_1_are_read_so(first: int, squares: list[int]) -> None:
+    empty = [each for row in range(first, 4 + first) for each in (row, 0)]
+    full = [*squares, 3 + first, 3]
+    events = [[0, 2, 0, empty], [0, 3, 0, squares], [0, 4, {"a": "1"}, full], [0, 5]]
+    recording = recording_of(CALL, *events)
+    assert recording.solutions == 0
+    shifted = recording.counted_from_1()
+    assert (shifted.solutions, shifted.accepted, shifted.beside) == (1, ((1, 3, 0, 2),), None)
+    assert [step.line for step in steps_of(shifted)] == [1, 2, 3, 4, 4, 5, 5]
+    assert shifted.calls(len(shifted)) == recording.calls(len(recording))
+    assert shifted.ending == recording.ending
+
+
 def test_full_boards_are_judged() -> None:
     recording = record_body(
         "queens = [1, 3, 0, 2]\nqueens = [1, 3, 0, 1]\nqueens = [1, 3]\nqueens = []"

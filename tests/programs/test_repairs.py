@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from nqviz.programs import verdict
 from nqviz.programs.mistakes import Mistake
 from nqviz.programs.repairs import repairs
 from nqviz.programs.source import source_of
@@ -63,6 +62,7 @@ MATRIX = """def solve(n):
 _NUMBERS = {1: 1, 2: 0, 3: 0, 4: 2, 5: 10, 6: 4}  # of solutions, by n
 
 
+@pytest.mark.usefixtures("in_this_process")
 @pytest.mark.parametrize(
     ("text", "right", "wrong", "mistake"),
     [
@@ -73,9 +73,8 @@ _NUMBERS = {1: 1, 2: 0, 3: 0, 4: 2, 5: 10, 6: 4}  # of solutions, by n
     ],
 )
 def test_a_mistake_is_named_without_which_the_program_is_right(
-    text: str, right: str, wrong: str, mistake: Mistake | None, monkeypatch: pytest.MonkeyPatch
+    text: str, right: str, wrong: str, mistake: Mistake | None
 ) -> None:
-    monkeypatch.setattr(verdict, "REPAIRED_SECONDS", 60.0)  # However slow the machine is.
     assert right in text
     assert judge(source_of(Path("/nowhere/own.py"), text.replace(right, wrong))).mistake is mistake
 

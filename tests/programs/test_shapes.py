@@ -47,6 +47,7 @@ def test_each_shape_of_a_board_says_the_same(board: tuple[int, list[int | None]]
         [" ".join(".Q"[sign] for sign in row) for row in rows],
         "\n".join("".join(" Q"[sign] for sign in row) for row in rows),
         "".join("".join(".Q"[sign] + " " for sign in row) + "\n" for row in rows),
+        [[sum(map(any, rows[: row + 1])) * sign for sign in rows[row]] for row in range(n)],
         np.array(rows),
         np.array(rows, dtype=float),
         np.array([-1 if column is None else column for column in full]),
@@ -130,14 +131,22 @@ def test_several_boards_are_told_from_one(n: int, data: st.DataObject) -> None:
     several = data.draw(st.lists(columns, min_size=1, max_size=5))
     squares = [tuple(enumerate(queens)) for queens in several]
     rows = [[[int(c == q) for c in range(n)] for q in queens] for queens in several]
-    for shape in (several, squares, list(map(dict, squares)), rows, np.array(several)):
+    shapes: list[object] = [several, squares, list(map(dict, squares)), rows, np.array(several)]
+    for shape in shapes:
+        assert boards_of(shape, n, 100) == (squares, False)
+    count, numbered = len(several), dict(enumerate(several, 1))
+    for shape in ((count, several), [squares, np.int64(count)], (count, np.array(rows)), numbered):
         assert boards_of(shape, n, 100) == (squares, False)
     for shape in (several[0], squares[0], set(squares[0]), dict(squares[0]), rows[0]):
         assert boards_of(shape, n, 100) == (squares[:1], True)
+    for shape in ((count + 1, several), (True, several), (n, several[0]), {1: several}):
+        assert boards_of(shape, n, 100) is None
 
 
 def test_no_board_at_all_is_no_solution() -> None:
     for value in ([], (), set()):
+        assert boards_of(value, 3, 100) == ([], False)
+    for value in ((0, []), (set(), 0)):
         assert boards_of(value, 3, 100) == ([], False)
     for value in (None, 5, "text", [object()], 1.5):
         assert boards_of(value, 3, 100) is None

@@ -73,6 +73,7 @@ def test_a_wrong_program_is_judged_by_what_is_wrong_first(name: str) -> None:
         assert queens in set(solutions(n))
 
 
+@pytest.mark.usefixtures("in_this_process")
 def test_the_sizes_are_checked_in_their_order_until_something_is_wrong() -> None:
     text = "def solve(n):\n    return [1, 0, 0, 2, 10, 5][n - 1]\n"
     verdict = verdict_of(text, 1, 2, 3, 4, 5, 6)
@@ -82,6 +83,7 @@ def test_the_sizes_are_checked_in_their_order_until_something_is_wrong() -> None
     assert verdict_of(text, 1, 2, 3).is_right
 
 
+@pytest.mark.usefixtures("in_this_process")
 def test_one_solution_that_is_returned_as_a_board_is_enough() -> None:
     text = "def solve(n):\n    return {4: [1, 3, 0, 2], 5: [0, 2, 4, 1, 4]}.get(n)\n"
     assert verdict_of(text, 4).in_words() == (
@@ -124,12 +126,14 @@ TAKES_IT_BACK = LEAVES_IT.replace(
 ONLY_SAYS = "n = {}: solve returned {}. That only says whether there is a solution; return their"
 
 
+@pytest.mark.usefixtures("in_this_process")
 def test_a_program_that_returns_nothing_is_judged_by_its_boards_and_told_so() -> None:
     text = LEAVES_IT.replace("return True", "return").replace("return place(0)", "place(0)")
     words = "Right to n = 5. solve returns nothing: the boards that stood were judged."
     assert verdict_of(text, 1, 2, 3, 4, 5).in_words() == words
 
 
+@pytest.mark.usefixtures("in_this_process")
 @pytest.mark.parametrize("text", [LEAVES_IT, TAKES_IT_BACK])
 def test_a_truth_value_is_right_where_a_solution_was_shown(text: str) -> None:
     assert LEAVES_IT != TAKES_IT_BACK
@@ -137,6 +141,7 @@ def test_a_truth_value_is_right_where_a_solution_was_shown(text: str) -> None:
     assert verdict.in_words() == "Right to n = 5: solve gives one solution, not all of them."
 
 
+@pytest.mark.usefixtures("in_this_process")
 @pytest.mark.parametrize(
     ("text", "finding", "words"),
     [
@@ -171,6 +176,7 @@ def test_a_truth_value_alone_is_no_solution(text: str, finding: Finding, words: 
     assert not verdict.is_right
 
 
+@pytest.mark.usefixtures("in_this_process")
 @pytest.mark.parametrize("count", ["10**30", "-10**30", "10**5000", "10**18"])
 def test_a_number_with_too_many_digits_is_a_wrong_count(count: str) -> None:
     verdict = verdict_of(f"def solve(n): return {count}", 4)
@@ -206,6 +212,7 @@ def solve(n):
 """
 
 
+@pytest.mark.usefixtures("in_this_process")
 @pytest.mark.parametrize("ending", ["", "    return True\n"])
 def test_a_run_that_is_only_too_long_to_be_followed_comes_to_its_end(
     ending: str, monkeypatch: pytest.MonkeyPatch
@@ -221,6 +228,7 @@ def test_a_run_that_is_only_too_long_to_be_followed_comes_to_its_end(
     assert "The program was ended after" in alone.in_words()
 
 
+@pytest.mark.usefixtures("in_this_process")
 def test_a_wrong_program_is_wrong_before_its_run_is_too_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -232,6 +240,7 @@ def test_a_wrong_program_is_wrong_before_its_run_is_too_long(
     assert (verdict.finding, verdict.n) == (Finding.NO_SOLUTION, 4)
 
 
+@pytest.mark.usefixtures("in_this_process")
 def test_full_boards_that_a_program_rejects_are_none_that_it_gives() -> None:
     text = """
 def solve(n):
@@ -270,6 +279,7 @@ def test_sizes_and_limits_that_make_no_sense_are_refused() -> None:
     check_sizes([1, LARGEST], 0.1)
 
 
+@pytest.mark.usefixtures("in_this_process")
 def test_a_number_that_is_too_small_stands_beside_the_solutions_that_were_reached() -> None:
     text = "def solve(n):\n    queens = [0] * n\n    return 0\n"
     words = verdict_of(text, 1).in_words()
@@ -277,6 +287,7 @@ def test_a_number_that_is_too_small_stands_beside_the_solutions_that_were_reache
     assert "stood" not in verdict_of(text.replace("* n", "* 0"), 1).in_words()
 
 
+@pytest.mark.usefixtures("in_this_process")
 @pytest.mark.parametrize(
     ("text", "n", "keys"),
     [

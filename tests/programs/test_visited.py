@@ -6,15 +6,16 @@ import pytest
 
 from nqviz.model.board import EMPTY
 from nqviz.programs.mistakes import Mistake
-from nqviz.programs.protocol import LIMITS
-from nqviz.programs.recorder import order, run_to_end
+from nqviz.programs.recorder import order
 from nqviz.programs.recording import Recording, move
 from nqviz.programs.source import source_of
 from nqviz.programs.verdict import judge
 from nqviz.programs.visited import Unlike, placements_of, tree_of
 from nqviz.solvers.base.own_program import ProgramSource
 from tests.support.own_programs import QUEENS
-from tests.support.programs import FOLDER
+from tests.support.programs import FOLDER, run_here
+
+pytestmark = pytest.mark.usefixtures("in_this_process")
 
 LISTS = QUEENS.replace("count = 0", "count = []").replace("count += 1", "count.append(queens[:])")
 
@@ -25,7 +26,7 @@ def program(right: str = "", wrong: str = "", text: str = LISTS) -> ProgramSourc
 
 
 def recorded(source: ProgramSource, n: int) -> Recording:
-    return run_to_end(order(source, n, mode="record", limits=LIMITS))
+    return run_here(order(source, n))
 
 
 @pytest.mark.parametrize(
