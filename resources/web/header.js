@@ -3,7 +3,7 @@
  */
 import { button, make, setAttribute } from "./dom.js";
 import { icon } from "./icons.js";
-import { keysDialog } from "./keys.js";
+import { keysDialog, listenToKeys } from "./keys.js";
 import { LOOKS, useLook } from "./looks.js";
 import { word } from "./words.js";
 
@@ -17,7 +17,7 @@ const TITLES = new Map([
 ]);
 
 /**
- * Return the head of a page, and add the key of the projector's look to the keys.
+ * Return the head of a page, which is driven by the keys from then on, and by one for the projector's look.
  *
  * @param {{title: string, languages: string[], language: string}} run
  * @param {import("./keys.js").Key[]} keys
@@ -37,6 +37,7 @@ export function pageHeader(run, keys, on) {
     title: word("Projector: large letters and the largest board"),
     deed: () => choose(lookChosen() === "projector" ? "" : "projector"),
   });
+  listenToKeys(keys);
   const dialog = keysDialog(keys);
   look.dataset["do"] = "look";
   nameLook(look);

@@ -20,24 +20,21 @@ const NAMES = new Map([
 ]);
 
 /**
- * Let the page be driven by keys, wherever the keyboard's frame is but in a field.
+ * Let the page be driven by these keys alone, wherever the keyboard's frame is but in a field.
+ *
+ * Of several deeds of a key, the first is done that has something to do.
  *
  * @param {Key[]} keys
  */
 export function listenToKeys(keys) {
-  const deeds = new Map(keys.flatMap((key) => key.keys.split(" ").map((name) => [name, key.deed])));
-  const onKey = (/** @type {KeyboardEvent} */ event) => {
+  document.onkeydown = (event) => {
     const target = event.target instanceof HTMLElement ? event.target : document.body;
-    const deed = deeds.get(nameOf(event));
-    if (event.defaultPrevented || deed === undefined || isTaken(target, event.key)) {
-      return;
-    }
-    if (deed() !== false) {
+    const name = nameOf(event);
+    const named = keys.filter((key) => key.keys.split(" ").includes(name));
+    if (!event.defaultPrevented && !isTaken(target, event.key) && named.some(({ deed }) => deed() !== false)) {
       event.preventDefault();
     }
   };
-  document.addEventListener("keydown", onKey);
-  return () => document.removeEventListener("keydown", onKey);
 }
 
 /** @param {KeyboardEvent} event */
@@ -62,8 +59,11 @@ function isTaken(target, key) {
   if (target.matches("input[type=range]")) {
     return /^(Arrow|Page|Home|End)/.test(key);
   }
+  if (target.matches("input")) {
+    return !key.startsWith("Page"); // A field of one line has no pages.
+  }
   return (
-    target.closest("dialog, textarea, input, select") !== null ||
+    target.closest("dialog, select") !== null ||
     (target.matches("button") && (key === " " || key === "Enter"))
   );
 }

@@ -40,11 +40,10 @@ import { BoardPane } from "./board_pane.js";
 import { button, make, setAttribute, setText } from "./dom.js";
 import { markOf } from "./explaining.js";
 import { pageHeader } from "./header.js";
-import { listenToKeys } from "./keys.js";
 import { CodePane, CountersPane, StatePane } from "./panes.js";
 import { Player } from "./player.js";
 import { Predict } from "./predict.js";
-import { PredictBar } from "./predict_bar.js";
+import { PredictBar, answeringKeys } from "./predict_bar.js";
 import { RunPart } from "./run.js";
 import { squareInWords } from "./squares.js";
 import { number, together, useLanguage, word } from "./words.js";
@@ -78,9 +77,7 @@ export class LessonView {
     this.boards = [];
     /** @type {RunPart[]} */
     this.runs = [];
-    this.stopKeys = () => {};
     this.build();
-    addEventListener("resize", () => this.boards.forEach((board) => board.board.draw()));
   }
 
   /** The slide that is shown; null behind the last one. @returns {Slide | null} */
@@ -107,12 +104,9 @@ export class LessonView {
   /** Make everything anew, in the language in use. */
   build() {
     const { data } = this;
-    const keys = this.keys();
-    this.stopKeys();
-    this.stopKeys = listenToKeys(keys);
     document.title = this.said(data.title);
     const named = { title: this.said(data.title), languages: data.languages, language: this.language };
-    const header = pageHeader(named, keys, {
+    const header = pageHeader(named, this.keys(), {
       onLook: () => this.update(),
       onLanguage: (name) => {
         this.language = name;
@@ -121,7 +115,6 @@ export class LessonView {
         this.build();
       },
     });
-    this.told = "";
     this.words = make("section", { class: "slide", "aria-live": "polite" });
     this.stage = make("div", { class: "stages" });
     this.sentence = make("p", { class: "sentence", role: "status" });
@@ -133,16 +126,21 @@ export class LessonView {
     const bar = make("div", { class: "bar turn" }, this.back, this.progress, this.next);
     this.element.className = "run lesson";
     this.element.replaceChildren(header, this.words, this.stage, this.walk, this.sentence, this.beside, bar);
-    this.openSlide();
+    this.openSlide(this.player?.index);
   }
 
-  /** Show the boards and panes of a slide, at its first step. */
-  openSlide() {
+  /**
+   * Show the boards and panes of a slide.
+   *
+   * @param {number} step at which its run stands
+   */
+  openSlide(step = 0) {
     const slide = this.slide;
+    this.told = "";
     const views = slide?.views ?? [];
     this.runs = views.flatMap((view) => this.runsOf(view));
     const run = this.runs[0];
-    this.player = run === undefined ? null : new Player(run);
+    this.player = run === undefined ? null : new Player(run, step);
     this.predict = run === undefined || this.player === null ? null : new Predict(run, this.player);
     this.predictBar = this.predict && slide?.predict ? new PredictBar(this.predict) : null;
     this.boards = views.map(() => this.newBoard());
@@ -207,6 +205,7 @@ export class LessonView {
       back: () => this.player?.back(),
       read: (words) => {
         this.told = words;
+        this.toldAt = this.player?.index;
         this.update();
       },
       choose: (square) => this.takeSquare(square),
@@ -230,21 +229,21 @@ export class LessonView {
       paragraphs.push(make("p", { class: "question" }, this.said(slide.question)));
     }
     const answers = this.isAnswered ? [] : this.answers(slide);
-    this.said_ = make("p", { class: "verdict", role: "status" });
+    this.judgement = make("p", { class: "verdict", role: "status" });
     const answer = this.isAnswered && slide.answer ? [make("p", { class: "answer" }, this.said(slide.answer))] : [];
     if (this.isAnswered && slide.said) {
       answer.push(make("p", { class: "answer" }, this.said(slide.said)));
     }
-    words?.replaceChildren(...paragraphs, ...answers, this.said_, ...answer);
+    words?.replaceChildren(...paragraphs, ...answers, this.judgement, ...answer);
     this.showVerdict();
     this.showTurn();
   }
 
   showVerdict() {
-    if (this.said_ !== undefined) {
-      setText(this.said_, this.verdict);
-      setAttribute(this.said_, "hidden", !this.verdict);
-      setAttribute(this.said_, "data-right", this.attempt?.isSolved ?? false);
+    if (this.judgement !== undefined) {
+      setText(this.judgement, this.verdict);
+      setAttribute(this.judgement, "hidden", !this.verdict);
+      setAttribute(this.judgement, "data-right", this.attempt?.isSolved ?? false);
     }
   }
 
@@ -340,12 +339,23 @@ export class LessonView {
       this.verdict = together(word("✗ Not right."), reason);
     }
     if (attempt.isSolved) {
-      this.isAnswered = true;
-      this.showWords();
-    } else if (this.found !== undefined) {
+      this.showAnswer();
+      return;
+    }
+    if (this.found !== undefined) {
       setText(this.found, this.foundInWords());
     }
     this.showVerdict();
+    this.update();
+  }
+
+  /** Show the answer, with the board that it is drawn on. */
+  showAnswer() {
+    this.isAnswered = true;
+    this.showWords();
+    if (this.slide?.views.some(({ drawn }) => drawn)) {
+      this.player?.go(0);
+    }
     this.update();
   }
 
@@ -387,10 +397,8 @@ export class LessonView {
     }
     if (!this.isAnswered) {
       this.given.add(this.index);
-      this.isAnswered = true;
       this.verdict = "";
-      this.showWords();
-      this.update();
+      this.showAnswer();
       return;
     }
     this.turn(this.index + 1);
@@ -404,7 +412,6 @@ export class LessonView {
   turn(index) {
     if (index !== this.index) {
       this.index = index;
-      this.told = "";
       this.openSlide();
       scrollTo(0, 0);
     }
@@ -482,6 +489,9 @@ export class LessonView {
     sentence.hidden = run === undefined || this.isRace;
     const frame = run?.frame(Math.min(index, run.length));
     const asked = this.predict?.inWords() ?? "";
+    if (this.toldAt !== index) {
+      this.told = "";
+    }
     setAttribute(sentence, "data-kind", this.told || asked ? "told" : (frame?.kind ?? ""));
     setText(sentence, this.told || asked || (isCovered ? word("Covered until the answer.") : (frame?.sentence ?? "")));
   }
@@ -518,11 +528,12 @@ export class LessonView {
   keys() {
     const choose = (/** @type {number} */ index) => () => {
       const exercise = this.attempt?.exercise;
-      if (exercise?.kind !== "choice" || index >= (exercise.choices?.length ?? 0)) {
+      if (exercise?.kind !== "choice" || this.isAnswered || index >= (exercise.choices?.length ?? 0)) {
         return false;
       }
       return this.take(String(index));
     };
+    const isPredicting = this.data.steps.some(({ predict }) => predict);
     return [
       { keys: "PageDown", title: word("The next slide, or the answer"), deed: () => this.goOn() },
       { keys: "PageUp", title: word("Back in the lesson"), deed: () => this.goBack() },
@@ -533,6 +544,7 @@ export class LessonView {
       { keys: "2", title: word("The second choice"), deed: choose(1) },
       { keys: "3", title: word("The third choice"), deed: choose(2) },
       { keys: "4", title: word("The fourth choice"), deed: choose(3) },
+      ...(isPredicting ? answeringKeys(() => this.predict) : []),
       {
         keys: "Ctrl+ArrowRight Ctrl+ArrowLeft Ctrl+ArrowUp Ctrl+ArrowDown",
         title: word("Read the board square by square; left or right begins"),

@@ -17,7 +17,7 @@ const FOCUS = ["lit", "conflict", "column", "falling", "rising", "free", "queen"
 
 /** The code, with the lit line in sight, and how often each line has run where that is known. */
 export class CodePane {
-  /** @param {Run} run */
+  /** @param {Pick<Run, "code" | "byLine">} run */
   constructor(run) {
     this.counts = run.code.map(() => make("span", { class: "count" }));
     this.lines = run.code.map((line, index) => {

@@ -2,7 +2,7 @@
  * Questions about the next decision of a run, answers and their tally: as nqviz/runs/predicting.py.
  *
  * @typedef {import("./types").Mark} Mark
- * @typedef {import("./types").Run} Run
+ * @typedef {Pick<import("./types").Run, "length" | "task" | "conflicts" | "fillsRows" | "frame" | "kind">} Run
  * @typedef {import("./types").Square} Square
  * @typedef {"event" | "square" | "test"} Ask
  *
@@ -14,7 +14,7 @@
  * @property {Square} square where it is decided; -1 for what the question must not reveal
  */
 import { markOf, pointers } from "./explaining.js";
-import { word } from "./words.js";
+import { together, word } from "./words.js";
 
 const SEARCHED_STEPS = 50000;
 const EVENTS = new Map([
@@ -206,7 +206,7 @@ export class Predict {
     if (this.wasRight === null) {
       return fact;
     }
-    return `${this.wasRight ? word("✓ Right.") : word("✗ Wrong.")} ${fact}`;
+    return together(this.wasRight ? word("✓ Right.") : word("✗ Wrong."), fact);
   }
 
   forget() {

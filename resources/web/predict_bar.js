@@ -69,3 +69,22 @@ export class PredictBar {
     }
   }
 }
+
+/**
+ * Return the keys that answer a question, and lead to the next one.
+ *
+ * @param {() => Predict | null | undefined} predict returns what asks now
+ * @returns {import("./keys.js").Key[]}
+ */
+export function answeringKeys(predict) {
+  const titles = [
+    word("Predict: place, or safe"),
+    word("Predict: backtrack, or attacked"),
+    word("Predict: dead end"),
+    word("Predict: solution"),
+  ];
+  return [
+    { keys: "Enter", title: word("Predict: the next question"), deed: () => predict()?.isArmed === true && predict()?.goOn() },
+    ...titles.map((title, index) => ({ keys: String(4 + index), title, deed: () => predict()?.answerAt(index) })),
+  ];
+}

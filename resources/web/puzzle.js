@@ -22,7 +22,6 @@ import { BoardPane } from "./board_pane.js";
 import { button, make, setAttribute, setText } from "./dom.js";
 import { markOf } from "./explaining.js";
 import { pageHeader } from "./header.js";
-import { listenToKeys } from "./keys.js";
 import { Placement } from "./placement.js";
 import { number, together, useLanguage, word } from "./words.js";
 
@@ -45,19 +44,14 @@ export class PuzzleView {
     this.hint = null;
     this.helped = 0;
     this.told = "";
-    this.stopKeys = () => {};
     this.build();
-    addEventListener("resize", () => this.update());
   }
 
   build() {
     const { data } = this;
-    const keys = this.keys();
-    this.stopKeys();
-    this.stopKeys = listenToKeys(keys);
     const title = data.titles[this.language] ?? "";
     document.title = title;
-    const header = pageHeader({ title, languages: data.languages, language: this.language }, keys, {
+    const header = pageHeader({ title, languages: data.languages, language: this.language }, this.keys(), {
       onLook: () => this.update(),
       onLanguage: (name) => {
         this.language = name;

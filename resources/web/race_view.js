@@ -8,7 +8,6 @@
 import { BoardPane } from "./board_pane.js";
 import { make, setAttribute, setText } from "./dom.js";
 import { pageHeader } from "./header.js";
-import { listenToKeys } from "./keys.js";
 import { isCalm } from "./looks.js";
 import { CountersPane } from "./panes.js";
 import { Player } from "./player.js";
@@ -188,7 +187,6 @@ export class RaceView {
     this.player = new RacePlayer(this.clock, tick);
     this.player.onChange = () => this.update();
     this.status = make("p", { class: "sentence told", role: "status", hidden: true });
-    this.stopKeys = () => {};
     this.build();
   }
 
@@ -197,8 +195,7 @@ export class RaceView {
     const { race, player } = this;
     this.lanes = race.lanes.map((run) => new Lane(run, this.drawings, player));
     this.transport = new Transport(this.clock, player, (words) => this.tell(words));
-    const keys = this.keys();
-    const header = pageHeader(race, keys, {
+    const header = pageHeader(race, this.keys(), {
       onLook: () => this.update(),
       onLanguage: (name) => {
         race.language = name;
@@ -207,8 +204,6 @@ export class RaceView {
         this.build();
       },
     });
-    this.stopKeys();
-    this.stopKeys = listenToKeys(keys);
     const lanes = make("div", { class: "lanes", "data-count": race.lanes.length }, ...this.lanes.map((lane) => lane.element));
     const bar = make("div", { class: "bar" }, this.transport.element);
     this.element.className = "race";

@@ -186,7 +186,7 @@ export class Run {
   }
 }
 
-/** A part of a run, whose first step counts as 0. @implements {RunLike} */
+/** A part of a run, whose first step counts as 0: what a slide shows and asks of it. */
 export class RunPart {
   /**
    * @param {Run} run
@@ -201,19 +201,9 @@ export class RunPart {
     this.task = run.task;
     this.code = run.code;
     this.counters = run.counters;
-    this.languages = run.languages;
-    this.language = run.language;
     this.fillsRows = run.fillsRows;
-    this.hasCalls = run.hasCalls;
     this.byLine = run.byLine;
-    this.note = "";
-    /** No slide shows the search tree. @type {TreeNode[] | null} */
-    this.tree = null;
-    const inside = (/** @type {Int32Array} */ indices) =>
-      indices.map((index) => index - first).filter((index) => index >= 0 && index <= this.length);
-    this.solutions = inside(run.solutions);
-    this.conflicts = inside(run.conflicts);
-    this.deadEnds = inside(run.deadEnds);
+    this.conflicts = run.conflicts.filter((index) => index >= first && index <= last);
   }
 
   /** @param {number} index */

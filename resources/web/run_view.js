@@ -10,14 +10,13 @@ import { afterPicture, button, make, setAttribute, setText } from "./dom.js";
 import { withAttacks } from "./explaining.js";
 import { pageHeader } from "./header.js";
 import { HeatPane } from "./heat_pane.js";
-import { listenToKeys } from "./keys.js";
 import { LegendPane } from "./legend.js";
 import { isCalm } from "./looks.js";
 import { CallsPane, CodePane, CountersPane, ImagesPane, OutputPane, StatePane } from "./panes.js";
 import { Player } from "./player.js";
 import { playingKeys } from "./playing_keys.js";
 import { Predict } from "./predict.js";
-import { PredictBar } from "./predict_bar.js";
+import { PredictBar, answeringKeys } from "./predict_bar.js";
 import { Tabs } from "./tabs.js";
 import { Transport } from "./transport.js";
 import { Tree } from "./tree.js";
@@ -49,7 +48,6 @@ export class RunView {
     this.hasAttacks = false;
     this.told = "";
     this.timer = 0;
-    this.stopKeys = () => {};
     this.build();
     addEventListener("resize", () => this.update());
   }
@@ -73,8 +71,7 @@ export class RunView {
     this.transport.settings.append(this.predictButton);
     this.tabs = new Tabs(word("Panes"), this.makeTabs(), () => this.update());
     this.panes = [new ImagesPane(), new StatePane(), new CountersPane(run.counters)];
-    const keys = this.keys();
-    const header = pageHeader(run, keys, {
+    const header = pageHeader(run, this.keys(), {
       onLook: () => this.update(),
       onLanguage: (name) => {
         run.language = name;
@@ -82,8 +79,6 @@ export class RunView {
         this.build();
       },
     });
-    this.stopKeys();
-    this.stopKeys = listenToKeys(keys);
     const note = run.note ? [make("p", { class: "note" }, run.note)] : [];
     const beside = make(
       "div",
@@ -249,12 +244,8 @@ export class RunView {
       ...playingKeys(player, seek),
       { keys: "P", title: word("Predict: the run pauses before each decision"), deed: () => predict.toggle() },
       { keys: "Shift+P", title: word("Predict: begin the tally again"), deed: () => predict.reset() },
-      { keys: "Enter", title: word("Predict: the next question"), deed: () => predict.isArmed && predict.goOn() },
+      ...answeringKeys(() => predict),
       { keys: "Escape", title: word("Cancel what runs"), deed: () => this.cancel() },
-      { keys: "4", title: word("Predict: place, or safe"), deed: () => predict.answerAt(0) },
-      { keys: "5", title: word("Predict: backtrack, or attacked"), deed: () => predict.answerAt(1) },
-      { keys: "6", title: word("Predict: dead end"), deed: () => predict.answerAt(2) },
-      { keys: "7", title: word("Predict: solution"), deed: () => predict.answerAt(3) },
       { keys: "T", title: word("Show or hide the search tree"), deed: pane("tree") },
       { keys: "Shift+T", title: word("Show the whole tree at once"), deed: () => this.fitTree() },
       { keys: "I", title: word("The search tree as an icicle, or as nodes"), deed: pane("icicle") },

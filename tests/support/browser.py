@@ -103,6 +103,11 @@ class Browser:
         """Return all elements that a selector names."""
         return self.driver.find_elements(By.CSS_SELECTOR, selector)
 
+    def text(self, selector: str) -> str:
+        """Return what is in the first element that a selector names, on one line; or nothing."""
+        script = "return document.querySelector(arguments[0])?.textContent ?? ''"
+        return " ".join(str(self.run(script, selector)).split())
+
     def wait(self, happens: Any) -> Any:
         """Wait until a function returns something true, and return that."""
         return WebDriverWait(self.driver, PATIENCE, 0.02).until(lambda _driver: happens())
@@ -125,6 +130,11 @@ class Browser:
         """Touch the middle of an element with one finger."""
         left, top, width, height = self.box(element)
         self.tap_at(left + width / 2, top + height / 2)
+
+    def tap_square(self, row: int, column: int) -> None:
+        """Touch a square of the first board."""
+        cells = self.all(".grid [role=row]")[row].find_elements(By.CSS_SELECTOR, "[role=gridcell]")
+        self.tap(cells[column])
 
     def tap_at(self, x: float, y: float) -> None:
         """Touch a point of the page that is seen."""

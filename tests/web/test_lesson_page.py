@@ -102,6 +102,23 @@ question = "Which is a safe square of row 1?"
 squares = ["1,2"]
 answer = "Column 2."
 """
+_PREDICTED = """
+title = "Predict"
+[[step]]
+page = "step"
+algorithm = "wirth-basic"
+n = 4
+predict = "event"
+text = "Predict."
+[[step]]
+algorithm = "wirth-basic"
+n = 5
+step = 2
+text = "A queen stands in the corner."
+question = "Who attacks the square to her right?"
+answer = "She does."
+draw = ["ring 0,1"]
+"""
 _WALK = """
 return arguments[0].map((selector) => {
   const text = document.querySelector(selector)?.textContent ?? "";
@@ -126,27 +143,14 @@ def _shown(text: str) -> str:
     return " ".join(with_fixed_breaks(tr(text)).split())
 
 
-def _text(browser: Browser, selector: str) -> str:
-    return " ".join(
-        str(
-            browser.run("return document.querySelector(arguments[0])?.textContent ?? ''", selector)
-        ).split()
-    )
-
-
-def _tap_square(browser: Browser, row: int, column: int) -> None:
-    rows = browser.all(".grid [role=row]")
-    browser.tap(rows[row].find_elements("css selector", "[role=gridcell]")[column])
-
-
 def answer_by_touch(browser: Browser, lesson: Lesson) -> None:
     """Answer all questions of a lesson rightly, and see each answer, with nothing but taps."""
     for step in lesson.steps:
-        browser.wait(lambda step=step: _text(browser, ".told") == _shown(step.text))
+        browser.wait(lambda step=step: browser.text(".told") == _shown(step.text))
         match step.exercise:
             case SquaresExercise(squares):
                 for square in squares:
-                    _tap_square(browser, *square)
+                    browser.tap_square(*square)
             case NumberExercise(number):
                 browser.tap(browser.find(".choices input"))
                 browser.find(".choices input").send_keys(str(number))
@@ -154,13 +158,13 @@ def answer_by_touch(browser: Browser, lesson: Lesson) -> None:
             case ChoiceExercise(right=right):
                 browser.tap(browser.find(f"[data-choice='{right}']"))
         if step.exercise is not None:
-            browser.wait(lambda: _text(browser, ".verdict") == tr("✓ Right."))
-            assert _text(browser, ".answer") == _shown(step.answer)
+            browser.wait(lambda: browser.text(".verdict") == tr("✓ Right."))
+            assert browser.text(".answer") == _shown(step.answer)
         assert browser.run("return document.documentElement.scrollWidth <= innerWidth")
         browser.tap(browser.find("[data-do=next]"))
     count = lesson.exercises
     words = tr("{right} of {count} answered right at the first try.", right=count, count=count)
-    browser.wait(lambda: _text(browser, ".score") == words)
+    browser.wait(lambda: browser.text(".score") == words)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -181,21 +185,21 @@ def test_a_wrong_answer_gets_its_reason_and_does_not_count(
     browser.resize(360, 740, is_phone=True)
     open_lesson(find_lesson("2"))
     browser.find(".choices input").send_keys("3\n")
-    browser.wait(lambda: _text(browser, ".verdict") == "✗ Not right. It is less.")
+    browser.wait(lambda: browser.text(".verdict") == "✗ Not right. It is less.")
     browser.find(".choices input").send_keys("0\n")
-    browser.wait(lambda: _text(browser, ".verdict") == "✓ Right.")
+    browser.wait(lambda: browser.text(".verdict") == "✓ Right.")
     browser.tap(browser.find("[data-do=next]"))
-    browser.wait(lambda: "after 8 tests" in _text(browser, ".told"))
-    _tap_square(browser, 0, 0)
+    browser.wait(lambda: "after 8 tests" in browser.text(".told"))
+    browser.tap_square(0, 0)
     words = "✗ Not right. The queen that was placed last is taken back first."
-    browser.wait(lambda: _text(browser, ".verdict") == words)
-    _tap_square(browser, 2, 3)
-    browser.wait(lambda: "is attacked from row 1" in _text(browser, ".verdict"))
-    _tap_square(browser, 1, 2)
-    browser.wait(lambda: _text(browser, ".verdict") == "✓ Right.")
+    browser.wait(lambda: browser.text(".verdict") == words)
+    browser.tap_square(2, 3)
+    browser.wait(lambda: "is attacked from row 1" in browser.text(".verdict"))
+    browser.tap_square(1, 2)
+    browser.wait(lambda: browser.text(".verdict") == "✓ Right.")
     for _ in range(12):
         browser.tap(browser.find("[data-do=next]"))
-    browser.wait(lambda: _text(browser, ".score") == "0 of 2 answered right at the first try.")
+    browser.wait(lambda: browser.text(".score") == "0 of 2 answered right at the first try.")
 
 
 def test_a_wrong_answer_counts_and_a_part_of_the_right_one_does_not(
@@ -208,10 +212,10 @@ def test_a_wrong_answer_counts_and_a_part_of_the_right_one_does_not(
     page.send_keys("1", Keys.PAGE_DOWN)
     page.send_keys("2", Keys.PAGE_DOWN, Keys.PAGE_DOWN)  # It is shown after a wrong answer,
     page.send_keys(Keys.PAGE_DOWN, Keys.PAGE_DOWN)  # and without any.
-    _tap_square(browser, 1, 0)
-    browser.wait(lambda: _text(browser, ".hint") == "Tap squares: 1 of 2 found.")
+    browser.tap_square(1, 0)
+    browser.wait(lambda: browser.text(".hint") == "Tap squares: 1 of 2 found.")
     page.send_keys(Keys.PAGE_DOWN, Keys.PAGE_DOWN)
-    browser.wait(lambda: _text(browser, ".score") == "1 of 2 answered right at the first try.")
+    browser.wait(lambda: browser.text(".score") == "1 of 2 answered right at the first try.")
 
 
 @pytest.mark.parametrize(("rule", "square"), [("torus", (2, 3)), ("kings", (2, 2))])
@@ -220,10 +224,10 @@ def test_a_wrong_square_is_explained_under_the_rule_of_its_board(
 ) -> None:
     browser.resize(360, 740, is_phone=True)
     open_lesson(lesson_from(_RULE.replace("RULE", rule), "mine.toml"))
-    _tap_square(browser, *square)
+    browser.tap_square(*square)
     browser.wait(lambda: browser.all(".board [data-sign='wrong']"))
     is_attacked = rule == "torus"
-    assert ("is attacked from row 0" in _text(browser, ".verdict")) is is_attacked
+    assert ("is attacked from row 0" in browser.text(".verdict")) is is_attacked
     assert bool(browser.all(".board [data-sign='pointer']")) is is_attacked
 
 
@@ -232,16 +236,54 @@ def test_keys_answer_show_and_turn(browser: Browser, open_lesson: Open) -> None:
     page = browser.find("body")
     for _ in range(4):
         page.send_keys("\ue00f")  # PageDown
-    browser.wait(lambda: "three queens stand" in _text(browser, ".told"))
+    browser.wait(lambda: "three queens stand" in browser.text(".told"))
     assert not browser.all(".answer")
     page.send_keys("2")
-    browser.wait(lambda: _text(browser, ".verdict") == "✓ Right.")
-    assert "The fourth row fails" in _text(browser, ".answer")
-    at = _text(browser, ".walk .step")
+    browser.wait(lambda: browser.text(".verdict") == "✓ Right.")
+    assert "The fourth row fails" in browser.text(".answer")
+    at = browser.text(".walk .step")
     page.send_keys("\ue014")  # Right
-    browser.wait(lambda: _text(browser, ".walk .step") != at)
+    browser.wait(lambda: browser.text(".walk .step") != at)
     page.send_keys("\ue00e")  # PageUp
-    browser.wait(lambda: "after 8 tests" in _text(browser, ".told"))
+    browser.wait(lambda: "after 8 tests" in browser.text(".told"))
+    page.send_keys(Keys.CONTROL, "b")
+    assert browser.run("return document.documentElement.dataset.look") == "projector"
+
+
+def test_a_page_is_turned_in_the_field_of_a_number(browser: Browser, open_lesson: Open) -> None:
+    open_lesson(find_lesson("2"))
+    browser.find(".choices input").send_keys("3\n", Keys.PAGE_DOWN)
+    browser.wait(lambda: browser.all(".answer"))
+
+
+def test_a_lesson_lets_decisions_be_predicted_by_keys(browser: Browser, open_lesson: Open) -> None:
+    open_lesson(lesson_from(_PREDICTED, "mine.toml"))
+    page = browser.find("body")
+    page.send_keys("4")
+    browser.wait(lambda: browser.text(".sentence") == "✓ Right. A queen is placed.")
+    page.send_keys(Keys.ENTER)
+    browser.wait(lambda: browser.text(".sentence").startswith("What happens now"))
+    page.send_keys("6")
+    browser.wait(lambda: browser.text(".tally").endswith("1 wrong"))
+
+
+def test_an_answer_is_drawn_where_it_was_asked_for_and_a_square_is_told_at_its_step(
+    browser: Browser, open_lesson: Open
+) -> None:
+    open_lesson(lesson_from(_PREDICTED, "mine.toml"), "en", "ja")
+    page = browser.find("body")
+    page.send_keys(Keys.PAGE_DOWN, Keys.ARROW_RIGHT)
+    sentence = browser.text(".sentence")
+    page.send_keys(Keys.CONTROL, Keys.ARROW_RIGHT)  # goes to the board
+    browser.find(".grid").send_keys(Keys.CONTROL, Keys.ARROW_RIGHT)
+    browser.wait(lambda: browser.text(".sentence") != sentence)
+    page.send_keys(Keys.ARROW_RIGHT, Keys.ARROW_LEFT)
+    assert browser.text(".sentence") == sentence
+    browser.find("header select option[value=ja]").click()
+    browser.find("header select option[value=en]").click()
+    assert browser.text(".sentence") == sentence
+    page.send_keys(Keys.PAGE_DOWN)
+    browser.wait(lambda: browser.all(".board [data-sign='ring']"))
 
 
 def test_what_is_hidden_is_seen_with_the_answer(browser: Browser, open_lesson: Open) -> None:
@@ -249,7 +291,7 @@ def test_what_is_hidden_is_seen_with_the_answer(browser: Browser, open_lesson: O
     open_lesson(lesson)
     hidden = lesson.steps[0].hide[0]
     assert browser.find(f".{hidden}").is_displayed() is False
-    assert _text(browser, ".cover:not([hidden])") == "Covered until the answer."
+    assert browser.text(".cover:not([hidden])") == "Covered until the answer."
     browser.find("[data-do=next]").click()
     browser.wait(lambda: browser.find(f".{hidden}").is_displayed())
 
@@ -294,7 +336,7 @@ def test_a_race_says_which_programs_it_lacks_and_that_it_goes_by_steps(
         ("", ["Sieve", "Sieve"]),  # Under another rule the window goes by equal steps, too.
     ]
     for note, titles in expected:
-        browser.wait(lambda note=note: _text(browser, ".note") == note)
+        browser.wait(lambda note=note: browser.text(".note") == note)
         assert [each.text for each in browser.all(".stage h2")] == titles
         assert len(browser.all(".stage .counters")) == len(titles)
         assert not browser.all(".code")
@@ -314,7 +356,7 @@ def test_each_lesson_is_walked_to_its_end(browser: Browser, open_lesson: Open, p
     ]
     shown = browser.run(_WALK, [selector for selector, _ in parts])
     assert [" ".join(text.split()) for text in shown] == [_shown(text) for _, text in parts]
-    assert "The end of the lesson." in _text(browser, ".slide")
+    assert "The end of the lesson." in browser.text(".slide")
     assert browser.complaints() == []
     assert len(browser.requests()) == 1
 
@@ -326,10 +368,10 @@ def test_no_text_of_a_lesson_becomes_markup(
     path.write_text(HOSTILE, encoding="utf-8")
     open_lesson(load_lesson(path), "en", "ja")
     browser.find("[data-choice='0']").click()
-    assert ATTACK in _text(browser, ".verdict")
+    assert ATTACK in browser.text(".verdict")
     browser.find("[data-choice='1']").click()
     browser.find("[data-do=next]").click()
-    assert "<b class=hit>.py" in _text(browser, ".note")
+    assert "<b class=hit>.py" in browser.text(".note")
     assert browser.run("return window.hit") is None
     assert not browser.all(".hit, img")
     assert browser.complaints() == []

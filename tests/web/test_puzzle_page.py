@@ -1,17 +1,13 @@
 from pathlib import Path
 
 import pytest
+from selenium.webdriver import Keys
 
 from nqviz.model.rule import QUEENS, parsed_rule
 from nqviz.puzzles.puzzle import load_puzzle, own_puzzles
 from nqviz.puzzles.solutions import solutions
 from nqviz.web.puzzle_page import queens_from, write_position_page, write_puzzle_page
 from tests.support.browser import Browser
-
-
-def _tap(browser: Browser, row: int, column: int) -> None:
-    rows = browser.all(".grid [role=row]")
-    browser.tap(rows[row].find_elements("css selector", "[role=gridcell]")[column])
 
 
 def _says(browser: Browser, words: str) -> None:
@@ -50,7 +46,7 @@ def test_a_puzzle_is_solved_by_touch_and_mistakes_are_told(
     browser.resize(360, 740, is_phone=True)
     browser.open(page)
     wrong = (solution[0] + 1) % n
-    _tap(browser, 0, wrong)
+    browser.tap_square(0, wrong)
     _says(browser, f"1 of {n} queens stand.")
     for _ in range(2):  # Asked again, it changes nothing.
         browser.tap(browser.find("[data-do=hint]"))
@@ -59,13 +55,13 @@ def test_a_puzzle_is_solved_by_touch_and_mistakes_are_told(
     _says(browser, f"0 of {n} queens stand.")
     assert browser.find("[data-do=follow]").get_attribute("aria-disabled") == "true"
     browser.tap(browser.find("[data-do=cross]"))
-    _tap(browser, 0, solution[0])
+    browser.tap_square(0, solution[0])
     browser.tap(browser.find("[data-do=hint]"))
     _says(browser, f"The cross in row 0, column {solution[0]} is wrong")
     browser.tap(browser.find("[data-do=anew]"))
     browser.tap(browser.find("[data-do=queen]"))
     for row, column in enumerate(solution):
-        _tap(browser, row, column)
+        browser.tap_square(row, column)
     browser.wait(lambda: browser.find(".sentence").text == "Solved: no queen attacks another.")
     assert browser.run("return document.documentElement.scrollWidth <= innerWidth")
     browser.tap(browser.find("[data-do=undo]"))
@@ -81,6 +77,8 @@ def test_keys_place_and_cross(browser: Browser, tmp_path: Path) -> None:
     assert browser.find("[data-do=cross]").get_attribute("aria-pressed") == "true"
     body.send_keys("q")
     assert browser.find("[data-do=queen]").get_attribute("aria-pressed") == "true"
+    body.send_keys(Keys.CONTROL, "b")
+    assert browser.run("return document.documentElement.dataset.look") == "projector"
 
 
 def test_a_position_says_how_many_solutions_contain_it(browser: Browser, tmp_path: Path) -> None:
@@ -88,11 +86,11 @@ def test_a_position_says_how_many_solutions_contain_it(browser: Browser, tmp_pat
     write_position_page(parsed_rule("queens"), queens_from("1,.,.,.,.,.", 6), page)
     browser.open(page)
     _says(browser, "1 of 6 queens stand. From here 1 of 4 solutions can be reached.")
-    _tap(browser, 1, 1)
+    browser.tap_square(1, 1)
     _says(browser, "The queens in rows 0 and 1 attack each other: one of them must go.")
     browser.find("[data-do=undo]").click()
     for row, column in enumerate((3, 5, 0, 2, 4), start=1):
-        _tap(browser, row, column)
+        browser.tap_square(row, column)
     _says(browser, "Solved: no queen attacks another.")
     assert not browser.all("[data-do=hint]")
 
