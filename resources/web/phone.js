@@ -58,7 +58,6 @@ export class PhoneView {
     const nameless = make("p", { class: "note" }, word("Answers carry no name, and what you do not answer is not noted."));
     element.className = "phone";
     element.replaceChildren(this.lost, this.question, this.left, this.answers, this.note, this.stage, this.sentence, nameless);
-    addEventListener("resize", () => this.update());
     this.link = new PhoneLink(
       language,
       (state) => this.hear(state),
@@ -73,11 +72,16 @@ export class PhoneView {
   hear(state) {
     const { question } = state;
     const asked = question === null ? "" : `${question.number}.${question.round}`;
-    if (asked !== this.asked) {
+    const isNew = asked !== this.asked;
+    if (isNew) {
       this.asked = asked;
       this.chosen = [];
       this.fate = "";
       this.offer(question);
+    }
+    const field = this.answers.querySelector("input");
+    if (field !== null && (isNew || this.fate === "late")) {
+      field.value = String(state.reply?.[0] ?? "");
     }
     if (this.fate !== "sending" && (state.reply !== null || this.fate === "late")) {
       this.chosen = state.reply ?? [];

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from pytestqt.qtbot import QtBot
+from selenium.common.exceptions import StaleElementReferenceException
 
 from nqviz.ui.classroom.class_controller import ClassController
 from tests.support.browser import Browser
@@ -18,7 +19,15 @@ class Phone:
         self.until(lambda: controller.state.phones == before + 1)
 
     def until(self, holds: Callable[[], object]) -> None:
-        self._qtbot.waitUntil(lambda: bool(holds()))
+        """Wait until something holds; another question may replace what is looked at."""
+
+        def is_so() -> bool:
+            try:
+                return bool(holds())
+            except StaleElementReferenceException:
+                return False
+
+        self._qtbot.waitUntil(is_so)
 
     def shows(self, selector: str, words: str) -> None:
         self.until(lambda: words in self.browser.find(selector).text)
@@ -27,7 +36,7 @@ class Phone:
         """Give an answer; one that was given before is taken, too, until this one is chosen."""
         button = f"[data-answer='{index}']"
         self.until(lambda: self.browser.all(button))
-        self.browser.tap(self.browser.find(button))
+        self.until(lambda: self.browser.tap(self.browser.find(button)) is None)
         self.until(lambda: self.browser.all(f"{button}[aria-pressed='true']"))
         self.shows(".note[data-fate]", "Your answer is taken")
 

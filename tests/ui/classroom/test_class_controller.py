@@ -8,35 +8,22 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from nqviz.lessons.lesson import lesson_from
-from nqviz.model.position import Task
 from nqviz.runs.predicting import Answer, Ask
 from nqviz.scenes.predict_state import Stage
 from nqviz.scenes.race_words import lane_names
-from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.classroom import class_controller
 from nqviz.ui.classroom.class_controller import ClassController
+from nqviz.ui.classroom.phones_dialog import PhonesDialog
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.browser import Browser
 from tests.support.phone import Phone
-
-BASIC = SOLVERS[0]
 
 
 @pytest.fixture
 def browser(browser: Browser) -> Browser:
     browser.resize(360, 740, is_phone=True)
     return browser
-
-
-@pytest.fixture
-def class_open(main_window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> ClassController:
-    """Open a class that this computer alone can reach."""
-    monkeypatch.setattr(class_controller, "networks", lambda: {"here": "127.0.0.1"})
-    main_window.step_page.controller.set_run(BASIC, Task(5))
-    main_window.classroom.open()
-    assert main_window.classroom.state.is_open
-    return main_window.classroom
 
 
 def test_a_phone_follows_the_board_and_votes_twice(
@@ -146,7 +133,36 @@ def test_an_answer_that_comes_too_late_is_not_shown_as_one_that_counts(
     assert [each.get_attribute("data-answer") for each in counts] == ["0"] * (earlier == 0)
     words = "Your answer came too late." if earlier is None else "No more answers are taken."
     phone.shows(".note", words)
+    is_warned = browser.run(
+        "const note = document.querySelector('.note[data-fate]');"
+        "const color = getComputedStyle(note).color;"
+        "note.style.color = 'var(--warning)';"
+        "return getComputedStyle(note).color === color"
+    )
+    assert is_warned is (earlier is None)
     assert browser.complaints() == []
+
+
+def test_a_number_that_comes_too_late_gives_place_to_the_one_that_counts(
+    qtbot: QtBot, main_window: MainWindow, class_open: ClassController, browser: Browser
+) -> None:
+    phone, page = Phone(qtbot, browser, class_open), main_window.step_page
+    main_window.lesson_controller.begin(lesson_from(LESSON, "mine.toml"))
+    for _ in range(2):
+        qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
+    phone.shows(".question", "How many rows?")
+    phone.until(lambda: not main_window.scene_controller.is_under_way)
+    browser.find(".phone-answers input").send_keys("3\n")
+    phone.shows(".note[data-fate='taken']", "Your answer is taken")
+    browser.open(class_open.state.url)
+    phone.until(lambda: browser.find(".phone-answers input").get_attribute("value") == "3")
+    browser.run(REFUSE_LATE)
+    browser.find(".phone-answers input").send_keys("4\n")
+    phone.shows(".note[data-fate='sending']", "is being sent")
+    qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
+    phone.shows(".note", "No more answers are taken.")
+    browser.run("refuse()")
+    phone.until(lambda: browser.find(".phone-answers input").get_attribute("value") == "3")
 
 
 def test_squares_that_phones_choose_are_a_heat_on_the_board(
@@ -190,13 +206,12 @@ def test_where_no_phone_answers_the_step_is_shown_at_once(
     ],
 )
 def test_a_class_that_can_not_be_opened_says_why(
-    main_window: MainWindow, monkeypatch: pytest.MonkeyPatch, found: dict[str, str], words: str
+    classroom: ClassController, monkeypatch: pytest.MonkeyPatch, found: dict[str, str], words: str
 ) -> None:
     monkeypatch.setattr(class_controller, "networks", lambda: found)
-    main_window.classroom.open()
-    state = main_window.classroom.state
-    assert not state.is_open
-    assert state.failure.startswith(words)
+    classroom.open()
+    assert not classroom.state.is_open
+    assert classroom.state.failure.startswith(words)
 
 
 def test_nothing_listens_before_it_is_asked_for_and_after_it_was_ended(
@@ -204,6 +219,8 @@ def test_nothing_listens_before_it_is_asked_for_and_after_it_was_ended(
 ) -> None:
     hint = main_window.status.hint
     assert hint == "Phones: 0. J shows the address."
+    qtbot.keyClick(main_window, Qt.Key.Key_J)
+    assert main_window.findChild(PhonesDialog).address.text() == class_open.state.url
     qtbot.keyClick(main_window, Qt.Key.Key_J, Qt.KeyboardModifier.ShiftModifier)
     assert not class_open.state.is_open
     assert main_window.status.hint == "Ctrl+K finds every action"

@@ -8,10 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from nqviz.model.position import Task
 from nqviz.runs.predicting import Answer
-from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.classroom import class_controller
 from nqviz.ui.classroom.class_controller import ClassController
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.browser import Browser, FramedBrowser, chromium, webkit
@@ -34,14 +31,6 @@ def browsers(tmp_path: Path) -> Iterator[Sequence[Browser]]:
         first = Browser(driver)
         first.resize(360, 740, is_phone=True)
         yield first, second, third
-
-
-@pytest.fixture
-def class_open(main_window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> ClassController:
-    monkeypatch.setattr(class_controller, "networks", lambda: {"here": "127.0.0.1"})
-    main_window.step_page.controller.set_run(SOLVERS[0], Task(5))
-    main_window.classroom.open()
-    return main_window.classroom
 
 
 def test_all_engines_follow_vote_twice_and_propose_squares(

@@ -3,21 +3,28 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from nqviz.ui.classroom import class_controller
-from nqviz.ui.classroom.phones_dialog import PhonesDialog
-from nqviz.ui.window.main_window import MainWindow
+from nqviz.ui.classroom.class_controller import ClassController
+from nqviz.ui.classroom.phones_dialog import PhonesDialog, show_phones
 
 
 @pytest.fixture
-def dialog(qtbot: QtBot, main_window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> PhonesDialog:
-    """Ask for the address by its key; there are two networks."""
+def dialog(
+    qtbot: QtBot, classroom: ClassController, monkeypatch: pytest.MonkeyPatch
+) -> PhonesDialog:
+    """Ask for the address; there are two networks."""
     found = {"wifi": "127.0.0.1", "cable": "127.0.0.2"}
     monkeypatch.setattr(class_controller, "networks", lambda: found)
-    qtbot.keyClick(main_window, Qt.Key.Key_J)
-    return main_window.findChild(PhonesDialog)
+    show_phones(classroom)
+    dialog = classroom.parent().findChild(PhonesDialog)
+    with qtbot.waitActive(dialog):
+        dialog.activateWindow()
+    return dialog
 
 
-def test_the_address_is_as_large_as_its_line(dialog: PhonesDialog, main_window: MainWindow) -> None:
-    url = main_window.classroom.state.url
+def test_the_address_is_as_large_as_its_line(
+    dialog: PhonesDialog, classroom: ClassController
+) -> None:
+    url = classroom.state.url
     assert dialog.address.text() == dialog.code.text == url
     metrics = dialog.address.fontMetrics()
     assert metrics.horizontalAdvance(url) <= dialog.address.width()
@@ -26,69 +33,68 @@ def test_the_address_is_as_large_as_its_line(dialog: PhonesDialog, main_window: 
 
 
 def test_another_network_has_another_address(
-    qtbot: QtBot, dialog: PhonesDialog, main_window: MainWindow
+    qtbot: QtBot, dialog: PhonesDialog, classroom: ClassController
 ) -> None:
     assert "//127.0.0.1:" in dialog.address.text()
     qtbot.keyClick(dialog.network_box, Qt.Key.Key_Down)
     assert "//127.0.0.2:" in dialog.address.text()
-    assert main_window.classroom.state.network == "cable"
+    assert classroom.state.network == "cable"
 
 
 @pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
 def test_the_network_that_is_used_can_be_chosen_again_and_nothing_is_lost(
-    qtbot: QtBot, dialog: PhonesDialog, main_window: MainWindow
+    qtbot: QtBot, dialog: PhonesDialog, classroom: ClassController
 ) -> None:
-    url, chosen = main_window.classroom.state.url, []
+    url, chosen = classroom.state.url, []
     dialog.network_box.activated.connect(chosen.append)
     dialog.network_box.showPopup()
     qtbot.keyClick(dialog.network_box.view(), Qt.Key.Key_Return)
     assert chosen == [0]
-    assert main_window.classroom.state.url == dialog.address.text() == url
+    assert classroom.state.url == dialog.address.text() == url
 
 
 def test_where_nobody_joins_three_things_are_named(
-    dialog: PhonesDialog, main_window: MainWindow, monkeypatch: pytest.MonkeyPatch
+    dialog: PhonesDialog, classroom: ClassController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert not dialog.advice.isVisible()
     monkeypatch.setattr(class_controller, "_LONELY_AFTER", 0)
-    main_window.classroom._lonely.timeout.emit()
+    classroom._lonely.timeout.emit()
     lines = dialog.advice.text().splitlines()
     assert [line[0] for line in lines[1:]] == ["1", "2", "3"]
-    assert str(main_window.classroom.state.port) in lines[3]
+    assert str(classroom.state.port) in lines[3]
     dialog.resize(640, 370)
     assert dialog.advice.heightForWidth(dialog.advice.width()) <= dialog.advice.height()
     assert dialog.advice.fontInfo().pixelSize() < dialog.fontInfo().pixelSize()
 
 
 def test_it_ends_and_opens_again(
-    qtbot: QtBot, dialog: PhonesDialog, main_window: MainWindow
+    qtbot: QtBot, dialog: PhonesDialog, classroom: ClassController
 ) -> None:
     before = dialog.address.text()
     qtbot.mouseClick(dialog._end_button, Qt.MouseButton.LeftButton)
     assert dialog.address.text() == "No phone can join now."
-    assert not main_window.classroom.state.is_open
+    assert not classroom.state.is_open
     qtbot.mouseClick(dialog._again, Qt.MouseButton.LeftButton)
     assert dialog.address.text() not in {before, "No phone can join now."}  # another key
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
-    assert main_window.classroom.state.is_open  # Phones go on answering.
+    assert classroom.state.is_open  # Phones go on answering.
 
 
 def test_a_question_can_have_an_end(
-    qtbot: QtBot, dialog: PhonesDialog, main_window: MainWindow
+    qtbot: QtBot, dialog: PhonesDialog, classroom: ClassController
 ) -> None:
-    assert main_window.classroom.state.seconds is None
+    assert classroom.state.seconds is None
     qtbot.keyClick(dialog.time_box, Qt.Key.Key_Down)
-    assert main_window.classroom.state.seconds == 30
+    assert classroom.state.seconds == 30
     assert dialog.time_box.currentText() == "30 s to answer"
-    main_window.classroom.close()
-    main_window.classroom.open()
-    assert main_window.classroom.state.seconds == 30
+    classroom.close()
+    classroom.open()
+    assert classroom.state.seconds == 30
 
 
 def test_a_lesson_can_ask_twice(
-    qtbot: QtBot, dialog: PhonesDialog, main_window: MainWindow
+    qtbot: QtBot, dialog: PhonesDialog, classroom: ClassController
 ) -> None:
-    classroom = main_window.classroom
     assert not classroom.state.votes_twice
     qtbot.keyClick(dialog.rounds_box, Qt.Key.Key_Down)
     assert dialog.rounds_box.currentText() == "Lessons: vote, talk, vote again"
