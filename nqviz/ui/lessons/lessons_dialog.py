@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -21,6 +21,18 @@ from nqviz.ui.widgets.fitting_dialog import FittingDialog
 from nqviz.ui.widgets.layouts import Stretch, fill
 
 _WIDTH, _HEIGHT = 46, 26  # in heights of text
+
+
+class _Titles(QListWidget):
+    """A list with headings, over which keys pass to the lesson below."""
+
+    def moveCursor(
+        self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
+    ) -> QModelIndex:
+        index = super().moveCursor(action, modifiers)
+        while index.isValid() and not index.flags() & Qt.ItemFlag.ItemIsEnabled:
+            index = index.siblingAtRow(index.row() + 1)
+        return index
 
 
 class LessonsDialog(FittingDialog):
@@ -42,7 +54,7 @@ class LessonsDialog(FittingDialog):
         """
         super().__init__(tr("Lessons"), parent)
         self._begin, self._open_other, self._go_on = begin, open_other, go_on
-        self.titles = QListWidget(self)
+        self.titles = _Titles(self)
         self.titles.setAccessibleName(tr("Lessons"))
         self.titles.setWordWrap(True)
         self.titles.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)

@@ -97,6 +97,8 @@ def test_lessons_stand_in_groups_with_what_is_done(qtbot: QtBot) -> None:
     ]
     assert texts[1].endswith("\n✓ Done  ·  1 of 2 right at the first try")
     assert dialog.titles.currentRow() == 2  # the first that is not done
+    qtbot.keyClick(dialog.titles, Qt.Key.Key_Home)
+    assert dialog.titles.currentRow() == 1  # the first below its heading
     heading = dialog.titles.visualItemRect(dialog.titles.item(3)).center()
     qtbot.mouseDClick(dialog.titles.viewport(), LEFT, pos=heading)
     assert dialog.chosen == []
