@@ -1,35 +1,22 @@
 """Questions as phones are asked them, and their answers in words, as votes and as a heat."""
 
 from collections import Counter
-from collections.abc import Callable
-from typing import TypeVar
 
 from nqviz.classroom.poll import Form, PhonePoll, PhoneQuestion, Reply
-from nqviz.common.i18n import LANGUAGES, ntr, number, speaking, together, tr
+from nqviz.common.i18n import in_each_language, ntr, number, together, tr
 from nqviz.lessons.exercise import Answer, Exercise, NumberExercise, SquaresExercise
 from nqviz.runs.square_use import SquareUse
 from nqviz.scenes.voting import Poll
 
-_Said = TypeVar("_Said")
-
-
-def in_all_languages(say: Callable[[], _Said]) -> dict[str, _Said]:
-    """Return what a function says in each language."""
-    said = {}
-    for language in LANGUAGES:
-        with speaking(language):
-            said[language] = say()
-    return said
-
 
 def for_phones(question: str, exercise: Exercise, n: int) -> PhoneQuestion:
     """Return the question of a lesson as phones are asked it, on a board of side n."""
-    texts = in_all_languages(lambda: tr(question))
+    texts = in_each_language(lambda: tr(question))
     if isinstance(exercise, SquaresExercise):
         return PhoneQuestion(Form.SQUARES, texts, n=n, most=exercise.enough)
     if isinstance(exercise, NumberExercise):
         return PhoneQuestion(Form.NUMBER, texts)
-    choices = in_all_languages(lambda: tuple(map(tr, exercise.choices)))
+    choices = in_each_language(lambda: tuple(map(tr, exercise.choices)))
     return PhoneQuestion(Form.CHOICE, texts, choices)
 
 

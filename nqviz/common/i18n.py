@@ -8,12 +8,13 @@ import gettext
 import os
 import sys
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date, datetime
 from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import PurePath
+from typing import TypeVar
 
 from nqviz.common.assets import asset
 from nqviz.common.text import quoted, visible
@@ -29,6 +30,8 @@ _TEN_THOUSANDS = {"zh_CN": ("万", "亿", "万亿"), "ja": ("万", "億", "兆")
 _WITHOUT_SPACES = {"zh_CN", "ja"}
 _MOST_RANGES = 6  # A sentence names so many ranges of numbers.
 _SIMPLIFIED = {"zh", "zh_CN", "zh_SG", "zh_Hans", "zh_Hans_CN"}
+
+_Said = TypeVar("_Said")
 
 _language = "en"
 _spoken = threading.local()  # the language of a block that one thread is in, if any
@@ -71,6 +74,17 @@ def speaking(language: str) -> Iterator[None]:
             del _spoken.language
         else:
             _spoken.language = before
+
+
+def in_each_language(
+    say: Callable[[], _Said], languages: Iterable[str] = LANGUAGES
+) -> dict[str, _Said]:
+    """Return what a function says in each of some languages, by their names."""
+    said = {}
+    for language in languages:
+        with speaking(language):
+            said[language] = say()
+    return said
 
 
 def spoken(locale: str) -> str:

@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Any
 
 from nqviz.common.collector import without_collector
-from nqviz.common.i18n import language_in_use, number, speaking, tr
+from nqviz.common.i18n import in_each_language, language_in_use, number, speaking, tr
 from nqviz.common.machine import processors
 from nqviz.common.text import with_fixed_breaks
 from nqviz.frames.capabilities import capabilities
@@ -330,7 +330,7 @@ class RunWriter:
         values = {
             "task": as_json(task),
             "languages": list(self._languages),
-            "told": {each: self._told(each, is_cut=is_cut) for each in self._languages},
+            "told": in_each_language(partial(self._told, is_cut=is_cut), self._languages),
             "length": self.length,
             "steps": None if self._takes_all else self._steps,
             "segment": SEGMENT,
@@ -368,23 +368,21 @@ class RunWriter:
             encoded["tree"] = "" if tree is None else packed(_tree_bytes(tree))
         return EncodedRun(values, encoded)
 
-    def _told(self, language: str, *, is_cut: bool) -> dict[str, Any]:
-        """Return what is told about the whole run in a language."""
+    def _told(self, *, is_cut: bool) -> dict[str, Any]:
+        """Return what is told about the whole run in the language in use."""
         task = self._timeline.task
-        with speaking(language):
-            title = tr(self._solver.title)
-            note = tr(
-                "The run is longer than a page can be: this one ends after the first {count} "
-                "steps.",
-                count=number(self.length),
-            )
-            return {
-                "title": with_fixed_breaks(tr("{title}, n = {n}", title=title, n=task.n)),
-                "algorithm": title,
-                "code": self._solver.listing(task.rule),
-                "note": note if is_cut else "",
-                "legend": [tr(each.text) for each in self._legend()],
-            }
+        title = tr(self._solver.title)
+        note = tr(
+            "The run is longer than a page can be: this one ends after the first {count} steps.",
+            count=number(self.length),
+        )
+        return {
+            "title": with_fixed_breaks(tr("{title}, n = {n}", title=title, n=task.n)),
+            "algorithm": title,
+            "code": self._solver.listing(task.rule),
+            "note": note if is_cut else "",
+            "legend": [tr(each.text) for each in self._legend()],
+        }
 
     def _legend(self) -> list[LegendEntry]:
         """Return what the run can show on the board."""

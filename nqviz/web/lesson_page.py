@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from nqviz.common.assets import asset
 from nqviz.common.files import check_regular
-from nqviz.common.i18n import mark, speaking, together, tr
+from nqviz.common.i18n import in_each_language, mark, speaking, together, tr
 from nqviz.common.text import with_fixed_breaks
 from nqviz.frames.frame import Frame
 from nqviz.frames.mark import as_json
@@ -82,7 +82,6 @@ def write_lesson_page(
             values={
                 **view_values(languages),
                 "title": _in_each(languages, lesson.title),
-                "about": _in_each(languages, lesson.about),
                 "following": _in_each(languages, following.title) if following else None,
                 "runs": [run.values for run in runs],
                 "steps": steps,
@@ -177,7 +176,7 @@ class _Slides:
             view["drawn"] = as_json(marks_of(position, overlay, drawn))
         if isinstance(step.exercise, SquaresExercise):
             view["attacks"] = self._attacks(position)
-        said = {each: _drawn_in_words(each, step.draw) for each in self._languages}
+        said = in_each_language(lambda: _drawn_in_words(step.draw), self._languages)
         return {"views": [view], "said": said if any(said.values()) else None}
 
     def _race(self, index: int, race: RaceScene) -> _Making[dict[str, Any]]:
@@ -292,10 +291,9 @@ def _key(answer: object) -> str:
     return ",".join(map(str, answer)) if isinstance(answer, tuple) else str(answer)
 
 
-def _drawn_in_words(language: str, marks: Sequence[DrawMark]) -> str:
+def _drawn_in_words(marks: Sequence[DrawMark]) -> str:
     """Return what the picture in place of the board says; the other drawings are on the board."""
-    with speaking(language):
-        return next(filter(None, (each.in_words() for each in marks)), "")
+    return next(filter(None, (each.in_words() for each in marks)), "")
 
 
 def _note(
@@ -303,17 +301,13 @@ def _note(
 ) -> dict[str, str] | None:
     """Say in each language what is otherwise in the window; None where there is nothing."""
     names = dict.fromkeys(each.path.name for each in left_out if not isinstance(each, Solver))
-    notes = {}
-    for language in languages:
-        with speaking(language):
-            programs = [tr(_NOT_RUN, name=name) for name in names]
-            notes[language] = together(*programs, tr(_NOT_TIMED) if by_time else "")
-    return notes if any(notes.values()) else None
+
+    def note() -> str:
+        programs = [tr(_NOT_RUN, name=name) for name in names]
+        return together(*programs, tr(_NOT_TIMED) if by_time else "")
+
+    return in_each_language(note, languages) if names or by_time else None
 
 
 def _in_each(languages: Sequence[str], text: str) -> dict[str, str]:
-    shown = {}
-    for language in languages:
-        with speaking(language):
-            shown[language] = with_fixed_breaks(tr(text)) if text else ""
-    return shown
+    return in_each_language(lambda: with_fixed_breaks(tr(text)) if text else "", languages)

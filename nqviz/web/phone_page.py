@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from nqviz.common.i18n import LANGUAGES, speaking, tr
+from nqviz.common.i18n import in_each_language, language_in_use, tr
 from nqviz.frames.mark import Mark, as_json
 from nqviz.model.position import Position
 from nqviz.web.document import Document
@@ -14,20 +14,7 @@ from nqviz.web.run_page import view_values
 @cache
 def phone_pages() -> Mapping[str, str]:
     """Return the page as HTML, by language; it is the same whatever is shown or asked."""
-    pages = {}
-    for language in LANGUAGES:
-        with speaking(language):
-            pages[language] = Document(
-                entry="phone_page.js",
-                title=tr("Answers by phone"),
-                sentence=tr("This page needs its script, which your browser does not run."),
-                picture="",
-                language=language,
-                values=view_values((language,)),
-                sheet="phone.css",
-                is_served=True,
-            ).as_html()
-    return pages
+    return in_each_language(_phone_page)
 
 
 def seen_by_phones(
@@ -40,8 +27,19 @@ def seen_by_phones(
         "queens": list(position.queens),
         "marks": as_json(marks),
     }
-    shown = {}
-    for language in LANGUAGES:
-        with speaking(language):
-            shown[language] = {**board, "sentence": sentence()}
-    return shown
+    return in_each_language(lambda: {**board, "sentence": sentence()})
+
+
+def _phone_page() -> str:
+    """Return the page in the language in use."""
+    language = language_in_use()
+    return Document(
+        entry="phone_page.js",
+        title=tr("Answers by phone"),
+        sentence=tr("This page needs its script, which your browser does not run."),
+        picture="",
+        language=language,
+        values=view_values((language,)),
+        sheet="phone.css",
+        is_served=True,
+    ).as_html()

@@ -1,10 +1,10 @@
 """The page of a puzzle, which is played with hints, and of a position that queens are added to."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from nqviz.common.i18n import mark, number, speaking, tr
+from nqviz.common.i18n import in_each_language, mark, number, speaking, tr
 from nqviz.frames.frame import Frame
 from nqviz.frames.mark import as_json
 from nqviz.frames.marks import marks_of
@@ -89,25 +89,28 @@ def _write(
     languages = page_languages(path, languages)
     n = len(queens)
     task = Task(n, rule=rule)
-    told: dict[str, dict[str, Any]] = {"titles": {}, "rules": {}, "hints": {}, "notes": {}}
-    for language in languages:
-        with speaking(language):
-            told["titles"][language] = tr(title, n=n)
-            told["rules"][language] = tr(RULES) if hints else ""
-            told["hints"][language] = list(map(in_words, hints))
-            limits = {"most": number(_MOST_SOLUTIONS), "largest": _LARGEST_COUNTED}
-            told["notes"][language] = tr(note, **limits) if note else ""
+
+    def told(say: Callable[[], Any]) -> dict[str, Any]:
+        return in_each_language(say, languages)
+
+    def limit() -> str:
+        most = number(_MOST_SOLUTIONS)
+        return tr(note, most=most, largest=_LARGEST_COUNTED) if note else ""
+
     with speaking(languages[0]):
         frame = Frame(SOLVERS[0], Position(task, list(queens)))
         document = Document(
             entry="puzzle_page.js",
             title=tr(title, n=n),
-            sentence=told["rules"][languages[0]],
+            sentence=tr(RULES) if hints else "",
             picture=still_board(frame),
             language=languages[0],
             values={
                 **view_values(languages),
-                **told,
+                "titles": told(lambda: tr(title, n=n)),
+                "rules": told(lambda: tr(RULES) if hints else ""),
+                "hints": told(lambda: list(map(in_words, hints))),
+                "notes": told(limit),
                 "task": as_json(task),
                 "queens": queens,
                 "marks": as_json(marks_of(Position.start(task))),

@@ -1,10 +1,11 @@
 """The page of a race: two to four runs side by side, on one clock."""
 
 from collections.abc import Generator, Sequence
+from itertools import starmap
 from pathlib import Path
 from typing import Any
 
-from nqviz.common.i18n import speaking, together, tr
+from nqviz.common.i18n import in_each_language, speaking, together, tr
 from nqviz.frames.frame import Frame
 from nqviz.frames.lane_frame import LaneFrame
 from nqviz.frames.mark import as_json
@@ -54,7 +55,7 @@ def write_race_page(
                 **view_values(languages),
                 "title": tr("Race"),
                 "times": times,
-                "ends": {each: [_end(*end, each) for end in ends] for each in languages},
+                "ends": in_each_language(lambda: list(starmap(_end, ends)), languages),
                 "step": 0,
                 "runs": [run.values for run in runs],
             },
@@ -65,14 +66,12 @@ def write_race_page(
 
 
 def _end(
-    lane: Timeline, last: int, rank: int | None, solution: tuple[int, ...] | None, language: str
+    lane: Timeline, last: int, rank: int | None, solution: tuple[int, ...] | None
 ) -> dict[str, Any]:
-    """Return what is seen and said in a language of a lane that has come to its end in the page."""
-    with speaking(language):
-        is_over, solver, task = lane.length is not None, lane.solver, lane.task
-        note, remark = (solver.shortfall(task), solver.remark(task)) if is_over else ("", "")
-        frame = Frame(solver, lane.position_at(last))
-        seen = LaneFrame(frame, lane.reached, lane.length, rank, note, remark, solution)
-        said = {"rank": rank, "place": seen.rank_in_words(), "steps": seen.in_words()}
+    """Return what is seen and said of a lane that has come to its end in the page."""
+    is_over, solver, task = lane.length is not None, lane.solver, lane.task
+    note, remark = (solver.shortfall(task), solver.remark(task)) if is_over else ("", "")
+    frame = Frame(solver, lane.position_at(last))
+    seen = LaneFrame(frame, lane.reached, lane.length, rank, note, remark, solution)
     board = {"queens": solution, "marks": as_json(marks_of(*seen.board))} if solution else {}
-    return {**said, "board": board}
+    return {"rank": rank, "place": seen.rank_in_words(), "steps": seen.in_words(), "board": board}

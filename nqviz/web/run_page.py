@@ -5,7 +5,15 @@ from pathlib import Path
 from typing import Any
 
 from nqviz.common.files import check_suffix, check_writable
-from nqviz.common.i18n import check_language, language_in_use, number, speaking, together, tr
+from nqviz.common.i18n import (
+    check_language,
+    in_each_language,
+    language_in_use,
+    number,
+    speaking,
+    together,
+    tr,
+)
 from nqviz.frames.frame import Frame
 from nqviz.runs.step_range import WriteProgress, reach
 from nqviz.runs.timeline import Timeline
@@ -80,8 +88,5 @@ def size_in_words(path: Path) -> str:
 
 def view_values(languages: Sequence[str]) -> dict[str, Any]:
     """Return what any page needs beside what it shows: signs, and words in its languages."""
-    said = {}
-    for language in languages:
-        with speaking(language):
-            said[language] = words()
+    said = in_each_language(words, languages)
     return {"languages": languages, "drawings": drawings(), "words": said}

@@ -25,24 +25,15 @@ def write_site(folder: Path, languages: Sequence[str] = ()) -> Generator[WritePr
     languages = page_languages(folder / INDEX, languages)
     paths = own_lessons()
     lessons = []
-    for done, path in enumerate(paths, start=1):
+    for done, path in enumerate(paths):
         lesson = load_lesson(path)
         name = f"{path.stem}.html"
-        yield from _quietly(
-            write_lesson_page(lesson, folder / name, languages), done - 1, len(paths)
-        )
+        for _ in write_lesson_page(lesson, folder / name, languages):
+            yield WriteProgress(done, len(paths) + 1)
         lessons.append((name, lesson))
     with atomic_file(folder / INDEX) as file:
         file.write(_list(lessons, languages))
     yield WriteProgress(len(paths) + 1, len(paths) + 1)
-
-
-def _quietly(
-    work: Generator[WriteProgress, None, None], done: int, total: int
-) -> Generator[WriteProgress, None, None]:
-    """Write one of many pages; its own progress counts for nothing."""
-    for _ in work:
-        yield WriteProgress(done, total + 1)
 
 
 def _list(lessons: Sequence[tuple[str, Lesson]], languages: Sequence[str]) -> str:

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from nqviz.classroom.poll import Form, PhonePoll, PhoneQuestion
-from nqviz.classroom.votes import for_phones, heat, in_all_languages, votes_of
-from nqviz.common.i18n import mark, together, tr
+from nqviz.classroom.votes import for_phones, heat, votes_of
+from nqviz.common.i18n import in_each_language, mark, together, tr
 from nqviz.lessons.exercise import Answer, Exercise
 from nqviz.lessons.lesson_state import LessonState
 from nqviz.runs.predicting import ANSWERS, Question
@@ -77,9 +77,9 @@ class PredictSource:
     def for_phones(self, asked: Question) -> PhoneQuestion:
         self._n = n = self._step.player.position.n
         answers = ANSWERS[asked.ask]
-        texts = in_all_languages(asked.in_words)
+        texts = in_each_language(asked.in_words)
         if answers:
-            choices = in_all_languages(lambda: tuple(tr(each.value) for each in answers))
+            choices = in_each_language(lambda: tuple(tr(each.value) for each in answers))
             return PhoneQuestion(Form.CHOICE, texts, choices)
         squares = frozenset(each for each in range(n * n) if asked.is_about(divmod(each, n)))
         return PhoneQuestion(Form.SQUARES, texts, n=n, squares=squares)
@@ -125,8 +125,8 @@ class ReasonSource:
         return asked is state.reasons and state.stage in {Stage.WHY, Stage.REASON}
 
     def for_phones(self, asked: Reasons) -> PhoneQuestion:
-        choices = in_all_languages(lambda: _sentences(asked))
-        return PhoneQuestion(Form.CHOICE, in_all_languages(self._question), choices)
+        choices = in_each_language(lambda: _sentences(asked))
+        return PhoneQuestion(Form.CHOICE, in_each_language(self._question), choices)
 
     def show_answered(self, words: str) -> None:
         self._predictor.show_answered(words)
@@ -172,7 +172,7 @@ class ProposalSource:
             if blocked
             else frozenset[int]()
         )
-        texts = in_all_languages(lambda: tr(_PROPOSE))
+        texts = in_each_language(lambda: tr(_PROPOSE))
         return PhoneQuestion(Form.SQUARES, texts, n=n, squares=squares)
 
     def show_answered(self, words: str) -> None:
@@ -211,8 +211,8 @@ class BetSource:
 
     def for_phones(self, asked: Race) -> PhoneQuestion:
         self._race.show_bets(bets=())
-        lanes = in_all_languages(lambda: lane_names(asked))
-        return PhoneQuestion(Form.CHOICE, in_all_languages(who_wins), lanes)
+        lanes = in_each_language(lambda: lane_names(asked))
+        return PhoneQuestion(Form.CHOICE, in_each_language(who_wins), lanes)
 
     def show_answered(self, words: str) -> None:
         self._race.show_bets(answered=words)
