@@ -5,15 +5,18 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any, Self
+from typing import Annotated, Any, Self, TypeVar
+
+import msgspec
 
 from nqviz.common.files import UNWRITABLE, atomic_file, os_errors_as
 from nqviz.common.i18n import mark
-from nqviz.lessons.progress import LessonProgress
+from nqviz.lessons.progress import Count, LessonProgress
 
 _FORMAT = 1
 _LARGEST_FILE = 1 << 20
 _UNREMOVABLE = mark("{path} can't be deleted: {reason}.")
+_Record = TypeVar("_Record")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +29,10 @@ class PracticeRecord:
         slips: how often each slip was made, by its name, in all.
     """
 
-    times: int = 0
-    right: int = 0
-    turns: int = 0
-    slips: Mapping[str, int] = field(default_factory=dict)
+    times: Count = 0
+    right: Count = 0
+    turns: Count = 0
+    slips: Mapping[str, Annotated[int, msgspec.Meta(gt=0)]] = field(default_factory=dict)
 
     def after(self, right: int, turns: int, slips: Mapping[str, int]) -> "PracticeRecord":
         """Return the same after one more time."""
@@ -49,9 +52,9 @@ class StoppedAt:
     """
 
     lesson: str
-    slide: int
-    tries: tuple[tuple[int, bool | None], ...] = ()
-    later: tuple[int, ...] = ()
+    slide: Count
+    tries: tuple[tuple[Count, bool | None], ...] = ()
+    later: tuple[Count, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,24 +121,12 @@ class Learning:
             return cls()
         if not isinstance(values, dict) or values.get("format") != _FORMAT:
             return cls()
-        lessons = {
-            name: LessonProgress(*numbers)
-            for name, each in _items(values.get("lessons"))
-            if (numbers := _fields(each, _OF_LESSON)) is not None
-        }
-        practice = {
-            key: PracticeRecord(numbers[0], numbers[1], numbers[2], slips)
-            for key, each in _items(values.get("practice"))
-            if (numbers := _fields(each, _OF_PRACTICE)) is not None
-            and (slips := _numbers(each.get("slips"))) is not None
-        }
-        puzzles = values.get("puzzles")
-        names = puzzles if isinstance(puzzles, list) else ()
+        names = _record(values.get("puzzles"), list[Any]) or ()
         return cls(
-            lessons,
-            practice,
+            _records(values.get("lessons"), LessonProgress),
+            _records(values.get("practice"), PracticeRecord),
             frozenset(each for each in names if isinstance(each, str)),
-            _stopped(values.get("stopped")),
+            _record(values.get("stopped"), StoppedAt),
         )
 
 
@@ -181,49 +172,21 @@ class LearningFile:
             return known
 
 
-_OF_LESSON = {"is_done": bool, "right": int, "exercises": int, "answered": int, "later": int}
-_OF_PRACTICE = {"times": int, "right": int, "turns": int}
-
-
 def _share(result: tuple[int, int]) -> tuple[float, int]:
     right, turns = result
     return (right / turns if turns else -1.0, turns)
 
 
-def _items(values: Any) -> list[tuple[str, Any]]:
-    return list(values.items()) if isinstance(values, dict) else []
+def _records(values: Any, kind: type[_Record]) -> dict[str, _Record]:
+    """Return the records in a table by their names, without those that make no sense."""
+    found = (_record(values, dict[str, Any]) or {}).items()
+    records = {name: _record(each, kind) for name, each in found}
+    return {name: each for name, each in records.items() if each is not None}
 
 
-def _fields(values: Any, kinds: Mapping[str, type]) -> list[Any] | None:
-    """Return the fields of a record in their order; None where one is missing or nonsense."""
-    if not isinstance(values, dict):
+def _record(value: Any, kind: type[_Record]) -> _Record | None:
+    """Return a value as one of a kind; None where it makes no sense."""
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError:
         return None
-    found = [values.get(name) for name in kinds]
-    fits = all(
-        isinstance(each, bool) if kind is bool else _is_count(each)
-        for each, kind in zip(found, kinds.values(), strict=True)
-    )
-    return found if fits else None
-
-
-def _numbers(values: Any) -> dict[str, int] | None:
-    items = _items(values)
-    return dict(items) if all(type(each) is int and each > 0 for _name, each in items) else None
-
-
-def _stopped(value: Any) -> StoppedAt | None:
-    match value:
-        case {"lesson": str(name), "slide": int(slide), "tries": list(tries), "later": list(later)}:
-            pairs = [tuple(each) for each in tries if isinstance(each, list)]
-            is_right = (
-                slide >= 0
-                and all(len(each) == 2 and _is_count(each[0]) for each in pairs)
-                and all(each[1] is None or isinstance(each[1], bool) for each in pairs)
-                and all(map(_is_count, later))
-            )
-            return StoppedAt(name, slide, tuple(pairs), tuple(later)) if is_right else None
-    return None
-
-
-def _is_count(value: Any) -> bool:
-    return type(value) is int and value >= 0

@@ -1,8 +1,13 @@
 """The progress of a student in a lesson."""
 
 from dataclasses import dataclass, replace
+from typing import Annotated
+
+from msgspec import Meta
 
 from nqviz.common.i18n import number, tr
+
+Count = Annotated[int, Meta(ge=0)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,10 +22,10 @@ class LessonProgress:
     """
 
     is_done: bool
-    right: int
-    exercises: int
-    answered: int = 0
-    later: int = 0
+    right: Count
+    exercises: Count
+    answered: Count = 0
+    later: Count = 0
 
     @property
     def counts_as_done(self) -> bool:
