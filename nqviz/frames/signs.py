@@ -301,7 +301,7 @@ LINES = (Sign.EDGE, Sign.CONFLICT, Sign.ATTACK, Sign.PAIR, Sign.RAY, Sign.STRIKE
 STRUCK = (Sign.STRUCK_ONCE, Sign.STRUCK_OFTEN)
 # The patterns of the regions of a board: strokes (x, y, x, y) in the unit square.
 _THIRDS = (1 / 6, 1 / 2, 5 / 6)
-_PATTERNS: tuple[tuple[tuple[float, float, float, float], ...], ...] = (
+PATTERNS: tuple[tuple[tuple[float, float, float, float], ...], ...] = (
     (),
     tuple((0, at, 1, at) for at in _THIRDS),
     ((0, 1 / 2, 1 / 2, 0), (0, 1, 1, 0), (1 / 2, 1, 1, 1 / 2)),
@@ -313,7 +313,7 @@ _PATTERNS: tuple[tuple[tuple[float, float, float, float], ...], ...] = (
 
 def pattern_of_region(index: int) -> tuple[tuple[float, float, float, float], ...]:
     """Return strokes (x, y, x, y) in the unit square; the first region of six has none."""
-    return _PATTERNS[index % len(_PATTERNS)]
+    return PATTERNS[index % len(PATTERNS)]
 
 
 def arrow(start: Point, end: Point, width: float) -> tuple[Point, ...]:

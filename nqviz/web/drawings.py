@@ -16,6 +16,10 @@ from nqviz.frames.palette import (
     region_colors,
 )
 from nqviz.frames.signs import (
+    BANDS,
+    LINES,
+    PATTERNS,
+    SMALL,
     STRUCK,
     Box,
     Disc,
@@ -40,11 +44,12 @@ def drawings() -> dict[str, Any]:
     return {
         "signs": {sign.name.lower(): [_drawing(each) for each in sign.drawings] for sign in Sign},
         "struck": as_json(STRUCK),
-        "looks": {
-            look.name: {"font": look.font, "why_font": look.why_font, "line": look.line}
-            for look in LOOKS
-        },
+        "small": {sign.name.lower(): as_json(small) for sign, small in SMALL.items()},
+        "bands": as_json(BANDS),
+        "lines": as_json(LINES),
+        "looks": {look.name: {"font": look.font, "line": look.line} for look in LOOKS},
         "regions": len(REGION_COLORS),
+        "patterns": as_json(PATTERNS),
         "bulge": BULGE,
         "beyond": BEYOND,
     }
@@ -75,7 +80,7 @@ def _drawing(drawing: Drawing) -> dict[str, Any]:
         value = getattr(drawing, name)
         if name != "outlines" and value != usual:
             values[name] = as_json(value)
-    return {**values, "is_central": drawing.is_central}
+    return values
 
 
 def _outline(outline: Outline) -> dict[str, Any]:

@@ -185,43 +185,38 @@ def _draw(
 ) -> None:
     line = line or canvas.line
     for drawing in sign.drawings:
-        shapes, stripes = [], []
+        shapes = []
         for rect in rects:
-            inner = rect if drawing.corner is None else _corner(rect, drawing, line)
+            inner = _corner(rect, drawing, line)
             side = min(inner.width, inner.height)
             unit = drawing.unit.on(side, line)
             width = 0.0 if drawing.width is None else drawing.width.on(side, line)
-            if drawing.outlines and isinstance(drawing.outlines[0], signs.Stripes):
-                stripes.append(inner)
-            shapes += [_shape(each, inner, unit, width) for each in drawing.outlines]
+            for outline in drawing.outlines:
+                if isinstance(outline, signs.Stripes) and outline.gap is not None:
+                    stripes = _stripes(inner, outline.gap.on(side, 0), outline.is_mirrored)
+                    style = _style(canvas, drawing, side, color, line)
+                    canvas.add([f'<path d="{stripes}"/>'], style, clip=inner)
+                else:
+                    shapes.append(_shape(outline, inner, unit, width))
         side = min(rects[0].width, rects[0].height) if rects else canvas.cell
-        if stripes and isinstance(drawing.outlines[0], signs.Stripes) and drawing.outlines[0].gap:
-            _draw_stripes(canvas, stripes, drawing, color, line)
-        else:
-            canvas.add(filter(None, shapes), _style(canvas, drawing, side, color, line))
+        canvas.add(shapes, _style(canvas, drawing, side, color, line))
 
 
-def _draw_stripes(
-    canvas: _Canvas, rects: Sequence[_Rect], drawing: Drawing, color: str, line: float
-) -> None:
-    outline = drawing.outlines[0]
-    assert isinstance(outline, signs.Stripes), "the sign has stripes"
-    assert outline.gap is not None, "they have a gap"
-    for rect in rects:
-        side = min(rect.width, rect.height)
-        gap = outline.gap.on(side, 0)
-        path = ""
-        for stripe in range(int((rect.width + rect.height) / gap) + 1):
-            start, end = rect.left - rect.height + stripe * gap, rect.left + stripe * gap
-            if outline.is_mirrored:
-                start, end = (2 * rect.left + rect.width - each for each in (start, end))
-            path += f"M{_f(start)} {_f(rect.top + rect.height)}L{_f(end)} {_f(rect.top)}"
-        style = _style(canvas, drawing, side, color, line)
-        canvas.add([f'<path d="{path}"/>'], style, clip=rect)
+def _stripes(rect: _Rect, gap: float, is_mirrored: bool) -> str:
+    """Return the path of diagonal stripes in a rectangle, which sticks out of it."""
+    path = ""
+    for stripe in range(int((rect.width + rect.height) / gap) + 1):
+        start, end = rect.left - rect.height + stripe * gap, rect.left + stripe * gap
+        if is_mirrored:
+            start, end = (2 * rect.left + rect.width - each for each in (start, end))
+        path += f"M{_f(start)} {_f(rect.top + rect.height)}L{_f(end)} {_f(rect.top)}"
+    return path
 
 
 def _corner(rect: _Rect, drawing: Drawing, line: float) -> _Rect:
-    assert drawing.corner is not None, "the drawing is in a corner"
+    """Return the part of a rectangle that a drawing has, which is all of it without a corner."""
+    if drawing.corner is None:
+        return rect
     x, y, length = drawing.corner
     side = length.on(rect.width, line)
     return _Rect(

@@ -15,7 +15,7 @@ export const LOOKS = /** @type {const} */ (["", "light", "dark", "projector"]);
  */
 export function lookInUse(drawings) {
   const name = document.documentElement.dataset["look"] || "light"; // Dark has the sizes of light.
-  return drawings.looks[name] ?? { font: 14, why_font: 20, line: 3 };
+  return drawings.looks[name] ?? { font: 14, line: 3 };
 }
 
 /**

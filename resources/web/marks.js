@@ -21,23 +21,10 @@ const LEAST_CELL = new Map([
   ["fault", SMALLEST_SQUARE],
   ["lock", SMALLEST_GLYPH],
 ]);
-const STROKES = new Set(["edge", "conflict", "attack", "pair", "ray", "strike"]);
 const ARROWS = new Set(["arrow", "dashed_arrow", "pointer"]);
-const BANDS = new Set(["dead_row", "dead_column", "turned_row", "asked_row"]);
-const SMALL = new Map([["queen", "small_queen"], ["ghost", "small_ghost"]]);
 const LETTER = 0.3;
 const LARGEST_LETTER = 0.72;
 const DARKEST = 90 / 255; // Text stands out from it.
-const THIRDS = [1 / 6, 1 / 2, 5 / 6];
-/** The strokes of a region's pattern in a square, the first of six regions without any. */
-const PATTERNS = [
-  [],
-  THIRDS.map((at) => [0, at, 1, at]),
-  [[0, 1 / 2, 1 / 2, 0], [0, 1, 1, 0], [1 / 2, 1, 1, 1 / 2]],
-  THIRDS.map((at) => [at, 0, at, 1]),
-  [1 / 4, 3 / 4].flatMap((x) => THIRDS.map((y) => [x - 0.05, y, x + 0.05, y])),
-  [[1 / 2, 0, 1, 1 / 2], [0, 0, 1, 1], [0, 1 / 2, 1 / 2, 1]],
-];
 
 /**
  * Return a group that draws a mark; it is empty where nothing is seen of it.
@@ -68,13 +55,13 @@ export function drawMark(drawings, geometry, mark, font) {
  * @returns {Node[]}
  */
 function contents(drawings, geometry, mark, font) {
-  if (STROKES.has(mark.sign)) {
+  if (drawings.lines.includes(mark.sign)) {
     return strokes(drawings, geometry, mark);
   }
   if (ARROWS.has(mark.sign)) {
     return arrows(drawings, geometry, mark);
   }
-  if (BANDS.has(mark.sign)) {
+  if (drawings.bands.includes(mark.sign)) {
     return drawn(drawings.signs[mark.sign] ?? [], [band(geometry, mark)], geometry.line, mark.color);
   }
   switch (mark.sign) {
@@ -135,7 +122,7 @@ export function middleOf(geometry, [row, column]) {
  */
 function onSquares(drawings, geometry, mark) {
   const isSmall = geometry.cell < SMALLEST_GLYPH;
-  const sign = (isSmall && SMALL.get(mark.sign)) || mark.sign;
+  const sign = (isSmall && drawings.small[mark.sign]) || mark.sign;
   const rects = shownOf(geometry, mark.squares).map(([row, column]) => rectOf(geometry, row, column));
   return drawn(drawings.signs[sign] ?? [], rects, geometry.line, mark.color);
 }
@@ -341,13 +328,13 @@ function regions(drawings, geometry, rows) {
     const color = index % drawings.regions;
     const d = here.map((square) => squarePath(geometry, square)).join("");
     const ground = svg("path", { d, fill: colorOf(`region_${color}`), "shape-rendering": "crispEdges" });
-    const pattern = PATTERNS[index % PATTERNS.length] ?? [];
+    const pattern = drawings.patterns[index % drawings.patterns.length] ?? [];
     if (!hasPatterns || !pattern.length) {
       return [ground];
     }
     const lines = here.flatMap(([row, column]) => {
       const { left, top, width } = rectOf(geometry, row, column);
-      return pattern.map(([x = 0, y = 0, endX = 0, endY = 0]) => {
+      return pattern.map(([x, y, endX, endY]) => {
         const start = `${short(left + width * x)} ${short(top + width * y)}`;
         return `M${start}L${short(left + width * endX)} ${short(top + width * endY)}`;
       });

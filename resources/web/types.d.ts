@@ -155,12 +155,10 @@ export interface Drawing {
   dashes?: number[];
   is_sharp?: boolean;
   corner?: { x: number; y: number; side: Length };
-  is_central: boolean;
 }
 
 export interface Look {
   font: number;
-  why_font: number;
   line: number;
 }
 
@@ -168,8 +166,15 @@ export interface Look {
 export interface Drawings {
   signs: Record<string, Drawing[]>;
   struck: string[];
+  /** The signs for squares that are too small for a sign itself. */
+  small: Record<string, string>;
+  /** Signs that fill a whole row or column, and those that are drawn along a line. */
+  bands: string[];
+  lines: string[];
   looks: Record<string, Look>;
   regions: number;
+  /** The strokes of a region's pattern in a square, the first of six regions without any. */
+  patterns: [number, number, number, number][][];
   bulge: number;
   beyond: number;
 }

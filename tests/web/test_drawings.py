@@ -14,7 +14,6 @@ def test_every_sign_is_there_and_a_usual_value_is_left_out() -> None:
         "outlines": [{"shape": "disc", "radius": 1.0, "x": 0.0, "y": 0.0}],
         "unit": {"side": 0.13, "line": 0.0, "least": 0.0, "over": 1},
         "inside": "",
-        "is_central": True,
     }
 
 
@@ -41,8 +40,7 @@ def test_what_is_left_out_has_the_usual_value_of_a_drawing() -> None:
 
 def test_each_look_has_its_sizes() -> None:
     assert drawings()["looks"] == {
-        look.name: {"font": look.font, "why_font": look.why_font, "line": look.line}
-        for look in LOOKS
+        look.name: {"font": look.font, "line": look.line} for look in LOOKS
     }
 
 
