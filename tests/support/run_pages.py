@@ -30,6 +30,18 @@ return arguments[0].map((step) => {
   ];
 });
 """
+# How many pixels of the icicle are painted, or have a colour of the look.
+_PAINTED = """
+const canvas = document.querySelector(".icicle canvas");
+const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+const one = document.createElement("canvas").getContext("2d");
+one.fillStyle = getComputedStyle(canvas).getPropertyValue(`--${arguments[0]}`);
+one.fillRect(0, 0, 1, 1);
+const color = one.getImageData(0, 0, 1, 1).data;
+const isColored = (at) => color.every((part, of) => data[at + of] === part);
+const isPainted = arguments[0] ? isColored : (at) => data[at + 3] > 0;
+return data.filter((_, at) => at % 4 === 0 && isPainted(at)).length;
+"""
 Drawn = list[tuple[str, str, set[str]]]
 
 
@@ -78,11 +90,12 @@ class RunPage:
 
     def jump(self, step: int) -> None:
         """Move the scrubber."""
-        self.browser.run(
-            "const slider = document.querySelector('input[type=range]');"
-            "slider.value = arguments[0]; slider.dispatchEvent(new Event('input'));",
-            step,
-        )
+        jump(self.browser, step)
+
+    def painted(self, color: str = "") -> int:
+        """Return how many pixels of the icicle are painted, or have a colour of the look."""
+        count: int = self.browser.run(_PAINTED, color)
+        return count
 
     def settle(self) -> None:
         """Wait until the tree and what else takes long to draw shows the step, too."""
@@ -106,15 +119,30 @@ class RunPage:
 
     def marks(self) -> Drawn:
         """Return the sign, the colour and the squares of each mark on the board."""
-        drawn: list[list[str]] = self.browser.run(
-            "return [...document.querySelectorAll('.board [data-sign]')].map("
-            "each => [each.dataset.sign, each.dataset.color, each.dataset.squares]);"
-        )
-        return _drawn(drawn)
+        return marks_in(self.browser, ".board")
 
     def shown_at(self, steps: Sequence[int]) -> list[tuple[Drawn, str]]:
         """Go to some steps in turn; return the marks on the board and the sentence of each."""
         return [(_drawn(marks), words) for marks, words in self.browser.run(_SHOWN, steps)]
+
+
+def jump(browser: Browser, step: int) -> None:
+    """Move the scrubber of a run or a race."""
+    browser.run(
+        "const slider = document.querySelector('input[type=range]');"
+        "slider.value = arguments[0]; slider.dispatchEvent(new Event('input'));",
+        step,
+    )
+
+
+def marks_in(browser: Browser, selector: str) -> Drawn:
+    """Return the sign, the colour and the squares of each mark in what a selector names."""
+    drawn: list[list[str]] = browser.run(
+        "return [...document.querySelectorAll(arguments[0] + ' [data-sign]')].map("
+        "({ dataset }) => [dataset.sign, dataset.color, dataset.squares]);",
+        selector,
+    )
+    return _drawn(drawn)
 
 
 def _drawn(marks: list[list[str]]) -> Drawn:

@@ -13,9 +13,10 @@ from nqviz.solvers.base.calls import Call, Variable
 from nqviz.solvers.base.state import Cell, Tone, strip
 from nqviz.solvers.registry import find_solver
 from nqviz.web.document import Document
-from nqviz.web.encoding import EncodedRun, elements, encode
+from nqviz.web.encoding import elements
 from nqviz.web.run_page import view_values
 from tests.support.browser import Browser
+from tests.support.web_runs import encoded
 
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>'
 # Each sets `window.hit`, or makes an element, where a text becomes markup or script.
@@ -55,13 +56,7 @@ def _run(title: str = "A title", text: str = "") -> dict[str, Any]:
             state=lambda _position: (strip(text, [Cell(text, Tone.LIT)]),),
             calls=lambda _position: (Call(text, text, 1, (Variable(text, text, True),)),),
         )
-    encoding = encode(Timeline(solver, Task(3)), ("en",))
-    while True:
-        try:
-            next(encoding)
-        except StopIteration as end:
-            run: EncodedRun = end.value
-            break
+    run = encoded(Timeline(solver, Task(3)))
     values = {**view_values(("en",)), "title": title, "runs": [run.values], "step": 5}
     return {"values": values, "encoded": elements([run])}
 

@@ -17,7 +17,7 @@ from nqviz.runs.timeline import Timeline, opened
 from nqviz.solvers.registry import find_solver
 from nqviz.web.race_page import write_race_page
 from tests.support.browser import Browser
-from tests.support.run_pages import in_page
+from tests.support.run_pages import Drawn, in_page, jump, marks_in
 
 KEYS = ("wirth-basic", "sieve")
 
@@ -36,22 +36,8 @@ def open_race(browser: Browser, path: Path, times: tuple[int, ...] = ()) -> Race
     return race
 
 
-def jump(browser: Browser, tick: int) -> None:
-    browser.run(
-        "const slider = document.querySelector('input[type=range]');"
-        "slider.value = arguments[0]; slider.dispatchEvent(new Event('input'));",
-        tick,
-    )
-
-
-def marks(browser: Browser, lane: int) -> list[tuple[str, str, set[str]]]:
-    drawn: list[list[str]] = browser.run(
-        "return [...document.querySelectorAll('.lane')[arguments[0]]"
-        ".querySelectorAll('[data-sign]')].map("
-        "each => [each.dataset.sign, each.dataset.color, each.dataset.squares]);",
-        lane,
-    )
-    return [(sign, color, set(squares.split())) for sign, color, squares in drawn]
+def marks(browser: Browser, lane: int) -> Drawn:
+    return marks_in(browser, f".lane:nth-child({lane + 1})")
 
 
 @pytest.mark.parametrize("times", [(), (3, 7)])

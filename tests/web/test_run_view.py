@@ -25,19 +25,6 @@ const [outer, inner] = Array.from(arguments, (each) => each.getBoundingClientRec
 return outer.height > 0 && outer.top <= inner.top && inner.bottom <= outer.bottom;
 """
 
-# How many pixels of the icicle have a colour of the look.
-_PAINTED = """
-const canvas = document.querySelector(".icicle canvas");
-const context = canvas.getContext("2d");
-const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-const one = document.createElement("canvas").getContext("2d");
-one.fillStyle = getComputedStyle(canvas).getPropertyValue(`--${arguments[0]}`);
-one.fillRect(0, 0, 1, 1);
-const color = one.getImageData(0, 0, 1, 1).data;
-const isPainted = (at) => color.every((part, of) => data[at + of] === part);
-return data.filter((_, at) => at % 4 === 0 && isPainted(at)).length;
-"""
-
 # Where the middle of the tree's pane is in the window, in its picture, and how wide the picture is.
 _MIDDLE_OF_TREE = """
 const [pane, picture] = [...document.querySelectorAll(".tree, .tree > svg")].map(
@@ -389,10 +376,10 @@ def test_the_tree_and_the_icicle_show_a_solution_from_its_own_step_on(browser: B
     page.press("i")
     page.jump(safe)
     page.settle()
-    assert not browser.run(_PAINTED, "solution")
+    assert not page.painted("solution")
     page.jump(last)
     page.settle()
-    assert browser.run(_PAINTED, "solution")
+    assert page.painted("solution")
 
 
 def test_escape_pauses_then_asks_no_more(page: RunPage) -> None:
@@ -467,21 +454,11 @@ def test_k_goes_through_the_panes(page: RunPage) -> None:
 def test_g_hides_what_the_tree_tests_later(page: RunPage) -> None:
     page.jump(300)
     page.press("i")
-
-    def painted() -> int:
-        count: int = page.browser.run(
-            "const canvas = document.querySelector('.icicle canvas');"
-            "const { width, height } = canvas;"
-            "const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);"
-            "return data.filter((value, at) => at % 4 === 3 && value > 0).length;"
-        )
-        return count
-
-    whole = painted()
+    whole = page.painted()
     page.press("g")
-    assert painted() < whole
+    assert page.painted() < whole
     page.press("g")
-    assert painted() == whole
+    assert page.painted() == whole
 
 
 @pytest.mark.parametrize(

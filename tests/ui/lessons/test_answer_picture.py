@@ -4,7 +4,8 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT
 from nqviz.lessons.drawing import speed_up
-from nqviz.ui.lessons.answer_picture import AnswerPicture, ShareView, SpeedUpView
+from nqviz.ui.lessons.answer_picture import ShareView, SpeedUpView
+from tests.support.pixels import count_of
 
 
 @pytest.fixture
@@ -15,18 +16,11 @@ def target(qtbot: QtBot) -> QWidget:
     return target
 
 
-def pixels_of(view: AnswerPicture, color: str) -> int:
-    """Return how many pixels have a colour, in every second column."""
-    image = view.grab().toImage()
-    points = [(x, y) for x in range(0, 420, 2) for y in range(400)]
-    return sum(image.pixelColor(*point).name() == color for point in points)
-
-
 def test_a_share_is_so_many_crossed_dots(target: QWidget) -> None:
     counts = []
     for part in (0, 20, 40):
         view = ShareView(target, LIGHT, part, 40)
-        counts.append(pixels_of(view, LIGHT.warning_soft))
+        counts.append(count_of(view.grab().toImage(), LIGHT.warning_soft))
         assert view.size() == target.size()
         assert view.accessibleName() == f"{part} of 40"
     assert counts[0] == 0
@@ -46,5 +40,5 @@ def test_a_limit_is_drawn_only_where_it_is_wanted(target: QWidget) -> None:
         view = SpeedUpView(target, LIGHT, 20, 80, has_limit=has_limit)
         assert view.size() == target.size()
         assert view.accessibleName().endswith("1, 1.7, 2.5, 3.3, 4")
-        found.append(pixels_of(view, LIGHT.conflict))
+        found.append(count_of(view.grab().toImage(), LIGHT.conflict))
     assert found[0] == 0 < found[1]
