@@ -35,8 +35,13 @@ class Phone:
     def answer(self, index: int) -> None:
         """Give an answer; one that was given before is taken, too, until this one is chosen."""
         button = f"[data-answer='{index}']"
+
+        def is_tapped() -> bool:
+            self.browser.tap(self.browser.find(button))
+            return True
+
         self.until(lambda: self.browser.all(button))
-        self.until(lambda: self.browser.tap(self.browser.find(button)) is None)
+        self.until(is_tapped)
         self.until(lambda: self.browser.all(f"{button}[aria-pressed='true']"))
         self.shows(".note[data-fate]", "Your answer is taken")
 
