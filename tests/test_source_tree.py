@@ -3,6 +3,7 @@
 import ast
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -20,6 +21,11 @@ WITHOUT_TEST = {  # modules that do nothing, each with what it holds instead
 }
 _OF_NAMED_TUPLES = {"_replace", "_asdict", "_fields"}
 _BY_NAME = {"setattr", "getattr", "delattr", "hasattr"}
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def _is_private(name: str) -> bool:
@@ -52,7 +58,7 @@ def test_tests_use_few_private_names_of_the_program() -> None:
         f"{path.relative_to(ROOT)}: {name}"
         for path in sorted(TESTS.rglob("*.py"))
         if TESTS / "data" not in path.parents
-        for name in _private_names(ast.parse(path.read_text(encoding="utf-8")))
+        for name in _private_names(parsed(path))
     ]
     assert len(found) <= MOST_PRIVATE_NAMES, "\n".join(found)
 
@@ -71,7 +77,7 @@ def test_a_class_of_more_than_thirty_methods_says_why() -> None:
     silent = [
         f"{path.relative_to(ROOT)}: {node.name}"
         for path in sorted(PACKAGE.rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in ast.walk(parsed(path))
         if isinstance(node, ast.ClassDef)
         and sum(isinstance(each, ast.FunctionDef) for each in node.body) > MOST_METHODS
         and "more than thirty methods, because"
@@ -86,7 +92,7 @@ def test_no_public_class_name_stands_twice() -> None:
         node.name
         for path in PACKAGE.rglob("*.py")
         if path.parent != PACKAGE / "api"
-        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        for node in parsed(path).body
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
     )
     assert names

@@ -22,6 +22,7 @@ from nqviz.ui.race.tools import RaceTools
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.sentence_view import SentenceView
 from nqviz.ui.window.main_window import MainWindow
+from tests.support.matrix import some_of
 from tests.support.reading import Text, cut, faint, overlapping, picture_of, texts_in
 from tests.support.remote import some_lessons_by_remote
 from tests.support.scenery import dialogs, places, settle, some_lessons
@@ -41,49 +42,42 @@ LANGUAGE_AND_LOOK = [
     for language in LANGUAGES
     for look in (DARK if language == "zh_CN" else LIGHT, PROJECTOR)
 ]
+# Of these `make test` has each language and each look once, and `make long` has all.
+SOME = [("en", PROJECTOR), ("ja", LIGHT), ("zh_CN", DARK)]
 
 
-def tours(language: str, look: Look) -> Iterator[tuple[str, Tour, tuple[int, int]]]:
-    """Yield the tours of a case, each with a name and the size of its window.
+def tours(language: str, look: Look) -> Iterator[tuple[str, Tour, tuple[int, int], bool]]:
+    """Yield the tours of a case: a name, the tour, the window's size, and whether it can wait.
 
     What fits the narrow window in every language has more room in the wide one; the bar of lessons
     has a test of its own for every size, look and language, and the panes beside it are read in
     every language and look without a lesson. Each lesson is read in every language in the look
     with the largest letters, where it is given with the keys of a remote and each slide has to show
-    what the lesson says: `make test` gives it in one of them, and `make long` in the others. It is
-    read once more in letters or a window of another size: a quarter of them in each of four cases,
-    one of which is in `make test`.
+    what the lesson says: `make test` gives it in one of them. It is read once more in letters or a
+    window of another size: a quarter of them in each of four cases. A tour that can wait is in
+    `make long` alone.
     """
-    yield "places", places, NARROW
+    yield "places", places, NARROW, (language, look) not in SOME
     place = list(LANGUAGES).index(language)
     if look is PROJECTOR:
         for first in range(3):
-            yield (
-                f"lessons{first + 1}of3",
-                partial(some_lessons_by_remote, first=first, of=3),
-                NARROW,
-            )
+            tour = partial(some_lessons_by_remote, first=first, of=3)
+            yield f"lessons{first + 1}of3", tour, NARROW, first != place
     else:
-        yield f"lessons{place + 1}of4", partial(some_lessons, first=place, of=4), NARROW
+        yield f"lessons{place + 1}of4", partial(some_lessons, first=place, of=4), NARROW, True
     if language == "en" and look is PROJECTOR:
-        yield "places", places, WIDE
-        yield "lessons4of4", partial(some_lessons, first=3, of=4), WIDE
-
-
-def is_long(name: str, language: str) -> bool:
-    """Tell whether a tour gives lessons that `make test` gives in another language or size."""
-    is_elsewhere = name != f"lessons{list(LANGUAGES).index(language) + 1}of3"
-    return name.startswith("lessons") and is_elsewhere and name != "lessons1of4"
+        yield "places", places, WIDE, True
+        yield "lessons4of4", partial(some_lessons, first=3, of=4), WIDE, True
 
 
 TOURS = [
     pytest.param(
         *(language, look, tour, size),
         id=f"{name}-{language}-{look.name}-{size[0]}",
-        marks=[pytest.mark.long] if is_long(name, language) else [],
+        marks=[pytest.mark.long] if can_wait else [],
     )
     for language, look in LANGUAGE_AND_LOOK
-    for name, tour, size in tours(language, look)
+    for name, tour, size, can_wait in tours(language, look)
 ]
 
 
@@ -181,9 +175,7 @@ def restless(window: MainWindow, place: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("language", "look"),
-    [pytest.param(*each, id=f"{each[0]}-{each[1].name}") for each in LANGUAGE_AND_LOOK],
-    indirect=["language"],
+    ("language", "look"), some_of(SOME, LANGUAGE_AND_LOOK), indirect=["language"]
 )
 def test_every_dialog_can_be_read(
     window: MainWindow, language: str, look: Look, monkeypatch: pytest.MonkeyPatch

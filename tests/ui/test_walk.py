@@ -40,7 +40,7 @@ from tests.support.random_user import (
 )
 
 PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
-WALKS, STEPS = 1, 250  # actions of each; `python -m benchmarks --long walk` does 100 000
+WALKS, STEPS = 1, 120  # actions of each; `python -m benchmarks --long walk` does 100 000
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
