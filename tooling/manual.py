@@ -67,6 +67,7 @@ _PAGES = {
     "lab.md": "Many computers",
     "speed.md": "Speed",
     "troubleshooting.md": "Troubleshooting",
+    "windows.md": "On Windows",
     "lessons.md": "How to write a lesson",
     "adding.md": "How to add an algorithm",
 }
