@@ -215,7 +215,7 @@ class SceneController(QObject):
         step = self._step
         is_moving = any(each.is_playing or each.is_busy for each in self._players.values())
         is_asking = step.predictor.is_armed or step.practice.is_on
-        is_open = is_asking or step.editor.is_open or step.state.below is Below.OUTPUT
+        is_open = is_asking or step.editor.is_open or step.state.below is not Below.CODE
         return is_moving or (is_open and self.page is Page.STEP)
 
     def _go(self, page: Page, state: WindowState, *, shows_way: bool = False) -> None:

@@ -101,7 +101,7 @@ class PracticeController:
             solver, task, index = self._before
             self._state = None
             self._player.set_run(solver, task)
-            self._player.seek(index)
+            self._player.seek(index, is_jump=False)
             self._on_changed()
 
     def watch(self) -> None:
@@ -110,7 +110,7 @@ class PracticeController:
             start = self.state.run.start
             self._state = None
             self._player.set_held(is_held=False)
-            self._player.seek(start)
+            self._player.seek(start, is_jump=False)
             self._player.play()
             self._on_changed()
 
@@ -144,6 +144,6 @@ class PracticeController:
         self._state = state
         if self._player.index != state.index:
             self._player.set_held(is_held=False)
-            self._player.seek(state.index)
+            self._player.seek(state.index, is_jump=False)
         self._player.set_held(is_held=True)
         self._on_changed()

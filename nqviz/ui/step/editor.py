@@ -28,7 +28,7 @@ class Editor(QObject):
 
     Signals:
         changed(): the state.
-        heard(): what phones have proposed; nobody has done anything here.
+        heard(): what phones have proposed, or a search has found; nobody has done anything here.
         puzzle_left(): the run before the puzzle is back, with its rule.
     """
 
@@ -87,7 +87,7 @@ class Editor(QObject):
         if state.before_puzzle is not None and state.is_of_puzzle(rule):
             solver, task, index = state.before_puzzle
             self._on_continued(solver, task)
-            self._player.seek(index)
+            self._player.seek(index, is_jump=False)
             self.puzzle_left.emit()
 
     def close(self) -> None:
@@ -234,7 +234,7 @@ class Editor(QObject):
             self.leave()
 
     def _hear(self, **values: Any) -> None:
-        """Take on what phones propose; what is read on the page stays."""
+        """Take on what phones propose or a search has found; what is read on the page stays."""
         state = replace(self.state, **values)
         if state != self.state:
             self.state = state
@@ -254,7 +254,7 @@ class Editor(QObject):
             placement = state.placement
             self._search.start(
                 lambda request: self._look(placement, request),
-                lambda found: self._learn(completions=found, is_searched=False),
+                lambda found: self._hear(completions=found, is_searched=False),
             )
         self._set(state)
         self._count_use()
@@ -267,7 +267,7 @@ class Editor(QObject):
             nonlocal is_reported
             if completions.solutions and not is_reported:
                 is_reported = True
-                request.report(lambda found: self._learn(completions=found), completions)
+                request.report(lambda found: self._hear(completions=found), completions)
             return request.is_current
 
         return look_ahead(placement.queens, should_continue, placement.rule)
@@ -281,5 +281,5 @@ class Editor(QObject):
                 lambda request: square_use(
                     placement.queens, lambda: request.is_current, placement.rule
                 ),
-                lambda use: self._learn(use=use),
+                lambda use: self._hear(use=use),
             )

@@ -133,15 +133,17 @@ class StepController(QObject):
         """
         present, task = self.chosen_run
         solver = chosen or present
-        task = replace(task, mirror=task.mirror and solver.mirrors)
         if rule == task.rule:
             if solver is not present:
-                self.run_chosen(solver, task)
+                self.run_chosen(solver, replace(task, mirror=task.mirror and solver.mirrors))
             return
         is_asking = self.predictor.is_armed or self.practice.is_on
+        if self.practice.is_on:
+            self.practice.end()
+            task = self.player.timeline.task
         self.cancel_all()
         obstacle = solver.why_not(rule)
-        is_mirrored = task.mirror and rule.is_symmetric and not obstacle
+        is_mirrored = task.mirror and solver.mirrors and rule.is_symmetric and not obstacle
         task = replace(task, rule=rule, given=(), mirror=is_mirrored)
         serving = SOLVERS[0] if obstacle else solver
         self.set_run(serving, task)
@@ -172,7 +174,14 @@ class StepController(QObject):
             self.editor.leave_puzzle()
 
     def run_chosen(self, solver: Solver, task: Task) -> None:
-        """Open a run that was chosen; a board of another size than the puzzle's leaves it."""
+        """Open a run that was chosen; a board of another size than the puzzle's leaves it.
+
+        What was not chosen anew in a practice is as in the run that it has replaced.
+        """
+        if self.practice.is_on:
+            drawn = self.player.timeline.task
+            self.practice.end()
+            task = _changed(drawn, task, self.player.timeline.task)
         shown, own = self.player.timeline.task, self.editor.state
         without_puzzle = own.without_puzzle(shown.rule, task)
         if without_puzzle is not None:
@@ -336,3 +345,10 @@ class StepController(QObject):
         for reader in (self.tree_reader, self.work_reader, self.marks):
             reader.read_on()
         self.changed.emit()
+
+
+def _changed(drawn: Task, chosen: Task, own: Task) -> Task:
+    """Return a task that was chosen in place of a drawn one, with what is not new of one's own."""
+    if chosen.seed == drawn.seed:
+        chosen = replace(chosen, seed=own.seed)
+    return replace(chosen, n=own.n, rule=own.rule) if chosen.n == drawn.n else chosen

@@ -123,12 +123,15 @@ class StepPage(PlaybackPage):
             super().choose(index)
 
     def cancel(self) -> None:
-        """Leave a placement, the questions or the output, give up a jump or a search, or pause."""
+        """Leave a placement, the questions, the output or the text, give up a search, or pause."""
         self.board.stop_reading()
+        below, editor = self.controller.state.below, self.panes.editor
         if self.interaction.cancel():
             return
-        if self.controller.state.below is Below.OUTPUT:
+        if below is Below.OUTPUT:
             self.controller.toggle_output()
+        elif below is Below.EDITOR and editor.leave is not None:
+            editor.leave()
         else:
             self.stop()
 

@@ -1,6 +1,7 @@
 """Tests of `nqviz.ui.practice.practice_controller`, with no widget."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -151,3 +152,36 @@ def test_what_cannot_be_practised_is_said_and_the_run_stays(
     assert controller.message is not None
     assert words in controller.message.text
     assert controller.player.timeline.task.n == n
+
+
+def test_the_jump_back_from_a_practice_is_none_to_go_back_from(
+    controller: StepController, practice: PracticeController
+) -> None:
+    make_turn(practice)
+    practice.end()
+    assert not controller.player.history.can_go_back
+    assert controller.player.index == 20
+    practice.begin()
+    make_turn(practice)
+    practice.watch()
+    assert not controller.player.history.can_go_back
+
+
+@pytest.mark.parametrize("chosen", [{}, {"n": 9}], ids=["algorithm", "size"])
+def test_another_algorithm_in_a_practice_has_the_size_that_was_chosen_or_the_runs_own(
+    controller: StepController, practice: PracticeController, chosen: dict[str, int]
+) -> None:
+    drawn = _state(practice).run.task
+    assert drawn.n < 8
+    controller.run_chosen(find_solver("sieve"), replace(drawn, **chosen))
+    assert not practice.is_on
+    timeline = controller.player.timeline
+    assert (timeline.solver.key, timeline.task) == ("sieve", Task(chosen.get("n", 8)))
+
+
+def test_another_rule_in_a_practice_keeps_the_size_of_the_run(
+    controller: StepController, practice: PracticeController
+) -> None:
+    controller.set_rule(Rule("torus"))
+    assert not practice.is_on
+    assert controller.player.timeline.task == Task(8, rule=Rule("torus"))

@@ -26,6 +26,7 @@ from nqviz.ui.programs.program_bar import ProgramBar
 from nqviz.ui.step.program_editor import ProgramEditor
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
+from nqviz.ui.window.window_contents import WindowContents
 from tests.support.own_programs import QUEENS, WRONG, write
 from tests.support.program_window import (
     accept,
@@ -71,6 +72,18 @@ def test_f4_edits_the_program_and_leads_back(window: MainWindow) -> None:
     press("Escape")
     assert not editor(window).isVisible()
     assert index(window) == 30
+
+
+def test_escape_beside_the_text_leads_back_before_the_projector_ends(window: MainWindow) -> None:
+    for key in ("F4", "Ctrl+B"):
+        press(key)
+    window.step_page.board.setFocus()
+    assert "Escape: back to the run." in window.findChild(WindowContents).way_out.text()
+    press("Escape")
+    assert not editor(window).isVisible()
+    assert window.presentation.is_on
+    press("Escape")
+    assert not window.presentation.is_on
 
 
 def test_letters_and_arrows_type_and_move_no_run(qtbot: QtBot, window: MainWindow) -> None:

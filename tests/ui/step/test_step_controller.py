@@ -12,6 +12,7 @@ from nqviz.common.i18n import LANGUAGES
 from nqviz.frames.palette import LIGHT
 from nqviz.model.position import Task
 from nqviz.model.step import Kind, Step
+from nqviz.puzzles.collection import own_collection
 from nqviz.scenes.step_state import Chart
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.step.step_controller import StepController
@@ -96,3 +97,28 @@ def test_a_run_that_is_opened_at_any_kind_of_step_is_shown_at_once(
         position = controller.player.position
         if controller.message is None:
             assert step_page.panes.why.text == controller.player.timeline.solver.why(position)
+
+
+def test_what_is_found_in_the_background_takes_no_sentence_off(
+    qtbot: QtBot, step_page: StepPage
+) -> None:
+    controller = step_page.controller
+    editor = controller.editor
+    controller.toggle_edit()
+    editor.toggle(0, 3)
+    controller.warn("There is none.")
+    qtbot.waitUntil(lambda: not editor.state.is_searched)
+    assert controller.message is not None
+    editor.toggle_use()
+    controller.warn("There is none.")
+    qtbot.waitUntil(lambda: editor.state.use is not None)
+    assert controller.message is not None
+
+
+def test_the_run_before_a_puzzle_has_no_jump_to_go_back_from(step_page: StepPage) -> None:
+    controller = step_page.controller
+    controller.player.seek(20)
+    controller.solve_puzzle(own_collection()[0])
+    controller.toggle_edit()
+    assert controller.player.index == 20
+    assert not controller.player.history.can_go_back
