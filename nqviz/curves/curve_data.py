@@ -163,15 +163,15 @@ def speed_up_curve(
     return _measured(solver, dots)
 
 
-def recorded_curve(index: int, series: Series, solver: Solver) -> Curve:
+def recorded_curve(series: Series, solver: Solver) -> Curve:
     """Return an older curve, whose label says when or where it was measured."""
     dots = []
     for n, seconds in sorted(series.points):
         says = partial("\n".join, (_heading(solver, n), in_words(seconds), series.label))
         dots.append(Dot(n, seconds, seconds, seconds, says=says))
     return Curve(
-        f"stored {index}",
-        series.key,
+        " ".join(("stored", *map(str, series.identity))),
+        solver.key,
         series.label,
         tuple(dots),
         CurveOrigin.STORED,

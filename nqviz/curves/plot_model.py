@@ -66,7 +66,7 @@ class PlotModel:
         growth_to: the n it is extrapolated to.
         rule: the text of the rule whose points are shown; those of others are kept apart.
         uncounted: the keys of the algorithms whose operations can't be counted.
-        edition: how many results have come.
+        edition: how often results have come or gone.
     """
 
     def __init__(self, solvers: Iterable[Solver], sizes: range = range(8, 15)) -> None:
@@ -123,6 +123,7 @@ class PlotModel:
 
     def offer(self, program: Solver) -> None:
         """Let a program be shown, without what was measured of another one of its name."""
+        self.edition += 1
         self.solvers[program.key] = program
         for results in self._results.values():
             results.timings.pop(program.key, None)
@@ -131,6 +132,7 @@ class PlotModel:
 
     def clear(self) -> None:
         """Remove all measured points of the rule."""
+        self.edition += 1
         self.timings.clear()
 
     def copy(self) -> "PlotModel":
@@ -213,9 +215,9 @@ class PlotModel:
 
     def _record(self) -> Iterator[Curve]:
         if self.state.view is PlotView.SECONDS:
-            for index, series in enumerate(self.series):
-                if series.key in self.solvers:
-                    yield recorded_curve(index, series, self.solvers[series.key])
+            for series in self.series:
+                if (solver := self.solvers.get(series.identity.key)) is not None:
+                    yield recorded_curve(series, solver)
 
     def published(self) -> list[Curve]:
         """Return the curves of the sources."""

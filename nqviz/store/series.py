@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from nqviz.common.i18n import day, ntr, tr
 from nqviz.common.machine import short_name
@@ -10,8 +11,15 @@ from nqviz.model.rule import QUEENS, parsed_rule
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.timing_record import TimingRecord
 
-# What the timings of one series have in common: session, algorithm, threads, mirror, rule.
-Identity = tuple[str, str, int, bool, str]
+
+class Identity(NamedTuple):
+    """What the timings of one series have in common; `key` is that of the algorithm."""
+
+    session: str
+    key: str
+    threads: int
+    mirror: bool
+    rule: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,23 +32,24 @@ class Series:
             point.
     """
 
+    identity: Identity
     label: str
-    key: str
     points: tuple[tuple[int, float], ...]
 
 
 def identity(record: TimingRecord) -> Identity:
     """Return what identifies the series of a timing."""
     timing = record.timing
-    return record.origin.session, timing.key, timing.threads, timing.mirror, timing.rule
+    about = timing.key, timing.threads, timing.mirror, timing.rule
+    return Identity(record.origin.session, *about)
 
 
-def series(timings: Iterable[TimingRecord]) -> dict[Identity, Series]:
+def series(timings: Iterable[TimingRecord]) -> list[Series]:
     """Return the series that timings make up, in the order of their first timings."""
     groups: dict[Identity, list[TimingRecord]] = {}
     for record in timings:
         groups.setdefault(identity(record), []).append(record)
-    return {each: _series(group) for each, group in groups.items()}
+    return [_series(each, group) for each, group in groups.items()]
 
 
 def title(key: str) -> str:
@@ -48,30 +57,33 @@ def title(key: str) -> str:
     return next((tr(solver.title) for solver in SOLVERS if solver.key == key), key)
 
 
-def title_under(key: str, rule: str) -> str:
-    """Return what an algorithm is called, with the rule where it is not that of queens."""
-    if rule == QUEENS.text:
-        return title(key)
-    return tr("{algorithm} ({rule})", algorithm=title(key), rule=parsed_rule(rule).title())
+def title_under(key: str, rule: str, *, mirror: bool = False) -> str:
+    """Return what an algorithm is called, with the rule where it is not that of queens.
+
+    With `mirror` it has searched half of the first row.
+    """
+    name = title(key)
+    if rule != QUEENS.text:
+        name = tr("{algorithm} ({rule})", algorithm=name, rule=parsed_rule(rule).title())
+    return tr("{algorithm}, half of the first row", algorithm=name) if mirror else name
 
 
-def _series(group: list[TimingRecord]) -> Series:
+def _series(about: Identity, group: list[TimingRecord]) -> Series:
     first = group[0]
-    timing = first.timing
     points = dict(finished(record.timing for record in group))
     names = {
-        "algorithm": title_under(timing.key, timing.rule),
+        "algorithm": title_under(about.key, about.rule, mirror=about.mirror),
         "day": day(first.measured),
         "processor": short_name(first.origin.machine),
     }
     label = (
         tr("{algorithm}, {day}, {processor}", **names)
-        if timing.threads == 1
+        if about.threads == 1
         else ntr(
             "{algorithm}, {count} thread, {day}, {processor}",
             "{algorithm}, {count} threads, {day}, {processor}",
-            timing.threads,
+            about.threads,
             **names,
         )
     )
-    return Series(label, timing.key, tuple(sorted(points.items())))
+    return Series(about, label, tuple(sorted(points.items())))

@@ -61,7 +61,7 @@ class TimingList:
 
     def series(self) -> list[Series]:
         """Return the series that are drawn, with their names in the language in use."""
-        return list(series(each for each in self.records if identity(each) in self.drawn).values())
+        return series(each for each in self.records if identity(each) in self.drawn)
 
     def _show(self, records: Sequence[TimingRecord]) -> None:
         self.records = records

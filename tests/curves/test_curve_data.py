@@ -21,7 +21,7 @@ from nqviz.measuring.timing import Timing
 from nqviz.model.position import Counters, Task
 from nqviz.scenes.measure_state import Operation
 from nqviz.solvers.registry import find_solver
-from nqviz.store.series import Series
+from nqviz.store.series import Identity, Series
 
 BASIC = find_solver("wirth-basic")
 ALGORITHM = replace(BASIC, key="a", title="Algorithm a")
@@ -101,7 +101,8 @@ def test_operations_are_exact() -> None:
 
 
 def test_an_older_curve_says_its_label() -> None:
-    curve = recorded_curve(0, Series("In May", "a", ((9, 0.5), (8, 0.1))), ALGORITHM)
+    about = Identity("one", "a", 1, False, "queens")
+    curve = recorded_curve(Series(about, "In May", ((9, 0.5), (8, 0.1))), ALGORITHM)
     assert (curve.title, curve.origin) == ("In May", CurveOrigin.STORED)
     assert [dot.n for dot in curve.dots] == [8, 9]
     assert curve.dots[0].says() == "Algorithm a, n = 8\n100 ms\nIn May"

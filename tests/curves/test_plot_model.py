@@ -9,7 +9,7 @@ from nqviz.measuring.timing import Timing
 from nqviz.model.position import Counters, Task
 from nqviz.scenes.measure_state import PlotView
 from nqviz.solvers.registry import find_solver
-from nqviz.store.series import Series
+from nqviz.store.series import Identity, Series
 
 BASIC = find_solver("wirth-basic")
 
@@ -50,8 +50,9 @@ def test_the_axis_reaches_beyond_all_points(
 
 
 def test_a_copy_stays_as_it_was(model: PlotModel) -> None:
-    copy, before = model.copy(), shown(model)
+    copy, before, edition = model.copy(), shown(model), model.edition
     model.clear()
+    assert model.edition != edition  # what draws it looks again
     model.visible = set()
     assert shown(model) == {}
     assert shown(copy) == before
@@ -64,9 +65,14 @@ def test_a_heading_needs_no_other_words(model: PlotModel, view: PlotView) -> Non
 
 
 def test_older_curves_stand_beside(model: PlotModel) -> None:
-    model.series = [Series("May", "bitmask", ((8, 2.0),)), Series("x", "unknown", ((8, 1.0),))]
-    record = [curve.title for curve in model.curves() if curve.origin is CurveOrigin.STORED]
-    assert record == ["May"]
+    about = Identity("one", "bitmask", 1, False, "queens")
+    may = Series(about, "May", ((8, 2.0),))
+    april = Series(about._replace(session="two"), "April", ((8, 3.0),))
+    model.series = [may, april, Series(about._replace(key="unknown"), "x", ((8, 1.0),))]
+    older = [curve for curve in model.curves() if curve.origin is CurveOrigin.STORED]
+    assert [curve.title for curve in older] == ["May", "April"]
+    model.series = [april]
+    assert model.curves()[-1].name == older[1].name  # which is muted by its name
 
 
 def test_algorithms_that_are_not_ours_are_left_out() -> None:

@@ -3,7 +3,7 @@ from datetime import UTC, datetime
 
 from nqviz.common.machine import Machine
 from nqviz.measuring.timing import Timing
-from nqviz.store.series import Series, series, title
+from nqviz.store.series import series, title
 from nqviz.store.timing_record import Origin, TimingRecord
 
 EPYC = Machine("AMD EPYC 7B13 64-Core Processor", 2, 2, 1 << 33, "Linux", ())
@@ -20,6 +20,7 @@ def record(
 
 def test_a_series_is_what_was_measured_in_one_session_by_n() -> None:
     beyond = replace(record(9, (5.0,)).timing, solutions=None, is_beyond_limit=True)
+    half = record(8, (0.1,))
     found = series(
         [
             record(8, (0.2, 0.4, 0.3)),
@@ -27,12 +28,14 @@ def test_a_series_is_what_was_measured_in_one_session_by_n() -> None:
             record(8, (9.0,), session="two"),
             record(8, (0.5,), threads=2),
             replace(record(9, (5.0,)), timing=beyond),
+            replace(half, timing=replace(half.timing, mirror=True)),
         ]
     )
-    assert list(found.values()) == [
-        Series("Bitmask, 3 Nov 2026, AMD EPYC 7B13", "bitmask", ((7, 0.1), (8, 0.3))),
-        Series("Bitmask, 3 Nov 2026, AMD EPYC 7B13", "bitmask", ((8, 9.0),)),
-        Series("Bitmask, 2 threads, 3 Nov 2026, AMD EPYC 7B13", "bitmask", ((8, 0.5),)),
+    assert [(each.identity.session, each.label, each.points) for each in found] == [
+        ("one", "Bitmask, 3 Nov 2026, AMD EPYC 7B13", ((7, 0.1), (8, 0.3))),
+        ("two", "Bitmask, 3 Nov 2026, AMD EPYC 7B13", ((8, 9.0),)),
+        ("one", "Bitmask, 2 threads, 3 Nov 2026, AMD EPYC 7B13", ((8, 0.5),)),
+        ("one", "Bitmask, half of the first row, 3 Nov 2026, AMD EPYC 7B13", ((8, 0.1),)),
     ]
 
 

@@ -27,9 +27,7 @@ class Row:
 
     @cached_property
     def algorithm(self) -> str:
-        name = title_under(self.timing.key, self.timing.rule)
-        is_half = self.timing.mirror
-        return tr("{algorithm}, half of the first row", algorithm=name) if is_half else name
+        return title_under(self.timing.key, self.timing.rule, mirror=self.timing.mirror)
 
     @cached_property
     def machine(self) -> str:

@@ -168,7 +168,7 @@ def test_whole_series_are_overlaid_and_taken_away(qtbot: QtBot, page: TimingsPag
     qtbot.mouseClick(page.overlay_button, Qt.MouseButton.LeftButton)
     [series] = page.controller.plot.series
     assert series.label == "Bitmask, 3 Nov 2026, AMD EPYC 7B13"
-    assert (series.key, series.points) == ("bitmask", ((8, 0.16), (9, 0.18)))
+    assert (series.identity.key, series.points) == ("bitmask", ((8, 0.16), (9, 0.18)))
     assert [page.model.index(row, 0).data() for row in range(5)] == ["", "", "✓", "✓", ""]
     click(qtbot, page, 0)
     qtbot.keyClick(page.table, Qt.Key.Key_Return)
@@ -251,7 +251,7 @@ def test_what_is_drawn_as_todays_is_not_drawn_beside_itself(page: TimingsPage) -
         page.tools.words_field.setText(words)
         page.table.selectRow(0)
         page.toggle_overlay()
-        assert [series.key for series in page.controller.plot.series] == drawn
+        assert [series.identity.key for series in page.controller.plot.series] == drawn
 
 
 def test_an_empty_store_says_what_to_do(page: TimingsPage) -> None:

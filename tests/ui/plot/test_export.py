@@ -20,7 +20,7 @@ from nqviz.measuring.timing import Timing
 from nqviz.model.published import known
 from nqviz.scenes.measure_state import PlotView
 from nqviz.solvers.registry import SOLVERS
-from nqviz.store.series import Series
+from nqviz.store.series import Identity, Series
 from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.store.timings_csv import read_file
 from nqviz.ui.look.theme import apply_look
@@ -28,6 +28,7 @@ from nqviz.ui.plot.export import SIZES, SLIDE, export_picture, export_table
 from tests.support.pixels import pixels_of
 from tests.support.plots import responsive_curves
 
+IN_MAY = Series(Identity("one", "bitmask", 1, False, "queens"), "In May", ((8, 0.5), (9, 2.0)))
 KEYS = ("wirth-basic", "wirth-1", "bitmask")
 TIMINGS = [
     Timing(key, n, 1, False, (s, 1.5 * s), known(n).solutions)
@@ -164,7 +165,7 @@ def test_the_picture_shows_what_the_window_shows(qtbot: QtBot, tmp_path: Path) -
     for change in (
         lambda: model.change(muted=frozenset({"bitmask"})),
         lambda: model.change(sources=("wirth",)),
-        lambda: setattr(model, "series", [Series("In May", "bitmask", ((8, 0.5), (9, 2.0)))]),
+        lambda: setattr(model, "series", [IN_MAY]),
         lambda: model.change(shows_growth=True),
         lambda: (curves.redraw(), curves.zoom(2)),
         lambda: model.change(view=PlotView.SPEED_UP),
