@@ -98,6 +98,19 @@ def estimate(
     return Estimate(n, probes, seed, tuple(levels), nodes)
 
 
+def why_not(n: int) -> str:
+    """Return in one sentence why the tree for n can't be estimated, empty where it can."""
+    if n < 1:
+        return tr("The board needs at least one row: n = {n} is too small.", n=n)
+    if n > LARGEST:
+        return tr(
+            "The tree can be estimated up to n = {largest}; n = {n} is too large.",
+            largest=LARGEST,
+            n=n,
+        )
+    return ""
+
+
 def timed(rule: Rule = QUEENS) -> Solver:
     """Return the algorithm whose time is estimated under a rule."""
     return TIMED if rule == QUEENS else find_solver("sieve-bits")
@@ -191,15 +204,8 @@ def _published_nodes(n: int) -> int:
 
 
 def _check(n: int, probes: int) -> None:
-    if n < 1:
-        raise ValueError(tr("The board needs at least one row: n = {n} is too small.", n=n))
-    if n > LARGEST:
-        words = tr(
-            "The tree can be estimated up to n = {largest}; n = {n} is too large.",
-            largest=LARGEST,
-            n=n,
-        )
-        raise ValueError(words)
+    if reason := why_not(n):
+        raise ValueError(reason)
     if not 2 <= probes <= MOST_PROBES:
         words = tr(
             "An estimate takes from 2 to {most} probes, not {probes}.",

@@ -5,7 +5,7 @@ from threading import Lock
 
 from PySide6.QtCore import QObject, Signal
 
-from nqviz.measuring.estimate import Estimate, estimate, seconds_per_node, timed
+from nqviz.measuring.estimate import Estimate, estimate, seconds_per_node, timed, why_not
 from nqviz.measuring.timing import Timing
 from nqviz.model.position import Task
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
@@ -74,7 +74,8 @@ class Estimator(QObject):
     def _go_on(self) -> None:
         self._work.cancel()
         self._delay.stop()
-        if self.task.n and self.found is None and self._is_seen and not self._is_held:
+        is_due = self.found is None and self._is_seen and not self._is_held
+        if is_due and not why_not(self.task.n):
             self._delay.start()
 
     def _on_delay_over(self) -> None:

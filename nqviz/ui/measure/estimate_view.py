@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import ntr, number, together, tr
-from nqviz.measuring.estimate import Estimate, percent, rounded, timed
+from nqviz.measuring.estimate import Estimate, percent, rounded, timed, why_not
 from nqviz.measuring.timing import Timing
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.jobs.estimator import Estimator
@@ -57,7 +57,7 @@ class EstimateView(QLabel):
             title=tr(solver.title),
         )
         if found is None:
-            words, whole = tr("Estimating n = {n}…", n=task.n), ""
+            words, whole = why_not(task.n) or tr("Estimating n = {n}…", n=task.n), ""
         elif measured is None:
             words, whole = _in_short(*found, None, solver), _before(*found, solver)
         else:

@@ -3,7 +3,7 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqviz.measuring.estimate import Estimate, EstimatedValue
+from nqviz.measuring.estimate import LARGEST, Estimate, EstimatedValue
 from nqviz.measuring.timing import Timing
 from nqviz.model.position import Task
 from nqviz.ui.jobs.estimator import Estimator
@@ -64,6 +64,17 @@ def test_nobody_looks_nothing_is_estimated(
     assert timer_of(estimator).isActive()
     view.hide()
     assert not timer_of(estimator).isActive()
+
+
+def test_a_tree_that_is_too_large_is_said_and_not_tried(
+    shown: EstimateView, estimator: Estimator
+) -> None:
+    estimator.set_task(Task(LARGEST))
+    assert timer_of(estimator).isActive()
+    estimator.set_task(Task(LARGEST + 1))
+    shown.show_estimate()
+    assert not timer_of(estimator).isActive()
+    assert shown.text() == "The tree can be estimated up to n = 60; n = 61 is too large."
 
 
 def test_what_came_is_held_against_the_estimate(view: EstimateView, estimator: Estimator) -> None:
