@@ -21,7 +21,7 @@ from nqviz.common.text import visible
 from nqviz.curves.curve_data import factor_in_two_digits, gain_in_words
 from nqviz.curves.plot_model import PlotModel
 from nqviz.measuring import estimate
-from nqviz.measuring.growth import FARTHEST, factor_per_queen, fastest, finished, fit
+from nqviz.measuring.growth import FARTHEST, factor_per_queen, fastest, finished, fit, silence
 from nqviz.measuring.operations import OperationCounting, has_operations
 from nqviz.measuring.timing import Measurement, MeasurementProgress, Timing
 from nqviz.measuring.tree_sizes import work_of
@@ -242,18 +242,19 @@ def _count_operations(model: PlotModel, solvers: Sequence[Solver], sizes: range)
 def _print_growth(timings: Sequence[Timing], solvers: Sequence[Solver]) -> None:
     for solver in solvers:
         own = [timing for timing in timings if timing.key == solver.key]
-        factor, growth = factor_per_queen(finished(own)), fit(fastest(own), work_of(solver))
+        work, title = work_of(solver), tr(solver.title)
+        factor, growth = factor_per_queen(finished(own)), fit(fastest(own), work)
         if factor is None or growth is None:
             continue
         words = mark("{title}: one more queen takes about {factor} times as long.")
         print()
-        print(tr(words, title=tr(solver.title), factor=factor_in_two_digits(factor)))
+        print(tr(words, title=title, factor=factor_in_two_digits(factor)))
         print(gain_in_words(factor))
         farthest = growth.reach(FARTHEST)
         if farthest > growth.sizes[-1]:
             print(growth.in_words(farthest))
         if farthest < FARTHEST:
-            print(tr("n = {n}: not enough points.", n=FARTHEST))
+            print(silence(work, title, FARTHEST))
 
 
 def _progress(measuring: MeasurementProgress) -> str:

@@ -12,7 +12,8 @@ from nqviz.curves.curve_data import (
     seconds_curve,
 )
 from nqviz.curves.plot_model import PlotModel
-from nqviz.measuring.growth import POINTS_OF_FACTOR
+from nqviz.measuring.growth import POINTS_OF_FACTOR, silence
+from nqviz.measuring.tree_sizes import work_of
 from nqviz.model.published import known_solutions
 from nqviz.model.rule import parsed_rule
 from nqviz.scenes.measure_state import Operation
@@ -111,5 +112,6 @@ def _sentences(model: PlotModel, key: str, tests: Curve, times: Curve) -> list[s
             lines.append(words)
         lines.append(growth.in_words(farthest))
     if farthest < model.growth_to and times.dots and model.can_extrapolate:
-        lines.append(tr("n = {n}: not enough points.", n=model.growth_to))
+        solver = model.solvers[key]
+        lines.append(silence(work_of(solver), tr(solver.title), model.growth_to))
     return lines

@@ -7,6 +7,8 @@ from nqviz.common.i18n import ntr, tr
 from nqviz.curves.comparison import comparison
 from nqviz.curves.plot_model import PlotModel
 from nqviz.curves.published_curves import legend
+from nqviz.measuring.growth import silence
+from nqviz.measuring.tree_sizes import work_of
 from nqviz.scenes.measure_state import PlotView
 
 
@@ -28,7 +30,7 @@ def notes(
         lines.extend(_sentences_on_programs(model, program))
         lines.extend(_sentences_on_growth(model, most, can_point=can_point))
         if most > 1 or not model.shown_growths():  # a low plot shows only one of them
-            lines.extend(_sentence_on_silence(model))
+            lines.extend(_sentences_on_silence(model))
     return lines
 
 
@@ -54,25 +56,33 @@ def _titles(model: PlotModel, keys: Set[str]) -> list[str]:
     return [tr(solver.title) for key, solver in model.solvers.items() if key in keys]
 
 
-def _sentence_on_silence(model: PlotModel) -> list[str]:
+def _sentences_on_silence(model: PlotModel) -> list[str]:
     measured = {key for key, by_n in model.timings.items() if by_n}
     told = {
         key
         for key, growth in model.growths.items()
         if growth.reach(model.growth_to) >= model.growth_to
     }
-    titles = _titles(model, measured & model.visible - told)
-    if not (model.state.shows_growth and titles):
+    silent = measured & model.visible - told
+    if not (model.state.shows_growth and silent):
         return []
     if not model.can_extrapolate:
         return [tr("Growth is extrapolated under the rule of queens only.")]
-    return [
-        tr(
+    works = {key: work_of(model.solvers[key]) for key in silent}
+    short = {key for key, work in works.items() if work.last < model.growth_to}
+    lines = [
+        silence(works[key], tr(solver.title), model.growth_to)
+        for key, solver in model.solvers.items()
+        if key in short
+    ]
+    if titles := _titles(model, silent - short):
+        words = tr(
             "Not enough points to tell n = {n}: {titles}. Measure larger n, or repeat more often.",
             n=model.growth_to,
             titles="; ".join(titles),
         )
-    ]
+        lines.append(words)
+    return lines
 
 
 def _sentences_on_programs(model: PlotModel, only: str | None) -> Iterator[str]:

@@ -166,6 +166,18 @@ def rows_gained(factor: float, faster: float = 10.0) -> float:
     return math.log(faster) / math.log(factor)
 
 
+def silence(work: Work, title: str, n: int) -> str:
+    """Return one sentence about why nothing is said of n."""
+    if work.last < n:
+        return tr(
+            "{title} is extrapolated to n = {last} at most: how much there is to do for more "
+            "queens is not known.",
+            title=title,
+            last=work.last,
+        )
+    return tr("n = {n}: not enough points.", n=n)
+
+
 def _row(n: int) -> Floats:
     return np.array([1.0, math.log(n)])
 

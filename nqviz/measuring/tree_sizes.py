@@ -58,6 +58,11 @@ class Work(NamedTuple):
     power: float = 1.0
     is_own: bool = True
 
+    @property
+    def last(self) -> int:
+        """The largest n for which the size is known."""
+        return max(self.sizes)
+
 
 def _by_n(sizes: tuple[float, ...]) -> dict[int, float]:
     return dict(enumerate(sizes, start=1))

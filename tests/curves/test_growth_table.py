@@ -43,6 +43,8 @@ def test_times_tell_a_far_board_or_say_that_they_do_not() -> None:
     assert told.sentences[3].startswith("n = 27: about ")
     del model.timings["bitmask"][6], model.timings["bitmask"][7], model.timings["bitmask"][8]
     assert growth_table(model, "bitmask").sentences[-1] == "n = 27: not enough points."
+    model.add(Timing("quarters", 10, 1, False, (1.0,), 724))
+    assert "extrapolated to n = 16 at most" in growth_table(model, "quarters").sentences[-1]
 
 
 def test_who_counts_no_squares_says_so() -> None:

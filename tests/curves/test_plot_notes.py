@@ -56,6 +56,10 @@ def test_whose_points_tell_nothing_is_said(model: PlotModel) -> None:
     assert "bitmask" not in told
     assert notes(model)[-1].startswith("Not enough points to tell n = 27: ")
     assert "Bitmask" in notes(model)[-1]
+    model.timings["quarters"] = {n: Timing("quarters", n, 1, False, (1.0,), 1) for n in (15, 16)}
+    *_, halves, points = notes(model)
+    assert halves.startswith("Quarters is extrapolated to n = 16 at most")
+    assert "Quarters" not in points  # larger n would not help
 
 
 def test_a_hollow_triangle_is_explained_where_one_is_shown(model: PlotModel) -> None:
