@@ -56,7 +56,10 @@ def count(options: argparse.Namespace) -> int:
         if options.lab is None:
             _say_memory(solver, task.n, options.threads)
         describe = _Progress(counting)
-        counted = run_with_progress(counting.run, describe, counting.cancel)
+        try:
+            counted = run_with_progress(counting.run, describe, counting.cancel)
+        finally:
+            describe.print_notices()  # of the last moments
     if options.json:
         print_json(
             {
@@ -127,7 +130,7 @@ class _Progress:
         if isinstance(counting, Counting):
             return words
         self.print_notices()
-        here = sum(each.is_present and not each.refusal for each in counting.computers)
+        here = sum(each.takes_part for each in counting.computers)
         if not here:
             return tr("{progress}; no computer is in the room", progress=words)
         return ntr(

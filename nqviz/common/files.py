@@ -113,7 +113,7 @@ def _open_private(name: str, flags: int) -> int:
 def check_regular(path: Path) -> None:
     """Raise ValueError where a path is a folder, a pipe, which may never begin, or a device."""
     if path.exists() and not path.is_file():
-        raise ValueError(tr("{name} is not a file.", name=visible(path.name)))
+        raise ValueError(tr("{name} is not a file.", name=visible(path.name or str(path))))
 
 
 def read_text(path: Path, most_bytes: int, too_large: str) -> str:

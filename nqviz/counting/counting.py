@@ -43,6 +43,15 @@ def check_memory(solver: Solver, n: int, threads: int) -> None:
     )
 
 
+def check_threads(threads: int) -> None:
+    """Raise ValueError with one clear sentence where so many threads can't count."""
+    if threads < 1:
+        raise ValueError(tr("A count needs at least one thread, not {threads}.", threads=threads))
+    if threads > MOST_THREADS:
+        words = mark("A count runs on at most {most} threads, not {threads}.")
+        raise ValueError(tr(words, most=MOST_THREADS, threads=threads))
+
+
 class CancelledError(Exception):
     """Work was cancelled before its end: a count, a search, a measurement or a check.
 
@@ -134,13 +143,7 @@ class Counting:
         caller closes the journal.
         """
         solver.check_count(task)
-        if threads < 1:
-            raise ValueError(
-                tr("A count needs at least one thread, not {threads}.", threads=threads)
-            )
-        if threads > MOST_THREADS:
-            words = mark("A count runs on at most {most} threads, not {threads}.")
-            raise ValueError(tr(words, most=MOST_THREADS, threads=threads))
+        check_threads(threads)
         self.solver = solver
         self.task = task
         self._threads = threads

@@ -69,10 +69,15 @@ class Computer:
     under_way: dict[int, float] = field(default_factory=dict)
 
     @property
+    def takes_part(self) -> bool:
+        """Whether it is there and not refused."""
+        return self.is_present and not self.refusal
+
+    @property
     def has_room(self) -> bool:
         """Whether it can be given a batch: it has some more than threads, so as not to wait."""
         most = self.threads + max(1, self.threads // 2)
-        return self.is_present and self.is_ready and not self.refusal and len(self.under_way) < most
+        return self.takes_part and self.is_ready and len(self.under_way) < most
 
 
 @dataclass(slots=True)
@@ -342,11 +347,8 @@ class Batches:
         speed = computer.speed
         if not speed:
             return 1.0  # known when it has counted the fewest parts that there can be
-        together = sum(
-            each.speed * each.threads
-            for each in self.computers.values()
-            if each.is_present and not each.refusal
-        )
+        there = (each for each in self.computers.values() if each.takes_part)
+        together = sum(each.speed * each.threads for each in there)
         seconds_left = self._left / together
         return speed * min(TARGET, max(_TARGET_AT_THE_END, seconds_left / 4))
 
@@ -386,8 +388,8 @@ class Batches:
 
     def _could_count(self, computer: Computer, record: _Record) -> bool:
         is_asked = computer.key in record.answers or record.batch.number in computer.under_way
-        takes_part = computer.is_present and computer.is_ready and not computer.refusal
-        return takes_part and not is_asked and not self._is_stuck(computer)
+        is_able = computer.takes_part and computer.is_ready
+        return is_able and not is_asked and not self._is_stuck(computer)
 
     def _is_stuck(self, computer: Computer) -> bool:
         """Return whether all that a computer was given has gone to others: it may never answer."""

@@ -10,6 +10,7 @@ import psutil
 
 from nqviz.common.i18n import tr
 from nqviz.common.machine import processors
+from nqviz.counting.counting import check_threads
 from nqviz.lab import network
 from nqviz.lab.part_counter import PartCounter
 from nqviz.lab.room import Room
@@ -24,9 +25,14 @@ _PROGRESS_SECONDS = 0.5  # Progress is shown so often.
 def new_counter(
     name: str = "", threads: int | None = None, *, shares_timings: bool = False
 ) -> PartCounter:
-    """Return what counts on this computer: under its own name, with all its processors."""
+    """Return what counts on this computer: under its own name, with all its processors.
+
+    Raises ValueError with one clear sentence where so many threads can't count.
+    """
     share = _own_timings if shares_timings else None
-    return PartCounter(name or socket.gethostname(), threads or processors(), share)
+    threads = processors() if threads is None else threads
+    check_threads(threads)
+    return PartCounter(name or socket.gethostname(), threads, share)
 
 
 def _own_timings() -> list[str]:

@@ -75,6 +75,7 @@ class LabCounting:
         self._ended: float | None = None
         self._referee: threading.Thread | None = None
         self._error: BaseException | None = None
+        self._has_entered = False
         self._computers: tuple[Computer, ...] = ()
         self._notices: tuple[str, ...] = ()
 
@@ -87,6 +88,11 @@ class LabCounting:
     def computers(self) -> tuple[Computer, ...]:
         """The computers that take part or have done so, as they were a moment ago."""
         return self._computers
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether no computer in the room takes part: then nothing is counted."""
+        return self._has_entered and not any(each.takes_part for each in self._computers)
 
     @property
     def notices(self) -> tuple[str, ...]:
@@ -204,6 +210,7 @@ class LabCounting:
                 del self._tasks[key, number]
                 self._refuse_version(self._present[key])
         self._show_computers()
+        self._has_entered = True
 
     def _leave(self, key: str) -> None:
         computer = self._present[key]
@@ -382,3 +389,8 @@ class LabCounting:
         )
         without = tr("The room at {place} has been closed.", place=self.room.endpoint)
         return without if self._journal is None else words
+
+
+def nobody_counts() -> str:
+    """Return what is said while a count waits for computers."""
+    return tr("No computer in the room can count now.")

@@ -60,6 +60,11 @@ class LongCount:
         self.outcome = None
         return self.counting, moved
 
+    @property
+    def is_deserted(self) -> bool:
+        """Whether it runs in a room in which no computer takes part."""
+        return isinstance(self.counting, LabCounting) and self.counting.is_deserted
+
     def follow(self) -> Sequence[str]:
         """Look at what the computers of a room do; return what has to be said of them."""
         if not isinstance(self.counting, LabCounting):
@@ -91,8 +96,7 @@ class LongCount:
         """Return how many threads count: those of a room, or as many as are chosen for here."""
         if not isinstance(self.counting, LabCounting):
             return chosen
-        computers = self.computers or ()
-        return sum(each.threads for each in computers if each.is_present and not each.refusal)
+        return sum(each.threads for each in self.computers or () if each.takes_part)
 
     def close(self) -> None:
         """Close the journal; what ran must have come to rest."""

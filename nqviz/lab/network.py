@@ -70,6 +70,8 @@ def is_open(room: Room) -> bool:
             context.wrap_socket(plain),
         ):
             return True
+    except (ssl.SSLEOFError, ssl.SSLZeroReturnError):
+        return False  # whoever listened has hung up: a room that is just being closed
     except ssl.SSLError as error:
         words = tr(
             "At {place} is another room, which this room file does not admit to: ask for its file.",

@@ -11,6 +11,7 @@ from nqviz.common.i18n import tr
 from nqviz.lab.network import listening_address
 from nqviz.lab.room import PORT, SUFFIX, Room, check_installed, load_room, new_room, save_room
 
+_LAST_PORT = (1 << 16) - 1
 # (name, processors, has come): who joins or leaves
 Noted = Callable[[str, int, bool], None]
 
@@ -23,6 +24,9 @@ def room_to_open(path: Path, *, address: str = "", interface: str = "", port: in
     """
     check_installed()
     check_suffix(path, (SUFFIX,))
+    if not 0 <= port <= _LAST_PORT:
+        words = tr("A port is a number up to {last}, not {port}.", last=_LAST_PORT, port=port)
+        raise ValueError(words)
     if not path.exists():
         check_writable(path)
         host = listening_address(address, interface)

@@ -1,6 +1,12 @@
 import json
+from unittest.mock import Mock
 
+from nqviz.cli import count_commands
+from nqviz.counting.counting import Counted
+from nqviz.lab.lab_counting import LabCounting
 from nqviz.model.board import is_solution
+from nqviz.model.position import Task
+from nqviz.solvers.registry import FASTEST
 
 
 def test_count_says_whether_it_agrees(run, run_json):
@@ -32,6 +38,15 @@ def test_a_count_with_a_journal_goes_on_where_the_file_exists(refused, run_json,
     again = run_json(line)
     assert again == first  # its seconds, too: nothing was counted again
     assert "is no journal of this count" in refused(f"count 11 --journal {path}")
+
+
+def test_what_happened_in_a_room_in_its_last_moments_is_said_too(run, monkeypatch):
+    counting = Mock(spec=LabCounting, computers=(), notices=("anna is put out.",))
+    counting.run.return_value = Counted(FASTEST, Task(8), 2, 92, 12, 0.1)
+    monkeypatch.setattr(count_commands, "counting_of", lambda *_: counting)
+    status, out, err = run("count 8 --lab room.nqlab")
+    assert (status, err) == (0, "anna is put out.\n")
+    assert "92 solutions, as published" in out
 
 
 def test_a_count_without_the_memory_it_needs_is_refused_before_it_starts(refused, monkeypatch):

@@ -17,6 +17,8 @@ def test_a_computer_joins_with_its_name_and_all_its_processors():
     assert counter.name == socket.gethostname()
     assert counter.threads == processors()
     assert new_counter("anna", 1).name == "anna"
+    with pytest.raises(ValueError, match="at least one thread, not 0"):
+        new_counter("anna", 0)
 
 
 def test_a_process_that_joins_steps_back():
@@ -61,7 +63,11 @@ def test_a_computer_that_waits_has_loaded_what_counts(monkeypatch):
     assert loaded.is_set()
 
 
-def test_another_room_is_not_joined(lab):
-    other = new_room(lab.room.host, lab.room.port)
+def test_another_room_is_not_joined(monkeypatch):
+    def refuse(_room):
+        raise ValueError("At this place is another room.")
+
+    monkeypatch.setattr("nqviz.lab.network.is_open", refuse)
+    monkeypatch.setattr(PartCounter, "load", lambda _counter: None)
     with pytest.raises(ValueError, match="another room"):
-        asyncio.run(keep_joined(other, PartCounter("anna", 1), lambda _sentence: None))
+        asyncio.run(keep_joined(new_room("127.0.0.1", 1), PartCounter("anna", 1), pytest.fail))

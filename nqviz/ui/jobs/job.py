@@ -8,7 +8,7 @@ from nqviz.common.durations import in_words
 from nqviz.common.i18n import number, tr
 from nqviz.counting.counting import Counting
 from nqviz.counting.solving import Saving, Solving
-from nqviz.lab.lab_counting import LabCounting
+from nqviz.lab.lab_counting import LabCounting, nobody_counts
 from nqviz.measuring.timing import Measurement
 from nqviz.store.timing_record import Origin
 from nqviz.store.timing_store import TimingStore
@@ -93,6 +93,8 @@ def count_job(counting: Counting | LabCounting) -> Job:
     """Return a job that reports a `Counted`."""
 
     def activity() -> Activity:
+        if isinstance(counting, LabCounting) and counting.is_deserted:
+            return Activity(nobody_counts(), can_resume=True)
         if not counting.has_started:
             return _compiling()
         progress = counting.progress()

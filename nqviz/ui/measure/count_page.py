@@ -152,8 +152,10 @@ class CountPage(CountingView):
     def _show_count(self) -> None:
         count, threads = self._count.long_count, self.controller.state.count.threads
         if (counting := count.counting) is not None:
-            title = _title(counting.solver, counting.task)
-            self.panel.show_progress(title, counting.progress(), count.threads(threads))
+            title, progress = _title(counting.solver, counting.task), counting.progress()
+            self.panel.show_progress(
+                title, progress, count.threads(threads), is_deserted=count.is_deserted
+            )
         elif (outcome := count.outcome) is None:
             self._show_waiting(self._count.solver, self._count.task, threads)
         elif outcome.counted is None:

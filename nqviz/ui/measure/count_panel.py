@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import mark, number, tr
 from nqviz.counting.counting import Counted, Progress
+from nqviz.lab.lab_counting import nobody_counts
 from nqviz.model.published import known, known_solutions
 from nqviz.model.rule import QUEENS
 from nqviz.ui.look.theme import bold_weight
@@ -93,10 +94,15 @@ class CountPanel(Styled, QFrame):
         for value in self.values:
             value.setText(_UNKNOWN)
 
-    def show_progress(self, title: str, progress: Progress, threads: int) -> None:
+    def show_progress(
+        self, title: str, progress: Progress, threads: int, *, is_deserted: bool = False
+    ) -> None:
+        """Show a count that runs, or waits for a computer because its room is deserted."""
         self._show(title, tr("Running"), _percent(progress.share), progress.share, "")
         self._show_facts(progress, threads)
-        if not progress.seconds_left:
+        if is_deserted:
+            self.sentence.setText(nobody_counts())
+        elif not progress.seconds_left:
             self.sentence.setText(tr("Preparing…"))
         else:
             left = in_words(max(1.0, progress.seconds_left), 2)

@@ -1,6 +1,6 @@
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -8,11 +8,12 @@ from nqviz.audit.auditing import Auditing, AuditProgress
 from nqviz.audit.figures import CONFIRMED, Audit, Figure
 from nqviz.counting.counting import Counted, Counting
 from nqviz.counting.solving import Saving, Solving
+from nqviz.lab.lab_counting import LabCounting
+from nqviz.lab.room import new_room
 from nqviz.measuring.timing import Measurement
 from nqviz.model.board import is_solution
 from nqviz.model.position import Task
 from nqviz.model.published import TABLES, known
-from nqviz.solvers.base.native import Kernel, Part
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
 from nqviz.store.timing_record import TimingRecord
@@ -31,7 +32,6 @@ BASIC = find_solver("wirth-basic")
 COMPILING = Activity("Compiling kernels…")
 FIGURE = Figure(TABLES[0].source, "Table 1", lambda: "n = 8", 92, CONFIRMED)
 AUDIT = Audit((FIGURE,), (), ())
-MakeSolver = Callable[[Callable[[int], int]], Solver]
 
 
 class QuickAuditing(Auditing):
@@ -46,21 +46,7 @@ class QuickAuditing(Auditing):
 
 
 @pytest.fixture
-def fake(monkeypatch: pytest.MonkeyPatch) -> MakeSolver:
-    """Return a maker of algorithms of one part whose kernel is a Python function of n."""
-
-    def make(count: Callable[[int], int]) -> Solver:
-        kernel = Kernel(
-            lambda _task, *_: iter([Part((), 1.0, 1)]), lambda n, _prefix: (count(n), 1)
-        )
-        monkeypatch.setattr(Solver, "load_kernel", lambda _solver, *_rule: kernel)
-        return replace(BASIC, title="Fake")
-
-    return make
-
-
-@pytest.fixture
-def right(fake: MakeSolver) -> Solver:
+def right(fake: Callable[..., Solver]) -> Solver:
     """Return an algorithm whose counts are right and take no time."""
     return fake(lambda n: known(n).solutions)
 
@@ -95,7 +81,7 @@ def test_a_store_that_fails_is_said_and_stops_nothing(right: Solver, tmp_path: P
     store.close()
 
 
-def test_a_count_can_be_resumed_and_reports_what_was_counted(fake: MakeSolver) -> None:
+def test_a_count_can_be_resumed_and_reports_what_was_counted(fake: Callable[..., Solver]) -> None:
     jobs: list[Job] = []
     activities: list[Activity] = []
 
@@ -111,6 +97,14 @@ def test_a_count_can_be_resumed_and_reports_what_was_counted(fake: MakeSolver) -
     assert activities[-1].text == "Long count: Fake, n = 9"
     assert activities[-1].can_resume
     assert jobs[0].activity().share == 1.0
+
+
+def test_a_count_in_a_room_without_computers_says_that_it_waits_for_one() -> None:
+    counting = LabCounting(BASIC, Task(9), new_room("127.0.0.1", 1))
+    job = count_job(counting)
+    assert job.activity() == COMPILING
+    counting._look_around(Mock(status="running", scheduler_info=lambda **_: {"workers": {}}))
+    assert job.activity() == Activity("No computer in the room can count now.", can_resume=True)
 
 
 def test_an_audit_reports_its_figures_and_then_itself() -> None:

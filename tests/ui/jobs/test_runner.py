@@ -15,7 +15,7 @@ from nqviz.measuring.timing import Measurement
 from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.model.rule import Rule
-from nqviz.solvers.base.native import Kernel, Part
+from nqviz.solvers.base.native import Kernel
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.solvers.registry import find_solver
@@ -33,6 +33,7 @@ from nqviz.ui.jobs.runner import Runner
 from tests.support.patience import PATIENCE
 
 BASIC = find_solver("wirth-basic")
+ENDLESS = 100_000  # Parts of some milliseconds, which nobody waits for.
 
 
 class Listener:
@@ -69,21 +70,6 @@ def run(qtbot: QtBot, runner: Runner, job: Job) -> None:
     qtbot.waitUntil(lambda: not runner.is_busy)
 
 
-@pytest.fixture
-def fake(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[int], int]], Solver]:
-    """Return a maker of algorithms of many parts whose kernel is a Python function of n."""
-
-    def make(count: Callable[[int], int]) -> Solver:
-        kernel = Kernel(
-            lambda _task, *_: (Part((), 1e-5, factor) for factor in (1, *[0] * 99_999)),
-            lambda n, _prefix: (count(n), 1),
-        )
-        monkeypatch.setattr(Solver, "load_kernel", lambda _solver, *_rule: kernel)
-        return replace(BASIC, title="Fake")
-
-    return make
-
-
 def measuring(*args: object, store: TimingStore | None = None, **options: object) -> Job:
     return measurement_job(Measurement(*args, **options), store or TimingStore.in_memory())
 
@@ -112,7 +98,7 @@ def test_brings_timings_and_progress_to_the_thread_of_the_window(
 def test_cancel_is_said_at_once_and_ends_a_count_of_a_minute(
     qtbot: QtBot, runner: Runner, listener: Listener, fake: Callable[..., Solver]
 ) -> None:
-    runner.start(measuring([fake(slowly)], [8], limit=60))
+    runner.start(measuring([fake(slowly, ENDLESS)], [8], limit=60))
     begun = "Measuring: Fake, n = 8, repeat 1 of 5"
     qtbot.waitUntil(lambda: listener.activities[-1].text.startswith(begun))
     runner.cancel()
@@ -135,7 +121,7 @@ def test_an_unforeseen_error_is_logged_and_said(
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    solver = fake(slowly)
+    solver = fake(slowly, ENDLESS)
 
     def load(_solver: Solver, *_rule: Rule) -> Kernel:
         raise OSError("no such thing")
@@ -193,7 +179,7 @@ def test_a_kernel_that_can_not_be_compiled_is_told_and_not_taken_for_warm(
     monkeypatch: pytest.MonkeyPatch,
     error: type[Exception],
 ) -> None:
-    solver = fake(slowly)
+    solver = fake(slowly, ENDLESS)
 
     def load(_solver: Solver, *_rule: Rule) -> Kernel:
         raise error("no such thing")
@@ -265,8 +251,8 @@ def test_a_measurement_goes_before_kernels_that_wait(
 
 
 def test_what_is_closed_down_ends(runner: Runner, fake: Callable[..., Solver]) -> None:
-    runner.warm_up((fake(slowly),) * 50)
-    runner.start(measuring([fake(slowly)], [8], limit=60))
+    runner.warm_up((fake(slowly, ENDLESS),) * 50)
+    runner.start(measuring([fake(slowly, ENDLESS)], [8], limit=60))
     runner.close_down()
     assert wait_for_threads(1000 * PATIENCE)
 
@@ -284,7 +270,7 @@ def test_what_waits_for_a_kernel_is_cancelled_at_once(
         def compile(self) -> None:
             is_compiled.wait(30)
 
-    solver = fake(slowly)
+    solver = fake(slowly, ENDLESS)
     monkeypatch.setattr(Solver, "load_kernel", lambda _solver, *_rule: Slow())
     runner.warm_up((solver,))
     runner.start(measuring([solver], [8]))

@@ -44,6 +44,8 @@ def test_a_count_without_any_part_prepares(panel: CountPanel) -> None:
     panel.show_progress("n = 21", Progress(0.0, 0, 0, 0.0, None), 2)
     assert panel.sentence.text() == "Preparing…"
     assert panel.values[3].text() == "–"
+    panel.show_progress("n = 21", PROGRESS, 0, is_deserted=True)
+    assert panel.sentence.text() == "No computer in the room can count now."
 
 
 @pytest.mark.parametrize(
