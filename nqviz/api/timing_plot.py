@@ -7,12 +7,14 @@ from pathlib import Path
 
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import mark, tr
+from nqviz.common.text import shortened
 from nqviz.frames.palette import PROGRAM_COLORS, SERIES_COLORS, Look
 from nqviz.measuring.timing import Timing
 from nqviz.solvers.registry import SOLVERS
 
 _WIDTH, _HEIGHT = 640, 400  # pixels
-_LEFT, _RIGHT, _TOP, _BOTTOM = 70, 190, 34, 44  # pixels around the field of the curves
+_LEFT, _RIGHT, _TOP, _BOTTOM = 70, 210, 34, 44  # pixels around the field of the curves
+_MAX_TITLE_LENGTH = 26  # letters; the names of files can be longer
 _DASHES = ("", "6 3", "2 3", "8 3 2 3")
 SHOWN = mark("Seconds to count all solutions, by n")
 _LEAST = 1e-7  # seconds, below which no clock can tell
@@ -67,7 +69,7 @@ def timing_plot(timings: Sequence[Timing], look: Look) -> str:
             f'fill="{look.card if is_beyond else color}"/>'
             for left, top, is_beyond in points
         ]
-        parts.append(_text(left + 26, top, title, look.text))
+        parts.append(_text(left + 26, top, shortened(title, _MAX_TITLE_LENGTH), look.text))
     label = escape(tr(SHOWN), quote=True)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" '

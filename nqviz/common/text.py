@@ -29,6 +29,12 @@ def legible(text: str) -> str:
     return _short(repr(text)[1:-1])
 
 
+def shortened(name: str, most: int) -> str:
+    """Return a name of at most so many letters; the middle of a longer one is left out."""
+    end = 3 * most // 8
+    return name if len(name) <= most else f"{name[: most - 1 - end]}…{name[-end:]}"
+
+
 def without_line_ends(text: str) -> str:
     """Return a text that was written over some lines as one line."""
     return _GAP.sub(" ", text).strip()

@@ -1,8 +1,13 @@
 from xml.etree import ElementTree
 
+import pytest
+from PySide6.QtGui import QFont, QFontMetricsF
+
 from nqviz.api.timing_plot import timing_plot
+from nqviz.common.i18n import LANGUAGES, speaking
 from nqviz.frames.palette import DARK, LIGHT
 from nqviz.measuring.timing import Timing
+from nqviz.solvers.registry import SOLVERS
 
 TIMINGS = [
     Timing("bitmask", 8, 1, False, (0.002,), 92),
@@ -39,3 +44,18 @@ def test_both_axes_have_names():
 def test_one_point_or_none_is_a_plot():
     assert len(_circles(timing_plot(TIMINGS[:1], LIGHT))) == 1
     assert not _circles(timing_plot([], LIGHT))
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_name_has_room_beside_the_curves(language):
+    mine = "/home/anna/my_first_backtracking_with_pruning.py"
+    timings = [Timing(key, 8, 1, False, (1.0,), 92) for key in (*(s.key for s in SOLVERS), mine)]
+    font = QFont("sans-serif")
+    font.setPixelSize(12)
+    with speaking(language):
+        texts = ElementTree.fromstring(timing_plot(timings, LIGHT)).findall(".//{*}text")  # noqa: S314
+    names = texts[-len(timings) :]
+    assert "my_first_backtra…runing.py" in {each.text for each in names}
+    for each in names:
+        assert float(each.get("x")) + QFontMetricsF(font).horizontalAdvance(each.text) < 640

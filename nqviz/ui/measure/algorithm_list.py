@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import tr
+from nqviz.common.text import shortened
 from nqviz.curves.published_curves import BESIDE
 from nqviz.model.rule import Rule
 from nqviz.solvers.base.solver import Solver
@@ -32,7 +33,7 @@ class AlgorithmBox(QCheckBox):
     """Ticks an algorithm; once it has a curve, a click on its name is for the curve."""
 
     def __init__(self, solver: Solver, on_named: Callable[[], object]) -> None:
-        super().__init__(_short(tr(solver.title)))
+        super().__init__(shortened(tr(solver.title), _MAX_NAME_LENGTH))
         self.has_curve = False
         self.on_named = on_named
         self._tip = tr(
@@ -217,7 +218,3 @@ class SourceList(Styled, QWidget):
             sources=tuple(key for key, box in self.boxes.items() if box.isChecked()),
             shows_growth=self.growth_box.isChecked(),
         )
-
-
-def _short(name: str) -> str:
-    return name if len(name) <= _MAX_NAME_LENGTH else f"{name[:18]}…{name[-11:]}"

@@ -83,10 +83,14 @@ class EndLabels(Styled, QWidget):
         self.update()
 
     def centers(self) -> list[float | None]:
-        """Return the height of each label, None for one that does not fit."""
+        """Return the height of each label, None for one that does not fit.
+
+        Where there are such, the lowest line is left to say how many.
+        """
         height = QFontMetricsF(self.letters).height()
-        ends = [label.end for label in self.labels]
-        return spread(ends, height, self._top + self._heading_height(), self._bottom)
+        ends, top = [label.end for label in self.labels], self._top + self._heading_height()
+        centers = spread(ends, height, top, self._bottom)
+        return centers if None not in centers else spread(ends, height, top, self._bottom - height)
 
     def label_at(self, y: float) -> EndLabel | None:
         reach = QFontMetricsF(self.letters).height() / 2
@@ -110,7 +114,7 @@ class EndLabels(Styled, QWidget):
         if left_out := self.centers().count(None):
             painter.setPen(QColor(self._look.text))
             height = QFontMetricsF(self.letters).height()
-            line = QRectF(0, self._bottom, self.width(), height)
+            line = QRectF(0, self._bottom - height, self.width(), height)
             words = ntr("and {count} curve more", "and {count} curves more", left_out)
             painter.drawText(line, Qt.AlignmentFlag.AlignRight, words)
         if self._heading_height():

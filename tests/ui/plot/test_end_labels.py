@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QFontMetricsF, QImage
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT, PROJECTOR
@@ -96,11 +96,14 @@ def test_a_doubt_about_a_growth_is_explained_above_it_and_in_the_tip(column: End
 
 def test_labels_that_do_not_fit_are_counted(column: EndLabels) -> None:
     labels = [EndLabel("x", CurveStyle(series_style(0)), 10.0) for _ in range(40)]
-    column.show_labels(labels, 0, 150)
+    column.show_labels(labels, 0, column.height())
     column.show()
     left_out = column.centers().count(None)
     assert left_out > 0
-    assert f"and {left_out} curves more" in [each.words for each in texts_in(column)]
+    [told] = [each for each in texts_in(column) if each.words == f"and {left_out} curves more"]
+    assert told.shown == told.rect
+    below = column.height() - QFontMetricsF(column.letters).height()
+    assert all(center is None or center < below for center in column.centers())
 
 
 @given(PLACES, st.floats(5, 60), st.floats(20, 900))
