@@ -14,7 +14,13 @@ from nqviz.ui.measure.estimate_view import EstimateView
 from nqviz.ui.measure.export_dialog import ExportDialog
 from nqviz.ui.measure.growth_dialog import GrowthDialog
 from nqviz.ui.measure.measure_controller import MeasureController
-from nqviz.ui.measure.measure_view import CountingView, focus_field, set_up_number, show_number
+from nqviz.ui.measure.measure_view import (
+    MARGIN,
+    CountingView,
+    focus_field,
+    set_up_number,
+    show_number,
+)
 from nqviz.ui.measure.view_tools import ViewTools
 from nqviz.ui.plot.curves import Curves
 from nqviz.ui.widgets.choice_box import ChoiceBox
@@ -185,8 +191,9 @@ class CurvesPage(CountingView):
         """Hide the caption on a low page, and the list on a narrow one unless the user wants it."""
         is_low = self.height() < _LOW_PAGE * self._unit
         self.view_tools.save_height(is_wanted=is_low)
-        for layout in self._layouts if is_low else ():
-            edge, side = round(_NARROW_EDGE * self._unit), layout.contentsMargins().left()
+        side = round(MARGIN * self._unit)
+        edge = round(_NARROW_EDGE * self._unit) if is_low else side
+        for layout in self._layouts:
             layout.setContentsMargins(side, edge, side, edge)
             layout.setSpacing(edge)
         is_shown = self.controller.state.curves.has_list

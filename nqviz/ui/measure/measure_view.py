@@ -22,6 +22,8 @@ from nqviz.ui.widgets.header import EXPENDABLE
 from nqviz.ui.widgets.layouts import Stretch, fill
 from nqviz.ui.widgets.styled import Styled
 
+MARGIN = 0.8  # In heights of text: around and between the parts of a view.
+
 
 class MeasureView(Styled, QWidget):
     """One view of the Measure page; what a view has no use for does nothing.
@@ -65,7 +67,7 @@ class MeasureView(Styled, QWidget):
         self.tools.set_look(look, scale)  # a child of the window's header
 
     def apply_look(self) -> None:
-        space = round(0.8 * self._unit)
+        space = round(MARGIN * self._unit)
         for layout in self._layouts:
             layout.setContentsMargins(space, space, space, space)
             layout.setSpacing(space)

@@ -100,8 +100,12 @@ def test_in_a_narrow_window_curves_get_the_space_of_the_list(
     page.resize(1200, 600)
     assert page.algorithms.isVisible()
     assert page.view_tools.caption.isVisible()
+    margins = page.layout().contentsMargins()
     page.resize(1200, 300)
     assert not page.view_tools.caption.isVisible()
+    assert page.layout().contentsMargins() != margins
+    page.resize(1200, 600)
+    assert page.layout().contentsMargins() == margins
 
 
 def test_a_number_that_is_still_being_typed_counts(
