@@ -5,6 +5,7 @@ import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from html import escape
+from itertools import islice
 from operator import index
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
@@ -15,12 +16,14 @@ from nqviz.api.pictures import look_named
 from nqviz.api.timing_plot import SHOWN, timing_plot
 from nqviz.api.working import Cancel, work_apart
 from nqviz.common.durations import in_words
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import number, tr
 from nqviz.measuring.timing import Measurement, MeasurementProgress, Timing
 from nqviz.solvers.registry import SOLVERS
 
 if TYPE_CHECKING:
     import pandas
+
+_MOST_SIZES = 1000
 
 
 class Timings(Sequence[Mapping[str, Any]]):
@@ -228,7 +231,10 @@ def measure(
     solvers = solvers_named(algorithms)
     given = rule_from(rule, blocked, regions)
     check_programs(solvers, given, is_mirrored=mirror)
-    wanted = [index(n) for n in sizes]
+    wanted = [index(n) for n in islice(sizes, _MOST_SIZES + 1)]
+    if len(wanted) > _MOST_SIZES:
+        words = tr("At most {most} sizes are measured at a time.", most=number(_MOST_SIZES))
+        raise ValueError(words)
     measurement = Measurement(
         solvers,
         wanted,

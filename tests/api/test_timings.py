@@ -60,6 +60,8 @@ def test_algorithms_are_measured_with_progress():
 def test_a_measurement_is_refused_and_cancelled():
     with pytest.raises(ValueError, match="at least one algorithm"):
         nqviz.measure([], [8])
+    with pytest.raises(ValueError, match=r"At most 1.000 sizes"):
+        nqviz.measure(["bitmask"], range(4, 10**12))
     cancel = threading.Event()
     cancel.set()
     with pytest.raises(nqviz.CancelledError):
