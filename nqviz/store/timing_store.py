@@ -81,10 +81,9 @@ class TimingStore:
             return record
         return replace(record, id=self._do(lambda file: file.add(record)))
 
-    def timings(self, ids: Iterable[int] | None = None) -> list[TimingRecord]:
-        """Return the timings with these ids, or all, in the order in which they were added."""
-        chosen = None if ids is None else list(ids)
-        read: Read = self._do(lambda file: file.read(chosen))
+    def timings(self) -> list[TimingRecord]:
+        """Return the timings in the order in which they were added."""
+        read: Read = self._do(lambda file: file.read())
         if read.unreadable:
             with self._lock:
                 self._warning = ntr(
@@ -103,12 +102,6 @@ class TimingStore:
         """Bring deleted timings back, under the ids they had."""
         timings = list(deleted)
         self._do(lambda file: file.restore(timings))
-
-    def export_csv(self, path: Path, ids: Iterable[int] | None = None) -> int:
-        """Write the timings with these ids, or all, to a file; return how many."""
-        chosen = self.timings(ids)
-        timings_csv.write_file(path, chosen)
-        return len(chosen)
 
     def import_csv(self, path: Path) -> Imported:
         """Add the timings of a file that are not in the store yet: all of them, or none.

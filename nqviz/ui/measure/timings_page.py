@@ -28,6 +28,7 @@ from nqviz.scenes.measure_state import TimingsFilter
 from nqviz.store.series import Series
 from nqviz.store.timing_record import TimingRecord
 from nqviz.store.timing_store import Imported
+from nqviz.store.timings_csv import write_file
 from nqviz.ui.look.theme import table_style
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_view import MeasureView, card
@@ -248,14 +249,15 @@ class TimingsPage(MeasureView):
             self.controller.noticed.emit(words)
 
     def export_csv(self) -> None:
-        proposed = f"{_name([row.record for row in self.model.shown])}.csv"
+        records = [row.record for row in self.model.shown]
         kinds = tr("CSV files (*.csv);;All files (*)")
-        name, _ = QFileDialog.getSaveFileName(self, tr("Export CSV"), proposed, kinds)
+        name, _ = QFileDialog.getSaveFileName(
+            self, tr("Export CSV"), f"{_name(records)}.csv", kinds
+        )
         if not name:
             return
         try:
-            ids = [row.record.id for row in self.model.shown]
-            count = self._timings.store.export_csv(Path(name), ids)
+            write_file(Path(name), records)
         except ValueError as error:
             self.controller.failed.emit(str(error))
             return
@@ -263,7 +265,7 @@ class TimingsPage(MeasureView):
             ntr(
                 "{count} timing was written to {file}.",
                 "{count} timings were written to {file}.",
-                count,
+                len(records),
                 file=Path(name).name,
             )
         )
