@@ -18,21 +18,6 @@ def test_a_rule_blocked_squares_and_regions_are_taken():
     assert nqviz.count(4, regions=["ABCC", "ACCC", "AADC", "AADC"]) == 1
 
 
-@pytest.mark.parametrize(
-    ("options", "sentence"),
-    [
-        ({"algorithm": "siev"}, "There is no algorithm 'siev'"),
-        ({"rule": "knights"}, "There is no rule 'knights'"),
-        ({"blocked": [(8, 0)]}, "The blocked square 8:0 is not on a board of n = 8."),
-        ({"threads": 0}, "at least one thread"),
-        ({"algorithm": "min-conflicts"}, "counts none"),
-    ],
-)
-def test_what_is_wrong_is_said_in_the_sentence_of_the_command_line(options, sentence):
-    with pytest.raises(ValueError, match=sentence):
-        nqviz.count(8, **options)
-
-
 def test_progress_goes_up_to_the_end():
     seen = []
     nqviz.count(8, progress=seen.append)
@@ -70,8 +55,3 @@ def test_a_wrong_count_is_not_returned(monkeypatch):
         monkeypatch.setattr(f"{module}.known_solutions", lambda _n, _rule: 93)
     with pytest.raises(FailedCheckError, match="92 solutions for n = 8, but there are 93"):
         nqviz.count(8, algorithm="wirth-basic")
-
-
-def test_a_room_that_is_none_is_refused_in_one_sentence(tmp_path):
-    with pytest.raises(ValueError, match="can't be read"):
-        nqviz.count(8, lab=tmp_path / "no.room")

@@ -86,7 +86,7 @@ def test_a_pipe_whose_reader_has_gone_is_no_error():
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
-@pytest.mark.parametrize("line", ["algorithms", "--help", "--version", "count --help"])
+@pytest.mark.parametrize("line", ["algorithms", "--help"])
 def test_a_full_disk_gets_one_sentence(line):
     with Path("/dev/full").open("w") as full:
         status, err = run_into(full, line)
@@ -108,9 +108,14 @@ def test_control_c_stops_a_long_count():
     code = (
         "import signal, sys, threading\n"
         "from nqviz.cli.main import main\n"
+        "from nqviz.counting.counting import Counting\n"
         # What runs in the background of a shell does not hear it by itself.
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        "threading.Timer(1.5, signal.raise_signal, (signal.SIGINT,)).start()\n"
+        "count = Counting._count\n"
+        "def begin(counting, kernel):\n"
+        "    threading.Timer(0.1, signal.raise_signal, (signal.SIGINT,)).start()\n"
+        "    count(counting, kernel)\n"
+        "Counting._count = begin\n"
         "sys.exit(main(['count', '20', '--algorithm', 'wirth-basic']))\n"
     )
     done = subprocess.run(
@@ -120,21 +125,22 @@ def test_control_c_stops_a_long_count():
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize(
-    "line", ["--version", "--help", "algorithms", "steps 5 --algorithm min-conflicts"]
-)
-def test_a_light_command_starts_without_large_libraries(line):
+def test_light_commands_start_without_large_libraries():
     heavy = {"numpy", "numba", "PIL", "asyncio", "psutil", "PySide6", "msgspec", "shtab"}
     code = f"""
-import atexit, sys
+import contextlib, sys
 from nqviz.__main__ import start
-atexit.register(lambda: print(*{heavy} & set(sys.modules), file=sys.stderr))
-sys.exit(start())
+for line in ("--version", "--help", "algorithms", "steps 5 --algorithm min-conflicts"):
+    sys.argv[1:] = line.split()
+    with contextlib.suppress(SystemExit):
+        assert start() == 0
+    if found := {heavy} & set(sys.modules):
+        print(line, *found, file=sys.stderr)
 """
     done = subprocess.run(
-        [sys.executable, "-c", code, *line.split()], capture_output=True, timeout=60, check=True
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
     )
-    assert done.stderr.split() == []
+    assert done.stderr == ""
 
 
 PAGE = "page 4 --algorithm sieve --out x.html"
@@ -265,25 +271,25 @@ def test_the_compilation_beside_the_window_ends_with_it(
 MISSING_LIBRARY = "libGL.so.1: cannot open shared object file: No such file or directory"
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        ["measure", "--algorithms", "bitmask", "--n", "4:5", "--plot", "plot.png"],
-        ["picture", "4", "--algorithm", "bitmask", "--step", "3", "--out", "picture.png"],
-        ["tour", "folder"],
-    ],
-    ids=lambda command: command[0],
-)
-def test_a_missing_library_is_named_with_the_line_that_installs_it(tmp_path, command):
+def test_a_missing_library_is_named_with_the_line_that_installs_it(tmp_path):
     qt = tmp_path / "PySide6"
     qt.mkdir()
     for module in ("__init__", "QtCore", "QtGui", "QtWidgets"):
         raises = f"raise ImportError({MISSING_LIBRARY!r})\n"
         (qt / f"{module}.py").write_text("" if module == "__init__" else raises)
+    code = """
+from nqviz.cli.main import main
+for line in (
+    "measure --algorithms bitmask --n 4:5 --plot plot.png",
+    "picture 4 --algorithm bitmask --step 3 --out picture.png",
+    "tour folder",
+):
+    assert main(line.split()) == 2, line
+"""
     root = Path(__file__).parents[2]
     environment = os.environ | {"PYTHONPATH": f"{tmp_path}{os.pathsep}{root}", "LC_ALL": "C.UTF-8"}
     run = subprocess.run(
-        [sys.executable, "-m", "nqviz", *command],
+        [sys.executable, "-c", code],
         env=environment,
         cwd=tmp_path,
         capture_output=True,
@@ -291,8 +297,9 @@ def test_a_missing_library_is_named_with_the_line_that_installs_it(tmp_path, com
         check=False,
         timeout=60,
     )
-    assert run.returncode == 2
-    assert "libGL.so.1" in run.stderr
-    assert "libgl1" in run.stderr
-    assert "PyQt" not in run.stderr
-    assert "Traceback" not in run.stderr
+    assert run.returncode == 0, run.stderr
+    for line in (lines := run.stderr.splitlines()):
+        assert "libGL.so.1" in line
+        assert "libgl1" in line
+        assert "PyQt" not in line
+    assert len(lines) == 3

@@ -42,11 +42,14 @@ def test_a_film_has_the_frames_that_were_asked_for(run, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("options", "size"),
-    [("", (720, 720)), ("--with-code", (1280, 720)), ("--size 300x200 --with-code", (300, 200))],
+    ("look", "options", "size"),
+    [
+        ("light", "", (720, 720)),
+        ("dark", "--with-code", (1280, 720)),
+        ("projector", "--size 300x200 --with-code", (300, 200)),
+    ],
 )
-@pytest.mark.parametrize("look", ["light", "dark", "projector"])
-def test_a_picture_has_its_size_and_look(run, tmp_path, options, size, look):
+def test_a_picture_has_its_size_and_look(run, tmp_path, look, options, size):
     path = tmp_path / "step.png"
     line = f"picture 5 --algorithm sieve --step 9 --look {look} {options} --out {path}"
     assert run(line) == (0, f"Step 9 drawn into {path}.\n", "")
@@ -55,10 +58,13 @@ def test_a_picture_has_its_size_and_look(run, tmp_path, options, size, look):
     assert (image.pixelColor(1, size[1] - 2).lightness() < 128) is (look == "dark")
 
 
-def test_films_and_pictures_need_neither_a_screen_nor_numba(tmp_path):
+def test_a_board_as_svg_needs_no_qt_and_other_pictures_neither_a_screen_nor_numba(tmp_path):
+    line = "picture 8 --algorithm sieve --step 77 --attacks --look dark --size 400x300 --out"
     code = (
         "import sys\n"
         "from nqviz.cli.main import main\n"
+        f"assert main([*'{line}'.split(), r'{tmp_path / 'board.svg'}']) == 0\n"
+        "assert not {'PySide6', 'numba'} & set(sys.modules)\n"
         f"assert main(['picture', '5', '--algorithm', 'sieve', '--step', '9', '--with-code',"
         f" '--out', r'{tmp_path / 'step.svg'}']) == 0\n"
         f"assert main(['film', '4', '--algorithm', 'sieve', '--to', '20',"
@@ -67,7 +73,9 @@ def test_films_and_pictures_need_neither_a_screen_nor_numba(tmp_path):
     )
     done = in_a_process(["-c", code])
     assert (done.returncode, done.stderr) == (0, "")
-    assert len(list(tmp_path.iterdir())) == 2
+    assert len(list(tmp_path.iterdir())) == 3
+    root = ElementTree.parse(tmp_path / "board.svg").getroot()  # noqa: S314  ours
+    assert (root.get("width"), root.get("height")) == ("400", "300")
 
 
 def test_control_c_stops_a_film_and_leaves_nothing(run, tmp_path, monkeypatch):
@@ -114,20 +122,6 @@ def test_control_c_while_qt_paints_the_tour_ends_the_process_without_a_traceback
     assert done.returncode == 130
     assert done.stderr.splitlines()[-1] == "Interrupted."
     assert "Traceback" not in done.stderr
-
-
-def test_a_board_as_svg_needs_no_qt(tmp_path):
-    line = "picture 8 --algorithm sieve --step 77 --attacks --look dark --size 400x300 --out"
-    code = (
-        "import sys\n"
-        "from nqviz.cli.main import main\n"
-        f"assert main([*'{line}'.split(), r'{tmp_path / 'step.svg'}']) == 0\n"
-        "assert not {'PySide6', 'numba'} & set(sys.modules)\n"
-    )
-    done = in_a_process(["-c", code])
-    assert (done.returncode, done.stderr) == (0, "")
-    root = ElementTree.parse(tmp_path / "step.svg").getroot()  # noqa: S314  ours
-    assert (root.get("width"), root.get("height")) == ("400", "300")
 
 
 @pytest.mark.parametrize("board", ["300", "8 --beside sentence"])

@@ -8,6 +8,9 @@ import pytest
 
 from nqviz.lab.nodes import room_client, shown_name, unique_name
 from nqviz.lab.part_counter import PartCounter
+from nqviz.lab.shared_timings import as_lines, gather_timings
+from nqviz.store.timings_csv import read_file, write_file
+from tests.lab.test_shared_timings import RECORDS
 
 SILENCE = 5.0  # seconds in which the scheduler must have hung up
 
@@ -103,3 +106,15 @@ def test_a_name_may_be_that_of_several():
 def test_who_comes_and_goes_is_told(lab):
     lab.join(PartCounter("carl", 3)).leave()
     assert ("carl", 3, True) in lab.visits
+
+
+def test_who_agrees_shares_its_timings_with_its_name_in_them(lab, tmp_path):
+    stay = lab.join(PartCounter("carl", 1, lambda: as_lines(RECORDS)))
+    shared = gather_timings(lab.room)
+    stay.leave()
+    assert list(shared.timings) == ["carl"]
+    assert shared.silent == ["anna", "ben"]
+    write_file(tmp_path / "class.csv", shared.timings["carl"])
+    read = read_file(tmp_path / "class.csv")
+    assert [each.timing for each in read] == [each.timing for each in RECORDS]
+    assert {each.origin.machine.processor for each in read} == {"carl: AMD EPYC"}

@@ -4,11 +4,9 @@ from datetime import UTC, datetime
 import pytest
 
 from nqviz.common.machine import Machine
-from nqviz.lab.part_counter import PartCounter
-from nqviz.lab.shared_timings import as_lines, from_lines, gather_timings
+from nqviz.lab.shared_timings import as_lines, from_lines
 from nqviz.measuring.timing import Timing
 from nqviz.model.published import known
-from nqviz.store import timings_csv
 from nqviz.store.timing_record import Origin, TimingRecord
 
 MACHINE = Machine("AMD EPYC", 2, 4, 8_000_000_000, "Linux", (("nqviz", "1.0"), ("numba", "0.68")))
@@ -38,15 +36,3 @@ def test_no_computer_tells_where_its_programs_lie():
 @pytest.mark.parametrize("line", ["", "[]", "{}", "1", as_lines(RECORDS)[0].replace("92", "93")])
 def test_what_is_no_timing_is_left_out(line):
     assert from_lines([line], "anna") == []
-
-
-def test_who_agrees_shares_and_a_table_of_all_can_be_written(lab, tmp_path):
-    stay = lab.join(PartCounter("carl", 1, lambda: as_lines(RECORDS)))
-    shared = gather_timings(lab.room)
-    stay.leave()
-    assert list(shared.timings) == ["carl"]
-    assert shared.silent == ["anna", "ben"]
-    timings_csv.write_file(tmp_path / "class.csv", shared.timings["carl"])
-    read = timings_csv.read_file(tmp_path / "class.csv")
-    assert [each.timing.seconds for each in read] == [each.timing.seconds for each in RECORDS]
-    assert {each.origin.machine.processor for each in read} == {"carl: AMD EPYC"}

@@ -14,6 +14,7 @@ from nqviz.programs.source import source_of
 from nqviz.solvers.base.native import Kernel, Part
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
+from tests.support.own_programs import BACKTRACKING, ONE_SOLUTION
 from tests.support.patience import PATIENCE
 
 BASIC = find_solver("wirth-basic")
@@ -274,3 +275,30 @@ def test_short_points_wait_while_others_need_python(fake: Callable[..., Solver])
     assert was_held[5]
     assert not was_held[14]
     assert not timing_lock.locked()
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (ONE_SOLUTION, "mine.py gives 1 for n = 5, where there are 10 solutions"),
+        (BACKTRACKING.replace("return count", "return 1 / 0"), "mine.py, n = 5: "),
+        (BACKTRACKING.replace("return count", ""), "mine.py gives no count"),
+    ],
+)
+def test_a_program_that_gives_no_right_count_gets_no_point_and_is_tried_no_further(
+    text: str, sentence: str
+) -> None:
+    own, said = program(source_of(Path("/mine.py"), text)), list[str]()
+    assert list(Measurement([own], [5, 6], repeats=1).run(said.append)) == []
+    assert [each.startswith(sentence) for each in said] == [True]
+
+
+def test_the_limit_of_a_program_is_a_bound() -> None:
+    slow = BACKTRACKING.replace(
+        "    search(0)\n", "    while n > 5:\n        pass\n    search(0)\n"
+    )
+    own = program(source_of(Path("/mine.py"), slow))
+    timings = list(Measurement([own], [5, 6, 7], repeats=1, limit=1.0).run(pytest.fail))
+    # On a machine that is busy the limit may be one for fewer queens.
+    assert timings[-1].n in {5, 6}
+    assert [each.is_beyond_limit for each in timings] == [False] * (len(timings) - 1) + [True]

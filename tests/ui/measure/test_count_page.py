@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from nqviz.common import folders
@@ -23,40 +23,53 @@ from nqviz.lab.room import new_room, save_room
 from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.model.rule import QUEENS, Rule
+from nqviz.scenes.measure_state import View
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.measure.count_page import CountPage, reminder
+from nqviz.ui.measure.curves_page import CurvesPage
+from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
+from tests.support.measure import Asked
 from tests.support.patience import PATIENCE
 
-LONG_COUNT = 1
 SOME = Finished(5, (0, 5), (), 1234, 1234, 0.43, 5200.0)
 
 
-def keep(n: int, finished: Finished = SOME, key: str = "quarters") -> Path:
-    """Leave the journal of a count in the user's folder."""
-    journal, _ = open_in(counts_folder(), Subject(key, n, False, 1))
+def keep(folder: Path, n: int) -> None:
+    """Leave the journal of a count in a folder."""
+    journal, _ = open_in(folder, Subject("quarters", n, False, 1))
     with closing(journal):
-        journal.append(finished)
-    return journal.path
+        journal.append(SOME)
 
 
 @pytest.fixture
-def open_window(qtbot: QtBot, tmp_path: Path) -> Callable[[], MainWindow]:
-    """Return a function that opens the window at the long count."""
+def open_count(open_window: Callable[[], MainWindow]) -> Callable[[], MainWindow]:
+    """Return a function that opens a window at the long count."""
 
-    def make() -> MainWindow:
-        settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
-        window = MainWindow(settings)
-        qtbot.addWidget(window)
-        with qtbot.waitExposed(window):
-            window.show()
+    def open_one() -> MainWindow:
+        window = open_window()
         window.show_page(Where.MEASURE)
-        window.measure_page.show_view(LONG_COUNT)
+        window.measure_page.show_view(View.COUNT.value)
         return window
 
-    return make
+    return open_one
+
+
+@pytest.fixture
+def page(show_view: Callable[[type[CountPage]], CountPage], asked: Asked) -> CountPage:
+    """Return the view alone; what it asks for is done by `count`."""
+    assert not asked.jobs
+    return show_view(CountPage)
+
+
+def count(page: CountPage, asked: Asked) -> None:
+    """Carry out the count that has been asked for, as the window does."""
+    counting = asked.job
+    page.controller.show_job(is_running=True, is_count=True)
+    page.controller.take(counting.run())
+    page.controller.show_job(is_running=False)
 
 
 @pytest.fixture
@@ -87,9 +100,9 @@ def choose(page: CountPage, qtbot: QtBot, key: str, n: int) -> None:
 
 
 def test_f5_counts_and_shows_the_published_number(
-    qtbot: QtBot, open_window: Callable[[], MainWindow]
+    qtbot: QtBot, open_count: Callable[[], MainWindow]
 ) -> None:
-    window = open_window()
+    window = open_count()
     page = window.measure_page.count_page
     assert "F5" in page.panel.sentence.text()
     choose(page, qtbot, "quarters", 12)
@@ -110,9 +123,9 @@ def test_f5_counts_and_shows_the_published_number(
 
 
 def test_escape_pauses_and_f5_goes_on_to_the_same_result(
-    qtbot: QtBot, open_window: Callable[[], MainWindow], gate: threading.Semaphore
+    qtbot: QtBot, open_count: Callable[[], MainWindow], gate: threading.Semaphore
 ) -> None:
-    window = open_window()
+    window = open_count()
     page = window.measure_page.count_page
     choose(page, qtbot, "wirth-1", 12)
     qtbot.keyClick(window, Qt.Key.Key_F5)
@@ -136,9 +149,9 @@ def test_escape_pauses_and_f5_goes_on_to_the_same_result(
 
 
 def test_the_close_button_asks_nothing_and_loses_nothing(
-    qtbot: QtBot, open_window: Callable[[], MainWindow], gate: threading.Semaphore
+    qtbot: QtBot, open_count: Callable[[], MainWindow], gate: threading.Semaphore
 ) -> None:
-    window = open_window()
+    window = open_count()
     page = window.measure_page.count_page
     choose(page, qtbot, "wirth-1", 12)
     qtbot.keyClick(window, Qt.Key.Key_F5)
@@ -149,7 +162,7 @@ def test_the_close_button_asks_nothing_and_loses_nothing(
     window.close()
     opener.join()
     gate.release(10_000)
-    again = open_window()
+    again = open_count()
     page = again.measure_page.count_page
     assert reminder() == "A count of n = 12 can go on: Measure, Long count."
     (saved,) = saved_counts_in(counts_folder())
@@ -161,19 +174,20 @@ def test_the_close_button_asks_nothing_and_loses_nothing(
 
 
 def test_the_status_bar_tells_at_the_start_of_a_count_that_can_go_on(
-    qtbot: QtBot, open_window: Callable[[], MainWindow]
+    qtbot: QtBot, open_count: Callable[[], MainWindow]
 ) -> None:
-    keep(19)
-    window = open_window()
+    keep(counts_folder(), 19)
+    window = open_count()
     window.runner.warm_up((find_solver("wirth-basic"),))
     qtbot.waitUntil(lambda: "A count of n = 19 can go on" in window.status.text)
 
 
 def test_what_is_saved_of_the_choice_is_shown(
-    qtbot: QtBot, open_window: Callable[[], MainWindow]
+    qtbot: QtBot, tmp_path: Path, controller: MeasureController, show_view: Callable[..., CountPage]
 ) -> None:
-    keep(19)
-    page = open_window().measure_page.count_page
+    keep(tmp_path / "counts", 19)
+    assert controller.state.count.n == 18
+    page = show_view(CountPage)
     assert page.panel.state.text() == ""
     choose(page, qtbot, "quarters", 19)
     assert (page.panel.state.text(), page.panel.digits.text()) == ("Paused", "43.0 %")
@@ -181,108 +195,95 @@ def test_what_is_saved_of_the_choice_is_shown(
 
 
 def test_a_measurement_and_a_long_count_exclude_each_other(
-    qtbot: QtBot, open_window: Callable[[], MainWindow], gate: threading.Semaphore
+    page: CountPage, asked: Asked, show_view: Callable[[type[CurvesPage]], CurvesPage]
 ) -> None:
-    window = open_window()
-    page, curves = window.measure_page.count_page, window.measure_page.curves_page
-    choose(page, qtbot, "wirth-1", 12)
-    qtbot.keyClick(window, Qt.Key.Key_F5)
+    curves = show_view(CurvesPage)
+    page.start()
+    page.controller.show_job(is_running=True, is_count=True)
     assert not curves.start_button.isEnabled()
     assert "pause it first" in curves.start_button.toolTip()
-    window.measure_page.show_view(0)
-    qtbot.keyClick(window, Qt.Key.Key_F5)
-    assert "pause it first" in window.error
-    qtbot.keyClick(window, Qt.Key.Key_Escape)
-    gate.release(10_000)
-    qtbot.waitUntil(lambda: not window.runner.is_busy)
+    curves.start()
+    assert "pause it first" in asked.failure
+    page.controller.show_job(is_running=False)
     assert curves.start_button.isEnabled()
-    qtbot.keyClick(window, Qt.Key.Key_F5)
+    page.controller.show_job(is_running=True)
     assert not page.start_button.isEnabled()
     assert "Something else is running" in page.start_button.toolTip()
-    window.measure_page.show_view(LONG_COUNT)
-    qtbot.keyClick(window, Qt.Key.Key_F5)
-    assert "Something else is running" in window.error
-    qtbot.keyClick(window, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: not window.runner.is_busy)
+    page.start()
+    assert "Something else is running" in asked.failure
+    page.controller.show_job(is_running=False)
     assert page.start_button.isEnabled()
 
 
 def test_a_damaged_journal_is_moved_aside_and_said(
-    qtbot: QtBot, open_window: Callable[[], MainWindow]
+    qtbot: QtBot, tmp_path: Path, page: CountPage, asked: Asked
 ) -> None:
-    path = journal_path(counts_folder(), Subject("quarters", 11, False, 1))
-    path.parent.mkdir(parents=True)
+    path = journal_path(tmp_path / "counts", Subject("quarters", 11, False, 1))
+    path.parent.mkdir()
     path.write_bytes(b"damaged")
-    window = open_window()
-    page = window.measure_page.count_page
     choose(page, qtbot, "quarters", 11)
-    qtbot.keyClick(window, Qt.Key.Key_F5)
-    qtbot.waitUntil(lambda: not window.runner.is_busy)
+    page.start()
+    assert "starts over" in asked.failure
+    count(page, asked)
     assert page.panel.digits.text() == number(known(11).solutions)
     assert path.with_name(f"{path.name}.damaged-1").read_bytes() == b"damaged"
-    assert "starts over" in window.error
 
 
 def test_without_a_home_the_window_opens_and_a_count_says_why_not(
-    qtbot: QtBot, open_window: Callable[[], MainWindow], monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, open_count: Callable[[], MainWindow], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def no_home(*_: object, **__: object) -> Path:
         raise RuntimeError
 
     monkeypatch.setattr(folders.platformdirs, "user_data_path", no_home)
-    window = open_window()
-    page = window.measure_page.count_page
+    page = open_count().measure_page.count_page
     with qtbot.waitSignal(page.controller.failed) as failed:
         page.start()
     assert failed.args == ["There is no home folder to keep data in."]
-    window.close()
 
 
 def test_a_rule_is_counted_with_the_algorithm_that_does(
-    qtbot: QtBot, open_window: Callable[[], MainWindow]
+    qtbot: QtBot, page: CountPage, asked: Asked
 ) -> None:
-    window = open_window()
-    page = window.measure_page.count_page
     page.n_box.setValue(5)
     page.controller.set_rule(Rule("torus"))
     assert page.controller.count.solver.key == "sieve-bits"
     assert page.rule_button.text() == "Queens on a torus"
     page.start()
     assert page.controller.count.long_count.counting.task == Task(5, rule=Rule("torus"))
-    qtbot.waitUntil(lambda: not page.is_running)
+    count(page, asked)
     assert page.panel.digits.text() == "10"
     assert page.panel.sentence.text() == "Solutions, as published."
     assert "torus" in page.saved.texts[0]
     page.controller.set_rule(QUEENS)
     page.n_box.setValue(8)
     qtbot.mouseClick(page.saved.go_on_buttons[0], Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not page.is_running)
-    assert page.controller.count.task == Task(5, rule=Rule("torus")), "a kept count brings its rule"
-    assert window.measure_page.curves_page.rule_button.rule == Rule("torus")
+    count(page, asked)
+    rule = Rule("torus")
+    assert page.controller.count.task == Task(5, rule=rule), "a kept count brings its rule"
+    assert page.controller.state.choice.rule == rule
 
 
 def test_a_room_counts_for_the_window(
-    open_window: Callable[[], MainWindow], qtbot: QtBot, tmp_path: Path
+    qtbot: QtBot, tmp_path: Path, page: CountPage, asked: Asked
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         room = new_room("127.0.0.1", server.getsockname()[1])
     save_room(room, path := tmp_path / "room.nqlab")
-    window = open_window()
-    page = window.measure_page.count_page
     page.controller.count.open_room(path, "")
     qtbot.waitUntil(lambda: bool(page.computers.rows))
     assert page.room_button.text() == "room.nqlab"
     assert page.computers.heading == f"The room at {room.endpoint}"
     assert not page.threads_box.isEnabled()
     page.n_box.setValue(14)
-    qtbot.keyClick(window, Qt.Key.Key_F5)
-    qtbot.waitUntil(lambda: not page.is_running)
+    page.start()
+    count(page, asked)
     assert page.panel.digits.text() == number(known(14).solutions)
     ((_, _, parts),) = page.computers.rows
     assert parts == page.panel.values[1].text()
     page.controller.count.leave_room()
     assert page.room_button.text() == "This computer"
     assert page.threads_box.isEnabled()
-    qtbot.keyClick(window, Qt.Key.Key_F5)  # the same journal
-    qtbot.waitUntil(lambda: not page.is_running)
+    page.start()  # the same journal
+    count(page, asked)
     assert page.panel.digits.text() == number(known(14).solutions)

@@ -1,6 +1,6 @@
 """The curve of a program of the user's own among ours."""
 
-from datetime import UTC, datetime
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -18,9 +18,9 @@ from nqviz.ui.measure.curves_page import CurvesPage
 from nqviz.ui.measure.growth_dialog import GrowthDialog
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
-from tests.support.own_programs import BACKTRACKING, ONE_SOLUTION, write
+from tests.support.measure import NOON
+from tests.support.own_programs import BACKTRACKING, ONE_SOLUTION, program_of, write
 from tests.support.program_window import open_program
-from tests.support.scenario import press
 
 BASIC = find_solver("wirth-basic")
 
@@ -51,7 +51,7 @@ def measure(qtbot: QtBot, window: MainWindow) -> CurvesPage:
     page.repeats_box.setValue(1)
     for n, seconds, solutions in ((5, 1e-5, 10), (6, 2e-5, 4), (7, 5e-5, 40)):
         timing = Timing(BASIC.key, n, 1, False, (seconds,), solutions)
-        page.controller.take(TimingRecord(1, datetime.now(UTC), timing, Origin.of_this_machine()))
+        page.controller.take(TimingRecord(1, NOON, timing, Origin.of_this_machine()))
     window.measure_page.focus_view()
     qtbot.keyClick(window, Qt.Key.Key_F5)
     qtbot.waitUntil(lambda: not window.runner.is_busy)
@@ -72,46 +72,13 @@ def test_it_is_measured_and_compared_with_ours(
     assert not store.timings()
 
 
-def test_its_name_mutes_its_curve(qtbot: QtBot, window: MainWindow) -> None:
-    page = measure(qtbot, window)
-    page.curves.redraw()
-    [box] = [box for solver, box in page.algorithms.boxes.items() if is_mine(solver.key)]
-    assert box.text() == "mine.py"
-    at = box.rect().center()
-    at.setX(box.fontMetrics().horizontalAdvance("mine") + 3 * box.iconSize().width() // 2)
-    qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=at)
-    assert list(map(is_mine, page.curves.model.state.muted)) == [True]
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        (ONE_SOLUTION, "mine.py gives 1 for n = 5, where there are 10 solutions"),
-        (BACKTRACKING.replace("return count", "return 1 / 0"), "mine.py, n = 5: "),
-        (BACKTRACKING.replace("return count", ""), "mine.py gives no count"),
-    ],
-)
 def test_what_gives_no_right_count_has_no_curve(
-    qtbot: QtBot, main_window: MainWindow, tmp_path: Path, text: str, sentence: str
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:
-    open_program(qtbot, main_window, write(tmp_path / "mine.py", text))
+    open_program(qtbot, main_window, write(tmp_path / "mine.py", ONE_SOLUTION))
     page = measure(qtbot, main_window)
-    assert main_window.error.startswith(sentence)
+    assert main_window.error.startswith("mine.py gives 1 for n = 5")
     assert all(not is_mine(each.key) for each in page.curves.model.measured)
-
-
-def test_the_limit_is_a_bound(qtbot: QtBot, main_window: MainWindow, tmp_path: Path) -> None:
-    slow = BACKTRACKING.replace(
-        "    search(0)\n", "    while n > 6:\n        pass\n    search(0)\n"
-    )
-    open_program(qtbot, main_window, write(tmp_path / "mine.py", slow))
-    page = curves_page(main_window)
-    page.limit_box.setCurrentIndex(0)  # a second
-    page = measure(qtbot, main_window)
-    measured = [each for each in page.curves.model.measured if is_mine(each.key)]
-    # On a machine that is busy the limit may be one for fewer queens.
-    assert measured[-1].n in {5, 6, 7}
-    assert [each.is_beyond_limit for each in measured] == [False] * (len(measured) - 1) + [True]
 
 
 def test_another_text_begins_anew_and_another_language_goes_on(
@@ -131,14 +98,33 @@ def test_another_text_begins_anew_and_another_language_goes_on(
         window.set_language("en")
 
 
-@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)  # the list of a box
-def test_its_growth_says_that_times_are_measured_and_squares_are_not_counted(
-    qtbot: QtBot, window: MainWindow
-) -> None:
-    page = measure(qtbot, window)
+@pytest.fixture
+def page(show_view: Callable[[type[CurvesPage]], CurvesPage]) -> CurvesPage:
+    """Return the view alone, with what has been measured of a program."""
+    page, own = show_view(CurvesPage), program_of(BACKTRACKING)
+    page.controller.offer(own)
+    for n, solutions in ((5, 10), (6, 4), (7, 40)):
+        timing = Timing(own.key, n, 1, False, (6.0 ** (n - 9),), solutions)
+        page.controller.take(TimingRecord(0, NOON, timing, Origin.of_this_machine()))
     page.curves.redraw()
-    press("I")
-    (dialog,) = window.findChildren(GrowthDialog)
+    return page
+
+
+def test_its_name_mutes_its_curve(qtbot: QtBot, page: CurvesPage) -> None:
+    [box] = [box for solver, box in page.algorithms.boxes.items() if is_mine(solver.key)]
+    assert box.text() == "mine.py"
+    at = box.rect().center()
+    at.setX(box.fontMetrics().horizontalAdvance("mine") + 3 * box.iconSize().width() // 2)
+    qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=at)
+    assert list(map(is_mine, page.controller.state.curves.muted)) == [True]
+
+
+def test_its_growth_says_that_times_are_measured_and_squares_are_not_counted(
+    page: CurvesPage,
+) -> None:
+    page.controller.tick([each for each in page.algorithms.boxes if is_mine(each.key)])
+    page.show_growth()
+    (dialog,) = page.findChildren(GrowthDialog)
     told = "\n".join(each.text() for each in dialog.findChildren(QLabel))
     assert "is not counted; F5 measures its times." in told
     assert "row by row" not in told  # which it does search
