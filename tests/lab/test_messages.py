@@ -1,8 +1,11 @@
+from contextlib import contextmanager
+
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nqviz.counting.counting import CancelledError
 from nqviz.lab.lab_counting import LabCounting
 from nqviz.lab.messages import (
     CountedBatch,
@@ -108,22 +111,32 @@ SHORT = {
 }
 
 
-@pytest.fixture(scope="module")
-def counted_with():
-    """Return a function that counts with an honest computer and a guest of another kind."""
+@contextmanager
+def counting_with(client):
+    """Yield a count that has this client of Dask."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("nqviz.lab.network.is_open", lambda _room: True)
+        patch.setattr("nqviz.lab.nodes.room_client", lambda _room: client)
+        for name, seconds in SHORT.items():
+            patch.setattr(f"nqviz.lab.{name}", seconds)
+        yield LabCounting(find_solver("bitmask"), Task(8), new_room("127.0.0.1", 1))
 
-    def count(distort):
-        table = Table(Guest("gast", distort), PartCounter("anna", 1))
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("nqviz.lab.network.is_open", lambda _room: True)
-            patch.setattr("nqviz.lab.nodes.room_client", lambda _room: table)
-            for name, seconds in SHORT.items():
-                patch.setattr(f"nqviz.lab.{name}", seconds)
-            counting = LabCounting(find_solver("bitmask"), Task(8), new_room("127.0.0.1", 1))
-            assert counting.run().solutions == known(8).solutions
-        return counting
 
-    return count
+def counted_with(distort):
+    """Count with an honest computer and a guest of another kind; return the count."""
+    with counting_with(Table(Guest("gast", distort), PartCounter("anna", 1))) as counting:
+        assert counting.run().solutions == known(8).solutions
+    return counting
+
+
+def test_a_room_without_computers_is_deserted():
+    table = Table()
+    with counting_with(table) as counting:
+        assert not counting.is_deserted  # before it is in the room
+        table.scheduler_info = lambda **_options: counting.cancel() or {"workers": {}}
+        with pytest.raises(CancelledError):
+            counting.run()
+    assert counting.is_deserted
 
 
 def of_batches(change):
@@ -140,7 +153,7 @@ def of_batches(change):
     ],
     ids=["none", "too few", "too many"],
 )
-def test_who_answers_with_a_wrong_number_twice_is_put_out_by_name(counted_with, change):
+def test_who_answers_with_a_wrong_number_twice_is_put_out_by_name(change):
     counting = counted_with(of_batches(change))
     [guest] = [each for each in counting.computers if each.name == "gast"]
     assert guest.wrong_sizes == 2
@@ -163,7 +176,7 @@ def test_who_answers_with_a_wrong_number_twice_is_put_out_by_name(counted_with, 
         lambda reply: {**reply, "answers": [(-1, 0)]},
     ],
 )
-def test_a_reply_of_another_shape_gets_one_sentence(counted_with, change):
+def test_a_reply_of_another_shape_gets_one_sentence(change):
     counting = counted_with(of_batches(change))
     told = [notice for notice in counting.notices if " is late" not in notice]
     words = "gast has another version of nqviz, which can't take part: install the same there."
@@ -184,7 +197,7 @@ CHANGES = st.one_of(
 
 @settings(max_examples=settings.default.max_examples // 3)
 @given(st.lists(CHANGES, max_size=6))
-def test_whatever_a_computer_replies_the_count_is_right(counted_with, changes):
+def test_whatever_a_computer_replies_the_count_is_right(changes):
     left = iter(changes)
 
     def distort(_asked, reply):

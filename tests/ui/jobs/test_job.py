@@ -9,7 +9,6 @@ from nqviz.audit.figures import CONFIRMED, Audit, Figure
 from nqviz.counting.counting import Counted, Counting
 from nqviz.counting.solving import Saving, Solving
 from nqviz.lab.lab_counting import LabCounting
-from nqviz.lab.room import new_room
 from nqviz.measuring.timing import Measurement
 from nqviz.model.board import is_solution
 from nqviz.model.position import Task
@@ -100,10 +99,7 @@ def test_a_count_can_be_resumed_and_reports_what_was_counted(fake: Callable[...,
 
 
 def test_a_count_in_a_room_without_computers_says_that_it_waits_for_one() -> None:
-    counting = LabCounting(BASIC, Task(9), new_room("127.0.0.1", 1))
-    job = count_job(counting)
-    assert job.activity() == COMPILING
-    counting._look_around(Mock(status="running", scheduler_info=lambda **_: {"workers": {}}))
+    job = count_job(Mock(spec=LabCounting, is_deserted=True))
     assert job.activity() == Activity("No computer in the room can count now.", can_resume=True)
 
 
