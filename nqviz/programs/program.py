@@ -307,11 +307,12 @@ def _why(position: Position, recording: Recording, source: ProgramSource) -> str
     if step.kind in _BOARD:
         what = _board_in_words(position, step, recording)
         return tr("Line {line}: {what}", line=step.line, what=what)
-    happening, calls = recording.happening(position.index), recording.calls(position.index)
+    index = position.index
+    happening = recording.happening(index)
+    changes = _changes_in_words(recording.calls(index), recording.gone(index))
     if happening.what is What.LINE:
-        after = recording.line_after(position.index)
-        return _line_in_words(step.line, calls, source, after)
-    return _happening_in_words(happening, step.line, calls)
+        return _line_in_words(step.line, changes, source, recording.line_after(index))
+    return _happening_in_words(happening, step.line, changes)
 
 
 def _ending_in_words(recording: Recording) -> str:
@@ -343,8 +344,12 @@ _BOARD = frozenset({Kind.PLACE, Kind.REMOVE, Kind.REPLACE, Kind.SOLUTION, Kind.F
 
 def _board_in_words(position: Position, step: Step, recording: Recording) -> str:
     if step.kind is Kind.SOLUTION:
-        found = number(position.counters.solutions)
-        return tr("the board is full and no queen attacks another: solution {found}.", found=found)
+        words = mark("the board is full and no queen attacks another: solution {found}.")
+        if not step.multiplicity:
+            words = mark(
+                "the board is full and no queen attacks another: a solution that stood before."
+            )
+        return tr(words, found=number(position.counters.solutions))
     if step.kind is Kind.FULL:
         attacker = step.attacker, position.queens[step.attacker]
         words = tr(
@@ -423,20 +428,22 @@ def _attack_in_words(square: Square, standing: Set[Square]) -> str:
     )
 
 
-def _line_in_words(
-    line: int, calls: tuple[Call, ...], source: ProgramSource, after: int | None
-) -> str:
+def _line_in_words(line: int, changes: str, source: ProgramSource, after: int | None) -> str:
     """Return what a line has done; `after` is the line that comes next, None if it is not known."""
-    changes = _changes_in_words(calls)
     words = _said_of_line(line, source, after, has_changes=bool(changes))
     return tr(words, line=line, after=after, what=changes)
 
 
-def _changes_in_words(calls: tuple[Call, ...]) -> str:
-    """Return the variables of the last call that have changed; empty where none has."""
+def _changes_in_words(calls: tuple[Call, ...], gone: Sequence[str]) -> str:
+    """Return the variables of the last call that have changed or gone; empty where none has."""
     variables = calls[-1].variables if calls else ()
-    changed = [each for each in variables if each.is_changed][:_MOST_NAMED]
-    return ", ".join(tr("{name} is now {value}", name=each[0], value=each[1]) for each in changed)
+    changed = [
+        tr("{name} is now {value}", name=each.name, value=each.value)
+        for each in variables
+        if each.is_changed
+    ]
+    changed += [tr("{name} is gone", name=each) for each in gone]
+    return ", ".join(changed[:_MOST_NAMED])
 
 
 def _said_of_line(line: int, source: ProgramSource, after: int | None, *, has_changes: bool) -> str:
@@ -476,8 +483,8 @@ _JUMPS = {
 }
 
 
-def _happening_in_words(happening: Happening, line: int, calls: tuple[Call, ...]) -> str:
-    words, changes = _HAPPENED[happening.what], _changes_in_words(calls)
+def _happening_in_words(happening: Happening, line: int, changes: str) -> str:
+    words = _HAPPENED[happening.what]
     if happening.what is What.CALL and not happening.from_line:
         words = mark("{function}({words}) is called.")
     elif happening.what is What.RETURN and happening.words == "None":

@@ -287,11 +287,12 @@ class Recording:
         """
         match self.ending:
             case Ending(fact=Returned(Boards(boards))) if self.solutions or any(boards):
-                return next((board for board in boards if not self._is_right(board)), None)
+                pass
             case Ending(fact=Returned(Nothing())) if self.attacked:
                 boards = tuple(tuple(enumerate(queens)) for queens in self.accepted)
-                return next((board for board in boards if not self._is_right(board)), None)
-        return None
+            case _:
+                return None
+        return next((board for board in boards if not self._is_right(board)), None)
 
     @property
     def is_first_right(self) -> bool | None:
@@ -299,14 +300,10 @@ class Recording:
 
         None while it runs, and where it is not known to have taken any for one.
         """
-        return None if self.ending is None else self._is_first_right
-
-    @cached_property
-    def _is_first_right(self) -> bool | None:
         match self.ending:
             case Ending(fact=Returned(Boards(boards))) if boards and not self.has_board:
                 return self._is_right(boards[0])
-        return is_solution(self.accepted[0]) if self.accepted else None
+        return is_solution(self.accepted[0]) if self.ending and self.accepted else None
 
     def full_boards(self) -> Iterator[FullBoard]:
         """Yield the full boards that have stood, in their order."""
@@ -363,6 +360,12 @@ class Recording:
             )
             calls.append(Call(str(name), str(words), line, variables))
         return tuple(calls)
+
+    def gone(self, index: int) -> Sequence[str]:
+        """Return the variables that are there no longer after the step that led there."""
+        last = self._replayed(index).last
+        changes = last[2] if last is not None and len(last) > 2 else None
+        return [name for name, words in changes.items() if words is None] if changes else []
 
     def happening(self, index: int) -> Happening:
         """Return what the step that led there was about."""
@@ -474,8 +477,9 @@ class Recording:
         columns = self._columns
         if is_solution(columns):
             self._found.add(tuple(columns))
-            self.solutions = len(self._found)
-            return shared_step(Kind.SOLUTION, self.n - 1, columns[-1], line, -1, 1)
+            before, self.solutions = self.solutions, len(self._found)
+            multiplicity = self.solutions - before  # It is 0 for one that stood before.
+            return shared_step(Kind.SOLUTION, self.n - 1, columns[-1], line, -1, multiplicity)
         self.attacked += 1
         lower = conflicts(columns)[0][1]
         upper = nearest_attacker((lower, columns[lower]), enumerate(columns[:lower]))

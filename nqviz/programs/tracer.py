@@ -41,7 +41,8 @@ _MOST_WAITING = 50  # So many generators are described.
 _LARGE = 1 << 60
 _LINES_A_LOOK = 256  # The limits are looked at after so many lines.
 _NO_CHANGE = "0,0"  # Neither variables nor squares have changed.
-_GENERATOR = 0x20  # It is inspect.CO_GENERATOR, whose import takes long.
+# They are inspect.CO_GENERATOR and CO_NEWLOCALS, whose import takes long.
+_GENERATOR, _NEW_LOCALS = 0x20, 0x02
 _YIELDS = frozenset({"YIELD_VALUE", "YIELD_FROM", "SEND"})
 _RETURNS = frozenset({"RETURN_VALUE", "RETURN_CONST"})
 _CALL, _RETURN, _RAISE = int(What.CALL), int(What.RETURN), int(What.RAISE)
@@ -150,8 +151,8 @@ class Tracer:
         code = frame.f_code
         if event != "call" or code.co_filename != self._file or code.co_name in _INLINE:
             return None
-        if self._is_over:  # what is cleared away after the end
-            return None
+        if self._is_over or not code.co_flags & _NEW_LOCALS:
+            return None  # what is cleared away after the end, or the body of a class
         if len(self._calls) >= MOST_CALLS:
             raise self._channel.reached("calls")
         try:

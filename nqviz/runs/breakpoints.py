@@ -70,7 +70,7 @@ class BreakpointWatch:
     def look(self, step: Step) -> Breakpoint | None:
         """Return the breakpoint that the next step hits, if it hits one."""
         self._conflicts += step.is_conflict
-        self._solutions += step.kind is Kind.SOLUTION
+        self._solutions += _is_new_solution(step)
         return next((each for each in self._breakpoints if self._is_hit(each, step)), None)
 
     def _is_hit(self, breakpoint_: Breakpoint, step: Step) -> bool:
@@ -80,8 +80,13 @@ class BreakpointWatch:
         if at is At.CONFLICT:
             return step.is_conflict and self._conflicts == value
         if at is At.SOLUTION:
-            return step.kind is Kind.SOLUTION and self._solutions == value
+            return _is_new_solution(step) and self._solutions == value
         return step.row == value and (at is At.ROW or step.kind is Kind.PLACE)
+
+
+def _is_new_solution(step: Step) -> bool:
+    """Tell whether it is a solution; on a program's board the same may stand again."""
+    return step.kind is Kind.SOLUTION and step.multiplicity > 0
 
 
 def conflicts_before(timeline: Timeline) -> int:

@@ -398,6 +398,33 @@ def test_attacks_between_standing_queens_are_marked() -> None:
     assert own.overlay(timeline.position_at(3)) == NO_OVERLAY
 
 
+def test_a_solution_that_stands_again_is_said_to_and_not_counted() -> None:
+    text = "def solve(n):\n    for c in (2, 1, 2, 2):\n        queens = [1, 3, 0, c]\n"
+    timeline = finished(opened(text))
+    told = [words for words in sentences(timeline) if "attacks another" in words]
+    start = "Line 3: the board is full and no queen attacks another: "
+    assert told == [f"{start}solution 1.", f"{start}a solution that stood before."]
+    assert timeline.position_at(timeline.length or 0).counters.solutions == 1
+
+
+def test_what_is_deleted_is_gone_and_the_body_of_a_class_is_no_call() -> None:
+    text = """\
+def solve(n):
+    x = 1
+    del x
+    class Board:
+        size = n
+    return Board.size
+"""
+    assert sentences(finished(opened(text)))[2:] == [
+        "Line 2: x is now 1.",
+        "Line 3: x is gone.",
+        "Line 4: a name is defined for what follows; it is not run yet.",
+        "Line 6: solve returns 4.",
+        "solve returned 4.",
+    ]
+
+
 def test_queens_that_are_placed_anew_are_counted() -> None:
     told = sentences(finished(opened("def solve(n):\n    queens = [1, 3]\n    queens = [2]\n")))
     assert told[2] == "Line 2: the queens are placed anew; 2 stand now."

@@ -70,13 +70,14 @@ def test_the_conflicts_are_counted_behind_a_scan_too() -> None:
     assert conflicts_before(timeline) == sum(step.kind is Kind.CONFLICT for step in steps if step)
 
 
-def test_full_boards_of_a_program_that_are_no_solutions_are_not_counted() -> None:
-    kinds = [Kind.FULL, Kind.FULL, Kind.SOLUTION, Kind.FULL, Kind.SOLUTION]
-    steps = [Step(kind, 3, 0, 1, -1, 1) for kind in kinds]
+def test_full_boards_of_a_program_that_are_no_new_solutions_are_not_counted() -> None:
+    solution = Step(Kind.SOLUTION, 3, 0, 1, -1, 1)
+    full, again = Step(Kind.FULL, 3, 0, 1, -1, 1), solution._replace(amount=0)
+    steps = [full, full, solution, again, full, solution]
     timeline = Timeline(replace(BASIC, steps=lambda _task, _after: iter(steps)), Task(4))
     timeline.seek(3)
     watch = BreakpointWatch([Breakpoint(At.SOLUTION, 2)], timeline)
-    assert [watch.look(step) is not None for step in steps[3:]] == [False, True]
+    assert [watch.look(step) is not None for step in steps[3:]] == [False, False, True]
 
 
 def test_the_first_of_several_breakpoints_is_named() -> None:
