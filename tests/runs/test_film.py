@@ -161,7 +161,7 @@ def test_memory_does_not_grow_with_the_film(timeline, tmp_path, suffix):
         return pixels
 
     tracemalloc.start()
-    list(film(timeline, StepRange(0, 400), draw, tmp_path / f"run{suffix}"))
+    list(film(timeline, StepRange(0, 150), draw, tmp_path / f"run{suffix}"))
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     table = 1 << 24  # of the places of colours in a GIF's palette

@@ -65,7 +65,7 @@ def test_a_run_to_the_first_solution_ends_there(solver, n):
 @every
 def test_every_step_has_a_line_a_sentence_and_a_state(solver):
     for n in small_boards(solver):
-        for position, step in stepped(solver, Task(n), 400):
+        for position, step in stepped(solver, Task(n), 200):
             assert 1 <= step.line <= len(solver.pseudocode)
             sentence = solver.why(position)
             assert sentence[0].isupper()
@@ -122,7 +122,7 @@ def test_what_a_step_says_is_so_on_the_board(solver):
 @every
 @pytest.mark.parametrize("n", range(1, 9))
 def test_a_run_goes_on_from_where_it_can_be_resumed(solver, n):
-    for seed in range(1 if solver.finds_all else 20):  # the others are short, and use the seed
+    for seed in range(1 if solver.finds_all else 8):  # the others are short, and use the seed
         task = Task(n, seed=seed)
         steps = list(islice(solver.steps(task, None), MOST_STEPS))
         position, resumable = Position.start(task), []

@@ -137,7 +137,7 @@ def test_every_step_has_a_line_a_sentence_and_a_state(solver):
         task, code = Task(5, rule=rule, seed=1), solver.code(rule)
         assert len(code) == len(solver.pseudocode)
         assert solver.why(Position.start(task)).startswith(rule.in_words())
-        for position, step in stepped(solver, task, 400):
+        for position, step in stepped(solver, task, 200):
             assert code[step.line - 1].strip()
             sentence = solver.why(position)
             assert sentence[0].isupper()

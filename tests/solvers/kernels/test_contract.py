@@ -17,27 +17,30 @@ COUNTS = [
     for mirror in (False, True)
     if solver.mirrors or not mirror
 ]
+# Others are cut into parts from n = 12 on.
+CUT_FROM_13 = {"sieve-bits", "bitmask", "quarters"}
 every = pytest.mark.parametrize("solver", COUNTERS, ids=lambda solver: solver.key)
 scanned_ones = pytest.mark.parametrize("solver", SCANNED, ids=lambda solver: solver.key)
 
 
 @pytest.mark.parametrize(("solver", "mirror"), COUNTS)
-@pytest.mark.parametrize("n", range(1, 14))
-def test_its_parts_make_up_the_known_count(solver, mirror, n, counted):
-    solutions, layouts = counted(solver, Task(n, mirror=mirror))
-    assert solutions == known(n).solutions
-    if solver.counts_unique:
-        assert layouts == known(n).unique
-    elif mirror:
-        assert solutions / 2 <= layouts <= solutions
-    elif solver.key == "sieve-symmetric":
-        assert n < 4 or solutions / 4 <= layouts <= solutions / 2
-    elif solver.key != "quarters":
-        assert layouts == solutions
+def test_its_parts_make_up_the_known_count(solver, mirror, counted):
+    largest = 13 if solver.key in CUT_FROM_13 else 12
+    for n in range(1, largest + 1):
+        solutions, layouts = counted(solver, Task(n, mirror=mirror))
+        assert solutions == known(n).solutions, n
+        if solver.counts_unique:
+            assert layouts == known(n).unique, n
+        elif mirror:
+            assert solutions / 2 <= layouts <= solutions, n
+        elif solver.key == "sieve-symmetric":
+            assert n < 4 or solutions / 4 <= layouts <= solutions / 2, n
+        elif solver.key != "quarters":
+            assert layouts == solutions, n
 
 
 @every
-@pytest.mark.parametrize("n", [12, 13, 14, 15])
+@pytest.mark.parametrize("n", [12, 14])
 def test_every_part_is_another_and_their_weights_add_up_to_one(solver, n):
     parts = list(solver.load_kernel().parts(Task(n)))
     assert sum(part.weight for part in parts) == pytest.approx(1)
