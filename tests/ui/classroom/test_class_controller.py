@@ -127,6 +127,7 @@ def test_an_answer_that_comes_too_late_is_not_shown_as_one_that_counts(
     phone.until(lambda: browser.all("[data-answer='1'][aria-pressed='true']"))
     qtbot.keyClick(page.board, Qt.Key.Key_Right)
     phone.shows(".note", "No more answers are taken.")
+    phone.shows(".sentence", page.panes.why.text)  # All that the window tells has been heard.
     browser.run("refuse()")
     phone.until(lambda: not browser.all("[data-answer='1'][aria-pressed='true']"))
     counts = browser.all("[aria-pressed='true']")
