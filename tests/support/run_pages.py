@@ -123,7 +123,8 @@ class RunPage:
 
     def shown_at(self, steps: Sequence[int]) -> list[tuple[Drawn, str]]:
         """Go to some steps in turn; return the marks on the board and the sentence of each."""
-        return [(_drawn(marks), words) for marks, words in self.browser.run(_SHOWN, steps)]
+        shown = self.browser.run(_SHOWN, list(steps))
+        return [(_drawn(marks), words) for marks, words in shown]
 
 
 def jump(browser: Browser, step: int) -> None:

@@ -153,7 +153,8 @@ return [window.hit ?? null, bad.length, texts];
 
 
 def test_no_text_becomes_markup_or_script(tmp_path: Path, browser: Browser) -> None:
-    for attack in ATTACKS:
+    # One after the other; and alone those that could hide what comes behind them.
+    for attack in ("\n".join(ATTACKS), *ATTACKS[4:8], *ATTACKS[16:17]):
         run = _run(attack, attack)
         values = {**run["values"], attack: attack}
         document = _document(title=attack, sentence=attack, **{**run, "values": values})

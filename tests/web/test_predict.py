@@ -114,7 +114,7 @@ def test_of_any_algorithm_the_same_is_asked_as_in_the_window(
         return
     choices[0].click()
     index = page.step if ask is Ask.EVENT else 0
-    for _ in range(6):
+    for _ in range(4):
         question = next_question(page.timeline, index, ask)
         if question is None:
             assert page.sentence == "No further decision of this kind was found."

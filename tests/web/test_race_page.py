@@ -1,7 +1,9 @@
 """A race on a page: lanes side by side, with the clock and the ranks of the window."""
 
 from contextlib import closing
+from functools import cache
 from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
 from selenium.webdriver import ActionChains, Keys
@@ -26,12 +28,19 @@ def lanes(keys: tuple[str, ...] = KEYS) -> list[Timeline]:
     return [opened(find_solver(key), Task(5)) for key in keys]
 
 
-def open_race(browser: Browser, path: Path, times: tuple[int, ...] = ()) -> Race:
+@cache
+def page_of(times: tuple[int, ...]) -> Path:
+    """Return the page of a race, which is written once."""
+    path = Path(mkdtemp()) / "race.html"
+    for _ in write_race_page(lanes(), path, step_times=times):
+        pass
+    return path
+
+
+def open_race(browser: Browser, times: tuple[int, ...] = ()) -> Race:
     race = Race(lanes(), times)
     list(race.approach(None))
-    for _ in write_race_page(lanes(), path / "race.html", step_times=times):
-        pass
-    browser.open(path / "race.html")
+    browser.open(page_of(times))
     browser.find(".lane .board [data-sign], .lane .board text")
     return race
 
@@ -42,10 +51,10 @@ def marks(browser: Browser, lane: int) -> Drawn:
 
 @pytest.mark.parametrize("times", [(), (3, 7)])
 def test_at_any_tick_each_lane_stands_where_it_does_in_the_window(
-    browser: Browser, tmp_path: Path, times: tuple[int, ...]
+    browser: Browser, times: tuple[int, ...]
 ) -> None:
     browser.resize(1366, 768)
-    race = open_race(browser, tmp_path, times)
+    race = open_race(browser, times)
     for tick in (0, 1, 2, 57, 100, 301, 400, race.length or 0):
         jump(browser, tick)
         race.seek(tick)
@@ -59,8 +68,8 @@ def test_at_any_tick_each_lane_stands_where_it_does_in_the_window(
     assert browser.complaints() == []
 
 
-def test_the_last_solution_stays_on_each_board(browser: Browser, tmp_path: Path) -> None:
-    open_race(browser, tmp_path)
+def test_the_last_solution_stays_on_each_board(browser: Browser) -> None:
+    open_race(browser)
     browser.find("body").send_keys(Keys.END)
     last = "0-4", "1-2", "2-0", "3-3", "4-1"  # No solution of five queens comes after it.
     drawn = [[each for _, _, each in marks(browser, lane) if each] for lane in (0, 1)]
@@ -72,9 +81,9 @@ def test_the_last_solution_stays_on_each_board(browser: Browser, tmp_path: Path)
     browser.wait(lambda: marks(browser, 0) != [("queen", "queen", set(last))])
 
 
-def test_keys_move_all_lanes(browser: Browser, tmp_path: Path) -> None:
+def test_keys_move_all_lanes(browser: Browser) -> None:
     browser.resize(1366, 768)
-    race = open_race(browser, tmp_path)
+    race = open_race(browser)
     ActionChains(browser.driver).send_keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT).perform()
     assert [each.text[:6] for each in browser.all(".lane .step")] == ["step 2", "step 2"]
     keys = ActionChains(browser.driver).key_down(Keys.SHIFT).send_keys(Keys.ARROW_RIGHT)
@@ -86,16 +95,14 @@ def test_keys_move_all_lanes(browser: Browser, tmp_path: Path) -> None:
     assert Kind.SOLUTION in kinds
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (1366, 768), (1920, 1080)])
-def test_lanes_stand_side_by_side_on_any_screen(
-    browser: Browser, tmp_path: Path, width: int, height: int
-) -> None:
-    browser.resize(width, height, is_phone=width < 700)
-    open_race(browser, tmp_path)
-    one, other = (each.rect for each in browser.all(".lane"))
-    assert one["y"] == other["y"]
-    assert one["x"] + one["width"] <= other["x"]
-    assert browser.run("return document.documentElement.scrollWidth") <= width
+def test_lanes_stand_side_by_side_on_any_screen(browser: Browser) -> None:
+    open_race(browser)
+    for width, height in ((360, 740), (1366, 768), (1920, 1080)):
+        browser.resize(width, height, is_phone=width < 700)
+        one, other = (each.rect for each in browser.all(".lane"))
+        assert one["y"] == other["y"]
+        assert one["x"] + one["width"] <= other["x"]
+        assert browser.run("return document.documentElement.scrollWidth") <= width
 
 
 def test_a_program_that_has_broken_off_has_no_rank_and_its_reason(

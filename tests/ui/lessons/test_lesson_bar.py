@@ -1,6 +1,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import cycle, product
 
 import pytest
 from PySide6.QtCore import QEvent
@@ -15,6 +16,7 @@ from nqviz.lessons.lesson_state import LessonState, Slide
 from nqviz.scenes.bars import Bar, Bars
 from nqviz.ui.lessons.lesson_bar import LessonBar
 from nqviz.ui.look.theme import apply_look
+from tests.support.matrix import some_of
 
 
 @pytest.fixture
@@ -33,10 +35,16 @@ def bar(qtbot: QtBot) -> Iterator[LessonBar]:
     window.close()
 
 
-@pytest.mark.parametrize("look", [LIGHT, PROJECTOR], ids=lambda look: look.name)
+_SIZES = [("en", (1280, 720)), ("en", (1920, 1080)), ("ja", (1280, 720)), ("zh_CN", (1280, 720))]
+
+
 @pytest.mark.parametrize(
-    ("language", "size"),
-    [("en", (1280, 720)), ("en", (1920, 1080)), ("ja", (1280, 720)), ("zh_CN", (1280, 720))],
+    ("language", "size", "look"),
+    some_of(
+        ((*each, look) for each, look in zip(_SIZES, cycle([PROJECTOR, LIGHT]), strict=False)),
+        ((*each, look) for each, look in product(_SIZES, [LIGHT, PROJECTOR])),
+    ),
+    ids=lambda value: getattr(value, "name", str(value)),
     indirect=["language"],
 )
 def test_every_text_fits_and_is_large(

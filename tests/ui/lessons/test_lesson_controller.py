@@ -1,3 +1,4 @@
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -6,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
-from nqviz.frames.palette import LIGHT, PROJECTOR, Look
+from nqviz.frames.palette import LIGHT, PROJECTOR
 from nqviz.lessons.learning import StoppedAt
 from nqviz.lessons.lesson import Lesson, load_lesson, own_lessons
 from nqviz.lessons.progress import LessonProgress
@@ -201,6 +202,7 @@ def test_the_run_is_played_to_the_next_step_unless_it_is_skipped(
 ) -> None:
     clock = count(0.0, 0.007)  # A frame shows no more than the next step, however late it comes.
     monkeypatch.setattr("nqviz.ui.playback.playback.perf_counter", clock.__next__)
+    monkeypatch.setattr("nqviz.ui.lessons.scene_controller._STEP_TIME", 0.05)  # seconds
     controller, player = lesson.scene_controller, lesson.step_page.player
     passed = []
     player.changed.connect(lambda: passed.append(index(lesson)))
@@ -266,20 +268,20 @@ def test_letters_and_buttons_walk_the_lesson_where_there_is_no_remote(
     assert bar.isHidden()
 
 
-@pytest.mark.parametrize("look", [LIGHT, PROJECTOR], ids=lambda look: look.name)
-def test_the_board_is_large_and_stands_still_within_a_lesson(
-    lesson: MainWindow, look: Look
-) -> None:
-    lesson.set_look(look)
+def test_the_board_is_large_and_stands_still_within_a_lesson(lesson: MainWindow) -> None:
     lesson.resize(1280, 720)
-    board, rects, bar = lesson.step_page.board, set(), lesson.lesson_controller.bar
-    for _ in range(12):
-        QCoreApplication.processEvents()
-        rects.add(board.geometry().getRect())
-        assert bar.mapTo(lesson, bar.rect().topLeft()).x() > board.geometry().right()
-        press(lesson, ON)
-    assert len(rects) == 1
-    assert board.geometry_of_board().board.width() >= 560
+    board, bar = lesson.step_page.board, lesson.lesson_controller.bar
+    for look in (LIGHT, PROJECTOR):
+        lesson.set_look(look)
+        lesson.lesson_controller.begin(own_lesson(1))
+        rects = set()
+        for _ in range(12):
+            QCoreApplication.processEvents()
+            rects.add(board.geometry().getRect())
+            assert bar.mapTo(lesson, bar.rect().topLeft()).x() > board.geometry().right()
+            press(lesson, ON)
+        assert len(rects) == 1
+        assert board.geometry_of_board().board.width() >= 560
 
 
 def test_the_black_screen_covers_all_and_any_key_lifts_it(lesson: MainWindow) -> None:
@@ -627,10 +629,7 @@ def test_leaving_a_lesson_gives_back_what_stood_before_it(window: MainWindow) ->
     assert window.step_page.player.timeline.solver.key != SOLVERS[0].key
 
 
-@pytest.mark.parametrize("is_new", [True, False])
-def test_a_lesson_taken_in_a_practice_gives_back_the_run_before_both(
-    window: MainWindow, is_new: bool
-) -> None:
+def test_a_lesson_taken_in_a_practice_gives_back_the_run_before_both(window: MainWindow) -> None:
     lessons = window.lesson_controller
     lessons.begin(own_lesson(1))
     lessons.end()
@@ -638,16 +637,14 @@ def test_a_lesson_taken_in_a_practice_gives_back_the_run_before_both(
     step.set_run(find_solver("sieve"), Task(8))
     step.player.seek(40)
     before = window.scene_controller.state
-    press(window, Qt.Key.Key_A)
-    assert step.practice.is_on
-    if is_new:
-        lessons.begin(own_lesson(1))
-    else:
-        lessons.go_on_where_stopped()
-    assert not step.practice.is_on
-    press(window, STOP)
-    assert not lessons.is_on
-    assert window.scene_controller.state == before
+    for take in (partial(lessons.begin, own_lesson(1)), lessons.go_on_where_stopped):
+        press(window, Qt.Key.Key_A)
+        assert step.practice.is_on
+        take()
+        assert not step.practice.is_on
+        press(window, STOP)
+        assert not lessons.is_on
+        assert window.scene_controller.state == before
 
 
 def test_a_puzzle_that_was_left_for_a_lesson_is_gone_on_with(window: MainWindow) -> None:
@@ -691,12 +688,10 @@ def test_a_program_that_was_written_before_a_lesson_is_written_on(
     assert window.scene_controller.state.run.solver == before.run.solver
 
 
-@pytest.mark.parametrize("number", [0, 1])  # boards of eight rows and of four
 def test_a_projector_makes_nothing_of_a_lesson_smaller(
-    qapp: QApplication, window: MainWindow, number: int
+    qapp: QApplication, window: MainWindow
 ) -> None:
     window.resize(1366, 749)
-    window.open_file(own_lessons()[number])
     board, text = window.step_page.board, window.lesson_controller.bar.first
 
     def sizes() -> tuple[float, float, int]:
@@ -704,14 +699,17 @@ def test_a_projector_makes_nothing_of_a_lesson_smaller(
         geometry = board.geometry_of_board()
         return geometry.cell, geometry.label, text.fontInfo().pixelSize()
 
-    before, control = sizes(), Qt.KeyboardModifier.ControlModifier
-    press(window, Qt.Key.Key_B, control)
-    assert window.look is PROJECTOR
-    pairs = zip(sizes(), before, strict=True)
-    assert all(after >= each for after, each in pairs)
-    assert any("Ctrl+B leaves" in each for each in all_texts(window.lesson_controller.bar))
-    press(window, Qt.Key.Key_B, control)
-    assert sizes() == before
+    control = Qt.KeyboardModifier.ControlModifier
+    for path in own_lessons()[:2]:  # boards of eight rows and of four
+        window.open_file(path)
+        before = sizes()
+        press(window, Qt.Key.Key_B, control)
+        assert window.look is PROJECTOR
+        pairs = zip(sizes(), before, strict=True)
+        assert all(after >= each for after, each in pairs)
+        assert any("Ctrl+B leaves" in each for each in all_texts(window.lesson_controller.bar))
+        press(window, Qt.Key.Key_B, control)
+        assert sizes() == before
 
 
 @pytest.mark.parametrize("begins_first", [True, False])
