@@ -51,14 +51,14 @@ class Phone:
     """A phone: its cookies, and what it was sent last."""
 
     def __init__(self, session: aiohttp.ClientSession, url: str) -> None:
-        self._session, self._url = session, url
+        self.session, self._url = session, url
         self.state: dict[str, Any] = {}
         self._reading: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
 
     async def open(self, language: str = "en") -> None:
         """Load the page, or load it again, and listen."""
-        async with self._session.get(self._url, headers={"Accept-Language": language}) as page:
+        async with self.session.get(self._url, headers={"Accept-Language": language}) as page:
             assert page.status == 200
             await page.text()
         await self.sleep()
@@ -73,7 +73,7 @@ class Phone:
             self._reading.cancel()
 
     async def _read(self, events: str) -> None:
-        async with self._session.get(events, timeout=aiohttp.ClientTimeout()) as stream:
+        async with self.session.get(events, timeout=aiohttp.ClientTimeout()) as stream:
             async for line in stream.content:
                 if line.startswith(b"data: "):
                     self.state = json.loads(line[6:])
@@ -93,7 +93,7 @@ class Phone:
         return await self.post(json=sent)
 
     async def post(self, **content: Any) -> int:
-        async with self._session.post(f"{self._url}reply", **content) as answer:
+        async with self.session.post(f"{self._url}reply", **content) as answer:
             return answer.status
 
 
@@ -339,7 +339,7 @@ def test_of_too_many_pages_of_a_phone_the_oldest_goes(server: ClassServer) -> No
     async def open_all() -> None:
         async with phone_of(server) as phone:
             await phone.open()
-            session = phone._session
+            session = phone.session
             streams = [await session.get(f"{server.url}events") for _ in range(8)]
             await phone.open()
             wait_until(lambda: server.figures.phones == 1)

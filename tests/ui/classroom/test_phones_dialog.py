@@ -1,5 +1,6 @@
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from nqviz.ui.classroom import class_controller
@@ -54,10 +55,9 @@ def test_the_network_that_is_used_can_be_chosen_again_and_nothing_is_lost(
 
 
 def test_where_nobody_joins_three_things_are_named(
-    dialog: PhonesDialog, classroom: ClassController, monkeypatch: pytest.MonkeyPatch
+    dialog: PhonesDialog, classroom: ClassController
 ) -> None:
     assert not dialog.advice.isVisible()
-    monkeypatch.setattr(class_controller, "_LONELY_AFTER", 0)
     classroom._lonely.timeout.emit()
     lines = dialog.advice.text().splitlines()
     assert [line[0] for line in lines[1:]] == ["1", "2", "3"]
@@ -71,10 +71,11 @@ def test_it_ends_and_opens_again(
     qtbot: QtBot, dialog: PhonesDialog, classroom: ClassController
 ) -> None:
     before = dialog.address.text()
-    qtbot.mouseClick(dialog._end_button, Qt.MouseButton.LeftButton)
+    buttons = {each.text(): each for each in dialog.findChildren(QPushButton)}
+    qtbot.mouseClick(buttons["End"], Qt.MouseButton.LeftButton)
     assert dialog.address.text() == "No phone can join now."
     assert not classroom.state.is_open
-    qtbot.mouseClick(dialog._again, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(buttons["Open again"], Qt.MouseButton.LeftButton)
     assert dialog.address.text() not in {before, "No phone can join now."}  # another key
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     assert classroom.state.is_open  # Phones go on answering.
