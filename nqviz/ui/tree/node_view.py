@@ -154,8 +154,8 @@ def neighbour(
     if key is Qt.Key.Key_Down:
         below = list(children(node))
         return next((each for each in below if each in path), (below or [node])[0])
-    if node == ROOT:
-        return node
     beside = list(children(parent))
+    if node not in beside:  # the root, or a node that is folded away
+        return node
     index = beside.index(node) + (1 if key is Qt.Key.Key_Right else -1)
     return beside[max(0, min(index, len(beside) - 1))]

@@ -25,6 +25,7 @@ DOWN, UP, LEFT, RIGHT = Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Left, Qt.Key.
         (LEFT, 3, (), 2),
         (LEFT, 2, (), 2),
         (LEFT, 0, (), 0),
+        (RIGHT, 0, (), 0),
         (Qt.Key.Key_R, 5, (), 0),
     ],
 )
@@ -32,6 +33,11 @@ def test_a_key_leads_from_node_to_node(key, node, path, expected):
     assert (
         neighbour(key, node, PARENTS[node], lambda each: CHILDREN.get(each, []), path) == expected
     )
+
+
+@pytest.mark.parametrize("key", [LEFT, RIGHT])
+def test_a_node_that_is_folded_away_has_none_beside_it(key):
+    assert neighbour(key, 5, 4, lambda _: (), (0, 1)) == 5
 
 
 class Numbers:

@@ -225,6 +225,25 @@ def test_tree_and_icicle_are_linked_both_ways(qtbot: QtBot, page: StepPage) -> N
     assert page.player.position.index == 300
 
 
+def test_arrows_lead_back_from_a_node_that_the_folded_tree_does_not_draw(
+    qtbot: QtBot, page: StepPage
+) -> None:
+    page.resize(1280, 800)
+    page.controller.set_run(find_solver("wirth-basic"), Task(6))
+    go(qtbot, page, 900)
+    tree, icicle = page.panes.tree.tree, page.panes.tree.icicle
+    for key in (Qt.Key.Key_R, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Down):
+        qtbot.keyClick(icicle, key)
+    folded = tree.selected
+    assert tree.point_of(folded) is None
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Down):
+        qtbot.keyClick(tree, key)
+        assert tree.selected == folded
+    qtbot.keyClick(tree, Qt.Key.Key_Up)
+    assert tree.selected == tree.view.parent(folded)
+    assert tree.point_of(tree.selected) is not None
+
+
 def test_a_node_stays_selected_where_the_way_to_its_step_takes_a_while(
     qtbot: QtBot, page: StepPage
 ) -> None:
