@@ -77,12 +77,13 @@ class HintGiver:
         if self._is_right(standing):
             return None
         wrong = [square for square in standing if not self._is_right([square])]
+        sentence = _IN_NO_SOLUTION if wrong else _NOT_WITH_OTHERS
         # Where each alone can stand, the last that goes with those before it is right.
         count = next(end for end in range(len(standing), -1, -1) if self._is_right(standing[:end]))
         square = (wrong or standing[count:])[0]
         boards = self._boards
-        struck = boards.attacked_by(boards.mask(standing))
         queens = boards.mask(standing)
+        struck = boards.attacked_by(queens)
         empty = next(
             (
                 unit
@@ -94,11 +95,7 @@ class HintGiver:
         why = ""
         if empty is not None:
             why = tr("{unit} has no safe square left.", unit=_at_start(empty))
-        taken = tr(
-            "The queen in row {row}, column {column} is in no solution: take it away.",
-            row=square[0],
-            column=square[1],
-        )
+        taken = tr(sentence, row=square[0], column=square[1])
         return Hint(together(why, taken), taken=(square,), reason=(square,))
 
     def _of_wrong_cross(
@@ -149,6 +146,10 @@ def hint_giver(rule: Rule, n: int) -> HintGiver:
     return HintGiver(rule, n)
 
 
+_IN_NO_SOLUTION = mark("The queen in row {row}, column {column} is in no solution: take it away.")
+_NOT_WITH_OTHERS = mark(
+    "No solution has all of these queens: take the one in row {row}, column {column} away."
+)
 _SENTENCES = {
     Technique.ONLY_SQUARE: mark(
         "Only one square is left in {unit}: its queen goes to row {row}, column {column}."

@@ -9,6 +9,7 @@ from nqviz.model.rule import Rule
 from nqviz.puzzles.generator import make_puzzle
 from nqviz.puzzles.hint import HintGiver
 from nqviz.puzzles.puzzle import load_puzzle, own_puzzles
+from nqviz.puzzles.solutions import solutions
 
 FIVE = Rule("kings", regions=("ABBBC", "AABBC", "AABCC", "DEECC", "EEEEE"))
 SOLUTION = (3, 1, 4, 0, 2)
@@ -102,3 +103,14 @@ def test_boards_without_a_solution_or_with_many_have_an_honest_hint():
         "Nothing follows from here: each safe square is in a solution. Choose one."
     )
     assert many.hint((0, 0, EMPTY, EMPTY)).taken
+
+
+def test_a_queen_that_is_in_a_solution_is_wrong_only_beside_the_others():
+    eight = HintGiver(Rule(), 8)
+    hint = eight.hint((0, 2, 4, *[EMPTY] * 5))
+    assert hint.text == (
+        "No solution has all of these queens: take the one in row 1, column 2 away."
+    )
+    assert hint.taken == ((1, 2),)
+    assert "is in no solution" not in eight.hint((0, *[EMPTY] * 7)).text
+    assert any(each[1] == 2 for each in solutions(Rule(), 8, 92))

@@ -42,8 +42,9 @@ class PuzzleController(QObject):
 
     def bind(self, page: StepPage) -> None:
         """Show puzzles on a page from now on."""
+        if self._page is None:
+            page.controller.editor.changed.connect(self._on_edited)  # It outlives the page.
         self._page = page
-        page.interaction.editor.changed.connect(self._on_edited)
         page.interaction.edit_panel.next_button.clicked.connect(self.show_next)
 
     def open(self, path: Path) -> None:

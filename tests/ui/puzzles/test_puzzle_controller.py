@@ -1,3 +1,4 @@
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -92,6 +93,18 @@ def test_hints_and_keys_alone_solve_it_then_an_algorithm_does(
     page.player.to_end()
     qtbot.waitUntil(lambda: not page.player.is_busy)
     assert page.player.position.counters.solutions == 1
+
+
+def test_a_solved_puzzle_is_remembered_once_in_any_language(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[str] = []
+    monkeypatch.setattr(window.puzzles, "_set_solved", kept.append)
+    for language in ("ja", "en"):
+        window.set_language(language)
+    editor = window.step_page.controller.editor
+    editor.change(replace(editor.state.placement, queens=SOLUTION))
+    assert kept == [FIRST.name]
 
 
 def test_the_next_puzzle_is_the_first_unsolved_one_or_that_after_the_present_one(
