@@ -225,8 +225,7 @@ class TreePane(Styled, QWidget):
         self._chart = self._asked if has[self._asked] else Chart.TREE
         is_curve = not has_tree and has_work
         self.tabs.button(tab_of(Chart.TREE)).setText(tr("Conflicts") if is_curve else tr("Tree"))
-        for chart, is_there in has.items():
-            self.tabs.button(tab_of(chart)).setVisible(is_there)
+        self.tabs.show_only([0, *(tab_of(chart) for chart, is_there in has.items() if is_there)])
         self.tabs.show_choice(tab_of(self._chart) if self._is_shown else 0)
         if not self._is_shown:
             self.status.setText(self._words_of_code)

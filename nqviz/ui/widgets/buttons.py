@@ -1,6 +1,6 @@
 """Buttons that are made with what they do, or with what they say."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPaintEvent
@@ -62,9 +62,9 @@ class Segments(QWidget):
                 button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             button.setCheckable(True)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.setProperty("segment", _segment(index, len(texts)))
             self._group.addButton(button, index)
             row.addWidget(button)
+        self.show_only(range(len(texts)))
         self.show_choice(0)
 
     @property
@@ -75,6 +75,15 @@ class Segments(QWidget):
         button = self._group.button(index)
         assert isinstance(button, QPushButton)
         return button
+
+    def show_only(self, indices: Collection[int]) -> None:
+        """Show the buttons of these indices, the first of all among them; the ends are round."""
+        for index, button in enumerate(self._group.buttons()):
+            button.setHidden(index not in indices)
+            segment = "first" if index == 0 else "last" if index == max(indices) else "middle"
+            if segment != button.property("segment"):
+                button.setProperty("segment", segment)
+                button.style().polish(button)
 
     def show_choice(self, index: int) -> None:
         self.button(index).setChecked(True)
@@ -124,9 +133,3 @@ class ToggleButton(NarrowingButton):
     def minimumSizeHint(self) -> QSize:
         least = NARROWEST * self._width_of_text() + 2 * self._least_beside()
         return QSize(round(least), self.sizeHint().height())
-
-
-def _segment(index: int, count: int) -> str:
-    if index == 0:
-        return "first"
-    return "last" if index == count - 1 else "middle"

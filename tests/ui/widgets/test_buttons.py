@@ -39,8 +39,16 @@ def test_one_is_down_and_a_person_changes_it(qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(segments.chosen):
         segments.show_choice(0)
     assert segments.choice == 0
-    shapes = [segments.button(place).property("segment") for place in range(3)]
-    assert shapes == ["first", "middle", "last"]
+    for shown, expected in (
+        (range(3), ["first", "middle", "last"]),
+        ((0, 1), ["first", "last"]),
+        ((0, 2), ["first", "last"]),
+        (range(3), ["first", "middle", "last"]),
+    ):
+        segments.show_only(shown)
+        buttons = [segments.button(place) for place in range(3)]
+        assert [not each.isHidden() for each in buttons] == [place in shown for place in range(3)]
+        assert [each.property("segment") for each in buttons if not each.isHidden()] == expected
 
 
 def test_where_space_is_short_words_are_drawn_together_and_not_cut(qtbot: QtBot) -> None:
