@@ -50,8 +50,9 @@ _THREATS = tuple(
     for line, column in ((Line.FALLING, -0.633), (Line.COLUMN, 0), (Line.RISING, 0.633))
 )
 _CONFLICT = (
-    _strokes(Sign.CONFLICT, "conflict", (0, -0.86, 0, 0.45)),
-    _aside(Sign.ATTACKED, "trial", 0.45),
+    _strokes(Sign.CONFLICT, "conflict", (0, -0.7, 0, 0.72)),
+    _aside(Sign.BASE, "conflict", -0.7),  # The attacker stands on it.
+    _aside(Sign.ATTACKED, "trial", 0.72),
 )
 _DOTS = (
     _aside(Sign.STRUCK_ONCE, "struck", -0.275),
@@ -80,7 +81,7 @@ _STRIKES = (
 LEGEND = (
     LegendEntry(Layer.QUEEN, mark("queen"), 1.0, _square(_CROWN)),
     LegendEntry(Layer.GIVEN, mark("placed by you"), 1.0, _square(_CROWN, (Sign.LOCK, "accent"))),
-    LegendEntry(Layer.CONFLICT, mark("attacked"), 1.9, _CONFLICT),
+    LegendEntry(Layer.CONFLICT, mark("attacked"), 2.4, _CONFLICT),
     LegendEntry(Layer.PROMISING, mark("safe"), 1.0, _square((Sign.SAFE, "trial"))),
     LegendEntry(Layer.SKIPPED, mark("passed over"), 0.8, _square((Sign.SKIPPED, "trial"))),
     LegendEntry(Layer.STRUCK, mark("struck once, more often"), 0.95, _DOTS),

@@ -353,7 +353,8 @@ class StepPage(PlaybackPage):
             known = capabilities(solver)
             message = self.controller.message
             said = layers(marks_of(*message.board)) if message and message.board else set()
-            shown = known.layers | known.state_layers | given | said
+            rays = {Layer.THREAT} if self.controller.state.has_attacks else set()
+            shown = known.layers | known.state_layers | given | said | rays
         before = self.legend.texts()
         self.legend.show_layers(shown | ({Layer.BLOCKED} if task.rule.blocked else set()))
         if self.legend.texts() != before:
@@ -423,7 +424,7 @@ class _Shown:
     def in_legend(self) -> tuple[object, ...]:
         """What the legend depends on."""
         board = None if self.step.message is None else self.step.message.board
-        return self.placement, self.signs, board
+        return self.placement, self.signs, board, self.step.state.has_attacks
 
     @property
     def on_board(self) -> tuple[object, ...]:

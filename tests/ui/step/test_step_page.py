@@ -194,6 +194,15 @@ def test_the_legend_explains_what_is_seen_of_own_queens_and_blocked_squares(page
     assert page.legend.texts() == of_run
 
 
+def test_the_legend_names_the_colours_of_rays_while_they_are_shown(page: StepPage) -> None:
+    of_run = page.legend.texts()
+    assert "lines of attack" not in of_run
+    page.controller.toggle_attacks()
+    assert sorted(page.legend.texts()) == sorted([*of_run, "lines of attack"])
+    page.controller.toggle_attacks()
+    assert page.legend.texts() == of_run
+
+
 def test_a_click_on_a_line_runs_to_its_next_execution_or_says_that_there_is_none(
     qtbot: QtBot, page: StepPage
 ) -> None:
