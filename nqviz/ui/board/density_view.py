@@ -246,7 +246,7 @@ class DensityView(ZoomableBoard):
             "least": number(self._range[0]),
             "most": number(self._range[1]),
         }
-        if geometry.cell >= SMALLEST_SQUARE:
+        if geometry.cell >= SMALLEST_SQUARE or self.is_counting:
             text = tr("Rows {top} to {bottom}, columns {left} to {right}.", **values)
         elif self._look.is_dark:
             text = tr(

@@ -39,8 +39,11 @@ class RecordDialog(FileDialog):
         self.path_field.setText(str(documents_folder() / f"answers{self._suffix()}"))
 
     def _on_form_chosen(self) -> None:
-        path = Path(self.path_field.text() or "answers")
-        self.path_field.setText(str(path.with_suffix(self._suffix())))
+        """Name the form in the suffix; what else has a full stop, such as class 7.b, stays."""
+        name = self.path_field.text()
+        if name.lower().endswith(tuple(_FORMS.values())):
+            name = name.rpartition(".")[0]
+        self.path_field.setText(f"{name or 'answers'}{self._suffix()}")
 
     def _suffix(self) -> str:
         return list(_FORMS.values())[self.form_box.currentIndex()]

@@ -157,7 +157,7 @@ class SharedKey(Styled, QWidget):
         self._stands: list[str] = []
         set_role(self, Role.StaticText)
         self.setAccessibleName(tr("Squares tested by both runs, and by one of them"))
-        self.setToolTip(tr("A square is dark as soon as one of the runs has tested it."))
+        self.setToolTip(tr("A square has its full colour once one of the runs has tested it."))
 
     def show_counts(
         self, now: SharedNodes, everything: SharedNodes, lanes: tuple[int, int]

@@ -17,7 +17,8 @@ from nqviz.ui.widgets.styled import DrawnView
 _Counts = NDArray[np.int64]
 
 TESTS, PLACEMENTS, BACKTRACKS = mark("tests"), mark("placements"), mark("taken back")
-_KEY = (mark("darker: more often"), mark("bars: sums of rows"))  # One stands behind each title.
+_DARKER, _BRIGHTER = mark("darker: more often"), mark("brighter: more often")
+_BARS = mark("bars: sums of rows")
 _MOST_INK = 0.5  # The square with the most has this share of ink.
 _BARS_SHARE = 0.25  # The totals of rows take this share of the width of a map.
 _UNCLIPPED = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextDontClip)
@@ -31,7 +32,7 @@ _EDGED_SQUARE = 6  # Squares of at least so many pixels have an edge between the
 
 
 class HeatMap(DrawnView):
-    """Draws a board for the tests and one for the backtracks, the darker the more there were.
+    """Draws a board for the tests and one for the backtracks, with more ink the more there were.
 
     Rows and columns are numbered as on the board. Each square has its number where it fits, each
     row its total as a number and a bar.
@@ -109,7 +110,8 @@ class HeatMap(DrawnView):
         head = QRectF(area.left(), whole.top(), whole.width(), area.top() - whole.top())
         painter.drawText(head, _UNCLIPPED, title)
         rest = head.adjusted(_width_of(title, painter), 0, 0, 0)
-        self._paint_key(painter, rest, tr(_KEY[index]))
+        of_squares = _BRIGHTER if self._look.is_dark else _DARKER
+        self._paint_key(painter, rest, tr((of_squares, _BARS)[index]))
         ink = (self._look.accent, self._look.conflict)[index]
         self._paint_squares(painter, area, counts, ink)
         self._paint_numbers(painter, area, len(counts))

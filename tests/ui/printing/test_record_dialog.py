@@ -55,6 +55,11 @@ def test_a_table_takes_another_suffix(qtbot: QtBot, dialog: RecordDialog, tmp_pa
     assert dialog.path_field.text().endswith("answers.pdf")
     qtbot.keyClick(dialog.form_box, Qt.Key.Key_Down)
     assert dialog.path_field.text().endswith("answers.csv")
+    for typed, named in (("class 7.b", "class 7.b.pdf"), ("a.CSV", "a.pdf"), ("", "answers.pdf")):
+        dialog.path_field.setText(typed)
+        qtbot.keyClick(dialog.form_box, Qt.Key.Key_Up)
+        assert dialog.path_field.text() == named
+        qtbot.keyClick(dialog.form_box, Qt.Key.Key_Down)
     save(qtbot, dialog, tmp_path / "mine")
     lines = (tmp_path / "mine.csv").read_text(encoding="utf-8").splitlines()
     assert len(lines) == 6

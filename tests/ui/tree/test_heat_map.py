@@ -1,12 +1,13 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QColor, QPainter
 from pytestqt.qtbot import QtBot
 
-from nqviz.frames.palette import LIGHT, PROJECTOR
+from nqviz.frames.palette import LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.ui.look.images import mixed
 from nqviz.ui.tree.heat_map import HeatMap
+from tests.support.reading import texts_in
 from tests.support.sizes import draw_at_any_size
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -67,6 +68,15 @@ def test_its_image_is_what_squares_painted_one_by_one_would_be(
         painter.fillRect(square.adjusted(0, 0, -edge, -edge), ground)
     painter.end()
     assert one_by_one == image
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_its_key_says_what_more_ink_looks_like(widget: HeatMap, look: Look) -> None:
+    widget.set_look(look, 1.0)
+    widget.resize(1200, 500)
+    most, none = (QColor(mixed(look.light_square, look.accent, share)) for share in (0.5, 0.0))
+    word = "brighter" if most.lightness() > none.lightness() else "darker"
+    assert f"{word}: more often" in {each.words for each in texts_in(widget)}
 
 
 def test_rows_are_told_to_screen_readers(widget: HeatMap) -> None:
