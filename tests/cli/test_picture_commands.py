@@ -87,7 +87,7 @@ def test_control_c_stops_a_film_and_leaves_nothing(run, tmp_path, monkeypatch):
         return draw(picture, position)
 
     monkeypatch.setattr(Picture, "draw", draw_and_interrupt)
-    line = f"film 8 --algorithm sieve --to 3000 --out {tmp_path / 'run.png'}"
+    line = f"film 8 --algorithm sieve --to 3000 --size 200x200 --out {tmp_path / 'run.png'}"
     assert run(line) == (130, "", "Interrupted.\n")
     assert not list(tmp_path.iterdir())
 

@@ -52,6 +52,25 @@ def test_anything_else_is_no_reply(value):
 
 
 @pytest.mark.parametrize(
+    "change",
+    [
+        {"op": "refused"},
+        {"batch": "0"},
+        {"batch": 10**30},
+        {"seconds": "soon"},
+        {"seconds": float("nan")},
+        {"answers": [("92", 12)]},
+        {"answers": [(92, 12, 1)]},
+        {"answers": [(-1, 0)]},
+    ],
+)
+def test_an_answer_of_another_shape_is_none(change):
+    answer = msgspec.to_builtins(CountedBatch(3, ((92, 12),), 0.5))
+    assert read_reply(answer) is not None
+    assert read_reply({**answer, **change}) is None
+
+
+@pytest.mark.parametrize(
     ("what", "words"),
     [
         ("cut", "anna cuts this count into other parts: install the same version of nqviz there."),
@@ -147,11 +166,10 @@ def of_batches(change):
 @pytest.mark.parametrize(
     "change",
     [
-        lambda reply: reply | {"answers": []},
         lambda reply: reply | {"answers": reply["answers"][1:]},
         lambda reply: reply | {"answers": [*reply["answers"], (1, 1)]},
     ],
-    ids=["none", "too few", "too many"],
+    ids=["too few", "too many"],
 )
 def test_who_answers_with_a_wrong_number_twice_is_put_out_by_name(change):
     counting = counted_with(of_batches(change))
@@ -164,16 +182,8 @@ def test_who_answers_with_a_wrong_number_twice_is_put_out_by_name(change):
 @pytest.mark.parametrize(
     "change",
     [
-        lambda _reply: {},
-        lambda _reply: {"op": "refused"},
-        lambda reply: {**reply, "batch": "0"},
-        lambda reply: {**reply, "batch": 10**30},
-        lambda reply: {**reply, "batch": 10**6},
         lambda reply: {**reply, "seconds": "soon"},
-        lambda reply: {**reply, "seconds": float("nan")},
-        lambda reply: {**reply, "answers": [(str(one), other) for one, other in reply["answers"]]},
-        lambda reply: {**reply, "answers": [(*each, 1) for each in reply["answers"]]},
-        lambda reply: {**reply, "answers": [(-1, 0)]},
+        lambda reply: {**reply, "batch": 10**6},  # There are not so many.
     ],
 )
 def test_a_reply_of_another_shape_gets_one_sentence(change):

@@ -167,10 +167,15 @@ def test_limit_leaves_out_repeats_but_keeps_what_was_counted(
     assert len(timing.seconds) == kept
 
 
-@pytest.mark.parametrize(("repeats", "seconds", "runs"), [(1, 0.0, 1), (3, 0.0, 4), (2, 0.6, 2)])
+@pytest.mark.parametrize(("repeats", "seconds", "runs"), [(1, 0.0, 1), (3, 0.0, 4), (2, 0.03, 2)])
 def test_short_repeats_come_after_one_that_does_not_count(
-    fake: Callable[..., Solver], repeats: int, seconds: float, runs: int
+    fake: Callable[..., Solver],
+    monkeypatch: pytest.MonkeyPatch,
+    repeats: int,
+    seconds: float,
+    runs: int,
 ) -> None:
+    monkeypatch.setattr("nqviz.measuring.timing._NEEDS_NO_WARM_UP", 0.03 if seconds else 60.0)
     sizes = []
 
     def count(n: int, prefix: tuple[int, ...]) -> tuple[int, int]:

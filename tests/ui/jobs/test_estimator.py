@@ -23,6 +23,7 @@ def quiet() -> Lock:
 @pytest.fixture
 def estimator(quiet: Lock) -> Iterator[Estimator]:
     estimator = Estimator(quiet)
+    timer_of(estimator).setInterval(1)
     yield estimator
     estimator.close_down()
 

@@ -13,6 +13,7 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.jobs import run_scanner
 from nqviz.ui.jobs.run_scanner import RunScanner
 from nqviz.ui.playback.player import Player
+from tests.support.qt_objects import timer_of
 
 BASIC = SOLVERS[0]
 
@@ -25,6 +26,7 @@ def player(qtbot: QtBot) -> Player:  # noqa: ARG001  timers need an application
 @pytest.fixture
 def scanner(player: Player) -> Iterator[RunScanner]:
     scanner = RunScanner(player.changed.emit)
+    timer_of(scanner).setInterval(1)
     player.changed.connect(lambda: scanner.scan(player.timeline))
     scanner.scan(player.timeline)
     yield scanner

@@ -281,12 +281,6 @@ def test_what_waits_for_a_kernel_is_cancelled_at_once(
     assert listener.found == []
 
 
-def test_audits(qtbot: QtBot, runner: Runner, listener: Listener) -> None:
-    run(qtbot, runner, audit_job(Auditing(largest=5, measured_n=5)))
-    audit = listener.found.pop()
-    assert tuple(listener.found) == audit.figures
-
-
 @pytest.mark.parametrize(
     "job",
     [audit_job(Auditing()), solve_job(Solving(find_solver("min-conflicts"), Task(20_000_000)))],

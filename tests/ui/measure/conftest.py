@@ -15,6 +15,7 @@ from nqviz.ui.look.theme import apply_look
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_view import MeasureView
 from tests.support.measure import Asked
+from tests.support.qt_objects import timer_of
 
 V = TypeVar("V", bound=MeasureView)
 
@@ -32,6 +33,7 @@ def controller(
 ) -> Iterator[MeasureController]:
     apply_look(qapp, LIGHT, 1.0)
     controller = MeasureController(SOLVERS, store, folder=tmp_path / "counts")
+    timer_of(controller.estimator).setInterval(1)
     yield controller
     controller.close_down()
 

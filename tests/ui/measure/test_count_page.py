@@ -1,4 +1,3 @@
-import socket
 import threading
 from collections.abc import Callable
 from contextlib import closing
@@ -11,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.common import folders
 from nqviz.common.i18n import number
+from nqviz.counting.counting import Counted
 from nqviz.counting.journal import (
     Finished,
     Subject,
@@ -19,6 +19,8 @@ from nqviz.counting.journal import (
     open_in,
     saved_counts_in,
 )
+from nqviz.lab.batches import Computer
+from nqviz.lab.lab_counting import LabCounting
 from nqviz.lab.room import new_room, save_room
 from nqviz.model.position import Task
 from nqviz.model.published import known
@@ -26,6 +28,7 @@ from nqviz.model.rule import QUEENS, Rule
 from nqviz.scenes.measure_state import View
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
+from nqviz.ui.lab.room_process import Visitor
 from nqviz.ui.measure.count_page import CountPage, reminder
 from nqviz.ui.measure.curves_page import CurvesPage
 from nqviz.ui.measure.measure_controller import MeasureController
@@ -265,25 +268,30 @@ def test_a_rule_is_counted_with_the_algorithm_that_does(
 
 
 def test_a_room_counts_for_the_window(
-    qtbot: QtBot, tmp_path: Path, page: CountPage, asked: Asked
+    tmp_path: Path, page: CountPage, asked: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        room = new_room("127.0.0.1", server.getsockname()[1])
+    room, count_controller = new_room("127.0.0.1", 1), page.controller.count
     save_room(room, path := tmp_path / "room.nqlab")
-    page.controller.count.open_room(path, "")
-    qtbot.waitUntil(lambda: bool(page.computers.rows))
+    count_controller.room_process.opened.emit(path)
+    count_controller.room_process.visitors = [Visitor("anna", 2)]
+    count_controller.room_process.visitors_changed.emit()
     assert page.room_button.text() == "room.nqlab"
     assert page.computers.heading == f"The room at {room.endpoint}"
+    assert page.computers.rows == [("anna", "2", "–")]
     assert not page.threads_box.isEnabled()
     page.n_box.setValue(14)
     page.start()
-    count(page, asked)
+    counting = asked.job
+    assert isinstance(counting, LabCounting)
+    assert (counting.room, counting.task) == (room, Task(14))
+    monkeypatch.setattr(LabCounting, "computers", (Computer("1", "anna", 2, parts=7),))
+    count_controller.follow()
+    assert page.computers.rows == [("anna", "2", "7")]
+    page.controller.take(Counted(counting.solver, Task(14), 2, known(14).solutions, 0, 1.0))
     assert page.panel.digits.text() == number(known(14).solutions)
-    ((_, _, parts),) = page.computers.rows
-    assert parts == page.panel.values[1].text()
-    page.controller.count.leave_room()
+    count_controller.leave_room()
     assert page.room_button.text() == "This computer"
     assert page.threads_box.isEnabled()
-    page.start()  # the same journal
+    page.start()
     count(page, asked)
     assert page.panel.digits.text() == number(known(14).solutions)

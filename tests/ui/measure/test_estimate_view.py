@@ -16,6 +16,7 @@ FOUND = Estimate(8, 100, 0, (EstimatedValue(93.0, 2.0),), EstimatedValue(2054.0,
 @pytest.fixture
 def estimator() -> Iterator[Estimator]:
     estimator = Estimator()
+    timer_of(estimator).setInterval(1)
     yield estimator
     estimator.close_down()
 

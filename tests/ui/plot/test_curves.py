@@ -225,10 +225,8 @@ REAL = tuple(solver for solver in REAL_SOLVERS if solver.counts_to)
 @pytest.mark.parametrize("look", [LIGHT, PROJECTOR], ids=lambda look: look.name)
 def test_no_labels_overlap_in_any_view(qtbot: QtBot, look: Look) -> None:
     curves = filled(qtbot, look, 1200, 560)
-    for is_linear, view, sources in product(
-        (False, True), PlotView, ((), ("wirth", "cheng", "takaken"))
-    ):
-        change(curves, is_logarithmic=not is_linear, view=view, sources=sources)
+    for view, sources in product(PlotView, ((), ("wirth", "cheng", "takaken"))):
+        change(curves, is_logarithmic=not sources, view=view, sources=sources)
         column = labels(curves)
         assert {label.name for label in column.labels} == {curve.name for curve in curves.curves}
         assert not picture(curves).isNull()
@@ -285,8 +283,9 @@ def test_zoom_keeps_the_read_point_in_view_and_show_all_ends_it(
     assert picture(curves) == whole
 
 
-@pytest.mark.parametrize("look", [DARK, PROJECTOR])
-@pytest.mark.parametrize("size", [(60, 40), (640, 300), (1900, 1000)])
+@pytest.mark.parametrize(
+    ("look", "size"), [(PROJECTOR, (60, 40)), (PROJECTOR, (640, 300)), (DARK, (1900, 1000))]
+)
 def test_any_size_can_be_drawn(curves: Curves, look: Look, size: tuple[int, int]) -> None:
     curves.set_look(look, 2.0)
     curves.resize(*size)
@@ -312,8 +311,7 @@ def pane(qtbot: QtBot) -> QWidget:
     return pane
 
 
-@pytest.mark.parametrize("n", [8, 11, 14])
-@pytest.mark.parametrize("value", [1e-5, 1e-2, 10.0])
+@pytest.mark.parametrize(("n", "value"), [(8, 1e-5), (8, 10.0), (11, 1e-2), (14, 1e-5), (14, 10.0)])
 @pytest.mark.parametrize("text", ["short", "a sentence that is far too long for the pane " * 3])
 def test_the_box_stays_on_the_pane_and_beside_the_point(
     pane: QWidget, n: int, value: float, text: str

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz import __version__
 from nqviz.curves.plot_model import PlotModel
-from nqviz.frames.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
+from nqviz.frames.palette import DARK, LIGHT, PROJECTOR, Look
 from nqviz.measuring.timing import Timing
 from nqviz.model.published import known
 from nqviz.scenes.measure_state import PlotView
@@ -87,8 +87,9 @@ def slide(
     return export
 
 
-@pytest.mark.parametrize("suffix", [".png", ".svg"])
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+@pytest.mark.parametrize(
+    ("look", "suffix"), [(LIGHT, ".png"), (DARK, ".svg"), (PROJECTOR, ".png"), (PROJECTOR, ".svg")]
+)
 def test_a_picture_has_its_size_its_ground_and_all_curves(
     slide: Callable[[Look, str], QImage], look: Look, suffix: str
 ) -> None:
@@ -126,7 +127,7 @@ def test_an_svg_is_text_and_lines_that_any_program_can_draw(tmp_path: Path) -> N
     assert "sans-serif" in text
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size.width()))
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]], ids=lambda size: str(size.width()))
 def test_larger_pictures_show_the_same(qapp: QApplication, tmp_path: Path, size: QSize) -> None:
     apply_look(qapp, LIGHT, 0.7)  # the window's own sizes have no say
     try:
