@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from nqviz.cli.arguments import command_parser
-from nqviz.cli.desktop_commands import SHELLS, install, manual_page, remove, window_command
+from nqviz.cli.desktop_commands import SHELLS, install, manual_page, window_command
 from nqviz.common.assets import asset
 from nqviz.common.i18n import speaking
 from nqviz.lessons import lesson, session
@@ -128,11 +128,6 @@ def test_the_package_has_both_entry_points():
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["scripts"].keys() == {"nqviz", project["name"]}
     assert project["gui-scripts"] == {"nqviz-gui": "nqviz.cli.gui:start_gui"}
-
-
-def test_nothing_is_removed_where_nothing_was(tmp_path):
-    remove(tmp_path)
-    assert not files(tmp_path)
 
 
 def test_every_command_and_option_of_the_help_is_in_the_manual():

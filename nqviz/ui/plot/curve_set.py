@@ -84,29 +84,28 @@ class CurveItem:
 
     def draw(
         self,
-        curve: Curve | None,
+        curve: Curve,
         height: Callable[[float], float],
         right: float = 0.0,
         shift: float = 0.0,
     ) -> None:
-        """Draw a curve, or nothing.
+        """Draw a curve.
 
         `height` turns values into heights, `right` is the plot's edge, and `shift` moves bounds
         aside, in queens, because all that took more than the limit are at the same height.
         """
-        is_band = curve is not None and curve.origin is CurveOrigin.EXTRAPOLATED
-        finished = curve.finished if curve is not None and not is_band else []
-        bounds = curve.bounds if curve is not None else []
-        x, y = _coordinates(bounds, height)
-        symbols = [_SYMBOLS[dot.bound] for dot in bounds]
+        is_band = curve.origin is CurveOrigin.EXTRAPOLATED
+        finished = [] if is_band else curve.finished
+        x, y = _coordinates(curve.bounds, height)
+        symbols = [_SYMBOLS[dot.bound] for dot in curve.bounds]
         self._bounds.setData(x + shift, y, symbol=symbols or "t1")
         x, y = _coordinates(finished, height)
         self._line.setData(x, y)
         self._draw_spread([dot for dot in finished if dot.low < dot.high], height)
-        wrong = [dot for dot in curve.dots if dot.is_wrong] if curve is not None else []
+        wrong = [dot for dot in curve.dots if dot.is_wrong]
         self._wrong.setData(*_coordinates(wrong, height))
-        self._draw_band(curve.dots if curve is not None and is_band else (), height)
-        end = next(reversed(curve.way), None) if curve is not None else None
+        self._draw_band(curve.dots if is_band else (), height)
+        end = next(reversed(curve.way), None)
         if end is None or is_band:
             self._leader.setData([], [])
         else:
