@@ -86,7 +86,7 @@ def main() -> None:
         how = {"how": "limit", "limit": limit.args[0]}
     except BaseException as error:
         try:
-            how = _error(error, order["path"], channel)
+            how = error_of(error, order["path"], channel)
         except BaseException:  # its own methods may raise
             how = {"how": "raised", "name": "Exception"}
     finally:
@@ -97,7 +97,7 @@ def main() -> None:
 
 
 def _tracer() -> "type[Tracer]":
-    from nqviz.programs.tracer import Tracer  # noqa: PLC0415  Other modes start without it.
+    from nqviz.programs.tracer import Tracer  # noqa: PLC0415  The other mode starts without it.
 
     return Tracer
 
@@ -182,7 +182,7 @@ def result_of(result: Any, n: int) -> dict[str, Any]:
     return {"kind": "boards", "boards": boards, "is_one": is_one}
 
 
-def _error(error: BaseException, path: str, channel: Channel) -> dict[str, Any]:
+def error_of(error: BaseException, path: str, channel: Channel) -> dict[str, Any]:
     """Describe an exception: its name, its words, and the last line of the program that it left."""
     line, step = None, error.__traceback__
     while step is not None:

@@ -98,7 +98,7 @@ def mistake_of(run: _Run) -> Mistake | None:
 
     `run` carries the program out for an n in a mode; it is asked for the same more than once.
     """
-    given = {n: _given(run(n, "check")) for n in SIZES}
+    given = {n: _given(run(n, "run")) for n in SIZES}
     known_results = {n: each for n, each in given.items() if each is not None}
     if len(known_results) < len(SIZES):
         # A program that prints all it has found so far may come to a limit for the largest n.
@@ -141,7 +141,7 @@ def _by_results(run: _Run, given: Mapping[int, _Given]) -> Mistake | None:
 def _ends_at_first(run: _Run, given: Mapping[int, _Given]) -> bool:
     """Tell whether the one that is given is a solution, and none is given where there is none."""
     for n in _WITHOUT:
-        none = _given(run(n, "check"))
+        none = _given(run(n, "run"))
         if none is None or none.count:
             return False
     return all(

@@ -78,9 +78,9 @@ LIMITS: Limits = {
 class Order(TypedDict):
     """The order of a process, as it reads it from its input.
 
-    `mode` is "record", "check" or "time"; `queens` is the name of the variable that is watched;
-    `text` is the program, which is not read again from `path`; `secret` begins each line that the
-    process writes.
+    `mode` is "record", where the program is followed line by line, or "run"; `queens` is the name
+    of the variable that is watched; `text` is the program, which is not read again from `path`;
+    `secret` begins each line that the process writes.
     """
 
     mode: str

@@ -84,7 +84,7 @@ def count_of(ending: Ending) -> int | None:
 def _run(
     source: ProgramSource, n: int, limit: float, seed: int, stop: threading.Event | None
 ) -> Ending:
-    ordered = order(source, n, seed=seed, mode="time", limits={**LIMITS, "seconds": limit})
+    ordered = order(source, n, seed=seed, mode="run", limits={**LIMITS, "seconds": limit})
     ending = run_to_end(ordered, stop).ending
     assert ending is not None, "it has come to its end"
     return ending

@@ -419,7 +419,7 @@ class _Check:
 
     def of(self, n: int) -> ProgramVerdict:
         """Judge what the program gives for one n."""
-        ending = self.run(n, "check").ending
+        ending = self.run(n, "run").ending
         assert ending is not None, "it has come to its end"
         if not isinstance(ending.fact, Returned):
             return self._failed(n, ending)
@@ -448,7 +448,7 @@ class _Check:
 
     def is_unfollowed(self, verdict: ProgramVerdict) -> bool:
         """Tell whether a run has come to a limit only while it was followed line by line."""
-        alone = self.run(verdict.n, "check").ending
+        alone = self.run(verdict.n, "run").ending
         is_at_limit = verdict.ending is not None and isinstance(verdict.ending.fact, AtLimit)
         return is_at_limit and alone is not None and isinstance(alone.fact, Returned)
 
@@ -466,7 +466,7 @@ class _Check:
     def _stops_at_first(self) -> bool:
         """Tell whether a list of one solution is no chance: it has one on other boards, too."""
         for n in _WITH_MANY:
-            match self.run(n, "check").ending:
+            match self.run(n, "run").ending:
                 case Ending(Returned(Boards((_,)))):
                     continue
             return False

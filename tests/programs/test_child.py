@@ -13,19 +13,19 @@ QUEENS = ((0, 1), (1, 3), (2, 0), (3, 2))
     ("words", "result", "mode"),
     [
         ("n", Number(4), "record"),
-        ("n", Number(4), "time"),
-        ("__import__('numpy').int64(2)", Number(2), "check"),
-        ("10**30", Number(FAR), "check"),
-        ("-10**5000", Number(-FAR), "time"),
+        ("n", Number(4), "run"),
+        ("__import__('numpy').int64(2)", Number(2), "run"),
+        ("10**30", Number(FAR), "run"),
+        ("-10**5000", Number(-FAR), "run"),
         ("__import__('numpy').uint64(2**64 - 1)", Number(FAR), "record"),
-        ("[[1, 3, 0, 2]]", Boards((QUEENS,), is_one=False), "check"),
+        ("[[1, 3, 0, 2]]", Boards((QUEENS,), is_one=False), "run"),
         ("[1, 3, 0, 2]", Boards((QUEENS,), is_one=True), "record"),
-        ("'two'", Value("'two'"), "check"),
-        ("n / 2", Value("2.0"), "time"),
+        ("'two'", Value("'two'"), "run"),
+        ("n / 2", Value("2.0"), "run"),
         ("None", Nothing(), "record"),
-        ("True", Truth(True), "check"),
+        ("True", Truth(True), "run"),
         ("n > 9", Truth(False), "record"),
-        ("__import__('numpy').array([n])[0] == 4", Truth(True), "check"),
+        ("__import__('numpy').array([n])[0] == 4", Truth(True), "run"),
     ],
 )
 def test_what_is_returned_is_a_number_boards_or_something_else(
@@ -70,9 +70,7 @@ def test_names_of_a_million_letters_are_cut_while_they_are_followed() -> None:
     assert all(len(each.value) <= 200 for call in calls for each in call.variables)
 
 
-@pytest.mark.parametrize(
-    ("mode", "how"), [("record", "limit"), ("check", "returned"), ("time", "returned")]
-)
+@pytest.mark.parametrize(("mode", "how"), [("record", "limit"), ("run", "returned")])
 def test_what_is_printed_is_limited_only_where_it_is_shown(mode: str, how: str) -> None:
     text = "def solve(n):\n    for _ in range(10_000):\n        print('1234567890')\n    return n\n"
     assert ending_of(record(text, mode=mode)).how == how

@@ -29,10 +29,10 @@ NAMES = [
     *("encodings", "builtins", "sys", "resource", "_posixsubprocess", "threading", "__main__"),
     *("string", "nqviz", "msgspec", "site", "codecs", "_frozen_importlib", "os.path", ".random"),
 ]
-MODES = ["record", "check", "time"]
+MODES = ["record", "run"]
 
 
-def counted(text: str, path: Path, mode: str = "check") -> int:
+def counted(text: str, path: Path, mode: str = "run") -> int:
     """Return what a program counts for n = 4; its ending is shown where it counts nothing."""
     result = result_of(record(text, path=path, mode=mode))
     assert isinstance(result, Number), result

@@ -521,12 +521,6 @@ _USUAL = range(1, 7)
 BY_SIZES = pytest.mark.parametrize("sizes", some_of([_USUAL], [_USUAL, SIZES]))
 
 
-@pytest.fixture
-def no_repairs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Change no program: that says nothing of a mark, and takes most of the time."""
-    monkeypatch.setattr("nqviz.programs.verdict.repairs", lambda _text: ())
-
-
 def verdict_of(text: str, sizes: Sequence[int] = _USUAL) -> ProgramVerdict:
     return judge(source_of(HERE, text), sizes, seconds=float(PATIENCE))
 

@@ -77,6 +77,7 @@ def test_the_board_of_each_step_is_that_of_the_program(name: str) -> None:
         assert first_unlike(recording) is None
 
 
+@pytest.mark.usefixtures("in_this_process")
 @pytest.mark.parametrize("name", RIGHT)
 def test_it_is_judged_right(name: str) -> None:
     source = read_source(FOLDER / "right" / f"{name}.py", RIGHT[name].queens)

@@ -126,18 +126,17 @@ def test_every_ending_belongs_to_a_program() -> None:
     assert set(ENDS) <= set(HOSTILE)
 
 
-@pytest.mark.parametrize("mode", ["check", "time"])
 @pytest.mark.parametrize(
     "name", ["os_fork", "sleeps", "catches_everything", "prints_a_gigabyte", "closes_descriptors"]
 )
-def test_without_being_followed_it_ends_as_well(name: str, mode: str, folder: Path) -> None:
+def test_without_being_followed_it_ends_as_well(name: str, folder: Path) -> None:
     assert folder.is_dir()
     text = (FOLDER / "hostile" / f"{name}.py").read_text()
-    ending = ending_of(record(text, mode=mode, seconds=0.2))
+    ending = ending_of(record(text, mode="run", seconds=0.2))
     assert ending.how in {"raised", "limit", "died"}
 
 
-@pytest.mark.parametrize("mode", ["record", "check", "time"])
+@pytest.mark.parametrize("mode", ["record", "run"])
 @pytest.mark.parametrize("name", ["forges_its_end", "forges_messages"])
 def test_a_message_without_the_secret_is_none_of_the_process(name: str, mode: str) -> None:
     ending = ending_of(record((FOLDER / "hostile" / f"{name}.py").read_text(), mode=mode))
@@ -255,7 +254,7 @@ def test_a_process_that_cannot_be_started_is_an_error(
 def test_the_executable_of_a_bundle_is_its_own_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     _executable, *arguments = command()
-    ordered = '{"mode":"check","path":"/nowhere/own.py","text":"def solve(n):\\n    return 2",'
+    ordered = '{"mode":"run","path":"/nowhere/own.py","text":"def solve(n):\\n    return 2",'
     ordered += '"n":4,"seed":0,"queens":"queens","limits":{"lines":1000,"seconds":20,'
     ordered += '"memory":1000000000,"log":1000000,"output":1000},"secret":"abc"}'
     ran = subprocess.run(
@@ -294,6 +293,6 @@ def test_the_same_seed_is_the_same_run() -> None:
     )
     endings = []
     for seed in (1, 1, 2):
-        ordered = order(source_of(HERE, text), 4, seed=seed, mode="check", limits=SMALL)
+        ordered = order(source_of(HERE, text), 4, seed=seed, mode="run", limits=SMALL)
         endings.append(result_of(run_to_end(ordered)))
     assert endings[0] == endings[1] != endings[2]

@@ -17,6 +17,8 @@ from nqviz.programs.verdict import (
 from tests.support.own_programs import QUEENS
 from tests.support.programs import CHANGED, FOLDER, source_of_wrong
 
+pytestmark = pytest.mark.usefixtures("no_repairs")
+
 # What is wrong first, the n at which it is seen, and a part of the sentence.
 WRONG = {
     "bad_index": (Finding.ERROR, 1, "Line 8, IndexError"),
@@ -54,11 +56,15 @@ def test_there_are_ten_wrong_programs_at_least() -> None:
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_a_wrong_program_is_judged_by_what_is_wrong_first(name: str) -> None:
+def test_a_wrong_program_is_judged_by_what_is_wrong_first(
+    name: str, request: pytest.FixtureRequest
+) -> None:
     finding, n, words = WRONG[name]
     source = source_of_wrong(name)
     # A loop without end is seen when the limit has passed; the others need not hurry.
     seconds = 0.4 if finding is Finding.NEVER_ENDS else 20.0
+    if finding is not Finding.NEVER_ENDS:
+        request.getfixturevalue("in_this_process")
     verdict = judge(source, range(n, n + 1), seconds=seconds)
     assert (verdict.finding, verdict.n) == (finding, n), verdict.in_words()
     assert words in verdict.in_words()

@@ -19,7 +19,7 @@ from nqviz.model.position import Position, Task
 from nqviz.model.step import NOT_YET, Step
 from nqviz.programs import child
 from nqviz.programs.channel import Channel, LimitReached, PrintedText
-from nqviz.programs.messages import AtLimit, Ending, Raised, Returned, Said
+from nqviz.programs.messages import Ending, Returned, Said
 from nqviz.programs.protocol import Limits, Order, line_count
 from nqviz.programs.recorder import order, run_to_end
 from nqviz.programs.recording import Recording
@@ -58,9 +58,10 @@ def record(
 class _OwnChannel(Channel):
     """A channel that nobody reads: its events stay here."""
 
-    def __init__(self) -> None:
+    def __init__(self, line_count: int) -> None:
         self.events = deque()
         self._written = self._most = 0
+        self._line_count = line_count
 
     def reached(self, limit: str) -> LimitReached:
         return LimitReached(limit)
@@ -69,31 +70,33 @@ class _OwnChannel(Channel):
 def run_here(ordered: Order, _stop: Event | None = None) -> Recording:
     """Carry an order out in this process, for a program that ends by itself.
 
-    No process has to start, so this takes a tenth of the time of `run_to_end`. Of an error only
-    its classes are told.
+    No process has to start, so this takes a tenth of the time of `run_to_end`.
     """
     text, n, is_followed = ordered["text"], ordered["n"], ordered["mode"] == "record"
-    module, channel = ModuleType("own"), _OwnChannel()
+    channel, before = _OwnChannel(line_count(text)), sys.gettrace()
     printed = PrintedText(channel, ordered["limits"]["output"] if is_followed else None)
-    before = sys.gettrace()
+    module = sys.modules["own"] = ModuleType("own")  # a dataclass looks itself up
+    how: dict[str, Any] = {"how": "nothing"}
     try:
         with redirect_stdout(printed):
             exec(compile(text, ordered["path"], "exec"), module.__dict__)  # noqa: S102  ours
-            if is_followed:
-                Tracer(channel, ordered, module).start()
-            result = child.solved(module.solve, n)
+            random.seed(ordered["seed"])
+            if hasattr(module, "solve"):
+                if is_followed:
+                    Tracer(channel, ordered, module).start()
+                result = child.solved(module.solve, n)
+                sys.settrace(before)
+                how = {"how": "returned", "result": child.result_of(result, n)}
     except LimitReached as limit:
-        fact: Said = AtLimit(limit.args[0])
+        how = {"how": "limit", "limit": limit.args[0]}
     except Exception as error:
-        fact = Raised("Error", kinds=tuple(kind.__name__ for kind in type(error).__mro__))
-    else:
-        sys.settrace(before)
-        fact = convert({"how": "returned", "result": child.result_of(result, n)}, Returned)
+        how = child.error_of(error, ordered["path"], channel)
     finally:
         sys.settrace(before)
+        del sys.modules["own"]
     recording = Recording(n, line_count(text), function_lines(text))
     recording.add([json.loads(each) for each in channel.events])
-    recording.end(Ending(fact, ordered["limits"]))
+    recording.end(Ending(convert(how, Said), ordered["limits"]))
     return recording
 
 

@@ -56,6 +56,7 @@ def noted(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Pos
     return shown
 
 
+@pytest.mark.usefixtures("judged_here")
 def test_a_right_one_is_right_and_a_wrong_board_is_shown_with_its_attack(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -85,6 +86,7 @@ def test_a_right_one_is_right_and_a_wrong_board_is_shown_with_its_attack(
     assert main_window.step_page.player.timeline.task.n == 2
 
 
+@pytest.mark.usefixtures("judged_here")
 def test_the_first_step_that_differs_is_shown_by_a_key(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:
@@ -105,6 +107,7 @@ def test_the_first_step_that_differs_is_shown_by_a_key(
     assert "go on with it" not in why.text
 
 
+@pytest.mark.usefixtures("judged_here")
 def test_the_step_that_differs_is_watched_and_its_line_is_the_one_that_is_written_next(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:
@@ -123,6 +126,7 @@ def test_the_step_that_differs_is_watched_and_its_line_is_the_one_that_is_writte
     assert panes.editor.textCursor().blockNumber() == line - 1
 
 
+@pytest.mark.usefixtures("judged_here")
 def test_where_no_step_can_be_named_the_smallest_run_that_goes_wrong_is_shown_and_said_so(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:
@@ -141,6 +145,7 @@ def test_where_no_step_can_be_named_the_smallest_run_that_goes_wrong_is_shown_an
     press("Ctrl+S")
 
 
+@pytest.mark.usefixtures("judged_here")
 def test_the_line_of_an_error_is_lit(qtbot: QtBot, main_window: MainWindow, tmp_path: Path) -> None:
     words = check(qtbot, main_window, tmp_path / "error.py", ERROR)
     assert "IndexError" in words
@@ -172,6 +177,7 @@ def test_escape_stops_it(
     assert not main_window.editing.is_on
 
 
+@pytest.mark.usefixtures("judged_here")
 def test_what_is_edited_is_checked(qtbot: QtBot, main_window: MainWindow, tmp_path: Path) -> None:
     open_program(qtbot, main_window, write(tmp_path / "mine.py", QUEENS), n=5)
     press("F4")
@@ -212,6 +218,7 @@ def test_an_algorithm_needs_no_check(main_window: MainWindow) -> None:
     assert "program of your own" in main_window.step_page.panes.why.text
 
 
+@pytest.mark.usefixtures("judged_here")
 def test_n_the_board_and_the_run_agree_after_a_check_and_run_gives_n_back(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -234,6 +241,7 @@ def test_n_the_board_and_the_run_agree_after_a_check_and_run_gives_n_back(
     press("Ctrl+S")
 
 
+@pytest.mark.usefixtures("judged_here")
 def test_another_algorithm_has_the_n_that_the_user_has_chosen(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:
@@ -252,6 +260,7 @@ def test_another_algorithm_has_the_n_that_the_user_has_chosen(
     assert page.player.timeline.task.n == 1  # The user has chosen it since.
 
 
+@pytest.mark.usefixtures("judged_here")
 def test_who_writes_goes_on_writing_beside_the_board_that_was_found_wrong(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:
@@ -286,6 +295,7 @@ def check_without_a_name(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.waitUntil(lambda: words.text.startswith("untitled.py: n = 2"))
 
 
+@pytest.mark.usefixtures("judged_here")
 def test_what_was_found_stays_when_the_program_gets_a_name(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -305,6 +315,7 @@ def test_what_was_found_stays_when_the_program_gets_a_name(
     assert page.player.timeline.task.n == 6
 
 
+@pytest.mark.usefixtures("judged_here")
 def test_what_was_led_to_stays_when_the_program_gets_a_name_and_run_gives_n_back(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:

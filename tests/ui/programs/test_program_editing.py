@@ -434,6 +434,7 @@ def test_a_new_program_begins_with_an_algorithm_or_with_one_that_was_kept(
     assert editor(main_window).toPlainText().startswith("# kept")
 
 
+@pytest.mark.usefixtures("judged_here")
 def test_a_program_is_written_run_watched_mended_and_checked_by_keys(
     qtbot: QtBot, main_window: MainWindow
 ) -> None:
@@ -484,6 +485,7 @@ def context_menu(qtbot: QtBot, text: ProgramEditor, name: str) -> None:
     qtbot.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(entry).center())
 
 
+@pytest.mark.usefixtures("judged_here")
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)  # popups
 def test_a_program_is_written_run_watched_mended_and_checked_by_the_mouse(
     qtbot: QtBot, main_window: MainWindow
