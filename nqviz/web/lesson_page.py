@@ -11,6 +11,7 @@ from nqviz.common.files import check_regular
 from nqviz.common.i18n import in_each_language, mark, speaking, together, tr
 from nqviz.common.text import with_fixed_breaks
 from nqviz.frames.frame import Frame
+from nqviz.frames.lane_frame import LaneFrame
 from nqviz.frames.mark import as_json
 from nqviz.frames.marks import marks_of
 from nqviz.lessons.drawing import DrawMark, annotations_of
@@ -28,12 +29,14 @@ from nqviz.model.position import Position, Task
 from nqviz.model.rule import QUEENS
 from nqviz.programs.program import program
 from nqviz.programs.source import read_source
+from nqviz.runs.race import last_solution
 from nqviz.runs.step_range import PORTION, WriteProgress
 from nqviz.runs.timeline import Timeline
 from nqviz.scenes.algorithm import Algorithm
 from nqviz.solvers.base.solver import Solver
 from nqviz.web.document import Document
 from nqviz.web.encoding import EncodedRun, RunWriter, elements
+from nqviz.web.race_page import last_board
 from nqviz.web.run_page import page_languages, view_values
 from nqviz.web.still_board import still_board
 
@@ -201,7 +204,7 @@ class _Slides:
         for timeline in timelines:
             reached = [min(each, timeline.reached) for each in ticks]
             view = yield from self._view(timeline, reached)
-            views.append(view)
+            views.append({**view, "end": _end(timeline, reached[-1])})
         by_time = race.clock is Clock.TIME and all(task.rule == QUEENS for _, task in lanes)
         return {"views": views, "note": _note(self._languages, left_out, by_time=by_time)}
 
@@ -285,6 +288,17 @@ class _Slides:
                 choices = [translated[each] for each in exercise.choices]
                 kind = {"kind": "choice", "choices": choices, "right": exercise.right}
         return {**kind, "enough": exercise.enough, "reasons": reasons}
+
+
+def _end(timeline: Timeline, step: int) -> dict[str, Any]:
+    """Return what a lane shows in place of the last step of its run."""
+    if step != timeline.length:
+        return {}
+    frame, solution = (
+        Frame(timeline.solver, timeline.position_at(step)),
+        last_solution(timeline, step),
+    )
+    return {"step": step, **last_board(LaneFrame(frame, step, step, last_solution=solution))}
 
 
 def _key(answer: object) -> str:

@@ -73,5 +73,11 @@ def _end(
     note, remark = (solver.shortfall(task), solver.remark(task)) if is_over else ("", "")
     frame = Frame(solver, lane.position_at(last))
     seen = LaneFrame(frame, lane.reached, lane.length, rank, note, remark, solution)
-    board = {"queens": solution, "marks": as_json(marks_of(*seen.board))} if solution else {}
-    return {"rank": rank, "place": seen.rank_in_words(), "steps": seen.in_words(), "board": board}
+    said = {"rank": rank, "place": seen.rank_in_words(), "steps": seen.in_words()}
+    return {**said, "board": last_board(seen)}
+
+
+def last_board(seen: LaneFrame) -> dict[str, Any]:
+    """Return the board of a lane whose last solution does not stand any more; else nothing."""
+    solution = seen.last_solution
+    return {"queens": solution, "marks": as_json(marks_of(*seen.board))} if solution else {}

@@ -14,6 +14,7 @@
  * @property {Mark[]} [bare] without those of the algorithm
  * @property {Mark[]} [drawn] with those that explain the answer
  * @property {Mark[][][]} [attacks] by square, what is drawn where it is a wrong answer
+ * @property {Partial<Pick<Frame, "step" | "queens" | "marks">>} [end] of a lane, what it shows at the step of its end
  *
  * @typedef {object} Slide
  * @property {Texts | null} text
@@ -425,7 +426,8 @@ export class LessonView {
     const index = this.player?.index ?? 0;
     this.runs?.forEach((run, lane) => {
       const frame = run.frame(Math.min(index, run.length));
-      const shown = { ...frame, marks: this.marks(frame, lane, index) };
+      const end = slide?.views[lane]?.end;
+      const shown = { ...frame, marks: this.marks(frame, lane, index), ...(frame.step === end?.step ? end : {}) };
       this.boards[lane]?.show(shown, lane === 0 ? this.more() : []);
       this.counters?.[lane]?.show(frame);
       this.code?.show(frame);

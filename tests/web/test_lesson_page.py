@@ -11,6 +11,7 @@ from nqviz.lessons.lesson import Lesson, lesson_from, load_lesson, own_lessons
 from nqviz.web.lesson_page import find_lesson, write_lesson_page
 from tests.support.browser import Browser
 from tests.support.matrix import one_of, some_of
+from tests.support.run_pages import marks_in
 
 Open = Callable[..., None]
 ATTACK = "</script><img class=hit src=x onerror=window.hit=1><b class=hit>"
@@ -330,6 +331,9 @@ def test_what_the_lanes_of_a_race_need_is_seen_with_the_answer(
     browser.wait(lambda: all(each.is_displayed() for each in figures))
     assert not browser.all(".stage .cover:not([hidden])")
     assert "step 163 of 163" in browser.find(".walk").text
+    for lane in (1, 2):
+        drawn = marks_in(browser, f".stage:nth-child({lane})")
+        assert ("queen", "queen", {"0-2", "1-0", "2-3", "3-1"}) in drawn  # the last solution
 
 
 def test_a_race_says_which_programs_it_lacks_and_that_it_goes_by_steps(
