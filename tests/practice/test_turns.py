@@ -1,18 +1,25 @@
 """Tests of `nqviz.practice.turns`."""
 
+from functools import cache
+
 import pytest
 
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import Rule
 from nqviz.model.step import Kind
 from nqviz.practice.acts import PRACTISED, Act
-from nqviz.practice.turns import draw, turns_of, why_not
+from nqviz.practice.turns import PracticeRun, draw, turns_of, why_not
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 from tests.support.practice import tasks_of
 
 LOTS = range(12)
 QUEENS = Task(8)
+
+
+@cache
+def drawn(key: str, lot: int) -> PracticeRun:
+    return draw(find_solver(key), lot, QUEENS)
 
 
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
@@ -36,7 +43,7 @@ def test_the_turns_drawn_follow_each_other_in_a_run(solver: Solver) -> None:
 
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
 def test_boards_and_turns_are_drawn_anew_and_each_button_is_of_use(solver: Solver) -> None:
-    runs = [draw(solver, lot, QUEENS) for lot in LOTS]
+    runs = [drawn(solver.key, lot) for lot in LOTS]
     assert draw(solver, 3, QUEENS) == runs[3]
     assert len({(run.task, run.start) for run in runs}) > 3
     assert len({run.task.n for run in runs}) > 1
@@ -47,7 +54,7 @@ def test_boards_and_turns_are_drawn_anew_and_each_button_is_of_use(solver: Solve
 @pytest.mark.parametrize("key", ["wirth-basic", "sieve", "bitmask", "exact-cover"])
 def test_a_part_has_a_way_back(key: str) -> None:
     for lot in LOTS:
-        assert Act.REMOVE in {turn.act for turn in draw(find_solver(key), lot, QUEENS).turns}
+        assert Act.REMOVE in {turn.act for turn in drawn(key, lot).turns}
 
 
 def test_a_turn_is_one_or_several_steps() -> None:
@@ -73,10 +80,10 @@ def test_what_is_struck_out_is_new_and_in_empty_rows() -> None:
 @pytest.mark.parametrize("lot", LOTS)
 def test_what_is_drawn_by_lot_is_asked_about(lot: int) -> None:
     for key in ("min-conflicts", "quarters"):
-        for turn in draw(find_solver(key), lot, QUEENS).turns:
+        for turn in drawn(key, lot).turns:
             assert turn.asked
             assert not turn.needs_square
-    for turn in draw(find_solver("wirth-basic"), lot, QUEENS).turns:
+    for turn in drawn("wirth-basic", lot).turns:
         assert not turn.asked
         assert turn.needs_square is (turn.act is not Act.SOLUTION)
 

@@ -62,19 +62,13 @@ def test_the_window_opens_without_numba_and_the_server_of_a_class(tmp_path: Path
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux lacks screens")
-@pytest.mark.parametrize(
-    "environment", [{}, {"DISPLAY": ":4711"}, {"QT_QPA_PLATFORM": "tartan"}], ids=str
-)
-def test_without_a_screen_one_sentence_says_so(tmp_path: Path, environment: dict[str, str]) -> None:
-    done = start(
-        "import sys; from nqviz.ui.app.app import run; sys.exit(run())", tmp_path, **environment
-    )
+def test_without_a_screen_one_sentence_says_so(tmp_path: Path) -> None:
+    done = start("import sys; from nqviz.ui.app.app import run; sys.exit(run())", tmp_path)
     assert done.returncode == 2
     assert done.stdout == ""
     [sentence] = done.stderr.splitlines()
     assert sentence.startswith("nqviz: ")
-    # A minimal system also lacks libraries of the X server, which is said first.
-    assert "nqviz --help" in sentence or (environment and "a library that is missing" in sentence)
+    assert "nqviz --help" in sentence
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,10 @@ from nqviz.model.board import Square
 from nqviz.model.position import Task
 from nqviz.practice.acts import Act
 from nqviz.practice.practice_state import PracticeState
+from nqviz.practice.turns import draw
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.ui.practice.practice_bar import FIRST_KEY, MOST_BUTTONS
+from nqviz.ui.practice.practice_bar import FIRST_KEY, MOST_BUTTONS, PracticeBar
 from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.practice import make_turn
@@ -144,11 +145,10 @@ def test_marks_that_would_tell_are_hidden_meanwhile(step_page: StepPage) -> None
 
 
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
-def test_each_algorithm_has_buttons_for_all_of_its_acts(
-    step_page: StepPage, solver: Solver
-) -> None:
-    state = _begin(step_page, solver.key)
-    bar = step_page.interaction.practice_bar
+def test_each_algorithm_has_buttons_for_all_of_its_acts(qtbot: QtBot, solver: Solver) -> None:
+    state, bar = PracticeState(draw(solver, 3, Task(8))), PracticeBar()
+    qtbot.addWidget(bar)
+    bar.show_state(state)
     acts = state.run.practised.buttons
     assert len(acts) <= MOST_BUTTONS
     shown = [button for button in bar.buttons if button.isVisible()]

@@ -11,6 +11,7 @@ from nqviz.scenes.predict_state import PredictState, Stage
 from nqviz.scenes.voting import Poll
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.step.predict_bar import PredictBar, PredictPanel
+from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.window.main_window import MainWindow
 
 EVENT = Question(Ask.EVENT, 0, 1, Answer.PLACE, (-1, -1))
@@ -134,10 +135,7 @@ def test_tab_leads_from_the_question_to_the_hands_and_a_digit_without_an_answer_
     assert words not in main_window.status.text  # The result has no answers to choose.
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_PageDown])
-def test_a_class_votes_twice_with_keys_alone(
-    qtbot: QtBot, main_window: MainWindow, key: Qt.Key
-) -> None:
+def test_a_class_votes_twice_with_keys_alone(qtbot: QtBot, main_window: MainWindow) -> None:
     page = main_window.step_page
     page.controller.set_run(BASIC, Task(5))
     predictor, bar = page.interaction.predictor, page.interaction.predict_bar
@@ -156,32 +154,32 @@ def test_a_class_votes_twice_with_keys_alone(
     qtbot.keyClick(fields[1], Qt.Key.Key_Right)  # moves in the field, and does not go on
     assert predictor.state.poll.round == 0
     assert page.player.position.index == start  # no hand answers
-    qtbot.keyClick(fields[1], key)
+    qtbot.keyClick(fields[1], Qt.Key.Key_PageDown)
     assert "vote again" in page.panes.why.text
     assert [each.text() for each in fields] == ["0", "0", "0", "0"]  # nothing of the first vote
     assert not panel.isVisible()
     qtbot.keyClicks(fields[0], "3")
-    qtbot.keyClick(fields[0], key)
+    qtbot.keyClick(fields[0], Qt.Key.Key_Return)
     assert page.player.position.index > start
     assert predictor.state.score == Score(1, 0)  # most hands were for a queen that is placed
     assert panel.bars.isVisible()
     assert not page.panes.isVisible()
     words = "First vote: Place 1, Backtrack 2. Second vote: Place 3."
     assert panel.bars.accessibleName() == words
-    qtbot.keyClick(page.board, key)
+    qtbot.keyClick(page.board, Qt.Key.Key_Return)
     assert predictor.state.stage is Stage.WHY
     qtbot.keyClick(main_window, Qt.Key.Key_5)
     assert [each.text() for each in fields] == ["4:  0", "5:  1", "6:  0", "7:  0"]
     qtbot.mouseClick(fields[2].lineEdit(), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: fields[2].lineEdit().selectedText() == "0")
     qtbot.keyClicks(fields[2], "7")
-    qtbot.keyClick(fields[2], key)
+    qtbot.keyClick(fields[2], Qt.Key.Key_Right)
     assert bar.votes.isHidden()
     assert predictor.state.reason == 2
     assert [each.text() for each in panel.counts] == ["0", "1", "7", "0"]
     assert all(each.isVisible() for each in panel.counts)
     assert [each.text()[3] for each in panel.sentences].count("✓") == 1
-    qtbot.keyClick(page.board, key)
+    qtbot.keyClick(page.board, Qt.Key.Key_PageDown)
     assert predictor.question is not None
     assert page.panes.isVisible()
     assert [each.value() for each in fields] == [0, 0, 0, 0]
@@ -220,14 +218,14 @@ def test_hands_for_squares_stand_on_them_and_are_given_and_taken_back_by_keys_an
     assert predictor.state.poll.round == 1
 
 
-@pytest.mark.parametrize("index", range(4))
+@pytest.mark.parametrize("index", [0, 3])
 def test_a_class_chooses_the_reason_of_a_judged_answer(
-    qtbot: QtBot, main_window: MainWindow, index: int
+    qtbot: QtBot, step_page: StepPage, index: int
 ) -> None:
-    page = main_window.step_page
+    page = step_page
     panel, predictor = page.interaction.predict_panel, page.interaction.predictor
-    qtbot.keyClick(main_window, Qt.Key.Key_P)
-    qtbot.keyClick(main_window, Qt.Key.Key_4)
+    page.interaction.toggle_predict()
+    page.interaction.answer_at(0)
     assert panel.isVisible()
     assert panel.title.text() == "✓ Right. A queen is placed. Why?"
     reasons = predictor.state.reasons.choices

@@ -1,5 +1,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -19,6 +20,7 @@ from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.window_scale import LEAST_CONTENT
 from tests.solvers.base.listings import carried_out
+from tests.support.matrix import some_of
 from tests.support.own_programs import program_of
 from tests.support.reading import counts_of_lines, cut, texts_in
 from tests.support.scenario import press
@@ -111,8 +113,16 @@ def geometries(page: StepPage) -> dict[QWidget, QRect]:
     return {each: QRect(each.mapTo(page, QPoint(0, 0)), each.size()) for each in widgets}
 
 
-@pytest.mark.parametrize("key", ["wirth-basic", "sieve", "bitmask-unique", "min-conflicts"])
-@pytest.mark.parametrize("look", [LIGHT, PROJECTOR], ids=lambda look: look.name)
+@pytest.mark.parametrize(
+    ("key", "look"),
+    some_of(
+        [
+            *(("wirth-basic", PROJECTOR), ("sieve", LIGHT)),
+            *(("bitmask-unique", LIGHT), ("min-conflicts", PROJECTOR)),
+        ],
+        product(("wirth-basic", "sieve", "bitmask-unique", "min-conflicts"), (LIGHT, PROJECTOR)),
+    ),
+)
 def test_nothing_moves_from_step_to_step(
     qapp: QApplication, page: StepPage, key: str, look: Look
 ) -> None:
@@ -128,8 +138,13 @@ def test_nothing_moves_from_step_to_step(
         assert geometries(page) == before
 
 
-@pytest.mark.parametrize("look", [LIGHT, PROJECTOR], ids=lambda look: look.name)
-@pytest.mark.parametrize("size", [(1280, 610), (1920, 960)])
+@pytest.mark.parametrize(
+    ("look", "size"),
+    some_of(
+        [(LIGHT, (1280, 610)), (PROJECTOR, (1280, 610))],
+        product((LIGHT, PROJECTOR), ((1280, 610), (1920, 960))),
+    ),
+)
 def test_what_matters_most_always_has_room(
     qapp: QApplication, page: StepPage, look: Look, size: tuple[int, int]
 ) -> None:
@@ -175,7 +190,7 @@ def test_what_a_lesson_points_at_is_whole_or_alone_in_a_low_window(
     page.set_look(PROJECTOR, 1.0)
     page.controller.set_run(BASIC, Task(4))
     page.controller.set_state(page.controller.state.preferring(place))
-    for height in range(440, 700, 10):
+    for height in range(440, 700, 20):
         page.resize(1280, height)
         settle(qtbot, page)
         assert page.panes.cards()[place].isVisible()
@@ -299,20 +314,19 @@ def test_another_rule_says_that_it_ends_questions(page: StepPage) -> None:
     assert page.controller.message is None
 
 
-@pytest.mark.parametrize("key", ["Shift+Left", "Shift+C", "Shift+D"])
+@pytest.mark.parametrize("kind", [Kind.SOLUTION, Kind.CONFLICT, Kind.DEAD_END])
 def test_a_jump_backwards_is_undone_like_any_other(
-    qtbot: QtBot, main_window: MainWindow, key: str
+    qtbot: QtBot, page: StepPage, kind: Kind
 ) -> None:
-    page = main_window.step_page
     for _ in range(2):
-        press("Shift+Right")
+        page.next_of(Kind.SOLUTION)
         settle(qtbot, page)
-    press("Right")
+    page.step()
     left = page.player.index
-    press(key)
+    page.previous_of(kind)
     settle(qtbot, page)
     assert page.player.index < left
-    press("Alt+Left")
+    page.player.back()
     settle(qtbot, page)
     assert page.player.index == left
 

@@ -25,8 +25,9 @@ def window(main_window: MainWindow) -> MainWindow:
     return main_window
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (1366, 768), (1920, 1080)])
-@pytest.mark.parametrize("keys", ["K", "Ctrl+B"])
+@pytest.mark.parametrize(
+    ("size", "keys"), [((1024, 768), "K"), ((1366, 768), "Ctrl+B"), ((1920, 1080), "K")]
+)
 def test_a_projector_has_a_larger_board_and_the_way_back_in_sight(
     qtbot: QtBot, window: MainWindow, size: tuple[int, int], keys: str
 ) -> None:
@@ -73,8 +74,9 @@ def test_a_projector_says_what_escape_does_and_shows_that_the_class_votes(
     assert window.look is LIGHT
 
 
-@pytest.mark.parametrize("presents", [False, True])
-@pytest.mark.parametrize("size", [(1024, 741), (1366, 741)])
+@pytest.mark.parametrize(
+    ("size", "presents"), [((1024, 741), False), ((1024, 741), True), ((1366, 741), False)]
+)
 def test_a_text_that_is_written_needs_no_scrolling_sideways(
     window: MainWindow, size: tuple[int, int], presents: bool
 ) -> None:

@@ -396,12 +396,13 @@ def test_the_names_of_published_curves_change(window: MainWindow) -> None:
 )
 def test_a_step_that_only_its_algorithm_explains_is_presented_in_another_language(
     qtbot: QtBot,
+    settings: QSettings,
     open_window: Callable[[], MainWindow],
     key: str,
     kind: Kind,
 ) -> None:
-    open_window().close()
-    window = open_window()  # The hint of the first start would present the page too early.
+    settings.setValue("look", "light")  # The hint of a first start would present it too early.
+    window = open_window()
     page = window.step_page
     page.controller.set_run(find_solver(key), Task(8))
     page.player.next_where(lambda step: step.kind is kind, "")
