@@ -99,6 +99,8 @@ class CountPanel(Styled, QFrame):
     ) -> None:
         """Show a count that runs, or waits for a computer because its room is deserted."""
         self._show(title, tr("Running"), _percent(progress.share), progress.share, "")
+        if is_deserted:
+            progress = progress._replace(seconds_left=None)
         self._show_facts(progress, threads)
         if is_deserted:
             self.sentence.setText(nobody_counts())

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import ntr, number, together, tr
+from nqviz.common.text import with_fixed_breaks
 from nqviz.measuring.estimate import Estimate, percent, rounded, timed, why_not
 from nqviz.measuring.timing import Timing
 from nqviz.solvers.base.solver import Solver
@@ -63,7 +64,7 @@ class EstimateView(QLabel):
         else:
             words = _in_short(*found, measured if measured.key == solver.key else None, solver)
             whole = _afterwards(*found, measured, solver)
-        self.setText(words)
+        self.setText(with_fixed_breaks(words))
         self.setToolTip(together(*filter(None, (whole, how))))
         self.setAccessibleDescription(whole)
         self._fit()

@@ -11,6 +11,7 @@ from PySide6.QtGui import QFontMetricsF, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, tr
+from nqviz.common.text import with_fixed_breaks
 from nqviz.curves.curve_data import Curve, CurveOrigin, Dot
 from nqviz.curves.plot_model import PlotModel
 from nqviz.curves.plot_notes import limits
@@ -163,7 +164,7 @@ class Curves(Styled, QWidget):
 
     def set_hint(self, text: str) -> None:
         """Show a text in the middle of the plot while there is no point in it."""
-        self._hint.setText(text)
+        self._hint.setText(with_fixed_breaks(text))
         self._center_hint()
 
     def zoom(self, notches: float) -> None:

@@ -46,6 +46,7 @@ def test_a_count_without_any_part_prepares(panel: CountPanel) -> None:
     assert panel.values[3].text() == "–"
     panel.show_progress("n = 21", PROGRESS, 0, is_deserted=True)
     assert panel.sentence.text() == "No computer in the room can count now."
+    assert panel.values[3].text() == "–"
 
 
 @pytest.mark.parametrize(

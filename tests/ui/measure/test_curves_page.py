@@ -122,7 +122,7 @@ def test_the_estimate_follows_the_largest_n(qtbot: QtBot, page: CurvesPage) -> N
     page.last_box.setValue(9)
     with qtbot.waitSignal(page.controller.estimator.estimated):
         pass
-    assert page.estimate_view.text().startswith("Bitmask, n = 9: about ")
+    assert page.estimate_view.text().startswith("Bitmask, n\u00a0=\u00a09: about ")
     assert page.estimate_view.accessibleDescription().startswith("n = 9: about 8")  # thousand nodes
     page.controller.take(MEASURED)
     assert "352 counted" in page.estimate_view.accessibleDescription()

@@ -43,14 +43,14 @@ def test_the_tree_of_the_n_that_stands_is_estimated(
     estimator.set_task(Task(14))
     estimator.set_task(Task(8))
     shown.show_estimate()
-    assert shown.text() == "Estimating n = 8…"
+    assert shown.text() == "Estimating n\u00a0=\u00a08…"
     with qtbot.waitSignal(estimator.estimated):
         pass
     estimated, per_node = estimator.found
     assert estimated.n == 8
     assert abs(estimated.nodes.value - 2056) < 5 * estimated.nodes.error
     assert per_node > 0
-    assert shown.text().startswith("Bitmask, n = 8: about ")
+    assert shown.text().startswith("Bitmask, n\u00a0=\u00a08: about ")
     assert shown.toolTip().startswith("n = 8: about 2\u202f05")
     assert "with Bitmask here." in shown.toolTip()
 
@@ -75,7 +75,8 @@ def test_a_tree_that_is_too_large_is_said_and_not_tried(
     estimator.set_task(Task(LARGEST + 1))
     shown.show_estimate()
     assert not timer_of(estimator).isActive()
-    assert shown.text() == "The tree can be estimated up to n = 60; n = 61 is too large."
+    words = "The tree can be estimated up to n = 60; n = 61 is too large."
+    assert shown.text() == words.replace(" = ", "\u00a0=\u00a0")  # no line breaks there
 
 
 def test_what_came_is_held_against_the_estimate(view: EstimateView, estimator: Estimator) -> None:
@@ -97,7 +98,7 @@ def test_what_came_is_held_against_the_estimate(view: EstimateView, estimator: E
     assert view.text() == after
     estimator.set_task(Task(9))
     view.show_estimate()
-    assert view.text() == "Estimating n = 9…"
+    assert view.text() == "Estimating n\u00a0=\u00a09…"
 
 
 def test_it_is_as_high_as_its_lines(shown: EstimateView, estimator: Estimator) -> None:

@@ -99,11 +99,13 @@ def test_nothing_is_drawn_while_it_would_disturb_what_is_timed(qtbot: QtBot) -> 
 
 
 def test_the_hint_stands_in_the_middle_of_the_plot(curves: Curves) -> None:
-    curves.set_hint("Press F5.")
+    curves.set_hint("Press F5 for n = 8.")
     curves.resize(900, 500)
     curves.redraw()
     room = curves.plot.getPlotItem().getViewBox().sceneBoundingRect()
-    hint = curves.plot.findChild(QLabel).geometry()
+    label = curves.plot.findChild(QLabel)
+    assert label.text() == "Press F5 for n\u00a0=\u00a08."
+    hint = label.geometry()
     assert abs(hint.center().x() - room.center().x()) < 4
     assert abs(hint.center().y() - room.center().y()) < 4
     assert hint.height() < room.height() / 4  # the axes are seen behind it
