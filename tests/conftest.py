@@ -17,6 +17,7 @@ from nqviz.model.position import Position
 from tests.support.browser import Browser, chromium
 from tests.support.patience import PATIENCE
 from tests.support.senses import guard_senses
+from tests.support.walks import stepped
 from tests.support.wine import is_wine, judgement_of
 
 # Screens of several sizes, and windows with frames; a colon ends a path in this variable, so the
@@ -112,10 +113,8 @@ def walk():
     """Return a function that yields every position of a run, straight from the stepper."""
 
     def positions(solver, task):
-        position = Position.start(task)
-        yield position.copy()
-        for step in solver.steps(task, None):
-            position.apply(step)
+        yield Position.start(task)
+        for position, _ in stepped(solver, task):
             yield position.copy()
 
     return positions

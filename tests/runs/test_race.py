@@ -14,6 +14,7 @@ from nqviz.runs.race import Race
 from nqviz.runs.timeline import Search, Timeline
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
+from tests.support.walks import walked
 
 BASIC = find_solver("wirth-basic")
 SIEVE = find_solver("sieve")
@@ -41,14 +42,12 @@ def race_of(lanes, *, interval: int = 1024) -> Race:
 
 
 def position_after(solver, task: Task, steps: int) -> Position:
-    position = Position.start(task)
-    for step in islice(solver.steps(task, None), steps):
-        position.apply(step)
-    return position
+    positions = walked(solver, task)
+    return positions[min(steps, len(positions) - 1)]
 
 
 def length_of(solver, task: Task) -> int:
-    return sum(1 for _ in solver.steps(task, None))
+    return len(walked(solver, task)) - 1
 
 
 def expected(lanes, tick: int) -> list[Position]:
@@ -245,11 +244,8 @@ def test_who_falls_short_has_no_place() -> None:
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
 def test_the_last_solution_is_the_one_after_which_there_is_none(solver: Solver) -> None:
     task = Task(6, seed=1)
-    last, position = None, Position.start(task)
-    for step in solver.steps(task, None):
-        position.apply(step)
-        if step.kind is Kind.SOLUTION:
-            last = tuple(position.queens)
+    at = [each for each in walked(solver, task) if each.last and each.last.kind is Kind.SOLUTION]
+    last = tuple(at[-1].queens) if at else None
     race = Race([Timeline(solver, task), Timeline(BASIC, Task(4))])
     race.seek(10**6)
     kept = race.last_solution(0)

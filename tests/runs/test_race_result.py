@@ -16,7 +16,11 @@ from tests.support.own_programs import BACKTRACKING, ONE_SOLUTION
 
 
 def finished(*keys, n=6, first=False):
-    race = Race([Timeline(find_solver(key), Task(n, first=first)) for key in keys])
+    return at_its_end(*((find_solver(key), Task(n, first=first)) for key in keys))
+
+
+def at_its_end(*runs):
+    race = Race([Timeline(*run) for run in runs])
     for _ in race.approach(None):
         pass
     race.seek(race.reached)
@@ -152,10 +156,7 @@ def test_a_program_is_timed_in_python_and_counts_no_tests():
 
 def test_boards_of_different_sizes_are_named():
     basic, bits = find_solver("wirth-basic"), find_solver("bitmask")
-    race = Race([Timeline(basic, Task(5)), Timeline(bits, Task(4))])
-    for _ in race.approach(None):
-        pass
-    race.seek(race.reached)
+    race = at_its_end((basic, Task(5)), (bits, Task(4)))
     words = in_words(results_of(race, (1000, 1000)), by_time=True)
     assert words.startswith("Bitmask, n = 4 takes the least time")
     assert "less than Backtracking, basic, n = 5" in words
@@ -184,11 +185,7 @@ def test_before_the_last_has_ended_its_known_end_counts_and_an_unknown_one_at_le
 
 def test_the_same_algorithm_on_two_boards_is_told_apart_and_large_ratios_have_groups():
     basic = find_solver("wirth-basic")
-    race = Race([Timeline(basic, Task(n)) for n in (4, 8)])
-    for _ in race.approach(None):
-        pass
-    race.seek(race.reached)
-    words = in_words(results_of(race, ()))
+    words = in_words(results_of(at_its_end((basic, Task(4)), (basic, Task(8))), ()))
     assert words.startswith("Backtracking, basic, n = 4 is first")
     many = LaneResult(basic, 8, Counters(tests=94_681), None, 94_681)
     few = LaneResult(find_solver("bitmask"), 8, Counters(tests=1), None, 1, is_first=True)
