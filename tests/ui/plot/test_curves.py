@@ -98,6 +98,14 @@ def test_nothing_is_drawn_while_it_would_disturb_what_is_timed(qtbot: QtBot) -> 
     qtbot.waitUntil(lambda: picture(curves) != empty)
 
 
+def test_the_first_and_the_last_point_have_room_for_their_markers(curves: Curves) -> None:
+    fill(curves, timing("a", 8, 1e-5), timing("a", 64, 1.0))
+    area, half_a_marker = curves.plot.area, 6
+    first, last = curves.curves[0].dots
+    assert pixel_of(curves, first).x() - area.left() > half_a_marker
+    assert area.right() - pixel_of(curves, last).x() > half_a_marker
+
+
 def test_the_hint_stands_in_the_middle_of_the_plot(curves: Curves) -> None:
     curves.set_hint("Press F5 for n = 8.")
     curves.resize(900, 500)
