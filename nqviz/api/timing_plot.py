@@ -53,7 +53,7 @@ def timing_plot(timings: Sequence[Timing], look: Look) -> str:
     middle = (_LEFT + _WIDTH - _RIGHT) / 2
     parts.append(_text(middle, _HEIGHT - 8, "n", look.text, "middle"))
     parts.append(_text(_LEFT - 8, _TOP - 16, tr("time"), look.text, "end"))
-    for line_index, (key, title, colors) in enumerate(_series(timings)):
+    for line_index, (key, title, colors) in enumerate(series(timings)):
         color = colors[look.is_dark]
         dash = _DASHES[line_index % len(_DASHES)]
         own = sorted((each for each in timings if each.key == key), key=lambda each: each.n)
@@ -78,8 +78,8 @@ def timing_plot(timings: Sequence[Timing], look: Look) -> str:
     )
 
 
-def _series(timings: Sequence[Timing]) -> Iterator[tuple[str, str, tuple[str, str]]]:
-    """Yield the key, title and colours of what was measured: algorithms first, then programs."""
+def series(timings: Sequence[Timing]) -> Iterator[tuple[str, str, tuple[str, str]]]:
+    """Yield the key, title and colours of what was measured: algorithms, then programs."""
     measured = dict.fromkeys(timing.key for timing in timings)
     for solver, colors in zip(SOLVERS, SERIES_COLORS, strict=True):
         if solver.key in measured:

@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING, Any, overload
 from nqviz.api.options import Blocked, Names, Regions, check_programs, rule_from, solvers_named
 from nqviz.api.pages import image
 from nqviz.api.pictures import look_named
-from nqviz.api.timing_plot import SHOWN, timing_plot
+from nqviz.api.timing_plot import SHOWN, series, timing_plot
 from nqviz.api.working import Cancel, work_apart
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import number, tr
 from nqviz.measuring.timing import Measurement, MeasurementProgress, Timing
-from nqviz.solvers.registry import SOLVERS
 
 if TYPE_CHECKING:
     import pandas
@@ -159,10 +158,7 @@ def table_lines(timings: Sequence[Timing]) -> list[str]:
 
 
 def _keys(timings: Sequence[Timing]) -> list[str]:
-    """Return the algorithms in the order in which they are taught, and behind them programs."""
-    measured = dict.fromkeys(timing.key for timing in timings)
-    taught = [solver.key for solver in SOLVERS if solver.key in measured]
-    return [*taught, *(key for key in measured if key not in taught)]
+    return [key for key, _title, _colors in series(timings)]
 
 
 def _name(key: str) -> str:
