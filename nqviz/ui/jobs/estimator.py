@@ -21,6 +21,7 @@ class Estimator(QObject):
 
     Attributes:
         found: the estimate; None while it is not known.
+        is_held: whether nothing is estimated because something is timed.
 
     Signals:
         estimated(): the tree of the task is known.
@@ -34,7 +35,7 @@ class Estimator(QObject):
         self.task = Task(0)
         self.found: TimedEstimate | None = None
         self.measured: Timing | None = None
-        self._is_seen = self._is_held = False
+        self.is_held = self._is_seen = False
         self._timing_lock = timing_lock or Lock()
         self._work = BackgroundTask(self)
         self._delay = single_timer(self, self._on_delay_over, _DELAY)
@@ -56,7 +57,7 @@ class Estimator(QObject):
 
     def set_held(self, *, is_held: bool) -> None:
         """Pause while something is timed; afterwards an unfinished estimate starts again."""
-        self._is_held = is_held
+        self.is_held = is_held
         self._go_on()
 
     def add(self, timing: Timing) -> None:
@@ -74,7 +75,7 @@ class Estimator(QObject):
     def _go_on(self) -> None:
         self._work.cancel()
         self._delay.stop()
-        is_due = self.found is None and self._is_seen and not self._is_held
+        is_due = self.found is None and self._is_seen and not self.is_held
         if is_due and not why_not(self.task.n):
             self._delay.start()
 

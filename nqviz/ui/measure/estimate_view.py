@@ -58,7 +58,8 @@ class EstimateView(QLabel):
             title=tr(solver.title),
         )
         if found is None:
-            words, whole = why_not(task.n) or tr("Estimating n = {n}…", n=task.n), ""
+            is_held = self._estimator.is_held
+            words, whole = why_not(task.n) or _waiting(task.n, is_held=is_held), ""
         elif measured is None:
             words, whole = _in_short(*found, None, solver), _before(*found, solver)
         else:
@@ -74,6 +75,12 @@ class EstimateView(QLabel):
         space = QRect(0, 0, self.width(), _MAX_HEIGHT)
         lines = self.fontMetrics().boundingRect(space, Qt.TextFlag.TextWordWrap, self.text())
         self.setFixedHeight(max(self.fontMetrics().lineSpacing(), lines.height()))
+
+
+def _waiting(n: int, *, is_held: bool) -> str:
+    if is_held:
+        return tr("n = {n} will be estimated when nothing else runs.", n=n)
+    return tr("Estimating n = {n}…", n=n)
 
 
 def _in_short(estimated: Estimate, per_node: float, timing: Timing | None, solver: Solver) -> str:

@@ -67,6 +67,16 @@ def test_nobody_looks_nothing_is_estimated(
     assert not timer_of(estimator).isActive()
 
 
+def test_while_something_is_timed_the_estimate_is_said_to_come_later(
+    shown: EstimateView, estimator: Estimator
+) -> None:
+    estimator.set_task(Task(9))
+    for is_held, begin in ((True, "n\u00a0=\u00a09 will be"), (False, "Estimating n\u00a0=")):
+        estimator.set_held(is_held=is_held)
+        shown.show_estimate()
+        assert shown.text().startswith(begin)
+
+
 def test_a_tree_that_is_too_large_is_said_and_not_tried(
     shown: EstimateView, estimator: Estimator
 ) -> None:
