@@ -20,6 +20,7 @@ from nqviz.solvers.base.solver import Solver
 MOST_THREADS = 1024  # Somewhere above it the system refuses to start another.
 _GIGABYTE = 1e9
 _RECORD_SECONDS = 0.2  # The journal is written so often.
+_NICENESS = 10  # Linux counts from 0, which is normal, to 19.
 
 
 def gigabytes_needed(solver: Solver, n: int, threads: int) -> float:
@@ -285,7 +286,9 @@ class Counting:
 def lower_priority() -> None:
     """Let the calling thread count in favour of everything else, where threads can."""
     if sys.platform == "linux":  # only there a thread has a priority of its own
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
+        thread = threading.get_native_id()
+        niceness = os.getpriority(os.PRIO_PROCESS, thread)  # Only root may lower it again.
+        os.setpriority(os.PRIO_PROCESS, thread, max(_NICENESS, niceness))
 
 
 def subject_of(solver: Solver, task: Task) -> Subject:

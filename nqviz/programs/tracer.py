@@ -463,18 +463,25 @@ def comprehensions_in(text: str) -> list[Comprehension]:
 
 
 def offsets_within(code: CodeType, comprehensions: list[Comprehension]) -> frozenset[int]:
-    """Return the offsets of those instructions of a function that run in its comprehensions."""
-    if all(each.whole[1][0] < code.co_firstlineno for each in comprehensions):
+    """Return the offsets of those instructions of a function that run in its comprehensions.
+
+    The first of one, which comes after what it goes through, begins its line as a call would.
+    """
+    here = [each for each in comprehensions if each.whole[1][0] >= code.co_firstlineno]
+    if not here:
         return frozenset()
     offsets = []
+    evaluated, running = set[Comprehension](), set[Comprehension]()
     for number, (line, last, column, end) in enumerate(code.co_positions()):
         if line is None or last is None or column is None or end is None:
             continue
         span = (line, column), (last, end)
-        if any(
-            _is_within(span, each.whole) and not _is_within(span, each.source)
-            for each in comprehensions
-        ):
+        inside = {each for each in here if _is_within(span, each.whole)}
+        in_source = {each for each in inside if _is_within(span, each.source)}
+        first = evaluated & inside - in_source
+        evaluated = in_source - running
+        running = inside - evaluated
+        if running - first:
             offsets.append(number * _INSTRUCTION_BYTES)
     return frozenset(offsets)
 

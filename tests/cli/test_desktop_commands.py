@@ -46,6 +46,7 @@ def test_what_is_installed_is_removed_and_nothing_else(run, tmp_path, monkeypatc
 
 
 def test_a_desktop_without_entries_gets_one_sentence(refused, monkeypatch):
+    monkeypatch.setenv("LANG", "en")  # without one, Windows is asked for it
     monkeypatch.setattr("sys.platform", "win32")
     refused("install-desktop")
 

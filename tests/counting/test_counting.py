@@ -1,5 +1,8 @@
 import hashlib
+import os
+import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from dataclasses import replace
 from itertools import islice
@@ -10,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nqviz.counting import counting as counting_module
-from nqviz.counting.counting import CancelledError, Counting, subject_of
+from nqviz.counting.counting import CancelledError, Counting, lower_priority, subject_of
 from nqviz.counting.journal import Journal
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Task
@@ -272,3 +275,18 @@ def test_progress_never_goes_back(tmp_path):
         shares += [counting.progress().share, finished.share]
     assert shares == sorted(shares)
     assert 0 < shares[0] < shares[-1] < 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a thread has its own priority")
+@pytest.mark.parametrize(("before", "after"), [(0, 10), (15, 15)])
+def test_a_thread_never_raises_its_own_priority(before, after):
+    def niceness():
+        thread = threading.get_native_id()
+        os.setpriority(os.PRIO_PROCESS, thread, before)
+        lower_priority()
+        return os.getpriority(os.PRIO_PROCESS, thread)
+
+    if os.getpriority(os.PRIO_PROCESS, 0) > before:
+        pytest.skip("the tests themselves have a lower priority")
+    with ThreadPoolExecutor(1) as threads:
+        assert threads.submit(niceness).result() == after

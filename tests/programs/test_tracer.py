@@ -392,10 +392,10 @@ def test_what_a_comprehension_goes_through_is_evaluated_before_it() -> None:
     code = code_of_function(text)
     offsets = offsets_within(code, comprehensions_in(text))
     inside = {each.argval for each in get_instructions(code) if each.offset in offsets}
-    outside = {each.argval for each in get_instructions(code) if each.offset not in offsets}
+    outside = [each for each in get_instructions(code) if each.offset not in offsets]
     assert "each" in inside
-    assert {"sorted", "source"} <= outside
-    assert "each" not in outside
+    assert {"sorted", "source"} <= {each.argval for each in outside}
+    assert [each.opname for each in outside if each.argval == "each"] == ["LOAD_FAST_AND_CLEAR"]
 
 
 def test_no_function_above_is_looked_through() -> None:

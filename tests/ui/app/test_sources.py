@@ -5,8 +5,11 @@ import sys
 
 _CODE = """
 import linecache
+from pathlib import Path
 import nqviz.ui.app.app
-print([name for name in linecache.cache if "nqviz" in name or "pyqtgraph" in name])
+import pyqtgraph
+folders = {Path(package.__file__).parent for package in (nqviz, pyqtgraph)}
+print([name for name in linecache.cache if folders.intersection(Path(name).parents)])
 """
 
 
