@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
@@ -31,28 +31,6 @@ def test_only_what_answers_a_question_is_accepted(
 ) -> None:
     assert all(map(question.accepts, accepted))
     assert not any(map(question.accepts, refused))
-
-
-replies = st.tuples(st.sampled_from("abcde"), st.integers(0, 2))
-
-
-@given(st.lists(replies), st.lists(replies))
-def test_the_last_reply_of_each_phone_counts_once_in_each_round(
-    first: list[tuple[str, int]], second: list[tuple[str, int]]
-) -> None:
-    poll = PhonePoll(CHOICE, 1)
-    for phone, index in first:
-        poll = poll.with_reply(phone, SentReply(1, 0, (index,)))
-    poll = poll.closed().next_round()
-    for phone, index in second:
-        poll = poll.with_reply(phone, SentReply(1, 1, (index,)))
-    last = dict(first), dict(second)
-    for round_, expected in enumerate(last):
-        assert poll.counts(round_) == Counter(expected.values())
-    moved = [
-        (last[0][each], last[1][each]) for each in "abcde" if each in last[0] and each in last[1]
-    ]
-    assert poll.changes() == Counter(((a,), (b,)) for a, b in moved if a != b)
 
 
 def test_there_is_no_third_round() -> None:

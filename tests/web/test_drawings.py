@@ -1,7 +1,7 @@
 import json
 import re
 
-from nqviz.frames.palette import DARK, LIGHT, LOOKS, PROJECTOR, region_colors
+from nqviz.frames.palette import DARK, LIGHT, PROJECTOR, region_colors
 from nqviz.frames.signs import Drawing, Sign
 from nqviz.web.drawings import drawings, look_rules
 
@@ -36,12 +36,6 @@ def test_what_is_left_out_has_the_usual_value_of_a_drawing() -> None:
             assert values.get("alpha", Drawing().alpha) == drawing.alpha
             assert ("inside" in values) is (drawing.inside is not None)
             assert ("width" in values) is (drawing.width is not None)
-
-
-def test_each_look_has_its_sizes() -> None:
-    assert drawings()["looks"] == {
-        look.name: {"font": look.font, "line": look.line} for look in LOOKS
-    }
 
 
 def test_the_style_has_the_colours_of_each_look_and_paper_is_light() -> None:

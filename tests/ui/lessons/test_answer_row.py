@@ -56,7 +56,6 @@ def test_long_choices_stand_below_each_other(row: AnswerRow) -> None:
     long = ChoiceExercise(tuple(f"{place} {'long ' * 14}" for place in range(3)), 0)
     assert row.height_for(long, 900) > 2 * row.height_for(CHOICES, 900)
     row.show_exercise(long)
-    tops = [button.y() for button in row.choices[:3]]
     row.resize(900, row.sizeHint().height())
     row.layout().activate()
     tops = [button.y() for button in row.choices[:3]]

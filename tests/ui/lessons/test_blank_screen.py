@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from nqviz.ui.lessons.blank_screen import BlankScreen
+from tests.support.pixels import colors_in
 
 
 @pytest.fixture
@@ -52,6 +53,7 @@ def test_it_stays_as_large_as_the_window(window: QMainWindow) -> None:
     window.blank_screen.cover()
     window.resize(500, 400)
     assert window.blank_screen.size() == window.size()
+    assert colors_in(window.grab().toImage()) == {"#000000"}
 
 
 def test_a_click_brings_the_picture_back(qtbot: QtBot, window: QMainWindow) -> None:

@@ -284,23 +284,6 @@ def test_the_board_is_large_and_stands_still_within_a_lesson(lesson: MainWindow)
         assert board.geometry_of_board().board.width() >= 560
 
 
-def test_the_black_screen_covers_all_and_any_key_lifts_it(lesson: MainWindow) -> None:
-    controller = lesson.lesson_controller
-    was, at = words(controller.bar), index(lesson)
-    focused, blank_screen = lesson.focusWidget(), controller.blank_screen
-    for key in (ON, STOP, START, BLACK, Qt.Key.Key_Right):
-        press(lesson, BLACK)
-        assert blank_screen.isVisible()
-        assert lesson.focusWidget() is blank_screen
-        image = lesson.grab().toImage()
-        corners = [(0, 0), (image.width() - 1, image.height() - 1), (image.width() // 2, 30)]
-        assert all(image.pixelColor(*corner).lightness() == 0 for corner in corners)
-        press(lesson, key)
-        assert blank_screen.isHidden()
-        assert (words(controller.bar), index(lesson)) == (was, at)
-    assert lesson.focusWidget() is focused
-
-
 def test_a_strangers_text_is_no_markup(window: MainWindow, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     text = "<b>bold</b> <img src='file:///etc/passwd'>"
