@@ -78,6 +78,21 @@ export class LessonView {
     this.boards = [];
     /** @type {RunPart[]} */
     this.runs = [];
+    /** @type {Player | null} */
+    this.player = null;
+    /** @type {Predict | null} */
+    this.predict = null;
+    this.words = make("section", { class: "slide", "aria-live": "polite" });
+    this.judgement = make("p", { class: "verdict", role: "status" });
+    this.found = make("p", { class: "hint" });
+    this.stage = make("div", { class: "stages" });
+    this.walk = make("div", { class: "walk" });
+    this.at = make("output", { class: "step" });
+    this.sentence = make("p", { class: "sentence", role: "status" });
+    this.beside = make("div", { class: "beside" });
+    this.back = button("", "", () => this.goBack(), { "data-do": "back" });
+    this.next = button("", "", () => this.goOn(), { class: "primary", "data-do": "next" });
+    this.progress = make("output", { class: "progress" });
     this.build();
   }
 
@@ -116,14 +131,9 @@ export class LessonView {
         this.build();
       },
     });
-    this.words = make("section", { class: "slide", "aria-live": "polite" });
-    this.stage = make("div", { class: "stages" });
-    this.sentence = make("p", { class: "sentence", role: "status" });
-    this.walk = make("div", { class: "walk" });
-    this.beside = make("div", { class: "beside" });
-    this.back = button(word("Back"), word("Back"), () => this.goBack(), { "data-do": "back" });
-    this.next = button(word("Next"), word("Next"), () => this.goOn(), { class: "primary", "data-do": "next" });
-    this.progress = make("output", { class: "progress" });
+    const stepBack = button("◀", word("One step back (left arrow)"), () => this.player?.back(), { "data-do": "step-back" });
+    const stepOn = button("▶", word("One step forward (right arrow)"), () => this.player?.step(), { "data-do": "step" });
+    this.walk.replaceChildren(stepBack, this.at, stepOn);
     const bar = make("div", { class: "bar turn" }, this.back, this.progress, this.next);
     this.element.className = "run lesson";
     this.element.replaceChildren(header, this.words, this.stage, this.walk, this.sentence, this.beside, bar);
@@ -161,14 +171,14 @@ export class LessonView {
       element: /** @type {HTMLElement} */ (pane?.element),
     }));
     const covered = this.panes.map(({ element, cover }) => [cover, element]);
-    this.stage?.replaceChildren(
+    this.stage.replaceChildren(
       ...this.boards.map((board, lane) => {
         const title = isRace ? [make("h2", {}, this.runs[lane]?.title ?? "")] : [];
         return make("div", { class: "stage" }, ...title, board.element, ...(isRace ? (covered[lane] ?? []) : []));
       }),
     );
-    setAttribute(/** @type {HTMLElement} */ (this.stage), "data-lanes", this.boards.length);
-    this.beside?.replaceChildren(
+    setAttribute(this.stage, "data-lanes", this.boards.length);
+    this.beside.replaceChildren(
       ...(this.predictBar ? [this.predictBar.element] : []),
       ...(isRace ? [] : covered.flat()),
     );
@@ -215,10 +225,9 @@ export class LessonView {
 
   /** Show the texts of the slide, and what takes an answer. */
   showWords() {
-    const slide = this.slide;
-    const { words } = this;
+    const { slide, words } = this;
     if (slide === null) {
-      words?.replaceChildren(make("h2", {}, word("The end of the lesson.")), ...this.score());
+      words.replaceChildren(make("h2", {}, word("The end of the lesson.")), ...this.score());
       this.showTurn();
       return;
     }
@@ -230,33 +239,29 @@ export class LessonView {
       paragraphs.push(make("p", { class: "question" }, this.said(slide.question)));
     }
     const answers = this.isAnswered ? [] : this.answers(slide);
-    this.judgement = make("p", { class: "verdict", role: "status" });
     const answer = this.isAnswered && slide.answer ? [make("p", { class: "answer" }, this.said(slide.answer))] : [];
     if (this.isAnswered && slide.said) {
       answer.push(make("p", { class: "answer" }, this.said(slide.said)));
     }
-    words?.replaceChildren(...paragraphs, ...answers, this.judgement, ...answer);
+    words.replaceChildren(...paragraphs, ...answers, this.judgement, ...answer);
     this.showVerdict();
     this.showTurn();
   }
 
   showVerdict() {
-    if (this.judgement !== undefined) {
-      setText(this.judgement, this.verdict);
-      setAttribute(this.judgement, "hidden", !this.verdict);
-      setAttribute(this.judgement, "data-right", this.attempt?.isSolved ?? false);
-    }
+    setText(this.judgement, this.verdict);
+    setAttribute(this.judgement, "hidden", !this.verdict);
+    setAttribute(this.judgement, "data-right", this.attempt?.isSolved ?? false);
   }
 
   showTurn() {
     const last = this.data.steps.length;
-    if (this.next !== undefined && this.back !== undefined && this.progress !== undefined) {
-      setText(this.next, this.slide !== null && !this.isAnswered ? word("Show the answer") : word("Next"));
-      setAttribute(this.next, "aria-disabled", this.slide === null);
-      setAttribute(this.back, "aria-disabled", this.index === 0);
-      const at = { index: number(Math.min(this.index + 1, last)), last: number(last) };
-      setText(this.progress, word("{index} of {last}", at));
-    }
+    setText(this.back, word("Back"));
+    setText(this.next, this.slide !== null && !this.isAnswered ? word("Show the answer") : word("Next"));
+    setAttribute(this.next, "aria-disabled", this.slide === null);
+    setAttribute(this.back, "aria-disabled", this.index === 0);
+    const at = { index: number(Math.min(this.index + 1, last)), last: number(last) };
+    setText(this.progress, word("{index} of {last}", at));
   }
 
   /** @returns {HTMLElement[]} */
@@ -301,11 +306,10 @@ export class LessonView {
           give();
         }
       });
-      this.field = field;
       return [make("div", { class: "choices" }, field, button(word("Answer"), word("Answer"), give, { "data-do": "give" }))];
     }
     if (exercise?.kind === "squares") {
-      this.found = make("p", { class: "hint" }, this.foundInWords());
+      setText(this.found, this.foundInWords());
       return [this.found];
     }
     return [];
@@ -343,9 +347,7 @@ export class LessonView {
       this.showAnswer();
       return;
     }
-    if (this.found !== undefined) {
-      setText(this.found, this.foundInWords());
-    }
+    setText(this.found, this.foundInWords());
     this.showVerdict();
     this.update();
   }
@@ -384,7 +386,7 @@ export class LessonView {
     this.player?.go(0);
     const isRight = attempt.isRight(square.join());
     this.wrongSquare = isRight ? null : square;
-    const frame = this.runs?.[0]?.frame(0);
+    const frame = this.runs[0]?.frame(0);
     const isAttacked = Boolean(this.slide?.views[0]?.attacks?.[square[0]]?.[square[1]]?.length);
     const why = frame && isAttacked ? squareInWords(frame.queens, square, frame.task.rule) : "";
     this.take(square.join(), why);
@@ -424,7 +426,7 @@ export class LessonView {
     this.predict?.look();
     this.predictBar?.show();
     const index = this.player?.index ?? 0;
-    this.runs?.forEach((run, lane) => {
+    this.runs.forEach((run, lane) => {
       const frame = run.frame(Math.min(index, run.length));
       const end = slide?.views[lane]?.end;
       const shown = { ...frame, marks: this.marks(frame, lane, index), ...(frame.step === end?.step ? end : {}) };
@@ -436,10 +438,10 @@ export class LessonView {
     const covered = new Set(this.isAnswered ? [] : slide?.hide);
     this.panes?.forEach(({ name, element, cover }) => {
       cover.hidden = !covered.has(name);
-      element.hidden = covered.has(name) || (name === "state" && !this.runs?.[0]?.frame(index).state.length);
+      element.hidden = covered.has(name) || (name === "state" && !this.runs[0]?.frame(index).state.length);
       element.classList.toggle("looked-at", slide?.lookAt === name);
     });
-    for (const stage of this.stage?.children ?? []) {
+    for (const stage of this.stage.children) {
       stage.classList.toggle("covered", covered.has("board"));
     }
     this.showSentence(covered.has("why"), index);
@@ -484,10 +486,7 @@ export class LessonView {
    */
   showSentence(isCovered, index) {
     const { sentence } = this;
-    const run = this.runs?.[0];
-    if (sentence === undefined) {
-      return;
-    }
+    const run = this.runs[0];
     sentence.hidden = run === undefined || this.isRace;
     const frame = run?.frame(Math.min(index, run.length));
     const asked = this.predict?.inWords() ?? "";
@@ -503,27 +502,12 @@ export class LessonView {
    * @param {boolean} isCovered whether the numbers of the steps are
    */
   showWalk(index, isCovered) {
-    const { walk, player } = this;
-    if (walk === undefined || player === null || player === undefined) {
-      if (walk) {
-        walk.hidden = true;
-      }
-      return;
-    }
-    const runs = this.runs ?? [];
+    const { runs } = this;
     const last = Math.max(0, ...runs.map((run) => run.length));
-    walk.hidden = last === 0;
-    if (!walk.childElementCount) {
-      this.at = make("output", { class: "step" });
-      const stepBack = button("◀", word("One step back (left arrow)"), () => this.player?.back(), { "data-do": "step-back" });
-      const stepOn = button("▶", word("One step forward (right arrow)"), () => this.player?.step(), { "data-do": "step" });
-      walk.append(stepBack, this.at, stepOn);
-    }
+    this.walk.hidden = last === 0;
     const step = (/** @type {number} */ at) => number(Math.max(0, ...runs.map((run) => run.frame(Math.min(at, run.length)).step)));
-    if (this.at !== undefined) {
-      this.at.hidden = isCovered;
-      setText(this.at, word("step {index} of {last}", { index: step(index), last: step(last) }));
-    }
+    this.at.hidden = isCovered;
+    setText(this.at, word("step {index} of {last}", { index: step(index), last: step(last) }));
   }
 
   /** @returns {import("./keys.js").Key[]} */

@@ -44,6 +44,10 @@ export class PuzzleView {
     this.hint = null;
     this.helped = 0;
     this.told = "";
+    this.sentence = make("p", { class: "sentence", role: "status" });
+    this.queenButton = button("", "", () => this.choose(false), { "data-do": "queen" });
+    this.crossButton = button("", "", () => this.choose(true), { "data-do": "cross" });
+    this.doButton = button("", "", () => this.followHint(), { "data-do": "follow" });
     this.build();
   }
 
@@ -68,11 +72,10 @@ export class PuzzleView {
       },
       choose: (square) => this.put(square),
     });
-    this.sentence = make("p", { class: "sentence", role: "status" });
-    this.queenButton = button(word("Queen"), word("Queen"), () => this.choose(false), { "data-do": "queen" });
-    this.crossButton = button(word("Cross"), word("Cross"), () => this.choose(true), { "data-do": "cross" });
+    setText(this.queenButton, word("Queen"));
+    setText(this.crossButton, word("Cross"));
+    setText(this.doButton, word("Do it"));
     const hint = button(word("Hint"), word("Hint"), () => this.askHint(), { class: "primary", "data-do": "hint" });
-    this.doButton = button(word("Do it"), word("Do it"), () => this.followHint(), { "data-do": "follow" });
     const what = make("div", { class: "segments", role: "group" }, this.queenButton, this.crossButton);
     const undo = button(word("Undo"), word("Undo"), () => this.undo(), { "data-do": "undo" });
     const anew = button(word("Start over"), word("Start over"), () => this.change(this.start), { "data-do": "anew" });
@@ -176,9 +179,6 @@ export class PuzzleView {
 
   showWords() {
     const { sentence, queenButton, crossButton, doButton } = this;
-    if (!sentence || !queenButton || !crossButton || !doButton) {
-      return;
-    }
     setAttribute(queenButton, "aria-pressed", String(!this.putsCross));
     setAttribute(crossButton, "aria-pressed", String(this.putsCross));
     setAttribute(doButton, "aria-disabled", !this.hasHintToDo && "true");
