@@ -52,7 +52,7 @@ def test_axe_finds_nothing(browser: Browser, axe: str, width: int, look: str) ->
     browser.run("document.documentElement.dataset.look = arguments[0]", look)
     browser.run(axe + "; 0")
     audit: Any = browser.driver.execute_async_script
-    for step, keys in ((0, ""), (60, "p"), (60, "pt"), (60, "i"), (60, "r")):
+    for step, keys in ((0, ""), (60, "pt"), (60, "i"), (60, "r")):
         page.jump(step)
         page.press(*keys)
         assert audit(_AUDIT) == [], (step, keys)
