@@ -45,6 +45,7 @@ _LATEST_STEPS = 1000  # The lines of so many steps before a limit are named.
 
 
 Placement = tuple[int, ...]
+PRINTED = 0  # It is the number of no line.
 BOARD_MOVES = frozenset({Kind.PLACE, Kind.REMOVE, Kind.REPLACE})
 
 
@@ -52,8 +53,8 @@ BOARD_MOVES = frozenset({Kind.PLACE, Kind.REMOVE, Kind.REPLACE})
 class FullBoard:
     """A full board that was seen, and what ran while it stood.
 
-    `ran` has each line that ran, and 0 for a text that was printed; also a line together with what
-    else happened there: the kind of event, a variable that changed, or the value returned.
+    `ran` has each line that ran, and `PRINTED` if a text was; also a line together with what else
+    happened there: the kind of event, a variable that changed, or the value returned.
     """
 
     queens: Placement
@@ -318,7 +319,7 @@ class Recording:
                     # A line that moves queens and prints says nothing of either board.
                     until = number + (step.kind is Kind.DONE)
                     if bisect_left(printed, until) > bisect_right(printed, since):
-                        ran.add(0)
+                        ran.add(PRINTED)
                     yield FullBoard(tuple(queens), frozenset(ran))
                 ran = None
                 move(queens, step)

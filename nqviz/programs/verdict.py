@@ -27,7 +27,7 @@ from nqviz.programs.messages import (
 from nqviz.programs.mistakes import Mistake, mistake_of
 from nqviz.programs.protocol import LIMITS, Limits
 from nqviz.programs.recorder import order, run_to_end
-from nqviz.programs.recording import Placement, Recording, move
+from nqviz.programs.recording import PRINTED, Placement, Recording, move
 from nqviz.programs.repairs import repairs
 from nqviz.programs.shapes import Squares
 from nqviz.programs.visited import (
@@ -48,7 +48,7 @@ SECONDS = 10.0  # A program may take so long for one n.
 LARGEST = 14  # A program can be checked up to this n.
 
 _TREE_SIZE = 5  # The boards that programs visit are compared for this n.
-_FROM_1_SIZE = 4  # Where columns count from 1, no solution from 0 stands by chance for this n.
+_CHANCELESS = 4  # For this n no solution stands by chance, while rows above are changed.
 _WITH_MANY = (5, 6)  # Boards of these sizes have several solutions.
 _MOST_GROWTH = 50  # No program that ends takes so many times as long for one queen more.
 _LINES_OF_A_LOOP = 50_000  # So many are recorded to see which of them a program repeats.
@@ -533,9 +533,25 @@ class _Check:
         verdict = _of_boards(n, [tuple(enumerate(queens)) for queens in found], right)
         # It looks for one if it leaves that on the board (of who looks for all, one may stay by
         # chance), or takes it back and shows no other.
-        if not verdict.is_right and (is_solution(_final(recording)) or self._shows_one(found)):
+        is_left = is_solution(_final(recording))
+        if not verdict.is_right and (self._leaves_one if is_left else self._shows_one(found)):
             return ProgramVerdict(Finding.RIGHT, n, is_one=right > 1)
         return verdict
+
+    @cached_property
+    def _leaves_one(self) -> bool:
+        """Whether the solution that it leaves on its board is the only one that it shows.
+
+        Those that stand by chance on larger boards are not printed, or wrong boards are, too.
+        """
+        if len(self.run(_CHANCELESS, "record").accepted) != 1:
+            return False
+        for n in _WITH_MANY:
+            stood = self.run(n, "record").full_boards()
+            printed = {board.queens for board in stood if PRINTED in board.ran}
+            if len(printed) > 1 and all(map(is_solution, printed)):
+                return False
+        return True
 
     def _shows_one(self, found: Sequence[Placement]) -> bool:
         """Tell whether one solution, and nothing else, is found for this n and for others."""
@@ -571,7 +587,7 @@ class _Check:
     @cached_property
     def counts_from_1(self) -> bool:
         """Whether solutions stand on its board where columns count from 1, and none from 0."""
-        shown = self.shown(_FROM_1_SIZE, "record")
+        shown = self.shown(_CHANCELESS, "record")
         is_from_0 = shown.solutions or shown.beside is None
         return not is_from_0 and shown.counted_from_1().solutions > 0
 

@@ -305,6 +305,19 @@ def solve(n):
 
     place(1)
 """
+LEVELS = """
+def solve(n):
+    level = [[]]
+    for row in range(n):
+        below = []
+        for queens in level:
+            for col in range(n):
+                if all(c != col and abs(c - col) != row - r for r, c in enumerate(queens)):
+                    below.append([*queens, col])
+        level = below
+    for queens in level:
+        print(queens)
+"""
 HEAP = """
 def solve(n):
     queens = list(range(n))
@@ -360,6 +373,7 @@ RIGHT = {
     "a generator that shares its board": GENERATOR,
     "only five are shown, all are counted": SHOWS_FIVE,
     "Heap's permutations": HEAP,
+    "level by level": LEVELS,
 }
 ONE = {
     "the first solution is left on the board": STOPS,
@@ -547,6 +561,25 @@ def test_a_wrong_program_is_wrong(name: str) -> None:
     finding, text = WRONG[name]
     verdict = verdict_of(text)
     assert verdict.finding is finding, verdict.in_words()
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "finding"),
+    [
+        ("abs(c - col)", "c - col", Finding.NO_SOLUTION),
+        (
+            "in range(n):\n                if",
+            "in range(n if row else 2):\n                if",
+            Finding.MISSING,
+        ),
+    ],
+)
+@pytest.mark.parametrize("n", [4, 5])
+def test_a_solution_that_is_left_on_the_board_does_not_stand_for_others(
+    right: str, wrong: str, finding: Finding, n: int
+) -> None:
+    assert right in LEVELS
+    assert verdict_of(LEVELS.replace(right, wrong), [n]).finding is finding
 
 
 @pytest.mark.parametrize(
