@@ -28,7 +28,10 @@ class Header(QWidget):
         """Set the space at the sides, above, and between tabs and tools."""
         self._row.setContentsMargins(space, space, space, 0)
         self._row.setSpacing(space)
+        for part in (self._tabs, self._tools):
+            part.updateGeometry()  # The row keeps the size that they had in another style.
         self.fit()
+        self._row.activate()
 
     def fit(self) -> None:
         """Show as much of what is expendable as there is space for."""

@@ -210,6 +210,7 @@ class WindowContents(QWidget):
         self._style(self.pages.currentIndex())
         space = round(0.6 * look.font * scale)
         self.header.set_space(space)
+        self.header_bar.take_height()
 
     @contextmanager
     def arranged_once(self) -> Iterator[None]:

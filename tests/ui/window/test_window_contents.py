@@ -15,6 +15,7 @@ from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.window_contents import ErrorBanner
 from tests.support.pixels import picture_at_rest
+from tests.support.scenery import settle
 
 
 def test_it_says_a_sentence_until_it_is_closed(qtbot: QtBot) -> None:
@@ -107,3 +108,13 @@ def test_a_page_stays_where_it_is_when_others_have_been_seen(main_window: MainWi
         main_window.show_page(page)
         QApplication.processEvents()
     assert (board.mapTo(main_window, QPoint(0, 0)), board.size()) == before
+
+
+def test_a_page_has_its_size_from_the_first_frame_on(qtbot: QtBot, settings: QSettings) -> None:
+    window = MainWindow(settings)
+    qtbot.addWidget(window)
+    window.show()
+    first = window.step_page.size()
+    settle()
+    assert window.step_page.size() == first
+    window.close()
