@@ -92,6 +92,7 @@ def pictures(page: MeasurePage) -> list[QImage]:
     for view in (View.CURVES, View.COUNT, View.TIMINGS, View.AUDIT):
         page.show_view(view.value)
         page.setFocus()
+        page.tools.setFocus()  # no field has a cursor, which blinks
         QApplication.processEvents()
         page.curves_page.curves.redraw()
         found += [picture_at_rest(page), picture_at_rest(page.tools)]
