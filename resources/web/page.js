@@ -7,7 +7,7 @@
  */
 import { setText } from "./dom.js";
 import { unpackedText } from "./unpack.js";
-import { inEachLanguage, word } from "./words.js";
+import { inEachLanguage, setWords, word } from "./words.js";
 
 /**
  * Return the data of the page.
@@ -33,23 +33,16 @@ export function encoded(id) {
 }
 
 /**
- * Show elements in place of the picture that stands still.
+ * Return the data of the page, and an element in place of the picture that stands still.
  *
- * @param {...Node} elements
+ * Below it a line says what made the page. Words are in the first language of the page.
  */
-export function replacePage(...elements) {
-  const page = document.getElementById("page");
-  page?.replaceChildren(...elements);
-}
-
-/**
- * Return the line that says what made the page.
- *
- * @param {PageData} data
- * @returns {HTMLElement}
- */
-export function madeBy(data) {
-  const line = document.createElement("footer");
-  inEachLanguage(() => setText(line, word("Made by nqviz {version}.", { version: data.version })));
-  return line;
+export function openPage() {
+  const data = pageData();
+  const element = document.createElement("div");
+  const madeBy = document.createElement("footer");
+  setWords(data["words"], data["languages"][0] ?? "en");
+  inEachLanguage(() => setText(madeBy, word("Made by nqviz {version}.", { version: data.version })));
+  document.getElementById("page")?.replaceChildren(element, madeBy);
+  return { data, element };
 }
