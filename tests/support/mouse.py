@@ -8,7 +8,12 @@ _LEFT = Qt.MouseButton.LeftButton
 _NO_MODIFIER = Qt.KeyboardModifier.NoModifier
 
 
-def wheel(widget: QWidget, at: QPointF, notches: float) -> None:
+def wheel(
+    widget: QWidget,
+    at: QPointF,
+    notches: float,
+    modifiers: Qt.KeyboardModifier = _NO_MODIFIER,
+) -> None:
     """Turn the wheel over a point of a widget."""
     event = QWheelEvent(
         at,
@@ -16,7 +21,7 @@ def wheel(widget: QWidget, at: QPointF, notches: float) -> None:
         QPoint(),
         QPoint(0, round(120 * notches)),
         Qt.MouseButton.NoButton,
-        _NO_MODIFIER,
+        modifiers,
         Qt.ScrollPhase.NoScrollPhase,
         False,
     )

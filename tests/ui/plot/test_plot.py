@@ -4,14 +4,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqviz.curves.scales import SECONDS
 from nqviz.frames.palette import LIGHT
 from nqviz.scenes.measure_state import Part
 from nqviz.ui.plot.plot import Plot
+from tests.support.mouse import wheel
 from tests.support.plots import move_mouse
 
 RANGE = (7.5, 14.5), (1e-5, 10.0), SECONDS
@@ -35,21 +34,6 @@ def plot(qtbot: QtBot, zooms: list[Part | None]) -> Plot:
     return plot
 
 
-def wheel(plot: Plot, at: QPointF, notches: int, modifiers=Qt.KeyboardModifier.NoModifier) -> None:
-    viewport = plot.viewport()
-    event = QWheelEvent(
-        at,
-        QPointF(viewport.mapToGlobal(at.toPoint())),
-        QPoint(),
-        QPoint(0, 120 * notches),
-        Qt.MouseButton.NoButton,
-        modifiers,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    QApplication.sendEvent(viewport, event)
-
-
 def texts(plot: Plot, axis: str) -> list[str]:
     return [text for _, text in plot.getPlotItem().getAxis(axis)._tickLevels[0]]
 
@@ -63,7 +47,7 @@ def test_the_wheel_comes_closer_to_the_mouse_and_a_double_click_shows_all(
     qtbot: QtBot, plot: Plot, zooms: list[Part | None]
 ) -> None:
     at, before = plot.pixel(10, 0.01), plot.seen
-    wheel(plot, at, 2)
+    wheel(plot.viewport(), at, 2)
     plot.show_range(*RANGE, zooms[-1])
     assert plot.seen.right - plot.seen.left == pytest.approx((before.right - before.left) / 1.5**2)
     after = plot.pixel(10, 0.01)
@@ -77,7 +61,7 @@ def test_the_wheel_comes_closer_to_the_mouse_and_a_double_click_shows_all(
 def test_ctrl_and_the_wheel_are_for_the_window(
     plot: Plot, zooms: list[Part | None], at: QPointF
 ) -> None:
-    wheel(plot, at, 2, Qt.KeyboardModifier.ControlModifier)
+    wheel(plot.viewport(), at, 2, Qt.KeyboardModifier.ControlModifier)
     assert not zooms
 
 
