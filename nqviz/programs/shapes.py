@@ -70,7 +70,9 @@ def _boards(result: Any, n: int, most: int) -> tuple[list[Squares], bool] | None
 def _listed(result: Any) -> Sequence[Any] | None:
     """Return the boards that stand beside their number in a pair, or that a dictionary numbers."""
     if isinstance(result, Mapping):
-        return [*result.values()]
+        values = [*result.values()]
+        beside_number = _listed(values)
+        return values if beside_number is None else beside_number
     if isinstance(result, list | tuple) and len(result) == 2:
         for count, boards in (result, result[::-1]):
             if _is_number(_plain(count)) and len(boards) == count:

@@ -134,8 +134,9 @@ def test_several_boards_are_told_from_one(n: int, data: st.DataObject) -> None:
     shapes: list[object] = [several, squares, list(map(dict, squares)), rows, np.array(several)]
     for shape in shapes:
         assert boards_of(shape, n, 100) == (squares, False)
-    count, numbered = len(several), dict(enumerate(several, 1))
-    for shape in ((count, several), [squares, np.int64(count)], (count, np.array(rows)), numbered):
+    count, named = len(several), {"count": len(several), "boards": several}
+    shapes = [(count, several), [squares, np.int64(count)], (count, np.array(rows)), named]
+    for shape in (*shapes, dict(enumerate(several, 1))):
         assert boards_of(shape, n, 100) == (squares, False)
     for shape in (several[0], squares[0], set(squares[0]), dict(squares[0]), rows[0]):
         assert boards_of(shape, n, 100) == (squares[:1], True)

@@ -6,7 +6,7 @@ import random
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import redirect_stdout
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from threading import Event
 from types import FrameType, ModuleType
@@ -67,33 +67,42 @@ class _OwnChannel(Channel):
         return LimitReached(limit)
 
 
+@contextmanager
+def _module_of(code: str | ast.Module, path: str, **names: object) -> Iterator[ModuleType]:
+    """Carry out the code of a program in this process, which may be traced meanwhile."""
+    module, before = ModuleType("own"), sys.gettrace()
+    module.__dict__.update(names)
+    sys.modules["own"] = module  # A dataclass looks itself up.
+    try:
+        exec(compile(code, path, "exec"), module.__dict__)  # noqa: S102  ours
+        yield module
+    finally:
+        sys.settrace(before)
+        del sys.modules["own"]
+
+
 def run_here(ordered: Order, _stop: Event | None = None) -> Recording:
     """Carry an order out in this process, for a program that ends by itself.
 
     No process has to start, so this takes a tenth of the time of `run_to_end`.
     """
     text, n, is_followed = ordered["text"], ordered["n"], ordered["mode"] == "record"
-    channel, before = _OwnChannel(line_count(text)), sys.gettrace()
+    channel = _OwnChannel(line_count(text))
     printed = PrintedText(channel, ordered["limits"]["output"] if is_followed else None)
-    module = sys.modules["own"] = ModuleType("own")  # a dataclass looks itself up
     how: dict[str, Any] = {"how": "nothing"}
     try:
-        with redirect_stdout(printed):
-            exec(compile(text, ordered["path"], "exec"), module.__dict__)  # noqa: S102  ours
+        with redirect_stdout(printed), _module_of(text, ordered["path"]) as module:
             random.seed(ordered["seed"])
             if hasattr(module, "solve"):
                 if is_followed:
                     Tracer(channel, ordered, module).start()
                 result = child.solved(module.solve, n)
-                sys.settrace(before)
+                sys.settrace(None)
                 how = {"how": "returned", "result": child.result_of(result, n)}
     except LimitReached as limit:
         how = {"how": "limit", "limit": limit.args[0]}
     except Exception as error:
         how = child.error_of(error, ordered["path"], channel)
-    finally:
-        sys.settrace(before)
-        del sys.modules["own"]
     recording = Recording(n, line_count(text), function_lines(text))
     recording.add([json.loads(each) for each in channel.events])
     recording.end(Ending(convert(how, Said), ordered["limits"]))
@@ -183,8 +192,6 @@ def boards_watched(
     path: Path, n: int, name: str, shape: Callable[[Any], set[Square]]
 ) -> Iterator[frozenset[Square]]:
     """Run a program in this process, and return its board at each line, call and return."""
-    module = ModuleType("watched")
-    sys.modules["watched"] = module  # a dataclass looks itself up
     boards: list[frozenset[Square]] = []
 
     def look(frame: FrameType, _event: str, _value: object) -> Any:
@@ -199,19 +206,10 @@ def boards_watched(
                 )
         return look
 
-    try:
-        exec(compile(path.read_text(), "watched", "exec"), module.__dict__)  # noqa: S102  ours
+    with _module_of(path.read_text(), "watched") as module:
         random.seed(0)
-        before = sys.gettrace()
         sys.settrace(look)
-        try:
-            result = module.solve(n)
-            if hasattr(result, "__next__"):
-                list(result)
-        finally:
-            sys.settrace(before)
-    finally:
-        del sys.modules["watched"]
+        child.solved(module.solve, n)
     return iter(boards)
 
 
@@ -229,8 +227,6 @@ def _look_up(frame: FrameType | None, name: str, module: ModuleType) -> Any:
 
 def variables_watched(path: Path, n: int) -> list[tuple[str, dict[str, str]]]:
     """Run a program in this process; return the function and variables at each event of it."""
-    module = ModuleType("watched")
-    sys.modules["watched"] = module
     seen: list[tuple[str, dict[str, str]]] = []
     begun: set[int] = set()  # the frames that have carried out a line
 
@@ -247,18 +243,9 @@ def variables_watched(path: Path, n: int) -> list[tuple[str, dict[str, str]]]:
             begun.discard(id(frame))
         return look
 
-    try:
-        exec(compile(path.read_text(), "watched", "exec"), module.__dict__)  # noqa: S102  ours
-        before = sys.gettrace()
+    with _module_of(path.read_text(), "watched") as module:
         sys.settrace(look)
-        try:
-            result = module.solve(n)
-            if hasattr(result, "__next__"):
-                list(result)
-        finally:
-            sys.settrace(before)
-    finally:
-        del sys.modules["watched"]
+        child.solved(module.solve, n)
     return seen
 
 
@@ -275,24 +262,18 @@ class _Noting(ast.NodeTransformer):
 
 def conditions_watched(path: Path, n: int) -> list[tuple[int, bool]]:
     """Run a program in this process; return the line and the outcome of each of its conditions."""
-    module = ModuleType("watched")
     found: list[tuple[int, bool]] = []
 
     def note(line: int, value: object) -> bool:
         found.append((line, bool(value)))
         return bool(value)
 
-    module.__dict__["note_"] = note
     tree = ast.parse(path.read_text())
     _Noting().visit(tree)
     ast.fix_missing_locations(tree)
-    sys.modules["watched"] = module
-    try:
-        exec(compile(tree, "watched", "exec"), module.__dict__)  # noqa: S102  ours
+    with _module_of(tree, "watched", note_=note) as module:
         found.clear()
         module.solve(n)
-    finally:
-        del sys.modules["watched"]
     return found
 
 
