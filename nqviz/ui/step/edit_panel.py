@@ -34,7 +34,6 @@ class EditPanel(FittingPanel):
         self.hint_button = QPushButton(tr("Hint"), self)
         self.do_button = QPushButton(tr("Do it"), self)
         self.use_button = ToggleButton(tr("Count by square"), self)
-        self.use_button.setCheckable(True)
         self.draw_box = ChoiceBox(self)
         self.draw_box.setSizeAdjustPolicy(ChoiceBox.SizeAdjustPolicy.AdjustToContents)
         self.draw_box.setAccessibleName(tr("What a click or Enter does"))

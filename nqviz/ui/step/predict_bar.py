@@ -3,13 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer
-from PySide6.QtGui import (
-    QFocusEvent,
-    QFont,
-    QFontMetrics,
-    QKeyEvent,
-    QResizeEvent,
-)
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -148,14 +142,13 @@ class PredictBar(Styled, QFrame):
         self.ask_box.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.phones = QLabel(self, wordWrap=True)
         self.vote_button = tip_button(
-            tr("Vote"), tr("Vote twice: hands, talk, hands again, then the step (V)"), self
+            *(tr("Vote"), tr("Vote twice: hands, talk, hands again, then the step (V)"), self),
+            is_toggle=True,
         )
-        self.vote_button.setCheckable(True)
         self.setMinimumWidth(1)  # It leaves out what does not fit, and must not widen the column.
         self.why_button = tip_button(
-            tr("Why?"), tr("Ask why after each answer that was judged (Y)"), self
+            tr("Why?"), tr("Ask why after each answer that was judged (Y)"), self, is_toggle=True
         )
-        self.why_button.setCheckable(True)
         self.reset_button = tip_button(tr("Reset"), tr("Begin the tally again (Shift+P)"), self)
         self.end_button = tip_button(tr("End"), tr("End predicting (P or Escape)"), self)
         self._lay_out()
@@ -257,12 +250,6 @@ class PredictBar(Styled, QFrame):
             if metrics.horizontalAdvance(words) <= width:
                 break
         width -= sum(map(self._width_of, (self.ask_box, self.end_button)))
-        for button in (self.vote_button, self.why_button):
-            bold = QFont(button.font())
-            bold.setBold(True)  # As it is while it is checked, which its hint leaves out.
-            wider = QFontMetrics(bold).horizontalAdvance(button.text())
-            wider -= button.fontMetrics().horizontalAdvance(button.text())
-            button.setMinimumWidth(button.sizeHint().width() + wider + 2)
         words, figures = self._state.score.in_words(), self._state.score.in_figures()
         counted = tr("Predictions: {score}", score=words)
         metrics = self.score.fontMetrics()
@@ -284,8 +271,7 @@ class PredictBar(Styled, QFrame):
         return width - margins.left() - margins.right() - 2 * self.frameWidth()
 
     def _width_of(self, control: QWidget) -> int:
-        width = max(control.sizeHint().width(), control.minimumWidth())
-        return width + self._bottom.spacing()
+        return control.sizeHint().width() + self._bottom.spacing()
 
     def _lay_out(self) -> None:
         self._answers_row = QWidget(self)

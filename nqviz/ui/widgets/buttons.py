@@ -32,9 +32,9 @@ def command_button(
     return button
 
 
-def tip_button(text: str, tip: str, parent: QWidget) -> QPushButton:
+def tip_button(text: str, tip: str, parent: QWidget, *, is_toggle: bool = False) -> QPushButton:
     """Return a button of a bar, to which a click gives no focus; screen readers read its tip."""
-    button = NarrowingButton(text, parent)
+    button = (ToggleButton if is_toggle else NarrowingButton)(text, parent)
     button.setToolTip(tip)
     button.setAccessibleName(tip)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -60,7 +60,6 @@ class Segments(QWidget):
             button = ToggleButton(text, self)
             if can_narrow:
                 button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-            button.setCheckable(True)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self._group.addButton(button, index)
             row.addWidget(button)
@@ -121,10 +120,14 @@ class NarrowingButton(QPushButton):
 
 
 class ToggleButton(NarrowingButton):
-    """A button as wide as it gets when it is down and its text bold.
+    """A button that stays down, as wide as it gets when it is down and its text bold.
 
     Where its size policy lets it be narrower, it keeps its text readable.
     """
+
+    def __init__(self, text: str, parent: QWidget) -> None:
+        super().__init__(text, parent)
+        self.setCheckable(True)
 
     def sizeHint(self) -> QSize:
         more = max(0, self._width_of_text() - self.fontMetrics().horizontalAdvance(self.text()))
@@ -132,4 +135,4 @@ class ToggleButton(NarrowingButton):
 
     def minimumSizeHint(self) -> QSize:
         least = NARROWEST * self._width_of_text() + 2 * self._least_beside()
-        return QSize(round(least), self.sizeHint().height())
+        return QSize(round(least), super().sizeHint().height())

@@ -6,7 +6,7 @@ from PySide6.QtGui import QCursor, QKeyEvent
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from nqviz.frames.palette import LIGHT, PROJECTOR
+from nqviz.frames.palette import DARK, LIGHT, PROJECTOR
 from nqviz.model.position import Task
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.window.main_window import MainWindow
@@ -32,6 +32,7 @@ def test_a_projector_has_a_larger_board_and_the_way_back_in_sight(
     qtbot: QtBot, window: MainWindow, size: tuple[int, int], keys: str
 ) -> None:
     window.resize(*size)
+    window.set_look(DARK)
     QApplication.processEvents()
     board, way_out = window.step_page.board, window._contents.way_out
     before = board.geometry_of_board().board.width()
@@ -39,6 +40,8 @@ def test_a_projector_has_a_larger_board_and_the_way_back_in_sight(
     for _ in range(2):
         qtbot.keySequence(window, keys)
         assert window.look is PROJECTOR
+        assert not window.menuBar().isVisible()
+        assert QApplication.font().pixelSize() >= 0.8 * PROJECTOR.font
         for _ in PANES:
             assert board.geometry_of_board().board.width() > before
             assert way_out.isVisible()
@@ -47,7 +50,8 @@ def test_a_projector_has_a_larger_board_and_the_way_back_in_sight(
         QApplication.processEvents()
         assert way_out.isVisible()
         qtbot.mouseClick(way_out, Qt.MouseButton.LeftButton)
-        assert window.look is LIGHT
+        assert window.look is DARK
+        assert window.menuBar().isVisible()
         assert not window.presentation.is_on
         assert not way_out.isVisible()
         QApplication.processEvents()

@@ -190,17 +190,6 @@ def test_nothing_chosen_is_an_error_in_words(qtbot: QtBot, window: MainWindow) -
     assert "choose at least one algorithm" in window.error
 
 
-def test_a_projector_hides_the_chrome_and_comes_back(qtbot: QtBot, window: MainWindow) -> None:
-    window.set_look(DARK)
-    press(qtbot, "Ctrl+B")
-    assert window.look is PROJECTOR
-    assert not window.menuBar().isVisible()
-    assert QApplication.font().pixelSize() >= 24
-    press(qtbot, "Ctrl+B")
-    assert window.look is DARK
-    assert window.menuBar().isVisible()
-
-
 def test_the_pages_get_all_the_room(qtbot: QtBot, window: MainWindow) -> None:
     window.resize(1920, 1080)
     qtbot.waitUntil(lambda: window.step_page.height() > 900)
@@ -387,17 +376,6 @@ def test_the_tree_gives_its_space_back_to_the_code_by_escape_or_a_button(
         assert not controller.state.shows_tree
     press(qtbot, "T")
     qtbot.mouseClick(window.step_page.panes.tree.tabs.button(0), Qt.MouseButton.LeftButton)
-    assert not controller.state.shows_tree
-
-
-def test_escape_ends_a_practice_before_it_hides_the_tree(qtbot: QtBot, window: MainWindow) -> None:
-    controller = window.step_page.controller
-    press(qtbot, "T")
-    press(qtbot, "A")
-    press(qtbot, "Escape")
-    assert not controller.practice.is_on
-    assert controller.state.shows_tree
-    press(qtbot, "Escape")
     assert not controller.state.shows_tree
 
 
