@@ -4,7 +4,7 @@ from contextlib import closing
 from itertools import islice
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from nqviz.common.i18n import speaking
@@ -98,6 +98,7 @@ def test_a_run_finds_the_published_number_of_solutions(solver, rule):
 
 @every
 @settings(max_examples=settings.default.max_examples // 4)
+@example(n=6, seed=848688)  # seed 0 misses its one solution
 @given(n=st.integers(1, 6), seed=st.integers(0, 10**6))
 def test_a_run_finds_what_brute_force_finds(solver, n, seed):
     rule = random_rule(n, seed)
@@ -105,8 +106,13 @@ def test_a_run_finds_what_brute_force_finds(solver, n, seed):
         rule = Rule(rule.key, rule.blocked)  # without regions
     if not solver.why_not(rule):
         expected = len(solutions_of(n, rule))
-        expected = expected if solver.finds_all else min(expected, 1)
-        assert solutions(solver, Task(n, rule=rule)) == (expected, True)
+        if solver.finds_all:
+            assert solutions(solver, Task(n, rule=rule)) == (expected, True)
+        else:  # of a hundred attempts with one seed all may fail where there is one solution
+            seeds = range(10 if expected else 1)
+            found = (solutions(solver, Task(n, rule=rule, seed=each)) for each in seeds)
+            found_first = next((each for each in found if each[0]), (0, True))
+            assert found_first == (min(expected, 1), True)
 
 
 @every
