@@ -18,9 +18,12 @@ from tests.support.own_programs import BACKTRACKING, write
 from tests.support.program_window import open_program
 from tests.ui.pictures.conftest import CONTROL_SHIFT, SavingUser
 
-SLOW = BACKTRACKING.replace(
-    "    search(0)\n", "    import time\n    time.sleep(1)\n    search(0)\n"
-)
+# It goes on once there is a file beside it that is called "go".
+WAITING = """    import time, pathlib
+    while not pathlib.Path(__file__).with_name("go").exists():
+        time.sleep(0.01)
+    search(0)
+"""
 
 
 @pytest.fixture
@@ -125,7 +128,11 @@ def test_a_program_is_saved_as_a_trace_with_its_queens_and_as_a_film(
 def test_what_is_not_recorded_yet_is_waited_for(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, what: Output
 ) -> None:
-    open_program(qtbot, window, write(tmp_path / "mine.py", SLOW))
+    go = tmp_path / "go"
+    go.touch()
+    text = BACKTRACKING.replace("    search(0)\n", WAITING)
+    open_program(qtbot, window, write(tmp_path / "mine.py", text))
+    go.unlink()
     window.step_page.controller.set_run(window.step_page.player.timeline.solver, Task(4))
     window.saver.ask(what)
     dialog = window.findChildren(SaveDialog)[0]
@@ -134,6 +141,7 @@ def test_what_is_not_recorded_yet_is_waited_for(
         dialog.save(SaveRequest(what, path, StepRange(1, 300, every=20), PictureStyle(), 4.0))
         dialog.reject()
         assert window.step_page.player.timeline.length is None
+        go.touch()
     assert path.exists()
 
 
