@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from nqviz.common.i18n import mark, ntr, number, tr
+from nqviz.frames.capabilities import capabilities
 from nqviz.frames.frame import Frame
 from nqviz.model.position import Position
 from nqviz.model.step import Kind
@@ -13,6 +14,7 @@ from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
 
 RANKS = (mark("1st"), mark("2nd"), mark("3rd"), mark("4th"))
 NO_RANK = "✗"
+NO_FIGURE = "–"
 KNOWN_SHARE = 0.8  # This share of the way stands for what is known of a run whose end is not.
 
 
@@ -80,6 +82,16 @@ class LaneFrame:
     def is_short(self) -> bool:
         """Whether the run is over and has not done what the race asks for."""
         return self.length is not None and bool(self.note)
+
+    def counts(self, operation: str) -> bool:
+        """Tell whether the algorithm has this counter, a field of `Counters`."""
+        return operation in capabilities(self.step.solver).counters
+
+    def figure(self, operation: str) -> str:
+        """Return how often an operation was carried out; a dash where that is not counted."""
+        if not self.counts(operation):
+            return NO_FIGURE
+        return number(getattr(self.step.counters, operation))
 
     def in_words(self) -> str:
         """Return how far the run has come."""

@@ -7,7 +7,6 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import mark, number, tr
-from nqviz.frames.capabilities import capabilities
 from nqviz.frames.counter_names import counter_name
 from nqviz.frames.lane_frame import RANKS, LaneFrame
 from nqviz.ui.look.theme import narrowed, text_font
@@ -17,7 +16,6 @@ from nqviz.ui.widgets.styled import DrawnStrip
 
 _ROW_HEIGHT = _COLUMN_GAP = 1.3  # Both are heights of text.
 _STEPS = mark("steps")
-_NONE = "–"
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | _MIDDLE
 
@@ -66,9 +64,9 @@ class FiguresTable(DrawnStrip):
             painter.drawText(rect, _MIDDLE, title)
 
     def _columns(self) -> list[tuple[str, list[str]]]:
-        names = [name for name in ORDER if any(_counts(lane, name) for lane in self._lanes)]
+        names = [name for name in ORDER if any(lane.counts(name) for lane in self._lanes)]
         columns = [(tr(_STEPS), [number(lane.index) for lane in self._lanes])]
-        figures = ([_figure(lane, name) for lane in self._lanes] for name in names)
+        figures = ([lane.figure(name) for lane in self._lanes] for name in names)
         return [*columns, *zip(map(counter_name, names), figures, strict=True)]
 
     def _in_words(self, row: int) -> str:
@@ -87,14 +85,6 @@ class FiguresTable(DrawnStrip):
 
 def _title(lane: LaneFrame) -> str:
     return tr(lane.step.solver.title)
-
-
-def _counts(lane: LaneFrame, name: str) -> bool:
-    return name in capabilities(lane.step.solver).counters
-
-
-def _figure(lane: LaneFrame, name: str) -> str:
-    return number(getattr(lane.step.counters, name)) if _counts(lane, name) else _NONE
 
 
 def _width(text: str, font: QFont) -> float:

@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import tr
-from nqviz.frames.capabilities import capabilities
 from nqviz.frames.lane_frame import NO_RANK, LaneFrame
 from nqviz.model.position import Task
 from nqviz.runs.timeline import Timeline
@@ -171,7 +170,7 @@ class RaceLane(Styled, QFrame):
     def show_run(self, timeline: Timeline, names: frozenset[str]) -> None:
         self.chooser.show_run(timeline.solver, timeline.task)
         self.title.show_run(timeline.solver, timeline.task)
-        self.figures.show_names(names, frozenset(capabilities(timeline.solver).counters))
+        self.figures.show_names(names)
 
     def show_frame(self, frame: LaneFrame, *, is_same_step: bool = False) -> None:
         """Show how far the run has come, and its step, unless it shows that already."""

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 from nqviz.common.i18n import number, tr
 from nqviz.frames.counter_names import counter_name
 from nqviz.frames.lane_frame import LaneFrame
-from nqviz.model.position import Counters
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.styled import DrawnStrip
@@ -29,7 +28,6 @@ ORDER = (
 _USUAL, _WIDEST = "88 888", "888 888 888"
 _LEAST_STRETCH = 0.85  # Letters are narrowed to this share; a text that needs less becomes smaller.
 _MANY_STEPS = 88_888  # A number of more steps is made smaller where it must be.
-_NONE = "–"
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _ROW_HEIGHT = 1.3  # It is a multiple of the height of text.
 
@@ -39,26 +37,30 @@ class LaneFigures(DrawnStrip):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Counters"), Role.StaticText, parent)
-        self._steps = ""
+        self._frame: LaneFrame | None = None
         self._names: tuple[str, ...] = ()
-        self._own: frozenset[str] = frozenset()
-        self._counters = Counters()
         self._is_framed = False
 
-    def show_names(self, names: frozenset[str], own: frozenset[str]) -> None:
+    def show_names(self, names: frozenset[str]) -> None:
         """Choose the counters of the table; those that are not the lane's own stay empty."""
         self._names = tuple(name for name in ORDER if name in names)
-        self._own = own
         self.update()
 
     def show_frame(self, frame: LaneFrame) -> None:
         """Show how many steps were taken, and how often each operation."""
-        self._steps, self._counters = frame.in_words(), frame.step.counters
-        self.setAccessibleDescription(", ".join([self._steps, *self.texts()]))
+        self._frame = frame
+        self.setAccessibleDescription(", ".join([frame.in_words(), *self.texts()]))
         self.update()
 
     def texts(self) -> list[str]:
-        return [f"{self._figure(name)} {self._title(name)}" for name in self._names]
+        return [f"{figure} {title}" for figure, title in self._entries()]
+
+    def _entries(self) -> list[tuple[str, str]]:
+        """Return the figure and the name of each counter."""
+        if self._frame is None:
+            return []
+        counters, figure = self._frame.step.counters, self._frame.figure
+        return [(figure(each), counter_name(each, getattr(counters, each))) for each in self._names]
 
     def leave_edge(self, *, is_wanted: bool) -> None:
         """Keep the letters away from the sides, where a frame will be."""
@@ -99,23 +101,24 @@ class LaneFigures(DrawnStrip):
         width = space / columns
         figures = self._width_of(_USUAL)
         figures += min(width - self._column(), self._width_of(_WIDEST) - figures)
-        for index, name in enumerate(self._names):
+        for index, (figure, title) in enumerate(self._entries()):
             row, column = divmod(index, columns)
             cell = QRectF(column * width, top + row * height, figures, height)
             if cell.bottom() > self.height() + 1:
                 return
-            painter.setFont(self._fitting_font(self._figure(name), figures))
+            painter.setFont(self._fitting_font(figure, figures))
             painter.setPen(QColor(self._look.text))
-            painter.drawText(cell, Qt.AlignmentFlag.AlignRight | _MIDDLE, self._figure(name))
+            painter.drawText(cell, Qt.AlignmentFlag.AlignRight | _MIDDLE, figure)
             cell.setRect(cell.right() + self._gap(), cell.top(), width, height)
             painter.setFont(self._font())
             painter.setPen(QColor(self._look.muted))
-            painter.drawText(cell, _MIDDLE, self._title(name))
+            painter.drawText(cell, _MIDDLE, title)
 
     def _paint_steps(self, painter: QPainter, space: float) -> float:
         """Paint the steps, in two rows where that is needed and possible; return where they end."""
         height = self._row_height()
-        font = self._fitting_font(self._steps, space)
+        steps = "" if self._frame is None else self._frame.in_words()
+        font = self._fitting_font(steps, space)
         # What a lesson points at is shown whole; elsewhere the last counters may go.
         whole = self.height_for(2 + self._counter_rows(space)) - 1 if self._is_framed else 0
         has_space = self.height() > 2.5 * height and self.height() >= whole
@@ -123,14 +126,8 @@ class LaneFigures(DrawnStrip):
         rect = QRectF(0, 0, space, height * (1 + is_broken))
         painter.setFont(self._font() if is_broken else font)
         painter.setPen(QColor(self._look.text))
-        painter.drawText(rect, int(_MIDDLE) | int(Qt.TextFlag.TextWordWrap), self._steps)
+        painter.drawText(rect, int(_MIDDLE) | int(Qt.TextFlag.TextWordWrap), steps)
         return rect.bottom()
-
-    def _title(self, name: str) -> str:
-        return counter_name(name, getattr(self._counters, name) if name in self._own else 0)
-
-    def _figure(self, name: str) -> str:
-        return number(getattr(self._counters, name)) if name in self._own else _NONE
 
     def _fitting_font(self, text: str, width: float) -> QFont:
         font = self._font()

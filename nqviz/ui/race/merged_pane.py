@@ -1,22 +1,20 @@
 """The pane below the boards of a race that shows two of its runs in one search tree."""
 
-import numpy as np
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, number, tr
-from nqviz.frames.palette import Look
-from nqviz.runs.icicle import Icicle, IcicleRow
+from nqviz.frames.palette import Look, blended
+from nqviz.runs.icicle import Icicle
 from nqviz.runs.merged_tree import MergedAt, SharedNodes
 from nqviz.runs.race import Race
 from nqviz.runs.timeline import Timeline
 from nqviz.ui.look.glyphs import pen
-from nqviz.ui.look.images import indexed_image, mixed
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.race.merged_reader import MergedReader
 from nqviz.ui.tree.icicle_geometry import IcicleGeometry
-from nqviz.ui.tree.icicle_painter import Fill, Pattern, colors_of, pixels_of_row
+from nqviz.ui.tree.icicle_painter import Fill, Pattern, image_of_piece
 from nqviz.ui.tree.icicle_view import LEAST_WIDTH, IcicleView
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.layouts import fill
@@ -28,16 +26,12 @@ def fills(look: Look) -> tuple[Fill, ...]:
 
     And the same three once more, for what has not been tested yet.
     """
-    pale = mixed(look.card, look.muted, 0.1).name()
-    soft = mixed(look.card, look.muted, 0.3).name()
-    now = (
-        Fill(mixed(look.card, look.muted, 0.45).name()),
-        Fill(mixed(look.card, look.trial, 0.25).name(), Pattern.RISING, look.trial),
-        Fill(mixed(look.card, look.swap, 0.25).name(), Pattern.FALLING, look.swap),
-    )
+    pale, soft = (blended(look.card, look.muted, share) for share in (0.1, 0.3))
     return (
-        *now,
-        Fill(pale, Pattern.DOTS, mixed(look.card, look.muted, 0.5).name()),
+        Fill(blended(look.card, look.muted, 0.45)),
+        Fill(blended(look.card, look.trial, 0.25), Pattern.RISING, look.trial),
+        Fill(blended(look.card, look.swap, 0.25), Pattern.FALLING, look.swap),
+        Fill(pale, Pattern.DOTS, blended(look.card, look.muted, 0.5)),
         Fill(pale, Pattern.RISING, soft),
         Fill(pale, Pattern.FALLING, soft),
     )
@@ -185,13 +179,11 @@ class SharedKey(Styled, QWidget):
         painter.setPen(self._look.text)
         metrics = QFontMetricsF(painter.font())
         kinds, x = fills(self._look), 0.2 * unit
-        colors = colors_of(kinds, self._look.card, self._look.card)
         wide, high = round(1.8 * unit), round(0.9 * unit)
         top = round((self.height() - high) / 2)
         for kind, text in enumerate(texts):
             if kind < len(self._texts):
-                row = IcicleRow(np.full(wide, kind, np.uint8), np.ones(wide), np.zeros(0, np.intp))
-                image = indexed_image(pixels_of_row(row, kinds, high), colors)
+                image = image_of_piece(kind, kinds, self._look.card, QSize(wide, high))
                 painter.drawImage(round(x), top, image)
             else:
                 is_second = kind > len(self._texts)

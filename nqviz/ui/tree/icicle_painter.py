@@ -1,18 +1,20 @@
 """Draws the rows of an icicle into a picture, pixel by pixel."""
 
+from collections.abc import Sequence
 from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor, QImage
 
 from nqviz.runs.icicle import NOTHING, IcicleRow
-from nqviz.ui.look.images import mixed
+from nqviz.ui.look.images import indexed_image, mixed
 
 _SHADES = 4  # A pixel has one by how much of it cells take.
-_GROUND, _EDGE, _FIRST = 0, 1, 2  # Indices in the list of colours.
+_GROUND, _FIRST = 0, 1  # Indices in the list of colours.
 _COLORS_OF_KIND = _SHADES + 1  # A kind has its shades and its ink.
 _STRIPE_DISTANCE, _DOT_DISTANCE = 7, 4  # In pixels.
 _SHORT_CELL_SHARE = 0.45  # It has this share of the height of a row.
@@ -36,9 +38,23 @@ class Fill(NamedTuple):
     ink: str = ""
 
 
-def colors_of(fills: tuple[Fill, ...], ground: str, edge: str) -> list[QColor]:
+def image_of_rows(
+    rows: Sequence[NDArray[np.uint8]], fills: tuple[Fill, ...], ground: str, ratio: float = 1.0
+) -> QImage:
+    """Return an image of the pixels of rows, one below the other."""
+    return indexed_image(np.vstack(rows), _colors_of(fills, ground), ratio)
+
+
+def image_of_piece(kind: int, fills: tuple[Fill, ...], ground: str, size: QSize) -> QImage:
+    """Return a piece of a cell of a kind, as a key shows it."""
+    wide = size.width()
+    row = IcicleRow(np.full(wide, kind, np.uint8), np.ones(wide), np.zeros(0, np.intp))
+    return image_of_rows([pixels_of_row(row, fills, size.height())], fills, ground)
+
+
+def _colors_of(fills: tuple[Fill, ...], ground: str) -> list[QColor]:
     """Return the colours that `pixels_of_row` gives the indices of."""
-    colors = [QColor(ground), QColor(edge)]
+    colors = [QColor(ground)]
     for fill in fills:
         colors += [mixed(ground, fill.color, (each + 1) / _SHADES) for each in range(_SHADES)]
         colors.append(QColor(fill.ink or fill.color))
@@ -61,7 +77,7 @@ def pixels_of_row(row: IcicleRow, fills: tuple[Fill, ...], height: int) -> NDArr
         is_marked = _pattern(fill.pattern, height, len(row.kinds)) & is_kind
         is_short = fill.pattern is Pattern.SHORT
         pixels[is_marked] = _GROUND if is_short else _FIRST + kind * _COLORS_OF_KIND + _SHADES
-    pixels[:, row.edges] = _EDGE
+    pixels[:, row.edges] = _GROUND
     if height > 3:
         pixels[-1] = _GROUND
     return pixels

@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 
-import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
@@ -11,10 +10,9 @@ from nqviz.frames.viewport import Axis
 from nqviz.runs.icicle import LEAST_EDGE, Icicle, IcicleRow
 from nqviz.runs.search_tree import ROOT
 from nqviz.ui.look.glyphs import pen
-from nqviz.ui.look.images import indexed_image
 from nqviz.ui.look.theme import text_font, widest
 from nqviz.ui.tree.icicle_geometry import IcicleGeometry, leaves_of
-from nqviz.ui.tree.icicle_painter import Fill, colors_of, pixels_of_row
+from nqviz.ui.tree.icicle_painter import Fill, image_of_rows, pixels_of_row
 from nqviz.ui.tree.node_view import NodeView
 
 _NARROW = 2.0  # Cells that have fewer pixels are too small to be told apart.
@@ -198,9 +196,7 @@ class IcicleView(NodeView):
                 rows.append(pixels_of_row(row, fills, high))
         if not rows:
             return None
-        return indexed_image(
-            np.vstack(rows), colors_of(fills, self._look.card, self._look.card), ratio
-        )
+        return image_of_rows(rows, fills, self._look.card, ratio)
 
     def _paint_labels(self, painter: QPainter, geometry: IcicleGeometry, icicle: Icicle) -> None:
         """Write into the cells that have a text."""

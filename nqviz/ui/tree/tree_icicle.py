@@ -9,15 +9,15 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import mark, tr
+from nqviz.frames.palette import blended
 from nqviz.runs.equal_subtrees import EqualSubtrees, Likeness
 from nqviz.runs.icicle import NOTHING, Icicle, IcicleRow
 from nqviz.runs.search_tree import ROOT, SearchTree, TreeAt
 from nqviz.ui.jobs.timers import single_timer
 from nqviz.ui.look.glyphs import pen
-from nqviz.ui.look.images import indexed_image, mixed
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.tree.icicle_geometry import IcicleGeometry
-from nqviz.ui.tree.icicle_painter import Fill, Pattern, colors_of, pixels_of_row
+from nqviz.ui.tree.icicle_painter import Fill, Pattern, image_of_piece
 from nqviz.ui.tree.icicle_view import LEAST_WIDTH, IcicleView
 from nqviz.ui.tree.painter import TreeStyle, fitted_key, paint_key_of
 
@@ -107,10 +107,10 @@ class TreeIcicle(IcicleView):
 
     def _fills(self) -> tuple[Fill, ...]:
         look = self._look
-        pale, grey = (mixed(look.card, look.muted, share).name() for share in (0.1, 0.5))
+        pale, grey = (blended(look.card, look.muted, share) for share in (0.1, 0.5))
         return (
-            Fill(mixed(look.card, look.muted, 0.35).name()),
-            Fill(mixed(look.card, look.conflict, 0.55).name(), Pattern.SHORT),
+            Fill(blended(look.card, look.muted, 0.35)),
+            Fill(blended(look.card, look.conflict, 0.55), Pattern.SHORT),
             Fill(pale, Pattern.DOTS, grey),
         )
 
@@ -181,10 +181,8 @@ class TreeIcicle(IcicleView):
         paint_key_of(painter, rect, style, entries)
 
     def _paint_piece(self, painter: QPainter, kind: int, rect: QRectF) -> None:
-        wide, high = round(rect.width()), round(rect.height())
-        row = IcicleRow(np.full(wide, kind, np.uint8), np.ones(wide), np.zeros(0, np.intp))
-        colors = colors_of(self._fills(), self._look.card, self._look.card)
-        painter.drawImage(rect, indexed_image(pixels_of_row(row, self._fills(), high), colors))
+        size = rect.size().toSize()
+        painter.drawImage(rect, image_of_piece(kind, self._fills(), self._look.card, size))
 
     def _paint_solutions(self, painter: QPainter, geometry: IcicleGeometry, icicle: Icicle) -> None:
         """Paint the cells that completed solutions: longer than all others."""

@@ -50,8 +50,6 @@ class TreeView(NodeView):
         self._layout = Layout(SearchTree().at(0), 1, is_whole=False)
         self._is_fitted = True  # Until the user zooms, or moves what lies partly outside.
         self.camera = camera(1, 2, QRectF(0, 0, 100, 100), 14.0, None, is_path=True)
-        self._items: list[Item] = []
-        self._laid_out = self._layout, self.camera  # The items are of these.
 
     @property
     def view(self) -> TreeAt:
@@ -104,10 +102,7 @@ class TreeView(NodeView):
 
     def items(self) -> list[Item]:
         """Return the nodes that are drawn."""
-        if self._layout is not self._laid_out[0] or self.camera != self._laid_out[1]:
-            self._items = self._layout.items(self.camera.viewport, self.camera.slot)
-            self._laid_out = self._layout, self.camera
-        return self._items
+        return self._layout.items(self.camera.viewport, self.camera.slot)
 
     def point_of(self, node: int) -> QPointF | None:
         """Return where a node is drawn, in pixels; None where it is folded away."""

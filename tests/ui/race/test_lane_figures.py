@@ -5,6 +5,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.common.i18n import number
 from nqviz.frames.counter_names import COUNTER_NAMES
 from nqviz.frames.palette import LIGHT, PROJECTOR
+from nqviz.solvers.registry import find_solver
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.race.lane_figures import ORDER, LaneFigures
 from tests.support.lanes import lane_frame
@@ -18,7 +19,7 @@ def figures(qtbot: QtBot) -> LaneFigures:
     figures = LaneFigures()
     qtbot.addWidget(figures)
     figures.set_look(LIGHT, 1.0)
-    figures.show_names(NAMES, NAMES - {"comparisons"})
+    figures.show_names(NAMES)
     return figures
 
 
@@ -29,7 +30,7 @@ def test_every_counter_but_the_visits_and_layouts_is_shown() -> None:
 def test_counters_are_shown_in_words_and_what_is_not_counted_is_not_zero(
     figures: LaneFigures,
 ) -> None:
-    figures.show_frame(lane_frame(3, 9, length=9, tests=12))
+    figures.show_frame(lane_frame(3, 9, length=9, tests=12, solver=find_solver("bitmask")))
     assert figures.texts() == ["12 tests", "0 solutions", "– comparisons", "0 placements"]
     assert figures.accessibleDescription().startswith("step 3 of 9, 12 tests")
 

@@ -2,8 +2,7 @@ import numpy as np
 import pytest
 
 from nqviz.runs.icicle import NOTHING, IcicleRow
-from nqviz.ui.look.images import indexed_image
-from nqviz.ui.tree.icicle_painter import Fill, Pattern, colors_of, pixels_of_row
+from nqviz.ui.tree.icicle_painter import Fill, Pattern, image_of_rows, pixels_of_row
 
 FILLS = tuple(
     Fill(color, pattern, "#000000")
@@ -15,8 +14,7 @@ HEIGHT = 14
 
 
 def drawn(row):
-    pixels = pixels_of_row(row, FILLS, HEIGHT)
-    image = indexed_image(pixels, colors_of(FILLS, "#ffffff", "#888888"), 1.0)
+    image = image_of_rows([pixels_of_row(row, FILLS, HEIGHT)], FILLS, "#ffffff")
     assert (image.width(), image.height()) == (len(row.kinds), HEIGHT)
     return [
         [image.pixelColor(x, y).name() for x in range(image.width())] for y in range(image.height())
@@ -48,7 +46,7 @@ def test_a_short_cell_hangs_from_the_upper_edge():
 def test_where_there_is_nothing_the_ground_is_seen_and_edges_cross_a_row():
     assert {color for line in drawn(row_of(NOTHING, 0.0)) for color in line} == {"#ffffff"}
     lines = drawn(row_of(0, edges=[3, 20]))
-    assert [x for x, color in enumerate(lines[2]) if color == "#888888"] == [3, 20]
+    assert [x for x, color in enumerate(lines[2]) if color == "#ffffff"] == [3, 20]
 
 
 @pytest.mark.parametrize(("coverage", "shade"), [(1.0, 0), (0.5, 128), (0.01, 191)])
