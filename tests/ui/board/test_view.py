@@ -11,7 +11,6 @@ from nqviz.model.rule import Rule
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.ui.board.view import BoardView, square_in_words
-from tests.support.mouse import wheel
 from tests.support.pixels import colors_in
 from tests.support.reading import texts_in
 
@@ -100,16 +99,6 @@ def test_zooming_in_comes_to_squares_around_the_step(large: BoardView) -> None:
     assert geometry.cell > 30
     for _ in range(20):
         large.zoom_out()
-    assert large.part is None
-
-
-def test_the_wheel_zooms_at_the_pointer(large: BoardView) -> None:
-    point = large.geometry_of_board().center(40, 60)
-    before = large.geometry_of_board().at(point)
-    wheel(large, point, 1)
-    assert large.part is not None
-    assert large.geometry_of_board().at(point) == before
-    wheel(large, point, -1)
     assert large.part is None
 
 

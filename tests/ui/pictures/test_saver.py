@@ -84,25 +84,6 @@ def test_escape_gives_a_film_up_and_nothing_is_left(
     assert "run.gif" not in window.status.text
 
 
-def test_a_trace_is_saved(qtbot: QtBot, window: MainWindow, user: SavingUser, folder: Path) -> None:
-    dialog = user.ask(Qt.Key.Key_T)
-    dialog.first_box.setValue(5)
-    dialog.last_box.setValue(9)
-    with qtbot.waitSignal(window.saver.exporter.finished):
-        user.save(dialog, folder / "trace.csv")
-    assert [int(line["step"]) for line in rows_of(folder / "trace.csv")] == [5, 6, 7, 8, 9]
-
-
-def test_escape_gives_a_page_up_and_nothing_is_left(
-    qtbot: QtBot, window: MainWindow, user: SavingUser, folder: Path
-) -> None:
-    user.save(user.ask(Qt.Key.Key_W), folder / "run.html")
-    qtbot.waitUntil(lambda: "run.html" in window.status.text)
-    qtbot.keyClick(window.step_page.board, Qt.Key.Key_Escape)
-    assert not list(folder.iterdir())
-    assert not window.saver.exporter.is_active
-
-
 def test_a_program_is_saved_as_a_trace_with_its_queens_and_as_a_film(
     qtbot: QtBot, window: MainWindow, user: SavingUser, folder: Path, tmp_path: Path
 ) -> None:

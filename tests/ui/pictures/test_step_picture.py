@@ -11,7 +11,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from nqviz.frames.palette import LIGHT, LOOKS, Look
+from nqviz.frames.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.model.position import Position, Task
 from nqviz.runs.film import film
 from nqviz.runs.film_encoders import Pixels
@@ -67,8 +67,10 @@ def parts(pixels: Pixels) -> np.ndarray:
     return np.stack([pixels >> shift & 255 for shift in (16, 8, 0)]).astype(int)
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
-@pytest.mark.parametrize(("size", "has_attacks"), [((300, 300), True), ((900, 760), False)])
+@pytest.mark.parametrize(
+    ("look", "size", "has_attacks"),
+    [(LIGHT, (300, 300), True), (DARK, (900, 760), False), (PROJECTOR, (900, 760), True)],
+)
 def test_a_picture_is_what_the_board_of_the_window_shows(
     qtbot: QtBot,
     timeline: Timeline,
@@ -84,8 +86,9 @@ def test_a_picture_is_what_the_board_of_the_window_shows(
         assert saved == on_the_window(qtbot, timeline.position_at(step), style)
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
-@pytest.mark.parametrize("suffix", [".gif", ".png", ".webp"])
+@pytest.mark.parametrize(
+    ("look", "suffix"), list(zip(LOOKS, (".gif", ".png", ".webp"), strict=True))
+)
 def test_frames_of_a_film_are_what_the_board_of_the_window_shows(
     qtbot: QtBot, timeline: Timeline, tmp_path: Path, look: Look, suffix: str
 ) -> None:
