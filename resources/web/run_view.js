@@ -48,6 +48,8 @@ export class RunView {
     this.hasAttacks = false;
     this.told = "";
     this.timer = 0;
+    this.sentence = make("p", { class: "sentence", role: "status" });
+    this.predictButton = button("", "", () => this.predict.toggle(), { "data-do": "predict" });
     this.build();
     addEventListener("resize", () => this.update());
   }
@@ -61,13 +63,10 @@ export class RunView {
       read: (words) => this.tell(words),
       choose: (square) => predict.answerSquare(square),
     });
-    this.sentence = make("p", { class: "sentence", role: "status" });
     this.predictBar = new PredictBar(predict);
     this.transport = new Transport(run, player, (words) => this.tell(words));
-    this.predictButton = button(word("Predict"), word("Predict"), () => predict.toggle(), {
-      "data-do": "predict",
-      title: word("Predict: the run pauses before each decision"),
-    });
+    setText(this.predictButton, word("Predict"));
+    this.predictButton.title = word("Predict: the run pauses before each decision");
     this.transport.settings.append(this.predictButton);
     this.tabs = new Tabs(word("Panes"), this.makeTabs(), () => this.update());
     this.panes = [new ImagesPane(), new StatePane(), new CountersPane(run.counters)];
@@ -125,9 +124,7 @@ export class RunView {
     this.predictBar?.show();
     this.panes?.forEach((pane) => pane.show(frame));
     setAttribute(this.element, "data-asks", predict.question !== null);
-    if (this.predictButton !== undefined) {
-      setAttribute(this.predictButton, "aria-pressed", String(predict.isArmed));
-    }
+    setAttribute(this.predictButton, "aria-pressed", String(predict.isArmed));
     return frame;
   }
 
@@ -153,9 +150,6 @@ export class RunView {
   /** @param {Frame} frame */
   showSentence(frame) {
     const { player, predict, sentence } = this;
-    if (sentence === undefined) {
-      return;
-    }
     if (this.toldAt !== player.index) {
       this.told = "";
     }
