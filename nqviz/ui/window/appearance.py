@@ -81,10 +81,16 @@ class Appearance(QObject):
 
     def show_next_pane(self) -> None:
         """Show the next pane beside a board that is presented; present it where it is not."""
-        if self.presentation.is_on:
-            self._contents.step_page.controller.next_pane()
-        else:
+        if not self.presentation.is_on:
             self.toggle_projector()
+        elif not self.why_no_next_pane():
+            self._contents.step_page.controller.next_pane()
+
+    def why_no_next_pane(self) -> str:
+        """Return the sentence that says why no pane is shown next; empty where one is."""
+        is_placing = self._contents.step_page.controller.editor.is_open
+        is_hidden = self.presentation.is_on and is_placing
+        return tr("Go back to the run first (E or Escape).") if is_hidden else ""
 
     def show_bars(self) -> None:
         """Show the menus and bars that are wanted, and leave the space of the others."""
@@ -157,6 +163,7 @@ ACTIONS = (
         Appearance.show_next_pane,
         Menu.VIEW,
         Where.STEP,
+        why_not=Appearance.why_no_next_pane,
         also=mark("code, state, tree, switch panes"),
     ),
 )

@@ -139,11 +139,12 @@ class WindowContents(QWidget):
         escape, next_pane = tr("Escape: all of the window again."), ""
         if self.pages.currentWidget() is self.step_page:
             next_pane = tr("K: the next pane.")
-            if step.editor.is_open or step.practice.is_on:
-                escape = tr("Escape: back to the run.")
-            elif step.predictor.is_armed:
+            if step.predictor.is_armed:
                 escape = tr("Escape: the end of the questions.")
-            elif step.state.below is not Below.CODE:  # K shows no other pane there.
+            elif step.practice.is_on:
+                escape = tr("Escape: back to the run.")
+            elif step.editor.is_open or step.state.below is not Below.CODE:
+                # K shows no other pane there.
                 next_pane, escape = "", tr("Escape: back to the run.")
         keys = together(next_pane, escape, tr("Alt: menus."))
         if keys != self.way_out.text():

@@ -70,6 +70,11 @@ def test_a_projector_says_what_escape_does_and_shows_that_the_class_votes(
     assert bar.vote_button.isVisible()
     press("Escape")
     assert "K: the next pane. Escape: all of the window again." in way_out.text()
+    press("E")
+    assert way_out.text() == "Escape: back to the run. Alt: menus."
+    press("K")
+    assert window.step_page.controller.state.presented == "code"
+    press("Escape")
     press("F4")
     assert way_out.text() == "Escape: back to the run. Alt: menus."
     press("Escape")
