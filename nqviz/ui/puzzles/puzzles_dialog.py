@@ -122,8 +122,8 @@ class PuzzlesDialog(FittingDialog):
             self._show_making("")
             return
         n, level = self.n_box.value(), self.level_box.currentData()
-        self._show_making(tr("Looking for a puzzle with exactly one solution…"))
         self._making.start(lambda request: _made(n, level, request), self._on_made)
+        self._show_making(tr("Looking for a puzzle with exactly one solution…"))
 
     def _on_made(self, made: "Puzzle | str | None") -> None:
         self._show_making(made if isinstance(made, str) else "")
@@ -131,8 +131,7 @@ class PuzzlesDialog(FittingDialog):
             self._choose(made)
 
     def _show_making(self, words: str) -> None:
-        is_running = self._making.is_running or words.endswith("…")
-        self.make_button.setText(tr("Stop") if is_running else tr("Make a new one"))
+        self.make_button.setText(tr("Stop") if self._making.is_running else tr("Make a new one"))
         self.status.setText(words)
         self.status.setVisible(bool(words))
 
