@@ -350,8 +350,9 @@ def judge(
     tree = tree_of(check.run(_TREE_SIZE, "record"))
     if verdict.finding in _EXPLAINED and not verdict.is_one:
         recording = check.shown(verdict.n, "record")
-        # The steps of a run in which columns count from 1 are those of another board.
-        difference = None if check.counts_from_1 else _difference(verdict, recording)
+        # Where columns count from 1, the steps that a window shows are those of another board.
+        is_from_0 = check.run(verdict.n, "record") is recording
+        difference = _difference(verdict, recording) if is_from_0 else None
         mistake = mistake_of(check.run) or check.mistake_without_which_right()
         return replace(
             verdict,
@@ -415,7 +416,7 @@ class _Check:
     ) -> None:
         self._source, self._limits, self._seed, self._stop = source, limits, seed, stop
         self._runs: dict[tuple[int, str], Recording] = {}
-        self._counted_from_1: dict[int, Recording] = {}
+        self._shifted: dict[int, Recording] = {}
 
     def of(self, n: int) -> ProgramVerdict:
         """Judge what the program gives for one n."""
@@ -571,12 +572,12 @@ class _Check:
     def run(self, n: int, mode: str) -> Recording:
         """Carry the program out for an n, in a mode, once; columns that are recorded are from 0."""
         shown = self.shown(n, mode)
-        is_plain = mode != "record" or (shown.solutions and shown.beside is None)
-        if is_plain or not self.counts_from_1:
+        is_plain = not shown.has_board or (shown.solutions and shown.beside is None)
+        if is_plain or not self._counts_from_1:
             return shown
-        if n not in self._counted_from_1:
-            self._counted_from_1[n] = shown.counted_from_1()
-        return self._counted_from_1[n]
+        if n not in self._shifted:
+            self._shifted[n] = shown.counted_from_1()
+        return self._shifted[n]
 
     def shown(self, n: int, mode: str) -> Recording:
         """Carry the program out once; columns are recorded as a window shows them."""
@@ -585,7 +586,7 @@ class _Check:
         return self._runs[n, mode]
 
     @cached_property
-    def counts_from_1(self) -> bool:
+    def _counts_from_1(self) -> bool:
         """Whether solutions stand on its board where columns count from 1, and none from 0."""
         shown = self.shown(_CHANCELESS, "record")
         is_from_0 = shown.solutions or shown.beside is None

@@ -128,6 +128,16 @@ def test_a_queen_beside_the_board_is_the_first_that_differs(text: str) -> None:
     assert values == ["[0, 2]", "[0, 2, 4]"]
 
 
+def test_the_last_column_of_a_program_that_counts_from_1_is_not_beside_the_board() -> None:
+    wrong = QUEENS.replace("return count", "return count + 1")
+    source = program("for column in range(n)", "for column in range(1, n + 1)", wrong)
+    verdict = judge(source, range(4, 5))
+    assert (
+        verdict.in_words() == "n = 4: the program gives 3 as the number of solutions; 2 is right."
+    )
+    assert verdict.difference is None
+
+
 def test_a_right_program_differs_nowhere_and_shares_its_tree_with_others_of_its_kind() -> None:
     verdicts = [judge(program()), judge(program(text=QUEENS))]
     assert all(each.is_right and each.difference is None for each in verdicts)
