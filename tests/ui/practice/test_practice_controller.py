@@ -179,6 +179,14 @@ def test_another_algorithm_in_a_practice_has_the_size_that_was_chosen_or_the_run
     assert (timeline.solver.key, timeline.task) == ("sieve", Task(chosen.get("n", 8)))
 
 
+def test_starting_again_in_a_practice_begins_the_run_before_it(
+    controller: StepController, practice: PracticeController
+) -> None:
+    controller.start_again()
+    assert not practice.is_on
+    assert (controller.player.timeline.task, controller.player.index) == (Task(8), 0)
+
+
 def test_another_rule_in_a_practice_keeps_the_size_of_the_run(
     controller: StepController, practice: PracticeController
 ) -> None:

@@ -310,15 +310,13 @@ def test_arrows_move_the_cursor_of_an_own_position_and_with_ctrl_stay_the_window
     assert page.player.timeline.task == Task(7)  # as the field says, not the run before
 
 
-def test_queens_in_any_rows_are_gone_on_from_with_one_key(
-    qtbot: QtBot, main_window: MainWindow
+def test_queens_in_any_rows_are_gone_on_from(
+    qtbot: QtBot, page: StepPage, interaction: Interaction
 ) -> None:
-    page = main_window.step_page
-    editor = page.controller.editor
-    qtbot.keyClick(page.board, Qt.Key.Key_E)
-    editor.toggle(2, 7)
-    editor.toggle(4, 2)
-    qtbot.keyClick(page.board, Qt.Key.Key_E, Qt.KeyboardModifier.ShiftModifier)
+    interaction.toggle_edit()
+    interaction.editor.toggle(2, 7)
+    interaction.editor.toggle(4, 2)
+    interaction.go_on_from_position()
     timeline = page.player.timeline
     assert timeline.solver.key == "exact-cover"
     assert timeline.position.queens == [-1, -1, 7, -1, 2, -1, -1, -1]
@@ -328,12 +326,14 @@ def test_queens_in_any_rows_are_gone_on_from_with_one_key(
     assert timeline.position.counters.solutions > 0
 
 
-def test_the_entry_says_why_a_run_cannot_be_practised(main_window: MainWindow) -> None:
+def test_the_entry_says_why_a_run_cannot_be_practised(
+    page: StepPage, interaction: Interaction
+) -> None:
     key = next(each for each in ACTIONS if each.keys == "A" and each.where is Where.STEP)
-    assert main_window.menus.obstacle(key) == ""
+    assert key.why_not(interaction) == ""
     rule = Rule(blocked=frozenset({(0, 0)}))
-    main_window.step_page.controller.set_run(find_solver("wirth-basic"), Task(9, rule=rule))
-    assert "up to n = 8" in main_window.menus.obstacle(key)
+    page.controller.set_run(find_solver("wirth-basic"), Task(9, rule=rule))
+    assert "up to n = 8" in key.why_not(interaction)
 
 
 @pytest.mark.parametrize(
@@ -353,15 +353,17 @@ def test_each_jump_says_why_the_run_is_held(main_window: MainWindow, key: str, w
         assert main_window.findChild(QInputDialog) is None
 
 
-def test_a_jump_that_is_refused_keeps_the_way_back(qtbot: QtBot, main_window: MainWindow) -> None:
-    player = main_window.step_page.player
-    press("Shift+Right")
+def test_a_jump_that_is_refused_keeps_the_way_back(
+    qtbot: QtBot, page: StepPage, interaction: Interaction
+) -> None:
+    player = page.player
+    page.next_of(Kind.SOLUTION)
     qtbot.waitUntil(lambda: not player.is_busy)
     solution = player.index
-    for key in ("E", "Alt+Left", "E"):
-        press(key)
+    for do in (interaction.toggle_edit, player.back, interaction.toggle_edit):
+        do()
     assert player.index == solution > 0
-    press("Alt+Left")
+    player.back()
     qtbot.waitUntil(lambda: player.index == 0)
 
 
@@ -385,13 +387,3 @@ def test_a_practice_that_is_refused_ends_nothing(main_window: MainWindow) -> Non
     for key in ("P", "A"):
         press(key)
     assert step.predictor.is_armed
-
-
-def test_starting_again_in_a_practice_begins_the_run_before_it(main_window: MainWindow) -> None:
-    step = main_window.step_page.controller
-    step.set_run(find_solver("sieve"), Task(9))
-    for key in ("Right", "A", "Ctrl+R"):
-        press(key)
-    assert not step.practice.is_on
-    timeline = step.player.timeline
-    assert (timeline.solver.key, timeline.task, step.player.index) == ("sieve", Task(9), 0)

@@ -332,13 +332,12 @@ def test_a_jump_backwards_is_undone_like_any_other(
 
 
 def test_the_images_of_a_layout_are_shown_where_calls_were_that_the_algorithm_has_not(
-    qtbot: QtBot, main_window: MainWindow
+    qtbot: QtBot, page: StepPage
 ) -> None:
-    page = main_window.step_page
-    press("R")
+    page.controller.toggle_calls()
     assert page.panes.calls.isVisible()
     page.controller.run_chosen(find_solver("quarters"), Task(8))
-    press("Shift+Right")
+    page.next_of(Kind.SOLUTION)
     settle(qtbot, page)
     assert page.panes.images.isVisible()
     page.controller.run_chosen(BASIC, Task(8))
