@@ -395,7 +395,7 @@ def test_what_a_comprehension_goes_through_is_evaluated_before_it() -> None:
     outside = [each for each in get_instructions(code) if each.offset not in offsets]
     assert "each" in inside
     assert {"sorted", "source"} <= {each.argval for each in outside}
-    assert [each.opname for each in outside if each.argval == "each"] == ["LOAD_FAST_AND_CLEAR"]
+    assert {each.opname for each in outside if each.argval == "each"} <= {"LOAD_FAST_AND_CLEAR"}
 
 
 def test_no_function_above_is_looked_through() -> None:
