@@ -66,7 +66,10 @@ class Request:
     def _send(self, call: Callable[[], object], *, is_last: bool) -> None:
         with self._lock:
             if self.is_current:
-                self._post(self, call, is_last)
+                try:
+                    self._post(self, call, is_last)
+                except RuntimeError:  # The task is being deleted, which it says a moment later.
+                    self.is_current = False
 
 
 class BackgroundTask(QObject):

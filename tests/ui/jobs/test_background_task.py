@@ -95,6 +95,22 @@ def test_what_fails_is_logged_and_comes_to_nothing(
     assert "no such thing" in caplog.text
 
 
+def test_a_task_that_is_deleted_while_it_works_leaves_the_executor_to_others(
+    qtbot: QtBot, task: BackgroundTask
+) -> None:
+    executor = owned_executor(task)
+    deleted, gate, found = BackgroundTask(executor=executor), Gate(), list[object]()
+    deleted.start(gate, found.append)
+    gate.has_begun.wait(30)
+    deleted.destroyed.disconnect()  # It is told a moment after PySide refuses signals: not yet.
+    shiboken6.delete(deleted)
+    gate.may_end.set()
+    other = BackgroundTask(task, executor)
+    other.start(lambda _request: "of the other", found.append)
+    qtbot.waitUntil(lambda: bool(found))
+    assert found == ["of the other"]
+
+
 def test_a_result_that_is_on_its_way_is_dropped_by_a_cancel(
     qapp: QCoreApplication, task: BackgroundTask
 ) -> None:
