@@ -1,6 +1,7 @@
 """Fixtures for every test."""
 
 import os
+import signal
 import sys
 import threading
 from collections.abc import Iterator
@@ -39,6 +40,9 @@ for wait in (QtBot.waitActive, QtBot.waitExposed, QtBot.waitSignal, QtBot.waitUn
     wait.__kwdefaults__["timeout"] = 1000 * PATIENCE  # milliseconds; pytest-qt waits for 5000
 os.environ["NQVIZ_TIMINGS"] = ":memory:"  # no test writes into the user's own store
 guard_senses()
+# A shell has what it starts in the background ignore Ctrl+C, which commands of tests would inherit.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
