@@ -1,5 +1,6 @@
 """The legend below the board: the shapes that the current algorithm can produce, explained."""
 
+from collections.abc import Iterable
 from math import inf
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -28,12 +29,17 @@ class Legend(Styled, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._entries: tuple[LegendEntry, ...] = ()
+        self._optional = frozenset[Layer]()
         self.setAccessibleName(tr("Legend"))
         set_role(self, Role.StaticText)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
-    def show_layers(self, layers: frozenset[Layer]) -> None:
-        self._entries = tuple(entry for entry in LEGEND if entry.layer in layers)
+    def show_layers(
+        self, layers: frozenset[Layer], optional: frozenset[Layer] = frozenset()
+    ) -> None:
+        """Explain layers, and optional ones where they need no line of their own."""
+        self._entries = tuple(entry for entry in LEGEND if entry.layer in layers | optional)
+        self._optional = optional - layers
         self.setAccessibleDescription(", ".join(self.texts()))
         self.update()
 
@@ -70,18 +76,25 @@ class Legend(Styled, QWidget):
 
         Entries stand closer together where that saves a line.
         """
-        wide, narrow = (self._arranged(width, between) for between in _BETWEEN)
-        return narrow if narrow and narrow[-1][1].top() < wide[-1][1].top() else wide
+        needed = [entry for entry in self._entries if entry.layer not in self._optional]
+        arranged = (
+            self._arranged(entries, width, between)
+            for entries in (self._entries, needed)
+            for between in _BETWEEN
+        )
+        return min(arranged, key=lambda lines: lines[-1][1].top() if lines else 0.0)
 
-    def _arranged(self, width: float, between: float) -> list[tuple[LegendEntry, QRectF]]:
-        """Return the same with so many heights of text between two entries."""
+    def _arranged(
+        self, entries: Iterable[LegendEntry], width: float, between: float
+    ) -> list[tuple[LegendEntry, QRectF]]:
+        """Return entries in lines with so many heights of text between two of them."""
         metrics = QFontMetricsF(text_font(self._unit))
         height, gap = _SHAPE_HEIGHT * self._unit, _GAP_BEFORE_NAME * self._unit
         margins = self.contentsMargins()
         left, right = margins.left(), width - margins.right()
         placed: list[tuple[LegendEntry, QRectF]] = []
         x, y = float(left), 0.0
-        for entry in self._entries:
+        for entry in entries:
             wide = entry.width * height + gap + metrics.horizontalAdvance(tr(entry.text)) + 1
             if x > left and x + wide > right:
                 x, y = float(left), y + 1.15 * height

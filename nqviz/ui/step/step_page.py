@@ -353,10 +353,13 @@ class StepPage(PlaybackPage):
             known = capabilities(solver)
             message = self.controller.message
             said = layers(marks_of(*message.board)) if message and message.board else set()
-            rays = {Layer.THREAT} if self.controller.state.has_attacks else set()
-            shown = known.layers | known.state_layers | given | said | rays
+            shown = known.layers | known.state_layers | given | said
         before = self.legend.texts()
-        self.legend.show_layers(shown | ({Layer.BLOCKED} if task.rule.blocked else set()))
+        blocked = {Layer.BLOCKED} if task.rule.blocked else set()
+        has_rays = self.controller.state.has_attacks and not editor.is_open
+        # The board keeps its size when rays are shown.
+        rays = frozenset({Layer.THREAT} if has_rays else ())
+        self.legend.show_layers(shown | blocked, rays)
         if self.legend.texts() != before:
             self._arrange()
 

@@ -37,6 +37,17 @@ def test_the_legend_fits_its_width(legend: Legend, look, solver: Solver, width: 
     assert not overlapping(texts)
 
 
+def test_what_is_optional_never_takes_a_line_of_its_own(legend: Legend) -> None:
+    needed, rays = capabilities(SOLVERS[0]).layers, frozenset({Layer.THREAT})
+    widths = range(200, 1400, 20)
+    legend.show_layers(needed)
+    heights = [legend.height_for(width) for width in widths]
+    legend.show_layers(needed, rays)
+    assert [legend.height_for(width) for width in widths] == heights
+    counts = {len(legend.arrange(width)) for width in widths}
+    assert counts == {len(needed), len(needed) + 1}
+
+
 def test_a_narrow_legend_has_more_lines(legend: Legend) -> None:
     legend.show_layers(capabilities(SOLVERS[0]).layers)
     assert legend.height_for(300) > legend.height_for(1200)
