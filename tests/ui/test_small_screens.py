@@ -17,8 +17,8 @@ from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.plot.end_labels import EndLabels
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
-from tests.support.reading import texts_in
-from tests.support.scenery import dialogs
+from tests.support.reading import cut, texts_in
+from tests.support.scenery import dialogs, error_above_lesson
 
 MEASURING = """
 title = "Measuring"
@@ -128,6 +128,13 @@ def test_a_lesson_shows_everything(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.waitUntil(lambda: hidden_pixels(window) == [0, 0])
     assert is_whole(window.step_page.board, window)
     assert is_whole(window.lesson_controller.bar, window)
+
+
+@of_cases((1280, PROJECTOR))
+def test_an_error_above_a_lesson_cuts_nothing(window: MainWindow) -> None:
+    window.open_file(own_lessons()[1])
+    for _place in error_above_lesson(window):
+        assert cut(texts_in(window)) == []
 
 
 @of_cases((1024, PROJECTOR))

@@ -297,7 +297,6 @@ class Panes(PaneColumn):
     def set_below_text(self, *, is_below: bool) -> None:
         """Have the text of a lesson above, or no longer; `fit` must follow."""
         self.is_below_text = is_below
-        self.why.most_lines = MOST_LINES + 2 * is_below  # The text leaves it less width.
 
     def fit(self, width: int, height: int, gap: int) -> None:
         """Divide the space among the sentence, the code, the state and the counters.
@@ -307,6 +306,8 @@ class Panes(PaneColumn):
         """
         self._column.setSpacing(gap)
         self._knowledge.setSpacing(gap)
+        # The text of a lesson leaves the sentence less width.
+        self.why.most_lines = MOST_LINES + 2 * self.is_below_text
         self.why.show()
         content = self.code_stack.currentWidget()
         has_charts = content is self.code and self._settings.presented in {None, "tree"}
@@ -441,6 +442,10 @@ class Panes(PaneColumn):
             return needed.width() <= width - FRAME and needed.height() <= rest
 
         self._zoom_to(largest(_PRESENTED_ZOOMS, fits), *panes.get(presented, self._states))
+        # A long text may leave it less height as well; its letters are smaller then.
+        while self.why.sizeHint().height() > height and self.why.most_lines > 1:
+            self.why.most_lines -= 1
+            self.why.updateGeometry()
         needed = self._whole(presented, width - FRAME).height() + FRAME
         rest = self._rest(height, gap)
         card = "state" if presented == "calls" else presented
