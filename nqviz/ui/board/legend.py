@@ -76,11 +76,10 @@ class Legend(Styled, QWidget):
 
         Entries stand closer together where that saves a line.
         """
-        needed = [entry for entry in self._entries if entry.layer not in self._optional]
+        needed = tuple(entry for entry in self._entries if entry.layer not in self._optional)
+        choices = (self._entries, needed) if self._optional else (needed,)
         arranged = (
-            self._arranged(entries, width, between)
-            for entries in (self._entries, needed)
-            for between in _BETWEEN
+            self._arranged(entries, width, between) for entries in choices for between in _BETWEEN
         )
         return min(arranged, key=lambda lines: lines[-1][1].top() if lines else 0.0)
 

@@ -345,7 +345,7 @@ class StepPage(PlaybackPage):
 
     def _show_legend(self, solver: Solver, task: Task) -> None:
         """Explain what the run can show, or what is seen of a placement."""
-        editor = self.controller.editor
+        editor, rays = self.controller.editor, frozenset[Layer]()
         if editor.is_open:
             shown = editor.state.layers
         else:
@@ -354,12 +354,10 @@ class StepPage(PlaybackPage):
             message = self.controller.message
             said = layers(marks_of(*message.board)) if message and message.board else set()
             shown = known.layers | known.state_layers | given | said
+            if self.controller.state.has_attacks:
+                rays = frozenset({Layer.THREAT})  # The board keeps its size when they are shown.
         before = self.legend.texts()
-        blocked = {Layer.BLOCKED} if task.rule.blocked else set()
-        has_rays = self.controller.state.has_attacks and not editor.is_open
-        # The board keeps its size when rays are shown.
-        rays = frozenset({Layer.THREAT} if has_rays else ())
-        self.legend.show_layers(shown | blocked, rays)
+        self.legend.show_layers(shown | ({Layer.BLOCKED} if task.rule.blocked else set()), rays)
         if self.legend.texts() != before:
             self._arrange()
 
