@@ -20,7 +20,7 @@ from nqviz.solvers.base.solver import Solver
 MOST_THREADS = 1024  # Somewhere above it the system refuses to start another.
 _GIGABYTE = 1e9
 _RECORD_SECONDS = 0.2  # The journal is written so often.
-_NICENESS = 10  # Linux counts from 0, which is normal, to 19.
+NICENESS = 10  # POSIX counts from 0, which is normal, to 19.
 
 
 def gigabytes_needed(solver: Solver, n: int, threads: int) -> float:
@@ -288,7 +288,7 @@ def lower_priority() -> None:
     if sys.platform == "linux":  # only there a thread has a priority of its own
         thread = threading.get_native_id()
         niceness = os.getpriority(os.PRIO_PROCESS, thread)  # Only root may lower it again.
-        os.setpriority(os.PRIO_PROCESS, thread, max(_NICENESS, niceness))
+        os.setpriority(os.PRIO_PROCESS, thread, max(NICENESS, niceness))
 
 
 def subject_of(solver: Solver, task: Task) -> Subject:

@@ -10,14 +10,13 @@ import psutil
 
 from nqviz.common.i18n import tr
 from nqviz.common.machine import processors
-from nqviz.counting.counting import check_threads
+from nqviz.counting.counting import NICENESS, check_threads
 from nqviz.lab import network
 from nqviz.lab.part_counter import PartCounter
 from nqviz.lab.room import Room
 from nqviz.lab.shared_timings import as_lines
 from nqviz.store.timing_store import TimingStore
 
-_NICENESS = 10  # POSIX counts from 0, which is normal, to 19.
 _RETRY_SECONDS = 2.0  # A room that is closed is looked for so often.
 _PROGRESS_SECONDS = 0.5  # Progress is shown so often.
 
@@ -46,7 +45,7 @@ def step_back() -> None:
     if sys.platform == "win32":
         this.nice(psutil.BELOW_NORMAL_PRIORITY_CLASS)
     else:
-        this.nice(max(_NICENESS, this.nice()))
+        this.nice(max(NICENESS, this.nice()))
 
 
 async def keep_joined(

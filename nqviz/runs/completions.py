@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import chain
 
 from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.model.board import EMPTY, attackers, conflicts
@@ -58,6 +59,17 @@ def next_squares(queens: Sequence[int], rule: Rule = QUEENS) -> tuple[tuple[int,
     return tuple((row, column) for column in columns if _is_free(queens, row, column, rule))
 
 
+# Where no square of a row or a column is left: without and with blocked ones among them.
+_NONE_IN_ROW = (
+    mark("There is no solution from here: every square of row {row} is attacked."),
+    mark("There is no solution from here: every square of row {row} is attacked or blocked."),
+)
+_NONE_IN_COLUMN = (
+    mark("There is no solution from here: every square of column {column} is attacked."),
+    mark("There is no solution from here: every square of column {column} is attacked or blocked."),
+)
+
+
 def obstacle_in_words(queens: Sequence[int], rule: Rule = QUEENS) -> str:
     """Return a sentence about an obvious obstacle to a solution; empty where there is none.
 
@@ -86,28 +98,15 @@ def obstacle_in_words(queens: Sequence[int], rule: Rule = QUEENS) -> str:
         )
     columns = range(len(queens))
     empty = [row for row, column in enumerate(queens) if column == EMPTY]
-    for row in empty:
-        unit = [(row, column) for column in columns]
+    left = sorted(set(columns).difference(queens))
+    units = chain(
+        ((_NONE_IN_ROW, {"row": row}, [(row, each) for each in columns]) for row in empty),
+        ((_NONE_IN_COLUMN, {"column": each}, [(row, each) for row in empty]) for each in left),
+    )
+    for (attacked, attacked_or_blocked), names, unit in units:
         if not any(_is_free(queens, *square, rule) for square in unit):
-            words = mark("There is no solution from here: every square of row {row} is attacked.")
-            if not rule.blocked.isdisjoint(unit):
-                words = mark(
-                    "There is no solution from here: every square of row {row} is attacked or "
-                    "blocked."
-                )
-            return tr(words, row=row)
-    for column in sorted(set(columns).difference(queens)):
-        unit = [(row, column) for row in empty]
-        if not any(_is_free(queens, *square, rule) for square in unit):
-            words = mark(
-                "There is no solution from here: every square of column {column} is attacked."
-            )
-            if not rule.blocked.isdisjoint(unit):
-                words = mark(
-                    "There is no solution from here: every square of column {column} is attacked "
-                    "or blocked."
-                )
-            return tr(words, column=column)
+            is_blocked = not rule.blocked.isdisjoint(unit)
+            return tr(attacked_or_blocked if is_blocked else attacked, **names)
     return ""
 
 
