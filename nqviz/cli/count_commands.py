@@ -59,7 +59,7 @@ def count(options: argparse.Namespace) -> int:
         try:
             counted = run_with_progress(counting.run, describe, counting.cancel)
         finally:
-            describe.print_notices()  # of the last moments
+            describe.print_notices()  # Some have come in the last moments.
     if options.json:
         print_json(
             {

@@ -21,7 +21,7 @@ from nqviz.common.text import visible
 from nqviz.curves.curve_data import factor_in_two_digits, gain_in_words
 from nqviz.curves.plot_model import PlotModel
 from nqviz.measuring import estimate
-from nqviz.measuring.growth import FARTHEST, factor_per_queen, fastest, finished, fit, silence
+from nqviz.measuring.growth import FARTHEST, factor_per_queen, fastest, finished, fit, why_not
 from nqviz.measuring.operations import OperationCounting, has_operations
 from nqviz.measuring.timing import Measurement, MeasurementProgress, Timing
 from nqviz.measuring.tree_sizes import work_of
@@ -254,7 +254,7 @@ def _print_growth(timings: Sequence[Timing], solvers: Sequence[Solver]) -> None:
         if farthest > growth.sizes[-1]:
             print(growth.in_words(farthest))
         if farthest < FARTHEST:
-            print(silence(work, title, FARTHEST))
+            print(why_not(work, title, FARTHEST))
 
 
 def _progress(measuring: MeasurementProgress) -> str:

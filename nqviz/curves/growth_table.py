@@ -12,7 +12,7 @@ from nqviz.curves.curve_data import (
     seconds_curve,
 )
 from nqviz.curves.plot_model import PlotModel
-from nqviz.measuring.growth import POINTS_OF_FACTOR, silence
+from nqviz.measuring.growth import POINTS_OF_FACTOR, why_not
 from nqviz.measuring.tree_sizes import work_of
 from nqviz.model.published import known_solutions
 from nqviz.model.rule import parsed_rule
@@ -113,5 +113,5 @@ def _sentences(model: PlotModel, key: str, tests: Curve, times: Curve) -> list[s
         lines.append(growth.in_words(farthest))
     if farthest < model.growth_to and times.dots and model.can_extrapolate:
         solver = model.solvers[key]
-        lines.append(silence(work_of(solver), tr(solver.title), model.growth_to))
+        lines.append(why_not(work_of(solver), tr(solver.title), model.growth_to))
     return lines

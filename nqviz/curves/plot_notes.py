@@ -7,7 +7,7 @@ from nqviz.common.i18n import ntr, tr
 from nqviz.curves.comparison import comparison
 from nqviz.curves.plot_model import PlotModel
 from nqviz.curves.published_curves import legend
-from nqviz.measuring.growth import silence
+from nqviz.measuring.growth import why_not
 from nqviz.measuring.tree_sizes import work_of
 from nqviz.scenes.measure_state import PlotView
 
@@ -30,7 +30,7 @@ def notes(
         lines.extend(_sentences_on_programs(model, program))
         lines.extend(_sentences_on_growth(model, most, can_point=can_point))
         if most > 1 or not model.shown_growths():  # a low plot shows only one of them
-            lines.extend(_sentences_on_silence(model))
+            lines.extend(_sentences_on_unknown(model))
     return lines
 
 
@@ -56,7 +56,7 @@ def _titles(model: PlotModel, keys: Set[str]) -> list[str]:
     return [tr(solver.title) for key, solver in model.solvers.items() if key in keys]
 
 
-def _sentences_on_silence(model: PlotModel) -> list[str]:
+def _sentences_on_unknown(model: PlotModel) -> list[str]:
     measured = {key for key, by_n in model.timings.items() if by_n}
     told = {
         key
@@ -71,7 +71,7 @@ def _sentences_on_silence(model: PlotModel) -> list[str]:
     works = {key: work_of(model.solvers[key]) for key in silent}
     short = {key for key, work in works.items() if work.last < model.growth_to}
     lines = [
-        silence(works[key], tr(solver.title), model.growth_to)
+        why_not(works[key], tr(solver.title), model.growth_to)
         for key, solver in model.solvers.items()
         if key in short
     ]

@@ -166,8 +166,8 @@ def rows_gained(factor: float, faster: float = 10.0) -> float:
     return math.log(faster) / math.log(factor)
 
 
-def silence(work: Work, title: str, n: int) -> str:
-    """Return one sentence about why nothing is said of n."""
+def why_not(work: Work, title: str, n: int) -> str:
+    """Return the sentence that says why the time for n is not told."""
     if work.last < n:
         return tr(
             "{title} is extrapolated to n = {last} at most: how much there is to do for more "

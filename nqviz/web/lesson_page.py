@@ -294,10 +294,8 @@ def _end(timeline: Timeline, step: int) -> dict[str, Any]:
     """Return what a lane shows in place of the last step of its run."""
     if step != timeline.length:
         return {}
-    frame, solution = (
-        Frame(timeline.solver, timeline.position_at(step)),
-        last_solution(timeline, step),
-    )
+    frame = Frame(timeline.solver, timeline.position_at(step))
+    solution = last_solution(timeline, step)
     return {"step": step, **last_board(LaneFrame(frame, step, step, last_solution=solution))}
 
 

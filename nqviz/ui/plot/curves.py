@@ -34,8 +34,8 @@ _REACH = 24  # The mouse reads out a point that is at most so many pixels away.
 # A plot of so many lines of text has space for so many sentences on growth.
 _SENTENCES_BY_LINES = ((24, 3), (15, 1), (-math.inf, 0))
 _MORE_LINES_IN_WINDOW = 10  # It needs more in a window, where notes can be read elsewhere.
-_MARGIN = 0.35  # So many queens lie between the edge and the first and the last n,
-_MARGIN_SHARE = 0.02  # or this share of the range where that is more.
+# So many queens lie between the edge and the first and the last n, or this share of the range.
+_LEAST_MARGIN, _MARGIN_SHARE = 0.35, 0.02
 _NAMES = {
     PlotView.SECONDS: mark("Seconds against n"),
     PlotView.OPERATIONS: mark("Operations against n"),
@@ -204,7 +204,7 @@ class Curves(Styled, QWidget):
         self._notes.setText("\n".join(notes))
         self._notes.setVisible(bool(self._notes.text()))
         self.plot.is_logarithmic = model.state.is_logarithmic
-        margin = max(_MARGIN, _MARGIN_SHARE * (max(sizes) - min(sizes)))
+        margin = max(_LEAST_MARGIN, _MARGIN_SHARE * (max(sizes) - min(sizes)))
         self.plot.show_range(
             (min(sizes) - margin, max(sizes) + margin),
             model.span(curves),

@@ -141,10 +141,8 @@ class PredictBar(Styled, QFrame):
         self.ask_box.setToolTip(tr("What to ask for"))
         self.ask_box.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.phones = QLabel(self, wordWrap=True)
-        self.vote_button = tip_button(
-            *(tr("Vote"), tr("Vote twice: hands, talk, hands again, then the step (V)"), self),
-            is_toggle=True,
-        )
+        votes_twice = tr("Vote twice: hands, talk, hands again, then the step (V)")
+        self.vote_button = tip_button(tr("Vote"), votes_twice, self, is_toggle=True)
         self.setMinimumWidth(1)  # It leaves out what does not fit, and must not widen the column.
         self.why_button = tip_button(
             tr("Why?"), tr("Ask why after each answer that was judged (Y)"), self, is_toggle=True
