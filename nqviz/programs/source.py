@@ -167,6 +167,7 @@ def template_keys() -> tuple[str, ...]:
     return tuple(sorted(keys, key=lambda key: key != TEMPLATE))
 
 
+@cache
 def template_text(key: str) -> str:
     """Return the text of one; raises ValueError with a sentence that names the keys."""
     if key not in template_keys():
