@@ -86,7 +86,10 @@ def test_sigterm_ends_a_command_and_leaves_no_hidden_file(tmp_path, line):
         while not list(tmp_path.iterdir()) and time.monotonic() < latest:
             time.sleep(0.01)
         ending.terminate()
-        _, said = ending.communicate(timeout=60)
+        try:
+            _, said = ending.communicate(timeout=60)
+        finally:
+            ending.kill()  # What a signal does not end would be waited for without an end.
     assert (ending.returncode, said) == (-signal.SIGTERM, b"Interrupted.\n")
     assert not list(tmp_path.glob(".*"))
 

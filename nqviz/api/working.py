@@ -30,8 +30,8 @@ def work_apart(
     KeyboardInterrupt or an exception of `report`. Raises that, and what `work` raises.
     """
     with ThreadPoolExecutor(1, "work") as pool:
-        working = pool.submit(work)
         try:
+            working = pool.submit(work)  # An interruption may come before it has returned.
             while not wait([working], seconds).done:
                 if cancel is not None and cancel.is_set():
                     stop()

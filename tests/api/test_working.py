@@ -1,4 +1,5 @@
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -30,4 +31,18 @@ def test_work_is_stopped_by_an_interruption_of_who_waits():
 
     with pytest.raises(KeyboardInterrupt):
         work_apart(over.wait, over.set, interrupt, seconds=0.001)
+    assert over.is_set()
+
+
+def test_work_is_stopped_by_an_interruption_that_comes_as_it_begins(monkeypatch):
+    over = threading.Event()
+    submit = ThreadPoolExecutor.submit
+
+    def interrupted(pool, work):
+        submit(pool, work)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(ThreadPoolExecutor, "submit", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        work_apart(lambda: over.wait(60), over.set)
     assert over.is_set()
