@@ -21,6 +21,8 @@
 
 # Where Python may not keep what it has compiled, each process that a test starts compiles it anew.
 unexport PYTHONDONTWRITEBYTECODE
+# Trio, which comes with Selenium, else has each process of pytest import it.
+export HYPOTHESIS_NO_PLUGINS := 1
 
 PYTHON ?= python3
 VENV := .venv

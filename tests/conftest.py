@@ -1,10 +1,11 @@
 """Fixtures for every test."""
 
+import gc
 import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import count
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from pytestqt.qtbot import QtBot
 
+from nqviz.common.collector import without_collector
 from nqviz.common.i18n import language_in_use, use_language
 from nqviz.model.position import Position
 from tests.support.browser import Browser, chromium
@@ -43,6 +45,15 @@ guard_senses()
 # A shell has what it starts in the background ignore Ctrl+C, which commands of tests would inherit.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Hold Python's collector back, and never look again through what is imported for all tests."""
+    with without_collector():
+        result = yield
+    gc.freeze()
+    return result
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

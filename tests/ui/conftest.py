@@ -31,14 +31,9 @@ from tests.support.qt_objects import close
 
 @pytest.fixture(scope="session")
 def _no_collector_in_other_threads():
-    """Collect after a test, when its widgets are deleted; pytest-qt alone does not keep them.
-
-    What is imported stays, and need not be looked through each time.
-    """
+    """Collect after a test, when its widgets are deleted; pytest-qt alone does not keep them."""
     gc.disable()
-    gc.freeze()
     yield
-    gc.unfreeze()
     gc.enable()
 
 
