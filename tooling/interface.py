@@ -5,8 +5,10 @@ the source and with tests/data/released_interface.txt, which is that of the last
 """
 
 import re
+import shutil
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import griffe
 
@@ -16,9 +18,16 @@ LISTED = ROOT / "docs" / "interface.txt"
 
 def lines(root: Path = ROOT) -> list[str]:
     """Return what is public of the package in a folder, as a line each."""
-    package = griffe.load(str(root / "nqviz"), resolve_aliases=True)
+    with TemporaryDirectory() as folder:
+        package = griffe.load(str(copy_library(Path(folder), root)), resolve_aliases=True)
     assert isinstance(package, griffe.Module), "it is a package"
     return [line for name in _exports(package) for line in _of(f"nqviz.{name}", package[name])]
+
+
+def copy_library(folder: Path, root: Path = ROOT) -> Path:
+    """Copy the package into a folder without its window, half of it, of which nothing is public."""
+    ignored = shutil.ignore_patterns("ui", "__pycache__")
+    return shutil.copytree(root / "nqviz", folder / "nqviz", ignore=ignored)
 
 
 def name_of(line: str) -> str:

@@ -106,7 +106,7 @@ OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
 SOFTWARE.
 """
 PLAYER_N = 6  # The side of the board of the players, whose runs are short.
-_TESTED = range(4, 9)
+GROWTH_N = range(4, 9)  # The boards whose operations are told.
 _STEP_OF_TOUR = "step-027.png"
 
 
@@ -185,7 +185,7 @@ def algorithm_page(solver: Solver) -> str:
     frame = framed(f"../players/{solver.key}.html", solver.title)
     rows = "".join(
         f"| {n} | {counters['tests']:,} | {counters['placements'] + counters['swaps']:,} |\n"
-        for n, counters in ((n, nqviz.run(n, solver.key).counters) for n in _TESTED)
+        for n, counters in ((n, nqviz.run(n, solver.key).counters) for n in GROWTH_N)
     )
     growth = f"| n | squares tested | queens placed or swapped |\n|---|---|---|\n{rows}"
     return (
@@ -198,7 +198,8 @@ def algorithm_page(solver: Solver) -> str:
 def tasks_page() -> str:
     """Return the twelve tasks: a sentence, the code, links to its names, and what it prints."""
     parts = ["# Twelve tasks"]
-    public = {re.split(r"[(:]", line)[0] for line in interface.lines()}
+    listed = interface.LISTED.read_text(encoding="utf-8").splitlines()
+    public = {re.split(r"[(:]", line)[0] for line in listed}
     for path in sorted((ROOT / "docs" / "tasks").glob("*.py")):
         _, sentence, code = path.read_text(encoding="utf-8").split('"""', 2)
         names = [name for name in re.findall(r"nqviz(?:\.\w+)+", code) if name in public]
@@ -216,8 +217,9 @@ def write(folder: Path, site: Path) -> None:
 
     Raises SystemExit where a link leads nowhere.
     """
-    sources = folder / "docs"
+    sources, library = folder / "docs", folder / "library"
     shutil.rmtree(folder, ignore_errors=True)
+    interface.copy_library(library)
     navigation: list[dict[str, str]] = []
     for name, title, text in pages():
         path = sources / name
@@ -244,7 +246,10 @@ def write(folder: Path, site: Path) -> None:
         "extra_css": ["manual.css"],
         "extra": {"generator": False, "polyfills": ["assets/iframe-worker.js"]},
         "markdown_extensions": ["tables", "fenced_code", "toc"],
-        "plugins": ["search", "offline", {"mkdocstrings": _DOCSTRINGS}],
+        "plugins": [
+            *("search", "offline"),
+            {"mkdocstrings": {"handlers": {"python": {**_DOCSTRINGS, "paths": [str(library)]}}}},
+        ],
         "validation": {
             "nav": {"omitted_files": "ignore"},
             "links": {"anchors": "warn", "not_found": "warn"},
@@ -304,21 +309,16 @@ def _licences() -> str:
 
 
 _DOCSTRINGS = {
-    "handlers": {
-        "python": {
-            "paths": [str(ROOT)],
-            "options": {
-                "docstring_style": "google",
-                "show_root_heading": True,
-                "show_root_full_path": True,
-                "show_source": False,
-                "heading_level": 2,
-                "show_signature_annotations": True,
-                "separate_signature": True,
-                "filters": "public",
-                "overloads_only": True,
-            },
-        }
+    "options": {
+        "docstring_style": "google",
+        "show_root_heading": True,
+        "show_root_full_path": True,
+        "show_source": False,
+        "heading_level": 2,
+        "show_signature_annotations": True,
+        "separate_signature": True,
+        "filters": "public",
+        "overloads_only": True,
     }
 }
 
