@@ -19,6 +19,7 @@ from nqviz.scenes.voting import HOW_TO_VOTE_ON_SQUARES
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.layouts import fill
+from nqviz.ui.widgets.part_styles import restyle
 from nqviz.ui.widgets.styled import Styled
 
 _CHOICE = mark("{key}  {choice}")
@@ -110,8 +111,8 @@ class AnswerRow(Styled, QWidget):
 
     def apply_look(self) -> None:
         pixels = round(self._unit)
-        self.setStyleSheet(f"QPushButton, QLineEdit {{ font-size: {pixels}px }}")
-        self.prompt.setStyleSheet(f"color: {self._look.muted}; font-size: {pixels}px")
+        restyle(self, f"QPushButton, QLineEdit {{ font-size: {pixels}px }}")
+        restyle(self.prompt, f"color: {self._look.muted}; font-size: {pixels}px")
         self._fit_field()
         self._turn()
 
@@ -141,7 +142,7 @@ class AnswerRow(Styled, QWidget):
             self._row.setSpacing(round(_STACKED_GAP * unit))
         style = f"min-height: {round(_STACKED * unit) - 4}px; padding-top: 0; padding-bottom: 0"
         for button in self.choices:
-            button.setStyleSheet(style if is_stacked else "")
+            restyle(button, style if is_stacked else "")
 
     def set_space(self, width: int) -> None:
         """Lay out the answers for a width."""

@@ -25,6 +25,7 @@ from nqviz.ui.step.predict_bar import VoteRow
 from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.dividing import ZOOMS
 from nqviz.ui.widgets.layouts import Stretch, fill
+from nqviz.ui.widgets.part_styles import restyle
 from nqviz.ui.widgets.sentence_view import wrapped_height
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.vote_bars import VoteBars
@@ -227,7 +228,7 @@ class LessonBar(Styled, QFrame):
             f" padding: 0 {gap}px; border-radius: {round(0.3 * unit)}px; }}"
         )
         for label in (self._title, self.position, self._hint):
-            label.setStyleSheet(f"color: {look.muted}; font-size: {round(unit)}px")
+            restyle(label, f"color: {look.muted}; font-size: {round(unit)}px")
         for button in self._buttons:
             button.setVisible(not look.hides_menus)
         self._fit()
@@ -259,21 +260,23 @@ class LessonBar(Styled, QFrame):
                 self._font(is_bold=is_bold).pixelSize(),
                 bold_weight() if is_bold else 400,
             )
-            label.setStyleSheet(f"color: {color}; font-size: {pixels}px; font-weight: {weight}")
+            restyle(label, f"color: {color}; font-size: {pixels}px; font-weight: {weight}")
 
     def _fit(self) -> None:
         width = self._text_width()
         if width <= 0 or not self.window().isVisible():
             return  # The board beside it or the window tells its width later.
-        self.answers.set_space(width)
         slides = [each for each in self._slides if self._is_as_large(each)]
+        asks = any(each.exercise is not None for each in slides)
+        if asks:
+            self.answers.set_space(width)
         is_on_projector = self._is_beside and self._look.hides_menus
         zooms = _ZOOMS_ON_PROJECTOR if is_on_projector else ZOOMS
         for self._zoom in zooms:
             height, is_too_high = 0, False
             larger = _ANSWER_ZOOM if self._zoom >= _LARGE_ZOOM else 1.0
-            for answering in (self.answers, self.hands):
-                answering.apply_style(self._look, self._scale * larger)
+            if asks:
+                self.answers.apply_style(self._look, self._scale * larger)
             for slide in slides:
                 needed = self._height(slide, width)
                 height = max(height, needed)
@@ -283,6 +286,7 @@ class LessonBar(Styled, QFrame):
             if not is_too_high:
                 break
         self._longest_height = height
+        self.hands.apply_style(self._look, self._scale * larger)
         self._style()
         self._fit_title()
         self._set_height()

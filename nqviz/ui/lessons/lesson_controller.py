@@ -236,13 +236,14 @@ class LessonController(QObject):
         before = self.state.before
         comes_back = not self.state.is_own_work(self._scene_controller.state)
         self.state = None
-        self.explanation.lay(HighlightFrame, ())
-        self.bar.hide()
-        self._prefer(None)
-        self._explain(None)
-        if before is not None:
-            self._scene_controller.restore(before, with_pages=comes_back)
-        self.changed.emit()
+        with self._scene_controller.arranged_once():
+            self.explanation.lay(HighlightFrame, ())
+            self.bar.hide()
+            self._prefer(None)
+            self._explain(None)
+            if before is not None:
+                self._scene_controller.restore(before, with_pages=comes_back)
+            self.changed.emit()
         self.on_slide()
         if comes_back:
             self.noticed.emit(tr(_COMES_BACK))
@@ -373,11 +374,12 @@ class LessonController(QObject):
         self.explanation.lay(HighlightFrame, targets)
         words = tr(PANES[look_at]) if targets else ""
         self._slide = slide
-        self.bar.show_slide(slide, len(state.lesson.steps), words, self._hint(state))
-        self.bar.announce(_announcement(state))
-        if not is_wrong:
-            self._explain(state)
-            self._show_votes(state)
+        with self._scene_controller.arranged_once():
+            self.bar.show_slide(slide, len(state.lesson.steps), words, self._hint(state))
+            self.bar.announce(_announcement(state))
+            if not is_wrong:
+                self._explain(state)
+                self._show_votes(state)
         if is_own(state.lesson):
             self.keep(state)
         self.on_slide()

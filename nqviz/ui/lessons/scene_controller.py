@@ -62,7 +62,7 @@ class SceneController(QObject):
         self.open_program: OpenProgram = _open_none
         self._step, self._race, self._measure = step, race, measure
         self._ask_page, self._show_page = ask_page, show_page
-        self._arranged_once, self._say_error = arranged_once, say_error
+        self.arranged_once, self._say_error = arranged_once, say_error
         self._players: dict[Page, Player | RacePlayer] = {
             Page.STEP: step.player,
             Page.RACE: race.player,
@@ -163,7 +163,7 @@ class SceneController(QObject):
         shows_way = shows_way and state.page is before.page
         if state.page is not before.page:
             self._show_page(state.page)
-        with self._arranged_once():
+        with self.arranged_once():
             race.player.pace.is_chosen = state.race_pace.is_chosen
             _set_pace(step.player, state.run_pace, before.run_pace)
             _set_pace(race.player, state.race_pace, before.race_pace)

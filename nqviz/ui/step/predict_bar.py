@@ -27,6 +27,7 @@ from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_panel import SHARE_OF_WHY, FittingPanel
 from nqviz.ui.widgets.layouts import Stretch, fill
+from nqviz.ui.widgets.part_styles import restyle
 from nqviz.ui.widgets.spin_box import SpinBox
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.vote_bars import VoteBars
@@ -99,6 +100,7 @@ class VoteRow(Styled, QWidget):
         self.setVisible(bool(hands))
         if not hands:
             return
+        self.apply_look()
         for index, field in enumerate(self.fields):
             field.setVisible(index < len(hands))
         self.show_prefixes(prefixes or [""] * len(hands))
@@ -114,8 +116,9 @@ class VoteRow(Styled, QWidget):
                 field.setPrefix(f"{prefix}:  " if prefix else "")
 
     def apply_look(self) -> None:
-        self._grid.setSpacing(round(0.4 * self._unit))
-        self.setStyleSheet(f"QSpinBox {{ font-size: {round(self._unit)}px }}")
+        if not self.isHidden():  # Fields take long to style, and hands are seldom counted.
+            self._grid.setSpacing(round(0.4 * self._unit))
+            restyle(self, f"QSpinBox {{ font-size: {round(self._unit)}px }}")
 
 
 class PredictBar(Styled, QFrame):

@@ -12,6 +12,12 @@ from PySide6.QtWidgets import QDialog, QWidget
 _SHEET_PROPERTY = "controls"  # A window keeps the style sheet of its parts and dialogs under it.
 
 
+def restyle(widget: QWidget, sheet: str) -> None:
+    """Give a widget its style sheet, unless it has it: Qt would polish all below it again."""
+    if sheet != widget.styleSheet():
+        widget.setStyleSheet(sheet)
+
+
 def style_dialog(dialog: QDialog) -> None:
     """Give a dialog the controls of the window it belongs to."""
     parent = dialog.parentWidget()

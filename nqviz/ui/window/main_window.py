@@ -450,8 +450,9 @@ class MainWindow(QMainWindow):
         is_lesson = self.lesson_controller.is_on
         self.menus.show_lesson(is_on=is_lesson)
         self.show_error("")
-        self.presentation.follow_lesson(is_on=is_lesson)
-        self.appearance.show_bars()
+        with self.appearance.arranged_once():
+            self.presentation.follow_lesson(is_on=is_lesson)
+            self.appearance.show_bars()
 
     def _on_saved(self, path: Path) -> None:
         self.show_error("")

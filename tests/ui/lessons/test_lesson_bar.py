@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import cycle, product
 
 import pytest
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -168,7 +168,29 @@ def test_answers_are_large_where_the_text_is(qapp, bar: LessonBar) -> None:
         assert button.fontMetrics().height() < button.height()
         assert button.fontMetrics().horizontalAdvance(button.text()) < button.width()
         assert bar.answers.height() == bar.answers.height_for(slide.exercise, bar.answers.width())
+        bar.show_hands((("This", 3), ("That", 4)), ("1", "2"))
+        assert bar.hands.fields[0].fontInfo().pixelSize() == letters[-1]
     assert letters == [round(1.4 * PROJECTOR.font), PROJECTOR.font]
+
+
+def test_fields_for_hands_that_nobody_sees_are_not_styled(bar: LessonBar) -> None:
+    bar.set_look(LIGHT, 1.0)
+    styled: list[QEvent.Type] = []
+
+    class Watch(QObject):
+        def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+            if event.type() in {QEvent.Type.StyleChange, QEvent.Type.FontChange}:
+                styled.append(event.type())
+            return False
+
+    watch = Watch()
+    bar.hands.fields[0].installEventFilter(watch)
+    for zoomed in (Slide("Told."), Slide("Told. " * 100)):
+        bar.show_lesson("A title", (zoomed,))
+        bar.show_slide(zoomed, 1, "", "")
+    assert not styled
+    bar.show_hands((("This", 3), ("That", 4)), ("1", "2"))
+    assert styled
 
 
 @pytest.mark.parametrize("is_beside", [False, True])
