@@ -116,11 +116,18 @@ def _browser() -> Iterator[Browser]:
         driver.quit()
 
 
-@pytest.fixture
-def browser(_browser: Browser) -> Iterator[Browser]:
-    """A browser, started once, in which the test before has left nothing."""
+@pytest.fixture(scope="module")
+def _pages_of_a_module(_browser: Browser) -> Iterator[Browser]:
+    """Leave no page that would go on beside other tests; to leave each one would take longer."""
     yield _browser
-    _browser.restore()
+    _browser.driver.get("about:blank")
+
+
+@pytest.fixture
+def browser(_pages_of_a_module: Browser) -> Browser:
+    """A browser, started once, with the window of a desktop; what tests have set is taken back."""
+    _pages_of_a_module.restore()
+    return _pages_of_a_module
 
 
 @pytest.fixture(scope="session")

@@ -67,6 +67,8 @@ class Browser:
 
     def __init__(self, driver: webdriver.Remote) -> None:
         self.driver = driver
+        self._screen: tuple[int, int, bool] | None = None
+        self._prefers = False
 
     def open(self, page: Path | str) -> None:
         """Open a file or an address, and forget what was logged before."""
@@ -76,6 +78,10 @@ class Browser:
 
     def resize(self, width: int, height: int, *, is_phone: bool = False) -> None:
         """Give pages so many pixels; a phone has a touch screen and no mouse."""
+        screen = (width, height, is_phone)
+        if screen == self._screen:  # It would be laid out and painted all the same.
+            return
+        self._screen = screen
         self.driver.execute_cdp_cmd(
             "Emulation.setDeviceMetricsOverride",
             {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": is_phone},
@@ -83,14 +89,15 @@ class Browser:
         self.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": is_phone})
 
     def restore(self) -> None:
-        """Take back what a test has set."""
-        for name in ("clearDeviceMetricsOverride", "setEmulatedMedia"):
-            self.driver.execute_cdp_cmd(f"Emulation.{name}", {})
-        self.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
-        self.driver.get("about:blank")
+        """Take back what a test has set; the page stays, for another one takes its place."""
+        self.resize(1366, 768)
+        if self._prefers:
+            self.prefer()
+        self._prefers = False
 
     def prefer(self, **features: str) -> None:
         """Set what the user prefers, such as prefers_color_scheme="dark"."""
+        self._prefers = True
         wished = [{"name": n.replace("_", "-"), "value": value} for n, value in features.items()]
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": wished})
 
@@ -104,8 +111,8 @@ class Browser:
         return self.driver.find_elements(By.CSS_SELECTOR, selector)
 
     def text(self, selector: str) -> str:
-        """Return what is in the first element that a selector names, on one line; or nothing."""
-        script = "return document.querySelector(arguments[0])?.textContent ?? ''"
+        """Return what is read in the first element that a selector names, on one line."""
+        script = "return document.querySelector(arguments[0])?.innerText ?? ''"
         return " ".join(str(self.run(script, selector)).split())
 
     def wait(self, happens: Any) -> Any:
@@ -187,9 +194,6 @@ class FramedBrowser(Browser):
 
     def resize(self, width: int, height: int, *, is_phone: bool = False) -> None:  # noqa: ARG002
         self._size = (width, height)
-
-    def restore(self) -> None:
-        self.driver.get("about:blank")
 
     def tap(self, element: WebElement) -> None:
         self.run("arguments[0].scrollIntoView({block: 'nearest'})", element)

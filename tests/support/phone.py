@@ -30,7 +30,7 @@ class Phone:
         self._qtbot.waitUntil(is_so)
 
     def shows(self, selector: str, words: str) -> None:
-        self.until(lambda: words in self.browser.find(selector).text)
+        self.until(lambda: words in self.browser.text(selector))
 
     def answer(self, index: int) -> None:
         """Give an answer; one that was given before is taken, too, until this one is chosen."""

@@ -68,12 +68,11 @@ class RunPage:
 
     @property
     def step(self) -> int:
-        shown = self.browser.find(".step").text.replace("\n", " ")
-        return int(re.sub(r"\D", "", shown.split(" of ")[0]))
+        return int(re.sub(r"\D", "", self.browser.text(".step").split(" of ")[0]))
 
     @property
     def sentence(self) -> str:
-        return self.browser.find(".sentence").text
+        return self.browser.text(".sentence")
 
     def frame(self, step: int) -> Frame:
         return Frame(self.timeline.solver, self.timeline.position_at(step))

@@ -35,7 +35,6 @@ def axe() -> str:
 
 @pytest.fixture
 def page(browser: Browser) -> RunPage:
-    browser.resize(1366, 768)
     return RunPage(browser, "wirth-basic", 6, languages=("en", "ja"))
 
 

@@ -317,7 +317,6 @@ def test_what_the_lanes_of_a_race_need_is_seen_with_the_answer(
 ) -> None:
     path = tmp_path / "race.toml"
     path.write_text(_RACE.format(hidden=hidden), encoding="utf-8")
-    browser.resize(1366, 768)
     open_lesson(load_lesson(path))
     figures = browser.all(".stage .counters")
     assert len(figures) == 2

@@ -105,7 +105,6 @@ ASKED = [
 def test_of_any_algorithm_the_same_is_asked_as_in_the_window(
     browser: Browser, key: str, ask: Ask
 ) -> None:
-    browser.resize(1366, 768)
     page = RunPage(browser, key, 6)
     page.press("p")
     choices = browser.all(f"[data-ask={ask.name.lower()}]")

@@ -53,7 +53,6 @@ def marks(browser: Browser, lane: int) -> Drawn:
 def test_at_any_tick_each_lane_stands_where_it_does_in_the_window(
     browser: Browser, times: tuple[int, ...]
 ) -> None:
-    browser.resize(1366, 768)
     race = open_race(browser, times)
     for tick in (0, 1, 2, 57, 100, 301, 400, race.length or 0):
         jump(browser, tick)
@@ -82,7 +81,6 @@ def test_the_last_solution_stays_on_each_board(browser: Browser) -> None:
 
 
 def test_keys_move_all_lanes(browser: Browser) -> None:
-    browser.resize(1366, 768)
     race = open_race(browser)
     ActionChains(browser.driver).send_keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT).perform()
     assert [each.text[:6] for each in browser.all(".lane .step")] == ["step 2", "step 2"]

@@ -36,7 +36,6 @@ return [x, y, (x - picture.x) / picture.width, (y - picture.y) / picture.height,
 
 @pytest.fixture
 def page(browser: Browser) -> RunPage:
-    browser.resize(1366, 768)
     return RunPage(browser, "wirth-basic", 6)
 
 
@@ -355,7 +354,6 @@ def test_a_folded_node_and_the_key_tell_of_the_solutions_below_it(page: RunPage)
 
 
 def test_the_tree_and_the_icicle_show_a_solution_from_its_own_step_on(browser: Browser) -> None:
-    browser.resize(1366, 768)
     page = RunPage(browser, "wirth-basic", 4)
     (first, *_), places = steps_of(page, Kind.SOLUTION), steps_of(page, Kind.PLACE)
     safe = max(step for step in places if step < first) - 1
@@ -403,7 +401,6 @@ def test_a_legend_names_what_the_run_can_show(browser: Browser) -> None:
 
 @pytest.mark.parametrize("key", one_of(2, ["sieve", "filter-1"]))
 def test_x_shows_what_the_queens_attack(browser: Browser, key: str) -> None:
-    browser.resize(1366, 768)
     page = RunPage(browser, key, 6)
     page.press("x")
     seen, steps = set(), range(30, 90)
@@ -421,7 +418,6 @@ def test_x_shows_what_the_queens_attack(browser: Browser, key: str) -> None:
 
 
 def test_z_shows_a_part_of_the_board_around_the_step(browser: Browser) -> None:
-    browser.resize(1366, 768)
     page = RunPage(browser, "min-conflicts", 20)
     page.jump(30)
 
@@ -465,7 +461,6 @@ def test_g_hides_what_the_tree_tests_later(page: RunPage) -> None:
     one_of(4, [each.key for each in SOLVERS if each.levels is not None and each.places_promising]),
 )
 def test_the_heat_map_counts_tests_and_removals_by_square(browser: Browser, key: str) -> None:
-    browser.resize(1366, 768)
     page = RunPage(browser, key, 6)
     page.press("H", held=Keys.SHIFT)
     last = page.timeline.length or 0

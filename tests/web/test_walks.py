@@ -120,7 +120,6 @@ def test_a_page_shows_what_the_window_shows(
     path = tmp_path / "run.html"
     *_, end = write_run_page(timeline, path, tuple(LANGUAGES))
     assert timeline.length == end.done
-    browser.resize(1366, 768)
     browser.open(path)
     browser.find(".board [data-sign], .board text")
     browser.run(_reader(tmp_path))

@@ -1,6 +1,7 @@
 """A class answers by phone: the window, and a phone's browser beside it."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,9 +22,10 @@ from tests.support.phone import Phone
 
 
 @pytest.fixture
-def browser(browser: Browser) -> Browser:
+def browser(browser: Browser) -> Iterator[Browser]:
     browser.resize(360, 740, is_phone=True)
-    return browser
+    yield browser
+    browser.open("about:blank")  # The page would look for its server again and again.
 
 
 def test_a_phone_follows_the_board_and_votes_twice(
