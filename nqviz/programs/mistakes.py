@@ -172,8 +172,7 @@ def _is_seen(recording: Recording, search: "_Search") -> bool:
 
     Those with a queen beside the board are not asked for.
     """
-    is_over = recording.ending is not None and isinstance(recording.ending.fact, Returned)
-    if not (is_over and recording.has_board):
+    if not (_returned(recording) and recording.has_board):
         return True
     n, rows = recording.n, recording.n + search.more_rows
     columns, seen = n * [EMPTY], set[_Placement]()
@@ -186,27 +185,35 @@ def _is_seen(recording: Recording, search: "_Search") -> bool:
 
 def _by_moves(run: _Run, *, has_none: bool) -> Mistake | None:
     """Name what the moves of its queens show; `has_none` says that no solution comes out."""
-    recordings = {n: run(n, "record") for n in SIZES}
-    for each in recordings.values():
-        if each.ending is None or not isinstance(each.ending.fact, Returned):
-            return None
-    if has_none and all(each.solutions == _right(n) for n, each in recordings.items()):
+    # The run for the smallest n takes the least, and most mistakes are ruled out by it.
+    recorded = (run(n, "record") for n in SIZES)
+    if has_none and all(_returned(each) and each.solutions == _right(each.n) for each in recorded):
         return Mistake.NONE_COUNTED
-    placed = {n: placements_of(each) or [] for n, each in recordings.items()}
+    placed = cache(lambda n: _placed_in(run(n, "record")))
     for mistake in BY_BOARDS:
         for search in _SEARCHES[mistake]:
-            if all(set(boards) in visits(n, search) for n, boards in placed.items()):
+            if all(set(placed(n)) in visits(n, search) for n in SIZES):
                 return mistake
-    if all(_is_without_undo(each, placed[n]) for n, each in recordings.items()):
+    if all(_is_without_undo(run(n, "record"), placed(n)) for n in SIZES):
         return Mistake.NO_UNDO
     return None
 
 
+def _returned(recording: Recording) -> bool:
+    return recording.ending is not None and isinstance(recording.ending.fact, Returned)
+
+
+def _placed_in(recording: Recording) -> Sequence[_Placement]:
+    """Return the boards after each placement; none where `solve` has not returned."""
+    return (placements_of(recording) or ()) if _returned(recording) else ()
+
+
 def _is_without_undo(recording: Recording, placed: Sequence[_Placement]) -> bool:
     """Tell whether a run goes from safe square to safe square, and takes nothing back."""
-    kinds = {step.kind for step in recording.steps()} & BOARD_MOVES
     way = _first_way(recording.n)
-    return kinds == {Kind.PLACE} and tuple(placed[: len(way)]) == way
+    if tuple(placed[: len(way)]) != way:
+        return False
+    return {step.kind for step in recording.steps()} & BOARD_MOVES == {Kind.PLACE}
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,6 @@ from nqviz.model.board import (
     Square,
     attack,
     attacking_pairs,
-    conflicts,
     is_solution,
     nearest_attacker,
     placement_on,
@@ -482,10 +481,12 @@ class Recording:
             multiplicity = self.solutions - before  # It is 0 for one that stood before.
             return shared_step(Kind.SOLUTION, self.n - 1, columns[-1], line, -1, multiplicity)
         self.attacked += 1
-        lower = conflicts(columns)[0][1]
-        upper = nearest_attacker((lower, columns[lower]), enumerate(columns[:lower]))
-        assert upper is not None, "the queen of this row is attacked from above"
-        return shared_step(Kind.FULL, lower, columns[lower], line, upper[0])
+        lower, upper = next(
+            (row, found[0])
+            for row, column in enumerate(columns)
+            if (found := nearest_attacker((row, column), enumerate(columns[:row])))
+        )
+        return shared_step(Kind.FULL, lower, columns[lower], line, upper)
 
     def _is_right(self, board: Squares) -> bool:
         return len(board) == self.n and next(attacking_pairs(board), None) is None

@@ -104,7 +104,7 @@ def run_here(ordered: Order, _stop: Event | None = None) -> Recording:
     except Exception as error:
         how = child.error_of(error, ordered["path"], channel)
     recording = Recording(n, line_count(text), function_lines(text))
-    recording.add([json.loads(each) for each in channel.events])
+    recording.add(json.loads(f"[{','.join(channel.events)}]"))
     recording.end(Ending(convert(how, Said), ordered["limits"]))
     return recording
 
