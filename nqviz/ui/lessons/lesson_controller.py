@@ -24,6 +24,7 @@ from nqviz.lessons.lesson import (
     PANES,
     SUFFIX,
     Lesson,
+    LessonStep,
     is_own,
     lesson_after,
     load_lesson,
@@ -159,9 +160,7 @@ class LessonController(QObject):
         if found is not None:
             lesson, stopped = found
             self._end_practice()
-            state = LessonState.resumed(lesson, stopped, self._before)
-            self._show_lesson(state)
-            self._show(state.index, is_anew=True)
+            self._show_scene_and_slide(LessonState.resumed(lesson, stopped, self._before))
 
     def _stopped(self) -> tuple[Lesson, StoppedAt] | None:
         stopped = self.stopped()
@@ -172,8 +171,14 @@ class LessonController(QObject):
     def begin(self, lesson: Lesson) -> None:
         """Begin a lesson at its first step, with no tally of predictions."""
         self._end_practice()
-        self._show_lesson(LessonState.begun(lesson, self._before))
-        self._show(0)
+        self._show_scene_and_slide(LessonState.begun(lesson, self._before))
+
+    def _show_scene_and_slide(self, state: LessonState) -> None:
+        """Show a lesson that is begun or gone on with."""
+        with self._scene_controller.arranged_once():
+            self._show_lesson(state)
+            self._show_scene(state.step)
+        self._show_slide_under_way()
 
     def _end_practice(self) -> None:
         """Bring back the run that a practice has replaced, and begin another tally."""
@@ -354,10 +359,16 @@ class LessonController(QObject):
         """Show a slide, and the scene of its step where that is another one."""
         assert self.state is not None
         before, self.state = self.state, self.state.at(index)
-        step = self.state.step
-        if index == 0 or is_anew or step is not before.step:
+        if is_anew or self.state.step is not before.step:
+            self._show_scene(self.state.step, shows_way=shows_way)
+        self._show_slide_under_way()
+
+    def _show_scene(self, step: LessonStep, *, shows_way: bool = False) -> None:
+        with self._scene_controller.arranged_once():
             self._prefer(step.look_at)
             self._scene_controller.show(step.scene, shows_way=shows_way)
+
+    def _show_slide_under_way(self) -> None:
         if self.state is not None:  # It may have been left while its scene was set up.
             self._show_slide(self.state)
 

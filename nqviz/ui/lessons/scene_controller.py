@@ -38,6 +38,7 @@ class SceneController(QObject):
 
     Attributes:
         open_program: opens a program, which may take a question, and hands it over.
+        arranged_once: lets the pages divide their area once, at the end of a block.
 
     Signals:
         arrived(): the run stands at its goal.
