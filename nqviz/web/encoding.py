@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from time import perf_counter
 from typing import Any
 
@@ -28,6 +28,7 @@ from nqviz.frames.signs import Sign
 from nqviz.model.annotations import Annotations
 from nqviz.model.board import EMPTY
 from nqviz.model.position import COUNTERS, Position, Task
+from nqviz.model.rule import Rule
 from nqviz.model.step import Kind, Step
 from nqviz.runs.search_tree import SearchTree
 from nqviz.runs.step_range import WAITING, WriteProgress
@@ -327,6 +328,7 @@ class RunWriter:
             self._solver.levels,
         )
         plain = task.n + len(COUNTERS)
+        has_rays = self._takes_all and task.n <= _LARGEST_WITH_RAYS
         values = {
             "task": as_json(task),
             "languages": list(self._languages),
@@ -357,7 +359,7 @@ class RunWriter:
             "hasCalls": solver.calls is not None,
             "byLine": solver.steps_by_line,
             "placesPromising": solver.places_promising,
-            "rays": _rays(task) if self._takes_all and task.n <= _LARGEST_WITH_RAYS else None,
+            "rays": _rays(task.n, task.rule) if has_rays else None,
         }
         encoded = {
             f"table-{self._part}": packed(self._table.shared_bytes()),
@@ -527,15 +529,16 @@ def _tree_bytes(tree: SearchTree) -> bytes:
     return b"".join((varints([len(tree)]), *columns, signed(off)))
 
 
-def _rays(task: Task) -> list[list[Any]]:
+@lru_cache(maxsize=4)
+def _rays(n: int, rule: Rule) -> list[list[Any]]:
     """Return by row and column the lines along which a queen attacks who stands there."""
-    bare = Position(task, [EMPTY] * task.n)
+    bare = Position(Task(n, rule=rule), [EMPTY] * n)
     return [
         [
             as_json([mark for mark in marks_of(bare, annotations=each) if mark.sign is Sign.RAY])
-            for each in (Annotations(rays=((row, column),)) for column in range(task.n))
+            for each in (Annotations(rays=((row, column),)) for column in range(n))
         ]
-        for row in range(task.n)
+        for row in range(n)
     ]
 
 

@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
+from subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -18,11 +19,23 @@ from nqviz.runs.timeline import Timeline
 from nqviz.runs.work_history import LineHistory
 from nqviz.web.encoding import EncodedRun, encode
 
-_SCRIPT = """
-import { readFileSync } from "node:fs";
+_MAIN = """
+import { createInterface } from "node:readline";
+for await (const line of createInterface({ input: process.stdin })) {
+  const [script, values] = JSON.parse(line);
+  let said;
+  try {
+    const { answer } = await import(script);
+    said = { answer: answer(values) };
+  } catch (error) {
+    said = { error: error.stack };
+  }
+  process.stdout.write(`${JSON.stringify(said)}\\n`);
+}
+"""
+_RUNS = """
 import { Run } from "./run.js";
-const { runs, asked } = JSON.parse(readFileSync(0, "utf-8"));
-const answers = runs.map(({ values, encoded }, at) => {
+export const answer = ({ runs, asked }) => runs.map(({ values, encoded }, at) => {
   const run = new Run(values, (name) => encoded[name]);
   const frames = asked[at].map(([index, language]) => {
     run.language = language;
@@ -33,8 +46,40 @@ const answers = runs.map(({ values, encoded }, at) => {
   const [solutions, conflicts, dead_ends] = lists.map((each) => [...each]);
   return { frames, title, code, note, length, tree: run.tree, solutions, conflicts, dead_ends };
 });
-process.stdout.write(JSON.stringify(answers));
 """
+
+
+class Node:
+    """Node.js with the modules of pages, started once: it takes 60 ms, and is slow at first."""
+
+    def __init__(self, folder: Path) -> None:
+        program = shutil.which("node")
+        if program is None:
+            pytest.skip("there is no Node.js")
+        for path in asset("web").glob("*.js"):
+            shutil.copy(path, folder)
+        (folder / "package.json").write_text('{"type": "module"}')
+        (folder / "main.js").write_text(_MAIN)
+        self._folder, self._names = folder, dict[str, str]()
+        command = [program, "main.js"]
+        self._process = subprocess.Popen(command, stdin=PIPE, stdout=PIPE, cwd=folder)
+
+    def answer(self, script: str, values: Any) -> Any:
+        """Return what the function `answer` of a script says to values as JSON."""
+        name = self._names.setdefault(script, f"./script{len(self._names)}.js")
+        (self._folder / name).write_text(script)
+        stdin, stdout = self._process.stdin, self._process.stdout
+        assert stdin is not None
+        assert stdout is not None
+        stdin.write(json.dumps([name, values]).encode() + b"\n")
+        stdin.flush()
+        said = json.loads(stdout.readline())
+        assert "answer" in said, said["error"]
+        return said["answer"]
+
+    def close(self) -> None:
+        """End it."""
+        self._process.communicate()
 
 
 def encoded(timeline: Timeline, languages: Sequence[str] = ("en",), **options: int) -> EncodedRun:
@@ -50,34 +95,15 @@ def encoded(timeline: Timeline, languages: Sequence[str] = ("en",), **options: i
 
 
 def decoded(
-    folder: Path, runs: Sequence[EncodedRun], asked: Sequence[Iterable[tuple[int, str]]]
+    node: Node, runs: Sequence[EncodedRun], asked: Sequence[Iterable[tuple[int, str]]]
 ) -> list[dict[str, Any]]:
     """Return what `run.js` makes of runs: the frames of the steps and languages asked for."""
     values = {
         "runs": [{"values": run.values, "encoded": run.encoded} for run in runs],
         "asked": list(map(list, asked)),
     }
-    answers: list[dict[str, Any]] = by_node(folder, _SCRIPT, values)
+    answers: list[dict[str, Any]] = node.answer(_RUNS, values)
     return answers
-
-
-def by_node(folder: Path, script: str, values: Any) -> Any:
-    """Return what a script writes that reads JSON and can import the modules of pages."""
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("there is no Node.js")
-    for path in asset("web").glob("*.js"):
-        shutil.copy(path, folder)
-    (folder / "package.json").write_text('{"type": "module"}')
-    (folder / "main.js").write_text(script)
-    answer = subprocess.run(
-        [node, "main.js"],
-        input=json.dumps(values).encode(),
-        stdout=subprocess.PIPE,
-        cwd=folder,
-        check=True,
-    )
-    return json.loads(answer.stdout)
 
 
 def as_seen(timeline: Timeline, index: int, language: str = "en") -> dict[str, Any]:

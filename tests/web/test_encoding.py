@@ -28,11 +28,11 @@ from tests.support.browser import Browser
 from tests.support.matrix import some_of
 from tests.support.own_programs import BACKTRACKING, FAILING, write
 from tests.support.rules import RULES, is_served, random_rule
-from tests.support.web_runs import as_seen, by_node, decoded, encoded
+from tests.support.web_runs import Node, as_seen, decoded, encoded
 
 _RULES = [*RULES, *(random_rule(5, seed) for seed in range(5))]
 _LONGEST = 60  # steps of a run, of which some are compared
-_SEGMENT = 400  # steps
+_SEGMENT = 128  # steps
 _MOST_SHARED = (1 << 18, 100)  # entries
 
 
@@ -46,7 +46,7 @@ def _tasks(solver: Solver) -> list[Task]:
 
 
 def _compare(
-    folder: Path, timelines: list[Timeline], count: int, languages=("en",), longest: int = _LONGEST
+    node: Node, timelines: list[Timeline], count: int, languages=("en",), longest: int = _LONGEST
 ) -> None:
     runs = [encoded(each, languages, most_steps=longest) for each in timelines]
     chance = random.Random(7)
@@ -55,22 +55,22 @@ def _compare(
         + [(0, languages[0]), (run.values["length"], languages[-1])]
         for run in runs
     ]
-    answers = decoded(folder, runs, asked)
+    answers = decoded(node, runs, asked)
     for timeline, answer, wanted in zip(timelines, answers, asked, strict=True):
         for frame, (index, language) in zip(answer["frames"], wanted, strict=True):
-            node, kind = frame.pop("node"), frame.pop("is_kind")
+            at, kind = frame.pop("node"), frame.pop("is_kind")
             assert kind == frame["kind"]
             assert frame == as_seen(timeline, index, language), (timeline.task, index)
             levels = timeline.solver.levels
             if levels is None:
-                assert node is None
+                assert at is None
                 assert answer["tree"] is None
                 continue
             path, tree = [], answer["tree"]
-            assert tree[node]["first"] <= index
-            while node:
-                path.append((tree[node]["row"], tree[node]["column"]))
-                node = tree[node]["parent"]
+            assert tree[at]["first"] <= index
+            while at:
+                path.append((tree[at]["row"], tree[at]["column"]))
+                at = tree[at]["parent"]
             assert path[::-1] == levels.path(timeline.position_at(index))
 
 
@@ -101,8 +101,8 @@ def test_an_encoded_run_leaves_no_cycles_for_the_collector() -> None:
 
 
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
-def test_a_frame_is_that_of_the_window(tmp_path: Path, solver: Solver) -> None:
-    _compare(tmp_path, [Timeline(solver, task) for task in _tasks(solver)], 12)
+def test_a_frame_is_that_of_the_window(node: Node, solver: Solver) -> None:
+    _compare(node, [Timeline(solver, task) for task in _tasks(solver)], 12)
 
 
 @pytest.mark.parametrize(
@@ -111,16 +111,16 @@ def test_a_frame_is_that_of_the_window(tmp_path: Path, solver: Solver) -> None:
     ids=lambda value: getattr(value, "key", value),
 )
 def test_a_frame_of_any_segment_is_that_of_the_window(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, solver: Solver, most_shared: int
+    monkeypatch: pytest.MonkeyPatch, node: Node, solver: Solver, most_shared: int
 ) -> None:
     """Segments are shorter here; those of `test_part_process` are as long as a page has them."""
     table = partial(ValueTable, most_shared=most_shared)
     monkeypatch.setattr("nqviz.web.encoding.ValueTable", table)
     monkeypatch.setattr("nqviz.web.encoding.SEGMENT", _SEGMENT)
-    _compare(tmp_path, [Timeline(solver, Task(8))], 60, longest=5 * _SEGMENT // 2)
+    _compare(node, [Timeline(solver, Task(8))], 60, longest=5 * _SEGMENT // 2)
 
 
-def test_a_program_is_recorded_without_its_path(tmp_path: Path) -> None:
+def test_a_program_is_recorded_without_its_path(tmp_path: Path, node: Node) -> None:
     text = BACKTRACKING.replace("count += 1", "count += 1; print('あ😀', count)")
     for name, code in (("whole.py", text), ("broken.py", FAILING)):
         path = write(tmp_path / name, code)
@@ -128,7 +128,7 @@ def test_a_program_is_recorded_without_its_path(tmp_path: Path) -> None:
         try:
             timeline = Timeline(own, Task(4))
             run = encoded(timeline)
-            _compare(tmp_path, [timeline], 60, longest=10_000)
+            _compare(node, [timeline], 60, longest=10_000)
         finally:
             own.close()
         assert str(tmp_path) not in json.dumps(run.values)
@@ -146,14 +146,14 @@ def _segments(run: EncodedRun) -> list[str]:
     return [run.encoded["steps-0"][start:end] for start, end in pairwise(starts)]
 
 
-def test_several_languages_stand_in_one_page(tmp_path: Path) -> None:
+def test_several_languages_stand_in_one_page(node: Node) -> None:
     timelines = [Timeline(find_solver(key), Task(6)) for key in ("sieve", "wirth-2")]
-    _compare(tmp_path, timelines, 100, ("en", "ja", "zh_CN"))
+    _compare(node, timelines, 100, ("en", "ja", "zh_CN"))
 
 
-def test_what_a_user_jumps_to_is_listed(tmp_path: Path) -> None:
+def test_what_a_user_jumps_to_is_listed(node: Node) -> None:
     timeline = Timeline(find_solver("wirth-basic"), Task(5))
-    (answer,) = decoded(tmp_path, [encoded(timeline)], [[]])
+    (answer,) = decoded(node, [encoded(timeline)], [[]])
     kinds = [timeline.step_at(index).kind for index in range(answer["length"])]
     for name, kind in (
         ("solutions", Kind.SOLUTION),
@@ -166,7 +166,7 @@ def test_what_a_user_jumps_to_is_listed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("key", ["sieve", "min-conflicts"])
-def test_some_steps_of_a_run_are_taken_in_any_order(tmp_path: Path, key: str) -> None:
+def test_some_steps_of_a_run_are_taken_in_any_order(node: Node, key: str) -> None:
     timeline = Timeline(find_solver(key), Task(6, seed=3))
     timeline.seek(60)
     writer = RunWriter(timeline, ("en", "ja"), takes_all=False)
@@ -174,15 +174,15 @@ def test_some_steps_of_a_run_are_taken_in_any_order(tmp_path: Path, key: str) ->
     for step in steps:
         writer.add(timeline.position_at(step))
     asked = [(index, "ja") for index in reversed(range(len(steps)))]
-    (answer,) = decoded(tmp_path, [writer.finished()], [asked])
+    (answer,) = decoded(node, [writer.finished()], [asked])
     for frame, (index, language) in zip(answer["frames"], asked, strict=True):
         assert (frame.pop("node"), frame.pop("is_kind")) == (None, frame["kind"])
         assert frame == as_seen(timeline, steps[index], language)
 
 
-def test_a_longer_run_is_cut_and_says_so(tmp_path: Path) -> None:
+def test_a_longer_run_is_cut_and_says_so(node: Node) -> None:
     timeline = Timeline(find_solver("wirth-basic"), Task(8))
-    (answer,) = decoded(tmp_path, [encoded(timeline, most_steps=3000)], [[]])
+    (answer,) = decoded(node, [encoded(timeline, most_steps=3000)], [[]])
     assert answer["length"] == 3000
     assert "first 3 000 steps" in answer["note"].replace("\N{NARROW NO-BREAK SPACE}", " ")
 
@@ -206,16 +206,13 @@ def test_it_says_how_far_it_has_come_and_can_be_given_up() -> None:
 
 
 _INFLATE = """
-import { readFileSync } from "node:fs";
 import { inflate } from "./inflate.js";
-const packed = JSON.parse(readFileSync(0, "utf-8"));
 const bytesOf = (text) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
-const bytes = packed.map((each) => [...inflate(bytesOf(each))]);
-process.stdout.write(JSON.stringify(bytes));
+export const answer = (packed) => packed.map((each) => [...inflate(bytesOf(each))]);
 """
 
 
-def test_what_zlib_has_deflated_is_inflated(tmp_path: Path) -> None:
+def test_what_zlib_has_deflated_is_inflated(node: Node) -> None:
     chance = random.Random(3)
     texts = [b"", b"a", b"a" * 70_000, chance.randbytes(70_000), bytes(range(256)) * 3]
     texts += [bytes(chance.choices(b"abcdefgh", k=40_000)), b"to be or not to be" * 9]
@@ -224,7 +221,7 @@ def test_what_zlib_has_deflated_is_inflated(tmp_path: Path) -> None:
         for level, strategy in ((0, 0), (6, 0), (9, zlib.Z_FIXED), (6, zlib.Z_HUFFMAN_ONLY)):
             packer = zlib.compressobj(level, wbits=-15, strategy=strategy)
             packed.append(base64.b64encode(packer.compress(text) + packer.flush()).decode())
-    answers = by_node(tmp_path, _INFLATE, packed)
+    answers = node.answer(_INFLATE, packed)
     assert [bytes(each) for each in answers] == [text for text in texts for _ in range(4)]
 
 

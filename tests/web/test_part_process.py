@@ -2,7 +2,6 @@
 
 import random
 import time
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +13,7 @@ from nqviz.solvers.registry import find_solver
 from nqviz.web import encoding, part_process
 from nqviz.web.encoding import SEGMENT, EncodedRun, encode
 from nqviz.web.part_process import PartOrder, PartProcess
-from tests.support.web_runs import as_seen, decoded
+from tests.support.web_runs import Node, as_seen, decoded
 
 _LENGTH = 2 * SEGMENT + 100  # The first process takes two segments.
 _LANGUAGES = ("en", "ja")
@@ -44,7 +43,7 @@ def _encoded(timeline: Timeline, length: int = _LENGTH) -> tuple[EncodedRun, lis
             done.append(progress.done)
 
 
-def test_several_processes_encode_a_long_run(tmp_path: Path) -> None:
+def test_several_processes_encode_a_long_run(node: Node) -> None:
     timeline = Timeline(find_solver("sieve"), Task(9, rule=Rule("torus")))
     run, done = _encoded(timeline)
     assert len(run.values["parts"]) == 2
@@ -55,7 +54,7 @@ def test_several_processes_encode_a_long_run(tmp_path: Path) -> None:
     steps = [chance.randint(0, _LENGTH) for _ in range(60)] + [0, _LENGTH]
     steps += [each * SEGMENT + by for each in range(1, 3) for by in (-1, 0, 1)]
     asked = [(step, chance.choice(_LANGUAGES)) for step in steps]
-    (answer,) = decoded(tmp_path, [run], [asked])
+    (answer,) = decoded(node, [run], [asked])
     for frame, (index, language) in zip(answer["frames"], asked, strict=True):
         del frame["node"], frame["is_kind"]
         assert frame == as_seen(timeline, index, language), index

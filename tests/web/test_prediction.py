@@ -1,34 +1,34 @@
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from nqviz.web.packing import packed
 from nqviz.web.table import ValueTable
-from tests.support.web_runs import by_node
+from tests.support.web_runs import Node
 
 _SCRIPT = """
-import { readFileSync } from "node:fs";
 import { Entries } from "./entries.js";
 import { Reader } from "./reader.js";
-const { shapes, shared, segments } = JSON.parse(readFileSync(0, "utf-8"));
-const base = new Entries(new Reader(shared), shapes, null);
-const value = (entries, entry) => {
-  const names = shapes[entries.shape(entry)];
-  if (names === null) { return entries.atom(entry); }
-  const part = (_, at) => value(entries, entries.part(entry, at));
-  const parts = Array.from({ length: entries.width(entry) }, part);
-  if (!Array.isArray(names)) { return parts; }
-  return Object.fromEntries(names.map((name, at) => [name, parts[at]]));
+export const answer = ({ shapes, shared, segments }) => {
+  const base = new Entries(new Reader(shared), shapes, null);
+  const value = (entries, entry) => {
+    const names = shapes[entries.shape(entry)];
+    if (names === null) { return entries.atom(entry); }
+    const part = (_, at) => value(entries, entries.part(entry, at));
+    const parts = Array.from({ length: entries.width(entry) }, part);
+    if (!Array.isArray(names)) { return parts; }
+    return Object.fromEntries(names.map((name, at) => [name, parts[at]]));
+  };
+  const answers = segments.toReversed().map(([ordinals, alone]) => {
+    const entries = alone ? new Entries(new Reader(alone), shapes, base) : base;
+    const values = ordinals.toReversed().map((ordinal) => value(entries, entries.root(ordinal)));
+    return values.toReversed();
+  });
+  return answers.toReversed();
 };
-const answers = segments.toReversed().map(([ordinals, alone]) => {
-  const entries = alone ? new Entries(new Reader(alone), shapes, base) : base;
-  return ordinals.toReversed().map((ordinal) => value(entries, entries.root(ordinal))).toReversed();
-});
-process.stdout.write(JSON.stringify(answers.toReversed()));
 """
 
 
-def test_a_script_reads_any_values_in_any_order(tmp_path: Path) -> None:
+def test_a_script_reads_any_values_in_any_order(node: Node) -> None:
     chance = Random(8)
 
     def value(depth: int) -> Any:
@@ -51,4 +51,4 @@ def test_a_script_reads_any_values_in_any_order(tmp_path: Path) -> None:
         segments.append((ordinals, packed(alone) if alone else ""))
     assert sum(bool(alone) for _, alone in segments) > 2
     data = {"shapes": table.shapes, "shared": packed(table.shared_bytes()), "segments": segments}
-    assert by_node(tmp_path, _SCRIPT, data) == wanted
+    assert node.answer(_SCRIPT, data) == wanted
