@@ -172,6 +172,8 @@ def result_of(result: Any, n: int) -> dict[str, Any]:
     kind = type(result)
     if kind is bool or (kind.__module__ == "numpy" and kind.__name__ in _NUMPY_TRUTHS):
         return {"kind": "truth", "value": bool(result)}
+    if isinstance(result, float) and result.is_integer():  # as half of twice as many
+        result = int(result)
     if isinstance(result, int) or kind.__module__ == "numpy":
         with suppress(TypeError, ValueError):
             return {"kind": "number", "value": max(-FAR, min(FAR, index(result)))}

@@ -44,11 +44,14 @@ def boards_of(result: Any, n: int, most: int) -> tuple[list[Squares], bool] | No
 
     A collection whose entries are all boards is several, unless it is one itself: pairs, or n rows
     of truth values. So are boards beside their number, and those by which a dictionary numbers
-    them. Rows and columns that run from 1 to n count from 1. None where there is no board.
+    them. One board may stand beside a truth value; where that is False, there is none. Rows and
+    columns that run from 1 to n count from 1. None where there is no board.
     """
     try:
         result = [result] if n == 1 and isinstance(result, str) else _plain(result)
         found = _boards(result, n, most)
+        if found is None and (told := _beside_truth(result)) is not None:
+            return _told(n, told[1], is_found=told[0])
         if found is None and (listed := _listed(result)) is not None:
             found = _boards(listed, n, most)
             if found is not None and found[1] and n > 1:
@@ -65,6 +68,23 @@ def _boards(result: Any, n: int, most: int) -> tuple[list[Squares], bool] | None
             return _from_zero([board for board in boards if board is not None], n), False
     board = _found(result, n)
     return None if board is None else (_from_zero([board], n), True)
+
+
+def _beside_truth(result: Any) -> tuple[bool, Any] | None:
+    """Return a truth value, which says whether there is a board, and what stands beside it."""
+    if isinstance(result, list | tuple) and len(result) == 2:
+        for is_found, board in (result, result[::-1]):
+            if isinstance(is_found, bool) and not isinstance(board, bool):
+                return is_found, board
+    return None
+
+
+def _told(n: int, board: Any, *, is_found: bool) -> tuple[list[Squares], bool] | None:
+    """Return the one board of which a truth value tells; an empty one where there is none."""
+    if not is_found:
+        return [()], True
+    boards, is_one = _boards(_plain(board), n, 1) or ([], False)
+    return (boards, True) if is_one and any(boards) else None
 
 
 def _listed(result: Any) -> Sequence[Any] | None:

@@ -49,6 +49,7 @@ LARGEST = 14  # A program can be checked up to this n.
 
 _TREE_SIZE = 5  # The boards that programs visit are compared for this n.
 _CHANCELESS = 4  # For this n no solution stands by chance, while rows above are changed.
+_WITH_SOLUTIONS = (1, 4)
 _WITH_MANY = (5, 6)  # Boards of these sizes have several solutions.
 _MOST_GROWTH = 50  # No program that ends takes so many times as long for one queen more.
 _LINES_OF_A_LOOP = 50_000  # So many are recorded to see which of them a program repeats.
@@ -428,6 +429,8 @@ class _Check:
         assert published is not None, "the largest n is far below those that nobody knows"
         right = published.solutions
         match ending.fact.result:
+            case Number(-1) | Value() as result if not right and self._says_none(result):
+                verdict = ProgramVerdict(Finding.RIGHT, n)
             case Boards(boards, is_one):
                 verdict = _of_boards(n, boards, right, is_one=is_one)
                 if verdict.finding is Finding.MISSING and len(boards) == 1:
@@ -446,6 +449,17 @@ class _Check:
         if verdict.finding is Finding.RIGHT:
             return replace(verdict, ending=ending)
         return verdict
+
+    def _says_none(self, result: Number | Value) -> bool:
+        """Tell whether -1 or a text stands for no board: where there is one, boards are given."""
+        if isinstance(result, Value) and result.words[:1] not in {"'", '"'}:
+            return False
+        endings = [self.run(n, "run").ending for n in _WITH_SOLUTIONS]
+        return all(
+            isinstance(each.fact, Returned) and isinstance(each.fact.result, Boards)
+            for each in endings
+            if each is not None
+        )
 
     def is_unfollowed(self, verdict: ProgramVerdict) -> bool:
         """Tell whether a run has come to a limit only while it was followed line by line."""

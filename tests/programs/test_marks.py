@@ -152,6 +152,8 @@ STRINGS = LISTS.replace(
 )
 FIRST_OR_EMPTY = "return found\n", "return found[0] if found else [[0] * n for _ in range(n)]\n"
 FIRST_OR_NONE = "return found\n", "return found[0] if found else set()\n"
+BESIDE_TRUTH = LISTS.replace("return found\n", "return bool(found), found[0] if found else None\n")
+SAYS_NONE = LISTS.replace("return found\n", "return found[0] if found else 'no solution'\n")
 COLUMNS_FROM_1 = LISTS.replace("return queens", "return [c + 1 for c in queens]")
 PAIRS_FROM_1 = PAIRS.replace("(r, c)", "(r + 1, c + 1)")
 PRINTS_ALL = """
@@ -374,6 +376,8 @@ RIGHT = {
     "only five are shown, all are counted": SHOWS_FIVE,
     "Heap's permutations": HEAP,
     "level by level": LEVELS,
+    "half of twice as many": LISTS.replace("return found\n", "return 2 * len(found) / 2\n"),
+    "a text where there is none": LISTS.replace("return found\n", "return found or 'none'\n"),
 }
 ONE = {
     "the first solution is left on the board": STOPS,
@@ -393,6 +397,15 @@ ONE = {
     "the first solution is shown and taken back": TAKEN_BACK,
     "strings with another letter": STRINGS.replace("'Q'", "'D'").replace(*FIRST_OR_NONE),
     "a text of lines": TEXTS.replace(*FIRST_OR_NONE),
+    "a board beside a truth value": BESIDE_TRUTH,
+    "a matrix beside a truth value": BESIDE_TRUTH.replace(
+        "return queens", "return [[int(c == q) for c in queens] for q in range(len(queens))]"
+    ).replace("else None", "else [[0] * n for _ in range(n)]"),
+    "a truth value beside a board": BESIDE_TRUTH.replace(
+        "bool(found), found[0] if found else None", "found[0] if found else [], len(found) > 0"
+    ),
+    "a text where there is none": SAYS_NONE,
+    "-1 where there is none": SAYS_NONE.replace("'no solution'", "-1"),
 }
 WRONG = {
     "rows below are never emptied, one diagonal": (
@@ -522,6 +535,40 @@ WRONG = {
     "only five are shown, all are counted, one diagonal": (
         Finding.NO_SOLUTION,
         SHOWS_FIVE.replace("(0, down, -down)", "(0, down)"),
+    ),
+    "half of too many": (
+        Finding.WRONG_COUNT,
+        LISTS.replace("return found\n", "return (2 * len(found) + 2 * (n > 4)) / 2\n"),
+    ),
+    "a half": (Finding.OTHER, LISTS.replace("return found\n", "return len(found) / 2\n")),
+    "a text where there is none, one diagonal": (
+        Finding.NO_SOLUTION,
+        SAYS_NONE.replace("abs(c - col)", "c - col"),
+    ),
+    "a text where there are boards": (
+        Finding.OTHER,
+        SAYS_NONE.replace("found[0] if found", "found[0] if n == 1"),
+    ),
+    "a text, and numbers of boards": (Finding.OTHER, SAYS_NONE.replace("found[0]", "len(found)")),
+    "-1, and numbers of boards": (
+        Finding.WRONG_COUNT,
+        LISTS.replace("return found\n", "return len(found) or -1\n"),
+    ),
+    "-2 where there is none": (
+        Finding.WRONG_COUNT,
+        SAYS_NONE.replace("'no solution'", "-2"),
+    ),
+    "a board beside a truth value, one diagonal": (
+        Finding.NO_SOLUTION,
+        BESIDE_TRUTH.replace("abs(c - col)", "c - col"),
+    ),
+    "a board beside False": (
+        Finding.NO_SOLUTION,
+        BESIDE_TRUTH.replace("bool(found)", "False"),
+    ),
+    "no board beside True": (
+        Finding.OTHER,
+        BESIDE_TRUTH.replace("bool(found)", "True").replace("else None", "else []"),
     ),
     "Heap's permutations, one diagonal": (
         Finding.NO_SOLUTION,
