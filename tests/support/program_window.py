@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from nqviz.programs.program import Program
+from nqviz.programs.source import read_source
 from nqviz.ui.programs.trust_dialog import TrustDialog
 from nqviz.ui.step.program_editor import ProgramEditor
 from nqviz.ui.window.main_window import MainWindow
@@ -60,12 +61,11 @@ def wait_for_end(qtbot: QtBot, window: MainWindow) -> None:
 
 
 def open_program(qtbot: QtBot, window: MainWindow, path: Path, n: int = 0) -> Program:
-    """Open a program as a user does, and wait for its end; n is the window's where it is 0."""
+    """Open a program that has run before, and wait for its end; n is the window's where it is 0."""
     if n:
         window.step_page.chooser.n_box.setValue(n)
+    window.programs.trust(read_source(path))
     window.open_file(path)
-    if trust_dialogs(window):
-        accept(qtbot, window)
     wait_for_end(qtbot, window)
     return shown(window)
 
