@@ -112,8 +112,16 @@ class Browser:
 
     def text(self, selector: str) -> str:
         """Return what is read in the first element that a selector names, on one line."""
-        script = "return document.querySelector(arguments[0])?.innerText ?? ''"
-        return " ".join(str(self.run(script, selector)).split())
+        return next(iter(self.texts(selector)), "")
+
+    def texts(self, selector: str) -> list[str]:
+        """Return what is read in each element that a selector names, on one line."""
+        found: list[str] = self.run(
+            "return [...document.querySelectorAll(arguments[0])].map("
+            "(each) => each.innerText ?? each.textContent);",
+            selector,
+        )
+        return [" ".join(each.split()) for each in found]
 
     def wait(self, happens: Any) -> Any:
         """Wait until a function returns something true, and return that."""

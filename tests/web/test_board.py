@@ -74,5 +74,5 @@ def test_where_squares_are_too_small_the_steps_square_is_magnified(browser: Brow
     assert page.marks() == in_page(marks_of(frame.position, frame.overlay))
     last = frame.position.last
     assert last is not None
-    captions = [each.text for each in browser.all(".board text")]
+    captions = browser.texts(".board text")
     assert f"row {last.row}, column {last.column}" in captions

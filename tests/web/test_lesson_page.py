@@ -323,7 +323,7 @@ def test_what_the_lanes_of_a_race_need_is_seen_with_the_answer(
     browser.find("body").send_keys(*[Keys.ARROW_RIGHT] * 40)  # to the end of both
     assert not [each for each in figures if each.is_displayed()]
     assert not any(map(str.isdigit, browser.find(".walk").text))
-    covers = [each.text for each in browser.all(".stage .cover") if each.is_displayed()]
+    covers = browser.texts(".stage .cover:not([hidden])")
     assert covers == ["Covered until the answer."] * (2 if hidden == "counters" else 0)
     assert browser.find(".stage .board").is_displayed() is (hidden != "board")
     browser.find("[data-do=next]").click()
@@ -354,7 +354,7 @@ def test_a_race_says_which_programs_it_lacks_and_that_it_goes_by_steps(
     ]
     for note, titles in expected:
         browser.wait(lambda note=note: browser.text(".note") == note)
-        assert [each.text for each in browser.all(".stage h2")] == titles
+        assert browser.texts(".stage h2") == titles
         assert len(browser.all(".stage .counters")) == len(titles)
         assert not browser.all(".code")
         browser.find("[data-do=next]").click()

@@ -44,7 +44,7 @@ def _encoded(timeline: Timeline, length: int = _LENGTH) -> tuple[EncodedRun, lis
 
 
 def test_several_processes_encode_a_long_run(node: Node) -> None:
-    timeline = Timeline(find_solver("sieve"), Task(9, rule=Rule("torus")))
+    timeline = Timeline(find_solver("wirth-1"), Task(9, rule=Rule("queens", frozenset({(0, 0)}))))
     run, done = _encoded(timeline)
     assert len(run.values["parts"]) == 2
     assert done == sorted(done)

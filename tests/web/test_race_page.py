@@ -57,13 +57,13 @@ def test_at_any_tick_each_lane_stands_where_it_does_in_the_window(
     for tick in (0, 1, 2, 57, 100, 301, 400, race.length or 0):
         jump(browser, tick)
         race.seek(tick)
-        for index, run in enumerate(race.lanes):
-            seen = LaneFrame.of(race, index)
-            assert marks(browser, index) == in_page(marks_of(*seen.board)), tick
-            sentence = browser.all(".lane .sentence")[index].text
-            assert sentence == run.solver.why(run.position)
-            assert browser.all(".lane .step")[index].text == seen.in_words()
-            assert browser.all(".lane .rank")[index].text == seen.rank_in_words()
+        seen = [LaneFrame.of(race, index) for index in range(len(race.lanes))]
+        for index, frame in enumerate(seen):
+            assert marks(browser, index) == in_page(marks_of(*frame.board)), tick
+        sentences = [run.solver.why(run.position) for run in race.lanes]
+        assert browser.texts(".lane .sentence") == sentences
+        assert browser.texts(".lane .step") == [each.in_words() for each in seen]
+        assert browser.texts(".lane .rank") == [each.rank_in_words() for each in seen]
     assert browser.complaints() == []
 
 
@@ -83,12 +83,12 @@ def test_the_last_solution_stays_on_each_board(browser: Browser) -> None:
 def test_keys_move_all_lanes(browser: Browser) -> None:
     race = open_race(browser)
     ActionChains(browser.driver).send_keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT).perform()
-    assert [each.text[:6] for each in browser.all(".lane .step")] == ["step 2", "step 2"]
+    assert [text[:6] for text in browser.texts(".lane .step")] == ["step 2", "step 2"]
     keys = ActionChains(browser.driver).key_down(Keys.SHIFT).send_keys(Keys.ARROW_RIGHT)
     keys.key_up(Keys.SHIFT).perform()
     kinds = []
-    for run, label in zip(race.lanes, browser.all(".lane .step"), strict=True):
-        step = run.step_at(int(label.text.split()[1]) - 1)
+    for run, text in zip(race.lanes, browser.texts(".lane .step"), strict=True):
+        step = run.step_at(int(text.split()[1]) - 1)
         kinds.append(None if step is None else step.kind)
     assert Kind.SOLUTION in kinds
 
@@ -117,8 +117,8 @@ def test_a_program_that_has_broken_off_has_no_rank_and_its_reason(
     assert shortfall
     browser.open(tmp_path / "race.html")
     browser.find("body").send_keys(Keys.END)
-    assert [each.text for each in browser.all(".lane .rank")] == ["1st", "✗"]
-    assert browser.all(".lane .step")[1].text.endswith(f": {shortfall}")
+    assert browser.texts(".lane .rank") == ["1st", "✗"]
+    assert browser.texts(".lane .step")[1].endswith(f": {shortfall}")
 
 
 def test_a_race_has_two_to_four_lanes(tmp_path: Path) -> None:

@@ -328,7 +328,7 @@ def test_phones_bet_on_a_race_and_see_it_begin(
     page.controller.set_pairing(0)
     phone = Phone(qtbot, browser, class_open)
     phone.shows(".question", "Who wins?")
-    names = [each.text for each in browser.all(".phone-answers button")]
+    names = browser.texts(".phone-answers button")
     assert names == [" ".join(each.split()) for each in lane_names(page.player.race)]
     phone.answer(1)
     strip = page.bets
@@ -387,7 +387,7 @@ def test_phones_say_why(
     assert predictor.state.stage is Stage.WHY
     phone.shows(".question", "A queen is placed. Why?")
     sentences = [each.claim.in_words() for each in predictor.state.reasons.choices]
-    phone.until(lambda: [e.text for e in browser.all(".phone-answers button")] == sentences)
+    phone.until(lambda: browser.texts(".phone-answers button") == sentences)
     phone.answer(2)
     answered = page.interaction.predict_bar.phones
     phone.until(lambda: answered.text() == "1 of 1 phone has answered.")
