@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from pyqtgraph import GraphicsItem
-from PySide6.QtCore import QCoreApplication, QEvent, QSize
+from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSize
 from PySide6.QtWidgets import QFrame, QGraphicsView, QLabel, QVBoxLayout
 
 from nqviz.common.files import check_suffix
@@ -106,11 +106,16 @@ class _Chart(QFrame):
         for item in self.curves.plot.scene().items():
             if isinstance(item, GraphicsItem):
                 item.setExportMode(True, {"antialias": True})  # markers as shapes, not as pixels
+        before = QRectF()
         for _ in range(3):  # a layout that settles may ask for another
             self.curves.redraw()
             # The axes request their width by events, which no event loop handles here.
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
             self.grab()
+            area = self.curves.plot.getViewBox().sceneBoundingRect()
+            if area == before:
+                break
+            before = area
 
     def close_down(self) -> None:
         """Delete all of it now, not when Python's collector runs."""

@@ -332,6 +332,7 @@ class StepPage(PlaybackPage):
         rest = self.width() - width - 3 * edge
         height -= self.interaction.height_with(gap, rest)
         self.panes.fit(rest, height, gap)
+        self.panes.updateGeometry()  # The row would be laid out for the least width of before.
 
     def _board_share(self) -> float:
         """Return how much of the page's width the board may take."""

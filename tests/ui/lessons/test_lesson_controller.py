@@ -630,6 +630,26 @@ def test_a_lesson_taken_in_a_practice_gives_back_the_run_before_both(window: Mai
         assert window.scene_controller.state == before
 
 
+def test_the_panes_have_the_width_that_they_had_before_a_lesson(
+    qapp: QApplication, window: MainWindow
+) -> None:
+    window.resize(1024, 700)
+    qapp.processEvents()
+    why = window.step_page.panes.why
+    before = why.geometry()
+    window.appearance.toggle_projector()
+    for is_presented in (True, False):
+        window.lesson_controller.begin(own_lesson(2))
+        if not is_presented:
+            window.appearance.toggle_projector()
+        qapp.processEvents()
+        window.lesson_controller.end()
+        for _ in range(3):
+            qapp.processEvents()
+        assert window.presentation.is_on is is_presented
+    assert why.geometry() == before
+
+
 def test_a_puzzle_that_was_left_for_a_lesson_is_gone_on_with(window: MainWindow) -> None:
     editor = window.step_page.controller.editor
     window.puzzles.show(own_collection()[0])

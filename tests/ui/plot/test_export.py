@@ -65,9 +65,11 @@ def drawn(path: Path, size: QSize) -> QImage:
 
 def near(image: QImage, color: str) -> np.ndarray:
     """Return where an image has a colour, but for smoothing."""
-    colors, is_near = pixels_of(image), np.True_
-    for shift, part in zip((16, 8, 0), QColor(color).getRgb(), strict=False):
-        is_near = is_near & (np.abs((colors >> shift & 0xFF).astype(np.int16) - part) < 24)
+    parts = pixels_of(image).view(np.uint8).reshape(image.height(), image.width(), 4)
+    is_near = np.True_
+    for index, part in zip((2, 1, 0), QColor(color).getRgb(), strict=False):
+        least, most = np.uint8(max(part - 23, 0)), np.uint8(min(part + 23, 255))
+        is_near = is_near & (parts[..., index] >= least) & (parts[..., index] <= most)
     return np.asarray(is_near)
 
 

@@ -8,8 +8,9 @@ from functools import partial
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from nqviz.common.i18n import use_language
 from nqviz.frames.palette import LIGHT
@@ -202,17 +203,17 @@ class Shown:
     """Pages of a controller, and what is seen on them."""
 
     def __init__(self, qtbot: QtBot, race: RaceController) -> None:
-        self._qtbot, self._race = qtbot, race
-        self._pages: list[RacePage] = []
+        self._race, self._window = race, QWidget()
+        qtbot.addWidget(self._window)
+        self._window.resize(1100, 640)
+        self._window.show()
         self.page = self.another_page()
 
     def another_page(self) -> RacePage:
-        """Show another page, and hide those before it, which would draw each change, too."""
-        for page in self._pages:
-            page.hide()
-        self.page = RacePage(self._race)
-        self._pages.append(self.page)
-        self._qtbot.addWidget(self.page)
+        """Show another page, and delete the one before, which would draw each change, too."""
+        for before in self._window.findChildren(RacePage):
+            delete(before)
+        self.page = RacePage(self._race, self._window)
         self.page.tools.hide()  # the window's header shows them
         self.page.set_look(LIGHT, 1.0)
         self.page.resize(1100, 640)

@@ -100,7 +100,7 @@ def test_a_click_on_a_node_goes_to_its_queens(qtbot: QtBot, page: StepPage) -> N
     go(qtbot, page, 10**6)
     tree = page.panes.tree.tree
     last = tree.view
-    for node in range(1, last.count, 2):
+    for node in range(1, last.count, 5):
         go(qtbot, page, 10**6)
         qtbot.mouseClick(tree, LEFT, pos=tree.point_of(node).toPoint())
         qtbot.waitUntil(lambda: not page.player.is_busy)

@@ -78,16 +78,16 @@ def test_arrows_walk_and_bring_the_node_into_sight(qtbot: QtBot, widget: TreeIci
 
 
 def test_a_step_takes_nothing_but_the_future_away(widget: TreeIcicle) -> None:
-    tree = tree_of(6)
+    tree = tree_of(5)
     pictures = []
-    for index in (0, 40, 500, tree.index):
-        show(widget, tree.at(index, with_future=True), 6)
+    for index in (0, 40, 200, tree.index):
+        show(widget, tree.at(index, with_future=True), 5)
         cells = [widget.rect_of(node) for node in range(1, len(tree))]
         pictures.append((cells, widget.grab().toImage()))
     assert all(cells == pictures[0][0] for cells, _ in pictures)
     images = [image for _, image in pictures]
     assert all(one != other for one, other in pairwise(images))
-    show(widget, tree.at(40, with_future=True), 6)
+    show(widget, tree.at(40, with_future=True), 5)
     assert widget.grab().toImage() == images[1]
 
 
@@ -95,7 +95,7 @@ def test_a_node_that_is_hidden_can_not_be_found(widget: TreeIcicle) -> None:
     tree = tree_of(5)
     show(widget, tree.at(60), 5)
     seen = tree.at(60).count
-    found = {widget.node_at(QPointF(x, y)) for x in range(0, 900, 3) for y in range(8, 260, 16)}
+    found = {widget.node_at(QPointF(x, y)) for x in range(0, 900, 9) for y in range(8, 260, 16)}
     assert {node for node in found if node is not None} == set(range(1, seen))
 
 

@@ -30,12 +30,12 @@ def test_roles_go_with_their_widgets(qtbot: QtBot) -> None:
     for _ in range(3):
         widget = Drawn(parent)
         number = QAccessible.uniqueId(QAccessible.queryAccessibleInterface(widget))
-        gc.collect()  # Qt holds the interface by its number, and Python must not take it away
+        gc.collect(1)  # Qt holds the interface by its number, and Python must not take it away
         assert QAccessible.accessibleInterface(number).role() is Role.Slider
         widget.deleteLater()
         del widget
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-        gc.collect()
+        gc.collect(1)
         assert QAccessible.accessibleInterface(number) is None
 
 
