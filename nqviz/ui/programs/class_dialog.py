@@ -79,7 +79,9 @@ class ClassDialog(FittingDialog):
             header.setSectionResizeMode(index, each)
         header.setDefaultAlignment(LEFT)
         header.sectionResized.connect(self.table.resizeRowsToContents)  # as lines break anew
-        self.table.setStyleSheet(table_style(look, unit))
+        # Qt leaves padding beside the text out of the width that lines are broken at.
+        rows = f"padding: {unit // 4}px 0; border-bottom: 1px solid {look.border}"
+        self.table.setStyleSheet(table_style(look, unit) + f"QTableView::item {{ {rows} }}")
         self.table.selectionModel().currentRowChanged.connect(self._on_chosen)
         self.table.selectRow(0)
         self.resize(_WIDTH * unit, _HEIGHT * unit)

@@ -2,14 +2,16 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionViewItem, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.classroom.homework import CheckedProgram
 from nqviz.frames.palette import LIGHT
+from nqviz.programs.mistakes import Mistake
 from nqviz.programs.source import source_of
 from nqviz.programs.verdict import Finding, ProgramVerdict
 from nqviz.solvers.base.own_program import ProgramSource
+from nqviz.ui.look.theme import apply_look
 from nqviz.ui.programs.class_dialog import ClassDialog
 
 
@@ -62,3 +64,39 @@ def test_a_line_says_of_each_program_what_was_found_of_it(qtbot: QtBot) -> None:
     ]
     given = "n = 1: the program gives {} as the number of solutions; 1 is right."
     assert str(wrong[1]).split("\n") == [f"b.py: {given.format(2)}", f"d.py: {given.format(3)}"]
+
+
+def test_no_judgement_is_cut_and_a_line_parts_it_from_the_next(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    apply_look(qapp, LIGHT, 1.0)
+    found = (
+        ProgramVerdict(Finding.RIGHT, 8, tree="tree"),
+        ProgramVerdict(Finding.RIGHT, 7, slow=8, tree="tree"),
+        *(ProgramVerdict(Finding.WRONG_COUNT, 1, 2, 1, mistake=each) for each in Mistake),
+    )
+    checked = [
+        CheckedProgram(Path(f"{at}.py"), source_of(Path(f"{at}.py"), ""), verdict)
+        for at, verdict in enumerate(found)
+    ]
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    dialog = ClassDialog(checked, lambda _source, _verdict: None, LIGHT, parent)
+    table = dialog.table
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    for row in range(len(dialog.model.rows)):
+        option = QStyleOptionViewItem()
+        index = dialog.model.index(row, 1)
+        table.itemDelegate().initStyleOption(option, index)
+        option.rect, option.font = table.visualRect(index), table.font()
+        option.fontMetrics = table.fontMetrics()
+        option.widget, option.features = table, option.features | option.ViewItemFeature.WrapText
+        room = table.style().subElementRect(QStyle.SubElement.SE_ItemViewItemText, option, table)
+        room.adjust(1, 0, -1, 0)  # as the style does, which draws it
+        wrapped = Qt.TextFlag.TextWordWrap
+        words = table.fontMetrics().boundingRect(room, wrapped, str(dialog.model.rows[row][1]))
+        assert words.height() <= room.height(), dialog.model.rows[row]
+    lower = table.visualRect(dialog.model.index(1, 1)).bottom()
+    image = table.viewport().grab().toImage()
+    assert image.pixelColor(5, lower).name() == LIGHT.border
