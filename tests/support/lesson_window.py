@@ -10,16 +10,21 @@ from unittest.mock import patch
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QShowEvent
 
+from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.ui.app import app
 from nqviz.ui.window.main_window import MainWindow
 
-_POLL = 10  # milliseconds
+_POLL = 50  # milliseconds
 
 
 class ReportingWindow(MainWindow):
     """The window, which prints on one line what its lesson shows, whenever that changes."""
 
     _printed = ""
+
+    def warm_up(self, precompilation: Precompilation | None = None, after: int = 0) -> None:  # noqa: ARG002
+        """Compile no kernels: nothing here needs one, and compilers would take all the time."""
+        self.step_page.controller.scanner.hold()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

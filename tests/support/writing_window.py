@@ -13,7 +13,6 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QPushButton, QWidget
 
-from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.ui.app import app
 from nqviz.ui.programs.program_bar import ProgramBar
 from nqviz.ui.step.program_editor import ProgramEditor
@@ -26,10 +25,6 @@ class WritingWindow(ReportingWindow):
     """The window, which prints where the keyboard is, and what is seen of a program."""
 
     _pointed: Sequence[tuple[str, int, int]] = ()
-
-    def warm_up(self, precompilation: Precompilation | None = None, after: int = 0) -> None:  # noqa: ARG002
-        """Compile no kernels: nothing here needs one, and compilers would take all the time."""
-        self.step_page.controller.scanner.hold()
 
     def _shown(self) -> list[str]:
         page = self.step_page
