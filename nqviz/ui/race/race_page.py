@@ -119,9 +119,10 @@ class RacePage(PlaybackPage):
         self.controller.line_up(self.controller.setup.with_larger_boards(by))
 
     def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._shown = None
-        self.controller.set_shown(is_shown=True)
+        with self.arranged_once():
+            super().showEvent(event)
+            self._shown = None
+            self.controller.set_shown(is_shown=True)
 
     def _lay_out(self) -> None:
         self._grid = QGridLayout()

@@ -319,9 +319,7 @@ def test_another_look_or_language_is_laid_out_before_it_is_painted(
 ) -> None:
     lanes = tuple((solver, Task(4)) for solver in SOLVERS[:2])
     window.scene_controller.show(Scene(race=RaceScene(lanes)))
-    window.step_page.controller.set_run(SOLVERS[0], Task(4))
-    window.step_page.player.to_end()  # no label widens because the run gets longer
-    for page in PAGES:
+    for page in PAGES[1:]:  # The first one's frames are compared below.
         window.show_page(page)
         for change in changes_of(window):
             QApplication.processEvents()
