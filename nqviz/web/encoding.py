@@ -328,7 +328,6 @@ class RunWriter:
             self._solver.levels,
         )
         plain = task.n + len(COUNTERS)
-        has_rays = self._takes_all and task.n <= _LARGEST_WITH_RAYS
         values = {
             "task": as_json(task),
             "languages": list(self._languages),
@@ -350,8 +349,14 @@ class RunWriter:
             "tones": list(map(as_json, Tone)),
             "output": self._output,
             "legend": [
-                {"width": each.width, "side": each.side, "n": each.n, "marks": as_json(each.marks)}
-                for each in self._legend()
+                {
+                    "width": each.width,
+                    "side": each.side,
+                    "n": each.n,
+                    "marks": as_json(each.marks),
+                    "isOfRays": is_of_rays,
+                }
+                for each, is_of_rays in self._legend()
             ],
             "hasTree": tree is not None,
             "nodeCount": 0 if tree is None else len(tree),
@@ -359,7 +364,7 @@ class RunWriter:
             "hasCalls": solver.calls is not None,
             "byLine": solver.steps_by_line,
             "placesPromising": solver.places_promising,
-            "rays": _rays(task.n, task.rule) if has_rays else None,
+            "rays": _rays(task.n, task.rule) if self._has_rays else None,
         }
         encoded = {
             f"table-{self._part}": packed(self._table.shared_bytes()),
@@ -383,18 +388,24 @@ class RunWriter:
             "algorithm": title,
             "code": self._solver.listing(task.rule),
             "note": note if is_cut else "",
-            "legend": [tr(each.text) for each in self._legend()],
+            "legend": [tr(each.text) for each, _ in self._legend()],
         }
 
-    def _legend(self) -> list[LegendEntry]:
-        """Return what the run can show on the board."""
+    @property
+    def _has_rays(self) -> bool:
+        """Whether X shows lines of attack."""
+        return self._takes_all and self._timeline.task.n <= _LARGEST_WITH_RAYS
+
+    def _legend(self) -> list[tuple[LegendEntry, bool]]:
+        """Return what the run can show on the board, each with whether only X shows it."""
         task, known = self._timeline.task, capabilities(self._solver)
         layers = known.layers | known.state_layers
         if any(column != EMPTY for column in task.given):
             layers |= {Layer.GIVEN}
         if task.rule.blocked:
             layers |= {Layer.BLOCKED}
-        return [each for each in LEGEND if each.layer in layers]
+        rays = {Layer.THREAT} - layers if self._has_rays else set()
+        return [(each, each.layer in rays) for each in LEGEND if each.layer in layers | rays]
 
 
 class _Contents:

@@ -19,11 +19,17 @@ export class LegendPane {
    */
   constructor(entries, drawings) {
     const items = entries.map((entry) => make("li", {}, shapeOf(entry, drawings), entry.text));
+    this.ofRays = items.filter((_, at) => entries[at]?.isOfRays);
     this.element = make("ul", { class: "legend", tabindex: 0, "aria-label": word("Legend") }, ...items);
   }
 
   /** It is the same at each step. */
   show() {}
+
+  /** @param {boolean} areShown whether the lines along which queens attack are */
+  showRays(areShown) {
+    this.ofRays.forEach((item) => (item.hidden = !areShown));
+  }
 }
 
 /**

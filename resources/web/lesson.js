@@ -436,14 +436,17 @@ export class LessonView {
       this.state?.show(frame);
     });
     const covered = new Set(this.isAnswered ? [] : slide?.hide);
+    const lookAt = slide === null || covered.has(slide.lookAt) ? "" : slide.lookAt;
     this.panes?.forEach(({ name, element, cover }) => {
       cover.hidden = !covered.has(name);
       element.hidden = covered.has(name) || (name === "state" && !this.runs[0]?.frame(index).state.length);
-      element.classList.toggle("looked-at", slide?.lookAt === name);
+      element.classList.toggle("looked-at", lookAt === name);
     });
     for (const stage of this.stage.children) {
       stage.classList.toggle("covered", covered.has("board"));
+      stage.classList.toggle("looked-at", lookAt === "board");
     }
+    this.sentence.classList.toggle("looked-at", lookAt === "why");
     this.showSentence(covered.has("why"), index);
     // How many steps a lane of a race needs is one of its counters.
     this.showWalk(index, this.isRace && (covered.has("counters") || covered.has("board")));

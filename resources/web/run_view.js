@@ -123,6 +123,7 @@ export class RunView {
     this.transport?.show();
     this.predictBar?.show();
     this.panes?.forEach((pane) => pane.show(frame));
+    this.legendPane?.showRays(this.hasAttacks);
     setAttribute(this.element, "data-asks", predict.question !== null);
     setAttribute(this.predictButton, "aria-pressed", String(predict.isArmed));
     return frame;
@@ -183,8 +184,9 @@ export class RunView {
         more.push({ name: "heat", title: word("Heat map"), pane: new HeatPane(tree, this.drawings) });
       }
     }
-    if (run.legend !== undefined) {
-      more.push({ name: "legend", title: word("Legend"), pane: new LegendPane(run.legend, this.drawings) });
+    this.legendPane = run.legend && new LegendPane(run.legend, this.drawings);
+    if (this.legendPane !== undefined) {
+      more.push({ name: "legend", title: word("Legend"), pane: this.legendPane });
     }
     return [...tabs, ...more];
   }

@@ -92,6 +92,8 @@ export interface LegendEntry {
   side: number;
   n: number;
   marks: Mark[];
+  /** Whether it is shown only with the lines along which queens attack. */
+  isOfRays: boolean;
 }
 
 /** A run that can be asked for each of its steps. */

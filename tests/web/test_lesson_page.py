@@ -44,6 +44,30 @@ right = 1
 hide = ["{hidden}"]
 answer = "Many."
 """
+_LOOKING = """
+title = "Look"
+[[step]]
+page = "step"
+algorithm = "wirth-basic"
+n = 4
+step = 3
+look_at = "board"
+text = "The board."
+[[step]]
+look_at = "why"
+hide = ["why"]
+text = "The reason."
+question = "Why?"
+answer = "Because."
+[[step]]
+look_at = "state"
+text = "The state."
+[[step]]
+page = "race"
+lanes = [{ algorithm = "sieve", n = 4 }, { algorithm = "bitmask", n = 4 }]
+look_at = "board"
+text = "The boards."
+"""
 _RACES = """
 title = "Races"
 [[step]]
@@ -299,6 +323,18 @@ def test_an_answer_is_drawn_where_it_was_asked_for_and_a_square_is_told_at_its_s
     assert browser.text(".sentence") == sentence
     page.send_keys(Keys.PAGE_DOWN)
     browser.wait(lambda: browser.all(".board [data-sign='ring']"))
+
+
+def test_what_a_slide_points_at_is_framed_once_it_is_seen(
+    browser: Browser, open_lesson: Open
+) -> None:
+    open_lesson(lesson_from(_LOOKING, "mine.toml"))
+    framed = []
+    for _ in range(5):
+        framed.append([each.get_attribute("class") for each in browser.all(".looked-at")])
+        browser.find("[data-do=next]").click()
+    names = [["stage"], [], ["sentence"], ["state"], ["stage", "stage"]]
+    assert framed == [[f"{name} looked-at" for name in each] for each in names]
 
 
 def test_what_is_hidden_is_seen_with_the_answer(browser: Browser, open_lesson: Open) -> None:

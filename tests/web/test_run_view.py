@@ -393,13 +393,26 @@ def test_a_legend_names_what_the_run_can_show(browser: Browser) -> None:
     page.browser.find("[role=tab]:last-of-type").click()
     known = capabilities(find_solver("sieve"))
     wanted = [each for each in LEGEND if each.layer in known.layers | known.state_layers]
-    assert browser.texts(".legend li") == [each.text for each in wanted]
+    assert browser.texts(".legend li:not([hidden])") == [each.text for each in wanted]
     drawn = browser.run(
-        "return [...document.querySelectorAll('.legend li')].map((item) =>"
+        "return [...document.querySelectorAll('.legend li:not([hidden])')].map((item) =>"
         "[...item.querySelectorAll('[data-sign]')].map((sign) => sign.children.length));"
     )
     assert [len(parts) for parts in drawn] == [len(each.marks) for each in wanted]
     assert all(any(parts) for parts in drawn)
+
+
+def test_the_legend_explains_what_x_shows_while_it_is_shown(page: RunPage) -> None:
+    def explained() -> list[str]:
+        return page.browser.texts(".legend li:not([hidden])")
+
+    page.browser.find("[role=tab]:last-of-type").click()
+    before = explained()
+    assert "lines of attack" not in before
+    page.press("x")
+    assert set(explained()) == {*before, "lines of attack"}
+    page.press("x")
+    assert explained() == before
 
 
 @pytest.mark.parametrize("key", one_of(2, ["sieve", "filter-1"]))
