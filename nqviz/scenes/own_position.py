@@ -234,7 +234,7 @@ class OwnPosition:
         """The layers that a legend explains; a puzzle keeps space for the reason of a hint."""
         hint = self.hint or Hint("")
         signs = {
-            Layer.SAFE_NEXT: not self.is_puzzle,
+            Layer.SAFE_NEXT: not (self.is_puzzle or self.shows_use),
             Layer.EXCLUDED: self.is_puzzle,
             Layer.CROSSED: self.is_puzzle or self.placement.crossed,
             Layer.REASON: self.is_puzzle or hint.reason,

@@ -155,7 +155,7 @@ def test_where_every_program_is_refused_json_is_an_object_without_timings(run, t
 @pytest.mark.parametrize(
     ("sizes", "sentence"),
     [
-        ("65:66", "mine.py can be stepped up to n = 64; n = 66 is too large."),
+        ("65:66", "mine.py can be run up to n = 64; n = 66 is too large."),
         ("4:1000000000000", "n = 1000000000000 is too large."),
         ("0:3", "The board needs at least one row: n = 0 is too small."),
     ],

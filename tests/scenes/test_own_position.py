@@ -135,6 +135,7 @@ def test_numbers_take_the_place_of_rings() -> None:
     own = replace(EIGHT, shows_use=True, use=((1,) * 8,) * 8)
     assert own.placed_in_words().endswith("Each number says how many solutions use the square.")
     assert (own.marks((9, 9)).hints, own.marks((9, 9)).cursor) == ((), (7, 7))
+    assert Layer.SAFE_NEXT in EIGHT.layers - own.layers
     large = EIGHT.with_run(BASIC, Task(13))
     assert "up to n = 12" in large.why_no_use()
     assert f"up to n = {LARGEST_HINTED}" in large.why_no_hint()

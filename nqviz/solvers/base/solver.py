@@ -210,7 +210,7 @@ class Solver:
     def check_steps(self, task: Task) -> None:
         """Raise ValueError with one sentence if the task can't be stepped."""
         self._check(task)
-        text = mark("{title} can be stepped up to n = {largest}; n = {n} is too large.")
+        text = mark("{title} can be run up to n = {largest}; n = {n} is too large.")
         self._check_size(task, self.largest, text)
         if task.given:
             self.check_given(task, tr(self.title))

@@ -120,7 +120,9 @@ class PracticePanel(FittingPanel):
         self.another_button.setProperty("primary", True)
         self.again_button = tip_button(tr("Again"), tr("The same steps from the start"), self)
         self.watch_button = tip_button(
-            tr("Watch it"), tr("See how the algorithm itself makes these steps"), self
+            tr("Watch it"),
+            tr("See how the algorithm itself makes these steps; Escape leads back to your run"),
+            self,
         )
         self.end_button = tip_button(tr("End"), tr("Back to the run (A or Escape)"), self)
         self._lay_out()

@@ -41,9 +41,14 @@ class PracticeController:
     @property
     def state(self) -> PracticeState | None:
         """The practice under way; it is over where the player has got another run."""
-        if self._timeline is not self._player.timeline:
+        if not self._shows_drawn_run:
             self._state = None
         return self._state
+
+    @property
+    def _shows_drawn_run(self) -> bool:
+        """Whether the player has the run of a practice, which may be over."""
+        return self._timeline is self._player.timeline
 
     @property
     def is_on(self) -> bool:
@@ -78,7 +83,7 @@ class PracticeController:
         except ValueError as error:
             self._on_refused(str(error))
             return
-        if not self.is_on:
+        if not self._shows_drawn_run:
             self._before = timeline.solver, timeline.task, timeline.index
         self._player.set_run(run.solver, run.task)
         self._timeline = self._player.timeline
@@ -97,15 +102,26 @@ class PracticeController:
 
     def end(self) -> None:
         """Go back to the run that was open before."""
-        if self.is_on and self._before is not None:
-            solver, task, index = self._before
-            self._state = None
-            self._player.set_run(solver, task)
-            self._player.seek(index, is_jump=False)
-            self._on_changed()
+        if self.is_on:
+            self._restore_run()
+
+    def leave_watched(self) -> bool:
+        """Go back from a run that is watched to the one before it; tell whether there is one."""
+        is_watched = self._shows_drawn_run and not self.is_on
+        if is_watched:
+            self._restore_run()
+        return is_watched
+
+    def _restore_run(self) -> None:
+        assert self._before is not None, "a practice has replaced it"
+        solver, task, index = self._before
+        self._state = None
+        self._player.set_run(solver, task)
+        self._player.seek(index, is_jump=False)
+        self._on_changed()
 
     def watch(self) -> None:
-        """Let the algorithm itself make the turns; its run stays open."""
+        """Let the algorithm itself make the turns; its run stays open until it is left."""
         if self.state is not None:
             start = self.state.run.start
             self._state = None

@@ -167,10 +167,11 @@ class StepController(QObject):
         self.set_run(serves, Task(puzzle.n, rule=puzzle.rule))
         self.editor.open_puzzle(puzzle)
 
-    def leave_puzzle(self) -> None:
-        """Go back from a puzzle that an algorithm has solved to the run before it."""
+    def go_back_to_own_run(self) -> None:
+        """Go back from a practice or a puzzle whose run is watched to the run before it."""
         is_asking = self.predictor.is_armed or self.practice.is_on
-        if not (self.editor.is_open or is_asking or self.player.is_busy):
+        is_held = self.editor.is_open or is_asking or self.player.is_busy
+        if not (is_held or self.practice.leave_watched()):
             self.editor.leave_puzzle()
 
     def run_chosen(self, solver: Solver, task: Task) -> None:

@@ -437,7 +437,7 @@ class MainWindow(QMainWindow):
             elif self.page is self.step_page and self._step.state.has_tree:
                 self._step.show_tab(None)
             elif self.page is self.step_page:
-                self._step.leave_puzzle()
+                self._step.go_back_to_own_run()
         self._jobs.cancel()
         self._contents.cancel()
 

@@ -51,6 +51,25 @@ def test_a_practice_takes_the_place_of_the_run_and_gives_it_back(
     assert player.index == 21
 
 
+def test_the_run_before_a_practice_comes_back_from_one_that_is_watched(
+    controller: StepController, practice: PracticeController
+) -> None:
+    player = controller.player
+    practice.watch()
+    assert player.is_playing
+    player.pause()
+    assert player.timeline.task.n != 8
+    controller.go_back_to_own_run()
+    assert (player.timeline.task.n, player.index) == (8, 20)
+    practice.begin()
+    practice.watch()
+    practice.begin()  # another one, from the run that is watched
+    practice.end()
+    assert (player.timeline.task.n, player.index) == (8, 20)
+    controller.go_back_to_own_run()
+    assert (player.timeline.task.n, player.index) == (8, 20)
+
+
 def test_the_run_follows_the_student_and_nobody_else(
     controller: StepController, practice: PracticeController
 ) -> None:
