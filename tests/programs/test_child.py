@@ -4,7 +4,7 @@ import pytest
 
 from nqviz.programs.messages import Boards, Nothing, Number, Raised, Truth, Value
 from nqviz.programs.protocol import FAR, LONGEST_NAME, LONGEST_WORDS
-from tests.support.programs import ending_of, record, record_body, result_of
+from tests.support.programs import ending_of, record_apart, result_of, solving
 
 QUEENS = ((0, 1), (1, 3), (2, 0), (3, 2))
 
@@ -34,7 +34,7 @@ QUEENS = ((0, 1), (1, 3), (2, 0), (3, 2))
 def test_what_is_returned_is_a_number_boards_or_something_else(
     words: str, result: object, mode: str
 ) -> None:
-    recording = record(f"def solve(n):\n    return {words}\n", mode=mode)
+    recording = record_apart(f"def solve(n):\n    return {words}\n", mode=mode)
     assert result_of(recording) == result
 
 
@@ -54,7 +54,9 @@ def test_what_is_returned_is_a_number_boards_or_something_else(
     ],
 )
 def test_what_is_said_of_an_error_is_cut_to_what_may_be_said(error: str) -> None:
-    ending = ending_of(record(f"__file__ = '/nowhere/own.py'\ndef solve(n):\n    raise {error}\n"))
+    ending = ending_of(
+        record_apart(f"__file__ = '/nowhere/own.py'\ndef solve(n):\n    raise {error}\n")
+    )
     assert isinstance(ending.fact, Raised), ending
     assert ending.line in {None, 3}
     assert all(len(name) <= LONGEST_NAME for name in (ending.fact.name, *ending.fact.kinds))
@@ -62,9 +64,11 @@ def test_what_is_said_of_an_error_is_cut_to_what_may_be_said(error: str) -> None
 
 
 def test_names_of_a_million_letters_are_cut_while_they_are_followed() -> None:
-    recording = record_body(
-        "def f():\n    raise type('x' * 10**6, (Exception,), {'__repr__': lambda self: 5})\n"
-        "try:\n    f()\nexcept Exception as error:\n    pass"
+    recording = record_apart(
+        solving(
+            "def f():\n    raise type('x' * 10**6, (Exception,), {'__repr__': lambda self: 5})\n"
+            "try:\n    f()\nexcept Exception as error:\n    pass"
+        )
     )
     places = range(len(recording))
     assert all(len(recording.happening(index).words) <= 200 for index in places)
@@ -76,11 +80,11 @@ def test_names_of_a_million_letters_are_cut_while_they_are_followed() -> None:
 @pytest.mark.parametrize(("mode", "how"), [("record", "limit"), ("run", "returned")])
 def test_what_is_printed_is_limited_only_where_it_is_shown(mode: str, how: str) -> None:
     text = "def solve(n):\n    for _ in range(10_000):\n        print('1234567890')\n    return n\n"
-    assert ending_of(record(text, mode=mode)).how == how
+    assert ending_of(record_apart(text, mode=mode)).how == how
 
 
 def test_a_program_without_the_function_is_named_so() -> None:
-    ending = ending_of(record("def solved(n):\n    return 2\n"))
+    ending = ending_of(record_apart("def solved(n):\n    return 2\n"))
     assert ending.how == "nothing"
 
 
@@ -94,7 +98,7 @@ def test_a_program_without_the_function_is_named_so() -> None:
     ],
 )
 def test_what_would_leave_the_process_is_refused(line: str, refused: str) -> None:
-    ending = ending_of(record_body(line))
+    ending = ending_of(record_apart(solving(line)))
     assert isinstance(ending.fact, Raised)
     assert (ending.fact.refused, ending.line) == (refused, 2)
 
@@ -115,6 +119,6 @@ def solve(n):
         queens.append(column)
     return 2
 """
-    recording = record(text)
+    recording = record_apart(text)
     assert result_of(recording) == Number(2)
     assert recording.solutions == 1

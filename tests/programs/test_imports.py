@@ -8,7 +8,7 @@ import pytest
 from nqviz.programs.messages import Number, Raised
 from nqviz.programs.source import source_of
 from nqviz.programs.verdict import Finding, judge
-from tests.support.programs import ending_of, record, result_of
+from tests.support.programs import ending_of, record_apart, result_of
 
 RIGHT = """
 import random, math, bisect, json, os, collections, dataclasses
@@ -34,7 +34,7 @@ MODES = ["record", "run"]
 
 def counted(text: str, path: Path, mode: str = "run") -> int:
     """Return what a program counts for n = 4; its ending is shown where it counts nothing."""
-    result = result_of(record(text, path=path, mode=mode))
+    result = result_of(record_apart(text, path=path, mode=mode))
     assert isinstance(result, Number), result
     return result.value
 
@@ -140,7 +140,7 @@ def test_where_a_neighbour_stands_for_numpy_no_seed_is_expected(tmp_path: Path) 
 )
 def test_the_program_that_watches_cannot_be_imported(line: str, mode: str) -> None:
     for text in (f"def solve(n):\n    {line}\n", f"\n{line}\ndef solve(n): return 2"):
-        ending = ending_of(record(text, mode=mode))
+        ending = ending_of(record_apart(text, mode=mode))
         assert isinstance(ending.fact, Raised)
         assert (ending.fact.refused, ending.fact.line) == ("nqviz", 2)
 

@@ -28,7 +28,7 @@ from nqviz.programs.protocol import FAR, Order
 from nqviz.programs.source import source_of
 from nqviz.programs.timing import time_program
 from nqviz.programs.verdict import judge
-from tests.support.programs import ending_of, record
+from tests.support.programs import ending_of, record_apart
 
 SOURCE = source_of(Path("/nowhere/own.py"), "def solve(n):\n    queens = []\n    return n\n")
 DISTURBED = Died(is_disturbed=True)
@@ -192,7 +192,7 @@ def look_at_all_of_it(*lines: bytes) -> None:
 
 def fact_of(*lines: bytes) -> object:
     Process.written = lines
-    ending = ending_of(record(SOURCE.text))
+    ending = ending_of(record_apart(SOURCE.text))
     return ending.fact
 
 

@@ -24,7 +24,7 @@ from nqviz.programs.recording import Recording
 from nqviz.programs.source import source_of
 from nqviz.runs.timeline import Timeline
 from tests.support.patience import PATIENCE
-from tests.support.programs import FOLDER, HERE, SMALL, ending_of, record, result_of, steps_of
+from tests.support.programs import FOLDER, HERE, SMALL, ending_of, record_apart, result_of, steps_of
 
 HOSTILE = sorted(path.stem for path in (FOLDER / "hostile").glob("*.py"))
 # How each ends, where that does not depend on the machine.
@@ -115,7 +115,9 @@ def test_a_hostile_program_ends_and_leaves_nothing(name: str, folder: Path) -> N
     path = FOLDER / "hostile" / f"{name}.py"
     expected = ENDS.get(name, "limit")
     seconds = 0.2 if expected == "limit" else 20.0  # what ends by itself may take its time
-    recording = record(path.read_text(), path=path, seconds=seconds, memory=300 << 20, lines=5_000)
+    recording = record_apart(
+        path.read_text(), path=path, seconds=seconds, memory=300 << 20, lines=5_000
+    )
     assert name not in ENDS or ending_of(recording).how == expected
     assert ending_of(recording).how != "stopped"
     ending_in_words(recording.ending).encode()
@@ -132,14 +134,14 @@ def test_every_ending_belongs_to_a_program() -> None:
 def test_without_being_followed_it_ends_as_well(name: str, folder: Path) -> None:
     assert folder.is_dir()
     text = (FOLDER / "hostile" / f"{name}.py").read_text()
-    ending = ending_of(record(text, mode="run", seconds=0.2))
+    ending = ending_of(record_apart(text, mode="run", seconds=0.2))
     assert ending.how in {"raised", "limit", "died"}
 
 
 @pytest.mark.parametrize("mode", ["record", "run"])
 @pytest.mark.parametrize("name", ["forges_its_end", "forges_messages"])
 def test_a_message_without_the_secret_is_none_of_the_process(name: str, mode: str) -> None:
-    ending = ending_of(record((FOLDER / "hostile" / f"{name}.py").read_text(), mode=mode))
+    ending = ending_of(record_apart((FOLDER / "hostile" / f"{name}.py").read_text(), mode=mode))
     assert ending_in_words(ending) == "The program has disturbed its recording, which ends here."
 
 
@@ -171,14 +173,14 @@ def solve(n):
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_lines_are_counted_as_python_counts_them(end: str) -> None:
-    recording = record(f"def solve(n):{end}    queens = []{end}    return {{}}['x']{end}")
+    recording = record_apart(f"def solve(n):{end}    queens = []{end}    return {{}}['x']{end}")
     assert (ending_of(recording).how, ending_of(recording).line) == ("raised", 3)
     assert [step.line for step in steps_of(recording)][-2:] == [3, 3]
 
 
 def test_what_was_recorded_before_a_limit_is_shown(folder: Path) -> None:
     assert folder.is_dir()
-    recording = record(LOOP, lines=3000)
+    recording = record_apart(LOOP, lines=3000)
     assert ending_of(recording).fact == AtLimit("lines")
     assert ending_of(recording).lines == (3, 4)
     assert sum(recording.line_counts(len(recording))) in range(2990, 3010)
@@ -239,7 +241,7 @@ def test_the_start_of_the_process_takes_nothing_of_the_time(
     late = chain([0.0], repeat(30.0))
     clock = SimpleNamespace(monotonic=lambda: time.monotonic() + next(late), sleep=time.sleep)
     monkeypatch.setattr(recorder_module, "time", clock)
-    assert result_of(record("def solve(n):\n    return 2\n", seconds=20.0)) == Number(2)
+    assert result_of(record_apart("def solve(n):\n    return 2\n", seconds=20.0)) == Number(2)
 
 
 def test_a_process_that_cannot_be_started_is_an_error(
@@ -279,7 +281,7 @@ def solve(n):
     print(os.getcwd())
     print(sys.argv, __name__, sys.flags.hash_randomization)
 """
-    recording = record(text)
+    recording = record_apart(text)
     output = recording.output(len(recording))
     assert "SECRET" not in output
     assert str(folder) in output

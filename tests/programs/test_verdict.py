@@ -1,10 +1,13 @@
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 from nqviz.common.i18n import LANGUAGES, speaking
 from nqviz.model.board import attack, is_solution
-from nqviz.programs.protocol import LIMITS
+from nqviz.programs.messages import AtLimit, Ending, Number, Returned
+from nqviz.programs.protocol import LIMITS, Order
+from nqviz.programs.recording import Recording
 from nqviz.programs.source import source_of
 from nqviz.programs.verdict import (
     LARGEST,
@@ -192,14 +195,24 @@ def test_a_number_with_too_many_digits_is_a_wrong_count(count: str) -> None:
     )
 
 
-def test_a_program_that_is_only_slow_is_right_as_far_as_it_comes() -> None:
-    text = (
-        "import time\n\ndef solve(n):\n    time.sleep([0, 0.1, 60][n - 1])\n"
-        "    return [1, 0, 0][n - 1]\n"
-    )
-    verdict = verdict_of(text, 1, 2, 3, seconds=1.0)
+def test_a_program_that_is_only_slow_is_right_as_far_as_it_comes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    taken = 0.1  # seconds, for n = 1 and 2
+
+    def run(ordered: Order, _stop: Event | None) -> Recording:
+        n = ordered["n"]
+        recording = Recording(n, 1)
+        fact = AtLimit("seconds") if n == 3 else Returned(Number(2 - n), seconds=taken)
+        recording.end(Ending(fact, ordered["limits"]))
+        return recording
+
+    monkeypatch.setattr("nqviz.programs.verdict.run_to_end", run)
+    verdict = verdict_of("", 1, 2, 3, seconds=1.0)
     assert (verdict.finding, verdict.n, verdict.slow) == (Finding.RIGHT, 2, 3)
     assert "n = 3 takes longer" in verdict.in_words()
+    taken = 0.01  # After so short a run, the next one does not come to an end.
+    assert verdict_of("", 1, 2, 3, seconds=1.0).finding is Finding.NEVER_ENDS
 
 
 MANY_LINES = """

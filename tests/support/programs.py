@@ -39,20 +39,31 @@ SMALL: Limits = {
 }
 
 
-def record(
+def record(text: str, n: int = 4, **given: Any) -> Recording:
+    """Run a program that ends by itself in this process, as `record_apart` does in another one."""
+    return run_here(_ordered(text, n, **given))
+
+
+def record_apart(text: str, n: int = 4, **given: Any) -> Recording:
+    """Run a program in a process of its own to its end, and return what was recorded.
+
+    What is `given` is the name of the variable, the mode, the seed, the path, and limits.
+    """
+    return run_to_end(_ordered(text, n, **given))
+
+
+def _ordered(
     text: str,
-    n: int = 4,
+    n: int,
     *,
     queens: str = "queens",
     mode: str = "record",
     seed: int = 0,
     path: Path = HERE,
     **limits: float,
-) -> Recording:
-    """Run a program to its end and return what was recorded."""
+) -> Order:
     small: Any = {**SMALL, **limits}
-    source = ProgramSource(path, text, queens)
-    return run_to_end(order(source, n, seed=seed, mode=mode, limits=small))
+    return order(ProgramSource(path, text, queens), n, seed=seed, mode=mode, limits=small)
 
 
 class _OwnChannel(Channel):
@@ -101,7 +112,7 @@ def run_here(ordered: Order, _stop: Event | None = None) -> Recording:
                 how = {"how": "returned", "result": child.result_of(result, n)}
     except LimitReached as limit:
         how = {"how": "limit", "limit": limit.args[0]}
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         how = child.error_of(error, ordered["path"], channel)
     recording = Recording(n, line_count(text), function_lines(text))
     recording.add(json.loads(f"[{','.join(channel.events)}]"))
@@ -122,10 +133,14 @@ def result_of(recording: Recording) -> object:
     return ending.fact.result
 
 
+def solving(body: str) -> str:
+    """Return a program whose function `solve` has these lines."""
+    return "def solve(n):\n" + "".join(f"    {line}\n" for line in body.splitlines())
+
+
 def record_body(body: str, n: int = 4) -> Recording:
     """Run a program whose function `solve` has these lines, and return what was recorded."""
-    lines = "\n".join(f"    {line}" for line in body.splitlines())
-    return record(f"def solve(n):\n{lines}\n", n)
+    return record(solving(body), n)
 
 
 def variables(recording: Recording, index: int) -> dict[str, str]:
