@@ -54,31 +54,36 @@ def test_processes_that_help_nothing_keep_nobody_waiting(
 
 
 @pytest.mark.usefixtures("empty_cache")
-def test_stopped_it_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    forever = (sys.executable, "-c", "import sys; sys.stdin.read()")
-    monkeypatch.setattr(precompilation, "WORKER_COMMAND", forever)
-    compilation = Precompilation(SOLVERS, most=2)
-    compilation.stop()
-    for solver in SOLVERS:
-        compilation.wait(solver)
-
-
-@pytest.mark.usefixtures("empty_cache")
 def test_what_is_not_in_the_list_of_algorithms_is_ignored() -> None:
     Precompilation([replace(SOLVERS[0], counts_to=0)]).wait(SOLVERS[0])
 
 
+# Two processes, each of which answers one order, and then is long at work.
+FORKED = """
+import os, time
+hasattr(os, "fork") and os.fork()
+os.write(1, os.read(0, 1))
+time.sleep(300)
+"""
+
+
 @pytest.mark.usefixtures("empty_cache")
-def test_stopped_it_leaves_no_process_behind() -> None:
-    """The workers are children of a child, which nobody waits for."""
+def test_stopped_it_keeps_nobody_waiting_and_leaves_no_process_behind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A worker is a child of a child, which nobody waits for."""
+    monkeypatch.setattr(precompilation, "WORKER_COMMAND", (sys.executable, "-c", FORKED))
     this = psutil.Process()
     others = this.children(recursive=True)  # such as the one that tests of programs leave open
     compilation = Precompilation(SOLVERS, most=2)
     compilation.wait(SOLVERS[0])
     workers = set(this.children(recursive=True)).difference(others)
-    assert workers
+    assert len(workers) >= 2
+    assert len(workers) == 2
     compilation.stop()
     assert psutil.wait_procs(workers, timeout=PATIENCE)[1] == []
+    for solver in SOLVERS:
+        compilation.wait(solver)
 
 
 def test_what_counts_comes_before_what_only_finds_one_solution() -> None:
