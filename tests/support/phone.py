@@ -1,12 +1,16 @@
 """A phone of a class: a browser, which waits for the window's turns."""
 
 from collections.abc import Callable
+from time import monotonic
 
 from pytestqt.qtbot import QtBot
 from selenium.common.exceptions import StaleElementReferenceException
 
 from nqviz.ui.classroom.class_controller import ClassController
 from tests.support.browser import Browser
+from tests.support.patience import PATIENCE
+
+_BETWEEN_LOOKS = 30  # milliseconds; a look at the page takes 10 of the processor
 
 
 class Phone:
@@ -27,7 +31,10 @@ class Phone:
             except StaleElementReferenceException:
                 return False
 
-        self._qtbot.waitUntil(is_so)
+        latest = monotonic() + PATIENCE
+        while not is_so():
+            assert monotonic() < latest, "It did not come to hold."
+            self._qtbot.wait(_BETWEEN_LOOKS)
 
     def shows(self, selector: str, words: str) -> None:
         self.until(lambda: words in self.browser.text(selector))

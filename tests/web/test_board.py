@@ -68,7 +68,7 @@ def test_a_sign_has_the_outlines_of_all_its_parts(browser: Browser) -> None:
 
 def test_where_squares_are_too_small_the_steps_square_is_magnified(browser: Browser) -> None:
     browser.resize(360, 740, is_phone=True)
-    page = RunPage(browser, "min-conflicts", 60)
+    page = RunPage(browser, "min-conflicts", 69)
     page.jump(40)
     frame = page.frame(40)
     assert page.marks() == in_page(marks_of(frame.position, frame.overlay))
