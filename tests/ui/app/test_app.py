@@ -17,7 +17,9 @@ from nqviz.ui.app import app
 from nqviz.ui.app.app import ErrorReporter
 
 WINDOW = """
+import linecache
 import sys
+from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from nqviz.ui.app import app
@@ -27,6 +29,9 @@ def look():
     [window] = [each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow)]
     print(window.isVisible(), QApplication.applicationName(), flush=True)
     print(*{"numba", "aiohttp", "asyncio"} & set(sys.modules), flush=True)
+    folders = {Path(sys.modules[name].__file__).parent for name in ("nqviz", "pyqtgraph")}
+    read = [name for name in linecache.cache if folders.intersection(Path(name).parents)]
+    print(*read, flush=True)
     window.close()
 
 class Window(MainWindow):
@@ -55,18 +60,27 @@ def start(code: str, tmp_path: Path, **environment: str) -> subprocess.Completed
     )
 
 
-def test_the_window_opens_without_numba_and_the_server_of_a_class(tmp_path: Path) -> None:
+def test_the_window_opens_without_numba_the_server_of_a_class_and_its_sources(
+    tmp_path: Path,
+) -> None:
+    """PySide6 reads no sources: see `nqviz/ui/__init__.py`."""
     done = start(WINDOW, tmp_path, QT_QPA_PLATFORM="offscreen")
     assert done.stdout.split() == ["True", "nqviz"]
     assert done.returncode == 0
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux lacks screens")
-def test_without_a_screen_one_sentence_says_so(tmp_path: Path) -> None:
-    done = start("import sys; from nqviz.ui.app.app import run; sys.exit(run())", tmp_path)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    [sentence] = done.stderr.splitlines()
+@pytest.mark.usefixtures("qapp")  # Another one would be an error.
+def test_without_a_screen_one_sentence_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(app, "users_language", lambda: "en")
+    assert app.run() == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    [sentence] = said.err.splitlines()
     assert sentence.startswith("nqviz: ")
     assert "nqviz --help" in sentence
 
