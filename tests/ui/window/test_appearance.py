@@ -102,32 +102,31 @@ def test_a_text_that_is_written_needs_no_scrolling_sideways(
     assert editor.horizontalScrollBar().maximum() > 0
 
 
-@pytest.mark.parametrize(
-    ("key", "size"),
-    [
+def test_a_projector_shows_the_whole_state_below_the_lit_line_in_large_letters(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    page = window.step_page
+    cards = page.panes.cards()
+    for key, size in (
         ("wirth-basic", (1366, 768)),
         ("bitmask", (1280, 720)),
         ("sieve", (1280, 720)),
         ("sieve", (1366, 768)),
         ("sieve", (1920, 1080)),
-    ],
-)
-def test_a_projector_shows_the_whole_state_below_the_lit_line_in_large_letters(
-    qtbot: QtBot, window: MainWindow, key: str, size: tuple[int, int]
-) -> None:
-    page = window.step_page
-    cards = page.panes.cards()
-    window.resize(*size)
-    page.controller.set_run(find_solver(key), Task(8))
-    QApplication.processEvents()
-    before = page.board.geometry_of_board().board.width()
-    qtbot.keyClick(page.board, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
-    QApplication.processEvents()
-    assert page.board.geometry_of_board().board.width() > before
-    assert page.panes.code.line_rect(1).height() >= PROJECTOR.font
-    assert cards["code"].height() >= page.panes.code.least_height(4)
-    assert cards["state"].isVisible()
-    for _ in range(6):  # round to the code, which is alone when it was chosen
-        press("K")
-    assert page.controller.state.presented == "code"
-    assert not cards["state"].isVisible()
+    ):
+        window.resize(*size)
+        page.controller.set_run(find_solver(key), Task(8))
+        QApplication.processEvents()
+        before = page.board.geometry_of_board().board.width()
+        qtbot.keyClick(page.board, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
+        QApplication.processEvents()
+        assert page.board.geometry_of_board().board.width() > before, (key, size)
+        assert page.panes.code.line_rect(1).height() >= PROJECTOR.font
+        assert cards["code"].height() >= page.panes.code.least_height(4), (key, size)
+        assert cards["state"].isVisible(), (key, size)
+        for _ in range(6):  # round to the code, which is alone when it was chosen
+            press("K")
+        assert page.controller.state.presented == "code"
+        assert not cards["state"].isVisible()
+        qtbot.keyClick(page.board, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
+        assert page.controller.state.presented is None
