@@ -25,7 +25,7 @@ def drawn(key: str, lot: int) -> PracticeRun:
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
 def test_the_turns_drawn_follow_each_other_in_a_run(solver: Solver) -> None:
     tasks = tasks_of(solver)
-    for lot in LOTS:
+    for lot in range(max(4, len(tasks))):
         like = tasks[lot % len(tasks)]
         run = draw(solver, lot, like)
         assert run.task.rule == like.rule
@@ -109,7 +109,7 @@ def test_what_is_blocked_is_not_struck_out() -> None:
 
 def test_a_board_has_a_solution_where_it_can_and_keeps_its_size_where_it_must() -> None:
     solver, blocked = find_solver("wirth-basic"), Rule(blocked=frozenset({(0, 0)}))
-    for lot in LOTS:
+    for lot in LOTS[::3]:
         assert draw(solver, lot, Task(8, rule=Rule("torus"))).task.n == 5
         assert draw(solver, lot, Task(7, rule=blocked)).task.n == 7
     superqueens = Task(8, rule=Rule("superqueens"))

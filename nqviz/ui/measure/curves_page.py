@@ -218,12 +218,17 @@ class CurvesPage(CountingView):
         card.raise_()
 
     def _hint(self, algorithms: int) -> str:
+        controller = self.controller
+        if controller.is_counting:
+            return controller.why_not_measured()
+        if controller.findings.is_under_way:
+            return tr("The published figures are checked now. Measuring can begin after that.")
         if self.is_running:
             return tr("Measuring. Points appear as they are measured.")
         if not algorithms:
             return tr("Tick at least one algorithm.")
-        choice = self.controller.state.choice
-        if self.controller.state.curves.view is PlotView.OPERATIONS:
+        choice = controller.state.choice
+        if controller.state.curves.view is PlotView.OPERATIONS:
             return tr("Counting operations. Points appear as they are counted.")
         to_do = ntr(
             "Press F5 to measure one algorithm for n = {first} to {last}.",

@@ -1,10 +1,12 @@
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from nqviz.audit.auditing import Auditing
 from nqviz.curves.plot_model import PlotModel
 from nqviz.measuring.timing import Measurement
 from nqviz.model.rule import Rule
@@ -136,9 +138,14 @@ def test_the_hint_says_what_to_do(page: CurvesPage) -> None:
     page.controller.tick(SOLVERS)
     page.controller.change_curves(view=PlotView.OPERATIONS)
     page.controller.show_job(is_running=True)
-    heads = [hint.split()[0] for hint in hints]
+    page.controller.show_job(is_running=True, is_count=True)
+    page.controller.show_job(is_running=False)
+    page.controller.make_audit = partial(Auditing, largest=5, measured_n=5)
+    page.controller.audit()
+    heads = [" ".join(hint.split()[:2]) for hint in hints]
     assert [head for at, head in enumerate(heads) if head not in heads[:at]] == [
-        *("Press", "Tick", "Counting", "Measuring.")
+        *("Press F5", "Tick at", "Counting operations.", "Measuring. Points"),
+        *("A long", "The published"),
     ]
 
 

@@ -143,16 +143,6 @@ def test_larger_pictures_show_the_same(qapp: QApplication, tmp_path: Path, size:
     assert 0.004 < shares[1] < 0.03
 
 
-@pytest.mark.usefixtures("qapp")
-def test_the_linear_axis_can_be_drawn_too(tmp_path: Path) -> None:
-    paths = [tmp_path / "log.png", tmp_path / "linear.png"]
-    for path, is_logarithmic in zip(paths, (True, False), strict=True):
-        shown = model()
-        shown.change(is_logarithmic=is_logarithmic)
-        export_picture(shown, path, LIGHT, SIZES[0])
-    assert drawn(paths[0], SIZES[0]) != drawn(paths[1], SIZES[0])
-
-
 def test_the_picture_shows_what_the_window_shows(qtbot: QtBot, tmp_path: Path) -> None:
     """View, sources, older curves, growth, what is muted and the zoom: each changes the picture.
 

@@ -11,7 +11,6 @@ from nqviz.model.position import Task
 from nqviz.puzzles.collection import own_collection
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.puzzles.puzzles_dialog import PuzzlesDialog
-from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.scenario import press
 
@@ -120,24 +119,23 @@ def test_the_next_puzzle_is_the_first_unsolved_one_or_that_after_the_present_one
     assert editor.state.puzzle == own_collection()[1]
 
 
-@pytest.mark.parametrize("page", [Where.MEASURE, Where.RACE])
 def test_escape_on_another_page_leaves_an_unfinished_puzzle(
-    qtbot: QtBot, window: MainWindow, page: Where
+    qtbot: QtBot, window: MainWindow
 ) -> None:
     click(qtbot, window, 3, 0)
     editor, before = window.step_page.interaction.editor, window.step_page.player.timeline
-    pages = {Where.MEASURE: window.measure_page, Where.RACE: window.race_page}
-    while window.page is not pages[page]:
+    for page in (window.race_page, window.measure_page):
         press("Ctrl+Tab")
-    press("Escape")
-    press("Escape")
-    assert editor.is_open
-    assert editor.state.placement.queens[3] == 0
-    assert window.step_page.player.timeline is before
-    press("Ctrl+B")
-    press("Escape")  # It leads out of the projector, though a puzzle is open on the Step page.
-    assert not window.presentation.is_on
-    assert editor.is_open
+        assert window.page is page
+        press("Escape")
+        press("Escape")
+        assert editor.is_open
+        assert editor.state.placement.queens[3] == 0
+        assert window.step_page.player.timeline is before
+        press("Ctrl+B")
+        press("Escape")  # It leads out of the projector, though a puzzle is open on the Step page.
+        assert not window.presentation.is_on
+        assert editor.is_open
 
 
 def test_the_legend_explains_the_squares_that_a_hint_reasons_from(
