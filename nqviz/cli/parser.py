@@ -1,6 +1,7 @@
 """The parsers of the command line: one sentence for a mistake, and options that are added late."""
 
 import argparse
+import re
 import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
@@ -14,6 +15,18 @@ _Value = TypeVar("_Value")
 Option = tuple[str, str, dict[str, Any]]  # its name, its help, and what else argparse is told
 Run = Callable[[argparse.Namespace], int]
 _OPTIONS: dict[Run, tuple[tuple[Option, ...], tuple[Option, ...]]] = {}
+# The sentences of argparse, from the particular to the general.
+_MISTAKES = (
+    mark("argument {name}: not allowed with argument {other}"),
+    mark("argument {name}: expected one argument"),
+    mark("argument {name}: expected at least one argument"),
+    mark("argument {name}: ignored explicit argument {text}"),
+    mark("argument {name}: invalid choice: {text} (choose from {choices})"),
+    mark("argument {name}: {mistake}"),
+    mark("the following arguments are required: {names}"),
+    mark("ambiguous option: {text} could match {names}"),
+    mark("unrecognized arguments: {text}"),
+)
 
 
 class Parser(argparse.ArgumentParser):
@@ -38,8 +51,8 @@ class Parser(argparse.ArgumentParser):
         return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
-        """Raise the sentence as a ValueError."""
-        raise ValueError(f"{self.prog}: {message}")
+        """Raise the sentence as a ValueError, in the language in use."""
+        raise ValueError(f"{self.prog}: {_translated(message)}")
 
     def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
         """End after help or version has been printed; raises OSError where that can't be."""
@@ -59,6 +72,15 @@ class Parser(argparse.ArgumentParser):
     def _print_message(self, message: str, file: Any = None) -> None:
         """Print help or version; argparse itself is silent where the disk is full."""
         print(message, end="", file=file)
+
+
+def _translated(message: str) -> str:
+    """Return what argparse says of a mistake in the language in use; what is unknown as it is."""
+    for sentence in _MISTAKES:
+        pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.*)", re.escape(sentence))
+        if found := re.fullmatch(pattern, message, re.DOTALL):
+            return tr(sentence, **found.groupdict())
+    return message
 
 
 def imported(name: str) -> Callable[..., Any]:

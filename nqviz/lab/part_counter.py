@@ -158,6 +158,7 @@ class PartCounter:
         task = Task(subject.n, mirror=subject.mirror, rule=parsed_rule(subject.rule))
         if solver.edition != subject.edition:
             raise _RefusedError(Refused("edition", str(solver.edition), str(subject.edition)))
+        solver.check_count(task)
         needed = solver.memory(task.n, self.threads) if solver.memory is not None else 0
         if needed > (free := available_memory()):
             raise _RefusedError(Refused("memory", _gigabytes(free), _gigabytes(needed)))

@@ -2,14 +2,48 @@ import argparse
 
 import pytest
 
-from nqviz.cli.parser import Parser, add_language
-from nqviz.common.i18n import LANGUAGES
+from nqviz.cli.parser import Parser, add_language, whole_number
+from nqviz.common.i18n import LANGUAGES, speaking
 
 
 def test_a_mistake_is_one_sentence_and_no_exit() -> None:
     with pytest.raises(ValueError, match="nqviz: unrecognized arguments: --frob") as raised:
         Parser(prog="nqviz").parse_args(["--frob"])
     assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "named"),
+    [
+        ("1 --ab --cd", ("--ab", "--cd")),
+        ("1 --size", ("--size",)),
+        ("1 --names", ("--names",)),
+        ("1 --ab=7", ("--ab", "'7'")),
+        ("1 --size 3", ("--size", "3", "5")),
+        ("x", ("N", "'x'")),
+        ("", ("N",)),
+        ("1 --s", ("--s", "--size", "--side")),
+        ("1 2 {n}", ("2 {n}",)),
+    ],
+)
+def test_a_mistake_is_told_in_every_language(line: str, named: tuple[str, ...]) -> None:
+    def told(language: str) -> str:
+        parser = Parser(prog="nqviz")
+        either = parser.add_mutually_exclusive_group()
+        for name in ("--ab", "--cd"):
+            either.add_argument(name, action="store_true")
+        parser.add_argument("--size", type=whole_number, choices=(5, 6))
+        parser.add_argument("--side")
+        parser.add_argument("--names", nargs="+")
+        parser.add_argument("N", type=whole_number)
+        with speaking(language), pytest.raises(ValueError, match="nqviz: ") as refused:
+            parser.parse_args(line.split())
+        return str(refused.value)
+
+    sentences = [told(language) for language in LANGUAGES]
+    assert len(set(sentences)) == len(LANGUAGES)
+    for sentence in sentences:
+        assert all(name in sentence for name in named)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

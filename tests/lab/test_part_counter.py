@@ -57,6 +57,7 @@ def test_tables_are_made_once_for_each_count(monkeypatch):
     [
         ({"versions": (("nqviz", "0.1"),)}, "anna has nqviz .*needs 0.1: install the same there"),
         ({"versions": (("numba", "0.1"),)}, "anna has numba .*needs 0.1: install the same there"),
+        ({"subject": ("quarters", 25, False, 2, "queens")}, "anna can't count: .* up to n = 24"),
         ({"subject": ("quarters", 9, False, 99, "queens")}, "anna cuts this count into other"),
         ({"subject": ("nothing", 9, False, 1, "queens")}, "anna can't count: .*nothing"),
     ],
