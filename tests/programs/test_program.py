@@ -13,13 +13,14 @@ from nqviz.model.board import EMPTY, attack
 from nqviz.model.position import Position, Task
 from nqviz.model.step import MOVES, Kind
 from nqviz.programs.program import Program, program
+from nqviz.programs.recorder import Recorder
 from nqviz.programs.source import source_of, template_text
 from nqviz.runs.search_tree import SearchTree
 from nqviz.runs.timeline import Timeline
 from nqviz.runs.work_history import WorkHistory
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from tests.support.own_programs import BACKTRACKING
-from tests.support.programs import FOLDER, HERE, conditions_watched
+from tests.support.programs import FOLDER, HERE, RecordedHere, conditions_watched
 
 QUEENS = """
 def solve(n):
@@ -35,6 +36,17 @@ def solve(n):
 
 
 OPENED: list[Program] = []
+
+
+@pytest.fixture(autouse=True)
+def _recorded_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nqviz.programs.program.Recorder", RecordedHere)
+
+
+@pytest.fixture
+def recorded_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Record each run in a process of its own, as the program does."""
+    monkeypatch.setattr("nqviz.programs.program.Recorder", Recorder)
 
 
 @pytest.fixture(autouse=True)
@@ -96,6 +108,7 @@ def test_what_is_recorded_says_how_a_run_has_ended(
     assert end.line_counts[3 if text == QUEENS else 2] == 1
 
 
+@pytest.mark.usefixtures("recorded_apart")
 def test_a_program_is_stepped_like_an_algorithm() -> None:
     own = opened()
     timeline = finished(own)
@@ -124,6 +137,7 @@ def test_jumps_lead_where_playing_leads() -> None:
     assert again.length == timeline.length
 
 
+@pytest.mark.usefixtures("recorded_apart")
 def test_a_run_is_watched_while_it_is_recorded(tmp_path: Path) -> None:
     go = tmp_path / "go"
     text = (
@@ -508,6 +522,7 @@ def test_where_queens_were_put_is_counted_and_who_was_attacked_there_is_known() 
     assert tree.attacked().tolist() == attacked
 
 
+@pytest.mark.usefixtures("recorded_apart")
 def test_only_so_many_runs_are_kept() -> None:
     own = opened()
     first = own.recording(Task(1))
@@ -517,6 +532,7 @@ def test_only_so_many_runs_are_kept() -> None:
     assert own.recording(Task(1)) is not first
 
 
+@pytest.mark.usefixtures("recorded_apart")
 def test_why_a_program_could_not_be_started_is_its_end_and_it_can_be_tried_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

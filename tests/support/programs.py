@@ -120,6 +120,22 @@ def run_here(ordered: Order, _stop: Event | None = None) -> Recording:
     return recording
 
 
+class RecordedHere:
+    """In place of a `Recorder`: the run of a program that ends by itself, in this process."""
+
+    is_stopped, error = False, None
+
+    def __init__(self, ordered: Order) -> None:
+        self.recording = run_here(ordered)
+
+    def stop(self) -> None:
+        """Do nothing: it has ended."""
+
+    def wait(self, _seconds: float | None = None) -> bool:
+        """Tell that it has ended."""
+        return True
+
+
 def ending_of(recording: Recording) -> Ending:
     """Return how a run has ended."""
     assert recording.ending is not None

@@ -539,63 +539,61 @@ def test_an_error_is_said_until_another_text_stands_there(
     assert "SyntaxError" in why.text
 
 
-@pytest.mark.parametrize(
-    ("text", "words", "line"),
-    [
+def test_who_runs_what_has_no_step_stays_at_the_line_of_its_error(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    for text, words, line in (
         (60 * "# more\n" + "def solve(n)\n    return 1\n", "Line 61, SyntaxError", 61),
         ("def solve(n):\n    return 1\n\n\nmissing\n", "Line 5, NameError", 5),
         ("# more\ndef queens(n):\n    return 1\n", "defines no function solve(n)", 1),
-    ],
-)
-def test_who_runs_what_has_no_step_stays_at_the_line_of_its_error(
-    qtbot: QtBot, window: MainWindow, text: str, words: str, line: int
-) -> None:
-    press("F4")
-    replace_all(window, text)
-    press("Ctrl+Home")
-    press("Ctrl+Return")
-    qtbot.waitUntil(lambda: words in window.step_page.panes.why.text)
-    assert window.editing.is_on
-    assert QApplication.focusWidget() is editor(window)
-    assert editor(window).textCursor().blockNumber() == line - 1
-    assert editor(window).viewport().rect().contains(editor(window).cursorRect())
-    press("Escape")
-    press("Ctrl+Return")  # while one watches
-    qtbot.waitUntil(lambda: editor(window).hasFocus())
-    assert words in window.step_page.panes.why.text
-    replace_all(window, QUEENS)
-    press("Ctrl+Return")
-    qtbot.waitUntil(lambda: index(window) == 1)
-    assert not window.editing.is_on
+    ):
+        press("F4")
+        replace_all(window, text)
+        press("Ctrl+Home")
+        press("Ctrl+Return")
+        qtbot.waitUntil(lambda words=words: words in window.step_page.panes.why.text)
+        assert window.editing.is_on
+        assert QApplication.focusWidget() is editor(window)
+        assert editor(window).textCursor().blockNumber() == line - 1
+        assert editor(window).viewport().rect().contains(editor(window).cursorRect())
+        press("Escape")
+        press("Ctrl+Return")  # while one watches
+        qtbot.waitUntil(lambda: editor(window).hasFocus())
+        assert words in window.step_page.panes.why.text
+        replace_all(window, QUEENS)
+        press("Ctrl+Return")
+        qtbot.waitUntil(lambda: index(window) == 1)
+        assert not window.editing.is_on
     press("Ctrl+S")
 
 
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [("n // 0", "This run ended in an error at"), ("n = n + 1", "This run ended at a limit at")],
-)
 def test_it_is_said_where_a_run_that_is_watched_breaks_off(
-    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch, line: str, words: str
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(LIMITS, "lines", 1200)
     status = window.status
-    press("F4")
-    replace_all(window, QUEENS.replace("    return count\n", f"    while True:\n        {line}\n"))
-    press("Ctrl+Return")
-    qtbot.waitUntil(lambda: status.text.startswith(words))
-    status.clear_notice()
-    press("Right")
-    end = window.step_page.player.timeline.length
-    assert status.text == f"{words} step {number(end)}: End leads there."
-    press("End")
-    qtbot.waitUntil(lambda: index(window) == end)
-    assert status.text == "Space plays the run, End goes to its end."
-    press("F4")
-    replace_all(window, QUEENS)
-    press("Ctrl+Return")
-    wait_for_end(qtbot, window)
-    status.clear_notice()
-    assert status.text == "Space plays the run, End goes to its end."
+    for line, words in (
+        ("n // 0", "This run ended in an error at"),
+        ("n = n + 1", "This run ended at a limit at"),
+    ):
+        text = QUEENS.replace("    return count\n", f"    while True:\n        {line}\n")
+        press("F4")
+        replace_all(window, text)
+        press("Ctrl+Return")
+        qtbot.waitUntil(lambda words=words: status.text.startswith(words))
+        status.clear_notice()
+        press("Right")
+        end = window.step_page.player.timeline.length
+        assert status.text == f"{words} step {number(end)}: End leads there."
+        press("End")
+        qtbot.waitUntil(lambda end=end: index(window) == end)
+        assert status.text == "Space plays the run, End goes to its end."
+        press("F4")
+        replace_all(window, QUEENS)
+        press("Ctrl+Return")
+        wait_for_end(qtbot, window)
+        status.clear_notice()
+        assert status.text == "Space plays the run, End goes to its end."
     press("Ctrl+S")
 
 
@@ -659,19 +657,19 @@ def test_another_variable_can_hold_the_queens(
     assert "No queens" not in main_window.step_page.panes.why.text
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (1366, 768)])
-def test_variables_stay_while_a_class_votes_on_a_step(
-    window: MainWindow, size: tuple[int, int]
-) -> None:
-    window.resize(*size)
+def test_variables_stay_while_a_class_votes_on_a_step(window: MainWindow) -> None:
     page = window.step_page
     page.player.seek(30)
     page.panes.code.toggle_stop(13)
-    press("V")
-    assert page.interaction.stops_bar.isVisible()
-    assert page.interaction.predict_bar.votes.isVisible()
-    assert page.panes.program.isVisible()
-    assert {"queens", "column"} <= {each.words for each in texts_in(page.panes.program)}
+    for size in ((1024, 768), (1366, 768)):
+        window.resize(*size)
+        press("V")
+        assert page.interaction.stops_bar.isVisible()
+        assert page.interaction.predict_bar.votes.isVisible()
+        assert page.panes.program.isVisible()
+        assert {"queens", "column"} <= {each.words for each in texts_in(page.panes.program)}
+        press("Escape")
+        assert not page.interaction.predict_bar.votes.isVisible()
 
 
 def test_breakpoints_are_set_while_writing_move_with_their_lines_and_stop_the_next_run(
