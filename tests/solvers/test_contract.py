@@ -1,7 +1,7 @@
 """What every solver must meet, whatever its algorithm."""
 
 from functools import cache
-from itertools import islice
+from itertools import islice, product
 
 import pytest
 
@@ -42,24 +42,22 @@ def test_it_says_who_it_is(solver):
 
 
 @complete
-@pytest.mark.parametrize("n", range(1, 9))
-def test_a_complete_run_finds_every_solution(solver, n):
-    if n > solver.largest:
-        pytest.skip("beyond its limit")
-    position = last_position(solver, n)
-    assert position.counters.solutions == known(n).solutions
-    assert position.last.kind is Kind.DONE
-    if solver.counts_unique:
-        assert position.counters.layouts == known(n).unique
+def test_a_complete_run_finds_every_solution(solver):
+    for n in range(1, 1 + min(8, solver.largest)):
+        position = last_position(solver, n)
+        assert position.counters.solutions == known(n).solutions, n
+        assert position.last.kind is Kind.DONE, n
+        if solver.counts_unique:
+            assert position.counters.layouts == known(n).unique, n
 
 
 @every
-@pytest.mark.parametrize("n", [1, 4, 5, 6, 8])
-def test_a_run_to_the_first_solution_ends_there(solver, n):
-    position = last_position(solver, n, first=True)
-    assert position.last.kind is Kind.DONE
-    assert position.counters.layouts == 1
-    assert is_solution(position.queens)
+def test_a_run_to_the_first_solution_ends_there(solver):
+    for n in (1, 4, 5, 6, 8):
+        position = last_position(solver, n, first=True)
+        assert position.last.kind is Kind.DONE, n
+        assert position.counters.layouts == 1, n
+        assert is_solution(position.queens), n
 
 
 @every
@@ -120,9 +118,9 @@ def test_what_a_step_says_is_so_on_the_board(solver):
 
 
 @every
-@pytest.mark.parametrize("n", range(1, 9))
-def test_a_run_goes_on_from_where_it_can_be_resumed(solver, n):
-    for seed in range(1 if solver.finds_all else 8):  # the others are short, and use the seed
+def test_a_run_goes_on_from_where_it_can_be_resumed(solver):
+    seeds = range(1 if solver.finds_all else 8)  # the others are short, and use the seed
+    for n, seed in product(range(1, 9), seeds):
         task = Task(n, seed=seed)
         steps = list(islice(solver.steps(task, None), MOST_STEPS))
         position, resumable = Position.start(task), []
@@ -131,7 +129,8 @@ def test_a_run_goes_on_from_where_it_can_be_resumed(solver, n):
             if step.kind in solver.resumes and EMPTY in position.queens:
                 resumable.append((index, position.copy()))
         for index, start in [*resumable[:6], *resumable[6::7]]:
-            assert list(islice(solver.steps(task, start), len(steps) - index)) == steps[index:]
+            again = list(islice(solver.steps(task, start), len(steps) - index))
+            assert again == steps[index:], (n, seed, index)
 
 
 @pytest.mark.parametrize(
@@ -144,19 +143,18 @@ def test_a_run_goes_on_from_where_it_can_be_resumed(solver, n):
     ],
 )
 @pytest.mark.parametrize("first", [False, True])
-@pytest.mark.parametrize("n", range(1, 9))
-def test_the_kernel_counts_the_operations_of_the_stepper(solver, n, mirror, first):
+def test_the_kernel_counts_the_operations_of_the_stepper(solver, mirror, first):
     kernel = solver.load_kernel()
     options = {name: True for name, is_on in (("mirror", mirror), ("first", first)) if is_on}
-    stepped = last_position(solver, n, **options)
-    task = Task(n, **options)
-    end = kernel.scan(Position.start(task), 1024).end
-    assert end.steps == stepped.index
-    for name in COUNTERS:
-        assert getattr(end.counters, name) == getattr(stepped.counters, name), name
-    assert list(end.tests_by_row) == stepped.tests_by_row
-    if first and end.counters.layouts:
-        assert list(end.queens) == stepped.queens
+    for n in range(1, 9):
+        stepped = last_position(solver, n, **options)
+        end = kernel.scan(Position.start(Task(n, **options)), 1024).end
+        assert end.steps == stepped.index, n
+        for name in COUNTERS:
+            assert getattr(end.counters, name) == getattr(stepped.counters, name), (n, name)
+        assert list(end.tests_by_row) == stepped.tests_by_row, n
+        if first and end.counters.layouts:
+            assert list(end.queens) == stepped.queens, n
 
 
 @every
