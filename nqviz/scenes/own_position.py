@@ -42,7 +42,8 @@ class OwnPosition:
     Attributes:
         solver, task: the algorithm that would go on from here, and its task without the queens.
         is_open: whether queens are being placed.
-        before: the placements that can be brought back, the last one at the end.
+        before: the placements that can be brought back, the last one at the end, each with the
+            hints that were taken on it.
         puzzle: the puzzle that was opened last; it is on the board while `is_puzzle`.
         before_puzzle: the run that was shown before the puzzle, and its step.
         is_hinting, is_searched: whether a hint, and solutions, are being looked for.
@@ -57,7 +58,7 @@ class OwnPosition:
     task: Task
     placement: Placement = NO_PLACEMENT
     is_open: bool = False
-    before: tuple[Placement, ...] = ()
+    before: tuple[tuple[Placement, int], ...] = ()
     puzzle: Puzzle | None = None
     before_puzzle: tuple[Solver, Task, int] | None = None
     hint: Hint | None = None
@@ -119,7 +120,7 @@ class OwnPosition:
         """
         first = Placement(queens, rule=task.rule)
         opened = replace(self, solver=solver, task=replace(task, given=()), is_open=True)
-        if self.before[:1] == (first,):
+        if self.before and self.before[0][0] == first:
             return opened._with(self.placement, self.before)
         return opened._with(first)
 
@@ -150,21 +151,22 @@ class OwnPosition:
         chosen = replace(self, solver=solver, task=replace(task, rule=self.placement.rule))
         if task.n == self.placement.n:
             return chosen
-        before = self.before if self.placement.is_empty else (*self.before, self.placement)
+        before = self.before if self.placement.is_empty else self._noted
         return chosen._with(Placement.empty(task.n, task.rule), before)
 
     def changed(self, placement: Placement) -> Self:
         """Return the same with another placement, after which this one can be brought back."""
         if placement == self.placement:
             return self
-        return self._with(placement, (*self.before, self.placement))
+        return self._with(placement, self._noted)
 
     def undone(self) -> Self:
         """Return the same with the placement before the last change, if there is one."""
         if not self.before:
             return self
-        undone = self._with(self.before[-1], self.before[:-1])
-        return replace(undone, hints_taken=self.hints_taken)
+        *before, (placement, hints_taken) = self.before
+        undone = self._with(placement, tuple(before))
+        return replace(undone, hints_taken=max(hints_taken, self.hints_taken))
 
     def with_hint(self, hint: Hint | None) -> Self:
         """Return the same with a hint; it counts as taken, whoever carries it out."""
@@ -175,7 +177,12 @@ class OwnPosition:
         """Return the same after what a hint says."""
         return self.changed(self.placement.with_hint(hint))
 
-    def _with(self, placement: Placement, before: tuple[Placement, ...] = ()) -> Self:
+    @property
+    def _noted(self) -> tuple[tuple[Placement, int], ...]:
+        """The placements that can be brought back after a change."""
+        return *self.before, (self.placement, self.hints_taken)
+
+    def _with(self, placement: Placement, before: tuple[tuple[Placement, int], ...] = ()) -> Self:
         """Return the same with a placement, about which nothing is known yet."""
         new = replace(
             self,

@@ -37,7 +37,7 @@ export class PuzzleView {
     this.language = data.languages[0] ?? "en";
     this.start = new Placement(data.queens, data.task.rule);
     this.placement = this.start;
-    /** @type {Placement[]} */
+    /** @type {{ placement: Placement, helped: number }[]} */
     this.before = [];
     this.putsCross = false;
     /** @type {import("./placement.js").Hint | null} */
@@ -110,7 +110,7 @@ export class PuzzleView {
 
   /** @param {Placement} placement */
   change(placement) {
-    this.before.push(this.placement);
+    this.before.push({ placement: this.placement, helped: this.helped });
     this.placement = placement;
     this.hint = null;
     this.told = "";
@@ -123,7 +123,8 @@ export class PuzzleView {
   undo() {
     const before = this.before.pop();
     if (before !== undefined) {
-      this.placement = before;
+      this.placement = before.placement;
+      this.helped = Math.max(before.helped, this.helped);
       this.hint = null;
       this.told = "";
       this.update();

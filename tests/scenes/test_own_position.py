@@ -195,6 +195,7 @@ def test_a_puzzle_is_solved_with_hints_that_are_counted() -> None:
     first = own.with_hint(hint).with_hint_done(hint).undone()
     assert (first.placement.is_empty, first.hints_taken) == (True, 1)
     emptied = done.changed(Placement.empty(5, PUZZLE.rule))
+    assert (emptied.hints_taken, emptied.undone().hints_taken) == (0, 1)
     without = emptied.changed(replace(own.placement, queens=SOLVED))
     assert without.completions_in_words().endswith("No hint was needed.")
     assert solved.next_puzzle == own_collection()[1]

@@ -32,6 +32,10 @@ def test_hints_alone_solve_a_puzzle(browser: Browser, tmp_path: Path, path: Path
         """
     )
     _says(browser, "Solved: no queen attacks another. Hints: ")
+    said = browser.text(".sentence")
+    browser.find("[data-do=anew]").click()
+    browser.find("[data-do=undo]").click()
+    _says(browser, said)
     assert browser.complaints() == []
     assert browser.requests() == [page.as_uri()]
 
