@@ -566,6 +566,10 @@ WRONG = {
         Finding.NO_SOLUTION,
         BESIDE_TRUTH.replace("bool(found)", "False"),
     ),
+    "an empty matrix beside True": (
+        Finding.OTHER,
+        BESIDE_TRUTH.replace("bool(found)", "True").replace("None", "[[0] * n for _ in range(n)]"),
+    ),
     "no board beside True": (
         Finding.OTHER,
         BESIDE_TRUTH.replace("bool(found)", "True").replace("else None", "else []"),

@@ -15,12 +15,13 @@ from nqviz.programs.mistakes import (
     mistake_of,
     visits,
 )
+from nqviz.programs.protocol import Limits
 from nqviz.programs.recorder import order
 from nqviz.programs.source import source_of
 from nqviz.programs.verdict import judge
 from nqviz.solvers.base.own_program import ProgramSource
 from tests.support.own_programs import QUEENS
-from tests.support.programs import CHANGED, FOLDER, run_here, source_of_wrong
+from tests.support.programs import CHANGED, FOLDER, SMALL, run_here, source_of_wrong
 
 MISTAKES = {
     "bad_index": Mistake.RANGE,
@@ -191,6 +192,17 @@ def test_lists_of_boards_and_loops_of_other_kinds(
     assert right in text
     changed = source_of(Path("changed.py").absolute(), text.replace(right, wrong))
     assert mistake_in(changed) is mistake
+
+
+def test_a_run_that_is_cut_off_before_the_first_undo_lacks_none() -> None:
+    pop = "queens.pop()"
+    late = f"for _ in range(2_000): pass\n                {pop}"
+    text = QUEENS.replace(pop, late).replace("return count", "return count + 1")
+    source = source_of(Path("late.py").absolute(), text)
+    limits: Limits = {**SMALL, "lines": 1_000}
+    run = cache(lambda n, mode: run_here(order(source, n, mode=mode, limits=limits)))
+    assert run(6, "record").ending.how == "limit"
+    assert mistake_of(run) is None
 
 
 @pytest.mark.parametrize("text", [QUEENS, LISTS, WHILE, MATRIX, YIELDS])
