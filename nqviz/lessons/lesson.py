@@ -9,6 +9,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -118,7 +119,15 @@ class Lesson:
 
 def load_lesson(path: Path) -> Lesson:
     """Read a lesson; raises ValueError with one sentence that names the line of a mistake."""
-    return lesson_from(read_text(path), visible(path.name), path.parent)
+    text = read_text(path)
+    if path.parent == asset("lessons"):
+        return _own_lesson_from(text, path.name)
+    return lesson_from(text, visible(path.name), path.parent)
+
+
+@cache  # Each slide asks whether its lesson is one of the program, and which follows.
+def _own_lesson_from(text: str, name: str) -> Lesson:
+    return lesson_from(text, name, asset("lessons"))
 
 
 def own_lessons() -> list[Path]:
