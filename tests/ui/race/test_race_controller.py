@@ -250,7 +250,9 @@ def deeds(race: RaceController) -> list[Callable[[], object]]:
     ]
 
 
-def test_the_order_of_what_is_told_means_nothing(qtbot: QtBot, race: RaceController) -> None:
+def test_a_page_shows_the_same_in_any_order_of_what_is_told_and_so_does_a_new_one(
+    qtbot: QtBot, race: RaceController
+) -> None:
     shown, player, chance = Shown(qtbot, race), race.player, random.Random(8)
     told = [
         *(race.changed.emit, player.changed.emit),
@@ -268,15 +270,6 @@ def test_the_order_of_what_is_told_means_nothing(qtbot: QtBot, race: RaceControl
         with qtbot.waitSignal(race.changed):
             race.set_shown(is_shown=True)
         assert shown.picture() == before
-
-
-def test_a_new_page_shows_what_the_one_before_has_shown(qtbot: QtBot, race: RaceController) -> None:
-    shown = Shown(qtbot, race)
-    for deed in deeds(race):
-        deed()
-        know(race)
-        settle(race)
-        before = shown.picture()
         shown.another_page()
         settle(race)
         assert shown.picture() == before
