@@ -14,12 +14,12 @@ finders = pytest.mark.parametrize(
 
 
 @finders
-@pytest.mark.parametrize("n", [1, 4, 5, 8, 14])
-def test_it_finds_a_solution(solver, n):
-    solved = solve(solver, Task(n, seed=3))
-    assert is_solution(solved.queens.tolist())
-    assert len(solved.queens) == n
-    assert solved.seconds >= 0
+def test_it_finds_a_solution(solver):
+    for n in (1, 4, 5, 8, 14):
+        solved = solve(solver, Task(n, seed=3))
+        assert is_solution(solved.queens.tolist()), n
+        assert len(solved.queens) == n
+        assert solved.seconds >= 0
 
 
 @finders

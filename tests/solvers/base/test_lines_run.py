@@ -68,11 +68,10 @@ def difference(ours, listed):
 
 
 @every
-@pytest.mark.parametrize("n", range(1, 7))
-def test_every_line_is_counted_at_every_step(solver, n):
-    if is_endless(solver, Task(n)):
-        pytest.skip("it looks for a solution for ever")
-    check(solver, Task(n, seed=n))
+def test_every_line_is_counted_at_every_step(solver):
+    for n in range(1, 7):
+        if not is_endless(solver, Task(n)):
+            check(solver, Task(n, seed=n))
 
 
 @every
@@ -81,18 +80,17 @@ def test_so_it_is_where_the_run_ends_at_its_first_solution(solver):
 
 
 @pytest.mark.parametrize("solver", [each for each in SOLVERS if each.mirrors], ids=lambda s: s.key)
-@pytest.mark.parametrize("n", [1, 4, 5])
-def test_so_it_is_where_half_of_the_first_row_is_searched(solver, n):
-    check(solver, Task(n, mirror=True))
+def test_so_it_is_where_half_of_the_first_row_is_searched(solver):
+    for n in (1, 4, 5):
+        check(solver, Task(n, mirror=True))
 
 
 @every
-@pytest.mark.parametrize("rule", [*RULES[1:], BLOCKED, REGIONS], ids=lambda rule: rule.text)
-def test_so_it_is_under_other_rules(solver, rule):
-    task = Task(5 if rule.regions or rule.moves.wraps else 4, rule=rule, seed=3)
-    if not is_served(solver, task):
-        pytest.skip("it does not serve this rule")
-    check(solver, task)
+def test_so_it_is_under_other_rules(solver):
+    for rule in (*RULES[1:], BLOCKED, REGIONS):
+        task = Task(5 if rule.regions or rule.moves.wraps else 4, rule=rule, seed=3)
+        if is_served(solver, task):
+            check(solver, task)
 
 
 @given(key=st.sampled_from(sorted(LISTINGS)), n=st.integers(1, 5), seed=st.integers(0, 1 << 16))
