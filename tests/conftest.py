@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.common.collector import without_collector
 from nqviz.common.i18n import language_in_use, use_language
 from nqviz.model.position import Position
-from tests.support.browser import Browser, chromium
+from tests.support.browser import FOR_SHORT_PAGES, Browser, chromium
 from tests.support.patience import PATIENCE
 from tests.support.senses import guard_senses
 from tests.support.walks import stepped
@@ -109,7 +109,7 @@ def _no_data_of_the_user_is_touched(
 
 @pytest.fixture(scope="session")
 def _browser() -> Iterator[Browser]:
-    driver = chromium()
+    driver = chromium(*FOR_SHORT_PAGES)
     try:
         yield Browser(driver)
     finally:

@@ -33,7 +33,7 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.web.run_page import write_run_page
 from nqviz.web.script import script_from
 from nqviz.web.site import INDEX, write_site
-from tests.support.browser import Browser
+from tests.support.browser import Browser, chromium
 from tests.support.rules import RULES, is_served
 from tests.support.run_pages import in_page
 from tests.support.web_runs import as_seen
@@ -92,6 +92,14 @@ _TASKS = [
 def _name(solver: Solver, task: Task) -> str:
     parts = "-blocked" * bool(task.rule.blocked) + "-regions" * bool(task.rule.regions)
     return f"{solver.key}-{task.rule.key}{parts}"
+
+
+@pytest.fixture(scope="module")
+def _browser() -> Iterator[Browser]:
+    """A browser that optimizes scripts: walks are long."""
+    driver = chromium()
+    yield Browser(driver)
+    driver.quit()
 
 
 @pytest.fixture
