@@ -317,7 +317,7 @@ _NAMES = {
 def _entry_text(action: Action[Any]) -> str:
     """Return the title of an action without the name of the menu in which it stands."""
     title, name = tr(action.title), re.sub(r"\(&.\)|&", "", tr(action.menu.value))
-    text = re.sub(rf"^{re.escape(name)}(: |：)", "", title)
+    text = title.removeprefix(f"{name}: ").removeprefix(f"{name}：")
     return text if text == title else text[:1].upper() + text[1:]
 
 
