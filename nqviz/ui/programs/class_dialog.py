@@ -78,7 +78,10 @@ class ClassDialog(FittingDialog):
         for index, each in enumerate((mode.ResizeToContents, mode.Stretch, mode.Stretch)):
             header.setSectionResizeMode(index, each)
         header.setDefaultAlignment(LEFT)
-        header.sectionResized.connect(self.table.resizeRowsToContents)  # as lines break anew
+        # Lines break anew, but a header has its new widths only when it has told of all of them.
+        header.sectionResized.connect(
+            self.table.resizeRowsToContents, Qt.ConnectionType.QueuedConnection
+        )
         # Qt leaves padding beside the text out of the width that lines are broken at.
         rows = f"padding: {unit // 4}px 0; border-bottom: 1px solid {look.border}"
         self.table.setStyleSheet(table_style(look, unit) + f"QTableView::item {{ {rows} }}")

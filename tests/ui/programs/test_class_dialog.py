@@ -6,13 +6,14 @@ from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionViewItem, QWidge
 from pytestqt.qtbot import QtBot
 
 from nqviz.classroom.homework import CheckedProgram
-from nqviz.frames.palette import LIGHT
+from nqviz.frames.palette import LIGHT, PROJECTOR
 from nqviz.programs.mistakes import Mistake
 from nqviz.programs.source import source_of
 from nqviz.programs.verdict import Finding, ProgramVerdict
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.programs.class_dialog import ClassDialog
+from tests.support.scenery import settle
 
 
 def test_keys_choose_a_line_and_open_its_program_but_none_that_could_not_be_read(
@@ -100,3 +101,24 @@ def test_no_judgement_is_cut_and_a_line_parts_it_from_the_next(
     lower = table.visualRect(dialog.model.index(1, 1)).bottom()
     image = table.viewport().grab().toImage()
     assert image.pixelColor(5, lower).name() == LIGHT.border
+
+
+def test_rows_are_as_high_as_their_lines(qtbot: QtBot, qapp: QApplication) -> None:
+    apply_look(qapp, PROJECTOR, 1.0)
+    checked = [
+        CheckedProgram(
+            Path(f"{each.name}.py"),
+            None,
+            ProgramVerdict(Finding.WRONG_COUNT, 1, 2, 1, mistake=each),
+        )
+        for each in (Mistake.NO_UNDO, Mistake.NO_DIAGONALS)
+    ]
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    dialog = ClassDialog(checked, lambda _source, _verdict: None, PROJECTOR, parent)
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    settle()
+    shown = [dialog.table.rowHeight(row) for row in range(2)]
+    dialog.table.resizeRowsToContents()  # now that all columns have their width
+    assert shown == [dialog.table.rowHeight(row) for row in range(2)]
