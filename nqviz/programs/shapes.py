@@ -16,24 +16,16 @@ _NO_QUEENS = frozenset(["", *" .-_0"])
 _MOST_ITEMS = 1000  # A collection with more is no board.
 
 
-def squares_of(board: Any, n: int) -> Squares | None:
-    """Return the squares (row, column) of the queens on an n x n board, sorted; None for no board.
+def squares_with_edge(board: Any, n: int, *, grows: bool = False) -> Squares | None:
+    """Return the squares (row, column) of the queens, sorted; None for no board.
 
     A board is a sequence with the column of the queen in each row (None, -1 or no entry where there
     is none), a collection of pairs (row, column), a mapping from rows to columns, or n rows of n
     truth values, of letters, which may be a text of lines, or of the numbers of queens, from 1 on.
-    A sequence of n + 1 columns counts rows and columns from 1, and 0 is no queen. Squares outside
-    the board are left out.
-    """
-    found = _found(board, n)
-    return None if found is None else _within(found, n)
-
-
-def squares_with_edge(board: Any, n: int, *, grows: bool = False) -> Squares | None:
-    """Return the squares as `squares_of` does, and those of the row and column n, beside the board.
-
-    A program goes there that counts one too far. A sequence that `grows` has held queens while it
-    was shorter: where it has n + 1 columns it counts from 0, unless it is a solution from 1.
+    A sequence of n + 1 columns counts rows and columns from 1, and 0 is no queen; one that `grows`
+    has held queens while it was shorter, and counts from 0, unless it is a solution from 1.
+    The row and the column n, beside the board, are those of a program that counts one too far.
+    Squares beyond them are left out.
     """
     found = _found(board, n, grows=grows)
     return None if found is None else _within(found, n + 1)

@@ -6,13 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.programs.shapes import boards_of, squares_of, squares_with_edge
+from nqviz.programs.shapes import Squares, boards_of, squares_with_edge
 
 boards = st.integers(3, 8).flatmap(
     lambda n: st.tuples(
         st.just(n), st.lists(st.none() | st.integers(0, n - 1), min_size=0, max_size=n)
     )
 )
+
+
+def squares_of(board: object, n: int) -> Squares | None:
+    """Return the squares of the queens on the board itself."""
+    found = squares_with_edge(board, n)
+    return None if found is None else tuple(each for each in found if max(each) < n)
 
 
 def expected(columns: list[int | None]) -> tuple[tuple[int, int], ...]:
