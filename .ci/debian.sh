@@ -22,6 +22,7 @@ make_root() {
       { tail -5 "$folder/log" >&2; fail "debootstrap $1"; }
     chroot "$root" apt-get clean
     cp "$certificates" "$root$certificates" # where a proxy has one of its own
+    echo "127.0.0.1 localhost" >>"$root/etc/hosts" # as an installer and a container do
     chroot "$root" useradd --create-home student
     tar -c --one-file-system -C "$root" -f "$packed.new" . && mv "$packed.new" "$packed"
   else

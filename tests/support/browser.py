@@ -3,10 +3,11 @@
 import json
 import os
 import shutil
+import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 from selenium import webdriver
@@ -32,19 +33,27 @@ _OPTIONS = (
 
 
 def driver_path(name: str, packages: str) -> str:
-    """Return the path of a browser's driver; without it the test is skipped, or fails in CI.
+    """Return the path of a browser's driver, which can reach the browser.
 
-    CI installs the packages by `.ci/packages`; where it can, they must be there.
+    Else the test is skipped, or fails in CI, which installs the packages by `.ci/packages`; where
+    it can, they must be there.
     """
     path = shutil.which(name)
     if path is None and (folder := os.environ.get("CHROMEWEBDRIVER")):
         path = shutil.which(name, path=folder)
     if path is None:
-        words = f"There is no {name} here; on Debian: apt-get install {packages}"
-        if os.environ.get("CI") and Path("/etc/debian_version").exists():
-            pytest.fail(words)
-        pytest.skip(words)
+        _do_without(f"There is no {name} here; on Debian: apt-get install {packages}")
+    try:
+        socket.gethostbyname("localhost")  # by which drivers find their browsers
+    except OSError:  # where nothing but debootstrap has made a Debian
+        _do_without("The name localhost is unknown here: write it into /etc/hosts")
     return path
+
+
+def _do_without(words: str) -> NoReturn:
+    if os.environ.get("CI") and Path("/etc/debian_version").exists():
+        pytest.fail(words)
+    pytest.skip(words)
 
 
 # For pages that live a moment: to optimize scripts takes longer than to run them. A page takes
