@@ -18,7 +18,7 @@ from nqviz.model.board import EMPTY, is_solution
 from nqviz.model.published import known
 from nqviz.model.step import Kind
 from nqviz.programs.messages import Boards, Number, Returned
-from nqviz.programs.recording import BOARD_MOVES, Recording, move
+from nqviz.programs.recording import BOARD_MOVES, Recording, has_returned, move
 from nqviz.programs.shapes import Squares
 from nqviz.programs.visited import placements_of
 
@@ -172,7 +172,7 @@ def _is_seen(recording: Recording, search: "_Search") -> bool:
 
     Those with a queen beside the board are not asked for.
     """
-    if not (_returned(recording) and recording.has_board):
+    if not (has_returned(recording) and recording.has_board):
         return True
     n, rows = recording.n, recording.n + search.more_rows
     columns, seen = n * [EMPTY], set[_Placement]()
@@ -187,7 +187,9 @@ def _by_moves(run: _Run, *, has_none: bool) -> Mistake | None:
     """Name what the moves of its queens show; `has_none` says that no solution comes out."""
     # The run for the smallest n takes the least, and most mistakes are ruled out by it.
     recorded = (run(n, "record") for n in SIZES)
-    if has_none and all(_returned(each) and each.solutions == _right(each.n) for each in recorded):
+    if has_none and all(
+        has_returned(each) and each.solutions == _right(each.n) for each in recorded
+    ):
         return Mistake.NONE_COUNTED
     placed = cache(lambda n: _placed_in(run(n, "record")))
     for mistake in BY_BOARDS:
@@ -199,13 +201,9 @@ def _by_moves(run: _Run, *, has_none: bool) -> Mistake | None:
     return None
 
 
-def _returned(recording: Recording) -> bool:
-    return recording.ending is not None and isinstance(recording.ending.fact, Returned)
-
-
 def _placed_in(recording: Recording) -> Sequence[_Placement]:
     """Return the boards after each placement; none where `solve` has not returned."""
-    return (placements_of(recording) or ()) if _returned(recording) else ()
+    return (placements_of(recording) or ()) if has_returned(recording) else ()
 
 
 def _is_without_undo(recording: Recording, placed: Sequence[_Placement]) -> bool:

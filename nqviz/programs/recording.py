@@ -542,6 +542,11 @@ _KINDS = {
 }
 
 
+def has_returned(recording: Recording) -> bool:
+    """Tell whether `solve` has returned."""
+    return recording.ending is not None and isinstance(recording.ending.fact, Returned)
+
+
 def move(columns: list[int], step: Step) -> None:
     """Carry a step out on the columns of the queens."""
     if step.kind is Kind.PLACE:

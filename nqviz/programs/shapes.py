@@ -64,10 +64,9 @@ def _boards(result: Any, n: int, most: int) -> tuple[list[Squares], bool] | None
 
 def _beside_truth(result: Any) -> tuple[bool, Any] | None:
     """Return a truth value, which says whether there is a board, and what stands beside it."""
-    if isinstance(result, list | tuple) and len(result) == 2:
-        for is_found, board in (result, result[::-1]):
-            if isinstance(is_found, bool) and not isinstance(board, bool):
-                return is_found, board
+    for is_found, board in _both_ways(result):
+        if isinstance(is_found, bool) and not isinstance(board, bool):
+            return is_found, board
     return None
 
 
@@ -85,11 +84,16 @@ def _listed(result: Any) -> Sequence[Any] | None:
         values = [*result.values()]
         beside_number = _listed(values)
         return values if beside_number is None else beside_number
-    if isinstance(result, list | tuple) and len(result) == 2:
-        for count, boards in (result, result[::-1]):
-            if _is_number(_plain(count)) and len(boards) == count:
-                return [*boards]
+    for count, boards in _both_ways(result):
+        if _is_number(_plain(count)) and len(boards) == count:
+            return [*boards]
     return None
+
+
+def _both_ways(result: Any) -> Sequence[Any]:
+    """Return a list or tuple of two and its reverse; nothing where it is no such pair."""
+    is_pair = isinstance(result, list | tuple) and len(result) == 2
+    return (result, result[::-1]) if is_pair else ()
 
 
 def _from_zero(boards: Sequence[Sequence[Square]], n: int) -> list[Squares]:

@@ -27,7 +27,7 @@ from nqviz.programs.messages import (
 from nqviz.programs.mistakes import Mistake, mistake_of
 from nqviz.programs.protocol import LIMITS, Limits
 from nqviz.programs.recorder import order, run_to_end
-from nqviz.programs.recording import PRINTED, Placement, Recording, move
+from nqviz.programs.recording import PRINTED, Placement, Recording, has_returned, move
 from nqviz.programs.repairs import repairs
 from nqviz.programs.shapes import Squares
 from nqviz.programs.visited import (
@@ -454,18 +454,17 @@ class _Check:
         """Tell whether -1 or a text stands for no board: where there is one, boards are given."""
         if isinstance(result, Value) and result.words[:1] not in {"'", '"'}:
             return False
-        endings = [self.run(n, "run").ending for n in _WITH_SOLUTIONS]
-        return all(
-            isinstance(each.fact, Returned) and isinstance(each.fact.result, Boards)
-            for each in endings
-            if each is not None
-        )
+        for n in _WITH_SOLUTIONS:
+            match self.run(n, "run").ending:
+                case Ending(Returned(Boards())):
+                    continue
+            return False
+        return True
 
     def is_unfollowed(self, verdict: ProgramVerdict) -> bool:
         """Tell whether a run has come to a limit only while it was followed line by line."""
-        alone = self.run(verdict.n, "run").ending
         is_at_limit = verdict.ending is not None and isinstance(verdict.ending.fact, AtLimit)
-        return is_at_limit and alone is not None and isinstance(alone.fact, Returned)
+        return is_at_limit and has_returned(self.run(verdict.n, "run"))
 
     def mistake_without_which_right(self) -> Mistake | None:
         """Return a mistake in one place of the text, without which the program is right."""
@@ -480,8 +479,7 @@ class _Check:
 
     def is_right_for(self, n: int) -> bool:
         """Tell whether the program is right for one n, without a look at lines that it repeats."""
-        ending = self.run(n, "run").ending
-        return ending is not None and isinstance(ending.fact, Returned) and self.of(n).is_right
+        return has_returned(self.run(n, "run")) and self.of(n).is_right
 
     def _stops_at_first(self) -> bool:
         """Tell whether a list of one solution is no chance: it has one on other boards, too."""
@@ -510,7 +508,7 @@ class _Check:
     def _of_count(self, n: int, count: int | None, right: int, ending: Ending) -> ProgramVerdict:
         wrong = ProgramVerdict(Finding.WRONG_COUNT, n, count, right, ending=ending)
         recording = self.run(n, "record")
-        if recording.ending is None or recording.ending.how != "returned":
+        if not has_returned(recording):
             return wrong
         stood = [board.queens for board in recording.full_boards()]
         # Where nothing is right, nothing shows what the program does with it.
@@ -585,8 +583,7 @@ class _Check:
         assert ending is not None, "it has come to its end"
         if isinstance(ending.fact, AtLimit):
             return recording, ProgramVerdict(Finding.ENDED, n, ending=ending)
-        is_over = isinstance(ending.fact, Returned)
-        return recording, None if is_over else self._failed(n, ending)
+        return recording, None if has_returned(recording) else self._failed(n, ending)
 
     def run(self, n: int, mode: str) -> Recording:
         """Carry the program out for an n, in a mode, once; columns that are recorded are from 0."""

@@ -9,7 +9,7 @@ from zlib import crc32
 from nqviz.common.i18n import mark, number, tr
 from nqviz.model.board import EMPTY, attack
 from nqviz.model.step import NOT_YET
-from nqviz.programs.recording import BOARD_MOVES, Recording, move
+from nqviz.programs.recording import BOARD_MOVES, Recording, has_returned, move
 
 _PLACED = 30  # The variable of the column is told by so many queens that are placed first.
 _DIGITS = 4  # No column has so many.
@@ -233,7 +233,7 @@ class _Search:
         self, last: _Placement, done: dict[_Placement, set[int]], since: int
     ) -> Difference | None:
         """Return what was not done when the run has ended on a board."""
-        if self._recording.ending is None or self._recording.ending.how != "returned":
+        if not has_returned(self._recording):
             return None
         end = len(self._recording)
         for length in range(min(len(last), self._n - 1), -1, -1):

@@ -23,6 +23,7 @@ from nqviz.ui.menus.action_search import Findable, Words, find, in_use, words_of
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.widgets.fitting_dialog import FittingDialog, largest_size
 from nqviz.ui.widgets.layouts import fill
+from nqviz.ui.widgets.part_styles import restyle
 
 _WIDTH, _HEIGHT = 48, 34  # in heights of text
 _FINDABLE = Qt.ItemDataRole.UserRole
@@ -177,8 +178,7 @@ class ActionsDialog(FittingDialog):
             style += (
                 f"QTreeView::item:selected {{ background: {ground.name()}; color: {muted.name()} }}"
             )
-        if style != self.list.styleSheet():
-            self.list.setStyleSheet(style)
+        restyle(self.list, style)
 
 
 def _findable(item: QTreeWidgetItem | None) -> Findable | None:
