@@ -1,5 +1,6 @@
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionViewItem, QWidget
@@ -16,8 +17,24 @@ from nqviz.ui.programs.class_dialog import ClassDialog
 from tests.support.scenery import settle
 
 
+@pytest.fixture
+def parent(qtbot: QtBot) -> QWidget:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    return parent
+
+
+def exposed(qtbot: QtBot, dialog: ClassDialog) -> ClassDialog:
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    return dialog
+
+
+def open_none(_source: ProgramSource, _verdict: ProgramVerdict) -> None: ...
+
+
 def test_keys_choose_a_line_and_open_its_program_but_none_that_could_not_be_read(
-    qtbot: QtBot,
+    qtbot: QtBot, parent: QWidget
 ) -> None:
     opened: list[ProgramSource] = []
     files = [Path(name).absolute() for name in ("a.py", "b.py", "c.py")]
@@ -27,10 +44,8 @@ def test_keys_choose_a_line_and_open_its_program_but_none_that_could_not_be_read
         CheckedProgram(files[0], problem="a.py is not a text."),
         *(CheckedProgram(each.path, each, right) for each in sources),
     ]
-    parent = QWidget()
-    qtbot.addWidget(parent)
     dialog = ClassDialog(checked, lambda source, _verdict: opened.append(source), LIGHT, parent)
-    dialog.show()
+    exposed(qtbot, dialog)
     assert [row[2] for row in dialog.model.rows] == ["b.py, c.py", "a.py"]
     assert dialog.details.text() == "2 right programs visit the same boards as b.py."
     QTest.keyClick(dialog.table, Qt.Key.Key_Down)
@@ -42,7 +57,7 @@ def test_keys_choose_a_line_and_open_its_program_but_none_that_could_not_be_read
     assert opened == [sources[1]]
 
 
-def test_a_line_says_of_each_program_what_was_found_of_it(qtbot: QtBot) -> None:
+def test_a_line_says_of_each_program_what_was_found_of_it(qtbot: QtBot, parent: QWidget) -> None:
     found = (
         ProgramVerdict(Finding.RIGHT, 8, tree="tree"),
         ProgramVerdict(Finding.WRONG_COUNT, 1, given=2, right=1, tree="tree"),
@@ -54,10 +69,7 @@ def test_a_line_says_of_each_program_what_was_found_of_it(qtbot: QtBot) -> None:
         CheckedProgram(Path(f"{name}.py"), source_of(Path(f"{name}.py"), ""), verdict)
         for name, verdict in zip("abcde", found, strict=True)
     ]
-    parent = QWidget()
-    qtbot.addWidget(parent)
-    dialog = ClassDialog(checked, lambda _source, _verdict: None, LIGHT, parent)
-    dialog.show()
+    dialog = exposed(qtbot, ClassDialog(checked, open_none, LIGHT, parent))
     right, wrong = dialog.model.rows
     assert str(right[1]).split("\n") == [
         "a.py, e.py: Right to n = 8.",
@@ -68,7 +80,7 @@ def test_a_line_says_of_each_program_what_was_found_of_it(qtbot: QtBot) -> None:
 
 
 def test_no_judgement_is_cut_and_a_line_parts_it_from_the_next(
-    qtbot: QtBot, qapp: QApplication
+    qtbot: QtBot, qapp: QApplication, parent: QWidget
 ) -> None:
     apply_look(qapp, LIGHT, 1.0)
     found = (
@@ -80,12 +92,8 @@ def test_no_judgement_is_cut_and_a_line_parts_it_from_the_next(
         CheckedProgram(Path(f"{at}.py"), source_of(Path(f"{at}.py"), ""), verdict)
         for at, verdict in enumerate(found)
     ]
-    parent = QWidget()
-    qtbot.addWidget(parent)
-    dialog = ClassDialog(checked, lambda _source, _verdict: None, LIGHT, parent)
+    dialog = exposed(qtbot, ClassDialog(checked, open_none, LIGHT, parent))
     table = dialog.table
-    with qtbot.waitExposed(dialog):
-        dialog.show()
     for row in range(len(dialog.model.rows)):
         option = QStyleOptionViewItem()
         index = dialog.model.index(row, 1)
@@ -103,7 +111,7 @@ def test_no_judgement_is_cut_and_a_line_parts_it_from_the_next(
     assert image.pixelColor(5, lower).name() == LIGHT.border
 
 
-def test_rows_are_as_high_as_their_lines(qtbot: QtBot, qapp: QApplication) -> None:
+def test_rows_are_as_high_as_their_lines(qtbot: QtBot, qapp: QApplication, parent: QWidget) -> None:
     apply_look(qapp, PROJECTOR, 1.0)
     checked = [
         CheckedProgram(
@@ -113,12 +121,8 @@ def test_rows_are_as_high_as_their_lines(qtbot: QtBot, qapp: QApplication) -> No
         )
         for each in (Mistake.NO_UNDO, Mistake.NO_DIAGONALS)
     ]
-    parent = QWidget()
-    qtbot.addWidget(parent)
-    dialog = ClassDialog(checked, lambda _source, _verdict: None, PROJECTOR, parent)
-    with qtbot.waitExposed(dialog):
-        dialog.show()
+    dialog = exposed(qtbot, ClassDialog(checked, open_none, PROJECTOR, parent))
     settle()
-    shown = [dialog.table.rowHeight(row) for row in range(2)]
+    heights = [dialog.table.rowHeight(row) for row in range(2)]
     dialog.table.resizeRowsToContents()  # now that all columns have their width
-    assert shown == [dialog.table.rowHeight(row) for row in range(2)]
+    assert heights == [dialog.table.rowHeight(row) for row in range(2)]
