@@ -9,7 +9,7 @@ import marshal
 import zlib
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import chain, islice
@@ -22,7 +22,6 @@ from nqviz.model.board import (
     attack,
     attacking_pairs,
     is_solution,
-    nearest_attacker,
     placement_on,
 )
 from nqviz.model.step import ATTACKED, NOT_YET, Kind, Step
@@ -46,6 +45,7 @@ _LATEST_STEPS = 1000  # The lines of so many steps before a limit are named.
 Placement = tuple[int, ...]
 PRINTED = 0  # It is the number of no line.
 BOARD_MOVES = frozenset({Kind.PLACE, Kind.REMOVE, Kind.REPLACE})
+_JUDGEMENTS = frozenset({Kind.SOLUTION, Kind.FULL})
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,16 +313,17 @@ class Recording:
         events = self._all_events()
         printed = [number for number, _ in self._output]
         for step, number in zip(self._steps, self._events, strict=True):
-            if step.kind in BOARD_MOVES or step.kind is Kind.DONE:
+            kind = step.kind
+            if kind in BOARD_MOVES or kind is Kind.DONE:
                 if ran is not None:
                     # A line that moves queens and prints says nothing of either board.
-                    until = number + (step.kind is Kind.DONE)
+                    until = number + (kind is Kind.DONE)
                     if bisect_left(printed, until) > bisect_right(printed, since):
                         ran.add(PRINTED)
                     yield FullBoard(tuple(queens), frozenset(ran))
                 ran = None
                 move(queens, step)
-            elif step.kind in {Kind.SOLUTION, Kind.FULL}:
+            elif kind in _JUDGEMENTS:
                 ran, since = set(), number
             elif ran is not None:
                 (event,) = islice(events, number - read - 1, number - read)
@@ -435,12 +436,14 @@ class Recording:
     def _move_queens(self, event: Sequence[Any]) -> None:
         line, numbers = event[1], event[3]
         squares = [*zip(numbers[::2], numbers[1::2], strict=True)]
-        self._note_beside([square for square in squares if max(square) == self.n])
+        if max(numbers, default=0) == self.n:
+            self._note_beside([square for square in squares if max(square) == self.n])
+            squares = [square for square in squares if max(square) != self.n]
         self.has_board = True
-        columns, more = placement_on((each for each in squares if max(each) != self.n), self.n)
-        if self._is_empty and any(column != EMPTY for column in columns):
+        columns, more = placement_on(squares, self.n)
+        if self._is_empty and squares:
             self._is_empty, self.begins_with_zeros = False, columns == [0] * self.n
-        amount = ATTACKED if self._is_attack([*enumerate(columns), *more]) else 0
+        amount = ATTACKED if self._is_attack(squares) else 0
         step = _change(self._columns, columns, line, amount)
         if step is None and tuple(more) != self._more:
             step = Step(Kind.REPLACE, -1, -1, line, -1, amount, (*columns, *columns))
@@ -462,10 +465,9 @@ class Recording:
         if new and self.beside is None:
             self.beside = len(self._steps) + 1, new[0]
 
-    def _is_attack(self, squares: Iterable[Square]) -> bool:
+    def _is_attack(self, queens: Sequence[Square]) -> bool:
         """Tell whether one of the queens that were not there before is attacked now."""
-        queens = {square for square in squares if square[1] != EMPTY}
-        new = queens.difference(enumerate(self._columns), self._more)
+        new = set(queens).difference(enumerate(self._columns), self._more)
         return any(
             one[0] == other[0] or attack(*one, *other) is not None
             for one in new
@@ -482,9 +484,10 @@ class Recording:
             return shared_step(Kind.SOLUTION, self.n - 1, columns[-1], line, -1, multiplicity)
         self.attacked += 1
         lower, upper = next(
-            (row, found[0])
-            for row, column in enumerate(columns)
-            if (found := nearest_attacker((row, column), enumerate(columns[:row])))
+            (lower, upper)
+            for lower, column in enumerate(columns)
+            for upper in reversed(range(lower))  # the nearest first
+            if attack(lower, column, upper, columns[upper]) is not None
         )
         return shared_step(Kind.FULL, lower, columns[lower], line, upper)
 

@@ -13,6 +13,7 @@ Squares = tuple[Square, ...]
 
 _QUEENS = frozenset("Qq1♕♛*xX")
 _NO_QUEENS = frozenset(["", *" .-_0"])
+_COLUMNS = frozenset({int, type(None)})
 _MOST_ITEMS = 1000  # A collection with more is no board.
 
 
@@ -167,10 +168,11 @@ def _squares(board: Any, n: int, *, grows: bool) -> Iterable[Square] | None:
         return _of_mapping(board)
     if isinstance(board, str) or not isinstance(board, Sequence | Set) or len(board) > _MOST_ITEMS:
         return None
-    entries = [*map(_plain, board)]
+    is_plain = _COLUMNS.issuperset(map(type, board))  # as most
+    entries = [*board] if is_plain else [*map(_plain, board)]
     if not entries:
         return ()
-    if all(each is None or _is_number(each) for each in entries):
+    if is_plain or all(each is None or _is_number(each) for each in entries):
         if isinstance(board, Set):
             return None
         # What rows and columns count from.

@@ -57,7 +57,8 @@ def names_program(key: str) -> bool:
     return "/" in key or "\\" in key
 
 
-def function_lines(text: str) -> dict[int, int]:
+@lru_cache(maxsize=8)
+def function_lines(text: str) -> Mapping[int, int]:
     """Return the line of `def` of each function, by its first line, which may be a decorator's.
 
     Lines are counted from 1. A function whose text begins on that line is left out, and all are

@@ -133,6 +133,7 @@ class Tracer:
         self._calls: list[_Call] = []
         self._waiting: dict[FrameType, _Call] = {}  # generators between two values
         self._generators = self._looks = 0
+        self._hidden: dict[str, Any] = {}  # global names that are not watched, with their values
         self._is_over = False
         # By number, because a code object is compared by all that it holds.
         self._codes: dict[int, _Code] = {}
@@ -362,11 +363,15 @@ class Tracer:
         return {**others, **values}
 
     def _watched_globals(self) -> dict[str, Any]:
-        return {
-            name: value
-            for name, value in self._globals.items()
-            if name[:2] != "__" and not issubclass(type(value), HIDDEN)
-        }
+        hidden = self._hidden
+        watched = {}
+        for name, value in self._globals.items():
+            if hidden.get(name, NEVER) is not value:
+                if name[:2] == "__" or issubclass(type(value), HIDDEN):
+                    hidden[name] = value
+                else:
+                    watched[name] = value
+        return watched
 
     def _new_squares(self, values: dict[str, Any], call: _Call) -> str:
         """Return as JSON the squares (row, column, row, ...) if they have changed, else nothing."""
@@ -391,7 +396,7 @@ class Tracer:
         if squares is None or squares == self._squares:
             return ""
         self._squares = squares
-        return encode([number for square in squares for number in square])
+        return f"[{','.join([f'{row},{column}' for row, column in squares])}]"
 
     def _board(self, values: dict[str, Any], call: _Call) -> Any:
         """Return the value of the watched name: of this call or of one above, or a global one."""

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
+from itertools import chain
+from math import inf
 
 from nqviz.common.i18n import mark, number, together, tr
 from nqviz.model.board import EMPTY, Square, attacking_pairs, is_solution, placement_on
@@ -344,6 +346,8 @@ def judge(
     check_sizes(sizes, seconds)
     check = _Check(source, {**LIMITS, "seconds": seconds}, seed, stop)
     verdict = _judged(check, sizes, seconds)
+    if verdict.finding is Finding.NEVER_ENDS:
+        return replace(verdict, lines=check.lines_repeated(verdict.n))
     if verdict.finding is Finding.ERROR and verdict.is_beyond_end:
         return replace(verdict, mistake=check.mistake_without_which_right())
     if verdict.finding is not Finding.RIGHT and verdict.finding not in _EXPLAINED:
@@ -379,22 +383,22 @@ def _difference(verdict: ProgramVerdict, recording: Recording) -> Difference | N
 
 
 def _judged(check: "_Check", sizes: Sequence[int], seconds: float) -> ProgramVerdict:
-    latest, took, is_one, returns_nothing = None, None, False, False
+    latest, is_one, returns_nothing = None, False, False
     slow, is_unfollowed = None, False
     for n in sizes:
         verdict = check.of(n)
-        is_unfollowed = check.is_unfollowed(verdict)
-        is_slow = verdict.finding is Finding.NEVER_ENDS and (
-            took is None or took * _MOST_GROWTH > seconds
-        )
-        if latest is not None and (is_slow or is_unfollowed):
-            slow = n
-            break
+        if latest is not None:
+            is_unfollowed = check.is_unfollowed(verdict)
+            if is_unfollowed or (
+                verdict.finding is Finding.NEVER_ENDS
+                and check.seconds(latest) * _MOST_GROWTH > seconds
+            ):
+                slow = n
+                break
         if verdict.finding is not Finding.RIGHT:
             return verdict
         latest, is_one = n, is_one or verdict.is_one
         fact = verdict.ending.fact if verdict.ending else None
-        took = fact.seconds if isinstance(fact, Returned) else None
         returns_nothing = isinstance(fact, Returned) and isinstance(fact.result, Nothing)
     assert latest is not None, "there is an n"
     verdict = ProgramVerdict(
@@ -421,8 +425,7 @@ class _Check:
 
     def of(self, n: int) -> ProgramVerdict:
         """Judge what the program gives for one n."""
-        ending = self.run(n, "run").ending
-        assert ending is not None, "it has come to its end"
+        ending = self._ending(n)
         if not isinstance(ending.fact, Returned):
             return self._failed(n, ending)
         published = known(n)
@@ -450,6 +453,13 @@ class _Check:
             return replace(verdict, ending=ending)
         return verdict
 
+    def _ending(self, n: int) -> Ending:
+        if n == _TREE_SIZE:
+            self.shown(n, "record")  # Its steps are looked at anyway.
+        ending = self.run(n, "run").ending
+        assert ending is not None, "it has come to its end"
+        return ending
+
     def _says_none(self, result: Number | Value) -> bool:
         """Tell whether -1 or a text stands for no board: where there is one, boards are given."""
         if isinstance(result, Value) and result.words[:1] not in {"'", '"'}:
@@ -466,6 +476,18 @@ class _Check:
         is_at_limit = verdict.ending is not None and isinstance(verdict.ending.fact, AtLimit)
         return is_at_limit and has_returned(self.run(verdict.n, "run"))
 
+    def seconds(self, n: int) -> float:
+        """Return how long the program takes where nobody follows it; infinity if it fails."""
+        ending = self._once(n, "run").ending
+        fact = ending.fact if ending else None
+        return fact.seconds if isinstance(fact, Returned) and fact.seconds is not None else inf
+
+    def lines_repeated(self, n: int) -> tuple[int, ...]:
+        """Return the lines that a program without end repeats."""
+        few: Limits = {**self._limits, "lines": _LINES_OF_A_LOOP}
+        ending = self._run(n, "record", few).ending
+        return ending.lines if ending else ()
+
     def mistake_without_which_right(self) -> Mistake | None:
         """Return a mistake in one place of the text, without which the program is right."""
         limits: Limits = {**self._limits, "seconds": REPAIRED_SECONDS}
@@ -473,13 +495,9 @@ class _Check:
             if self._stop is not None and self._stop.is_set():
                 break
             mended = _Check(replace(self._source, text=text), limits, self._seed, self._stop)
-            if all(mended.is_right_for(n) for n in _REPAIRED_SIZES):
+            if all(mended.of(n).is_right for n in _REPAIRED_SIZES):
                 return mistake
         return None
-
-    def is_right_for(self, n: int) -> bool:
-        """Tell whether the program is right for one n, without a look at lines that it repeats."""
-        return has_returned(self.run(n, "run")) and self.of(n).is_right
 
     def _stops_at_first(self) -> bool:
         """Tell whether a list of one solution is no chance: it has one on other boards, too."""
@@ -499,10 +517,7 @@ class _Check:
             case Stopped():
                 return ProgramVerdict(Finding.STOPPED, n, ending=ending)
             case AtLimit("seconds"):
-                few: Limits = {**self._limits, "lines": _LINES_OF_A_LOOP}
-                again = self._run(n, "record", few).ending
-                lines = again.lines if again else ()
-                return ProgramVerdict(Finding.NEVER_ENDS, n, lines=lines, ending=ending)
+                return ProgramVerdict(Finding.NEVER_ENDS, n, ending=ending)
         return ProgramVerdict(Finding.ENDED, n, ending=ending)
 
     def _of_count(self, n: int, count: int | None, right: int, ending: Ending) -> ProgramVerdict:
@@ -573,8 +588,8 @@ class _Check:
 
     def _shows_one(self, found: Sequence[Placement]) -> bool:
         """Tell whether one solution, and nothing else, is found for this n and for others."""
-        boards = [found, *(self._recorded(n)[0].accepted for n in _WITH_MANY)]
-        return all(len(each) == 1 and is_solution(each[0]) for each in boards)
+        larger = (self._recorded(n)[0].accepted for n in _WITH_MANY)
+        return all(len(each) == 1 and is_solution(each[0]) for each in chain([found], larger))
 
     def _recorded(self, n: int) -> tuple[Recording, ProgramVerdict | None]:
         """Return the recording of a run, and a verdict where it does not come to its end."""
@@ -589,14 +604,22 @@ class _Check:
         """Carry the program out for an n, in a mode, once; columns that are recorded are from 0."""
         shown = self.shown(n, mode)
         is_plain = not shown.has_board or (shown.solutions and shown.beside is None)
-        if is_plain or not self._counts_from_1:
+        if mode == "run" or is_plain or not self._counts_from_1:
             return shown
         if n not in self._shifted:
             self._shifted[n] = shown.counted_from_1()
         return self._shifted[n]
 
     def shown(self, n: int, mode: str) -> Recording:
-        """Carry the program out once; columns are recorded as a window shows them."""
+        """Carry the program out once; columns are recorded as a window shows them.
+
+        A run that was recorded to its end says what the program gives, too.
+        """
+        recorded = self._runs.get((n, "record"))
+        is_whole = recorded is not None and has_returned(recorded)
+        return self._once(n, "record" if is_whole else mode)
+
+    def _once(self, n: int, mode: str) -> Recording:
         if (n, mode) not in self._runs:
             self._runs[n, mode] = self._run(n, mode, self._limits)
         return self._runs[n, mode]

@@ -1,4 +1,3 @@
-from pathlib import Path
 from threading import Event
 
 import pytest
@@ -18,7 +17,7 @@ from nqviz.programs.verdict import (
     solutions,
 )
 from tests.support.own_programs import QUEENS
-from tests.support.programs import CHANGED, FOLDER, source_of_wrong
+from tests.support.programs import CHANGED, FOLDER, HERE, run_here, source_of_wrong
 
 pytestmark = pytest.mark.usefixtures("no_repairs")
 
@@ -49,7 +48,7 @@ WRONG = {
 
 
 def verdict_of(text: str, *sizes: int, seconds: float = 20.0) -> ProgramVerdict:
-    return judge(source_of(Path("/nowhere/own.py"), text), sizes, seconds=seconds)
+    return judge(source_of(HERE, text), sizes, seconds=seconds)
 
 
 def test_there_are_ten_wrong_programs_at_least() -> None:
@@ -199,9 +198,12 @@ def test_a_program_that_is_only_slow_is_right_as_far_as_it_comes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     taken = 0.1  # seconds, for n = 1 and 2
+    recorded = []
 
     def run(ordered: Order, _stop: Event | None) -> Recording:
         n = ordered["n"]
+        if ordered["mode"] == "record":
+            recorded.append(n)
         recording = Recording(n, 1)
         fact = AtLimit("seconds") if n == 3 else Returned(Number(2 - n), seconds=taken)
         recording.end(Ending(fact, ordered["limits"]))
@@ -211,8 +213,22 @@ def test_a_program_that_is_only_slow_is_right_as_far_as_it_comes(
     verdict = verdict_of("", 1, 2, 3, seconds=1.0)
     assert (verdict.finding, verdict.n, verdict.slow) == (Finding.RIGHT, 2, 3)
     assert "n = 3 takes longer" in verdict.in_words()
+    assert 3 not in recorded
     taken = 0.01  # After so short a run, the next one does not come to an end.
     assert verdict_of("", 1, 2, 3, seconds=1.0).finding is Finding.NEVER_ENDS
+    assert 3 in recorded
+
+
+def test_a_right_program_runs_once_for_each_n(monkeypatch: pytest.MonkeyPatch) -> None:
+    carried_out = []
+
+    def run(ordered: Order, stop: Event | None) -> Recording:
+        carried_out.append(ordered["n"])
+        return run_here(ordered, stop)
+
+    monkeypatch.setattr("nqviz.programs.verdict.run_to_end", run)
+    assert judge(source_of(HERE, QUEENS), range(1, 7)).is_right
+    assert carried_out == [*range(1, 7)]
 
 
 MANY_LINES = """
