@@ -36,7 +36,7 @@ class RunScanner(QObject):
         """Scan in turn with those who share the executor; `changed` is called for any news."""
         super().__init__(parent)
         self._changed = changed
-        self._surveyed: int | None = None  # The steps so far; None while nothing is scanned.
+        self._surveyed = 0  # The steps so far; 0 while there is nothing to say.
         self._timeline: Timeline | None = None
         self._is_held = False
         self._task = BackgroundTask(self, executor)
@@ -50,9 +50,8 @@ class RunScanner(QObject):
 
     @property
     def status(self) -> str:
-        if not self._surveyed:
-            return "" if self._surveyed is None else tr("Surveying the run…")
-        return tr("Surveying the run: {steps} steps so far", steps=number(self._surveyed))
+        steps = self._surveyed
+        return tr("Surveying the run: {steps} steps so far", steps=number(steps)) if steps else ""
 
     @property
     def is_waiting(self) -> bool:
@@ -82,7 +81,9 @@ class RunScanner(QObject):
     def _start_over(self) -> None:
         self._task.cancel()
         self._delay.start()
-        self._note_surveyed(None)
+        if self._surveyed:
+            self._surveyed = 0
+            self._changed()
 
     def _on_delay_over(self) -> None:
         timeline = self._timeline
@@ -97,24 +98,19 @@ class RunScanner(QObject):
     def _ask(self, timeline: Timeline) -> None:
         """Ask for the next chunk, unless the run's end is known or too far away."""
         start = timeline.last_keyframe()
-        if timeline.length is not None or start.index >= MOST_STEPS:
-            self._note_surveyed(None)
-            return
-        self._note_surveyed(start.index)
-        work = partial(_scan, timeline.solver, start, timeline.interval)
-        self._task.start(work, partial(self._on_scanned, timeline))
-
-    def _note_surveyed(self, steps: int | None) -> None:
-        if steps != self._surveyed:
-            self._surveyed = steps
-            self._changed()
+        is_over = timeline.length is not None or start.index >= MOST_STEPS
+        self._surveyed = 0 if is_over else start.index
+        if not is_over:
+            work = partial(_scan, timeline.solver, start, timeline.interval)
+            self._task.start(work, partial(self._on_scanned, timeline))
 
     def _on_scanned(self, timeline: Timeline, scan: RunScan | None) -> None:
         if scan is None or not (scan.keyframes or scan.end):
-            self._note_surveyed(None)
-            return
-        timeline.adopt(scan)
-        self._ask(timeline)
+            self._surveyed = 0
+        else:
+            timeline.adopt(scan)
+            self._ask(timeline)
+        self._changed()
 
 
 def _scan(solver: Solver, start: Position, interval: int, _request: Request) -> RunScan | None:

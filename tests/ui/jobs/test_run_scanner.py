@@ -91,11 +91,11 @@ def test_where_there_is_nothing_native_to_run_the_run_is_left_to_walking(
 def test_a_run_is_surveyed_no_further_than_the_limit(
     qtbot: QtBot, player: Player, scanner: RunScanner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(run_scanner, "MOST_STEPS", 100_000)
+    monkeypatch.setattr(run_scanner, "MOST_STEPS", 1_500_000)
     said: list[str] = []
     player.changed.connect(lambda: said.append(scanner.status))
     player.set_run(BASIC, Task(14))
-    qtbot.waitUntil(lambda: player.timeline.reached >= 100_000)
+    qtbot.waitUntil(lambda: player.timeline.reached >= 1_500_000)
     assert player.timeline.length is None
     assert said[0] == ""
     assert said[1].startswith("Surveying the run")
