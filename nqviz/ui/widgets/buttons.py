@@ -1,6 +1,7 @@
 """Buttons that are made with what they do, or with what they say."""
 
 from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPaintEvent
@@ -101,22 +102,27 @@ class NarrowingButton(QPushButton):
         painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
         space = self.width() - 2 * self._least_beside()
         painter.translate(self.width() / 2, 0)
-        painter.scale(min(1.0, space / max(1, self._width_of_text())), 1)
+        painter.scale(min(1.0, space / max(1, *self._widths_of_text())), 1)
         option.rect = QRect(-wide // 2, 0, wide, self.height())
         painter.drawControl(QStyle.ControlElement.CE_PushButtonLabel, option)
 
     def _least_beside(self) -> float:
         return _LEAST_BESIDE * self.fontMetrics().height()
 
-    def _width_of_text(self) -> int:
-        """Return the width of the text in bold or in plain letters.
+    def _widths_of_text(self) -> tuple[int, int]:
+        return _widths(self.text(), self.font(), bold_weight())
 
-        Where letters stand on whole pixels, bold text can be narrower.
-        """
-        bold = QFont(self.font())
-        bold.setWeight(QFont.Weight(bold_weight()))
-        fonts = self.font(), bold
-        return max(QFontMetrics(font).horizontalAdvance(self.text()) for font in fonts)
+
+@lru_cache(512)  # a layout asks for the widths of the same buttons again and again
+def _widths(text: str, font: QFont, bold_weight: int) -> tuple[int, int]:
+    """Return the width of a text in plain and in bold letters.
+
+    Where letters stand on whole pixels, bold text can be narrower.
+    """
+    bold = QFont(font)
+    bold.setWeight(QFont.Weight(bold_weight))
+    plain_width, bold_width = (QFontMetrics(each).horizontalAdvance(text) for each in (font, bold))
+    return plain_width, bold_width
 
 
 class ToggleButton(NarrowingButton):
@@ -130,9 +136,9 @@ class ToggleButton(NarrowingButton):
         self.setCheckable(True)
 
     def sizeHint(self) -> QSize:
-        more = max(0, self._width_of_text() - self.fontMetrics().horizontalAdvance(self.text()))
-        return super().sizeHint() + QSize(more, 0)
+        plain_width, bold_width = self._widths_of_text()
+        return super().sizeHint() + QSize(max(0, bold_width - plain_width), 0)
 
     def minimumSizeHint(self) -> QSize:
-        least = NARROWEST * self._width_of_text() + 2 * self._least_beside()
+        least = NARROWEST * max(self._widths_of_text()) + 2 * self._least_beside()
         return QSize(round(least), super().sizeHint().height())
