@@ -29,9 +29,14 @@ class _RepairedCache(FunctionCache):  # type: ignore[misc]  # numba has no types
     """
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Return the compiled function for a signature; None if it is missing or damaged."""
+        """Return the compiled function for a signature; None if it is missing or damaged.
+
+        numba's own method first imports all that compiling needs, which loading does not: a fifth
+        of a second in each process that counts. The compiler asks for it itself.
+        """
         try:
-            return super().load_overload(sig, target_context)
+            with self._guard_against_spurious_io_errors():
+                return self._load_overload(sig, target_context)
         except Exception as error:
             discard_cache(error)
             return None

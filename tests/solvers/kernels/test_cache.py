@@ -107,17 +107,18 @@ with event.install_recorder("numba:run_pass") as passes:  # which no function fr
     kernels = "nqviz.solvers.kernels."
     loaded = [name.removeprefix(kernels) for name in sys.modules if name.startswith(kernels)]
     main({COUNT})
-print(*loaded, len(passes.buffer), file=sys.stderr)
+print(*loaded, "numba.cpython.unicode" in sys.modules, len(passes.buffer), file=sys.stderr)
 """
     capsys.readouterr()
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=100, check=True
     )
-    *loaded, passes = done.stderr.split()
+    *loaded, has_compiler, passes = done.stderr.split()
     assert set(loaded) == {
         *("cache", "decorators", "kernel", "op_counters"),
         *("quarters", "quarters_join", "quarters_tables", "quarters_vectors"),
     }
+    assert has_compiler == "False"  # What numba compiles texts by stands for all that it compiles.
     assert int(passes) == 0
 
 
