@@ -21,7 +21,7 @@ from nqviz.model.step import Step as ModelStep
 from nqviz.programs.program import Program, program
 from nqviz.programs.source import SUFFIX, read_source
 from nqviz.runs.step_range import no_step
-from nqviz.runs.timeline import Timeline, run_to_end
+from nqviz.runs.timeline import STEPPED, Timeline, run_to_end
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
     from nqviz.runs.work_history import LineHistory
 
-_STEPPED = 100_000  # So many steps are generated before it pays to load what scans them natively.
 _MOST_TEXT = 32  # Larger boards are not printed.
 
 
@@ -513,7 +512,7 @@ class Run:
         self._wait()
         timeline = self._timeline
         if step > timeline.reached:
-            if step - timeline.reached > _STEPPED:
+            if step - timeline.reached > STEPPED:
                 self._scan(step)
             timeline.extend(step - timeline.reached)
         return step <= timeline.reached
@@ -521,9 +520,7 @@ class Run:
     def _find_end(self) -> None:
         self._wait()
         if self._timeline.length is None:
-            self._timeline.extend(_STEPPED)
-        if self._timeline.length is None:
-            run_to_end(self._timeline)
+            run_to_end(self._timeline, stepped=STEPPED)
 
     def _scan(self, step: int) -> None:
         timeline, scan = self._timeline, self._solver.load_scan(self._task)

@@ -4,13 +4,13 @@ import argparse
 from dataclasses import asdict
 
 from nqviz.api import algorithms as library
-from nqviz.cli.console import print_json, progress_line, say
+from nqviz.cli.console import carry_out, print_json, progress_line, say
 from nqviz.cli.parser import file, option, takes
 from nqviz.cli.run_options import JSON, MIRROR, RUN, SEED, task_of
 from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.runs.step_csv import write_step_csv
 from nqviz.runs.step_range import StepRange
-from nqviz.runs.timeline import Timeline, run_to_end
+from nqviz.runs.timeline import STEPPED, Timeline, run_to_end
 from nqviz.solvers.registry import find_solver
 
 
@@ -46,20 +46,21 @@ def steps(options: argparse.Namespace) -> int:
     task = task_of(options, options.n)
     timeline = Timeline(solver, task)
     if options.csv is not None:
-        *_, end = write_step_csv(timeline, StepRange(), options.csv)
+        written = carry_out(
+            write_step_csv(timeline, StepRange(), options.csv),
+            lambda progress: _say_steps(progress.done),
+        )
         print(
             ntr(
                 "{count} step written to {path}.",
                 "{count} steps written to {path}.",
-                end.done,
+                written,
                 path=options.csv,
             )
         )
         return 0
     with progress_line():
-        position = run_to_end(
-            timeline, lambda reached: say(tr("{steps} steps", steps=number(reached)))
-        )
+        position = run_to_end(timeline, _say_steps, stepped=STEPPED)
     counts = {"steps": position.index, **asdict(position.counters)}
     del counts["layouts"]
     if options.json:
@@ -69,3 +70,7 @@ def steps(options: argparse.Namespace) -> int:
     for name, value in counts.items():
         print(f"{name:12}{number(value):>20}")
     return 0
+
+
+def _say_steps(done: int) -> None:
+    say(tr("{steps} steps", steps=number(done)))

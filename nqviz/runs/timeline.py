@@ -21,6 +21,7 @@ _LEAST_INTERVAL = 64  # On large boards, where each step takes longer, they are 
 _MOST_PORTION = 256  # A portion has no more steps.
 MOST_KEYFRAMES = 4096
 MOST_CACHED_STEPS = 1 << 18  # They are in blocks beside the one in use.
+STEPPED = 100_000  # So many steps are generated before it pays to load what scans them natively.
 
 # Yields how far it has come, None where the next step is not known yet; returns the step that it
 # has found, None where there is none.
@@ -267,10 +268,14 @@ def opened(solver: Solver, task: Task) -> Timeline:
 
 
 def run_to_end(
-    timeline: Timeline, report: Callable[[int], None] = lambda _reached: None
+    timeline: Timeline, report: Callable[[int], None] = lambda _reached: None, *, stepped: int = 0
 ) -> Position:
-    """Return the last position of a run; `report` is given the number of steps reached by then."""
-    scan = timeline.solver.load_scan(timeline.task)
+    """Return the last position of a run; `report` is given the number of steps reached by then.
+
+    The first `stepped` steps are generated; what scans the others natively is loaded after them.
+    """
+    timeline.extend(stepped)
+    scan = timeline.solver.load_scan(timeline.task) if timeline.length is None else None
     while timeline.length is None:
         if scan is not None:
             timeline.adopt(scan(timeline.last_keyframe(), timeline.interval))

@@ -1,4 +1,6 @@
 import csv
+import signal
+import sys
 
 from nqviz.solvers.registry import SOLVERS
 
@@ -47,3 +49,24 @@ def test_every_step_is_written_to_a_file(run, tmp_path):
     assert lines[0]["kind"] == "promising"
     assert lines[-1]["kind"] == "done"
     assert all(line["why"] for line in lines)
+
+
+def test_a_long_file_shows_its_progress_and_ctrl_c_leaves_nothing(run, tmp_path, monkeypatch):
+    line = f"steps 7 --algorithm bitmask --csv {tmp_path / 'trace.csv'}"
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    status, _, said = run(line)
+    assert status == 0
+    assert "\r\x1b[K640 steps\r" in said
+    assert said.endswith("\r\x1b[K")
+    told = []
+
+    def interrupt_later(text):
+        told.append(text)
+        if len(told) == 3:
+            signal.raise_signal(signal.SIGINT)
+
+    (tmp_path / "trace.csv").unlink()
+    monkeypatch.setattr("nqviz.cli.run_commands.say", interrupt_later)
+    status, out, _ = run(line)
+    assert (status, out, len(told)) == (130, "", 3)
+    assert not list(tmp_path.iterdir())
