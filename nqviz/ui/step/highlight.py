@@ -1,9 +1,7 @@
-"""Finds the tokens of a Python text, also of one that is being typed, and highlights them."""
+"""Finds the tokens of a Python text with Pygments, and highlights them in a document."""
 
-import re
-from collections.abc import Iterator
 from enum import Enum, auto
-from keyword import kwlist
+from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtGui import QColor, QFont, QSyntaxHighlighter, QTextCharFormat, QTextDocument
@@ -30,49 +28,36 @@ class Span(NamedTuple):
     token: Token
 
 
-# A string that is not closed goes on to the end of its line, or of the text. A word that is none
-# of these tokens is matched as well, so that none begins within it.
-_TOKENS = re.compile(
-    rf"""
-    (?P<COMMENT>\#[^\n]*)
-    | (?P<STRING>(?P<prefix>(?i:[bfrtu]{{0,2}}))(?:
-        (?P<quotes>\"{{3}}|'{{3}})(?:\\.|(?!(?P=quotes))[^\\])*(?:(?P=quotes))?
-        | (?P<quote>["'])(?:\\.|(?!(?P=quote))[^\\\n])*(?:(?P=quote))?
-    ))
-    | (?P<NAME>(?<=\bdef[ ])\w+|(?<=\bclass[ ])\w+)
-    | (?P<KEYWORD>(?:{"|".join(kwlist)})\b|^[ ]*(?:match|case)(?=[ (\[][^\n=]*:[^\n:]*$))
-    | \w+
-    """,
-    re.VERBOSE | re.DOTALL | re.MULTILINE,
-)
-# A part of a string with expressions in braces, up to the end of the next expression.
-_WITH_EXPRESSION = re.compile(r"((?:\{\{|[^{])*\{?)[^}]*")
-
-
+@lru_cache(maxsize=4)
 def spans(text: str) -> list[list[Span]]:
-    """Return the tokens of each line of a text, whose lines end in line feeds."""
-    found: list[list[Span]] = [[] for _ in range(text.count("\n") + 1)]
-    line, before = 0, 0
-    for start, end, token in _tokens(text[:_MOST_LETTERS]):
-        line += text.count("\n", before, start)
-        before, column = start, start - 1 - text.rfind("\n", 0, start)
-        for place, piece in enumerate(text[start:end].split("\n")):
-            if piece:
-                found[line + place].append(Span(0 if place else column, len(piece), token))
+    """Return the tokens of each line of a text, whose lines end in line feeds.
+
+    A program that runs again is not looked through again; the result must not be changed.
+    """
+    # Most windows show no program, and need not wait for it.
+    from pygments.lexers.python import PythonLexer  # noqa: PLC0415
+    from pygments.token import Comment, Keyword, Name, Operator, String  # noqa: PLC0415
+
+    tokens = (
+        (Comment, Token.COMMENT),
+        (String, Token.STRING),
+        (Keyword, Token.KEYWORD),
+        (Operator.Word, Token.KEYWORD),
+        (Name.Function, Token.NAME),
+        (Name.Class, Token.NAME),
+    )
+    found: list[list[Span]] = [[]]
+    column = 0
+    for _, kind, value in PythonLexer().get_tokens_unprocessed(text[:_MOST_LETTERS]):
+        token = next((token for each, token in tokens if kind in each), None)
+        for index, piece in enumerate(value.split("\n")):
+            if index:
+                found.append([])
+                column = 0
+            if piece and token is not None:
+                found[-1].append(Span(column, len(piece), token))
+            column += len(piece)
     return found
-
-
-def _tokens(text: str) -> Iterator[tuple[int, int, Token]]:
-    """Yield where the tokens of a text begin and end; the expressions in a string are no part."""
-    for match in _TOKENS.finditer(text):
-        if match.lastgroup is None:
-            continue
-        token, start = Token[match.lastgroup], match.start()
-        if token is Token.STRING and set(match["prefix"]) & set("fFtT"):
-            for part in _WITH_EXPRESSION.finditer(match[0]):
-                yield start + part.start(1), start + part.end(1), token
-        else:
-            yield start, match.end(), token
 
 
 def format_of_token(token: Token, look: Look) -> QTextCharFormat:

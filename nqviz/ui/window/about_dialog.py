@@ -53,10 +53,11 @@ def about(machine: Machine, settings: str) -> str:
             _folders(settings),
             tr(
                 "nqviz is free under the MIT licence. Qt and PySide6 are used under the LGPL 3, "
-                "numba and llvmlite under BSD 2, numpy, Babel, psutil, msgspec and segno under "
-                "BSD 3, aiohttp under Apache 2.0, pyqtgraph, platformdirs and filelock under MIT, "
-                "shtab under MPL 2.0, Pillow under MIT-CMU, the fonts Inter, JetBrains Mono and "
-                "Noto Sans CJK under the SIL Open Font License 1.1."
+                "numba, llvmlite and Pygments under BSD 2, numpy, Babel, psutil, msgspec and segno "
+                "under BSD 3, aiohttp under Apache 2.0, pyqtgraph, platformdirs and filelock under "
+                "MIT, shtab under MPL 2.0, "
+                "Pillow under MIT-CMU, the fonts Inter, JetBrains Mono and Noto Sans CJK under the "
+                "SIL Open Font License 1.1."
             ),
         ]
     )
