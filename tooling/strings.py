@@ -4,11 +4,12 @@ New strings come in without a translation, strings that are gone go; nothing is 
 fail while a string has no translation.
 """
 
+import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from nqviz.common.assets import asset
@@ -20,8 +21,7 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.web.words import words_of_scripts
 
 ROOT = Path(__file__).parents[1]
-_KEYWORDS = {"tr": None, "mark": None, "ntr": (1, 2)}
-_COMMENT = "NOTE:"  # a comment that begins so is meant for the translator
+_CALL = re.compile(r"\b(?:tr|mark|ntr)\(")
 
 # The pseudocode of an algorithm is different under other rules, and where squares are blocked.
 _RULES = [
@@ -34,36 +34,40 @@ _RULES = [
 Message = str | tuple[str, ...]  # a sentence, or its forms for one and for many
 
 
-def messages() -> Iterator[tuple[Message, str, list[str]]]:
-    """Yield every string that a person reads, the file it is in, and notes for its translator."""
-    found = extract_from_dir(
-        ROOT / "nqviz",
-        method_map=[("**.py", "python")],
-        keywords=_KEYWORDS,
-        comment_tags=(_COMMENT,),
-        strip_comment_tags=True,
-    )
-    for file, _line, message, notes, _context in found:
-        yield message, f"nqviz/{file}", notes
+def messages_in(text: str) -> Iterator[Message]:
+    """Yield the strings in a module that are given to one of the functions of `common.i18n`."""
+    for node in ast.walk(ast.parse(text)) if _CALL.search(text) else ():
+        match node:
+            case ast.Call(ast.Name("tr" | "mark"), [ast.Constant(str(sentence)), *_]):
+                yield sentence
+            case ast.Call(ast.Name("ntr"), [ast.Constant(str(one)), ast.Constant(str(many)), *_]):
+                yield one, many
+
+
+def messages() -> Iterator[tuple[Message, str]]:
+    """Yield every string that a person reads, and the file it is in."""
+    for file in sorted((ROOT / "nqviz").rglob("*.py")):
+        for message in messages_in(file.read_text(encoding="utf-8")):
+            yield message, file.relative_to(ROOT).as_posix()
     for solver in SOLVERS:
         served = [rule for rule in _RULES if not solver.why_not(rule)]
         for line in {line: None for rule in served for line in solver.code(rule)}:
             if line.strip():
-                yield line.strip(), f"pseudocode of {solver.key}", []
+                yield line.strip(), f"pseudocode of {solver.key}"
     for text in words_of_scripts():
-        yield text, "resources/web", []
+        yield text, "resources/web"
     for claim in claims():
-        yield claim.place, f"resources/published/{CLAIMS_FILE}", []
+        yield claim.place, f"resources/published/{CLAIMS_FILE}"
     for path in own_lessons():
         for text in texts(load_lesson(path)):
-            yield text, f"resources/lessons/{path.name}", []
+            yield text, f"resources/lessons/{path.name}"
 
 
 def template() -> Catalog:
     """Return a catalogue of all strings without translations."""
     catalogue = Catalog()
-    for message, place, notes in messages():
-        catalogue.add(message, locations=[(place, 0)], auto_comments=notes)
+    for message, place in messages():
+        catalogue.add(message, locations=[(place, 0)])
     return catalogue
 
 
