@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Self
 
 from nqviz.model.board import EMPTY
@@ -54,10 +55,11 @@ class Counters:
 
     def copy(self) -> Self:
         """Return an independent copy."""
-        return type(self)(*[getattr(self, name) for name in COUNTERS])
+        return type(self)(*_values(self))
 
 
 COUNTERS = tuple(each.name for each in fields(Counters))
+_values = attrgetter(*COUNTERS)
 
 
 @dataclass(slots=True)

@@ -100,20 +100,22 @@ def draw(solver: Solver, lot: int, like: Task) -> PracticeRun:
     """
     practised, random, rule = PRACTISED[solver.key], Random(lot), like.rule
     sizes = _sizes(solver, rule) if rule.is_plain else [like.n]
-    parts = list[tuple[Task, tuple[Turn, ...]]]()
+    parts = list[tuple[int, Task, tuple[Turn, ...]]]()  # how many different things happen in each
     for _ in range(practised.tries):
         task = Task(random.choice(sizes), seed=random.randrange(_SEEDS), rule=rule)
         turns = tuple(turns_of(solver, task))
         if not turns:
             continue
         length = min(practised.turns, len(turns))
-        firsts = [at for at in range(len(turns) - length + 1) if _may_begin(turns[at])]
-        parts += [(task, turns[first : first + length]) for first in firsts]
+        happenings = [_happening(turn) for turn in turns]
+        for first in range(len(turns) - length + 1):
+            if _may_begin(turns[first]):
+                part = slice(first, first + length)
+                parts.append((len({*happenings[part]}), task, turns[part]))
     if not parts:
         raise ValueError(tr("On this board the algorithm has nothing to do."))
-    found = [_variety(turns) for _task, turns in parts]
-    best = [part for part, count in zip(parts, found, strict=True) if count >= max(found) - 1]
-    task, turns = random.choice(best)
+    most = max(variety for variety, *_ in parts)
+    _, task, turns = random.choice([part for part in parts if part[0] >= most - 1])
     return PracticeRun(solver, task, turns[0].before.index, turns)
 
 
@@ -131,34 +133,34 @@ def turns_of(solver: Solver, task: Task) -> Iterator[Turn]:
     """Yield the turns of a run, or of its first steps where it is long."""
     practised = PRACTISED[solver.key]
     steps = list(islice(solver.steps(task, None), _LONGEST // practised.tries))
+    kinds_of_steps = tuple(step.kind for step in steps)
     position, found = Position.start(task), list[Turn]()
-    index = 0
-    while index < len(steps):
+    before = position.copy()
+    while (index := position.index) < len(steps):
         kinds = next(
-            (each for each in practised.acts if each == _kinds(steps, index, len(each))), None
+            (each for each in practised.acts if each == kinds_of_steps[index : index + len(each)]),
+            None,
         )
         if kinds is None:
             position.apply(steps[index])
-            index += 1
             continue
-        before, after, end = position.copy(), [], index + len(kinds)
-        while kinds == (Kind.MARK,) == _kinds(steps, end, 1):
+        end = index + len(kinds)
+        while kinds == (Kind.MARK,) == kinds_of_steps[end : end + 1]:
             end += 1
+        if before.index < index:
+            before = position.copy()
+        after = []
         for step in steps[index:end]:
             position.apply(step)
             after.append(position.copy())
-        index = end
         turn = _turn(practised, practised.acts[kinds], before, tuple(after))
         if turn.squares or turn.act is not Act.STRIKE:  # else there is nothing to strike out
             found.append(turn)
+        before = after[-1]
     starts = [turn.before.index for turn in found]
     ends = [*starts[1:], len(steps)] if starts else []
     for turn, end in zip(found, ends, strict=True):
-        yield replace(turn, end=end)
-
-
-def _kinds(steps: Sequence[Step], index: int, count: int) -> tuple[Kind, ...]:
-    return tuple(step.kind for step in steps[index : index + count])
+        yield turn if turn.end == end else replace(turn, end=end)
 
 
 def _turn(practised: Practised, act: Act, before: Position, after: tuple[Position, ...]) -> Turn:
@@ -211,8 +213,6 @@ def _may_begin(turn: Turn) -> bool:
     return last is None or last.kind in _AFTER
 
 
-def _variety(turns: Sequence[Turn]) -> int:
-    """Return how many different things happen in some turns."""
-    return len(
-        {(turn.act, *(each.last.kind for each in turn.after if each.last)) for turn in turns}
-    )
+def _happening(turn: Turn) -> tuple[object, ...]:
+    """Return the act and the kinds of its steps, by which turns are told apart."""
+    return turn.act, *(each.last.kind for each in turn.after if each.last)
