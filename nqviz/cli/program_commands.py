@@ -126,13 +126,15 @@ def check(options: argparse.Namespace) -> int:
     checked = marks.rows
     if options.json:
         print_json({"programs": [each.as_dict() for each in checked]})
-    elif options.csv is None:
-        width = max(len(visible(str(each.file))) for each in checked)
-        for each in checked:
-            print(f"{visible(str(each.file)):{width}}  {each.sentence}")
+    else:
+        if options.csv is None:
+            width = max(len(visible(str(each.file))) for each in checked)
+            for each in checked:
+                print(f"{visible(str(each.file)):{width}}  {each.sentence}")
         for group in grouped(checked, _traits_of):
             if words := group.in_words(visible(str(group.programs[0].file))):
-                print(words)
+                # A table may be written to standard output.
+                print(words, file=sys.stdout if options.csv is None else sys.stderr)
     return OK if all(each.right for each in checked) else FAILED_CHECK
 
 

@@ -54,12 +54,13 @@ class Channel:
     Attributes:
         events: what is to be written next, as JSON; the tracer appends to it.
         is_trace_guarded: whether the program may not replace the trace function.
+        is_before_solve: whether `solve` has not been called yet.
     """
 
     def __init__(self, descriptor: int, order: Order) -> None:
         limits = order["limits"]
         self.events: deque[str] = deque()
-        self.is_trace_guarded = False
+        self.is_trace_guarded, self.is_before_solve = False, True
         self._write = _writer(descriptor, order["secret"])
         self._most, self._written = limits["log"], 0
         self._limit, self._latest = "seconds", monotonic() + limits["seconds"] + _GRACE_SECONDS
@@ -112,7 +113,8 @@ class Channel:
             except (OSError, ValueError):  # nobody listens, or the program has closed the file
                 self._leave(BROKEN)
             if monotonic() > self._latest:
-                self.end({"how": "limit", "limit": self._limit, "line": self._line()})
+                how = {"how": "limit", "limit": self._limit, "line": self._line()}
+                self.end({**how, "is_before_solve": self.is_before_solve})
                 self._leave(0)
 
     def _line(self) -> int | None:

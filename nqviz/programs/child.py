@@ -113,6 +113,7 @@ def _run(order: Order, channel: Channel, tracer: "type[Tracer] | None") -> dict[
     if not callable(solve):
         return {"how": "nothing"}
     _seed(order["seed"])
+    channel.is_before_solve = False
     if tracer is not None:
         return _record(tracer(channel, order, module), channel, solve, order["n"])
     begun = perf_counter()

@@ -1,8 +1,9 @@
 """How a program's run has ended, in a sentence that a beginner understands.
 
-The ten exceptions that beginners meet most are explained; any other is given in Python's own words.
+The exceptions that beginners meet most are explained; any other is given in Python's own words.
 """
 
+import re
 from collections.abc import Sequence
 
 from nqviz.common.i18n import mark, ntr, number, ranges_in_words, tr
@@ -43,12 +44,16 @@ _EXPLAINED = {
     "KeyError": mark("the key {words} is not in the dictionary"),
     "AttributeError": mark("an object has no such attribute ({words})"),
     "TypeError": mark("values of these kinds do not go together ({words})"),
+    "EOFError": mark("input() finds nobody who types; what solve needs is its argument, n"),
     "ZeroDivisionError": mark("something is divided by zero"),
     "ModuleNotFoundError": mark("the module “{wanted}” is not installed here"),
     "ValueError": mark("a value does not fit ({words})"),
     "AssertionError": mark("an assertion does not hold {words}"),
     "MemoryError": mark("the program needs more memory than it may have"),
 }
+# In Python's words, as "solve() takes 0 positional arguments but 1 was given".
+_WRONG_CALL = re.compile(r"\(\) (?:missing|takes|got) ")
+_CALLED_WRONGLY = mark("a function is called with other values than its “def” line takes ({words})")
 _LIMITS = {
     "lines": mark("after {lines} lines"),
     "seconds": mark("after {seconds} seconds"),
@@ -76,7 +81,7 @@ def ending_in_words(ending: Ending) -> str:
         case Raised():
             return error_in_words(ending.fact)
         case AtLimit(limit):
-            return _limit_in_words(ending, limit)
+            return _limit_in_words(ending, limit, is_before_solve=ending.fact.is_before_solve)
         case NoFunction():
             return tr("The file defines no function solve(n).")
         case Stopped():
@@ -94,7 +99,9 @@ def error_in_words(error: Raised) -> str:
     if error.refused:
         what = tr(_REFUSED[error.refused])
     elif kind := next((each for each in error.kinds if each in _EXPLAINED), ""):
-        what = tr(_EXPLAINED[kind], words=error.words, wanted=error.wanted).strip()
+        is_wrong_call = kind == "TypeError" and _WRONG_CALL.search(error.words)
+        sentence = _CALLED_WRONGLY if is_wrong_call else _EXPLAINED[kind]
+        what = tr(sentence, words=error.words, wanted=error.wanted).strip()
     what = what or error.words or tr("it says no more")
     if error.line is None:
         return tr("{name}: {what}.", name=error.name, what=what)
@@ -126,7 +133,7 @@ def _returned(returned: Returned) -> str:
     return tr("solve returned nothing.")
 
 
-def _limit_in_words(ending: Ending, limit: str) -> str:
+def _limit_in_words(ending: Ending, limit: str, *, is_before_solve: bool) -> str:
     limits = ending.limits
     why = tr(
         _LIMITS[limit],
@@ -136,6 +143,12 @@ def _limit_in_words(ending: Ending, limit: str) -> str:
         log=limits["log"] >> 20,
         calls=number(MOST_CALLS),
     )
+    if is_before_solve:
+        return tr(
+            "The program was ended {why}, before solve was called: put what the file does outside "
+            'of its functions under “if __name__ == "__main__":”.',
+            why=why,
+        )
     if limit in {"lines", "seconds"} and ending.lines:
         named = lines_in_words(ending.lines)
         return tr("The program was ended {why}; it was at {lines} then.", why=why, lines=named)

@@ -107,10 +107,15 @@ class Raised(_Fact, tag="raised", frozen=True):
 
 
 class AtLimit(_Fact, tag="limit", frozen=True):
-    """The run was ended at a limit, at a line where that is known."""
+    """The run was ended at a limit, at a line where that is known.
+
+    Attributes:
+        is_before_solve: whether `solve` is known not to have been called yet.
+    """
 
     limit: Literal["lines", "seconds", "memory", "log", "output", "calls", "placements"]
     line: _Line | None = None
+    is_before_solve: bool = False
 
 
 class NoFunction(_Fact, tag="nothing", frozen=True):

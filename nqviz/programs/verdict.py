@@ -159,7 +159,8 @@ class ProgramVerdict:
         """Whether the same is wrong for each n: no run begins."""
         fact = self.ending.fact if self.ending else None
         is_no_python = isinstance(fact, Raised) and "SyntaxError" in fact.kinds
-        return is_no_python or self.finding in _OF_NO_N
+        is_before_solve = isinstance(fact, AtLimit) and fact.is_before_solve
+        return is_no_python or is_before_solve or self.finding in _OF_NO_N
 
     def why_no_difference(self) -> str:
         """Return the sentences that say why no step is named, and what helps instead."""
@@ -209,8 +210,17 @@ class ProgramVerdict:
                 return _FEWER_THAN_REACHED
         if self.finding is Finding.WRONG_TRUTH and self.board:
             return mark("n = {n}: {why} But there is a solution: {board}.")
-        if self.finding is Finding.NEVER_ENDS and not self.lines:
+        if self.finding is Finding.NEVER_ENDS:
+            return self._sentence_of_endless()
+        is_text = self.finding is Finding.OTHER and _is_number_as_text(self.ending)
+        return _TEXT if is_text else _SENTENCES[self.finding]
+
+    def _sentence_of_endless(self) -> str:
+        if not self.lines:
             return mark("n = {n}: the program does not come to an end.")
+        fact = self.ending.fact if self.ending else None
+        if len(self.lines) == 1 and isinstance(fact, AtLimit) and fact.limit == "seconds":
+            return _WAITS
         return _SENTENCES[self.finding]
 
     def _fault(self) -> str:
@@ -267,6 +277,13 @@ _FEWER_THAN_REACHED = mark(
     "n = {n}: the program gives {given} as the number of solutions, though {reached} stood on the "
     "board; {right} is right."
 )
+_WAITS = mark(
+    "n = {n}: the program does not come to an end; it was at {lines} when its time was over."
+)
+_TEXT = mark(
+    "n = {n}: {why} That is a text, and no number: return the number itself, without str() or "
+    "quotes."
+)
 _SENTENCES = {
     Finding.RIGHT: mark("Right to n = {n}."),
     Finding.WRONG_COUNT: mark(
@@ -289,6 +306,13 @@ _SENTENCES = {
     Finding.WRONG_TRUTH: mark("n = {n}: {why} But there is no solution."),
     Finding.ENDED: mark("n = {n}: {why}"),
 }
+
+
+def _is_number_as_text(ending: Ending | None) -> bool:
+    match ending:
+        case Ending(Returned(Value(words))):
+            return words[:1] in {"'", '"'} and words.strip("'\"").isdecimal()
+    return False
 
 
 def _board_in_words(board: Squares, n: int) -> str:
@@ -346,8 +370,9 @@ def judge(
     check_sizes(sizes, seconds)
     check = _Check(source, {**LIMITS, "seconds": seconds}, seed, stop)
     verdict = _judged(check, sizes, seconds)
-    if verdict.finding is Finding.NEVER_ENDS:
-        return replace(verdict, lines=check.lines_repeated(verdict.n))
+    if verdict.finding is Finding.NEVER_ENDS and verdict.is_in_run:
+        ending = check.ending_of_few_lines(verdict.n)
+        return replace(verdict, lines=ending.lines, ending=ending)
     if verdict.finding is Finding.ERROR and verdict.is_beyond_end:
         return replace(verdict, mistake=check.mistake_without_which_right())
     if verdict.finding is not Finding.RIGHT and verdict.finding not in _EXPLAINED:
@@ -391,7 +416,7 @@ def _judged(check: "_Check", sizes: Sequence[int], seconds: float) -> ProgramVer
             is_unfollowed = check.is_unfollowed(verdict)
             if is_unfollowed or (
                 verdict.finding is Finding.NEVER_ENDS
-                and check.seconds(latest) * _MOST_GROWTH > seconds
+                and (not verdict.is_in_run or check.seconds(latest) * _MOST_GROWTH > seconds)
             ):
                 slow = n
                 break
@@ -482,11 +507,12 @@ class _Check:
         fact = ending.fact if ending else None
         return fact.seconds if isinstance(fact, Returned) and fact.seconds is not None else inf
 
-    def lines_repeated(self, n: int) -> tuple[int, ...]:
-        """Return the lines that a program without end repeats."""
+    def ending_of_few_lines(self, n: int) -> Ending:
+        """Return how a program without end is ended: with the lines that it repeats, if any."""
         few: Limits = {**self._limits, "lines": _LINES_OF_A_LOOP}
         ending = self._run(n, "record", few).ending
-        return ending.lines if ending else ()
+        assert ending is not None, "it has come to its end"
+        return ending
 
     def mistake_without_which_right(self) -> Mistake | None:
         """Return a mistake in one place of the text, without which the program is right."""

@@ -137,7 +137,8 @@ def test_whatever_goes_wrong_with_one_program_stays_in_its_row(
     monkeypatch.setattr(verdict, "run_to_end", fail)
     table = tmp_path / "marks.csv"
     status, out, err = run(f"check {tmp_path} --n 4 --csv {table}")
-    assert (status, out, len(err.splitlines())) == (3, "", 1)
+    shared = f"2 right programs visit the same boards as {tmp_path / 'a.py'}."
+    assert (status, out, err.splitlines()[1:]) == (3, "", [shared])
     rows = rows_of(table)
     assert [row["finding"] for row in rows] == ["right", "not checked", "right"]
     assert rows[1]["sentence"].endswith(words)
@@ -279,6 +280,8 @@ def test_a_mistake_that_several_share_is_listed_with_one_of_them(run, tmp_path):
     first = tmp_path / "a.py"
     words = f"2 programs have the mistake of {first} and visit the same boards: "
     assert (status, out.splitlines()[-1]) == (3, words + Mistake.NO_DIAGONALS.value)
+    _, out, err = run(f"check {tmp_path} {RIGHT} --n 4 --csv {tmp_path}/marks.csv")
+    assert (out, err.splitlines()[-1]) == ("", words + Mistake.NO_DIAGONALS.value)
     _, out, _ = run(f"check {tmp_path} {RIGHT} --n 4 --json")
     mistakes = [each["mistake"] for each in json.loads(out)["programs"]]
     assert sorted(mistakes, key=str) == [None, "no diagonals", "no diagonals"]

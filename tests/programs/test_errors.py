@@ -1,3 +1,4 @@
+import io
 from typing import get_args
 
 import pytest
@@ -35,6 +36,9 @@ MISTAKES = {
     "def solve(n):\n    return {}['a']": "Line 2, KeyError: the key 'a' is not",
     "def solve(n):\n    return n.x": "Line 2, AttributeError: an object has no such attribute",
     "def solve(n):\n    return n + '1'": "Line 2, TypeError: values of these kinds",
+    "def solve():\n    return 1": "TypeError: a function is called with other values than",
+    "def solve(n):\n    return solve()": "Line 2, TypeError: a function is called with other",
+    "m = input()\ndef solve(n):\n    return m": "Line 1, EOFError: input() finds nobody",
     "def solve(n):\n    return n / 0": "Line 2, ZeroDivisionError: something is divided by zero",
     "import qqueens": "Line 1, ModuleNotFoundError: the module “qqueens” is not installed",
     "def solve(n):\n    return int('a')": "Line 2, ValueError: a value does not fit",
@@ -46,7 +50,8 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize("text", MISTAKES)
-def test_a_mistake_is_told_with_its_line(text: str) -> None:
+def test_a_mistake_is_told_with_its_line(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())  # as in the process of a program
     ending = ending_of(record(text))
     assert ending_in_words(ending).startswith(MISTAKES[text])
 

@@ -231,6 +231,29 @@ def test_a_right_program_runs_once_for_each_n(monkeypatch: pytest.MonkeyPatch) -
     assert carried_out == [*range(1, 7)]
 
 
+def test_a_program_whose_own_tests_take_too_long_is_told_that_solve_was_not_called() -> None:
+    solve = "def solve(n):\n    return 1 if n < 2 else solve(n - 1) + solve(n - 2)\n"
+    verdict = verdict_of(f"{solve}while True:\n    solve(9)\n", 1, 2, seconds=0.3)
+    assert verdict.finding is Finding.NEVER_ENDS
+    assert not verdict.is_in_run, "it is the same for each n"
+    assert verdict.in_words() == (
+        "The program was ended after 0.3 seconds, before solve was called: put what the file does "
+        'outside of its functions under “if __name__ == "__main__":”.'
+    )
+
+
+def test_a_line_that_waits_is_not_said_to_be_repeated() -> None:
+    verdict = verdict_of("import time\ndef solve(n):\n    time.sleep(60)\n", 1, seconds=0.3)
+    assert verdict.in_words().endswith("to an end; it was at line 3 when its time was over.")
+
+
+@pytest.mark.usefixtures("in_this_process")
+def test_a_number_that_is_given_as_a_text_is_told_as_one() -> None:
+    verdict = verdict_of("def solve(n):\n    return str([1, 0, 0, 2][n - 1])\n", 2)
+    assert (verdict.finding, verdict.n) == (Finding.OTHER, 2)
+    assert "solve returned '0'. That is a text, and no number: return" in verdict.in_words()
+
+
 MANY_LINES = """
 from itertools import permutations
 
