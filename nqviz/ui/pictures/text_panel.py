@@ -128,7 +128,7 @@ class TextPanel(PaneColumn):
     def _fit(self) -> None:
         width, pane = self.width() - FRAME, self._beside.value
         if self._beside is Beside.SENTENCE:
-            self._zoom_all(_ZOOMS[0])
+            self._set_all(self._zoom_to, _ZOOMS[0])
             self._show_cards({})
             return
         if self._beside is Beside.CODE:
@@ -136,11 +136,11 @@ class TextPanel(PaneColumn):
             return
 
         def fits(zoom: float) -> bool:
-            self._zoom_all(zoom)
+            self._set_all(self._measure_at, zoom)
             needed = QSize(0, 0) if self._beside is Beside.TREE else self._whole(pane, width)
             return needed.width() <= width and needed.height() <= self._space()
 
-        _largest(_ZOOMS, fits)
+        self._set_all(self._zoom_to, _largest(_ZOOMS, fits))
         height = max(0, self._space() + FRAME)
         if self._beside is Beside.COUNTERS:
             height = min(height, self.counters.height_for(width) + FRAME)
@@ -152,7 +152,7 @@ class TextPanel(PaneColumn):
 
         def fits(zoom: float) -> bool:
             nonlocal below
-            self._zoom_all(zoom)
+            self._set_all(self._measure_at, zoom)
             has_width = _NARROWEST * self.code.sizeHint().width() <= width
             least = self.code.least_height()
             if self._is_recorded:  # It may be long and wide.
@@ -161,7 +161,7 @@ class TextPanel(PaneColumn):
                 least = self.code.least_height(_LEAST_LINES)
             return has_width and least <= self._space() - below
 
-        _largest(_ZOOMS, fits)
+        self._set_all(self._zoom_to, _largest(_ZOOMS, fits))
         rest = self._space() - below
         height = self.code.whole_lines(min(self.code.sizeHint().height(), max(rest, 1)))
         heights = {"code": height + FRAME}
@@ -175,15 +175,16 @@ class TextPanel(PaneColumn):
         """Return the height of the state, 0 where there is no space for its smallest letters."""
 
         def fits(zoom: float) -> bool:
-            self._zoom_to(zoom, self.state)
+            self._measure_at(zoom, self.state)
             return self._state_heights()[0] <= rest and self._state_width() <= width
 
         zoom = _largest([zoom for zoom in _ZOOMS if zoom * self._look.font >= _LEAST_STATE], fits)
+        self._zoom_to(zoom, self.state)
         return min(self._state_heights()[1], rest) + FRAME if fits(zoom) else 0
 
-    def _zoom_all(self, zoom: float) -> None:
-        self._zoom_to(max(zoom, _LEAST_WHY), self.why)
-        self._zoom_to(zoom, self.code, *self._states, self.counters, self.tree)
+    def _set_all(self, set_zoom: Callable[..., None], zoom: float) -> None:
+        set_zoom(max(zoom, _LEAST_WHY), self.why)
+        set_zoom(zoom, self.code, *self._states, self.counters, self.tree)
 
     def _space(self) -> int:
         height = self.height() - self.caption.sizeHint().height() - 2 * self._gap

@@ -91,8 +91,7 @@ class CodeText(Styled, QPlainTextEdit):
         return QRectF(0, top, self.viewport().width(), height)
 
     def apply_look(self) -> None:
-        self._font = (program_font if self.is_program else code_font)(self._unit)
-        self._character = QFontMetricsF(self._font).horizontalAdvance("0")
+        self._choose_font()
         self._highlighter.set_look(self._look if self.is_program else None)
         self._fit_text()
 
@@ -134,6 +133,10 @@ class CodeText(Styled, QPlainTextEdit):
         self.setDocument(document)
         self._highlighter = document.findChild(Highlighter) or Highlighter(document)
         self.apply_look()
+
+    def _choose_font(self) -> None:
+        self._font = (program_font if self.is_program else code_font)(self._unit)
+        self._character = QFontMetricsF(self._font).horizontalAdvance("0")
 
     def _fit_text(self) -> None:
         """Lay the lines out."""
@@ -311,10 +314,18 @@ class CodeView(CodeText):
     def apply_look(self) -> None:
         super().apply_look()
         self.document().setDefaultFont(self._font)
-        self._padding = padding = round(0.45 * self._unit)
+        padding = self._padding
         # Qt believes that a text that fits exactly does not fit.
         self.setViewportMargins(round(NUMBER_COLUMNS * self._character), padding, 0, padding - 1)
         self._fit_text()
+
+    def measure_in(self, look: Look, scale: float) -> None:
+        super().measure_in(look, scale)
+        self._choose_font()
+
+    def _choose_font(self) -> None:
+        super()._choose_font()
+        self._padding = round(0.45 * self._unit)
 
     def sizeHint(self) -> QSize:
         width = (NUMBER_COLUMNS + 2) * self._character + widest(self._lines, self._font)

@@ -119,6 +119,11 @@ class PaneColumn(Styled, QWidget):
         for pane in panes:
             pane.apply_style(self._look, self._scale * zoom)
 
+    def _measure_at(self, zoom: float, *panes: Styled) -> None:
+        """Let panes tell the sizes that they would have there; `_zoom_to` must follow."""
+        for pane in panes:
+            pane.measure_in(self._look, self._scale * zoom)
+
     def _rest(self, height: int, gap: int) -> int:
         """Return how much of a height is left below the sentence."""
         return height - self.why.sizeHint().height() - gap
@@ -332,17 +337,17 @@ class Panes(PaneColumn):
 
     def _fit_all(self, width: int, height: int, gap: int) -> None:
         shown = self._settings
-        measured = (self.why, self.code, self.counters, self.tree, self._state_view())
+        measured = (self.why, self.code, self.counters, self._state_view())
 
         def fits(zoom: float) -> bool:
-            self._zoom_to(zoom, *measured)
+            self._measure_at(zoom, *measured)
             needs = self._needs(width, gap)
             below = needs.state if needs.is_beside else needs.state + gap + needs.counters
             tree = zoom * (self._least_tree() * _GOOD_TREE + gap) if shown.has_tree else 0.0
             is_wide_enough = self.code.sizeHint().width() + FRAME <= width
             return is_wide_enough and self._rest(height, gap) >= needs.code + gap + below + tree
 
-        self._zoom_to(largest(ZOOMS, fits), *self._states)
+        self._zoom_to(largest(ZOOMS, fits), *measured, self.tree, *self._states)
         needs, rest = self._needs(width, gap), self._rest(height, gap)
         has_counters_alone = False
         if shown.preferred == "counters" and not shown.has_tree:
@@ -435,13 +440,15 @@ class Panes(PaneColumn):
         measured = panes.get(presented, (state,))
 
         def fits(zoom: float) -> bool:
-            self._zoom_to(min(zoom, ZOOMS[0]), self.why)
-            self._zoom_to(zoom, *measured)
+            self._measure_at(min(zoom, ZOOMS[0]), self.why)
+            self._measure_at(zoom, *measured)
             needed = self._whole(presented, width - FRAME)
             rest = self._rest(height, gap) - FRAME
             return needed.width() <= width - FRAME and needed.height() <= rest
 
-        self._zoom_to(largest(_PRESENTED_ZOOMS, fits), *panes.get(presented, self._states))
+        zoom = largest(_PRESENTED_ZOOMS, fits)
+        self._zoom_to(min(zoom, ZOOMS[0]), self.why)
+        self._zoom_to(zoom, *panes.get(presented, self._states))
         # A long text may leave it less height as well; its letters are smaller then.
         while self.why.sizeHint().height() > height and self.why.most_lines > 1:
             self.why.most_lines -= 1
@@ -483,20 +490,20 @@ class Panes(PaneColumn):
             )
 
         def fits(zoom: float) -> bool:
-            self._zoom_to(zoom, self.why, self.code, self._state_view())
+            self._measure_at(zoom, self.why, self.code, self._state_view())
             widths = [self._whole(each, width - FRAME).width() for each in ("code", "state")]
             needed = sum(each.height for each in demands() if each.is_whole) + gap
             return max(widths) <= width - FRAME and needed <= self._rest(height, gap)
 
         def code_fits(more: float) -> bool:
-            self._zoom_to(more * zoom, self.code)
+            self._measure_at(more * zoom, self.code)
             needed = sum(each.height for each in demands() if each.is_whole) + gap
             is_wide = self.code.share_of_letters(width - FRAME) >= _LEAST_SHARE_OF_LETTERS
             return is_wide and needed <= self._rest(height, gap)
 
         zoom = largest(ZOOMS, fits)
-        self._zoom_to(zoom, *self._states)
-        largest(_MORE_CODE_ZOOMS, code_fits)
+        self._zoom_to(zoom, self.why, *self._states)
+        self._zoom_to(largest(_MORE_CODE_ZOOMS, code_fits) * zoom, self.code)
         heights = divide(self._rest(height, gap), gap, demands())
         if heights.keys() != {"code", "state"}:
             return False
@@ -523,11 +530,11 @@ class Panes(PaneColumn):
         """Give the editor, or the output, all the space below the sentence."""
 
         def fits(zoom: float) -> bool:
-            self._zoom_to(zoom, self.why, text)
+            self._measure_at(zoom, self.why, text)
             space = self._rest(height, gap) - FRAME - self._bar_height()
             return text.fits(width - FRAME, space)
 
-        largest(ZOOMS, fits)
+        self._zoom_to(largest(ZOOMS, fits), self.why, text)
         self._show_cards({"code": self._rest(height, gap)})
 
     def _needs(self, width: int, gap: int) -> _Needs:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import mark, tr
 from nqviz.ui.look.theme import NARROWEST
-from nqviz.ui.step.code_view import NUMBER_COLUMNS, CodeText, set_text_look
+from nqviz.ui.step.code_view import NUMBER_COLUMNS, CodeText, program_font, set_text_look
 
 _INDENT = 4
 _LEAVING = frozenset({"return", "break", "continue", "pass", "raise"})  # end a block
@@ -102,12 +102,16 @@ class ProgramEditor(CodeText):
 
         The letters would change with each line that is typed if it were the text that stands there.
         """
-        needed = _LINES * QFontMetricsF(self._font).lineSpacing() + 2 * _MARGIN
+        needed = _LINES * self._metrics().lineSpacing() + 2 * _MARGIN
         return width >= self.usual_width() and height >= needed
 
     def usual_width(self) -> int:
         """Return the width of a line of usual length, with what stands beside it."""
-        return round((_LETTERS + 2 * NUMBER_COLUMNS) * self._character)
+        return round((_LETTERS + 2 * NUMBER_COLUMNS) * self._metrics().horizontalAdvance("0"))
+
+    def _metrics(self) -> QFontMetricsF:
+        """Return the metrics of letters that are not drawn together."""
+        return QFontMetricsF(program_font(self._unit))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(100, 60)

@@ -26,6 +26,7 @@ class Styled(_Base):
 
     _look: Look = LIGHT
     _scale: float = 1.0
+    _applied: tuple[Look, float] = LIGHT, 1.0
 
     @property
     def _unit(self) -> float:
@@ -33,7 +34,7 @@ class Styled(_Base):
 
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with a look, `scale` times as large as normal, here and in all styled children."""
-        self._look, self._scale = look, scale
+        self._applied = self._look, self._scale = look, scale
         for child in self._styled_children():
             child.set_look(look, scale)
         self.apply_look()
@@ -45,8 +46,16 @@ class Styled(_Base):
         return styled_children(self)
 
     def apply_style(self, look: Look, scale: float) -> None:
-        if (self._look, self._scale) != (look, scale):
+        """Take a look and a scale, unless they are those that `set_look` has given."""
+        if self._applied != (look, scale):
             self.set_look(look, scale)
+
+    def measure_in(self, look: Look, scale: float) -> None:
+        """Let this widget tell the sizes that it has in a look and a scale.
+
+        Nothing is drawn anew; `apply_style` must follow before anything is.
+        """
+        self._look, self._scale = look, scale
 
     def apply_look(self) -> None:
         """Set what depends on the look and the scale.
