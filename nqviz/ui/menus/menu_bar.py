@@ -72,6 +72,7 @@ class MenuBar(QMenuBar):
             each for action in actions if action.where is Where.LESSON for each in action.sequences
         }
         self.key_actions = {action.title: _q_action(action, do, self) for action in actions}
+        self._shown_obstacles: dict[str, str] = {}  # by the titles of the actions
         menus = {menu: self._new_menu(tr(menu.value)) for menu in Menu}
         outer_menus = [menus[menu] for menu in Menu if menu.parent is None]
         for outer_menu in outer_menus:
@@ -200,6 +201,7 @@ class MenuBar(QMenuBar):
                 tip = together(elsewhere, tr("Choosing it goes there and does it."))
                 entry.setStatusTip(tip)
             entry.setText(entry.text() + _NO_KEYS)
+            del self._shown_obstacles[action.title]  # The entry says more, or other things.
         self._help.addAction(self._field)
 
     def _on_closed(self) -> None:
@@ -229,6 +231,9 @@ class MenuBar(QMenuBar):
 
     def _enable(self, action: Action[Any], obstacle: str) -> None:
         """Enable the entry and the keys of an action, unless a sentence says why it can't be."""
+        if self._shown_obstacles.get(action.title) == obstacle:
+            return
+        self._shown_obstacles[action.title] = obstacle
         entry = self.key_actions[action.title]
         entry.setText(entry.text().removesuffix(_NO_KEYS))
         entry.setEnabled(not obstacle)
