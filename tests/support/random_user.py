@@ -188,7 +188,7 @@ def walking(folder: Path) -> Iterator["RandomUser"]:
             try:
                 yield user
             finally:
-                user.tidy_up()
+                user.stop()
                 window.is_walked = False
                 close(window)
             user.look_for_errors()
@@ -346,23 +346,28 @@ class RandomUser(logging.Handler):
         names["top-level widgets"] = len(QApplication.topLevelWidgets())
         return names
 
-    def tidy_up(self) -> None:
-        """Close what is open, stop what runs, and show what is shown at the first start."""
+    def stop(self) -> None:
+        """Close what is open over the window, and stop what runs."""
         window = self.window
         while (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
         for dialog in window.findChildren(QDialog):
             dialog.close()
-        interaction = window.step_page.interaction
-        if interaction.editor.is_open:
-            interaction.toggle_edit()
-        if interaction.predictor.is_armed:
-            interaction.toggle_predict()
         window.menus.key_actions["Cancel what runs"].trigger()
         deadline = time.monotonic() + 60
         while window.runner.is_busy and time.monotonic() < deadline:
             QTest.qWait(1)
         self._expect(not window.runner.is_busy, "what was cancelled does not end")
+
+    def tidy_up(self) -> None:
+        """Stop all, and show what is shown at the first start."""
+        window = self.window
+        interaction = window.step_page.interaction
+        if interaction.editor.is_open:
+            interaction.toggle_edit()
+        if interaction.predictor.is_armed:
+            interaction.toggle_predict()
+        self.stop()
         interaction.stops.clear()
         saved = window.measure_page.count_page.saved
         while saved.texts:
