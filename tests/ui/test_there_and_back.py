@@ -62,9 +62,14 @@ def race(qapp: QApplication) -> Iterator[RacePage]:
 
 
 def settle(is_busy: Callable[[], bool]) -> None:
+    wait(is_busy)
+    QApplication.processEvents()
+
+
+def wait(is_busy: Callable[[], bool]) -> None:
+    """Wait for a step; where it is there at once, no frame is painted before the next one."""
     while is_busy():
         QApplication.processEvents()
-    QApplication.processEvents()
 
 
 def come_to_rest(page: QWidget) -> None:
@@ -111,10 +116,11 @@ def back_and_forward(player: Player | RacePlayer, index: int, how: int) -> None:
     if how == 0:
         for _ in range(index):
             player.step_back()
-            settle(lambda: player.is_busy)
+            wait(lambda: player.is_busy)
+        settle(lambda: player.is_busy)
         for _ in range(index):
             player.step()
-            settle(lambda: player.is_busy)
+            wait(lambda: player.is_busy)
         return
     player.seek(0)
     settle(lambda: player.is_busy)
