@@ -87,18 +87,22 @@ def of_cases(*cases: tuple[int, Look]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(("screen", "window"), cases, indirect=True, ids=names)
 
 
-@of_cases((1024, LIGHT), (1366, LIGHT), (1024, PROJECTOR), (1280, PROJECTOR))
-def test_the_first_window_shows_everything(qtbot: QtBot, window: MainWindow) -> None:
+def check_first_window(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.waitUntil(lambda: hidden_pixels(window) == [0, 0])
-    assert is_whole(window.step_page.transport, window)
-    assert is_whole(window.status, window)
-    assert is_whole(window.step_page.chooser, window)
+    parts = window.step_page.transport, window.status, window.step_page.chooser
+    assert all(is_whole(part, window) for part in parts)
+
+
+@of_cases((1366, LIGHT), (1024, PROJECTOR))
+def test_the_first_window_shows_everything(qtbot: QtBot, window: MainWindow) -> None:
+    check_first_window(qtbot, window)
 
 
 @of_cases((1024, LIGHT), (1280, PROJECTOR))
-def test_at_the_largest_size_nothing_scrolls_and_the_transport_is_whole(
+def test_the_window_shows_everything_at_first_and_at_the_largest_size(
     qtbot: QtBot, window: MainWindow
 ) -> None:
+    check_first_window(qtbot, window)
     normal = window.scale
     for _ in range(7):
         qtbot.keyClick(window, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
@@ -128,11 +132,6 @@ def test_a_lesson_shows_everything(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.waitUntil(lambda: hidden_pixels(window) == [0, 0])
     assert is_whole(window.step_page.board, window)
     assert is_whole(window.lesson_controller.bar, window)
-
-
-@of_cases((1280, PROJECTOR))
-def test_an_error_above_a_lesson_cuts_nothing(window: MainWindow) -> None:
-    window.open_file(own_lessons()[1])
     for _place in error_above_lesson(window):
         assert cut(texts_in(window)) == []
 
