@@ -1,5 +1,6 @@
 """Everything that is written in the window can be read: whole, apart, clear and large enough.
 
+In one of the walks through all places each can also be used without a mouse and without eyes.
 Where nobody touches the window, it comes to rest: a layout must not ask for itself again.
 """
 
@@ -26,6 +27,7 @@ from tests.support.matrix import some_of
 from tests.support.reading import Text, cut, faint, overlapping, picture_of, texts_in
 from tests.support.remote import some_lessons_by_remote
 from tests.support.scenery import dialogs, places, settle, some_lessons
+from tests.support.usability import Usability
 
 Tour = Callable[[MainWindow], Iterator[str]]
 NARROW, WIDE = (1280, 720), (1920, 1080)
@@ -34,6 +36,7 @@ LEAST_PIXELS_ON_A_PROJECTOR = 24
 ROUNDS = 30  # of events; a layout that never rests asks once in each
 LOOKS = 50  # for so many times the rounds a slow machine may read a run in the background
 MOST_REQUESTS = 20  # what comes from the background may ask, too
+LEAST_CONTROLS = 60  # so many a walk through all places comes to with Tab, at least
 
 
 # The dark look differs from the light one in its colours alone, and no colour depends on words, so
@@ -125,6 +128,7 @@ def test_the_dark_look_has_the_sizes_of_the_light_one() -> None:
 @pytest.mark.parametrize(("language", "look", "tour", "size"), TOURS, indirect=["language"])
 def test_everything_can_be_read(
     window: MainWindow,
+    language: str,
     look: Look,
     tour: Tour,
     size: tuple[int, int],
@@ -133,6 +137,8 @@ def test_everything_can_be_read(
     window.resize(*size)
     settle()
     troubles = []
+    is_used = (language, look, tour) == ("ja", LIGHT, places)
+    usability = Usability()
     for place in tour(window):
         texts = texts_in(window)
         assert len(texts) > 10
@@ -143,7 +149,10 @@ def test_everything_can_be_read(
         troubles += [f"{place}: {trouble}" for trouble in found]
         if tour is places:
             troubles += restless(window, place)
+        if is_used:
+            troubles += [f"{place}: {trouble}" for trouble in usability.troubles(window)]
     assert not troubles, "\n".join(troubles)
+    assert not is_used or len(usability.looked_at) > LEAST_CONTROLS
 
 
 class RequestCounter(QObject):

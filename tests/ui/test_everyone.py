@@ -1,127 +1,17 @@
-"""Everybody can use the window: names, tooltips, the keyboard, and what screen readers are told."""
+"""Everybody can use the window: what screen readers are told, and what is read by the keyboard.
 
-from collections.abc import Iterator
-from itertools import pairwise
+Names, tooltips and the walk of the Tab key are looked at in every place, by test_every_place.py.
+"""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QImage
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractSpinBox,
-    QApplication,
-    QComboBox,
-    QLabel,
-    QWidget,
-)
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.model.position import Position
 from nqviz.ui.board.view import square_in_words
-from nqviz.ui.measure.count_page import CountPage
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
-from tests.support.scenery import places, settle
-
-MOST_TABS = 60
-PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
-
-
-def controls(window: MainWindow) -> list[QWidget]:
-    """Return everything that a person can press or give the focus to."""
-    return [each for each in window.findChildren(QWidget) if each.isVisible() and _is_control(each)]
-
-
-def _is_control(widget: QWidget) -> bool:
-    if isinstance(widget.parent(), QComboBox | QAbstractSpinBox):
-        return False  # a part of one
-    has_focus = widget.focusPolicy() is not Qt.FocusPolicy.NoFocus
-    return has_focus or isinstance(widget, QAbstractButton | QComboBox)
-
-
-def name(widget: QWidget) -> str:
-    return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
-
-
-def tip(widget: QWidget) -> str:
-    """Return the tooltip that Qt shows: a widget without one shows its parent's."""
-    while not widget.toolTip() and widget.parentWidget() is not None:
-        widget = widget.parentWidget()
-    return widget.toolTip()
-
-
-def in_words(widget: QWidget) -> str:
-    return f"{type(widget).__name__} {name(widget)!r}"
-
-
-def test_each_place_can_be_used_without_a_mouse_and_without_eyes(
-    qtbot: QtBot, window: MainWindow
-) -> None:
-    troubles, looked_at = set[str](), set[QWidget]()
-    tried: list[list[QWidget]] = []  # The controls of the places in which Tab has been tried.
-    for place in places(window):
-        troubles |= {f"{place}: {trouble}" for trouble in _unnamed(window)}
-        enabled = [each for each in controls(window) if each.isEnabled()]
-        if enabled in tried:
-            continue
-        tried.append(enabled)
-        order = _in_order_of_tabs(qtbot)
-        missed = [each for each in controls(window) if _takes_tabs(each) and each not in order]
-        troubles |= {f"{place}: Tab does not come to {in_words(each)}" for each in missed}
-        for each in reversed(order[:-1]):
-            qtbot.keyClick(
-                QApplication.focusWidget(), Qt.Key.Key_Tab, Qt.KeyboardModifier.ShiftModifier
-            )
-            assert QApplication.focusWidget() is each, place
-        for left, there in pairwise(order):
-            if there not in looked_at and not _shows_focus(qtbot, left, there):
-                troubles.add(f"{place}: {in_words(there)} does not show that it has the focus")
-            looked_at.add(there)
-    assert not troubles
-    assert len(looked_at) > MOST_TABS
-
-
-def _unnamed(window: MainWindow) -> Iterator[str]:
-    """Yield what controls lack: a name, a tooltip, or in it why they are disabled."""
-    for each in controls(window):
-        if not name(each):
-            yield f"{in_words(each)} has no name"
-        # Text that can be copied is no control, nor is the page that holds the keys.
-        if not tip(each) and not isinstance(each, QLabel | CountPage):
-            yield f"{in_words(each)} has no tooltip"
-        if not each.isEnabled() and not tip(each).endswith("."):
-            yield f"{in_words(each)} does not say why it is disabled"
-
-
-def _takes_tabs(widget: QWidget) -> bool:
-    return widget.isEnabled() and bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
-
-
-def _shows_focus(qtbot: QtBot, left: QWidget, there: QWidget) -> bool:
-    """Tell whether a widget, to which Tab leads from the one before it, looks otherwise then."""
-    left.setFocus(Qt.FocusReason.TabFocusReason)
-    settle()
-    before = _around(there)
-    qtbot.keyClick(left, Qt.Key.Key_Tab)
-    assert QApplication.focusWidget() is there
-    settle()
-    return _around(there) != before
-
-
-def _in_order_of_tabs(qtbot: QtBot) -> list[QWidget]:
-    """Return what has the focus, and what it comes to with Tab, until it is back there."""
-    widgets = [QApplication.focusWidget()]
-    while len(widgets) == 1 or widgets[-1] is not widgets[0]:
-        qtbot.keyClick(widgets[-1], Qt.Key.Key_Tab)
-        widgets.append(QApplication.focusWidget())
-        assert len(widgets) <= MOST_TABS
-    return widgets
-
-
-def _around(widget: QWidget) -> QImage:
-    """Return what is seen of a widget and of the space beside it."""
-    window = widget.window()
-    place = widget.rect().translated(widget.mapTo(window, widget.rect().topLeft()))
-    return window.grab(place.adjusted(-4, -4, 4, 4)).toImage()
 
 
 def test_drawn_widgets_say_what_they_are(window: MainWindow) -> None:
