@@ -3,8 +3,10 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 
-from nqviz.common.i18n import mark, ntr, together, tr
+from nqviz.common.i18n import mark, ntr, ranges_in_words, together, tr
 from nqviz.model.board import EMPTY, Square, attacking_pairs
 from nqviz.model.rule import Rule
 from nqviz.puzzles.bitboards import Bitboards, Unit, bitboards
@@ -159,8 +161,7 @@ _SENTENCES = {
         "square of {cover} takes one."
     ),
     Technique.ATTACKED_BY_ALL: mark(
-        "Wherever the queen of {unit} stands, it attacks these {count} squares: no queen can stand "
-        "there."
+        "Wherever the queen of {unit} stands, it attacks {crossed}: no queen can stand there."
     ),
     Technique.GROUP: mark(
         "All squares left in {units} lie in {covers}: their {count} queens are those of {covers}, "
@@ -174,30 +175,23 @@ _SENTENCES = {
         "No solution from here has a queen in row {row}, column {column}; only a search shows it."
     ),
 }
-_ONE_ATTACKED = mark(
-    "Wherever the queen of {unit} stands, it attacks row {row}, column {column}: no queen can "
-    "stand there."
-)
 
 
 def in_words(deduction: Deduction) -> str:
     """Return a deduction and its reason in a few sentences."""
-    sentence, counted = _SENTENCES[deduction.technique], len(deduction.units)
-    if deduction.technique is Technique.ATTACKED_BY_ALL:
-        counted = len(deduction.crossed)
-        sentence = _ONE_ATTACKED if counted == 1 else sentence
     row, column = deduction.queen or deduction.crossed[0]
     units, covers = _units(deduction.units), _units(deduction.covers)
     return tr(
-        sentence,
+        _SENTENCES[deduction.technique],
         unit=units,
         units=units,
         cover=covers,
         covers=covers,
         row=row,
         column=column,
-        count=counted,
+        count=len(deduction.units),
         squares=_squares(deduction.forced),
+        crossed=_by_rows(deduction.crossed),
     )
 
 
@@ -224,6 +218,18 @@ def _squares(forced: Sequence[Square]) -> str:
         len(forced) - _MOST_NAMED,
         squares=named,
     )
+
+
+def _by_rows(squares: Sequence[Square]) -> str:
+    """Return the words for squares in the order of their rows, each row named once."""
+    named = []
+    for row, those in groupby(squares, itemgetter(0)):
+        columns = [column for _, column in those]
+        words = mark("row {row}, column {column}")
+        if len(columns) > 1:
+            words = mark("row {row}, columns {column}")
+        named.append(tr(words, row=row, column=ranges_in_words(columns)))
+    return "; ".join(named)
 
 
 def _units(units: Sequence[Unit]) -> str:

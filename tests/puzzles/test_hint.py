@@ -6,8 +6,11 @@ from hypothesis import strategies as st
 
 from nqviz.model.board import EMPTY
 from nqviz.model.rule import Rule
+from nqviz.puzzles.bitboards import bitboards
+from nqviz.puzzles.deduction import Technique
+from nqviz.puzzles.difficulty import deductions
 from nqviz.puzzles.generator import make_puzzle
-from nqviz.puzzles.hint import HintGiver
+from nqviz.puzzles.hint import HintGiver, in_words
 from nqviz.puzzles.puzzle import load_puzzle, own_puzzles
 from nqviz.puzzles.solutions import solutions
 
@@ -65,6 +68,18 @@ def test_what_is_wrong_is_said_first(five):
     hint = five.hint((EMPTY,) * 5, {(0, 0), (2, 4)})
     assert hint.text == "The cross in row 2, column 4 is wrong: a queen can stand there."
     assert hint.taken == ((2, 4),)
+
+
+def test_squares_that_are_attacked_from_wherever_a_queen_stands_are_named_row_by_row():
+    rules = list(map(load_puzzle, own_puzzles()))
+    made = [each for rule in rules for each in deductions(bitboards(rule, len(rule.regions)))]
+    crossing = [each for each in made if each.technique is Technique.ATTACKED_BY_ALL]
+    most = max(crossing, key=lambda each: len(each.crossed))
+    assert most.crossed == ((0, 0), (2, 0), (2, 1), (2, 2), (3, 1))
+    assert in_words(most) == (
+        "Wherever the queen of row 1 stands, it attacks row 0, column 0; row 2, columns 0 to 2; "
+        "row 3, column 1: no queen can stand there."
+    )
 
 
 def test_hints_lead_from_anywhere_to_the_solution():
