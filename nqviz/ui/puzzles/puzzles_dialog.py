@@ -29,8 +29,9 @@ from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 from nqviz.ui.widgets.layouts import Stretch, fill
 
-_WIDTH, _HEIGHT = 56, 28  # in heights of text
+_WIDTH, _HEIGHT = 56, 30  # in heights of text
 _PICTURE = 7.5
+_ABREAST = 6
 _MADE_AT_FIRST = 8
 _SEEDS = 1_000_000_000
 
@@ -62,17 +63,26 @@ class PuzzlesDialog(FittingDialog):
         self.boards.setMovement(QListView.Movement.Static)
         self.boards.setResizeMode(QListView.ResizeMode.Adjust)
         self.boards.setIconSize(QSize(1, 1) * round(_PICTURE * unit))
-        self.boards.setSpacing(round(0.5 * unit))
-        self.boards.setWordWrap(True)
         solved = [is_solved(puzzle.name) for puzzle in own_collection()]
         for puzzle, is_done in zip(own_collection(), solved, strict=True):
             self._add(puzzle, look, is_done=is_done)
+        self.boards.setGridSize(self._place_size(unit))
         self.boards.setCurrentRow(solved.index(False) if False in solved else 0)
         self.boards.itemActivated.connect(self._on_solve)
         self._lay_out(rules)
         self.finished.connect(self._making.cancel)
-        self.resize(round(_WIDTH * unit), round(_HEIGHT * unit))
+        abreast = _ABREAST * self.boards.gridSize().width() + 4 * unit
+        self.resize(max(_WIDTH * unit, abreast), _HEIGHT * unit)
         self.boards.setFocus()
+
+    def _place_size(self, unit: int) -> QSize:
+        """Return the size of a board with its words on one line."""
+        fonts, picture = self.boards.fontMetrics(), self.boards.iconSize()
+        words = [self.boards.item(row).text() for row in range(self.boards.count())]
+        widest = max(map(fonts.horizontalAdvance, words))
+        return QSize(
+            max(picture.width(), widest) + unit // 2, picture.height() + 2 * fonts.height()
+        )
 
     def _lay_out(self, rules: QLabel) -> None:
         self.solve_button = self.button(tr("Solve it yourself"), self._on_solve, is_primary=True)

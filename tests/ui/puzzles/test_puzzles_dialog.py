@@ -2,6 +2,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from nqviz.common.i18n import LANGUAGES, speaking
 from nqviz.frames.palette import LIGHT
 from nqviz.puzzles.collection import own_collection
 from nqviz.puzzles.difficulty import Level
@@ -32,6 +33,23 @@ def test_solved_puzzles_are_ticked_and_the_first_other_one_is_chosen(
     qtbot.keyClick(boards, Qt.Key.Key_Return)
     qtbot.mouseClick(dialog.solve_button, Qt.MouseButton.LeftButton)
     assert dialog.chosen == [own_collection()[3]] * 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_puzzles_are_seen_at_once_each_with_its_words_on_one_line(
+    qtbot: QtBot, language: str
+) -> None:
+    with speaking(language):
+        dialog = PuzzlesDialog(lambda _name: True, print, print, LIGHT)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    boards = dialog.boards
+    assert boards.verticalScrollBar().maximum() == 0
+    for row in range(boards.count()):
+        place = boards.visualItemRect(boards.item(row))
+        advance = boards.fontMetrics().horizontalAdvance(boards.item(row).text())
+        assert boards.viewport().rect().contains(place)
+        assert advance < place.width(), boards.item(row).text()
 
 
 def test_a_new_one_is_made_as_asked(qtbot: QtBot, dialog: PuzzlesDialog) -> None:
