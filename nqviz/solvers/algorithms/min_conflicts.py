@@ -91,11 +91,6 @@ class Diagonals:
         self._rising[row + column] -= 1
         return (self._falling[row - column] > 0) + (self._rising[row + column] > 0)
 
-    def swap(self, i: int, column_i: int, j: int, column_j: int) -> int:
-        """Exchange two queens' columns and return the exact change of conflicts."""
-        change = -self.remove(i, column_i) - self.remove(j, column_j)
-        return change + self.add(i, column_j) + self.add(j, column_i)
-
 
 class Pairs:
     """Which queens attack each other under a rule, with the methods of `Diagonals`.
@@ -133,15 +128,16 @@ class Pairs:
         self._queens[row] = EMPTY
         return self._conflicts(row, column)
 
-    def swap(self, i: int, column_i: int, j: int, column_j: int) -> int:
-        """Exchange two queens' columns and return the exact change of conflicts."""
-        change = -self.remove(i, column_i) - self.remove(j, column_j)
-        return change + self.add(i, column_j) + self.add(j, column_i)
-
 
 def without_queens(task: Task) -> Diagonals | Pairs:
     """Return what counts the conflicts of a task's board, on which no queen stands yet."""
     return Diagonals() if task.rule is QUEENS else Pairs(task)
+
+
+def exchange(standing: Diagonals | Pairs, i: int, column_i: int, j: int, column_j: int) -> int:
+    """Exchange two queens' columns and return the exact change of conflicts."""
+    change = -standing.remove(i, column_i) - standing.remove(j, column_j)
+    return change + standing.add(i, column_j) + standing.add(j, column_i)
 
 
 def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
@@ -172,15 +168,15 @@ def _attempt(task: Task, attempt: int, queens: list[int]) -> Iterator[Step]:
     If `queens` is not empty, it is a full board, which is improved as it is.
     """
     words = random_words(task.seed, attempt)
-    diagonals = without_queens(task)
+    standing = without_queens(task)
     if queens:
         for row, column in enumerate(queens):
-            diagonals.place(row, column)
-        yield from _improve(words, queens, diagonals, 0)
+            standing.place(row, column)
+        yield from _improve(words, queens, standing, 0)
         return
     queens[:] = range(task.n)
-    built = yield from _build(task, words, queens, diagonals)
-    yield from _improve(words, queens, diagonals, built)
+    built = yield from _build(task, words, queens, standing)
+    yield from _improve(words, queens, standing, built)
 
 
 def _below(words: Iterator[int], bound: int) -> int:
@@ -189,7 +185,7 @@ def _below(words: Iterator[int], bound: int) -> int:
 
 
 def _build(
-    task: Task, words: Iterator[int], queens: list[int], diagonals: Diagonals | Pairs
+    task: Task, words: Iterator[int], queens: list[int], standing: Diagonals | Pairs
 ) -> Generator[Step, None, int]:
     """Shuffle, and place queens row by row; return the first row that was filled unchecked.
 
@@ -203,7 +199,7 @@ def _build(
     while row < n and misses < min(MOST_MISSES, n - row):
         card = card if card < n else row
         column = queens[card]
-        if not diagonals.are_free(row, column):
+        if not standing.are_free(row, column):
             above = queens[:row]
             if task.rule is not QUEENS:  # whose side may matter
                 above += [EMPTY] * (n - row)
@@ -215,19 +211,19 @@ def _build(
             continue
         yield Step(Kind.PROMISING, row, column, _BUILD)
         queens[card], queens[row] = queens[row], column
-        diagonals.place(row, column)
+        standing.place(row, column)
         yield Step(Kind.PLACE, row, column, _BUILD)
         row += 1
         card += 1
         misses = 0
     for rest in range(row, n):
-        diagonals.place(rest, queens[rest])
+        standing.place(rest, queens[rest])
         yield Step(Kind.PLACE, rest, queens[rest], _FILL)
     return row
 
 
 def _improve(
-    words: Iterator[int], queens: list[int], diagonals: Diagonals | Pairs, built: int
+    words: Iterator[int], queens: list[int], standing: Diagonals | Pairs, built: int
 ) -> Iterator[Step]:
     """Swap while that lowers the number of conflicts.
 
@@ -236,27 +232,27 @@ def _improve(
     which are in the list or are added to it.
     """
     n = len(queens)
-    attacked = [row for row in range(built, n) if diagonals.is_attacked(row, queens[row])]
+    attacked = [row for row in range(built, n) if standing.is_attacked(row, queens[row])]
     turn = failures = 0
     while n > 1 and attacked and failures < PATIENCE * n:
         turn = turn if turn < len(attacked) else 0
         i = attacked[turn]
-        if not diagonals.is_attacked(i, queens[i]):
+        if not standing.is_attacked(i, queens[i]):
             attacked[turn] = attacked[-1]
             attacked.pop()
             continue
         turn += 1
         j = _below(words, n - 1)
         j += j >= i
-        change = diagonals.swap(i, queens[i], j, queens[j])
+        change = exchange(standing, i, queens[i], j, queens[j])
         yield Step(Kind.TRIAL, i, queens[i], _WEIGH, j, change)
         if change >= 0:
-            diagonals.swap(i, queens[j], j, queens[i])
+            exchange(standing, i, queens[j], j, queens[i])
             failures += 1
             continue
         failures = 0
         queens[i], queens[j] = queens[j], queens[i]
-        if diagonals.is_attacked(j, queens[j]):
+        if standing.is_attacked(j, queens[j]):
             attacked.append(j)
         yield Step(Kind.SWAP, i, queens[i], _SWAP, j, change)
 

@@ -8,7 +8,7 @@ from nqviz.model.board import EMPTY, conflicts, is_solution
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.runs.timeline import Timeline
-from nqviz.solvers.algorithms.min_conflicts import MIN_CONFLICTS, Diagonals, random_words
+from nqviz.solvers.algorithms.min_conflicts import MIN_CONFLICTS, Diagonals, exchange, random_words
 from tests.support.walks import stepped
 
 
@@ -107,6 +107,6 @@ def test_diagonals_count_a_swap_exactly_and_take_it_back(queens, i, j):
         diagonals.add(row, column)
     swapped = list(queens)
     swapped[i], swapped[j] = swapped[j], swapped[i]
-    change = diagonals.swap(i, queens[i], j, queens[j])
+    change = exchange(diagonals, i, queens[i], j, queens[j])
     assert change == shared_diagonals(swapped) - shared_diagonals(queens)
-    assert diagonals.swap(i, queens[j], j, queens[i]) == -change
+    assert exchange(diagonals, i, queens[j], j, queens[i]) == -change

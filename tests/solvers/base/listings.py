@@ -23,9 +23,9 @@ from nqviz.solvers.algorithms.min_conflicts import (
     MOST_ATTEMPTS,
     MOST_MISSES,
     PATIENCE,
-    Diagonals,
-    Pairs,
+    exchange,
     random_words,
+    without_queens,
 )
 
 NAME = "<listing>"
@@ -450,8 +450,8 @@ def by_swaps(task, traced):  # noqa: C901, PLR0915
         if attempt == MOST_ATTEMPTS and task.rule is not QUEENS:
             raise OverError
         queens = list(range(n))
-        diagonals = Diagonals() if task.rule is QUEENS else Pairs(task)
-        now.update(words=random_words(task.seed, attempt), queens=queens, diagonals=diagonals)
+        standing = without_queens(task)
+        now.update(words=random_words(task.seed, attempt), queens=queens, standing=standing)
         for last in range(n - 1, 0, -1):
             pick = below(last + 1)
             queens[pick], queens[last] = queens[last], queens[pick]
@@ -470,7 +470,7 @@ def by_swaps(task, traced):  # noqa: C901, PLR0915
 
     def fits(row):
         column = now["queens"][now["card"]]
-        is_free = now["diagonals"].are_free(row, column)
+        is_free = now["standing"].are_free(row, column)
         kinds = (Kind.PROMISING,) if is_free else (Kind.CONFLICT, Kind.SKIP)
         emit(kinds, is_free)
         now["misses"] = 0 if is_free else now["misses"] + 1
@@ -480,7 +480,7 @@ def by_swaps(task, traced):  # noqa: C901, PLR0915
     def settle(row):
         queens, card = now["queens"], now["card"]
         queens[card], queens[row] = queens[row], queens[card]
-        now["diagonals"].add(row, queens[row])
+        now["standing"].add(row, queens[row])
         emit(Kind.PLACE)
         now.update(built=row + 1, card=card + 1)
 
@@ -489,11 +489,11 @@ def by_swaps(task, traced):  # noqa: C901, PLR0915
 
     def fill():
         for row in range(now["built"], n):
-            now["diagonals"].add(row, now["queens"][row])
+            now["standing"].add(row, now["queens"][row])
             emit(Kind.PLACE)
 
     def is_attacked(row):
-        return now["diagonals"].is_attacked(row, now["queens"][row])
+        return now["standing"].is_attacked(row, now["queens"][row])
 
     def attacked():
         if now["attacked"] is None:
@@ -516,10 +516,10 @@ def by_swaps(task, traced):  # noqa: C901, PLR0915
 
     def weigh():
         i, j, queens = now["i"], now["j"], now["queens"]
-        now["change"] = now["diagonals"].swap(i, queens[i], j, queens[j])
+        now["change"] = exchange(now["standing"], i, queens[i], j, queens[j])
         emit(Kind.TRIAL)
         if now["change"] >= 0:
-            now["diagonals"].swap(i, queens[j], j, queens[i])
+            exchange(now["standing"], i, queens[j], j, queens[i])
             now["failures"] += 1
 
     def swap():
