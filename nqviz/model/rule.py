@@ -120,49 +120,43 @@ class Rule:
             return range(start, n)
         return [column for column in range(start, n) if (row, column) not in self.blocked]
 
-    def check(self, n: int) -> None:
-        """Raise ValueError with a sentence if blocked squares or regions don't fit a board."""
+    def misfit(self, n: int) -> str:
+        """Return why blocked squares or regions don't fit a board; empty where they do."""
         for row, column in sorted(self.blocked):
             if not (0 <= row < n and 0 <= column < n):
-                raise ValueError(
-                    tr(
-                        "The blocked square {row}:{column} is not on a board of n = {n}.",
-                        row=row,
-                        column=column,
-                        n=n,
-                    )
+                return tr(
+                    "The blocked square {row}:{column} is not on a board of n = {n}.",
+                    row=row,
+                    column=column,
+                    n=n,
                 )
         if not self.regions:
-            return
+            return ""
         if len(self.regions) != n or any(len(row) != n for row in self.regions):
-            raise ValueError(
-                tr("Regions for n = {n} are {n} lines of {n} letters, one for each square.", n=n)
-            )
+            return tr("Regions for n = {n} are {n} lines of {n} letters, one for each square.", n=n)
         found = set("".join(self.regions))
         if not found <= set(LETTERS):
-            raise ValueError(
-                tr(
-                    "A region is a letter from A to Z or a to z, not {letter}.",
-                    letter=repr(min(found - set(LETTERS))),
-                )
+            return tr(
+                "A region is a letter from A to Z or a to z, not {letter}.",
+                letter=repr(min(found - set(LETTERS))),
             )
         if len(found) != n:
-            raise ValueError(
-                tr(
-                    "Each of the {n} queens stands in a region of her own, so there must be {n} "
-                    "regions, not {count}.",
-                    n=n,
-                    count=len(found),
-                )
+            return tr(
+                "Each of the {n} queens stands in a region of her own, so there must be {n} "
+                "regions, not {count}.",
+                n=n,
+                count=len(found),
             )
+        return ""
+
+    def check(self, n: int) -> None:
+        """Raise ValueError with a sentence if blocked squares or regions don't fit a board."""
+        if misfit := self.misfit(n):
+            raise ValueError(misfit)
 
     def fitted(self, n: int) -> "Rule":
         """Return the rule; without blocked squares and regions that don't fit a board of side n."""
-        try:
-            self.check(n)
-        except ValueError:  # They belong to a board of another size.
-            return Rule(self.key)
-        return self
+        return Rule(self.key) if self.misfit(n) else self
 
     def has_solution(self, n: int) -> bool | None:
         """Return whether a board of side n >= 1 has a solution; None where no theorem tells.

@@ -75,10 +75,8 @@ def obstacle_in_words(queens: Sequence[int], rule: Rule = QUEENS) -> str:
 
     Blocked squares and regions that do not fit the board are one.
     """
-    try:
-        rule.check(len(queens))
-    except ValueError as error:
-        return str(error)
+    if misfit := rule.misfit(len(queens)):
+        return misfit
     for row, column in sorted(rule.blocked & set(enumerate(queens))):
         return tr(
             "There is no solution from here: row {row}, column {column} is blocked.",

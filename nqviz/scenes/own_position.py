@@ -280,11 +280,7 @@ class OwnPosition:
 
     def problem(self) -> str:
         """Return the sentence that says why the algorithm can't go on, empty where it can."""
-        try:
-            self.solver.check_steps(self.next_task)
-        except ValueError as error:
-            return str(error)
-        return ""
+        return _problem(self.solver, self.next_task)
 
     @property
     def next_run(self) -> tuple[Solver, Task] | None:
@@ -292,7 +288,7 @@ class OwnPosition:
         if not self.problem():
             return self.solver, self.next_task
         task = replace(self.next_task, mirror=False)
-        return next(((each, task) for each in SOLVERS if _can_go_on(each, task)), None)
+        return next(((each, task) for each in SOLVERS if not _problem(each, task)), None)
 
     def way_on(self) -> str:
         """Return the sentence with the key of what is next where the algorithm can't go on.
@@ -374,12 +370,12 @@ class OwnPosition:
         return in_words(placement.queens, self.completions, placement.rule)
 
 
-def _can_go_on(solver: Solver, task: Task) -> bool:
+def _problem(solver: Solver, task: Task) -> str:
     try:
         solver.check_steps(task)
-    except ValueError:
-        return False
-    return True
+    except ValueError as error:
+        return str(error)
+    return ""
 
 
 def too_large() -> str:

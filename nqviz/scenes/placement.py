@@ -58,11 +58,7 @@ class Placement:
 
     def misfit(self) -> str:
         """Return why regions or blocked squares make no board yet; empty where they do."""
-        try:
-            self.rule.check(self.n)
-        except ValueError as error:
-            return str(error)
-        return ""
+        return self.rule.misfit(self.n)
 
     def with_queen(self, row: int, column: int) -> Self:
         """Return the same with the queen of a row on a square, or without it if it stands there."""
