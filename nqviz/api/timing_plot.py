@@ -8,7 +8,7 @@ from pathlib import Path
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import mark, tr
 from nqviz.common.text import shortened
-from nqviz.frames.palette import PROGRAM_COLORS, SERIES_COLORS, Look
+from nqviz.frames.palette import ALGORITHM_COLORS, PROGRAM_COLORS, Look
 from nqviz.measuring.timing import Timing
 from nqviz.solvers.registry import SOLVERS
 
@@ -53,7 +53,7 @@ def timing_plot(timings: Sequence[Timing], look: Look) -> str:
     middle = (_LEFT + _WIDTH - _RIGHT) / 2
     parts.append(_text(middle, _HEIGHT - 8, "n", look.text, "middle"))
     parts.append(_text(_LEFT - 8, _TOP - 16, tr("time"), look.text, "end"))
-    for line_index, (key, title, colors) in enumerate(series(timings)):
+    for line_index, (key, title, colors) in enumerate(curves_of(timings)):
         color = colors[look.is_dark]
         dash = _DASHES[line_index % len(_DASHES)]
         own = sorted((each for each in timings if each.key == key), key=lambda each: each.n)
@@ -78,10 +78,10 @@ def timing_plot(timings: Sequence[Timing], look: Look) -> str:
     )
 
 
-def series(timings: Sequence[Timing]) -> Iterator[tuple[str, str, tuple[str, str]]]:
-    """Yield the key, title and colours of what was measured: algorithms, then programs."""
+def curves_of(timings: Sequence[Timing]) -> Iterator[tuple[str, str, tuple[str, str]]]:
+    """Yield the key, title and colours of each curve: those of algorithms, then of programs."""
     measured = dict.fromkeys(timing.key for timing in timings)
-    for solver, colors in zip(SOLVERS, SERIES_COLORS, strict=True):
+    for solver, colors in zip(SOLVERS, ALGORITHM_COLORS, strict=True):
         if solver.key in measured:
             del measured[solver.key]
             yield solver.key, tr(solver.title), colors

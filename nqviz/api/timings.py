@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, overload
 from nqviz.api.options import Blocked, Names, Regions, check_programs, rule_from, solvers_named
 from nqviz.api.pages import image
 from nqviz.api.pictures import look_named
-from nqviz.api.timing_plot import SHOWN, series, timing_plot
+from nqviz.api.timing_plot import SHOWN, curves_of, timing_plot
 from nqviz.api.working import Cancel, work_apart
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import number, tr
@@ -158,7 +158,7 @@ def table_lines(timings: Sequence[Timing]) -> list[str]:
 
 
 def _keys(timings: Sequence[Timing]) -> list[str]:
-    return [key for key, _title, _colors in series(timings)]
+    return [key for key, _title, _colors in curves_of(timings)]
 
 
 def _name(key: str) -> str:

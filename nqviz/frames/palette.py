@@ -152,7 +152,7 @@ _REGION_SHARES, _REGION_SHARES_IN_DARK = (0.34, 0.62), (0.35, 0.8)
 _BLOCKED_SHARE = 0.3  # of grey in the ground of a square where no queen may stand
 
 # Of curves, by the index of the algorithm: on a light ground, and on a dark one.
-SERIES_COLORS = (
+ALGORITHM_COLORS = (
     ("#d55e00", "#f08a3c"),
     ("#9a6a00", "#e69f00"),
     ("#0072b2", "#56b4e9"),

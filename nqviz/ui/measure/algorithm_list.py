@@ -22,7 +22,7 @@ from nqviz.curves.published_curves import BESIDE
 from nqviz.model.rule import Rule
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.measure.measure_controller import MeasureController
-from nqviz.ui.plot.curve_style import CurveStyle, sample_icon, series_style
+from nqviz.ui.plot.curve_style import CurveStyle, algorithm_style, sample_icon
 from nqviz.ui.widgets.layouts import Stretch, fill
 from nqviz.ui.widgets.styled import Styled
 
@@ -80,7 +80,7 @@ class AlgorithmList(Styled, QScrollArea):
         self.boxes: dict[Solver, AlgorithmBox] = {}
         self._rule: Rule | None = None  # The rule that is shown.
         self._muted: Collection[str] = ()
-        self._styles = {key: series_style(i) for i, key in enumerate(controller.plot.solvers)}
+        self._styles = {key: algorithm_style(i) for i, key in enumerate(controller.plot.solvers)}
         self.all_box = QCheckBox(tr("All algorithms"), tristate=True)
         self.all_box.setToolTip(tr("Ticks all algorithms, or none"))
         self.all_box.clicked.connect(self._on_all_clicked)
@@ -118,7 +118,7 @@ class AlgorithmList(Styled, QScrollArea):
             by_key.pop(key).deleteLater()
         for index, solver in enumerate(self._controller.algorithms):
             if (box := by_key.get(solver.key)) is None:
-                self._styles.setdefault(solver.key, series_style(len(self._styles)))
+                self._styles.setdefault(solver.key, algorithm_style(len(self._styles)))
                 box = AlgorithmBox(solver, partial(self._toggle_muted, solver.key))
                 box.clicked.connect(self._on_clicked)
                 self._rows.insertWidget(index + 1, box)

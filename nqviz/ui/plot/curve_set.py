@@ -12,7 +12,7 @@ from PySide6.QtGui import QBrush, QColor
 
 from nqviz.curves.curve_data import Bound, Curve, CurveOrigin, Dot
 from nqviz.frames.palette import LIGHT, Look
-from nqviz.ui.plot.curve_style import CurveStyle, series_style
+from nqviz.ui.plot.curve_style import CurveStyle, algorithm_style
 from nqviz.ui.plot.end_labels import EndLabel
 from nqviz.ui.plot.plot import Plot
 
@@ -32,7 +32,7 @@ class CurveItem:
         self.style = style
         self._leader = pg.PlotCurveItem()
         self._spread = pg.ErrorBarItem(beam=_BEAM_WIDTH)
-        self._line = pg.PlotDataItem(antialias=True, symbol=style.series.marker)
+        self._line = pg.PlotDataItem(antialias=True, symbol=style.algorithm.marker)
         self._bounds = pg.ScatterPlotItem()
         self._wrong = pg.ScatterPlotItem(symbol="x")
         self._edges = (pg.PlotCurveItem(pen=None), pg.PlotCurveItem(pen=None))
@@ -152,7 +152,7 @@ class CurveSet:
 
     def set_keys(self, keys: Iterable[str]) -> None:
         """Draw the curves of these algorithms, of which there may be more than before."""
-        self._styles = {key: series_style(index) for index, key in enumerate(keys)}
+        self._styles = {key: algorithm_style(index) for index, key in enumerate(keys)}
 
     def set_look(self, look: Look, scale: float) -> None:
         self._look = look

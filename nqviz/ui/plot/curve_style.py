@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 
 from nqviz.curves.curve_data import CurveOrigin
-from nqviz.frames.palette import PROGRAM_COLORS, SERIES_COLORS, Look
+from nqviz.frames.palette import ALGORITHM_COLORS, PROGRAM_COLORS, Look
 
 _MUTED_OPACITY = 0.55
 # Dashes in widths of the line. They are longer than those of measured curves, which are thicker.
@@ -16,7 +16,7 @@ _PATTERNS = {CurveOrigin.PUBLISHED: [9.0, 5.0], CurveOrigin.STORED: [9.0, 4.0, 2
 
 
 @dataclass(frozen=True, slots=True)
-class SeriesStyle:
+class AlgorithmStyle:
     """How one algorithm's curve is drawn: its colour never says anything alone.
 
     It has a colour on a light ground, one on a dark one, and one of pyqtgraph's symbols.
@@ -52,40 +52,40 @@ _SHAPES = (
     (_DOT, "+"),
     (_SOLID, "x"),
 )
-SERIES = tuple(
-    SeriesStyle(*colors, *shape) for colors, shape in zip(SERIES_COLORS, _SHAPES, strict=True)
+ALGORITHM_STYLES = tuple(
+    AlgorithmStyle(*colors, *shape) for colors, shape in zip(ALGORITHM_COLORS, _SHAPES, strict=True)
 )
 
 
 # Those of the user's own programs, which stand behind the algorithms.
-PROGRAMS = (
-    SeriesStyle(*PROGRAM_COLORS, _SOLID, "p"),
-    SeriesStyle(*PROGRAM_COLORS, _DASH, "t"),
-    SeriesStyle(*PROGRAM_COLORS, _DOT, "t2"),
-    SeriesStyle(*PROGRAM_COLORS, _DASH_DOT, "t3"),
-    SeriesStyle(*PROGRAM_COLORS, _SOLID, "h"),
-    SeriesStyle(*PROGRAM_COLORS, _DASH, "x"),
+PROGRAM_STYLES = (
+    AlgorithmStyle(*PROGRAM_COLORS, _SOLID, "p"),
+    AlgorithmStyle(*PROGRAM_COLORS, _DASH, "t"),
+    AlgorithmStyle(*PROGRAM_COLORS, _DOT, "t2"),
+    AlgorithmStyle(*PROGRAM_COLORS, _DASH_DOT, "t3"),
+    AlgorithmStyle(*PROGRAM_COLORS, _SOLID, "h"),
+    AlgorithmStyle(*PROGRAM_COLORS, _DASH, "x"),
 )
 
 
-def series_style(index: int) -> SeriesStyle:
+def algorithm_style(index: int) -> AlgorithmStyle:
     """Return the style of the algorithm with an index in SOLVERS, or of a program behind them."""
-    if index < len(SERIES):
-        return SERIES[index]
-    return PROGRAMS[(index - len(SERIES)) % len(PROGRAMS)]
+    if index < len(ALGORITHM_STYLES):
+        return ALGORITHM_STYLES[index]
+    return PROGRAM_STYLES[(index - len(ALGORITHM_STYLES)) % len(PROGRAM_STYLES)]
 
 
 @dataclass(frozen=True, slots=True)
 class CurveStyle:
     """How one curve is drawn: what is not measured here is thin, with hollow markers."""
 
-    series: SeriesStyle
+    algorithm: AlgorithmStyle
     origin: CurveOrigin = CurveOrigin.MEASURED
     is_muted: bool = False
 
     def color(self, look: Look) -> QColor:
         if not self.is_muted:
-            return curve_color(self.series, look)
+            return curve_color(self.algorithm, look)
         color = QColor(look.muted)
         color.setAlphaF(_MUTED_OPACITY)
         return color
@@ -93,7 +93,7 @@ class CurveStyle:
     def pen(self, look: Look, scale: float) -> QPen:
         is_thin = self.is_muted or self.origin is not CurveOrigin.MEASURED
         width = (0.45 if is_thin else 0.8) * look.line * scale
-        pen: QPen = mkPen(self.color(look), width=width, style=self.series.dash)
+        pen: QPen = mkPen(self.color(look), width=width, style=self.algorithm.dash)
         if self.origin in _PATTERNS:
             pen.setDashPattern(_PATTERNS[self.origin])
         return pen
@@ -115,7 +115,7 @@ class CurveStyle:
         painter.translate(center)
         drawSymbol(
             painter,
-            self.series.marker,
+            self.algorithm.marker,
             self.marker_size(look, scale),
             self.marker_pen(look, scale),
             mkBrush(self.marker_ground(look)),
@@ -123,7 +123,7 @@ class CurveStyle:
         painter.restore()
 
 
-def curve_color(style: SeriesStyle, look: Look) -> QColor:
+def curve_color(style: AlgorithmStyle, look: Look) -> QColor:
     """Return the colour of a curve on the ground of a look."""
     return QColor(style.dark if look.is_dark else style.light)
 

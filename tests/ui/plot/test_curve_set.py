@@ -9,7 +9,7 @@ from nqviz.curves.curve_data import Bound, Curve, CurveOrigin, Dot
 from nqviz.curves.scales import SECONDS
 from nqviz.frames.palette import LIGHT
 from nqviz.ui.plot.curve_set import CurveItem, CurveSet, NearestPoint
-from nqviz.ui.plot.curve_style import SERIES, CurveStyle
+from nqviz.ui.plot.curve_style import ALGORITHM_STYLES, CurveStyle
 from nqviz.ui.plot.plot import Plot
 
 
@@ -40,7 +40,7 @@ def plot(qtbot: QtBot) -> Plot:
 
 @pytest.fixture
 def curves(plot: Plot) -> CurveSet:
-    curves = CurveSet(plot, dict(zip("abc", SERIES, strict=False)))
+    curves = CurveSet(plot, dict(zip("abc", ALGORITHM_STYLES, strict=False)))
     curves.set_look(LIGHT, 1.0)
     return curves
 
@@ -189,7 +189,7 @@ def x_of(widget: pg.PlotWidget, kind: type[pg.GraphicsObject]) -> list[float]:
     "origin", [CurveOrigin.MEASURED, CurveOrigin.PUBLISHED, CurveOrigin.STORED]
 )
 def test_bounds_are_no_part_of_the_line(widget: pg.PlotWidget, origin: CurveOrigin) -> None:
-    item = CurveItem(CurveStyle(SERIES[0], origin), widget.getPlotItem())
+    item = CurveItem(CurveStyle(ALGORITHM_STYLES[0], origin), widget.getPlotItem())
     item.set_look(LIGHT, 1.0)
     curve = Curve(
         "a", "a", "A", (spread_dot(8, 1), spread_dot(9, 2), spread_dot(10, 9, Bound.MORE)), origin
@@ -200,7 +200,9 @@ def test_bounds_are_no_part_of_the_line(widget: pg.PlotWidget, origin: CurveOrig
 
 
 def test_what_is_extrapolated_is_a_band_without_a_line_or_markers(widget: pg.PlotWidget) -> None:
-    curve = CurveItem(CurveStyle(SERIES[0], CurveOrigin.EXTRAPOLATED), widget.getPlotItem())
+    curve = CurveItem(
+        CurveStyle(ALGORITHM_STYLES[0], CurveOrigin.EXTRAPOLATED), widget.getPlotItem()
+    )
     curve.set_look(LIGHT, 1.0)
     curve.draw(
         Curve("g", "a", "A", (spread_dot(8, 1), spread_dot(9, 2)), CurveOrigin.EXTRAPOLATED),
@@ -218,7 +220,7 @@ def test_what_is_extrapolated_is_a_band_without_a_line_or_markers(widget: pg.Plo
 def test_a_removed_curve_leaves_nothing_behind(widget: pg.PlotWidget) -> None:
     plot = widget.getPlotItem()
     before = len(plot.items)
-    curve = CurveItem(CurveStyle(SERIES[0]), widget.getPlotItem())
+    curve = CurveItem(CurveStyle(ALGORITHM_STYLES[0]), widget.getPlotItem())
     assert len(plot.items) > before
     curve.remove_from(plot)
     assert len(plot.items) == before

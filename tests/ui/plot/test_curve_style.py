@@ -8,13 +8,13 @@ from nqviz.curves.curve_data import CurveOrigin
 from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.plot.curve_style import (
-    PROGRAMS,
-    SERIES,
+    ALGORITHM_STYLES,
+    PROGRAM_STYLES,
     CurveStyle,
+    algorithm_style,
     curve_color,
     marker_size,
     sample_icon,
-    series_style,
 )
 
 
@@ -28,7 +28,7 @@ def test_samples_differ_without_their_colour(look: Look) -> None:
         .pixmap(size)
         .toImage()
         .convertToFormat(QImage.Format.Format_Alpha8)
-        for style in SERIES + PROGRAMS
+        for style in ALGORITHM_STYLES + PROGRAM_STYLES
     ]
     for one, other in combinations(covered, 2):
         assert one != other
@@ -42,25 +42,27 @@ def test_the_projector_has_larger_markers() -> None:
 
 def test_dark_ground_has_its_own_colours() -> None:
     light, dark, _ = LOOKS
-    for style in SERIES + PROGRAMS:
+    for style in ALGORITHM_STYLES + PROGRAM_STYLES:
         assert curve_color(style, light).lightness() < curve_color(style, dark).lightness()
 
 
 def test_every_algorithm_has_a_style_of_its_own() -> None:
-    styles = [series_style(index) for index in range(len(SOLVERS))]
+    styles = [algorithm_style(index) for index in range(len(SOLVERS))]
     assert len({(style.dash, style.marker) for style in styles}) == len(SOLVERS)
 
 
 def test_programs_have_styles_that_no_algorithm_has() -> None:
-    styles = [series_style(len(SERIES) + place) for place in range(len(PROGRAMS))]
+    styles = [
+        algorithm_style(len(ALGORITHM_STYLES) + place) for place in range(len(PROGRAM_STYLES))
+    ]
     assert not {(style.dash, style.marker) for style in styles} & {
-        (style.dash, style.marker) for style in SERIES
+        (style.dash, style.marker) for style in ALGORITHM_STYLES
     }
-    assert series_style(len(SERIES) + len(PROGRAMS)) == PROGRAMS[0]
+    assert algorithm_style(len(ALGORITHM_STYLES) + len(PROGRAM_STYLES)) == PROGRAM_STYLES[0]
 
 
 def test_published_curves_differ_from_ours_without_colour() -> None:
-    for style in SERIES:
+    for style in ALGORITHM_STYLES:
         ours, theirs, old = (
             CurveStyle(style, origin)
             for origin in (CurveOrigin.MEASURED, CurveOrigin.PUBLISHED, CurveOrigin.STORED)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage
 from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT, PROJECTOR
-from nqviz.ui.plot.curve_style import CurveStyle, series_style
+from nqviz.ui.plot.curve_style import CurveStyle, algorithm_style
 from nqviz.ui.plot.end_labels import EndLabel, EndLabels, spread
 from tests.support.pixels import pixels_of
 from tests.support.reading import texts_in
@@ -37,8 +37,8 @@ def rows_with(image: QImage, color: str) -> list[int]:
 
 
 def test_each_label_stands_at_its_curve(column: EndLabels) -> None:
-    column.show_labels([EndLabel("Backtracking", CurveStyle(series_style(0)), 120.0)], 0, 200)
-    rows = rows_with(column.grab().toImage(), series_style(0).light)
+    column.show_labels([EndLabel("Backtracking", CurveStyle(algorithm_style(0)), 120.0)], 0, 200)
+    rows = rows_with(column.grab().toImage(), algorithm_style(0).light)
     assert rows
     assert abs(sum(rows) / len(rows) - 120) <= 1.5
 
@@ -54,7 +54,7 @@ def test_it_does_not_take_the_plot_s_room(column: EndLabels) -> None:
 def test_a_click_on_a_name_says_which_curve_it_is(
     qtbot: QtBot, column: EndLabels, clicked: list[str]
 ) -> None:
-    style = CurveStyle(series_style(0))
+    style = CurveStyle(algorithm_style(0))
     column.show_labels(
         [EndLabel("Upper", style, 40.0, "up"), EndLabel("Lower", style, 120.0, "down")], 0, 200
     )
@@ -64,12 +64,14 @@ def test_a_click_on_a_name_says_which_curve_it_is(
 
 
 def test_a_muted_curve_has_a_grey_name(column: EndLabels) -> None:
-    column.show_labels([EndLabel("x", CurveStyle(series_style(0)), 100.0)], 0, 200)
+    column.show_labels([EndLabel("x", CurveStyle(algorithm_style(0)), 100.0)], 0, 200)
     loud = column.grab().toImage()
-    column.show_labels([EndLabel("x", CurveStyle(series_style(0), is_muted=True), 100.0)], 0, 200)
+    column.show_labels(
+        [EndLabel("x", CurveStyle(algorithm_style(0), is_muted=True), 100.0)], 0, 200
+    )
     quiet = column.grab().toImage()
-    assert rows_with(loud, series_style(0).light)
-    assert not rows_with(quiet, series_style(0).light)
+    assert rows_with(loud, algorithm_style(0).light)
+    assert not rows_with(quiet, algorithm_style(0).light)
     assert rows_with(quiet, LIGHT.muted)
 
 
@@ -77,7 +79,7 @@ def test_twelve_labels_on_a_projector_are_all_shown(column: EndLabels) -> None:
     column.set_look(PROJECTOR, 1.0)
     column.resize(column.width(), 300)
     titles = [f"algorithm {number}" for number in range(12)]
-    labels = [EndLabel(each, CurveStyle(series_style(0)), 150.0) for each in titles]
+    labels = [EndLabel(each, CurveStyle(algorithm_style(0)), 150.0) for each in titles]
     column.show_labels(labels, 0, 290)
     assert None not in column.centers()
     assert column.letters.pixelSize() < PROJECTOR.font
@@ -86,7 +88,7 @@ def test_twelve_labels_on_a_projector_are_all_shown(column: EndLabels) -> None:
 
 
 def test_a_doubt_about_a_growth_is_explained_above_it_and_in_the_tip(column: EndLabels) -> None:
-    style, notes = CurveStyle(series_style(0)), ("×4.1 per queen, timings far apart", "×4.1 ?")
+    style, notes = CurveStyle(algorithm_style(0)), ("×4.1 per queen, timings far apart", "×4.1 ?")
     for shown, is_explained in ((notes, True), (("×4.1 per queen", "×4.1"), False)):
         column.reserve(["Backtracking, version 1"], 700, [shown])
         column.show_labels([EndLabel("Backtracking, version 1", style, 120.0, "", shown)], 0, 200)
@@ -95,7 +97,7 @@ def test_a_doubt_about_a_growth_is_explained_above_it_and_in_the_tip(column: End
 
 
 def test_labels_that_do_not_fit_are_counted(column: EndLabels) -> None:
-    labels = [EndLabel("x", CurveStyle(series_style(0)), 10.0) for _ in range(40)]
+    labels = [EndLabel("x", CurveStyle(algorithm_style(0)), 10.0) for _ in range(40)]
     column.show_labels(labels, 0, column.height())
     column.show()
     left_out = column.centers().count(None)
