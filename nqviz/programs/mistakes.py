@@ -18,7 +18,7 @@ from nqviz.model.board import EMPTY, is_solution
 from nqviz.model.published import known
 from nqviz.model.step import Kind
 from nqviz.programs.messages import Boards, Number, Returned
-from nqviz.programs.recording import BOARD_MOVES, Recording, has_returned, move
+from nqviz.programs.recording import BOARD_MOVES, Placement, Recording, has_returned, move
 from nqviz.programs.shapes import Squares
 from nqviz.programs.visited import placements_of
 
@@ -27,7 +27,6 @@ _LEAST_SIZES = 2  # The boards for so many n are enough.
 
 _WITHOUT = (2, 3)  # Boards of these sizes have no solution.
 
-_Placement = tuple[int, ...]
 _Run = Callable[[int, str], Recording]
 
 
@@ -90,7 +89,7 @@ class _Given:
     """The result for one n: the number of solutions, and the boards where there are any."""
 
     count: int
-    boards: tuple[_Placement, ...] | None = None
+    boards: tuple[Placement, ...] | None = None
 
 
 def mistake_of(run: _Run) -> Mistake | None:
@@ -119,7 +118,7 @@ def _given(recording: Recording) -> _Given | None:
     return None
 
 
-def _by_rows(board: Squares) -> _Placement:
+def _by_rows(board: Squares) -> Placement:
     """Return the columns of the queens; none of those that are in other rows than the first."""
     return tuple(column if row == at else EMPTY for at, (row, column) in enumerate(board))
 
@@ -175,7 +174,7 @@ def _is_seen(recording: Recording, search: "_Search") -> bool:
     if not (has_returned(recording) and recording.has_board):
         return True
     n, rows = recording.n, recording.n + search.more_rows
-    columns, seen = n * [EMPTY], set[_Placement]()
+    columns, seen = n * [EMPTY], set[Placement]()
     for step in recording.steps():
         if step.kind in BOARD_MOVES:
             move(columns, step)
@@ -199,12 +198,12 @@ def _by_moves(run: _Run, *, has_none: bool) -> Mistake | None:
     return None
 
 
-def _placed_in(recording: Recording) -> Sequence[_Placement]:
+def _placed_in(recording: Recording) -> Sequence[Placement]:
     """Return the boards after each placement; none where `solve` has not returned."""
     return (placements_of(recording) or ()) if has_returned(recording) else ()
 
 
-def _is_without_undo(recording: Recording, placed: Sequence[_Placement]) -> bool:
+def _is_without_undo(recording: Recording, placed: Sequence[Placement]) -> bool:
     """Tell whether a run goes from safe square to safe square, and takes nothing back."""
     way = _first_way(recording.n)
     if tuple(placed[: len(way)]) != way:
@@ -294,14 +293,14 @@ def _attacks(kept: _Search, n: int, each: int, column: int, down: int, *, is_top
 
 
 @cache
-def _placements(n: int, kept: _Search) -> tuple[_Placement, ...]:
+def _placements(n: int, kept: _Search) -> tuple[Placement, ...]:
     """Return all boards that a search finds."""
     rows = n + kept.more_rows
     return tuple(each for each in _safe(n, kept) if len(each) == rows)
 
 
 @cache
-def visits(n: int, kept: _Search) -> tuple[set[_Placement], ...]:
+def visits(n: int, kept: _Search) -> tuple[set[Placement], ...]:
     """Return the boards that a search visits that tests a square first, or puts a queen there."""
     safe = {each for each in _safe(n, kept) if each}
     rows, columns = n + kept.more_rows, n + kept.more_columns
@@ -315,18 +314,18 @@ def visits(n: int, kept: _Search) -> tuple[set[_Placement], ...]:
 
 
 @cache
-def _first_way(n: int) -> tuple[_Placement, ...]:
+def _first_way(n: int) -> tuple[Placement, ...]:
     """Return the boards of a right search up to its first dead end, or to its first solution."""
     ways = [each for each in _safe(n, _RIGHT) if each]
     return tuple(takewhile(lambda each: each == ways[len(each) - 1], ways))
 
 
 @cache
-def _safe(n: int, kept: _Search) -> tuple[_Placement, ...]:
+def _safe(n: int, kept: _Search) -> tuple[Placement, ...]:
     """Return the beginnings of boards on which a search sees no attack."""
     rows, columns = n + kept.more_rows, n + kept.more_columns
 
-    def search(queens: _Placement) -> Iterator[_Placement]:
+    def search(queens: Placement) -> Iterator[Placement]:
         yield queens
         row = len(queens)
         for column in range(kept.first_column, columns) if row < rows else ():

@@ -253,9 +253,7 @@ def _refuted(position: Position, recording: Recording) -> Number | Truth | None:
 def _overlay(position: Position, recording: Recording) -> Overlay:
     """Return the attacks between the queens that stand, and those that share a row."""
     extra = recording.extra_queens(position.index)
-    standing = [(row, column) for row, column in enumerate(position.queens) if column != EMPTY]
-    squares = [*standing, *extra]
-    attacks = tuple(islice(_attacks(squares), _MOST_ATTACKS))
+    attacks = tuple(islice(_attacks(_standing(position.queens, extra)), _MOST_ATTACKS))
     if not attacks and not extra:
         return NO_OVERLAY
     return Overlay(extra=extra, attacks=attacks)

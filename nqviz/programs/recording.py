@@ -90,10 +90,10 @@ class _Replayed:
         self._leaves: int | None = None  # the number of the call that the last event has left
 
     @property
-    def changed(self) -> frozenset[str]:
-        """The variables that the last event has changed."""
-        has_changes = self.last is not None and len(self.last) > 2 and self.last[2]
-        return frozenset(self.last[2]) if self.last is not None and has_changes else frozenset()
+    def changes(self) -> Mapping[str, str | None]:
+        """The variables that the last event has changed, in words; None for one that has gone."""
+        changes = self.last[2] if self.last is not None and len(self.last) > 2 else None
+        return changes or {}
 
     @property
     def happened(self) -> Happening:
@@ -351,12 +351,12 @@ class Recording:
     def calls(self, index: int) -> tuple[Call, ...]:
         """Return the calls under way after so many steps, the outermost first."""
         replayed = self._replayed(index)
-        changed = replayed.changed
+        changes = replayed.changes
         calls = []
         for depth, (name, words, line, values) in enumerate(replayed.stack, 1):
             is_last = depth == len(replayed.stack)
             variables = tuple(
-                Variable(each, str(value), is_last and each in changed)
+                Variable(each, str(value), is_last and each in changes)
                 for each, value in values.items()
             )
             calls.append(Call(str(name), str(words), line, variables))
@@ -364,9 +364,8 @@ class Recording:
 
     def gone(self, index: int) -> Sequence[str]:
         """Return the variables that are there no longer after the step that led there."""
-        last = self._replayed(index).last
-        changes = last[2] if last is not None and len(last) > 2 else None
-        return [name for name, words in changes.items() if words is None] if changes else []
+        changes = self._replayed(index).changes
+        return [name for name, words in changes.items() if words is None]
 
     def happening(self, index: int) -> Happening:
         """Return what the step that led there was about."""

@@ -319,9 +319,15 @@ def _board_in_words(board: Squares, n: int) -> str:
     """Return the columns by row, or the squares where a row has not one queen."""
     if not board:
         return tr("an empty board")
-    if [row for row, _ in board] == list(range(n)):
-        return "[" + ", ".join(str(column) for _, column in board) + "]"
+    if (columns := _by_rows(board, n)) is not None:
+        return str(list(columns))
     return "{" + ", ".join(f"({row}, {column})" for row, column in board) + "}"
+
+
+def _by_rows(board: Squares, n: int) -> Placement | None:
+    """Return the columns by row; None where a row has not one queen."""
+    is_full = [row for row, _ in board] == list(range(n))
+    return tuple(column for _, column in board) if is_full else None
 
 
 def solutions(n: int) -> Iterator[Placement]:
@@ -396,11 +402,10 @@ def judge(
 
 
 def _difference(verdict: ProgramVerdict, recording: Recording) -> Difference | None:
-    board = tuple(column for _, column in verdict.board)
-    is_by_rows = [row for row, _ in verdict.board] == list(range(verdict.n))
-    missing = board if verdict.finding is Finding.MISSING else ()
+    board = _by_rows(verdict.board, verdict.n)
+    missing = board if board and verdict.finding is Finding.MISSING else ()
     found = [put_beside(recording), first_unlike(recording, missing)]
-    if is_by_rows and verdict.finding in _OF_BOARD:
+    if board is not None and verdict.finding in _OF_BOARD:
         found.append(_OF_BOARD[verdict.finding](recording, board))
     return min(
         (each for each in found if each is not None), key=lambda each: each.step, default=None
@@ -489,12 +494,7 @@ class _Check:
         """Tell whether -1 or a text stands for no board: where there is one, boards are given."""
         if isinstance(result, Value) and result.words[:1] not in {"'", '"'}:
             return False
-        for n in _WITH_SOLUTIONS:
-            match self.run(n, "run").ending:
-                case Ending(Returned(Boards())):
-                    continue
-            return False
-        return True
+        return all(self._given(n) is not None for n in _WITH_SOLUTIONS)
 
     def is_unfollowed(self, verdict: ProgramVerdict) -> bool:
         """Tell whether a run has come to a limit only while it was followed line by line."""
@@ -527,12 +527,14 @@ class _Check:
 
     def _stops_at_first(self) -> bool:
         """Tell whether a list of one solution is no chance: it has one on other boards, too."""
-        for n in _WITH_MANY:
-            match self.run(n, "run").ending:
-                case Ending(Returned(Boards((_,)))):
-                    continue
-            return False
-        return True
+        return all(len(self._given(n) or ()) == 1 for n in _WITH_MANY)
+
+    def _given(self, n: int) -> tuple[Squares, ...] | None:
+        """Return the boards that the program gives for an n; None where it gives something else."""
+        match self.run(n, "run").ending:
+            case Ending(Returned(Boards(boards))):
+                return boards
+        return None
 
     def _failed(self, n: int, ending: Ending) -> ProgramVerdict:
         match ending.fact:
@@ -669,9 +671,8 @@ def _of_boards(
         return ProgramVerdict(Finding.RIGHT, n)
     seen: set[Placement] = set()
     for board in boards:
-        queens = tuple(column for _, column in board)
-        is_full = [row for row, _ in board] == list(range(n))
-        if not is_full or not is_solution(queens):
+        queens = _by_rows(board, n)
+        if queens is None or not is_solution(queens):
             attacking = next(attacking_pairs(board), ())
             return ProgramVerdict(
                 Finding.NO_SOLUTION, n, len(boards), right, board, attacking=attacking

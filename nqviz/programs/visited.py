@@ -9,12 +9,10 @@ from zlib import crc32
 from nqviz.common.i18n import mark, number, tr
 from nqviz.model.board import EMPTY, attack
 from nqviz.model.step import NOT_YET
-from nqviz.programs.recording import BOARD_MOVES, Recording, has_returned, move
+from nqviz.programs.recording import BOARD_MOVES, Placement, Recording, has_returned, move
 
 _PLACED = 30  # The variable of the column is told by so many queens that are placed first.
 _DIGITS = 4  # No column has so many.
-
-_Placement = tuple[int, ...]
 
 
 class Unlike(Enum):
@@ -71,15 +69,15 @@ class Difference:
         )
 
 
-def moves_by_rows(recording: Recording) -> list[tuple[int, _Placement]] | None:
+def moves_by_rows(recording: Recording) -> list[tuple[int, Placement]] | None:
     """Return the queens of each row after each move, with the number of the step that made it.
 
     None where the program does not fill the rows from the top, one queen at a time. A generator
     that gives a value and goes on moves none.
     """
     columns = [EMPTY] * recording.n
-    before: _Placement = ()
-    moves: list[tuple[int, _Placement]] = []
+    before: Placement = ()
+    moves: list[tuple[int, Placement]] = []
     for index, step in enumerate(takewhile(lambda step: step is not NOT_YET, recording.steps()), 1):
         if step.kind not in BOARD_MOVES:
             continue
@@ -100,7 +98,7 @@ def moves_by_rows(recording: Recording) -> list[tuple[int, _Placement]] | None:
     return moves or None
 
 
-def placements_of(recording: Recording) -> list[_Placement] | None:
+def placements_of(recording: Recording) -> list[Placement] | None:
     """Return the queens of each row after each placement; None where no rows are filled."""
     return [queens for _, queens in _placed(moves_by_rows(recording) or [])] or None
 
@@ -122,7 +120,7 @@ def put_beside(recording: Recording) -> Difference | None:
     return Difference(Unlike.BESIDE, step, *square)
 
 
-def given_wrongly(recording: Recording, board: _Placement) -> Difference | None:
+def given_wrongly(recording: Recording, board: Placement) -> Difference | None:
     """Return the step that completes a board that is no solution, if its last queen is attacked."""
     for step, queens in moves_by_rows(recording) or ():
         if queens == board and queens and _is_attacked(queens):
@@ -130,10 +128,10 @@ def given_wrongly(recording: Recording, board: _Placement) -> Difference | None:
     return None
 
 
-def given_again(recording: Recording, board: _Placement) -> Difference | None:
+def given_again(recording: Recording, board: Placement) -> Difference | None:
     """Return the first step that places what was there before, or a whole board again."""
-    seen: set[_Placement] = set()
-    before: _Placement = ()
+    seen: set[Placement] = set()
+    before: Placement = ()
     for step, queens in moves_by_rows(recording) or ():
         is_placed = len(queens) >= len(before)
         # A program may place each queen twice, once to test it, before it finds the board.
@@ -145,7 +143,7 @@ def given_again(recording: Recording, board: _Placement) -> Difference | None:
     return None
 
 
-def uncounted(recording: Recording, board: _Placement) -> Difference | None:
+def uncounted(recording: Recording, board: Placement) -> Difference | None:
     """Return the step that completes a solution that is not given."""
     for step, queens in moves_by_rows(recording) or ():
         if queens == board:
@@ -153,7 +151,7 @@ def uncounted(recording: Recording, board: _Placement) -> Difference | None:
     return None
 
 
-def first_unlike(recording: Recording, missing: _Placement = ()) -> Difference | None:
+def first_unlike(recording: Recording, missing: Placement = ()) -> Difference | None:
     """Return the first step that differs from a search for all solutions, row by row.
 
     None where the program looks for them in another way, or its queens show no difference.
@@ -167,12 +165,12 @@ class _Search:
     """The search that is seen in the moves of a recording."""
 
     def __init__(
-        self, recording: Recording, moves: list[tuple[int, _Placement]], missing: _Placement
+        self, recording: Recording, moves: list[tuple[int, Placement]], missing: Placement
     ) -> None:
         self._recording, self._moves, self._missing = recording, moves, missing
         self._n = recording.n
         placed = self._placed = _placed(moves)
-        self._tried: dict[_Placement, list[int]] = {}  # all columns, by the queens above them
+        self._tried: dict[Placement, list[int]] = {}  # all columns, by the queens above them
         for _, queens in placed:
             self._tried.setdefault(queens[:-1], []).append(queens[-1])
         last = moves[-1][1]
@@ -190,9 +188,9 @@ class _Search:
         )
 
     def first_unlike(self) -> Difference | None:
-        queens: _Placement = ()
+        queens: Placement = ()
         since = 0
-        done: dict[_Placement, set[int]] = {}
+        done: dict[Placement, set[int]] = {}
         for step, now in self._moves:
             found = None
             if now[: len(queens)] != queens:
@@ -214,23 +212,17 @@ class _Search:
             queens, since = now, step
         return self._ended(queens, done, since)
 
-    def _left(
-        self, queens: _Placement, tried: set[int], since: int, step: int
-    ) -> Difference | None:
+    def _left(self, queens: Placement, tried: set[int], since: int, step: int) -> Difference | None:
         """Return what was not done when this step leaves a board."""
         if len(queens) == self._n or (queens and _is_attacked(queens)):
             return None
         if self._tests_later and not tried:
-            is_missed = self._must_be_tried(queens)
-            return (
-                Difference(Unlike.GIVEN_UP, step, len(queens) - 1, queens[-1])
-                if is_missed
-                else None
-            )
+            given_up = Difference(Unlike.GIVEN_UP, step, len(queens) - 1, queens[-1])
+            return given_up if self._must_be_tried(queens) else None
         return self._passed(queens, tried, since, step, range(self._n))
 
     def _ended(
-        self, last: _Placement, done: dict[_Placement, set[int]], since: int
+        self, last: Placement, done: dict[Placement, set[int]], since: int
     ) -> Difference | None:
         """Return what was not done when the run has ended on a board."""
         if not has_returned(self._recording):
@@ -249,7 +241,7 @@ class _Search:
         return None
 
     def _passed(
-        self, queens: _Placement, tried: set[int], since: int, until: int, columns: range
+        self, queens: Placement, tried: set[int], since: int, until: int, columns: range
     ) -> Difference | None:
         """Return the first safe square of these that was not tried, where it had to be."""
         for column in columns:
@@ -264,13 +256,13 @@ class _Search:
             return Difference(Unlike.PASSED, step, len(queens), column)
         return None
 
-    def _must_be_tried(self, queens: _Placement) -> bool:
+    def _must_be_tried(self, queens: Placement) -> bool:
         """Tell whether no right program of this kind leaves these queens out."""
         if len(queens) == 1:  # Half of the first row is enough, by symmetry.
             return self._missing[:1] == queens
         return not self._looks_ahead or self._leads_to_solution(queens)
 
-    def _is_hopeless(self, queens: _Placement) -> bool:
+    def _is_hopeless(self, queens: Placement) -> bool:
         """Tell whether a row below has no safe square."""
         return any(
             all(
@@ -280,7 +272,7 @@ class _Search:
             for row in range(len(queens), self._n)
         )
 
-    def _leads_to_solution(self, queens: _Placement) -> bool:
+    def _leads_to_solution(self, queens: Placement) -> bool:
         if len(queens) == self._n:
             return True
         below = ((*queens, column) for column in range(self._n))
@@ -340,7 +332,7 @@ class _Search:
         return None
 
 
-def _placed(moves: list[tuple[int, _Placement]]) -> list[tuple[int, _Placement]]:
+def _placed(moves: list[tuple[int, Placement]]) -> list[tuple[int, Placement]]:
     """Return the moves that place a queen."""
     lengths = [0, *(len(queens) for _, queens in moves)]
     return [
@@ -350,7 +342,7 @@ def _placed(moves: list[tuple[int, _Placement]]) -> list[tuple[int, _Placement]]
     ]
 
 
-def _is_attacked(queens: _Placement) -> bool:
+def _is_attacked(queens: Placement) -> bool:
     """Tell whether the last queen is attacked by another one."""
     *others, last = enumerate(queens)
     return any(attack(*each, *last) is not None for each in others)
