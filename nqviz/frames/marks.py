@@ -10,7 +10,7 @@ from nqviz.frames.signs import THREATS, Sign
 from nqviz.frames.step_marks import step_marks
 from nqviz.frames.user_marks import NO_USER_MARKS, UserMarks, user_marks
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations
-from nqviz.model.board import EMPTY, Square, lines_of
+from nqviz.model.board import EMPTY, Square, lines_of, squares_of
 from nqviz.model.position import Position
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind
@@ -137,7 +137,7 @@ def _missing(overlay: Overlay) -> list[Mark]:
 
 def _queens(position: Position, extra: tuple[Square, ...]) -> list[Mark]:
     queens = position.queens
-    standing = tuple([square for square in enumerate(queens) if square[1] != EMPTY])
+    standing = squares_of(queens)
     squares = standing + extra
     marks = [Mark(Sign.QUEEN, squares, "queen", Plane.QUEENS, Layer.QUEEN)] if squares else []
     given = tuple((row, queens[row]) for row in given_rows(position) if queens[row] != EMPTY)

@@ -6,7 +6,7 @@ from nqviz.frames.attacks import Stroke, attack_strokes, attacked_squares, reach
 from nqviz.frames.mark import Layer, Mark, Plane, regions_of
 from nqviz.frames.palette import role_of
 from nqviz.frames.signs import Sign
-from nqviz.model.board import EMPTY, Line, is_solution, rotated
+from nqviz.model.board import EMPTY, Line, is_solution, rotated, squares_of
 from nqviz.model.position import Position
 from nqviz.model.step import Kind, Step
 
@@ -93,7 +93,7 @@ def _strike(position: Position, step: Step) -> _Marks:
 
 
 def _taken_back(_position: Position, step: Step) -> _Marks:
-    cleared = tuple((row, column) for row, column in enumerate(step.before) if column != EMPTY)
+    cleared = squares_of(step.before)
     squares = cleared or ((step.row, step.column),)
     return (Mark(Sign.GHOST, squares, "muted", Plane.ABOVE, Layer.GHOST),)
 

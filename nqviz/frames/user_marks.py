@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from nqviz.frames.attacks import attack_strokes
 from nqviz.frames.mark import Mark, Plane
 from nqviz.frames.signs import Sign
-from nqviz.model.board import EMPTY, Square
+from nqviz.model.board import Square, squares_of
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.runs.square_use import SquareUse
 
@@ -39,7 +39,7 @@ def user_marks(user: UserMarks, queens: Sequence[int], rule: Rule = QUEENS) -> t
             found.append(Mark(sign, squares, color, Plane.USER))
 
     if user.use is not None:
-        standing = tuple((row, column) for row, column in enumerate(queens) if column != EMPTY)
+        standing = squares_of(queens)
         found.append(Mark(Sign.USE, standing, "accent", Plane.USER, counts=user.use))
         add(Sign.EXCLUDED_IN_CORNER, user.attacked, "text")  # the middle has a number
         add(Sign.CROSSED_IN_CORNER, user.crossed, "text")

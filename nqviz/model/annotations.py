@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 
-from nqviz.model.board import EMPTY, Square, conflicts, first_attacker
+from nqviz.model.board import EMPTY, Square, conflicts, first_attacker, squares_of
 from nqviz.model.position import Position
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind, Step
@@ -78,7 +78,7 @@ def attacks_of(position: Position, extra: Iterable[Square] = ()) -> Annotations:
         squares = unit_squares(step, rule, position.n)
         attackers = [(square, attacker_of(queens, *square, rule)) for square in squares]
         return Annotations(arrows=tuple((one, other) for one, other in attackers if other))
-    standing = [(row, column) for row, column in enumerate(queens) if column != EMPTY]
+    standing = squares_of(queens)
     pairs = conflicts(queens, rule) if position.n <= _LARGEST else ()
     arrows = (((lower, queens[lower]), (upper, queens[upper])) for upper, lower, _ in pairs)
     return Annotations(rays=(*standing, *extra), arrows=tuple(arrows))

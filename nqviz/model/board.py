@@ -168,6 +168,11 @@ def attacking_pairs(
             yield one, other
 
 
+def squares_of(queens: Sequence[int]) -> tuple[Square, ...]:
+    """Return the squares of the queens that stand, by row; rows without one are `EMPTY`."""
+    return tuple([square for square in enumerate(queens) if square[1] != EMPTY])
+
+
 def placement_on(squares: Iterable[Square], n: int) -> tuple[list[int], list[Square]]:
     """Return the placement of queens on squares, and those beyond the first of each row.
 

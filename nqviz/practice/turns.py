@@ -6,7 +6,7 @@ from itertools import count, islice
 from random import Random
 
 from nqviz.common.i18n import tr
-from nqviz.model.board import EMPTY, Square, attackers
+from nqviz.model.board import EMPTY, Square, attackers, squares_of
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import Rule
 from nqviz.model.step import Kind, Step
@@ -178,7 +178,7 @@ def _turn(practised: Practised, act: Act, before: Position, after: tuple[Positio
     elif practised.is_given and before.queens[step.row] == EMPTY:
         asked = ((step.row, step.column),)
     elif practised.is_given:
-        asked = tuple((row, each) for row, each in enumerate(before.queens) if each != EMPTY)
+        asked = squares_of(before.queens)
     return Turn(act, before, after, after[-1].index, squares, allowed, asked)
 
 

@@ -7,7 +7,7 @@ from itertools import islice
 
 from nqviz.common.i18n import mark, ntr, number, together, tr
 from nqviz.common.text import visible
-from nqviz.model.board import EMPTY, Square, attacking_pairs, nearest_attacker
+from nqviz.model.board import EMPTY, Square, attacking_pairs, nearest_attacker, squares_of
 from nqviz.model.position import Position, Task
 from nqviz.model.published import known
 from nqviz.model.rule import QUEENS, Rule
@@ -403,7 +403,7 @@ def _zeros_in_words() -> str:
 
 
 def _standing(queens: Sequence[int], extra: Sequence[Square]) -> set[Square]:
-    return {(row, column) for row, column in enumerate(queens) if column != EMPTY} | {*extra}
+    return {*squares_of(queens), *extra}
 
 
 def _queens_before(position: Position, step: Step) -> Sequence[int]:

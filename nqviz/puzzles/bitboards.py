@@ -1,13 +1,13 @@
 """Sets of squares of a board as whole numbers: bit `row * n + column` is set for a square in it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from typing import NamedTuple
 
 from nqviz.common.i18n import tr
-from nqviz.model.board import EMPTY, Square, attack
+from nqviz.model.board import EMPTY, Square, attack, squares_of
 from nqviz.model.rule import Rule
 
 
@@ -55,9 +55,9 @@ class Bitboards:
         """Return squares (row, column) as a bitboard."""
         return sum(1 << row * self.n + column for row, column in set(squares))
 
-    def mask_of_queens(self, queens: Iterable[int]) -> int:
+    def mask_of_queens(self, queens: Sequence[int]) -> int:
         """Return the squares of a placement by row as a bitboard."""
-        return self.mask((row, column) for row, column in enumerate(queens) if column != EMPTY)
+        return self.mask(squares_of(queens))
 
     def listed(self, mask: int) -> tuple[Square, ...]:
         """Return a bitboard as squares (row, column), by row."""

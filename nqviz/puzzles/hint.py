@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from nqviz.common.i18n import mark, ntr, ranges_in_words, together, tr
-from nqviz.model.board import EMPTY, Square, attacking_pairs
+from nqviz.model.board import Square, attacking_pairs, squares_of
 from nqviz.model.rule import Rule
 from nqviz.puzzles.bitboards import Bitboards, Unit, bitboards
 from nqviz.puzzles.deduction import Deduction, Technique, deduce
@@ -53,7 +53,7 @@ class HintGiver:
 
     def hint(self, queens: Sequence[int], crossed: Collection[Square] = ()) -> Hint:
         """Return a hint for queens by row and squares that the person has crossed out."""
-        standing = [(row, column) for row, column in enumerate(queens) if column != EMPTY]
+        standing = squares_of(queens)
         if not self.solutions:
             return Hint(tr("This puzzle has no solution, so no hint leads to one."))
         return (

@@ -12,7 +12,16 @@ from typing import NamedTuple
 
 from nqviz.common.i18n import mark, tr
 from nqviz.model.annotations import unit_squares
-from nqviz.model.board import EMPTY, Line, Square, attack, attacked_columns, attackers, lines_of
+from nqviz.model.board import (
+    EMPTY,
+    Line,
+    Square,
+    attack,
+    attacked_columns,
+    attackers,
+    lines_of,
+    squares_of,
+)
 from nqviz.model.rule import Rule
 from nqviz.model.step import Kind, Step
 from nqviz.runs.predicting import Answer, Question
@@ -207,8 +216,8 @@ class _Board:
     def is_safe(self, square: Square) -> bool:
         return square not in self.rule.blocked and not self.is_attacked(square)
 
-    def standing(self) -> list[Square]:
-        return [(row, column) for row, column in enumerate(self.queens) if column != EMPTY]
+    def standing(self) -> tuple[Square, ...]:
+        return squares_of(self.queens)
 
     def row(self, row: int) -> list[Square]:
         return [(row, column) for column in range(self.n)]

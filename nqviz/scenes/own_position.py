@@ -280,7 +280,7 @@ class OwnPosition:
 
     def problem(self) -> str:
         """Return the sentence that says why the algorithm can't go on, empty where it can."""
-        return _problem(self.solver, self.next_task)
+        return self.solver.why_no_steps(self.next_task)
 
     @property
     def next_run(self) -> tuple[Solver, Task] | None:
@@ -288,7 +288,7 @@ class OwnPosition:
         if not self.problem():
             return self.solver, self.next_task
         task = replace(self.next_task, mirror=False)
-        return next(((each, task) for each in SOLVERS if not _problem(each, task)), None)
+        return next(((each, task) for each in SOLVERS if not each.why_no_steps(task)), None)
 
     def way_on(self) -> str:
         """Return the sentence with the key of what is next where the algorithm can't go on.
@@ -368,14 +368,6 @@ class OwnPosition:
         if self._can_be_searched() and not self.is_searched and self.completions is None:
             return tr("The search for solutions from here was stopped.")
         return in_words(placement.queens, self.completions, placement.rule)
-
-
-def _problem(solver: Solver, task: Task) -> str:
-    try:
-        solver.check_steps(task)
-    except ValueError as error:
-        return str(error)
-    return ""
 
 
 def too_large() -> str:

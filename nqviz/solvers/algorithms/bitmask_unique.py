@@ -18,7 +18,6 @@ from functools import lru_cache, partial
 from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.model.board import EMPTY, rotated, symmetries
 from nqviz.model.position import Position, Task
-from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.algorithms import bitmask
 from nqviz.solvers.algorithms.bitmask import full_word, queens_above, registers
@@ -30,7 +29,7 @@ from nqviz.solvers.base.lines_run import LinesRun
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.search import Lines, depth_first, shared_step
 from nqviz.solvers.base.sentences import explainer, values_of
-from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.base.solver import Solver, queens_only
 from nqviz.solvers.base.state import Cell, State, Strip, Tone, heading, strip, word_strip
 
 CODE = (
@@ -329,14 +328,6 @@ def _unique_overlay(position: Position) -> Overlay:
     )
 
 
-def _obstacle(rule: Rule) -> str:
-    if rule == QUEENS:
-        return ""
-    return mark(
-        "Which layouts it leaves out is proved for the eight symmetries of queens on a whole board."
-    )
-
-
 BITMASK_UNIQUE = Solver(
     key="bitmask-unique",
     title=mark("Bitmask, unique layouts"),
@@ -359,7 +350,12 @@ BITMASK_UNIQUE = Solver(
         ),
     ),
     state=_unique_state,
-    obstacle=_obstacle,
+    obstacle=queens_only(
+        mark(
+            "Which layouts it leaves out is proved for the eight symmetries of queens on a whole "
+            "board."
+        )
+    ),
     fewer_tests=mark("it looks for one of each eight images only, and visits no attacked square"),
     fewer_comparisons=bitmask.REGISTERS,
     lines_run=_LINES_RUN,

@@ -26,7 +26,7 @@ from itertools import compress, repeat
 from typing import Self
 
 from nqviz.common.i18n import tr
-from nqviz.model.board import EMPTY, Line, Square, attacked_columns, lines_of
+from nqviz.model.board import EMPTY, Line, Square, attacked_columns, lines_of, squares_of
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind
@@ -325,7 +325,7 @@ def note_stepped(matrix: Matrix) -> None:
 @lru_cache(maxsize=4)
 def given_first(task: Task) -> tuple[Square, ...]:
     """Return the given queens by row, if the search would not have chosen them itself."""
-    given = tuple((row, column) for row, column in enumerate(task.given) if column != EMPTY)
+    given = squares_of(task.given)
     matrix = Matrix(task.n, task.rule)
     for _ in given:
         option = matrix.choice(task.given)

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Generator, Iterator
 
 from nqviz.common.i18n import mark, ntr, number, together, tr
-from nqviz.model.board import EMPTY, attackers, conflicts, first_attacker, is_solution
+from nqviz.model.board import EMPTY, attackers, conflicts, first_attacker, is_solution, squares_of
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import QUEENS
 from nqviz.model.step import Kind, Step
@@ -309,8 +309,7 @@ _LINES_RUN = LinesRun(
 def _conflicts_left(position: Position) -> int:
     """Return the conflicts as the algorithm counts them."""
     counted = without_queens(position.task)
-    standing = (square for square in enumerate(position.queens) if square[1] != EMPTY)
-    return sum(counted.add(*square) for square in standing)
+    return sum(counted.add(*square) for square in squares_of(position.queens))
 
 
 def _say_place(_position: Position, step: Step) -> str:
@@ -403,7 +402,7 @@ def _say_done(position: Position, _step: Step) -> str:
 def _hits(position: Position) -> Counter[int]:
     """Return by row how many queens attack its queen; a blocked square counts as one more."""
     queens, rule = position.queens, position.task.rule
-    standing = [(row, column) for row, column in enumerate(queens) if column != EMPTY]
+    standing = squares_of(queens)
     if rule is not QUEENS:
         hits = Counter(row for upper, lower, _ in conflicts(queens, rule) for row in (upper, lower))
         hits.update(row for row, column in standing if (row, column) in rule.blocked)

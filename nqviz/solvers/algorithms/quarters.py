@@ -15,9 +15,8 @@ from collections.abc import Generator, Iterator
 from functools import cache
 
 from nqviz.common.i18n import mark, ntr, number, tr
-from nqviz.model.board import EMPTY, Square
+from nqviz.model.board import Square, squares_of
 from nqviz.model.position import Position, Task
-from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.algorithms import quarters_boards as boards
 from nqviz.solvers.algorithms.quarters_boards import Layout, layouts, quarters, tabulated
@@ -26,7 +25,7 @@ from nqviz.solvers.base.lines_run import Lines, LinesRun
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
 from nqviz.solvers.base.search import shared_step
 from nqviz.solvers.base.sentences import explainer, of_conflict, values_of
-from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.base.solver import Solver, queens_only
 from nqviz.solvers.base.state import Cell, State, Strip, Tone, flag_strip, heading, strip
 
 CODE = (
@@ -371,7 +370,7 @@ def _table_strips(position: Position) -> State:
 def _word_strips(position: Position) -> Iterator[Strip]:
     """Yield the words of both halves: the diagonals that they share, under their numbers."""
     n, cut = position.n, position.n // 2
-    squares = [(row, column) for row, column in enumerate(position.queens) if column != EMPTY]
+    squares = squares_of(position.queens)
     for title, numbers, sign, tone in (
         (tr("row − column"), range(1 - cut, n - cut), -1, Tone.FALLING),
         (tr("row + column"), range(cut, n + cut - 1), 1, Tone.RISING),
@@ -426,15 +425,6 @@ def _overlay(position: Position) -> Overlay:
     )
 
 
-def _obstacle(rule: Rule) -> str:
-    if rule == QUEENS:
-        return ""
-    return mark(
-        "It joins halves that share no line of queens, which says nothing about leaps, regions or "
-        "lines that go around the edge."
-    )
-
-
 QUARTERS = Solver(
     key="quarters",
     title=mark("Quarters"),
@@ -460,7 +450,12 @@ QUARTERS = Solver(
     overlay=_overlay,
     fewer_tests=mark("each of its tests is about two quarters, or two halves, at once"),
     work_besides_tests=mark("Quarters tabulates its parts before it tests any two of them."),
-    obstacle=_obstacle,
+    obstacle=queens_only(
+        mark(
+            "It joins halves that share no line of queens, which says nothing about leaps, regions "
+            "or lines that go around the edge."
+        )
+    ),
     lines_run=_LINES_RUN,
     places_on=_RIGHT,
     kernel="quarters:QUARTERS",

@@ -28,11 +28,14 @@ _NOT_NATIVE = mark(
 Stepper = Callable[[Task, Position | None], Iterator[Step]]
 
 
-def queens_only(rule: Rule) -> str:
-    """Return why an algorithm that is made for the queens' rule does not serve another."""
-    if rule == QUEENS:
-        return ""
-    return mark("It is made for queens on a whole board: another rule needs another algorithm.")
+def queens_only(why_no_other: str) -> Callable[[Rule], str]:
+    """Return a function that gives a reason, marked for translation, for any other rule."""
+    return lambda rule: "" if rule == QUEENS else why_no_other
+
+
+_MADE_FOR_QUEENS = queens_only(
+    mark("It is made for queens on a whole board: another rule needs another algorithm.")
+)
 
 
 def serves_all(_rule: Rule) -> str:
@@ -121,7 +124,7 @@ class Solver:
     levels: Levels | None = BY_ROW
     resumes: frozenset[Kind] = frozenset({Kind.PLACE})
     places_promising: bool = True
-    obstacle: Callable[[Rule], str] = queens_only
+    obstacle: Callable[[Rule], str] = _MADE_FOR_QUEENS
     changed_code: Callable[[Rule], Mapping[int, str]] = lambda _rule: {}
     check_given: Callable[[Task, str], None] = check_rows
     entry: Callable[[Task, int], Position] = after_placement
@@ -214,6 +217,14 @@ class Solver:
         self._check_size(task, self.largest, text)
         if task.given:
             self.check_given(task, tr(self.title))
+
+    def why_no_steps(self, task: Task) -> str:
+        """Return why the task can't be stepped; empty where it can."""
+        try:
+            self.check_steps(task)
+        except ValueError as error:
+            return str(error)
+        return ""
 
     def check_count(self, task: Task) -> None:
         """Raise ValueError with one sentence if the task can't be counted."""

@@ -5,8 +5,6 @@ from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleEvent,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
@@ -21,7 +19,7 @@ from nqviz.frames.marks import focus, marks_of
 from nqviz.frames.user_marks import NO_USER_MARKS, UserMarks
 from nqviz.frames.viewport import BoardPart, board_viewport
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacks_of
-from nqviz.model.board import EMPTY, attackers
+from nqviz.model.board import EMPTY, attackers, squares_of
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
@@ -103,7 +101,7 @@ class BoardView(ZoomableBoard):
         square = focus(position)
         if square is not None:
             self._reveal(*square)
-        self._describe(_in_words(position))
+        self.setAccessibleDescription(_in_words(position))
         self.update()
 
     def look_at(self, part: BoardPart | None, square: tuple[int, int] | None = None) -> None:
@@ -116,12 +114,6 @@ class BoardView(ZoomableBoard):
         super().focusInEvent(event)
         if event.reason() in _BY_THE_USER:
             self.entered()
-
-    def _describe(self, words: str) -> None:
-        self.setAccessibleDescription(words)
-        if QAccessible.isActive():
-            event = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
-            QAccessible.updateAccessibility(event)
 
     def show_marks(
         self, marks: UserMarks, *, takes_arrows: bool = False, takes_hands: bool = False
@@ -235,7 +227,7 @@ class BoardView(ZoomableBoard):
 
     def _read(self, row: int, column: int) -> None:
         words = square_in_words(self._position, row, column)
-        self._describe(words)
+        self.setAccessibleDescription(words)
         announce(self, words)
         self._reveal(row, column)
         self.square_read.emit(words)
@@ -322,7 +314,7 @@ def square_in_words(position: Position, row: int, column: int) -> str:
 
 
 def _in_words(position: Position) -> str:
-    standing = [(row, column) for row, column in enumerate(position.queens) if column != EMPTY]
+    standing = squares_of(position.queens)
     words = tr("{n} by {n}, queens placed: {count}.", n=position.n, count=len(standing))
     if position.task.rule != QUEENS:
         words = together(position.task.rule.in_words(), words)

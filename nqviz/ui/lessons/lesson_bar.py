@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QFont, QResizeEvent
+from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -135,9 +135,6 @@ class LessonBar(Styled, QFrame):
             self.fitted.emit()
         said = " ".join(filter(None, (self.first.text(), self.second.text(), look_at)))
         self.setAccessibleDescription(said)
-        if QAccessible.isActive():
-            event = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
-            QAccessible.updateAccessibility(event)
 
     def show_hint(self, hint: str) -> None:
         """Show a hint, in the head or below the text; nothing is laid out if it is there."""

@@ -4,8 +4,6 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleEvent,
     QColor,
     QFont,
     QFontMetrics,
@@ -50,9 +48,6 @@ class WhyView(SentenceBox):
         if is_live:
             self._pause.start()
         self._set_text(text)
-        if QAccessible.isActive():
-            event = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
-            QAccessible.updateAccessibility(event)
 
     def sizeHint(self) -> QSize:
         usual = _USUAL_LINES * QFontMetrics(self._font()).lineSpacing()
