@@ -1,5 +1,4 @@
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +14,7 @@ from nqviz.solvers.base.native import Kernel, Part
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
 from tests.support.own_programs import BACKTRACKING, ONE_SOLUTION
-from tests.support.patience import PATIENCE
+from tests.support.patience import PATIENCE, work_for
 
 BASIC = find_solver("wirth-basic")
 OWN = program(source_of(Path("/mine.py"), ""))
@@ -25,12 +24,6 @@ Count = Callable[[int, tuple[int, ...]], tuple[int, int]]
 
 def right(n: int, _prefix: tuple[int, ...]) -> tuple[int, int]:
     return known(n).solutions, 1
-
-
-def work_for(seconds: float) -> None:
-    end = time.perf_counter() + seconds
-    while time.perf_counter() < end:
-        pass
 
 
 def never_ending(n: int, prefix: tuple[int, ...]) -> tuple[int, int]:

@@ -3,7 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nqviz.model.board import EMPTY, attackers
-from nqviz.model.rule import QUEENS, Rule
+from nqviz.model.rule import Rule
 from nqviz.runs import completions as outlook_module
 from nqviz.runs.completions import (
     Completions,
@@ -12,7 +12,7 @@ from nqviz.runs.completions import (
     next_squares,
     obstacle_in_words,
 )
-from tests.support.rules import random_rule, solutions_of
+from tests.support.rules import completions_of, random_rule
 
 BOARDS = st.integers(1, 6).flatmap(
     lambda n: st.lists(st.integers(-1, n - 1), min_size=n, max_size=n).map(tuple)
@@ -23,18 +23,10 @@ def should_continue(_outlook: Completions) -> bool:
     return True
 
 
-def completions(queens: tuple[int, ...], rule: Rule = QUEENS) -> int:
-    """Count, among all solutions, those that have these queens."""
-    return sum(
-        all(queen in {EMPTY, column} for queen, column in zip(queens, each, strict=True))
-        for each in solutions_of(len(queens), rule)
-    )
-
-
 @settings(max_examples=2 * settings.default.max_examples)
 @given(queens=BOARDS)
 def test_the_outlook_is_what_trying_everything_finds(queens: tuple[int, ...]) -> None:
-    found = completions(queens)
+    found = completions_of(queens)
     assert look_ahead(queens, should_continue) == Completions(found, is_all=True)
     if obstacle_in_words(queens):
         assert found == 0
@@ -45,7 +37,7 @@ def test_the_outlook_is_what_trying_everything_finds(queens: tuple[int, ...]) ->
 @given(queens=BOARDS, seed=st.integers(0, 1000))
 def test_so_it_is_under_any_rule(queens: tuple[int, ...], seed: int) -> None:
     rule = random_rule(len(queens), seed)
-    found = completions(queens, rule)
+    found = completions_of(queens, rule)
     assert look_ahead(queens, should_continue, rule) == Completions(found, is_all=True)
     if obstacle_in_words(queens, rule):
         assert found == 0

@@ -12,6 +12,7 @@ from nqviz.runs.film import FPS, LAST_FRAME, MOST_FRAMES, choose_frames, duratio
 from nqviz.runs.step_range import StepRange
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import find_solver
+from tests.support.generators import result_of
 
 
 @pytest.fixture
@@ -20,12 +21,7 @@ def timeline():
 
 
 def chosen(timeline, step_range):
-    steps = choose_frames(timeline, step_range)
-    try:
-        while True:
-            next(steps)
-    except StopIteration as end:
-        return end.value
+    return result_of(choose_frames(timeline, step_range))
 
 
 def drawn(position):

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from nqviz.runs.film_encoders import ApngFile, GifFile, WebpFile, choose_palette, count_colors
+from tests.support.pixels import numbers_of_frame
 
 KINDS = ("GIF", "PNG", "WEBP")
 
@@ -28,12 +29,6 @@ def written(kind, frames, milliseconds):
     film.close()
     file.seek(0)
     return Image.open(file)
-
-
-def shown(image, frame):
-    image.seek(frame)
-    red, green, blue = np.moveaxis(np.asarray(image.convert("RGB"), np.uint32), 2, 0)
-    return red << 16 | green << 8 | blue
 
 
 @st.composite
@@ -59,7 +54,7 @@ def test_a_film_is_read_back_as_it_was_written(kind, frames):
     assert image.format == kind
     assert getattr(image, "n_frames", 1) == len(frames)
     for index, frame in enumerate(frames):
-        assert (shown(image, index) == frame).all()
+        assert (numbers_of_frame(image, index) == frame).all()
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -1,4 +1,4 @@
-from dataclasses import fields, replace
+from dataclasses import fields
 from fractions import Fraction
 from itertools import islice, pairwise
 
@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 from nqviz.model.board import EMPTY, is_solution
 from nqviz.model.position import Position, Task
 from nqviz.model.step import MOVES as MOVED
-from nqviz.model.step import NOT_YET, ROW_ENDS, Kind, Step
+from nqviz.model.step import ROW_ENDS, Kind, Step
 from nqviz.runs.race import Race
-from nqviz.runs.timeline import Search, Timeline
+from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
-from tests.support.walks import walked
+from tests.support.generators import result_of
+from tests.support.walks import known_to, walked
 
 BASIC = find_solver("wirth-basic")
 SIEVE = find_solver("sieve")
@@ -150,15 +151,6 @@ def kinds_at(race: Race, tick: int) -> set[Kind]:
     return {step.kind for step in race.steps_at(tick)}
 
 
-def found(search: Search) -> int | None:
-    """Carry out a search, and return what it has found."""
-    while True:
-        try:
-            next(search)
-        except StopIteration as end:
-            return end.value
-
-
 @given(LANES, st.integers(0, 3000), st.sampled_from([MOVED, ROW_ENDS, frozenset({Kind.SOLUTION})]))
 def test_ticks_of_some_kinds_are_found_both_ways(lanes, tick: int, kinds) -> None:
     race = race_of(lanes)
@@ -173,10 +165,10 @@ def test_ticks_of_some_kinds_are_found_both_ways(lanes, tick: int, kinds) -> Non
     tick, end = race.tick, race.length
     later = next((each for each in ticks if each > tick), None)
     earlier = next((each for each in reversed(ticks) if each < tick), None)
-    assert found(race.find_next(matches)) == later
-    assert found(race.find_previous(matches)) == earlier
-    assert found(race.find_previous(matches, or_start=True)) == (earlier or 0)
-    assert found(race.find_next(matches, or_end=True)) == (later or race.length)
+    assert result_of(race.find_next(matches)) == later
+    assert result_of(race.find_previous(matches)) == earlier
+    assert result_of(race.find_previous(matches, or_start=True)) == (earlier or 0)
+    assert result_of(race.find_next(matches, or_end=True)) == (later or race.length)
     assert race.tick == tick
     assert end in {None, race.length}
 
@@ -206,22 +198,15 @@ def test_a_race_comes_to_its_end_without_having_been_asked_for_it() -> None:
 
 
 def test_the_clock_stops_where_the_next_step_of_a_lane_is_not_known() -> None:
-    known_to = 5
-
-    def steps(task: Task, after: Position | None):
-        for index, step in enumerate(BASIC.steps(task, after), after.index if after else 0):
-            while index >= known_to:
-                yield NOT_YET
-            yield step
-
-    waiting = Timeline(replace(BASIC, steps=steps), Task(6))
+    known = 5
+    waiting = Timeline(known_to(BASIC, lambda: known), Task(6))
     race = Race([Timeline(SIEVE, Task(6)), waiting])
     race.seek(50)
     assert race.tick == 5
     assert [each.index for each in race.positions] == [5, 5]
     assert not race.knows(6)
     assert None in islice(race.approach(50), 20)
-    known_to = 10_000
+    known = 10_000
     race.seek(50)
     assert race.tick == 50
     assert waiting.position == position_after(BASIC, Task(6), 50)

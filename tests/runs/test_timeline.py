@@ -1,5 +1,4 @@
 import tracemalloc
-from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -7,11 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nqviz.model.position import Task
-from nqviz.model.step import NOT_YET
 from nqviz.runs import timeline as timeline_module
 from nqviz.runs.timeline import Timeline, run_to_end
 from nqviz.solvers.registry import SOLVERS, find_solver
-from tests.support.walks import walked
+from tests.support.generators import result_of
+from tests.support.walks import known_to, walked
 
 BASIC = find_solver("wirth-basic")
 
@@ -88,15 +87,6 @@ def test_steps_and_positions_can_be_looked_up_without_moving(basic_six, interval
     assert timeline.position == basic_six[cursor]
 
 
-def found(search):
-    """Carry out a search, and return what it has found."""
-    while True:
-        try:
-            next(search)
-        except StopIteration as end:
-            return end.value
-
-
 @given(
     interval=st.integers(1, 200),
     cursor=st.integers(0, 900),
@@ -112,30 +102,24 @@ def test_what_is_searched_from_the_cursor_is_found_in_a_plain_run(
     end = len(basic_six) - 1
     later = next((index for index in range(cursor + 1, end + 1) if lines[index] == line), None)
     earlier = next((index for index in range(cursor - 1, 0, -1) if lines[index] == line), None)
-    assert found(timeline.approach(goal)) == (end if goal is None else min(goal, end))
+    assert result_of(timeline.approach(goal)) == (end if goal is None else min(goal, end))
     assert timeline.reached >= min(goal or 0, end)
-    assert found(timeline.find_previous(lambda step: step.line == line)) == earlier
-    assert found(timeline.find_next(lambda step: step.line == line)) == later
-    assert found(timeline.find_next(lambda _step: False, or_end=True)) == end
-    assert found(timeline.find_previous(lambda _step: False, or_start=True)) == 0
+    assert result_of(timeline.find_previous(lambda step: step.line == line)) == earlier
+    assert result_of(timeline.find_next(lambda step: step.line == line)) == later
+    assert result_of(timeline.find_next(lambda _step: False, or_end=True)) == end
+    assert result_of(timeline.find_previous(lambda _step: False, or_start=True)) == 0
     assert (timeline.index, timeline.is_over) == (cursor, cursor == end)
 
 
 def test_a_search_waits_where_the_next_step_is_not_known_yet():
-    def steps(task, after):
-        for index, step in enumerate(BASIC.steps(task, after), after.index if after else 0):
-            while index >= known_to:
-                yield NOT_YET
-            yield step
-
-    known_to = 5
-    timeline = Timeline(replace(BASIC, steps=steps), Task(6))
+    known = 5
+    timeline = Timeline(known_to(BASIC, lambda: known), Task(6))
     searches = [timeline.approach(50), timeline.find_next(lambda step: step.row == 3)]
     for search in searches:
         assert None in islice(search, 3)
-    known_to = 10_000
-    assert found(searches[0]) == 50
-    assert timeline.step_at(found(searches[1]) - 1).row == 3
+    known = 10_000
+    assert result_of(searches[0]) == 50
+    assert timeline.step_at(result_of(searches[1]) - 1).row == 3
 
 
 def test_keyframes_are_thinned_out_and_blocks_forgotten(monkeypatch, basic_six):

@@ -1,6 +1,7 @@
 """Reads the colours of pictures, all pixels at once: a loop over them is slow in Python."""
 
 import numpy as np
+from PIL import Image
 from PySide6.QtCore import QCoreApplication, QRect
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QWidget
@@ -13,6 +14,14 @@ def pixels_of(picture: QImage) -> np.ndarray:
     picture = picture.convertToFormat(QImage.Format.Format_RGB32)
     colors = np.frombuffer(picture.constBits(), np.uint32)
     return colors.reshape(picture.height(), picture.width()).copy()
+
+
+def numbers_of_frame(film: Image.Image, frame: int) -> np.ndarray:
+    """Return the colours of a frame of a film, by rows, each as the number 0xRRGGBB."""
+    film.seek(frame)
+    red, green, blue = np.moveaxis(np.asarray(film.convert("RGB"), np.uint32), 2, 0)
+    numbers: np.ndarray = red << 16 | green << 8 | blue
+    return numbers
 
 
 def pixels_in(picture: QImage, rect: QRect) -> np.ndarray:

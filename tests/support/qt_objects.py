@@ -1,11 +1,13 @@
-"""Finds what objects of the program own, as Qt's object tree shows them, and closes windows."""
+"""Finds what objects of the program own, by Qt's object tree; shows widgets, and closes windows."""
 
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
 
 Found = TypeVar("Found", bound=QObject)
+Shown = TypeVar("Shown", bound=QWidget)
 
 
 def only_child(owner: QObject, kind: type[Found]) -> Found:
@@ -29,6 +31,24 @@ def frame_timer_of(playback: QObject) -> QTimer:
 def visible_words(widget: QWidget) -> list[str]:
     """Return what the labels of a widget say that can be seen."""
     return [label.text() for label in widget.findChildren(QLabel) if label.isVisible()]
+
+
+def exposed(qtbot: QtBot, widget: Shown) -> Shown:
+    """Show a widget until the test ends; return it when it is on the screen."""
+    qtbot.addWidget(widget)
+    with qtbot.waitExposed(widget):
+        widget.show()
+    return widget
+
+
+def activated(qtbot: QtBot, window: Shown) -> Shown:
+    """Show a window, which is kept when it is closed, and return it when it has the keyboard."""
+    window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    qtbot.addWidget(window)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    return window
 
 
 def close(window: QWidget) -> None:

@@ -1,10 +1,11 @@
 """Boards with other rules, and what is found on them by brute force."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import permutations
 from random import Random
 
-from nqviz.model.board import is_solution
+from nqviz.model.board import EMPTY, is_solution
 from nqviz.model.position import Task
 from nqviz.model.rule import MOVES, QUEENS, Rule
 from nqviz.solvers.base.solver import Solver
@@ -26,14 +27,18 @@ def random_rule(n: int, seed: int) -> Rule:
 
 def is_served(solver: Solver, task: Task) -> bool:
     """Return whether an algorithm can be stepped through a task."""
-    try:
-        solver.check_steps(task)
-    except ValueError:
-        return False
-    return True
+    return not solver.why_no_steps(task)
 
 
 @lru_cache(32)
 def solutions_of(n: int, rule: Rule = QUEENS) -> frozenset[tuple[int, ...]]:
     """Return all solutions, found among all placements; those that were found last are kept."""
     return frozenset(queens for queens in permutations(range(n)) if is_solution(queens, rule))
+
+
+def completions_of(queens: Sequence[int], rule: Rule = QUEENS) -> int:
+    """Count, among all solutions, those that have these queens."""
+    return sum(
+        all(queen in {EMPTY, column} for queen, column in zip(queens, each, strict=True))
+        for each in solutions_of(len(queens), rule)
+    )

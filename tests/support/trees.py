@@ -3,7 +3,7 @@
 from functools import cache
 
 from nqviz.model.position import Task
-from nqviz.runs.search_tree import SearchTree
+from nqviz.runs.search_tree import SearchTree, TreeAt
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.tree.node_view import NodeView
 
@@ -21,6 +21,12 @@ def tree_of(n: int, steps: int = 10**9, key: str = "wirth-basic") -> SearchTree:
 def shared_tree(n: int, steps: int = 10**9, key: str = "wirth-basic") -> SearchTree:
     """Return the same tree to all who ask; nobody may let it grow."""
     return tree_of(n, steps, key)
+
+
+def view_of(n: int, steps: int = 10**9) -> TreeAt:
+    """Return the shared tree of a run as it is after its steps."""
+    tree = shared_tree(n, steps)
+    return tree.at(tree.index)
 
 
 def nodes_chosen(widget: NodeView) -> list[int]:

@@ -13,21 +13,13 @@ from nqviz.model.step import Kind
 from nqviz.runs.timeline import Timeline, run_to_end
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
-from tests.support.rules import RULES, solutions_of
+from tests.support.rules import RULES, is_served, solutions_of
 from tests.support.walks import walked
 
 BASIC, EXACT_COVER = find_solver("wirth-basic"), find_solver("exact-cover")
 COVERS = {EXACT_COVER: 3}  # the steps after a placement that belong to it
 SEARCHES = [each for each in SOLVERS if Kind.PLACE in each.resumes]
 PLAIN = [each for each in SEARCHES if each.key not in {"sieve-symmetric", "bitmask-unique"}]
-
-
-def can_go_on(solver: Solver, task: Task) -> bool:
-    try:
-        solver.check_steps(task)
-    except ValueError:
-        return False
-    return True
 
 
 @cache
@@ -64,7 +56,7 @@ def test_a_run_is_the_part_of_the_whole_run_below_its_queens(solver: Solver) -> 
     for queens in boards(n):
         task = Task(n, given=queens)
         is_on_its_way = queens in seen and EMPTY in queens
-        assert can_go_on(solver, task) == is_on_its_way or solver is EXACT_COVER
+        assert is_served(solver, task) == is_on_its_way or solver is EXACT_COVER
         if is_on_its_way:
             own = list(solver.run(task))
             start = seen[queens] + COVERS.get(solver, 0)
@@ -82,7 +74,7 @@ def starts_of(solver: Solver, n: int) -> list[tuple[int, ...]]:
     if solver.key == "min-conflicts":
         return [tuple(range(n)), (n - 1, *range(n - 1))]
     found = {tuple(each.queens) for each in walked(solver, Task(n))} - {(EMPTY,) * n}
-    return sorted(queens for queens in found if can_go_on(solver, Task(n, given=queens)))
+    return sorted(queens for queens in found if is_served(solver, Task(n, given=queens)))
 
 
 @given(
@@ -118,7 +110,7 @@ def test_any_walk_from_given_queens_shows_the_positions_of_a_plain_run(
 def test_every_position_of_such_a_run_can_be_told_and_shown(solver: Solver) -> None:
     for queens in boards(4):
         task = Task(4, given=queens)
-        if can_go_on(solver, task):
+        if is_served(solver, task):
             for position in walked(solver, task):
                 assert solver.why(position)
                 assert solver.state(position)
@@ -131,7 +123,7 @@ def test_all_that_given_queens_take_is_covered_before_the_first_step(
     queens: list[int], rule: Rule
 ) -> None:
     task = Task(6, given=tuple(queens), rule=rule)
-    if set(queens) == {EMPTY} or not can_go_on(EXACT_COVER, task):
+    if set(queens) == {EMPTY} or not is_served(EXACT_COVER, task):
         return
     start, after, *_ = walked(EXACT_COVER, task)
     assert after.last is not None
@@ -157,7 +149,7 @@ def test_no_square_is_free_again_when_others_are_struck_out(key: str) -> None:
     solver = find_solver(key)
     for queens in boards(4):
         task = Task(4, given=queens)
-        if can_go_on(solver, task):
+        if is_served(solver, task):
             for before, after in pairwise(walked(solver, task)):
                 if after.last is not None and after.last.kind in {Kind.COPY, Kind.MARK}:
                     assert struck(solver, before) <= struck(solver, after)
@@ -186,7 +178,7 @@ def test_exact_cover_completes_rows_around_any_queens(
     queens: list[int], index: int, rule: Rule
 ) -> None:
     task = Task(6, given=tuple(queens), rule=rule)
-    if not can_go_on(EXACT_COVER, task):
+    if not is_served(EXACT_COVER, task):
         assert EMPTY not in queens or conflicts(queens, rule)
         return
     if set(queens) == {EMPTY}:
@@ -218,8 +210,8 @@ def test_swaps_go_on_from_a_full_board_that_has_conflicts(queens: tuple[int, ...
     assert conflicts(queens)
     end = walked(solver, Task(6, given=queens))[-1]
     assert is_solution(end.queens)
-    assert not can_go_on(solver, Task(6, given=(0, 0, *queens[2:])))
-    assert not can_go_on(solver, Task(6, given=(EMPTY, *queens[1:])))
+    assert not is_served(solver, Task(6, given=(0, 0, *queens[2:])))
+    assert not is_served(solver, Task(6, given=(EMPTY, *queens[1:])))
 
 
 @pytest.mark.parametrize(
@@ -255,8 +247,8 @@ def test_one_queen_from_which_a_run_begins_is_not_several(queens: int, words: st
 
 
 def test_half_of_row_0_holds_for_given_queens_too() -> None:
-    assert can_go_on(BASIC, Task(4, mirror=True, given=(1, EMPTY, EMPTY, EMPTY)))
-    assert not can_go_on(BASIC, Task(4, mirror=True, given=(2, EMPTY, EMPTY, EMPTY)))
+    assert is_served(BASIC, Task(4, mirror=True, given=(1, EMPTY, EMPTY, EMPTY)))
+    assert not is_served(BASIC, Task(4, mirror=True, given=(2, EMPTY, EMPTY, EMPTY)))
 
 
 def test_the_end_of_such_a_run_claims_no_more_than_it_has_shown() -> None:

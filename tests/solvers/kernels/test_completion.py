@@ -8,7 +8,7 @@ from nqviz.model.published import known
 from nqviz.model.rule import QUEENS
 from nqviz.runs.completions import LARGEST
 from nqviz.solvers.kernels.completion import Completion, free_squares
-from tests.support.rules import random_rule, solutions_of
+from tests.support.rules import completions_of, random_rule
 
 COLUMNS = st.integers(1, 6).flatmap(
     lambda n: st.lists(st.integers(EMPTY, n - 1), min_size=n, max_size=n)
@@ -25,14 +25,6 @@ def without_conflicts(queens, rule=QUEENS):
     return left
 
 
-def agreeing(queens, rule=QUEENS):
-    """Count, among all solutions, those that have these queens."""
-    return sum(
-        all(queen in {EMPTY, column} for queen, column in zip(queens, each, strict=True))
-        for each in solutions_of(len(queens), rule)
-    )
-
-
 BOARDS = COLUMNS.map(without_conflicts)
 
 
@@ -46,7 +38,7 @@ def whole(queens, *, fewest, budget, rule=QUEENS):
 @settings(max_examples=2 * settings.default.max_examples)
 @given(queens=BOARDS, fewest=st.booleans(), budget=st.sampled_from([1, 7, 1 << 20]))
 def test_it_counts_what_trying_everything_counts_in_calls_of_any_length(queens, fewest, budget):
-    assert whole(queens, fewest=fewest, budget=budget) == agreeing(queens)
+    assert whole(queens, fewest=fewest, budget=budget) == completions_of(queens)
 
 
 @settings(max_examples=2 * settings.default.max_examples)
@@ -54,7 +46,7 @@ def test_it_counts_what_trying_everything_counts_in_calls_of_any_length(queens, 
 def test_under_any_rule_it_counts_what_trying_everything_counts(columns, seed, fewest):
     rule = random_rule(len(columns), seed)
     queens = without_conflicts(columns, rule)
-    assert whole(queens, fewest=fewest, budget=7, rule=rule) == agreeing(queens, rule)
+    assert whole(queens, fewest=fewest, budget=7, rule=rule) == completions_of(queens, rule)
 
 
 @pytest.mark.parametrize("fewest", [False, True])

@@ -15,6 +15,7 @@ from nqviz.ui.board import density_view as module
 from nqviz.ui.board.density_view import DensityView, density, nearest, shades
 from tests.support.mouse import wheel
 from tests.support.pixels import colors_in
+from tests.support.qt_objects import activated
 
 N = 20_000
 
@@ -23,11 +24,8 @@ N = 20_000
 def view(qtbot: QtBot) -> Iterator[DensityView]:
     view = DensityView()
     view.set_look(LIGHT, 1.0)
-    qtbot.addWidget(view)
     view.resize(400, 400)
-    with qtbot.waitActive(view):
-        view.show()
-        view.activateWindow()
+    activated(qtbot, view)
     view.setFocus()
     yield view
     view.close_down()

@@ -13,6 +13,7 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.jobs import run_scanner
 from nqviz.ui.jobs.run_scanner import RunScanner
 from nqviz.ui.playback.player import Player
+from tests.support.players import seek, settle
 from tests.support.qt_objects import timer_of
 
 BASIC = SOLVERS[0]
@@ -42,16 +43,13 @@ def test_the_length_of_a_run_is_known_without_walking_it(
     run = list(walk(BASIC, Task(8)))
     assert player.timeline.length == len(run) - 1
     for index in (len(run) - 1, 12_345, 12_344, 777, 20_000):
-        player.seek(index)
-        qtbot.waitUntil(lambda: not player.is_busy)
+        seek(player, index)
         assert player.position == run[index]
 
 
-def test_a_jump_to_the_end_profits_from_the_survey(
-    qtbot: QtBot, player: Player, scanner: RunScanner
-) -> None:
+def test_a_jump_to_the_end_profits_from_the_survey(player: Player, scanner: RunScanner) -> None:
     player.to_end()
-    qtbot.waitUntil(lambda: not player.is_busy)
+    settle(player)
     assert player.position.counters.solutions == 92
     assert scanner is not None
 

@@ -1,5 +1,4 @@
 import threading
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -30,7 +29,7 @@ from nqviz.ui.jobs.job import (
     solve_job,
 )
 from nqviz.ui.jobs.runner import Runner
-from tests.support.patience import PATIENCE
+from tests.support.patience import PATIENCE, work_for
 
 BASIC = find_solver("wirth-basic")
 ENDLESS = 100_000  # Parts of some milliseconds, which nobody waits for.
@@ -72,12 +71,6 @@ def run(qtbot: QtBot, runner: Runner, job: Job) -> None:
 
 def measuring(*args: object, store: TimingStore | None = None, **options: object) -> Job:
     return measurement_job(Measurement(*args, **options), store or TimingStore.in_memory())
-
-
-def work_for(seconds: float) -> None:
-    end = time.perf_counter() + seconds
-    while time.perf_counter() < end:
-        pass
 
 
 def slowly(_n: int) -> int:

@@ -4,6 +4,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.lessons.exercise import Attempt, ChoiceExercise, NumberExercise, SquaresExercise
 from nqviz.ui.lessons.answer_row import AnswerRow
+from tests.support.qt_objects import activated
 
 CHOICES = ChoiceExercise(("The first", "The last", "Both & all"), 1)
 
@@ -13,12 +14,8 @@ def row(qtbot: QtBot) -> AnswerRow:
     row = AnswerRow()
     row.answered = []
     row.answer = row.answered.append
-    qtbot.addWidget(row)
     row.resize(900, 40)
-    with qtbot.waitActive(row):
-        row.show()
-        row.activateWindow()
-    return row
+    return activated(qtbot, row)
 
 
 def test_a_choice_is_made_by_click(qtbot: QtBot, row: AnswerRow) -> None:

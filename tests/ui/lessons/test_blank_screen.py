@@ -6,12 +6,12 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.ui.lessons.blank_screen import BlankScreen
 from tests.support.pixels import colors_in
+from tests.support.qt_objects import activated
 
 
 @pytest.fixture
 def window(qtbot: QtBot) -> QMainWindow:
     window = QMainWindow()
-    qtbot.addWidget(window)
     window.edit = QLineEdit()
     window.setCentralWidget(window.edit)
     window.fired = []
@@ -20,9 +20,7 @@ def window(qtbot: QtBot) -> QMainWindow:
     action.triggered.connect(lambda: window.fired.append("PgDown"))
     window.addAction(action)
     window.blank_screen = BlankScreen(window)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
+    activated(qtbot, window)
     window.edit.setFocus()
     return window
 

@@ -12,6 +12,7 @@ from nqviz.model.position import Position, Task
 from nqviz.ui.board.view import BoardView
 from nqviz.ui.lessons.answer_picture import ShareView
 from nqviz.ui.lessons.explanation import Explanation, HighlightFrame, PaneCover
+from tests.support.qt_objects import exposed
 
 
 @pytest.fixture
@@ -26,14 +27,11 @@ def board(qtbot: QtBot) -> BoardView:
 def target(qtbot: QtBot) -> QWidget:
     """Return a widget with a label and a button in it."""
     target = QWidget()
-    qtbot.addWidget(target)
     column = QVBoxLayout(target)
     column.addWidget(QLabel("92", target))
     column.addWidget(QPushButton("Push", target))
     target.resize(300, 200)
-    with qtbot.waitExposed(target):
-        target.show()
-    return target
+    return exposed(qtbot, target)
 
 
 def test_a_drawing_is_wiped_off_with_its_share(board: BoardView) -> None:

@@ -24,6 +24,7 @@ from nqviz.ui.lessons.lesson_bar import LessonBar
 from nqviz.ui.lessons.lessons_dialog import LessonsDialog
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
+from tests.support.program_window import index
 from tests.support.remote import BACK, BLACK, ON, START, STOP, framed, go_on, press, shows, words
 
 
@@ -61,10 +62,6 @@ def own_lesson(index: int) -> Lesson:
 
 def all_texts(bar: LessonBar) -> list[str]:
     return [each.text() for each in bar.findChildren(QLabel)]
-
-
-def index(window: MainWindow) -> int:
-    return window.step_page.player.position.index
 
 
 def test_a_mistake_in_a_lesson_is_told_with_its_line(window: MainWindow, tmp_path: Path) -> None:

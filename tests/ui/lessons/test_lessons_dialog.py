@@ -10,6 +10,7 @@ from nqviz.lessons.lesson import Lesson, LessonStep
 from nqviz.lessons.progress import LessonProgress
 from nqviz.lessons.scene import Scene
 from nqviz.ui.lessons.lessons_dialog import LessonsDialog
+from tests.support.qt_objects import activated
 
 LEFT = Qt.MouseButton.LeftButton
 LESSONS = [
@@ -29,12 +30,7 @@ def make_dialog(lessons: list[Lesson], done: dict[str, LessonProgress]) -> Lesso
 @pytest.fixture
 def dialog(qtbot: QtBot) -> LessonsDialog:
     dialog = make_dialog(LESSONS, {})
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)  # the test looks at it later
-    qtbot.addWidget(dialog)
-    with qtbot.waitActive(dialog):
-        dialog.show()
-        dialog.activateWindow()
-    return dialog
+    return activated(qtbot, dialog)
 
 
 def button(dialog: LessonsDialog, text: str) -> QPushButton:

@@ -8,6 +8,7 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.measure.algorithm_list import AlgorithmList, SourceList
 from nqviz.ui.measure.measure_controller import MeasureController
+from tests.support.qt_objects import exposed
 
 COUNTING = [solver for solver in SOLVERS if solver.counts_to]
 
@@ -17,10 +18,7 @@ def algorithms(qtbot: QtBot, controller: MeasureController) -> AlgorithmList:
     algorithms = AlgorithmList(controller)
     algorithms.set_look(LIGHT, 1.0)
     controller.changed.connect(algorithms.show_choice)
-    qtbot.addWidget(algorithms)
-    with qtbot.waitExposed(algorithms):
-        algorithms.show()
-    return algorithms
+    return exposed(qtbot, algorithms)
 
 
 def chosen(algorithms: AlgorithmList) -> list[Solver]:
@@ -90,10 +88,7 @@ def sources(qtbot: QtBot, controller: MeasureController) -> SourceList:
     sources = SourceList(controller)
     sources.set_look(LIGHT, 1.0)
     controller.changed.connect(sources.show_choice)
-    qtbot.addWidget(sources)
-    with qtbot.waitExposed(sources):
-        sources.show()
-    return sources
+    return exposed(qtbot, sources)
 
 
 def test_a_tick_shows_one_and_the_key_all_or_none(

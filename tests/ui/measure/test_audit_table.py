@@ -8,6 +8,7 @@ from nqviz.audit.figures import CONFIRMED, Judgement, TableCell, Verdict, not_ch
 from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.model.published import WIRTH
 from nqviz.ui.measure.audit_table import AuditTable, verdict_in_words
+from tests.support.qt_objects import activated
 
 PRINTED = ((6, 4), (7, 40), (8, 76), (9, 352))
 
@@ -41,12 +42,9 @@ def chosen() -> list[tuple[int, int]]:
 @pytest.fixture
 def table(qtbot: QtBot, chosen: list[tuple[int, int]]) -> AuditTable:
     table = AuditTable(lambda line, column: chosen.append((line, column)))
-    qtbot.addWidget(table)
     table.set_look(LIGHT, 1.0)
     table.resize(700, 400)
-    with qtbot.waitActive(table):
-        table.show()
-        table.activateWindow()
+    activated(qtbot, table)
     table.show_sheet(SHEET, {})
     return table
 

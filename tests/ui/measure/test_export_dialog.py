@@ -11,6 +11,7 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.store.timings_csv import read_file
 from nqviz.ui.measure.export_dialog import ExportDialog
 from tests.support.measure import record
+from tests.support.qt_objects import exposed
 
 MEASURED = [record("bitmask", n) for n in (8, 9)]
 
@@ -27,12 +28,9 @@ def dialog(qtbot: QtBot, tmp_path: Path, written: list[Path]) -> ExportDialog:
         model.add(each.timing)
     dialog = ExportDialog(model, MEASURED, LIGHT, written.append)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
-    qtbot.addWidget(dialog)
     assert dialog.path_field.text().endswith("-n8-9.png")
     dialog.path_field.setText(str(tmp_path / "curves.png"))
-    with qtbot.waitExposed(dialog):
-        dialog.show()
-    return dialog
+    return exposed(qtbot, dialog)
 
 
 def test_a_picture_is_written_with_the_keyboard_alone(

@@ -32,6 +32,7 @@ from nqviz.ui.measure.measure_page import MeasurePage
 from tests.support.matrix import one_of
 from tests.support.measure import Asked, record
 from tests.support.pixels import picture_at_rest
+from tests.support.qt_objects import exposed
 from tests.support.scenery import checked_audit
 
 BITMASK, SIEVE = find_solver("bitmask"), find_solver("sieve")
@@ -75,15 +76,12 @@ def changes(controller: MeasureController) -> list[Callable[[], object]]:
 
 def shown(qtbot: QtBot, controller: MeasureController) -> MeasurePage:
     page = MeasurePage(controller)
-    qtbot.addWidget(page)
     qtbot.addWidget(page.tools)
     page.set_look(LIGHT, 1.0)
     page.resize(1200, 600)
     page.tools.resize(1200, 40)
-    with qtbot.waitExposed(page):
-        page.show()
-        page.tools.show()
-    return page
+    page.tools.show()
+    return exposed(qtbot, page)
 
 
 def pictures(page: MeasurePage) -> list[QImage]:

@@ -7,6 +7,7 @@ from nqviz.frames.palette import LIGHT
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_view import MeasureView, ToolRow, focus_field, set_up_number
 from nqviz.ui.widgets.header import EXPENDABLE
+from tests.support.qt_objects import activated, exposed
 
 
 @pytest.fixture
@@ -19,11 +20,7 @@ def field(qtbot: QtBot, numbers: list[int]) -> QSpinBox:
     field = QSpinBox(minimum=1, maximum=32, value=14)
     field.setKeyboardTracking(False)
     set_up_number(field, "The largest n", numbers.append)
-    qtbot.addWidget(field)
-    with qtbot.waitActive(field):
-        field.show()
-        field.activateWindow()
-    return field
+    return activated(qtbot, field)
 
 
 def test_what_is_typed_replaces_the_number(
@@ -40,10 +37,8 @@ def test_what_is_typed_replaces_the_number(
 def test_each_field_of_a_row_has_its_name_beside_it(qtbot: QtBot) -> None:
     first, last = QSpinBox(), QSpinBox()
     row = ToolRow([("n from", first), ("to", last)], expendable=[last])
-    qtbot.addWidget(row)
     row.set_look(LIGHT, 1.0)
-    with qtbot.waitExposed(row):
-        row.show()
+    exposed(qtbot, row)
     labels = {label.buddy(): label for label in row.findChildren(QLabel)}
     assert (labels[first].text(), labels[last].text()) == ("n from", "to")
     assert [bool(labels[field].property(EXPENDABLE)) for field in (first, last)] == [False, True]

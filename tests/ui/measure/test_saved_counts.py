@@ -10,6 +10,7 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.measure.count_controller import CountController
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.saved_counts import SavedCounts
+from tests.support.qt_objects import exposed
 
 SAVED = [
     SavedCount(Path("a"), Subject("quarters", 19, False, 1), Finished(share=0.5, seconds=60.0)),
@@ -53,10 +54,7 @@ def noting() -> NotingController:
 def saved(qtbot: QtBot, noting: NotingController) -> SavedCounts:
     saved = SavedCounts(noting)
     saved.set_look(LIGHT, 1.0)
-    qtbot.addWidget(saved)
-    with qtbot.waitExposed(saved):
-        saved.show()
-    return saved
+    return exposed(qtbot, saved)
 
 
 def test_each_count_says_how_far_it_is(saved: SavedCounts) -> None:

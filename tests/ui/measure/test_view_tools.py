@@ -7,6 +7,7 @@ from nqviz.scenes.measure_state import Operation, PlotView
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.view_tools import ViewTools
+from tests.support.qt_objects import exposed
 
 
 @pytest.fixture
@@ -21,10 +22,7 @@ def tools(qtbot: QtBot, controller: MeasureController, commands: list[str]) -> V
     )
     tools.set_look(LIGHT, 1.0)
     controller.changed.connect(tools.show_choice)
-    qtbot.addWidget(tools)
-    with qtbot.waitExposed(tools):
-        tools.show()
-    return tools
+    return exposed(qtbot, tools)
 
 
 @pytest.mark.parametrize("view", PlotView)

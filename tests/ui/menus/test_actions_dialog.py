@@ -15,6 +15,7 @@ from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import ACTIONS, MainWindow
 from tests.support.own_programs import QUEENS, write
 from tests.support.program_window import open_program
+from tests.support.qt_objects import activated
 from tests.support.scenario import press
 
 
@@ -39,11 +40,7 @@ def dialog(qtbot: QtBot, done: list[str]) -> Iterator[ActionsDialog]:
         ],
         Where.STEP,
     )
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
-    qtbot.addWidget(dialog)
-    with qtbot.waitActive(dialog):
-        dialog.show()
-    yield dialog
+    yield activated(qtbot, dialog)
     dialog.close()
 
 

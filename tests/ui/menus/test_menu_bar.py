@@ -13,6 +13,7 @@ from nqviz.ui.menus.action_search import find, in_use, words_of
 from nqviz.ui.menus.menu_bar import MenuBar
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import ACTIONS
+from tests.support.qt_objects import activated
 from tests.support.scenario import press
 
 PAGES = [Where.STEP, Where.RACE, Where.MEASURE]
@@ -29,7 +30,6 @@ def done() -> list[object]:
 def menus(qtbot: QtBot, done: list[object]) -> Iterator[MenuBar]:
     """Return the menus of a window without contents."""
     window = QMainWindow()
-    qtbot.addWidget(window)
     motion = QAction("Less motion", window, checkable=True)
     menus = MenuBar(
         ACTIONS,
@@ -42,9 +42,7 @@ def menus(qtbot: QtBot, done: list[object]) -> Iterator[MenuBar]:
     window.setMenuBar(menus)
     menus.show_page(Where.STEP)
     menus.show_lesson(is_on=False)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
+    activated(qtbot, window)
     yield menus
     window.close()
 

@@ -11,6 +11,7 @@ from nqviz.frames.palette import LIGHT
 from nqviz.runs.step_range import WriteProgress
 from nqviz.ui.pictures.page_dialog import PageDialog
 from nqviz.ui.pictures.web_pages import WebPage
+from tests.support.qt_objects import activated
 
 Saved = list[tuple[Path, tuple[str, ...], int]]
 
@@ -30,12 +31,7 @@ def pages(written: Saved) -> list[WebPage]:
 
 def opened(qtbot: QtBot, choice: Sequence[WebPage], folder: Path) -> PageDialog:
     dialog = PageDialog(choice, folder, LIGHT, lambda work, _path: list(work))
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
-    qtbot.addWidget(dialog)
-    with qtbot.waitActive(dialog):
-        dialog.show()
-        dialog.activateWindow()
-    return dialog
+    return activated(qtbot, dialog)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.pictures.save_dialog import Output, SaveDialog, SaveRequest
 from nqviz.ui.pictures.step_picture import PictureStyle
 from nqviz.ui.pictures.text_panel import Beside
+from tests.support.qt_objects import activated
 
 
 class Asked:
@@ -40,11 +41,7 @@ def opened(
     orders: list[SaveRequest] = []
     style, path = PictureStyle(look=DARK), Path("folder", "sieve-n8")
     dialog = SaveDialog(what, step, length, SOLVERS[0], style, path, orders.append)
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
-    qtbot.addWidget(dialog)
-    with qtbot.waitActive(dialog):
-        dialog.show()
-        dialog.activateWindow()
+    activated(qtbot, dialog)
     return dialog, orders
 
 

@@ -23,6 +23,7 @@ from nqviz.ui.look.theme import apply_look
 from nqviz.ui.pictures.step_picture import Picture, PictureStyle, save_step
 from nqviz.ui.pictures.text_panel import Beside
 from nqviz.ui.widgets.picture_file import svg_bytes
+from tests.support.pixels import numbers_of_frame
 
 RGB = QImage.Format.Format_RGB32
 SIEVE = find_solver("sieve")
@@ -55,12 +56,6 @@ def on_the_window(qtbot: QtBot, position: Position, style: PictureStyle) -> QIma
 def numbers(image: QImage) -> Pixels:
     rows = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.width())
     return rows & np.uint32(0xFFFFFF)
-
-
-def numbers_of_frame(image: Image.Image, frame: int) -> Pixels:
-    image.seek(frame)
-    red, green, blue = np.moveaxis(np.asarray(image.convert("RGB"), np.uint32), 2, 0)
-    return red << 16 | green << 8 | blue
 
 
 def parts(pixels: Pixels) -> np.ndarray:

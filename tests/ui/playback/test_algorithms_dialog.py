@@ -7,6 +7,7 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.guide import LINES
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.playback.algorithms_dialog import AlgorithmsDialog
+from tests.support.qt_objects import activated
 
 
 @pytest.fixture
@@ -19,12 +20,7 @@ def dialog(qtbot: QtBot, chosen: list[tuple[Solver, bool]]) -> AlgorithmsDialog:
     dialog = AlgorithmsDialog(
         SOLVERS, find_solver("sieve"), lambda *each: chosen.append(each), mirror=False
     )
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
-    qtbot.addWidget(dialog)
-    with qtbot.waitActive(dialog):
-        dialog.show()
-        dialog.activateWindow()
-    return dialog
+    return activated(qtbot, dialog)
 
 
 def test_every_algorithm_has_a_line_about_it(dialog: AlgorithmsDialog) -> None:

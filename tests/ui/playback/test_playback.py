@@ -18,6 +18,7 @@ from nqviz.ui.playback import race_player as race_player_module
 from nqviz.ui.playback.playback import JumpHistory
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.race_player import RacePlayer
+from tests.support.players import seek, settle
 from tests.support.qt_objects import frame_timer_of
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -85,11 +86,6 @@ def long(request: pytest.FixtureRequest) -> Iterator[Playing]:
 
 def is_solution(step: Step) -> bool:
     return step.kind is Kind.SOLUTION
-
-
-def settle(player: Playing) -> None:
-    while player.is_busy:
-        QApplication.processEvents()
 
 
 def positions(player: Playing) -> list[Position]:
@@ -160,8 +156,7 @@ def test_steps_of_each_size_lead_to_the_end_and_back(plain, name: str, size: int
 def test_a_jump_is_told_once_and_a_step_that_leads_nowhere_moves_nothing(player: Playing) -> None:
     seen: list[int] = []
     player.changed.connect(lambda: seen.append(player.index))
-    player.seek(30)
-    settle(player)
+    seek(player, 30)
     player.step()
     settle(player)
     assert seen == [30, 31]
@@ -172,8 +167,7 @@ def test_a_jump_is_told_once_and_a_step_that_leads_nowhere_moves_nothing(player:
 
 
 def test_what_is_held_stays_where_it_is(player: Playing) -> None:
-    player.seek(20)
-    settle(player)
+    seek(player, 20)
     player.set_held(is_held=True)
     player.play()
     player.seek(3)
@@ -208,8 +202,7 @@ def test_back_leads_to_where_a_jump_began_and_forward_there_again(player: Playin
     player.missed.connect(missed.append)
     player.back()
     assert missed == ["There was no jump to go back from."]
-    player.seek(40)
-    settle(player)
+    seek(player, 40)
     player.step()
     settle(player)
     player.next_where(is_solution, "none")
@@ -219,8 +212,7 @@ def test_back_leads_to_where_a_jump_began_and_forward_there_again(player: Playin
     settle(player)
     for index in (50, 60, 70):
         player.seek(index, is_jump=False)
-    player.seek(90)
-    settle(player)
+    seek(player, 90)
     indices = []
     for go in (*[player.back] * 4, player.forward, player.forward):
         go()
@@ -405,8 +397,7 @@ def test_a_way_waits_for_what_is_known_late_and_ends_in_time(clock: Clock, playe
 
 
 def test_a_way_back_or_of_calm_is_a_jump(player: Playing) -> None:
-    player.seek(20)
-    settle(player)
+    seek(player, 20)
     player.play_to(5, 1.0)
     settle(player)
     assert (player.index, player.is_on_way) == (5, False)

@@ -13,6 +13,7 @@ from nqviz.ui.playback.playback_page import PlaybackPage
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.playback.transport import Transport
+from tests.support.players import settle
 
 BASIC, FIRST = SOLVERS[:2]
 LEFT = Qt.MouseButton.LeftButton
@@ -57,10 +58,6 @@ def last_kinds(page: PlainPage) -> set[Kind]:
     return {position.last.kind for position in positions if position.last is not None}
 
 
-def settle(qtbot: QtBot, page: PlainPage) -> None:
-    qtbot.waitUntil(lambda: not page.player.is_busy)
-
-
 def test_the_buttons_step_and_play(qtbot: QtBot, page: PlainPage) -> None:
     for there in ("1", "2"):
         qtbot.mouseClick(page.transport.forward_button, LEFT)
@@ -75,29 +72,27 @@ def test_the_buttons_step_and_play(qtbot: QtBot, page: PlainPage) -> None:
     ("kind", "name"),
     [(Kind.SOLUTION, "solution"), (Kind.CONFLICT, "conflict"), (Kind.DEAD_END, "dead end")],
 )
-def test_steps_of_a_kind_are_found_both_ways(
-    qtbot: QtBot, page: PlainPage, kind: Kind, name: str
-) -> None:
+def test_steps_of_a_kind_are_found_both_ways(page: PlainPage, kind: Kind, name: str) -> None:
     missed: list[str] = []
     page.player.missed.connect(missed.append)
     page.next_of(kind)
-    settle(qtbot, page)
+    settle(page.player)
     first = page.words.text()
     assert kind in last_kinds(page)
     page.next_of(kind)
-    settle(qtbot, page)
+    settle(page.player)
     assert int(page.words.text()) > int(first)
     page.previous_of(kind)
-    settle(qtbot, page)
+    settle(page.player)
     assert page.words.text() == first
     assert missed == []
     page.previous_of(kind)
-    settle(qtbot, page)
+    settle(page.player)
     assert (missed, page.words.text()) == ([f"There is no {name} before this step."], first)
     page.player.to_end()
-    settle(qtbot, page)
+    settle(page.player)
     page.next_of(kind)
-    settle(qtbot, page)
+    settle(page.player)
     assert missed[1:] == [f"There is no {name} after this step."]
 
 

@@ -4,6 +4,7 @@ from PySide6.QtCore import QCoreApplication
 from nqviz.model.position import Task
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.playback.player import Player
+from tests.support.players import seek, settle
 
 BASIC = SOLVERS[0]
 
@@ -11,11 +12,6 @@ BASIC = SOLVERS[0]
 @pytest.fixture
 def player(qapp: QCoreApplication) -> Player:  # noqa: ARG001  timers need an application
     return Player(BASIC, Task(5))
-
-
-def settle(player: Player) -> None:
-    while player.is_busy:
-        QCoreApplication.processEvents()
 
 
 def test_steps_that_match_are_found_both_ways(player: Player, walk) -> None:
@@ -34,8 +30,7 @@ def test_steps_that_match_are_found_both_ways(player: Player, walk) -> None:
 
 
 def test_a_run_that_can_not_be_is_refused_and_nothing_is_lost(player: Player) -> None:
-    player.seek(9)
-    settle(player)
+    seek(player, 9)
     player.play()
     with pytest.raises(ValueError, match="n = 0 is too small"):
         player.set_run(BASIC, Task(0))

@@ -9,6 +9,7 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.playback import solution_marks
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.solution_marks import SolutionMarks
+from tests.support.players import seek
 from tests.support.readers import following
 
 BASIC = SOLVERS[0]
@@ -36,8 +37,7 @@ def test_every_solution_of_a_known_run_is_found(qtbot: QtBot) -> None:
 def test_only_what_is_known_is_looked_through(qtbot: QtBot) -> None:
     player, marks = marked(BASIC, Task(8))
     third = solutions(8)[2]
-    player.seek(third)
-    qtbot.waitUntil(lambda: not player.is_busy)
+    seek(player, third)
     known = [each for each in solutions(8) if each <= player.timeline.reached]
     assert len(known) >= 3
     qtbot.waitUntil(lambda: marks.indices == known)

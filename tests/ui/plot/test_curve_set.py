@@ -11,6 +11,7 @@ from nqviz.frames.palette import LIGHT
 from nqviz.ui.plot.curve_set import CurveItem, CurveSet, NearestPoint
 from nqviz.ui.plot.curve_style import ALGORITHM_STYLES, CurveStyle
 from nqviz.ui.plot.plot import Plot
+from tests.support.qt_objects import exposed
 
 
 def dot(n: int, value: float, bound: Bound = Bound.EXACT) -> Dot:
@@ -29,11 +30,9 @@ BEYOND = tuple(Curve(key, key, key, (dot(10, 1.0, Bound.MORE),)) for key in "abc
 @pytest.fixture
 def plot(qtbot: QtBot) -> Plot:
     plot = Plot(lambda _zoom: None, lambda _at: None)
-    qtbot.addWidget(plot)
     plot.resize(600, 400)
     plot.set_look(LIGHT, 1.0)
-    with qtbot.waitExposed(plot):
-        plot.show()
+    exposed(qtbot, plot)
     plot.show_range(*RANGE)
     return plot
 

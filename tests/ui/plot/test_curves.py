@@ -23,18 +23,15 @@ from nqviz.ui.plot.end_labels import EndLabels
 from nqviz.ui.plot.plot import Plot
 from tests.support.pixels import count_of
 from tests.support.plots import move_mouse, pixel_of, responsive_curves, timing
-from tests.support.qt_objects import timer_of
+from tests.support.qt_objects import exposed, timer_of
 
 BASIC = find_solver("wirth-basic")
 SOLVERS = tuple(replace(BASIC, key=key, title=f"Algorithm {key}") for key in "abcdefghijkl")
 
 
 def shown(qtbot: QtBot, curves: Curves, width: int = 900, height: int = 520) -> Curves:
-    qtbot.addWidget(curves)
     curves.resize(width, height)
-    with qtbot.waitExposed(curves):
-        curves.show()
-    return curves
+    return exposed(qtbot, curves)
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from nqviz.scenes.measure_state import Part
 from nqviz.ui.plot.plot import Plot
 from tests.support.mouse import wheel
 from tests.support.plots import move_mouse
+from tests.support.qt_objects import exposed
 
 RANGE = (7.5, 14.5), (1e-5, 10.0), SECONDS
 
@@ -25,11 +26,9 @@ def zooms() -> list[Part | None]:
 @pytest.fixture
 def plot(qtbot: QtBot, zooms: list[Part | None]) -> Plot:
     plot = Plot(zooms.append, lambda _at: None)
-    qtbot.addWidget(plot)
     plot.set_look(LIGHT, 1.0)
     plot.resize(700, 400)
-    with qtbot.waitExposed(plot):
-        plot.show()
+    exposed(qtbot, plot)
     plot.show_range(*RANGE)
     return plot
 

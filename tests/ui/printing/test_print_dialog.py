@@ -19,6 +19,7 @@ from nqviz.solvers.registry import find_solver
 from nqviz.ui.printing import paper as sheets
 from nqviz.ui.printing.paper import PAPERS
 from nqviz.ui.printing.print_dialog import PrintDialog
+from tests.support.qt_objects import exposed
 
 READER = shutil.which("pdftotext")
 
@@ -33,10 +34,7 @@ def opened(qtbot: QtBot, timeline: Timeline, *, has_lesson: bool) -> PrintDialog
     lesson, said = lessons[1] if has_lesson else None, []
     dialog = PrintDialog(lessons, lesson, timeline, 2, said.append, LIGHT)
     dialog.said = said
-    qtbot.addWidget(dialog)
-    with qtbot.waitExposed(dialog):
-        dialog.show()
-    return dialog
+    return exposed(qtbot, dialog)
 
 
 def type_name(qtbot: QtBot, dialog: PrintDialog, path: Path) -> None:

@@ -12,6 +12,7 @@ from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.programs.build_dialog import BuildDialog
 from nqviz.ui.programs.trust_dialog import TrustDialog
 from nqviz.ui.window.main_window import MainWindow
+from tests.support.qt_objects import exposed
 from tests.support.scenario import press
 
 ALT = Qt.KeyboardModifier.AltModifier
@@ -29,10 +30,7 @@ def dialog(qtbot: QtBot, orders: dict[str, list[str]]) -> BuildDialog:
     dialog = BuildDialog(SOLVERS, SOLVERS[0], orders, built.append, LIGHT, 1.0)
     dialog.built = built
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
-    qtbot.addWidget(dialog)
-    with qtbot.waitExposed(dialog):
-        dialog.show()
-    return dialog
+    return exposed(qtbot, dialog)
 
 
 def sort_with_keys(qtbot: QtBot, dialog: BuildDialog, right: Sequence[str]) -> None:

@@ -12,6 +12,7 @@ from nqviz.puzzles.collection import own_collection
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.puzzles.puzzles_dialog import PuzzlesDialog
 from nqviz.ui.window.main_window import MainWindow
+from tests.support.players import settle
 from tests.support.scenario import press
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
@@ -90,7 +91,7 @@ def test_hints_and_keys_alone_solve_it_then_an_algorithm_does(
     assert page.player.is_playing
     assert page.player.timeline.task == Task(5, rule=FIRST.rule)
     page.player.to_end()
-    qtbot.waitUntil(lambda: not page.player.is_busy)
+    settle(page.player)
     assert page.player.position.counters.solutions == 1
 
 

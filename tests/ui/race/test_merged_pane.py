@@ -16,6 +16,7 @@ from nqviz.ui.race.race_page import RacePage
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.pixels import colors_in
+from tests.support.players import seek, settle
 from tests.support.scenario import press
 from tests.support.sizes import draw_at_any_size
 from tests.support.trees import shared_tree
@@ -57,12 +58,11 @@ def test_the_tree_of_two_runs_stands_below_the_boards(page: RacePage) -> None:
     assert page.controller.reader.merged is None
 
 
-def test_its_numbers_are_those_of_the_boards(qtbot: QtBot, page: RacePage) -> None:
+def test_its_numbers_are_those_of_the_boards(page: RacePage) -> None:
     key = page.merged.key
     whole = page.controller.reader.merged.count()
     for tick in (0, 40, 10**9):
-        page.player.seek(tick)
-        qtbot.waitUntil(lambda: not page.player.is_busy)
+        seek(page.player, tick)
         positions = page.player.race.positions[:2]
         now = page.controller.reader.merged.count(tuple(each.index for each in positions))
         both = f"in both runs: {whole.both}, of which {now.both} were tested by either"
@@ -79,7 +79,7 @@ def test_a_click_on_a_node_sets_the_clock_to_its_first_test(qtbot: QtBot, page: 
     node = max(range(1, len(merged.arrays)), key=lambda each: int(merged.steps[0][each]) < 10**9)
     rect = icicle.rect_of(node)
     qtbot.mouseClick(icicle, LEFT, pos=rect.center().toPoint())
-    qtbot.waitUntil(lambda: not page.player.is_busy)
+    settle(page.player)
     assert page.player.race.tick == min(int(steps[node]) for steps in merged.steps)
     page.player.back()
     qtbot.waitUntil(lambda: page.player.race.tick == 0)

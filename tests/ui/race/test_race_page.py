@@ -15,6 +15,7 @@ from nqviz.ui.jobs import step_timer
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.race.race_page import RacePage
 from tests.support.matrix import one_of
+from tests.support.players import seek, settle
 from tests.support.reading import columns_of, cut, texts_in
 
 BASIC, FILTER = find_solver("wirth-basic"), find_solver("filter-2")
@@ -46,11 +47,6 @@ def page(qtbot: QtBot, qapp: QApplication) -> Iterator[RacePage]:
     page.controller.close_down()
 
 
-def settle(qtbot: QtBot, page: RacePage) -> None:
-    qtbot.waitUntil(lambda: not page.player.is_busy)
-    QApplication.processEvents()
-
-
 def show(page: RacePage, look: Look, size: tuple[int, int]) -> None:
     apply_look(QApplication.instance(), look, 1.0)
     page.set_look(look, 1.0)
@@ -76,9 +72,8 @@ def lanes(page: RacePage) -> list[QWidget]:
     return [lane for lane in page.lanes if lane.isVisible()]
 
 
-def test_every_view_follows_the_clock(qtbot: QtBot, page: RacePage) -> None:
-    page.player.seek(300)
-    settle(qtbot, page)
+def test_every_view_follows_the_clock(page: RacePage) -> None:
+    seek(page.player, 300)
     for lane, timeline in zip(lanes(page), page.player.race.lanes, strict=True):
         position = timeline.position
         assert position.index == 300
@@ -113,7 +108,7 @@ def test_the_moment_in_which_the_race_is_decided_leaves_no_lane_below_the_seek_b
 
 def test_the_end_shows_who_was_first(qtbot: QtBot, page: RacePage) -> None:
     qtbot.mouseClick(page.transport.end_button, LEFT)
-    settle(qtbot, page)
+    settle(page.player)
     # The sieve's strikes are steps, too: its run is longer.
     assert ranks(page) == ["1st", "2nd"]
     assert all("92 solutions" in lane.figures.texts() for lane in lanes(page))
@@ -123,7 +118,7 @@ def test_the_end_shows_who_was_first(qtbot: QtBot, page: RacePage) -> None:
     # The mark of the last finish is under the cursor.
     assert {x for x in marks if x + 1 not in marks} == {round(bar.x_of(first))}
     qtbot.mouseClick(bar, LEFT, pos=QPoint(round(bar.x_of(first // 2)), bar.height() // 2))
-    settle(qtbot, page)
+    settle(page.player)
     assert not {*ranks(page)} & {"1st", "2nd"}
 
 
@@ -136,8 +131,7 @@ def test_every_counter_of_narrow_lanes_is_seen_and_their_boards_stand_in_line(
     page.resize(*size)
     page.controller.set_pairing(pairing)
     qtbot.waitUntil(lambda: page.player.race.length is not None)
-    page.player.seek(40)
-    settle(qtbot, page)
+    seek(page.player, 40)
     for lane in lanes(page):
         seen = {each.words for each in texts_in(lane.figures)}
         assert {text.split(" ", 1)[1] for text in lane.figures.texts()} <= seen
@@ -145,9 +139,9 @@ def test_every_counter_of_narrow_lanes_is_seen_and_their_boards_stand_in_line(
         assert lane.board.size() == page.lanes[0].board.size()
 
 
-def test_what_is_missing_is_said_until_the_race_moves(qtbot: QtBot, page: RacePage) -> None:
+def test_what_is_missing_is_said_until_the_race_moves(page: RacePage) -> None:
     page.previous_of(Kind.SOLUTION)
-    settle(qtbot, page)
+    settle(page.player)
     assert page.clock.text == "There is no solution before this step."
     page.player.step()
     assert page.clock.text.startswith("Equal steps")
@@ -220,7 +214,7 @@ def test_the_finish_can_be_the_first_solution(qtbot: QtBot, page: RacePage) -> N
     qtbot.mouseClick(page.tools.goal_buttons.button(0), LEFT)
     assert all(task.first for _, task in page.controller.setup.runs)
     page.player.to_end()
-    settle(qtbot, page)
+    settle(page.player)
     assert all("1 solution" in lane.figures.texts() for lane in lanes(page))
     page.controller.toggle_goal()
     assert page.tools.goal_buttons.choice == 1
@@ -242,8 +236,7 @@ def test_by_equal_time_the_quick_one_goes_ahead(qtbot: QtBot, page: RacePage) ->
     assert "n = 10" in page.clock.toolTip()
     page.player.set_step_size(2)
     assert "slowed" not in page.clock.text
-    page.player.seek(600)
-    settle(qtbot, page)
+    seek(page.player, 600)
     assert [position.index for position in page.player.race.positions] == [100, 600]
     qtbot.mouseClick(page.tools.clock_buttons.button(0), LEFT)
     assert page.player.race.step_times == (1, 1)
@@ -260,7 +253,7 @@ def test_lengths_come_from_native_surveys(qtbot: QtBot, page: RacePage) -> None:
     qtbot.waitUntil(lambda: not said[-1])
     assert said[0].startswith("Surveying the run")
     page.player.to_end()
-    settle(qtbot, page)
+    settle(page.player)
     assert page.player.race.positions[0].counters.solutions == 14_200
 
 
@@ -329,7 +322,7 @@ def test_where_the_counters_matter_all_of_them_are_shown(page: RacePage) -> None
 
 
 @pytest.mark.parametrize("pairing", [0, 2, 6])
-def test_boards_on_a_projector_have_300_pixels(qtbot: QtBot, page: RacePage, pairing: int) -> None:
+def test_boards_on_a_projector_have_300_pixels(page: RacePage, pairing: int) -> None:
     def are_large() -> bool:
         QApplication.processEvents()
         boards = [lane.board for lane in lanes(page)]
@@ -340,7 +333,7 @@ def test_boards_on_a_projector_have_300_pixels(qtbot: QtBot, page: RacePage, pai
     show(page, PROJECTOR, (1280, 660))  # in a window of 1280x720
     assert are_large()
     page.player.to_end()
-    settle(qtbot, page)
+    settle(page.player)
     assert are_large()
     for lane, rank in zip(lanes(page), ranks(page), strict=True):
         assert lane.result.isVisible() is not page.panel.isVisible()
@@ -353,32 +346,29 @@ def test_boards_on_a_projector_have_300_pixels(qtbot: QtBot, page: RacePage, pai
     page.present(is_on=False)
 
 
-def test_a_finished_race_says_who_needed_less_and_keeps_the_last_solutions(
-    qtbot: QtBot, page: RacePage
-) -> None:
+def test_a_finished_race_says_who_needed_less_and_keeps_the_last_solutions(page: RacePage) -> None:
     page.controller.set_pairing(6)
     page.choose(3)
     assert "Bitmask wins" in page.clock.text
     page.player.to_end()
-    settle(qtbot, page)
+    settle(page.player)
     assert page.clock.text.startswith("✓ Bitmask has won, as you said. Bitmask is first: ")
     assert "5.9 times fewer tests" in page.clock.text
     assert has_results(page)
     for lane in lanes(page):
         assert "queens placed: 6" in lane.board.accessibleDescription()
-    page.player.seek(min(page.player.race.known_finishes))
-    settle(qtbot, page)
+    seek(page.player, min(page.player.race.known_finishes))
     assert has_results(page)  # its winner is known
     assert "5.9 times fewer tests" in page.clock.text
     page.player.step_back()
-    settle(qtbot, page)
+    settle(page.player)
     assert not has_results(page)
     page.choose(1)  # now what counts as a step
     assert page.player.pace.step_size == 2
     page.controller.set_pairing(6)
     page.choose(0)
     page.player.to_end()
-    settle(qtbot, page)
+    settle(page.player)
     assert page.clock.text.startswith("✗")
 
 
@@ -396,7 +386,6 @@ def test_a_finished_race_says_who_needed_less_and_keeps_the_last_solutions(
     ),
 )
 def test_the_reason_is_large_beside_or_below_boards_that_keep_their_size(
-    qtbot: QtBot,
     page: RacePage,
     pairing: int,
     look: Look,
@@ -407,7 +396,7 @@ def test_the_reason_is_large_beside_or_below_boards_that_keep_their_size(
     show(page, look, size)
     page.controller.set_pairing(pairing)
     page.player.to_end()
-    settle(qtbot, page)
+    settle(page.player)
     assert page.panel.isVisible() is is_beside
     assert page.clock.isVisible() is not is_beside
     said = page.panel.reason if is_beside else page.clock
@@ -424,8 +413,7 @@ def test_the_reason_is_large_beside_or_below_boards_that_keep_their_size(
         assert min(boards) >= 0.9 * (page.panel.x() / len(boards) - 20)  # nothing beside them
         page.controller.warn("There is no such thing.")
         assert page.panel.reason.text == "There is no such thing."
-    page.player.seek(0)
-    settle(qtbot, page)
+    seek(page.player, 0)
     assert not page.panel.isVisible()
     assert page.clock.isVisible()
     assert page.clock.height() == page.clock.height_for(1)
@@ -441,7 +429,7 @@ def test_the_reason_is_large_beside_or_below_boards_that_keep_their_size(
     ],
 )
 def test_after_the_winner_a_lane_tells_on_and_no_board_moves_when_its_end_is_known(
-    qtbot: QtBot, page: RacePage, look: Look, size: tuple[int, int]
+    page: RacePage, look: Look, size: tuple[int, int]
 ) -> None:
     def boards() -> list[tuple[QPoint, QSize]]:
         QApplication.processEvents()
@@ -456,15 +444,14 @@ def test_after_the_winner_a_lane_tells_on_and_no_board_moves_when_its_end_is_kno
     assert all(told) or size != (1366, 620)
     quick, slow = race.lanes
     quick.extend(10_000)
-    page.player.seek(race.finish(0))
-    settle(qtbot, page)
+    seek(page.player, race.finish(0))
     assert (race.winners, race.length) == ([0], None)
     place, first = boards(), page.clock.text
     for lane, timeline in zip(lanes(page), race.lanes, strict=True):
         assert lane.why.isVisible() >= (told[0] and look is LIGHT)
         assert lane.why.text == timeline.solver.why(timeline.position)
     page.player.step()
-    settle(qtbot, page)
+    settle(page.player)
     assert page.lanes[1].why.text == slow.solver.why(slow.position)
     slow.extend(10**6)
     assert slow.length is not None

@@ -9,6 +9,7 @@ from nqviz.solvers.base.calls import Call, Variable
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.step.calls_view import CallsView
 from nqviz.ui.step.step_page import StepPage
+from tests.support.players import settle
 from tests.support.reading import texts_in
 
 
@@ -73,7 +74,7 @@ def test_a_click_goes_to_where_the_call_was_made(
     def choose(depth: int) -> None:
         rect = dict(calls.boxes())[depth]
         qtbot.mouseClick(calls, Qt.MouseButton.LeftButton, pos=rect.center().toPoint())
-        qtbot.waitUntil(lambda: not page.player.is_busy)
+        settle(page.player)
 
     page.controller.set_run(find_solver(key), Task(6))
     page.present(is_on=True)

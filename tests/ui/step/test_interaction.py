@@ -18,6 +18,7 @@ from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.step.stops import StopsDialog
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import ACTIONS, MainWindow
+from tests.support.players import settle
 from tests.support.scenario import press
 
 BASIC = SOLVERS[0]
@@ -358,7 +359,7 @@ def test_a_jump_that_is_refused_keeps_the_way_back(
 ) -> None:
     player = page.player
     page.next_of(Kind.SOLUTION)
-    qtbot.waitUntil(lambda: not player.is_busy)
+    settle(player)
     solution = player.index
     for do in (interaction.toggle_edit, player.back, interaction.toggle_edit):
         do()

@@ -15,6 +15,8 @@ from nqviz.scenes.step_state import Chart
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.step.step_controller import StepController
 from nqviz.ui.step.step_page import StepPage
+from tests.support.players import settle
+from tests.support.qt_objects import exposed
 
 Change = Callable[[StepController], object]
 
@@ -49,12 +51,9 @@ def shown(page: StepPage) -> QImage:
 def new_page(qtbot: QtBot, controller: StepController) -> StepPage:
     page = StepPage(controller)
     page.set_look(LIGHT, 1.0)
-    qtbot.addWidget(page)
     qtbot.addWidget(page.chooser)
     page.resize(1280, 610)
-    with qtbot.waitExposed(page):
-        page.show()
-    return page
+    return exposed(qtbot, page)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -74,7 +73,7 @@ def test_what_is_shown_does_not_depend_on_when_the_page_is_told(
         if controller.message is message:  # or it would be gone with the next step
             for signal in chance.sample(signals, k=len(signals)):
                 signal.emit()
-    qtbot.waitUntil(lambda: not controller.player.is_busy)
+    settle(controller.player)
     again = new_page(qtbot, controller)
     qtbot.waitUntil(lambda: shown(step_page) == shown(again))
 
@@ -86,14 +85,14 @@ def test_what_is_shown_does_not_depend_on_when_the_page_is_told(
 )
 @pytest.mark.usefixtures("language")
 def test_a_run_that_is_opened_at_any_kind_of_step_is_shown_at_once(
-    qtbot: QtBot, step_page: StepPage, kind: Kind
+    step_page: StepPage, kind: Kind
 ) -> None:
     """No part of the page may show a position by what the algorithm before it says."""
     controller = step_page.controller
     for solver in SOLVERS:
         controller.set_run(solver, Task(6))
         controller.player.next_where(lambda step: step.kind is kind, "")
-        qtbot.waitUntil(lambda: not controller.player.is_busy)
+        settle(controller.player)
         position = controller.player.position
         if controller.message is None:
             assert step_page.panes.why.text == controller.player.timeline.solver.why(position)

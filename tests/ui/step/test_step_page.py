@@ -22,6 +22,7 @@ from nqviz.ui.window.window_scale import LEAST_CONTENT
 from tests.solvers.base.listings import carried_out
 from tests.support.matrix import some_of
 from tests.support.own_programs import program_of
+from tests.support.players import seek, settle
 from tests.support.reading import counts_of_lines, cut, texts_in
 from tests.support.scenario import press
 
@@ -31,11 +32,6 @@ BASIC = SOLVERS[0]
 @pytest.fixture
 def page(step_page: StepPage) -> StepPage:
     return step_page
-
-
-def settle(qtbot: QtBot, page: StepPage) -> None:
-    qtbot.waitUntil(lambda: not page.player.is_busy)
-    QApplication.processEvents()
 
 
 def position_at(solver: Solver, task: Task, index: int) -> Position:
@@ -54,9 +50,8 @@ def test_the_first_start_shows_eight_queens_at_step_0(page: StepPage) -> None:
     assert page.panes.code.lit() is None
 
 
-def test_every_view_follows_a_step(qtbot: QtBot, page: StepPage) -> None:
-    page.player.seek(30)
-    settle(qtbot, page)
+def test_every_view_follows_a_step(page: StepPage) -> None:
+    seek(page.player, 30)
     position = position_at(BASIC, Task(8), 30)
     assert position.last is not None
     assert page.panes.why.text == BASIC.why(position)
@@ -75,24 +70,22 @@ def test_every_line_says_how_often_it_has_run_wherever_one_jumps(
     page.resize(1366, 1000)
     page.controller.set_run(solver, task)
     for step in (1, 2, 200, 199, 40, len(listed), 41):
-        page.player.seek(step)
-        settle(qtbot, page)
+        seek(page.player, step)
         expected = {line: times for line, times in enumerate(listed[step - 1]) if times}
         qtbot.waitUntil(lambda now=expected: counts_of_lines(page.panes.code) == now)
 
 
 def test_a_click_on_a_square_says_who_attacks_it(qtbot: QtBot, page: StepPage) -> None:
     page.player.next_where(lambda step: step.kind is Kind.PLACE, "none")
-    settle(qtbot, page)
+    settle(page.player)
     point = page.board.geometry_of_board().center(3, 3).toPoint()
     qtbot.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=point)
     assert page.panes.why.text.startswith("Row 3, column 3 is attacked from row 0 along")
 
 
 @pytest.mark.parametrize("n", [0, 100_000])
-def test_a_bad_n_is_explained_and_nothing_is_lost(qtbot: QtBot, page: StepPage, n: int) -> None:
-    page.player.seek(40)
-    settle(qtbot, page)
+def test_a_bad_n_is_explained_and_nothing_is_lost(page: StepPage, n: int) -> None:
+    seek(page.player, 40)
     page.chooser.n_box.setValue(n)
     assert f"n = {n} is too" in page.panes.why.text
     assert page.player.position == position_at(BASIC, Task(8), 40)
@@ -185,14 +178,14 @@ def test_the_room_is_shared_out_without_another_look_at_the_state(page: StepPage
 
 @pytest.mark.parametrize("place", ["counters", "state"])
 def test_what_a_lesson_points_at_is_whole_or_alone_in_a_low_window(
-    qtbot: QtBot, page: StepPage, place: str
+    page: StepPage, place: str
 ) -> None:
     page.set_look(PROJECTOR, 1.0)
     page.controller.set_run(BASIC, Task(4))
     page.controller.set_state(page.controller.state.preferring(place))
     for height in range(440, 700, 20):
         page.resize(1280, height)
-        settle(qtbot, page)
+        settle(page.player)
         assert page.panes.cards()[place].isVisible()
         assert not cut([text for text in texts_in(page) if text.widget is page.panes.counters])
 
@@ -224,14 +217,13 @@ def test_a_click_on_a_line_runs_to_its_next_execution_or_says_that_there_is_none
     code = page.panes.code
     point = code.line_rect(7).center().toPoint()
     qtbot.mouseClick(code.viewport(), Qt.MouseButton.LeftButton, pos=point)
-    settle(qtbot, page)
+    settle(page.player)
     assert code.lit() == 7
     assert page.player.position.last.kind is Kind.REMOVE
     code.choose_line(3)
     assert not page.player.is_busy
     assert "line 3" in page.panes.why.text
-    page.player.seek(0)
-    settle(qtbot, page)
+    seek(page.player, 0)
     page.previous_of(Kind.SOLUTION)
     assert page.panes.why.text == "There is no solution before this step."
 
@@ -315,30 +307,28 @@ def test_another_rule_says_that_it_ends_questions(page: StepPage) -> None:
 
 
 @pytest.mark.parametrize("kind", [Kind.SOLUTION, Kind.CONFLICT, Kind.DEAD_END])
-def test_a_jump_backwards_is_undone_like_any_other(
-    qtbot: QtBot, page: StepPage, kind: Kind
-) -> None:
+def test_a_jump_backwards_is_undone_like_any_other(page: StepPage, kind: Kind) -> None:
     for _ in range(2):
         page.next_of(Kind.SOLUTION)
-        settle(qtbot, page)
+        settle(page.player)
     page.step()
     left = page.player.index
     page.previous_of(kind)
-    settle(qtbot, page)
+    settle(page.player)
     assert page.player.index < left
     page.player.back()
-    settle(qtbot, page)
+    settle(page.player)
     assert page.player.index == left
 
 
 def test_the_images_of_a_layout_are_shown_where_calls_were_that_the_algorithm_has_not(
-    qtbot: QtBot, page: StepPage
+    page: StepPage,
 ) -> None:
     page.controller.toggle_calls()
     assert page.panes.calls.isVisible()
     page.controller.run_chosen(find_solver("quarters"), Task(8))
     page.next_of(Kind.SOLUTION)
-    settle(qtbot, page)
+    settle(page.player)
     assert page.panes.images.isVisible()
     page.controller.run_chosen(BASIC, Task(8))
     assert page.panes.calls.isVisible()

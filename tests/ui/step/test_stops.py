@@ -10,6 +10,7 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.playback.player import Player
 from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.step.stops import Stops, StopsBar, StopsDialog
+from tests.support.players import seek, settle
 
 BASIC, FIRST = SOLVERS[:2]
 LINE_10, CONFLICT_3 = Breakpoint(At.LINE, 10), Breakpoint(At.CONFLICT, 3)
@@ -46,14 +47,13 @@ def test_the_way_to_the_end_and_long_steps_stop_but_seeking_does_not(
     getattr(player, go)()
     qtbot.waitUntil(lambda: player.hit is not None)
     assert player.position.index == nth(Kind.CONFLICT, 3)
-    player.seek(nth(Kind.SOLUTION, 2) - 1)
-    qtbot.waitUntil(lambda: not player.is_busy)
+    seek(player, nth(Kind.SOLUTION, 2) - 1)
     player.set_step_size(1)
     player.step()
     assert player.hit is None
     assert player.position.last.kind is Kind.SOLUTION
     player.to_end()
-    qtbot.waitUntil(lambda: not player.is_busy)
+    settle(player)
     assert player.position.last.kind is Kind.DONE
 
 
@@ -74,9 +74,7 @@ def test_breakpoints_stay_with_their_algorithm_and_no_line_without_a_step_has_on
     assert player.breakpoints == ()
 
 
-def test_a_line_and_the_bar_show_a_breakpoint_until_the_run_goes_on(
-    qtbot: QtBot, step_page: StepPage
-) -> None:
+def test_a_line_and_the_bar_show_a_breakpoint_until_the_run_goes_on(step_page: StepPage) -> None:
     stops, bar, code = (
         step_page.interaction.stops,
         step_page.interaction.stops_bar,
@@ -91,7 +89,7 @@ def test_a_line_and_the_bar_show_a_breakpoint_until_the_run_goes_on(
     for number in range(2, 8):
         stops.add(Breakpoint(At.CONFLICT, number))
     step_page.player.to_end()
-    qtbot.waitUntil(lambda: not step_page.player.is_busy)
+    settle(step_page.player)
     assert bar.text.text() == "Stopped: this is conflict 2 of the run."
     step_page.player.step()
     assert bar.text.text() == ("● Stops at: conflict 2, conflict 3, conflict 4, conflict 5, …")

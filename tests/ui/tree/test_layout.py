@@ -5,12 +5,7 @@ import pytest
 from nqviz.frames.viewport import Axis, Viewport
 from nqviz.runs.search_tree import ROOT
 from nqviz.ui.tree.layout import Layout, Shape
-from tests.support.trees import shared_tree
-
-
-def view_of(n, steps=10**9):
-    tree = shared_tree(n, steps)
-    return tree.at(tree.index)
+from tests.support.trees import view_of
 
 
 def part(layout, left, length):

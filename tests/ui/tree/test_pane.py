@@ -17,6 +17,7 @@ from nqviz.ui.tree.reader import TreeReader
 from nqviz.ui.tree.tree_icicle import TreeIcicle
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.matrix import some_of
+from tests.support.players import seek, settle
 from tests.support.reading import texts_in
 from tests.support.scenario import press
 
@@ -34,8 +35,7 @@ def page(step_page: StepPage) -> StepPage:
 
 
 def go(qtbot: QtBot, page: StepPage, index: int) -> None:
-    page.player.seek(index)
-    qtbot.waitUntil(lambda: not page.player.is_busy)
+    seek(page.player, index)
     qtbot.waitUntil(lambda: not page.findChild(TreeReader).is_behind)
     QApplication.processEvents()
 
@@ -103,7 +103,7 @@ def test_a_click_on_a_node_goes_to_its_queens(qtbot: QtBot, page: StepPage) -> N
     for node in range(1, last.count, 5):
         go(qtbot, page, 10**6)
         qtbot.mouseClick(tree, LEFT, pos=tree.point_of(node).toPoint())
-        qtbot.waitUntil(lambda: not page.player.is_busy)
+        settle(page.player)
         squares = last.tree.squares(node)
         if last.state(node) is State.CROSSED:
             step = page.player.position.last

@@ -12,6 +12,7 @@ from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.playback.player import Player
 from nqviz.ui.tree import reader as tree_reader
 from nqviz.ui.tree.reader import SPAN, TreeReader
+from tests.support.players import seek
 from tests.support.readers import following
 
 BASIC = find_solver("wirth-basic")
@@ -22,11 +23,6 @@ def player(qapp: QApplication) -> Iterator[Player]:  # noqa: ARG001  timers need
     player = Player(BASIC, Task(6))
     yield player
     player.pause()
-
-
-def go(qtbot: QtBot, player: Player, index: int) -> None:
-    player.seek(index)
-    qtbot.waitUntil(lambda: not player.is_busy)
 
 
 def pictured(view: TreeAt) -> list[object]:
@@ -62,7 +58,7 @@ def test_a_jump_shows_what_playing_shows(qtbot: QtBot, key: str) -> None:
             break
         seen[played.position.index] = pictured(read_whole(qtbot, by_steps))
     for index in (390, 17, 391, 0, 200, 201, 3):
-        go(qtbot, jumped, index)
+        seek(jumped, index)
         if jumped.position.index in seen:
             assert pictured(read_whole(qtbot, by_jumps)) == seen[jumped.position.index]
 
@@ -73,7 +69,7 @@ def test_the_run_is_read_on_for_what_it_will_test(qtbot: QtBot, player: Player) 
     player.set_run(BASIC, Task(5))
     qtbot.waitUntil(lambda: reader.is_through)
     for index in (0, 7, 300, 60):
-        go(qtbot, player, index)
+        seek(player, index)
         view = read_whole(qtbot, reader)
         assert (view.extent, view.index) == (len(view.tree), index)
         assert (
@@ -95,7 +91,7 @@ def test_far_ahead_a_tree_of_the_last_steps_stands_in(
     with monkeypatch.context() as patch:  # no time is left for reading at once
         patch.setattr("nqviz.ui.tree.run_reader.perf_counter", count(0.0, 1.0).__next__)
         player.set_run(BASIC, Task(9))
-        go(qtbot, player, 5 * SPAN + 100)
+        seek(player, 5 * SPAN + 100)
     view = reader.view()
     assert view is not None
     assert (reader.is_behind, view.tree.start) == (True, 5 * SPAN)
@@ -114,14 +110,14 @@ def test_beyond_the_most_nodes_the_picture_depends_on_the_position_alone(
     readers = [following(player, TreeReader(player)), following(player, TreeReader(player))]
     readers[0].set_on(is_on=True)
     for index in (1000, 900, 1100, 930):
-        go(qtbot, player, index)
+        seek(player, index)
         readers[0].view()
     readers[1].set_on(is_on=True)
     one, other = (read_whole(qtbot, reader) for reader in readers)
     assert one.tree is not other.tree
     assert one.tree.start == 930 // 64 * 64
     assert pictured(one) == pictured(other)
-    go(qtbot, player, 100)
+    seek(player, 100)
     assert read_whole(qtbot, readers[0]).tree.start == 0
 
 
@@ -137,7 +133,7 @@ def test_each_algorithm_has_a_tree_or_a_trace_or_neither(player: Player, solver)
 
 def test_nothing_is_read_while_nobody_looks(qtbot: QtBot, player: Player) -> None:
     reader = following(player, TreeReader(player))
-    go(qtbot, player, 500)
+    seek(player, 500)
     assert reader.come_to == 0
     reader.set_on(is_on=True)
     qtbot.waitUntil(lambda: reader.come_to == 500)

@@ -14,15 +14,10 @@ from nqviz.ui.tree.view import TreeView
 from tests.support.mouse import drag, wheel
 from tests.support.pixels import colors_in
 from tests.support.sizes import draw_at_any_size
-from tests.support.trees import nodes_chosen, shared_tree
+from tests.support.trees import nodes_chosen, shared_tree, view_of
 
 BASIC = find_solver("wirth-basic")
 LEFT = Qt.MouseButton.LeftButton
-
-
-def view_of(n: int, steps: int = 10**9) -> TreeAt:
-    tree = shared_tree(n, steps)
-    return tree.at(tree.index)
 
 
 @pytest.fixture

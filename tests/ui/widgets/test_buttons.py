@@ -3,18 +3,16 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.ui.widgets.buttons import Segments, tip_button
+from tests.support.qt_objects import activated
 
 
 def test_a_click_leaves_the_keyboard_focus_where_it_is_and_tab_gives_it(qtbot: QtBot) -> None:
     page = QWidget()
-    qtbot.addWidget(page)
     field, button = QLineEdit(page), tip_button("Go", "On with it (G)", page)
     column = QVBoxLayout(page)
     column.addWidget(field)
     column.addWidget(button)
-    with qtbot.waitActive(page):
-        page.show()
-        page.activateWindow()
+    activated(qtbot, page)
     field.setFocus()
     with qtbot.waitSignal(button.clicked):
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)

@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.ui.widgets.floating_bar import FloatingBar
+from tests.support.qt_objects import exposed
 
 
 class Page(QWidget):
@@ -22,11 +23,8 @@ class Page(QWidget):
 @pytest.fixture(params=[Qt.Edge.TopEdge, Qt.Edge.BottomEdge], ids=["top", "bottom"])
 def page(request: pytest.FixtureRequest, qtbot: QtBot) -> Page:
     page = Page(request.param)
-    qtbot.addWidget(page)
     page.resize(400, 300)
-    with qtbot.waitExposed(page):
-        page.show()
-    return page
+    return exposed(qtbot, page)
 
 
 def test_a_floating_bar_takes_no_space_and_lies_over_the_rest(qtbot: QtBot, page: Page) -> None:

@@ -2,6 +2,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.ui.widgets.header import EXPENDABLE, Header
+from tests.support.qt_objects import visible_words
 
 
 def tools(*names: str) -> QWidget:
@@ -15,10 +16,6 @@ def tools(*names: str) -> QWidget:
     return widget
 
 
-def shown(widget: QWidget) -> list[str]:
-    return [label.text() for label in widget.findChildren(QLabel) if label.isVisible()]
-
-
 def test_expendable_labels_go_from_the_right_and_come_back(qtbot: QtBot) -> None:
     stack, tabs = QStackedWidget(), QLabel("tabs")
     tabs.setFixedWidth(100)
@@ -30,15 +27,15 @@ def test_expendable_labels_go_from_the_right_and_come_back(qtbot: QtBot) -> None
     header = Header(tabs, stack, window)
     window.show()
     header.resize(700, 50)
-    assert shown(first) == ["one", "less", "less too"]
+    assert visible_words(first) == ["one", "less", "less too"]
     header.resize(400, 50)
-    assert shown(first) == ["one", "less"]
+    assert visible_words(first) == ["one", "less"]
     header.resize(300, 50)
-    assert shown(first) == ["one"]
+    assert visible_words(first) == ["one"]
     header.resize(700, 50)
-    assert shown(first) == ["one", "less", "less too"]
+    assert visible_words(first) == ["one", "less", "less too"]
     stack.setCurrentIndex(1)
-    assert shown(second) == ["other"]
+    assert visible_words(second) == ["other"]
 
 
 def test_a_label_goes_with_its_control(qtbot: QtBot) -> None:
@@ -55,12 +52,12 @@ def test_a_label_goes_with_its_control(qtbot: QtBot) -> None:
     header = Header(tabs, stack, window)
     window.show()
     header.resize(5000, 50)
-    assert shown(first) == ["one", control.text(), "less too"]
+    assert visible_words(first) == ["one", control.text(), "less too"]
     header.resize(700, 50)
-    assert shown(first) == ["one"]
+    assert visible_words(first) == ["one"]
     label.setBuddy(header)
     header.resize(690, 50)
-    assert shown(first) == ["one", "less too"]
+    assert visible_words(first) == ["one", "less too"]
 
 
 def test_a_label_goes_when_a_control_beside_it_grows(qtbot: QtBot) -> None:
@@ -72,8 +69,8 @@ def test_a_label_goes_when_a_control_beside_it_grows(qtbot: QtBot) -> None:
     header = Header(tabs, stack, window)
     header.resize(400, 50)
     window.show()
-    assert shown(first) == ["one", "less"]
+    assert visible_words(first) == ["one", "less"]
     first.findChildren(QLabel)[0].setFixedWidth(300)
-    qtbot.waitUntil(lambda: shown(first) == ["one"])
+    qtbot.waitUntil(lambda: visible_words(first) == ["one"])
     first.findChildren(QLabel)[0].setFixedWidth(100)
-    qtbot.waitUntil(lambda: shown(first) == ["one", "less"])
+    qtbot.waitUntil(lambda: visible_words(first) == ["one", "less"])

@@ -6,19 +6,18 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.ui.widgets.spin_box import SpinBox
+from tests.support.qt_objects import exposed
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_U, Qt.Key.Key_K])
 def test_keys_with_ctrl_that_edit_nothing_are_the_windows(qtbot: QtBot, key: Qt.Key) -> None:
     modifier = Qt.KeyboardModifier.ControlModifier
     window = QWidget()
-    qtbot.addWidget(window)
     field = SpinBox(window, value=42)
     QVBoxLayout(window).addWidget(field)
     done: list[int] = []
     QShortcut(int(modifier.value) | key, window, lambda: done.append(1))
-    with qtbot.waitExposed(window):
-        window.show()
+    exposed(qtbot, window)
     field.setFocus()
     QTest.keyClick(field, key, modifier)
     assert (done, field.value(), field.text()) == ([1], 42, "42")

@@ -5,6 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import DARK, LIGHT, PROJECTOR, Look
 from nqviz.ui.widgets.styled import Styled, styled_children
+from tests.support.qt_objects import exposed
 
 
 class Leaf(Styled, QWidget):
@@ -71,14 +72,12 @@ def test_widgets_without_a_look_hand_it_on_to_those_inside(qtbot: QtBot) -> None
 
 def test_another_look_is_painted_and_laid_out(qtbot: QtBot) -> None:
     window = QWidget()
-    qtbot.addWidget(window)
     leaf = Leaf(window)
     row = QHBoxLayout(window)
     row.addWidget(leaf)
     row.addStretch()
     window.resize(500, 50)
-    with qtbot.waitExposed(window):
-        window.show()
+    exposed(qtbot, window)
     qtbot.waitUntil(lambda: leaf.paints > 0)
     assert leaf.width() == 3 * LIGHT.font
     paints = leaf.paints

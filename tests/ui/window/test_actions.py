@@ -15,6 +15,7 @@ from nqviz.ui.playback.rule_button import RulesDialog
 from nqviz.ui.widgets.action import Action, Where
 from nqviz.ui.window.guide_dialog import GuideDialog
 from nqviz.ui.window.main_window import ACTIONS, MainWindow
+from tests.support.program_window import index
 from tests.support.scenario import press
 
 PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
@@ -59,10 +60,6 @@ def test_every_action_has_a_title_of_its_own_and_few_have_no_key() -> None:
         *("Go on where I stopped", "What I have learnt", "Delete what was learnt"),
         *("The manual", "About nqviz", "Save the answers of the class"),
     }
-
-
-def index(window: MainWindow) -> int:
-    return window.step_page.player.position.index
 
 
 def test_keys_walk_the_run(qtbot: QtBot, window: MainWindow) -> None:

@@ -21,6 +21,7 @@ from nqviz.ui.widgets.action import Where
 from nqviz.ui.window import main_window
 from nqviz.ui.window.about_dialog import AboutDialog
 from nqviz.ui.window.main_window import MainWindow
+from tests.support.program_window import index
 from tests.support.scenery import checked_audit
 
 OpenWindow = Callable[..., MainWindow]
@@ -48,10 +49,6 @@ def _note(names: list[str], name: str, _checked: bool = False) -> None:
 def test_the_key_to_quit_closes_the_window(qtbot: QtBot, window: MainWindow) -> None:
     press(qtbot, "Ctrl+Q")
     assert not window.isVisible()
-
-
-def index(window: MainWindow) -> int:
-    return window.step_page.player.position.index
 
 
 def test_the_next_page_key_goes_round(qtbot: QtBot, window: MainWindow) -> None:

@@ -7,48 +7,41 @@ from nqviz.frames.palette import LIGHT
 from nqviz.ui.jobs.job import Activity
 from nqviz.ui.window import status_view
 from nqviz.ui.window.status_view import StatusView
-from tests.support.qt_objects import timer_of
+from tests.support.qt_objects import exposed, timer_of, visible_words
 
 
 @pytest.fixture
 def status(qtbot: QtBot) -> StatusView:
     status = StatusView()
     status.set_look(LIGHT, 1.0)
-    qtbot.addWidget(status)
     status.resize(1000, 30)
-    with qtbot.waitExposed(status):
-        status.show()
-    return status
-
-
-def texts(status: StatusView) -> list[str]:
-    return [label.text() for label in status.findChildren(QLabel) if label.isVisible()]
+    return exposed(qtbot, status)
 
 
 def test_an_activity_with_its_progress(status: StatusView) -> None:
     status.show_activity(Activity("Measuring", 0.714, 48.3))
-    assert texts(status)[0] == "Measuring"
-    assert "71 %, 48 s left" in texts(status)
+    assert visible_words(status)[0] == "Measuring"
+    assert "71 %, 48 s left" in visible_words(status)
     assert status.findChild(QProgressBar).value() == 714
-    assert any("Cancel" in text for text in texts(status))
+    assert any("Cancel" in text for text in visible_words(status))
 
 
 def test_what_cannot_be_cancelled_offers_no_link(status: StatusView) -> None:
     status.show_activity(Activity("Compiling kernels…", 0.5, can_cancel=False))
-    assert "50 %" in texts(status)
-    assert not any("Cancel" in text for text in texts(status))
+    assert "50 %" in visible_words(status)
+    assert not any("Cancel" in text for text in visible_words(status))
 
 
 def test_a_notice_is_read_before_what_nobody_has_asked_for(status: StatusView) -> None:
     status.show_activity(Activity("Compiling kernels…", 0.5, can_cancel=False, is_asked=False))
     status.show_notice("Look here.")
-    assert texts(status)[0] == "Look here."
+    assert visible_words(status)[0] == "Look here."
     assert not status.findChild(QProgressBar).isVisible()
     status.clear_notice()
-    assert texts(status)[:2] == ["Compiling kernels…", "50 %"]
+    assert visible_words(status)[:2] == ["Compiling kernels…", "50 %"]
     status.show_notice("Look here.")
     status.show_activity(Activity("Counting…"))
-    assert texts(status)[0] == "Counting…"
+    assert visible_words(status)[0] == "Counting…"
 
 
 def test_the_page_speaks_while_nothing_runs_that_was_asked_for(status: StatusView) -> None:
@@ -116,13 +109,13 @@ def test_long_words_never_widen_the_window(status: StatusView) -> None:
     status.show_ready()
     status.show_activity(Activity("Measuring: " + 20 * "words ", 0.5, 100.0))
     assert status.minimumSizeHint().width() < 300
-    assert not any("Ctrl+K" in text for text in texts(status))
+    assert not any("Ctrl+K" in text for text in visible_words(status))
     [link] = [label for label in status.findChildren(QLabel) if "Cancel" in label.text()]
     status.resize(500, 30)
     assert link.geometry().right() <= status.width()
     status.show_activity(None)
     status.resize(1000, 30)
-    assert any("Ctrl+K" in text for text in texts(status))
+    assert any("Ctrl+K" in text for text in visible_words(status))
 
 
 def test_a_notice_is_taken_back(status: StatusView) -> None:
@@ -148,10 +141,10 @@ def test_what_a_person_waits_for_is_shown_before_what_runs(qtbot: QtBot) -> None
 
 def test_what_is_kept_is_paused_and_everything_else_is_cancelled(status: StatusView) -> None:
     status.show_activity(Activity("Counting", 0.5, can_resume=True))
-    assert any("Pause" in text for text in texts(status))
+    assert any("Pause" in text for text in visible_words(status))
     status.show_activity(Activity("Measuring", 0.5))
-    assert any("Cancel" in text for text in texts(status))
-    assert not any("Pause" in text for text in texts(status))
+    assert any("Cancel" in text for text in visible_words(status))
+    assert not any("Pause" in text for text in visible_words(status))
 
 
 def test_what_is_said_of_an_entry_of_a_menu_comes_before_all_else(qtbot: QtBot) -> None:

@@ -15,6 +15,7 @@ from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.window_contents import ErrorBanner
 from tests.support.pixels import picture_at_rest
+from tests.support.qt_objects import exposed
 from tests.support.scenery import settle
 
 
@@ -74,11 +75,8 @@ def test_a_page_shown_after_a_change_of_look_is_that_of_a_window_that_began_in_i
         settings = QSettings(str(tmp_path / f"{look.name}.ini"), QSettings.Format.IniFormat)
         settings.setValue("look", look.name)
         window = MainWindow(settings)
-        qtbot.addWidget(window)
         window.resize(1280, 720)
-        with qtbot.waitExposed(window):
-            window.show()
-        return window
+        return exposed(qtbot, window)
 
     changed = window(PROJECTOR)
     _pictures(qtbot, changed)
