@@ -6,6 +6,7 @@ from enum import Enum
 from typing import Any, Self
 
 from nqviz.common.i18n import mark
+from nqviz.frames.viewport import BoardPart
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.scenes.algorithm import Algorithm
 
@@ -133,12 +134,12 @@ class SolutionState:
     """The settings of one large solution.
 
     Attributes:
-        part: the part of its board that is seen: row, column and side; None for all of it.
+        part: the part of its board that is seen; None for all of it.
     """
 
     n: int = 1_000_000
     seed: int = 0
-    part: tuple[float, float, float] | None = None
+    part: BoardPart | None = None
 
 
 @dataclass(frozen=True, slots=True)

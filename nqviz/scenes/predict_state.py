@@ -13,8 +13,16 @@ from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of, at
 from nqviz.model.board import Square
 from nqviz.model.position import Position
 from nqviz.runs.predicting import ANSWERS, NO_SCORE, Answer, Ask, Question, Score
-from nqviz.runs.reasons import Reasons
-from nqviz.scenes.voting import HOW_TO_VOTE_ON_SQUARES, NOBODY, ROUNDS, Choice, Poll, by_square
+from nqviz.runs.reasons import Reason, Reasons
+from nqviz.scenes.voting import (
+    HOW_TO_VOTE_ON_SQUARES,
+    NOBODY,
+    ROUNDS,
+    Choice,
+    Poll,
+    by_square,
+    most_chosen,
+)
 from nqviz.solvers.base.solver import Solver
 
 _BY_PHONE = mark("Answer by phone. →, PageDown or Enter shows the step.")
@@ -84,6 +92,11 @@ class PredictState:
         """The answers that the open question offers, beside squares."""
         return () if self.question is None else ANSWERS[self.question.ask]
 
+    @property
+    def choices(self) -> tuple[Reason, ...]:
+        """The reasons to choose from; none where there are none, or they were not looked for."""
+        return () if self.reasons is None else self.reasons.choices
+
     def without_phones(self) -> Self:
         """Return the same without how many phones have answered."""
         votes = {} if self.asks_phones else self.reason_votes
@@ -104,8 +117,8 @@ class PredictState:
     @property
     def hands(self) -> tuple[tuple[str, int], ...]:
         """The names of what hands are counted for now, beside squares, and how many each has."""
-        if self.counts_reasons and self.reasons is not None:
-            claims = [each.claim.in_words() for each in self.reasons.choices]
+        if self.counts_reasons and self.choices:
+            claims = [each.claim.in_words() for each in self.choices]
             return tuple((each, self.reason_votes.get(i, 0)) for i, each in enumerate(claims))
         if self.poll is None or not self.poll.is_open:
             return ()
@@ -124,8 +137,7 @@ class PredictState:
         question, poll = self.question, self.poll
         if question is None:
             return ""
-        vote = ""
-        nobody = ""
+        vote = nobody = ""
         if poll is not None and poll.is_open:
             if poll.round:
                 vote = _SECOND_VOTE
@@ -246,9 +258,7 @@ class PredictState:
         elif self.stage is Stage.WHY:
             stage = Stage.REASON
             if self.counts_reasons:
-                most = max(self.reason_votes.values(), default=0)
-                first = [index for index, count in self.reason_votes.items() if count == most > 0]
-                reason = first[0] if len(first) == 1 else None
+                reason = most_chosen(self.reason_votes)
         return replace(self, stage=stage, reason=reason)
 
     def giving_reason(self, index: int) -> Self:

@@ -14,7 +14,7 @@ _LEAST_LARGE_N = 10  # From here on a race ends at the first solution, unless it
 
 
 @dataclass(frozen=True, slots=True)
-class RacePreset:
+class Pairing:
     """A ready-made race.
 
     Attributes:
@@ -35,23 +35,23 @@ class RacePreset:
 
 
 PAIRINGS = (
-    RacePreset(mark("Basic against filtering"), ("wirth-basic", "filter-2"), by_time=True),
-    RacePreset(mark("Backtracking against sieve"), ("wirth-basic", "sieve")),
-    RacePreset(mark("Three Wirth programs"), ("wirth-basic", "wirth-1", "wirth-2")),
-    RacePreset(mark("Arrays against bits"), ("filter-2", "bitmask")),
-    RacePreset(mark("Bitmask against exact cover"), ("bitmask", "exact-cover")),
-    RacePreset(
+    Pairing(mark("Basic against filtering"), ("wirth-basic", "filter-2"), by_time=True),
+    Pairing(mark("Backtracking against sieve"), ("wirth-basic", "sieve")),
+    Pairing(mark("Three Wirth programs"), ("wirth-basic", "wirth-1", "wirth-2")),
+    Pairing(mark("Arrays against bits"), ("filter-2", "bitmask")),
+    Pairing(mark("Bitmask against exact cover"), ("bitmask", "exact-cover")),
+    Pairing(
         mark("Systematic against min-conflicts, n = 30"),
         ("bitmask", "min-conflicts"),
         n=30,
         to_first=True,
     ),
-    RacePreset(
+    Pairing(
         mark("Four ways to know what is attacked"),
         ("wirth-basic", "filter-2", "sieve", "bitmask"),
         n=6,
     ),
-    RacePreset(
+    Pairing(
         mark("Basic against bitmask, in one search tree"),
         ("wirth-basic", "bitmask"),
         n=6,

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Self
 
+from nqviz.frames.viewport import BoardPart
 from nqviz.model.board import Square
 from nqviz.runs.race import MOST_LANES, Race
 
@@ -16,12 +17,12 @@ class LookedAtInRace:
     """The parts of large boards and of the tree of two runs that are looked at.
 
     Attributes:
-        boards: for each lane row, column and span of the part, in squares; None for all of a board.
+        boards: for each lane the part of its board; None for all of it.
         squares: for each lane the square that was read last with the keyboard, at this step.
         leaves: the first leaf of the tree that is seen, and how many are; None for all of them.
     """
 
-    boards: tuple[tuple[float, float, float] | None, ...] = (None,) * MOST_LANES
+    boards: tuple[BoardPart | None, ...] = (None,) * MOST_LANES
     squares: tuple[Square | None, ...] = (None,) * MOST_LANES
     leaves: tuple[float, float] | None = None
 

@@ -4,6 +4,8 @@ from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 from typing import Self
 
+from nqviz.frames.viewport import BoardPart
+from nqviz.model.board import Square
 from nqviz.model.position import Position
 from nqviz.model.step import Kind
 from nqviz.solvers.base.overlay import Overlay
@@ -68,15 +70,15 @@ class LookedAt:
     """The parts of large boards and trees that are looked at.
 
     Attributes:
-        board: row, column and span of the part of the board, in squares; None for all of it.
-        square: the square (row, column) that was read last with the keyboard, at this step.
+        board: the part of the board; None for all of it.
+        square: the square that was read last with the keyboard, at this step.
         is_unfolded: whether the tree shows subtrees that were left; None as suits the size of n.
         tree: the part of the tree; None for all of it.
         leaves: the first leaf of the icicle that is seen, and how many are; None for all of them.
     """
 
-    board: tuple[float, float, float] | None = None
-    square: tuple[int, int] | None = None
+    board: BoardPart | None = None
+    square: Square | None = None
     is_unfolded: bool | None = None
     tree: TreePart | None = None
     leaves: tuple[float, float] | None = None

@@ -85,10 +85,7 @@ class Poll(Generic[_Choice]):
     @property
     def winner(self) -> _Choice | None:
         """The answer with most votes in the last round; None for a tie, or where nobody voted."""
-        votes = self.votes[-1]
-        most = max(votes.values(), default=0)
-        first = [choice for choice, count in votes.items() if count == most > 0]
-        return first[0] if len(first) == 1 else None
+        return most_chosen(self.votes[-1])
 
     def in_words(self: "Poll[Choice]") -> str:
         """Return both tallies, as far as hands were shown; empty without any."""
@@ -119,6 +116,13 @@ class Poll(Generic[_Choice]):
             for each, name in choices.items()
         )
         return Bars(question, tuple(bars), changes_in_words(self.changes, is_right))
+
+
+def most_chosen(votes: Mapping[_Choice, int]) -> _Choice | None:
+    """Return the choice with most votes; None for a tie, or where nobody voted."""
+    most = max(votes.values(), default=0)
+    first = [choice for choice, count in votes.items() if count == most > 0]
+    return first[0] if len(first) == 1 else None
 
 
 def by_square(votes: Mapping[Any, int], n: int) -> SquareUse:

@@ -338,8 +338,7 @@ class PredictPanel(FittingPanel):
             count.setText(number(state.reason_votes.get(index, 0)))
             count.setToolTip(tr("So many have chosen this sentence"))
             count.setVisible(has_counts)
-        reasons = () if is_result or state.reasons is None else state.reasons.choices
-        for index, reason in enumerate(reasons):
+        for index, reason in enumerate(() if is_result else state.choices):
             button = self.buttons[index]
             button.setAccessibleName(reason.claim.in_words())
             button.setToolTip(tr("Answer (key {key})", key=4 + index))
@@ -357,9 +356,9 @@ class PredictPanel(FittingPanel):
         state = self._state
         if state.stage is None:
             return
-        choices = () if state.reasons is None else state.reasons.choices
         for refuted in ({*range(CHOICES)}, {state.reason}):
-            for index, (label, reason) in enumerate(zip(self.sentences, choices, strict=False)):
+            rows = zip(self.sentences, state.choices, strict=False)
+            for index, (label, reason) in enumerate(rows):
                 is_shown = state.stage is Stage.REASON
                 label.setText(
                     f"{4 + index}  {_reason(reason, is_refuted=index in refuted)}"
@@ -382,11 +381,10 @@ class PredictPanel(FittingPanel):
             space.setSpacing(round(0.5 * pixels))
         verdict = {True: look.success, False: look.warning, None: look.text}[state.was_right]
         self.title.setStyleSheet(f"{size}; color: {verdict}; font-weight: {bold_weight()}")
-        reasons = () if state.reasons is None else state.reasons.choices
         for index, label in enumerate(self.sentences):
             color, weight = look.text, 400
-            if state.stage is Stage.REASON and index < len(reasons):
-                if reasons[index].is_true:
+            if state.stage is Stage.REASON and index < len(state.choices):
+                if state.choices[index].is_true:
                     color, weight = look.success, bold_weight()
                 elif index == state.reason:
                     color = look.warning

@@ -160,8 +160,8 @@ class Predictor(QObject):
 
     def answer_at(self, index: int) -> None:
         """Give one of the answers, or of the reasons, that are offered, if there are so many."""
-        answers, reasons = self.state.answers, self.state.reasons
-        if reasons is not None and index < len(reasons.choices):
+        answers = self.state.answers
+        if index < len(self.state.choices):
             self._set(self.state.giving_reason(index))
         if index < len(answers):
             self.answer(answers[index])
