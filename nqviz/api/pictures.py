@@ -4,16 +4,13 @@ from collections.abc import Sequence
 
 from nqviz.common.i18n import tr
 from nqviz.common.text import quoted
-from nqviz.frames.mark import Mark
 from nqviz.frames.marks import marks_of
 from nqviz.frames.palette import LOOKS, Look
 from nqviz.model.annotations import NO_ANNOTATIONS, attacks_of
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import Rule
 from nqviz.solvers.base.overlay import Overlay
-from nqviz.web.svg import MOST_DRAWN, board_svg, labelled_board_svg
-
-__all__ = ["MOST_DRAWN", "board_text", "drawn", "look_named", "placement_svg", "step_svg"]
+from nqviz.web.svg import board_svg, labelled_board_svg
 
 
 def look_named(name: str) -> Look:
@@ -43,18 +40,13 @@ def step_svg(
     marks = marks_of(position, overlay, attacks)
     if has_labels:
         return labelled_board_svg(marks, position.n, look_named(look), *size)
-    return drawn(marks, position.n, min(size), look)
-
-
-def drawn(marks: Sequence[Mark], n: int, size: int, look: str) -> str:
-    """Return marks on a board as SVG; raises ValueError with a sentence."""
-    return board_svg(marks, n, look_named(look), size)
+    return board_svg(marks, position.n, look_named(look), min(size))
 
 
 def placement_svg(queens: Sequence[int], rule: Rule, size: int, look: str) -> str:
     """Return a board with queens as SVG; raises ValueError with a sentence."""
     position = Position(Task(len(queens), rule=rule), list(queens))
-    return drawn(marks_of(position), len(queens), size, look)
+    return board_svg(marks_of(position), len(queens), look_named(look), size)
 
 
 def board_text(queens: Sequence[int]) -> str:

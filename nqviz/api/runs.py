@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 
 from nqviz.api.options import Blocked, Regions, check_programs, given_from, rule_from
 from nqviz.api.pages import MOST_STEPS, framed, image, page_text, pictured
-from nqviz.api.pictures import MOST_DRAWN, board_text, step_svg
+from nqviz.api.pictures import board_text, step_svg
 from nqviz.api.solutions import Solution
 from nqviz.common.i18n import number, together, tr
 from nqviz.frames.frame import Frame
@@ -24,6 +24,7 @@ from nqviz.runs.step_range import no_step
 from nqviz.runs.timeline import STEPPED, Timeline, run_to_end
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.web.svg import MOST_DRAWN
 
 if TYPE_CHECKING:
     import networkx

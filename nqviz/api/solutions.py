@@ -6,13 +6,14 @@ from operator import index
 
 from nqviz.api.options import Blocked, Regions, rule_from, solver_from
 from nqviz.api.pages import image
-from nqviz.api.pictures import MOST_DRAWN, board_text, placement_svg
+from nqviz.api.pictures import board_text, placement_svg
 from nqviz.api.working import Cancel, work_apart
 from nqviz.common.i18n import tr
 from nqviz.model.board import is_solution, mirrored, rotated
 from nqviz.model.position import Task
 from nqviz.model.rule import QUEENS, parsed_rule
 from nqviz.solvers.registry import find_solver
+from nqviz.web.svg import MOST_DRAWN
 
 _MOST_WRITTEN = 32  # Of a larger board `repr` says the size only.
 

@@ -21,18 +21,13 @@ from nqviz.frames.signs import (
     PATTERNS,
     SMALL,
     STRUCK,
-    Box,
-    Disc,
     Drawing,
-    Edges,
     Outline,
     Polygon,
-    Rails,
     Sign,
     Stripes,
 )
 
-_SHAPES = {Polygon: "polygon", Disc: "disc", Box: "box", Edges: "edges", Rails: "rails"}
 _USUAL = {field.name: field.default for field in fields(Drawing)}
 
 
@@ -91,8 +86,7 @@ def _outline(outline: Outline) -> dict[str, Any]:
         return {"shape": "polygon", "points": points, "is_closed": outline.is_closed}
     if isinstance(outline, Stripes) and outline.gap is None:
         return {"shape": "ground"}
-    name = "stripes" if isinstance(outline, Stripes) else _SHAPES[type(outline)]
-    return {"shape": name, **as_json(outline)}
+    return {"shape": type(outline).__name__.lower(), **as_json(outline)}
 
 
 def _properties(look: Look) -> str:

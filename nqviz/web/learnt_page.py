@@ -6,7 +6,7 @@ from html import escape
 
 from nqviz.common.i18n import day, language_in_use, ntr, number, together, tr
 from nqviz.lessons.learning import Learning, PracticeRecord
-from nqviz.lessons.lesson import Lesson, load_lesson, own_lessons
+from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.practice.judging import Slip
 from nqviz.puzzles.collection import own_collection
 from nqviz.solvers.registry import SOLVERS
@@ -64,12 +64,10 @@ def _lessons(learning: Learning) -> Section:
         len(lessons),
         done=number(done),
     )
-    rows = tuple(_lesson(learning, at, each) for at, each in begun)
+    rows = tuple(
+        (f"{at}  {tr(each.title)}", learning.lessons[each.name].in_words()) for at, each in begun
+    )
     return Section(tr("Lessons"), words, rows)
-
-
-def _lesson(learning: Learning, at: int, lesson: Lesson) -> tuple[str, str]:
-    return f"{at}  {tr(lesson.title)}", learning.lessons[lesson.name].in_words()
 
 
 def _practice(learning: Learning) -> Section:

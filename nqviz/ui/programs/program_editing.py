@@ -94,6 +94,11 @@ class ProgramEditing(QObject):
         draft = self._drafts.find(self._shown)
         return self.is_on or (draft is not None and (draft.is_changed or draft.is_unnamed))
 
+    @property
+    def _draft(self) -> Draft | None:
+        """The draft that is edited, or that of the program that is shown, if there is one."""
+        return self._edited or self._drafts.find(self._shown)
+
     def keys_in_words(self) -> str:
         """Return the keys that write the program, or play its run; empty where none is shown."""
         if self.is_checking():
@@ -251,7 +256,7 @@ class ProgramEditing(QObject):
 
     def source(self) -> ProgramSource | None:
         """Return the draft of what is shown, if there is one; its text may run unasked."""
-        draft = self._edited or self._drafts.find(self._shown)
+        draft = self._draft
         if draft is None:
             return None
         source = self.saving.source(draft)
@@ -261,8 +266,7 @@ class ProgramEditing(QObject):
 
     def save(self) -> None:
         """Write a program into its file, after a question where another has written there."""
-        draft = self._edited or self._drafts.find(self._shown)
-        if draft is not None:
+        if draft := self._draft:
             self.saving.save(draft)
 
     def close_down(self) -> None:
@@ -411,7 +415,7 @@ class ProgramEditing(QObject):
 
     def _take_stops(self) -> None:
         """Set the breakpoints of the run on the lines of its text, where it has not changed."""
-        draft = self._edited or self._drafts.find(self._shown)
+        draft = self._draft
         if draft is not None and self._runs(draft):
             stops = self._controller.stops.breakpoints
             draft.stops = frozenset(each.number for each in stops if each.at is At.LINE)
@@ -483,7 +487,7 @@ class ProgramEditing(QObject):
         if source is None:
             self._running.stop()
             return
-        draft, player = self._edited or self._drafts.find(source), self._controller.player
+        draft, player = self._draft, self._controller.player
         program = self._programs.find(source.path)
         is_running = program is not None and program.is_running(player.timeline.task)
         can_stop = is_running or player.is_playing or self.is_checking()
