@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from math import inf
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.common.i18n import tr
@@ -12,6 +12,7 @@ from nqviz.frames.legend import LEGEND, LegendEntry
 from nqviz.frames.mark import Layer
 from nqviz.ui.board.geometry import Geometry
 from nqviz.ui.board.mark_painter import paint_marks
+from nqviz.ui.look.glyphs import smooth_painter
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.styled import Styled
@@ -55,8 +56,7 @@ class Legend(Styled, QWidget):
         return QSize(self.width(), self.height_for(self.width()))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setFont(text_font(self._unit))
         height = _SHAPE_HEIGHT * self._unit
         for entry, rect in self.arrange(self.width()):

@@ -11,7 +11,7 @@ from nqviz.common.i18n import tr
 from nqviz.frames.palette import Look
 from nqviz.frames.signs import Sign
 from nqviz.lessons.drawing import COMPUTERS, Draw, DrawMark, rounded, speed_up
-from nqviz.ui.look.glyphs import paint_sign, pen
+from nqviz.ui.look.glyphs import paint_sign, pen, smooth_painter
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.overlay_widget import DrawnOverlay
@@ -33,8 +33,7 @@ class AnswerPicture(DrawnOverlay):
         set_role(self, Role.Graphic)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.fillRect(self.rect(), QColor(self._look.card))
         self._paint(painter, float(min(self.width(), self.height())))
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QObject, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
@@ -13,7 +13,7 @@ from nqviz.model.annotations import NO_ANNOTATIONS
 from nqviz.model.position import Position
 from nqviz.ui.board.view import BoardView
 from nqviz.ui.lessons.answer_picture import AnswerPicture, ShareView, SpeedUpView
-from nqviz.ui.look.glyphs import paint_stripes
+from nqviz.ui.look.glyphs import paint_stripes, smooth_painter
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.overlay_widget import DrawnOverlay
@@ -31,8 +31,7 @@ class HighlightFrame(DrawnOverlay):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         width = max(_LEAST_FRAME_WIDTH, _FRAME_WIDTH * self._look.font * self._scale)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         pen = QPen(QColor(self._look.accent), width)
         pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
         painter.setPen(pen)
@@ -52,8 +51,7 @@ class PaneCover(DrawnOverlay):
         set_role(self, Role.StaticText)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter, look, rect = QPainter(self), self._look, QRectF(self.rect())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter, look, rect = smooth_painter(self), self._look, QRectF(self.rect())
         painter.fillRect(rect, QColor(look.card))
         unit = look.font * self._scale
         paint_stripes(painter, rect, look.border, 1.5 * unit, max(1.0, 0.08 * unit))

@@ -1,16 +1,31 @@
-"""Paints the outlines of signs (`nqviz/frames/signs.py`) with Qt."""
+"""Painters, and the outlines of signs (`nqviz/frames/signs.py`) painted with Qt."""
 
 from collections.abc import Sequence
 from functools import cache
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+from PySide6.QtGui import (
+    QColor,
+    QPaintDevice,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPolygonF,
+    QTransform,
+)
 
 from nqviz.frames import signs
 from nqviz.frames.palette import Look
 from nqviz.frames.signs import Drawing, Outline, Point, Sign
 from nqviz.model.board import Line
 from nqviz.ui.look.theme import text_font
+
+
+def smooth_painter(device: QPaintDevice) -> QPainter:
+    """Return a painter on a widget or a picture, whose slanted and round edges are smooth."""
+    painter = QPainter(device)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return painter
 
 
 def polygon(points: Sequence[Point]) -> QPainterPath:

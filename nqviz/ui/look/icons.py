@@ -1,9 +1,9 @@
 """The icons of the transport, drawn from paths in the colours of the look."""
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPixmap, QTransform
+from PySide6.QtGui import QColor, QIcon, QPainterPath, QPixmap, QTransform
 
-from nqviz.ui.look.glyphs import polygon
+from nqviz.ui.look.glyphs import polygon, smooth_painter
 
 _DENSITIES = (1, 2, 3)
 
@@ -16,8 +16,7 @@ def icon(path: QPainterPath, color: str, disabled: str, side: int) -> QIcon:
             pixmap = QPixmap(side * density, side * density)
             pixmap.setDevicePixelRatio(density)
             pixmap.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(pixmap)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter = smooth_painter(pixmap)
             painter.fillPath(QTransform.fromScale(side, side).map(path), QColor(ink))
             painter.end()
             made.addPixmap(pixmap, mode)

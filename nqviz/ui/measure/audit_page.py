@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
+from PySide6.QtGui import QIcon, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from nqviz.audit.auditing import number_of_figures
@@ -12,6 +12,7 @@ from nqviz.audit.figures import Figure, Judgement, TableCell, Verdict, in_print
 from nqviz.audit.report import counts_in_words
 from nqviz.common.i18n import ntr, number, together, tr
 from nqviz.frames.palette import LIGHT
+from nqviz.ui.look.glyphs import smooth_painter
 from nqviz.ui.look.theme import bold_weight, line_spacing, text_font
 from nqviz.ui.measure.audit_table import AuditTable, paint_sign
 from nqviz.ui.measure.measure_controller import MeasureController
@@ -164,8 +165,7 @@ class AuditPage(JobView):
         pixmap = QPixmap(size * ratio)
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(pixmap)
         paint_sign(painter, pixmap.rect().toRectF(), self._look, verdict)
         painter.end()
         icon = QIcon(pixmap)

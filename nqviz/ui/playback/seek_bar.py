@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import number, tr
+from nqviz.ui.look.glyphs import smooth_painter
 from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.styled import DrawnStrip
 
@@ -57,8 +58,7 @@ class SeekBar(DrawnStrip):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look, unit = self._look, self._unit
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         middle, thin = self.height() / 2, 0.34 * unit
         groove = QRectF(self._left(), middle - thin / 2, self._span(), thin)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 
 from nqviz.curves.curve_data import CurveOrigin
 from nqviz.frames.palette import ALGORITHM_COLORS, PROGRAM_COLORS, Look
+from nqviz.ui.look.glyphs import smooth_painter
 
 _MUTED_OPACITY = 0.55
 # Dashes in widths of the line. They are longer than those of measured curves, which are thicker.
@@ -138,8 +139,7 @@ def sample_icon(style: CurveStyle, look: Look, scale: float, size: QSize, ratio:
     pixmap = QPixmap(size * ratio)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter = smooth_painter(pixmap)
     pen = style.pen(look, scale)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     painter.setPen(pen)

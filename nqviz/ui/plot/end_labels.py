@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.common.i18n import ntr, tr
+from nqviz.ui.look.glyphs import smooth_painter
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.plot.curve_style import CurveStyle, marker_size
 from nqviz.ui.widgets.styled import Styled
@@ -105,8 +106,7 @@ class EndLabels(Styled, QWidget):
             self._on_clicked(label.name)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setFont(self.letters)
         for label, center in zip(self.labels, self.centers(), strict=True):
             if center is not None:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from nqviz.common.i18n import tr
 from nqviz.frames.lane_frame import KNOWN_SHARE, RANKS, LaneFrame
 from nqviz.frames.signs import Sign
-from nqviz.ui.look.glyphs import paint_sign, paint_stripes
+from nqviz.ui.look.glyphs import paint_sign, paint_stripes, smooth_painter
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.styled import DrawnStrip
@@ -38,8 +38,7 @@ class LaneBar(DrawnStrip):
         look, unit, frame = self._look, self._unit, self._frame
         if frame is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         finish = self._finish()
         radius = 0.75 * unit
         thin = 0.4 * unit

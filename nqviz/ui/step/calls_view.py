@@ -13,6 +13,7 @@ from nqviz.common.i18n import language_in_use, number, tr
 from nqviz.model.position import Position, Task
 from nqviz.solvers.base.calls import Call
 from nqviz.solvers.base.solver import Solver
+from nqviz.ui.look.glyphs import smooth_painter
 from nqviz.ui.look.theme import code_font
 from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.styled import DrawnView
@@ -80,27 +81,25 @@ class CallsView(DrawnView):
 
     def height_of(self, calls: int) -> int:
         """Return the height that so many boxes below each other need."""
-        return round(calls * _ROW * self._unit + 2 * self._margin())
+        return round(calls * _ROW * self._unit + 2 * self._padding)
 
     def width_for(self, title: str) -> int:
         """Return the width that shows a title in a box below many others."""
         text = QFontMetricsF(code_font(self._unit)).horizontalAdvance(title)
-        around = (_MOST_INDENTS * _INDENT + 2 * _PADDING) * self._unit + 2 * self._margin()
+        around = (_MOST_INDENTS * _INDENT + 2 * _PADDING) * self._unit + 2 * self._padding
         return round(text + around + 2)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         font = code_font(self._unit)
         metrics = QFontMetricsF(font)
         painter.setFont(font)
         boxes = self._boxes()
         if not boxes and self._is_stacked:
             painter.setPen(QColor(self._look.muted))
-            margin = self._margin()
-            area = QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
-            top = int(Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
-            painter.drawText(area, top, tr("No function is called at this step."))
+            padding = self._padding
+            area = QRectF(self.rect()).adjusted(padding, padding, -padding, -padding)
+            painter.drawText(area, _WRAPPED, tr("No function is called at this step."))
         for box in boxes:
             self._paint_box(painter, metrics, box)
             if not self._is_stacked and box is not boxes[-1]:
@@ -180,7 +179,7 @@ class CallsView(DrawnView):
 
     def _below(self) -> list[_Box]:
         metrics = QFontMetricsF(code_font(self._unit))
-        row, around, margin = _ROW * self._unit, 2 * _PADDING * self._unit, self._margin()
+        row, around, margin = _ROW * self._unit, 2 * _PADDING * self._unit, self._padding
         fitting = max(3, int((self.height() - 2 * margin) // row))
         shown = self._fitting(lambda titles: len(titles) <= fitting)
         boxes = []
@@ -193,7 +192,7 @@ class CallsView(DrawnView):
     def _in_lines(self, box: _Box) -> _Box:
         """Return a box with the lines that its title needs, if there is space for them below it."""
         inner = self._inner(box.rect)
-        inner.setHeight(self.height() - self._margin() - inner.top())
+        inner.setHeight(self.height() - self._padding - inner.top())
         metrics = QFontMetricsF(code_font(self._unit))
         text = metrics.boundingRect(inner, _WRAPPED, _unbroken(box.title))
         if text.height() <= box.rect.height() or not inner.contains(text):
@@ -228,9 +227,6 @@ class CallsView(DrawnView):
 
     def _gap(self) -> float:
         return _GAP * self._unit
-
-    def _margin(self) -> int:
-        return round(0.6 * self._unit)
 
 
 def _unbroken(title: str) -> str:

@@ -98,7 +98,7 @@ class Interaction(QObject):
         `height_in` fits the text into a width and returns the height that it takes there.
         """
         self._height_above = None if text is None else height_in
-        self._panes.set_below_text(is_below=text is not None)
+        self._panes.is_below_text = text is not None
         if text is not None and self._above_rows.indexOf(text) < 0:
             self._above_rows.addWidget(text)
         self._show_in_column()
@@ -158,7 +158,7 @@ class Interaction(QObject):
         self._above.setVisible(self._height_above is not None and is_above)
         shown.show()
 
-    def _parts(self) -> "_Parts":
+    def _parts(self) -> _Parts:
         state, is_open = self.predictor.state, self.editor.is_open
         timeline = self._player.timeline
         return _Parts(
@@ -408,7 +408,7 @@ def _offers(index: int) -> Callable[[Interaction], str]:
         if practice is not None:
             is_there = index < len(practice.run.practised.buttons)
             return "" if is_there else tr("This algorithm has fewer buttons.")
-        choices = () if state.reasons is None else state.reasons.choices
+        choices = state.choices
         if state.question is not None and not state.answers:
             return together(*state.how_to_choose)
         if not state.answers and not choices:

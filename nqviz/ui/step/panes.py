@@ -210,6 +210,9 @@ class Panes(PaneColumn):
     A program's editor, or its output, is shown instead of all below the sentence. The mirror images
     of a solution replace the state; the search tree, where it is shown, may leave the code no
     more space than for the lit line and those about it.
+
+    Attributes:
+        is_below_text: whether the text of a lesson stands above; `fit` must follow a change.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -299,10 +302,6 @@ class Panes(PaneColumn):
         """Return the panes that a lesson can point at, by the names that it gives them."""
         return {"why": self.why, **self._cards}
 
-    def set_below_text(self, *, is_below: bool) -> None:
-        """Have the text of a lesson above, or no longer; `fit` must follow."""
-        self.is_below_text = is_below
-
     def fit(self, width: int, height: int, gap: int) -> None:
         """Divide the space among the sentence, the code, the state and the counters.
 
@@ -335,6 +334,13 @@ class Panes(PaneColumn):
         tabs = 0 if bar.isHidden() else bar.sizeHint().height() + gap
         return super()._rest(height, gap) - tabs
 
+    def _show_cards(self, heights: dict[str, int]) -> None:
+        """Show the cards that have a height; that of a listing cuts no line in two."""
+        if "code" in heights and self.code_stack.currentWidget() is self.code:
+            frame = FRAME + self._bar_height()
+            heights["code"] = self.code.whole_lines(heights["code"] - frame) + frame
+        super()._show_cards(heights)
+
     def _fit_all(self, width: int, height: int, gap: int) -> None:
         shown = self._settings
         measured = (self.why, self.code, self.counters, self._state_view())
@@ -360,9 +366,6 @@ class Panes(PaneColumn):
         heights = divide(rest, gap, demands)
         if shown.has_tree:
             heights.setdefault("tree", 0)
-        if "code" in heights:
-            frame = FRAME + self._bar_height()
-            heights["code"] = self.code.whole_lines(heights["code"] - frame) + frame
         # Beside a lower state counters move together; where there is no tree, they are left out.
         is_beside = needs.is_beside and "state" in heights
         if is_beside and (shown.has_tree or heights["state"] >= needs.counters):
@@ -421,7 +424,7 @@ class Panes(PaneColumn):
 
     def _code_demands(self, needs: _Needs) -> Sequence[Demand]:
         """Return what is shown of the code where other panes go first."""
-        least = self.code.least_height(_LEAST_BELOW) + FRAME + self._bar_height()
+        least = self._height_of_lines(_LEAST_BELOW)
         return Demand("code", least, is_whole=True), Demand("code", needs.code)
 
     def _fit_presented(self, presented: str, width: int, height: int, gap: int) -> None:
@@ -459,11 +462,8 @@ class Panes(PaneColumn):
         heights = {card: rest} if presented else {}
         if self.is_below_text and rest < needed:
             heights = self._less_below_text(card, rest, gap)
-        if "code" in heights:
-            frame = FRAME + self._bar_height()
-            heights["code"] = self.code.whole_lines(min(needed, heights["code"]) - frame) + frame
-        elif "counters" in heights:
-            heights["counters"] = min(needed, heights["counters"])
+        if presented in {"code", "counters"} & heights.keys():
+            heights[presented] = min(needed, heights[presented])
         self._cards["state"].setFixedWidth(width)
         self._show_cards(heights)
 
@@ -507,7 +507,6 @@ class Panes(PaneColumn):
         heights = divide(self._rest(height, gap), gap, demands())
         if heights.keys() != {"code", "state"}:
             return False
-        heights["code"] = self.code.whole_lines(heights["code"] - frame) + frame
         self._cards["state"].setFixedWidth(width)
         self._show_cards(heights)
         return True
@@ -539,7 +538,6 @@ class Panes(PaneColumn):
 
     def _needs(self, width: int, gap: int) -> _Needs:
         """Return the preferred sizes at a width, for the state at the start of the run."""
-        bar = self._bar_height()
         least, state = (each + FRAME for each in self._state_heights())
         state_width, least_code = self._state_width() + FRAME, _LEAST_CODE
         if self._solver.recorded is not None:
@@ -552,8 +550,8 @@ class Panes(PaneColumn):
         # Variables say more than counters, which a program's state does without.
         least_counters = counters if is_beside and self._solver.recorded is None else 0
         return _Needs(
-            code=self.code.sizeHint().height() + FRAME + bar,
-            least_code=self.code.least_height(least_code) + FRAME + bar,
+            code=self.code.sizeHint().height() + FRAME + self._bar_height(),
+            least_code=self._height_of_lines(least_code),
             state=max(state, counters) if is_beside else state,
             least_state=min(max(least, least_counters), _LEAST_STATE * gap),
             whole_state=least,

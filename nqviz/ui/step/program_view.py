@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from nqviz.common.i18n import tr
 from nqviz.frames.signs import Sign
 from nqviz.solvers.base.calls import Call, Variable
-from nqviz.ui.look.glyphs import paint_sign
+from nqviz.ui.look.glyphs import paint_sign, smooth_painter
 from nqviz.ui.look.theme import code_font, text_font
 from nqviz.ui.step.calls_view import CallsView
 from nqviz.ui.widgets.accessible import Role
@@ -85,7 +85,7 @@ class ProgramView(DrawnView):
 
     def heights(self) -> tuple[int, int]:
         """Return the least and the comfortable height."""
-        row, padding = _ROW * self._unit, 2 * self._padding()
+        row, padding = _ROW * self._unit, 2 * self._padding
         return round(_LEAST_ROWS * row + padding), round(_USUAL_ROWS * row + padding)
 
     def apply_look(self) -> None:
@@ -104,9 +104,8 @@ class ProgramView(DrawnView):
         self._place_children()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        padding = self._padding()
+        painter = smooth_painter(self)
+        padding = self._padding
         row = _ROW * self._unit
         area = QRectF(self.rect()).adjusted(padding, padding, -padding, -padding)
         top = area.top()
@@ -121,7 +120,7 @@ class ProgramView(DrawnView):
 
     def _place_children(self) -> None:
         """Put the name of the variable into the upper right corner, the calls beside it."""
-        padding, width = self._padding(), self.queens_box.width()
+        padding, width = self._padding, self.queens_box.width()
         height = max(round(_ROW * self._unit), self.queens_box.sizeHint().height())
         self.queens_box.setGeometry(self.width() - padding - width, padding, width, height)
         free = max(1, self.width() - 2 * padding - width - round(self._unit))
@@ -193,9 +192,6 @@ class ProgramView(DrawnView):
             line = QRectF(area.left(), area.top() + index * row, area.width(), row)
             shown = metrics.elidedText(f"> {words}", Qt.TextElideMode.ElideRight, line.width())
             painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, shown)
-
-    def _padding(self) -> int:
-        return round(0.6 * self._unit)
 
 
 def _most_telling(variables: Sequence[Variable], space: int) -> list[Variable]:

@@ -15,7 +15,7 @@ from nqviz.frames.palette import color_of
 from nqviz.frames.signs import Sign
 from nqviz.model.board import Line
 from nqviz.solvers.base.state import QUEEN, STRUCK, Cell, State, Strip, Tone
-from nqviz.ui.look.glyphs import paint_sign, pen, stroke_along
+from nqviz.ui.look.glyphs import paint_sign, pen, smooth_painter, stroke_along
 from nqviz.ui.look.theme import code_font, text_font, widest
 from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.styled import DrawnView
@@ -83,29 +83,28 @@ class StateView(DrawnView):
     def width_for(self, state: State, cells: int) -> int:
         """Return the width that shows a number of cells beside the labels of a state."""
         return round(
-            self._label_width(state) + cells * self._cell_width(state) + 2 * self._padding() + 1
+            self._label_width(state) + cells * self._cell_width(state) + 2 * self._padding + 1
         )
 
     def heights_for(self, strips: int) -> tuple[int, int]:
         """Return the least and the comfortable height that show a number of strips."""
         least, most = (
-            round(strips * share * self._unit + 2 * self._padding()) for share in _ROW_HEIGHT
+            round(strips * share * self._unit + 2 * self._padding) for share in _ROW_HEIGHT
         )
         return least, most
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if not self._state:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         label, cell, stretch = self._widths()
         self._fonts = self._cell_font(stretch), self._cell_font(stretch, is_bold=True)
         window = self._window(label, cell)
         height = self._row_height(len(window.strips) + bool(window.hidden))
-        top = float(self._padding())
+        top = float(self._padding)
         for strip in window.strips:
-            self._paint_label(painter, QRectF(self._padding(), top, label, height), strip.label)
-            left = self._padding() + label
+            self._paint_label(painter, QRectF(self._padding, top, label, height), strip.label)
+            left = self._padding + label
             shown = strip.cells[window.first : window.first + window.cells]
             for index, each in enumerate(shown):
                 rect = QRectF(left + index * cell, top, cell, height)
@@ -119,8 +118,8 @@ class StateView(DrawnView):
                 words = ntr("{count} more line above", "{count} more lines above", window.hidden)
             else:
                 words = ntr("and {count} line more", "and {count} lines more", window.hidden)
-            space = self.width() - 2 * self._padding()
-            self._paint_label(painter, QRectF(self._padding(), top, space, height), words)
+            space = self.width() - 2 * self._padding
+            self._paint_label(painter, QRectF(self._padding, top, space, height), words)
 
     def _widths(self) -> tuple[float, float, int]:
         """Return the widths of labels and cells, and how wide the letters of cells are, in percent.
@@ -129,10 +128,10 @@ class StateView(DrawnView):
         """
         label, cell = self._label_width(self._state), self._cell_width(self._state)
         longest = max(len(strip.cells) for strip in self._state)
-        if longest * cell <= self.width() - 2 * self._padding() - label:
+        if longest * cell <= self.width() - 2 * self._padding - label:
             return label, cell, 100
         least_label = label - _GAP_SAVED * self._unit
-        space = (self.width() - 2 * self._padding() - least_label) / longest
+        space = (self.width() - 2 * self._padding - least_label) / longest
         heading = QFontMetricsF(code_font(self._unit)).horizontalAdvance(str(longest - 1))
         share = min(
             (space - 2) / (cell - _CELL_GAP * self._unit),
@@ -146,13 +145,13 @@ class StateView(DrawnView):
         """Choose what is shown: the part with the first lit cell, and the strips that stay."""
         strips = self._state
         longest = max(len(strip.cells) for strip in strips)
-        space = int((self.width() - 2 * self._padding() - label) / cell + 0.01)
+        space = int((self.width() - 2 * self._padding - label) / cell + 0.01)
         cells = longest if longest <= space else max(1, space - 1)
         if self._focus_of[0] is not strips:
             self._focus_of = strips, _focus(strips)
         lit_strip, lit_cell = self._focus_of[1]
         first = lit_cell // cells * cells
-        rows = max(1, int((self.height() - 2 * self._padding()) // self._row_height(10_000)))
+        rows = max(1, int((self.height() - 2 * self._padding) // self._row_height(10_000)))
         if len(strips) <= rows:
             return _Window(first, cells, strips, 0)
         shown = _strips_around(strips, lit_strip, rows - 1)  # A line says what is left out.
@@ -210,7 +209,7 @@ class StateView(DrawnView):
 
     def _row_height(self, rows: int) -> float:
         least, most = (share * self._unit for share in _ROW_HEIGHT)
-        return max(least, min(most, (self.height() - 2 * self._padding()) / max(rows, 1)))
+        return max(least, min(most, (self.height() - 2 * self._padding) / max(rows, 1)))
 
     def _label_width(self, state: State) -> float:
         labels = self._labels | {strip.label for strip in state}
@@ -241,9 +240,6 @@ class StateView(DrawnView):
         font.setBold(is_bold)
         font.setStretch(stretch)
         return font
-
-    def _padding(self) -> int:
-        return round(0.6 * self._unit)
 
 
 def _strips_around(strips: State, lit: int, most: int) -> State:

@@ -64,7 +64,7 @@ class StepController(QObject):
         self.editor = Editor(player, self.warn, self.set_run, self)
         self._puzzle_left: Message | None = None  # the last sentence that said so
         self.editor.puzzle_left.connect(self._say_puzzle_left)
-        self.practice = PracticeController(player, self._on_class_acted, self.warn)
+        self.practice = PracticeController(player, self.take_back, self.warn)
         self._shown = player.timeline, player.index
         player.changed.connect(self._on_played)
         player.missed.connect(self.warn)
@@ -74,7 +74,7 @@ class StepController(QObject):
         ):
             signal.connect(self.changed)
         for part in (self.predictor, self.editor):
-            part.changed.connect(self._on_class_acted)
+            part.changed.connect(self.take_back)
         self.scanner.scan(player.timeline)
 
     @property
@@ -324,10 +324,6 @@ class StepController(QObject):
         rule = self.player.timeline.task.rule.title()
         self.say(tr("The puzzle is left. The rule is {rule} again.", rule=rule))
         self._puzzle_left = self.message
-
-    def _on_class_acted(self) -> None:
-        self.message = None
-        self.changed.emit()
 
     def _on_played(self) -> None:
         """Read the run on to where it stands now."""

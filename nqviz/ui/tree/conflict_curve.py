@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from nqviz.common.i18n import ntr, tr
 from nqviz.model.position import Task
 from nqviz.runs.conflict_history import ConflictHistory
-from nqviz.ui.look.glyphs import pen
+from nqviz.ui.look.glyphs import pen, smooth_painter
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.styled import DrawnView
@@ -67,8 +67,7 @@ class ConflictCurve(DrawnView):
         ]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setFont(text_font(self._unit))
         area, most = self.area(), self._most()
         self._paint_axes(painter, area, most)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from nqviz.frames.viewport import Axis
 from nqviz.runs.icicle import LEAST_EDGE, Icicle, IcicleRow
 from nqviz.runs.search_tree import ROOT
-from nqviz.ui.look.glyphs import pen
+from nqviz.ui.look.glyphs import pen, smooth_painter
 from nqviz.ui.look.theme import text_font, widest
 from nqviz.ui.tree.icicle_geometry import IcicleGeometry, leaves_of
 from nqviz.ui.tree.icicle_painter import Fill, image_of_rows, pixels_of_row
@@ -92,8 +92,7 @@ class IcicleView(NodeView):
         return node if node is not None and self._is_seen(node) else None
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter, geometry = QPainter(self), self.geometry_of_cells()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter, geometry = smooth_painter(self), self.geometry_of_cells()
         self._paint_names(painter, geometry)
         if self._icicle is not None:
             self._paint_cells(painter, geometry, self._icicle)

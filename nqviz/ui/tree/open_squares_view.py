@@ -11,7 +11,7 @@ from nqviz.common.i18n import mark, together, tr
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
-from nqviz.ui.look.glyphs import paint_stripes, pen
+from nqviz.ui.look.glyphs import paint_stripes, pen, smooth_painter
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.tree.painter import TreeStyle, fitted_key, paint_key_of
 from nqviz.ui.widgets.accessible import Role
@@ -74,8 +74,7 @@ class OpenSquaresView(DrawnView):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         unit = self._unit
         painter.setFont(text_font(unit))
         metrics = QFontMetricsF(painter.font())

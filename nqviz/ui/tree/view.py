@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
@@ -15,6 +15,7 @@ from nqviz.model.position import Task
 from nqviz.runs.search_tree import SearchTree, TreeAt
 from nqviz.scenes.step_state import TreePart
 from nqviz.solvers.base.solver import Solver
+from nqviz.ui.look.glyphs import smooth_painter
 from nqviz.ui.look.theme import widest
 from nqviz.ui.tree.camera import Camera, camera
 from nqviz.ui.tree.layout import Item, Layout, Shape
@@ -110,8 +111,7 @@ class TreeView(NodeView):
         return None if position is None else self.camera.to_pixel(*position)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter, style, area = QPainter(self), self._style, self.camera.area
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter, style, area = smooth_painter(self), self._style, self.camera.area
         columns = self._layout.n if self._has_heading() else 0
         paint_levels(painter, self.camera, style, self._row_names, columns)
         painter.save()

@@ -98,6 +98,11 @@ class DrawnView(Styled, QWidget):
         set_role(self, role)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
+    @property
+    def _padding(self) -> int:
+        """The pixels that texts are away from the edges."""
+        return round(0.6 * self._unit)
+
     def sizeHint(self) -> QSize:
         return self._size
 
