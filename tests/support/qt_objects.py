@@ -6,6 +6,9 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from nqviz.frames.palette import LIGHT
+from nqviz.ui.widgets.styled import Styled
+
 Found = TypeVar("Found", bound=QObject)
 Shown = TypeVar("Shown", bound=QWidget)
 
@@ -31,6 +34,20 @@ def frame_timer_of(playback: QObject) -> QTimer:
 def visible_words(widget: QWidget) -> list[str]:
     """Return what the labels of a widget say that can be seen."""
     return [label.text() for label in widget.findChildren(QLabel) if label.isVisible()]
+
+
+def shown(qtbot: QtBot, widget: Shown, width: int = 0, height: int = 0) -> Shown:
+    """Show a widget until the test ends, in the light look; return it.
+
+    Without a width it has its preferred size, and without a height its preferred height.
+    """
+    qtbot.addWidget(widget)
+    if isinstance(widget, Styled):
+        widget.set_look(LIGHT, 1.0)
+    if width:
+        widget.resize(width, height or widget.sizeHint().height())
+    widget.show()
+    return widget
 
 
 def exposed(qtbot: QtBot, widget: Shown) -> Shown:

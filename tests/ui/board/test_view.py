@@ -12,17 +12,15 @@ from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.ui.board.view import BoardView, square_in_words
 from tests.support.pixels import colors_in
+from tests.support.qt_objects import shown
 from tests.support.reading import texts_in
 
 
 @pytest.fixture
 def board(qtbot: QtBot) -> BoardView:
     board = BoardView()
-    qtbot.addWidget(board)
-    board.resize(400, 430)
     board.show_position(Position(Task(6), [1, 3, -1, -1, -1, -1]), NO_OVERLAY)
-    board.show()
-    return board
+    return shown(qtbot, board, 400, 430)
 
 
 @pytest.mark.parametrize("square", [(0, 0), (0, 5), (5, 0), (3, 2)])
@@ -145,9 +143,7 @@ def test_attacks_are_shown_on_request_and_at_every_position(board: BoardView) ->
 
 
 def test_rays_spread_until_they_reach_the_edge(qtbot):
-    board = BoardView()
-    qtbot.addWidget(board)
-    board.show()
+    board = shown(qtbot, BoardView())
     annotations = Annotations(rays=((3, 3),))
     board.annotate(annotations, spreads=True)
     assert board.annotations.reach < 1

@@ -12,15 +12,12 @@ from nqviz.model.position import Position, Task
 from nqviz.ui.board.view import BoardView
 from nqviz.ui.lessons.answer_picture import ShareView
 from nqviz.ui.lessons.explanation import Explanation, HighlightFrame, PaneCover
-from tests.support.qt_objects import exposed
+from tests.support.qt_objects import exposed, shown
 
 
 @pytest.fixture
 def board(qtbot: QtBot) -> BoardView:
-    board = BoardView()
-    qtbot.addWidget(board)
-    board.show()
-    return board
+    return shown(qtbot, BoardView())
 
 
 @pytest.fixture

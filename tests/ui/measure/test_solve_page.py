@@ -14,7 +14,7 @@ from nqviz.model.position import Task
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.measure.solve_page import NumberBox, SolvePage
 from tests.support.measure import Asked
-from tests.support.qt_objects import visible_words
+from tests.support.qt_objects import shown, visible_words
 
 SWAPS = find_solver("min-conflicts")
 
@@ -79,10 +79,7 @@ def test_a_solution_is_told_shown_and_saved(
 
 @pytest.fixture
 def box(qtbot: QtBot) -> NumberBox:
-    box = NumberBox(minimum=1, maximum=100_000_000, value=1_000_000)
-    qtbot.addWidget(box)
-    box.show()
-    return box
+    return shown(qtbot, NumberBox(minimum=1, maximum=100_000_000, value=1_000_000))
 
 
 def test_thousands_are_separated_as_in_all_texts(box: NumberBox) -> None:

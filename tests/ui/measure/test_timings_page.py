@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.machine import Machine
-from nqviz.frames.palette import LIGHT, PROJECTOR
+from nqviz.frames.palette import PROJECTOR
 from nqviz.measuring.timing import Timing
 from nqviz.model.published import known
 from nqviz.scenes.measure_state import TimingsFilter
@@ -20,6 +20,7 @@ from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.timings_model import REPEATS, Row
 from nqviz.ui.measure.timings_page import TimingsFilters, TimingsPage
 from tests.support.measure import Asked
+from tests.support.qt_objects import shown
 
 HERE = Machine("AMD EPYC 7B13", 2, 2, 1 << 33, "Linux", (("nqviz", "0.1.0"),))
 THERE = Machine("Apple M2", 8, 8, 1 << 34, "macOS", (("nqviz", "0.1.0"),))
@@ -303,11 +304,8 @@ def heard() -> list[TimingsFilter]:
 @pytest.fixture
 def filters(qtbot: QtBot, heard: list[TimingsFilter]) -> TimingsFilters:
     filters = TimingsFilters(heard.append)
-    qtbot.addWidget(filters)
     filters.offer(ROWS)
-    filters.set_look(LIGHT, 1.0)
-    filters.show()
-    return filters
+    return shown(qtbot, filters)
 
 
 def choices(box: QComboBox) -> list[str]:

@@ -7,7 +7,7 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.guide import LINES
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.playback.algorithms_dialog import AlgorithmsDialog
-from tests.support.qt_objects import activated
+from tests.support.qt_objects import activated, shown
 
 
 @pytest.fixture
@@ -52,9 +52,9 @@ def test_half_of_row_0_is_chosen_where_it_means_something(
 
 def test_who_does_not_serve_the_rule_is_grey_says_why_and_is_passed_over(qtbot: QtBot) -> None:
     rule = Rule("one-diagonal")
-    dialog = AlgorithmsDialog(SOLVERS, find_solver("sieve-bits"), print, mirror=False, rule=rule)
-    qtbot.addWidget(dialog)
-    dialog.show()
+    dialog = shown(
+        qtbot, AlgorithmsDialog(SOLVERS, find_solver("sieve-bits"), print, mirror=False, rule=rule)
+    )
     symmetric = find_solver("sieve-symmetric")
     item = dialog.list.item(SOLVERS.index(symmetric))
     assert item.text() == f"{symmetric.title}\n{symmetric.why_not(rule)}"

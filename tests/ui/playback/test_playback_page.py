@@ -14,6 +14,7 @@ from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.playback.transport import Transport
 from tests.support.players import settle
+from tests.support.qt_objects import shown
 
 BASIC, FIRST = SOLVERS[:2]
 LEFT = Qt.MouseButton.LeftButton
@@ -44,10 +45,12 @@ class PlainPage(PlaybackPage):
 @pytest.fixture(params=["player", "race_player"])
 def page(qtbot: QtBot, request: pytest.FixtureRequest) -> Iterator[PlainPage]:
     runs = [(BASIC, Task(8)), (FIRST, Task(8))]
-    page = PlainPage(Player(*runs[0]) if request.param == "player" else RacePlayer(runs))
-    qtbot.addWidget(page)
-    page.resize(1280, 400)
-    page.show()
+    page = shown(
+        qtbot,
+        PlainPage(Player(*runs[0]) if request.param == "player" else RacePlayer(runs)),
+        1280,
+        400,
+    )
     yield page
     page.player.pause()
 

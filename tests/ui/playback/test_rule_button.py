@@ -11,6 +11,7 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.theme import narrowed, style_sheet
 from nqviz.ui.playback.rule_button import Choose, RuleButton, RulesDialog
 from nqviz.ui.widgets.header import EXPENDABLE
+from tests.support.qt_objects import shown
 
 Chosen = tuple[Rule, Solver | None]
 
@@ -41,9 +42,7 @@ def test_it_names_the_rule_and_lets_another_one_be_chosen(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("is_key", [True, False])
 def test_enter_and_a_double_click_use_a_rule(qtbot: QtBot, is_key: bool) -> None:
     chosen: list[Chosen] = []
-    dialog = RulesDialog(QUEENS, SOLVERS[0], noting(chosen))
-    qtbot.addWidget(dialog)
-    dialog.show()
+    dialog = shown(qtbot, RulesDialog(QUEENS, SOLVERS[0], noting(chosen)))
     table = dialog.table
     if is_key:
         qtbot.keyClick(table, Qt.Key.Key_Right)
@@ -91,9 +90,7 @@ def test_the_whole_name_is_shown_when_it_is_at_its_narrowest(qtbot: QtBot) -> No
 
 
 def test_the_table_says_what_the_algorithms_say_of_themselves(qtbot: QtBot) -> None:
-    dialog = RulesDialog(Rule("torus"), SOLVERS[0], print)
-    qtbot.addWidget(dialog)
-    dialog.show()
+    dialog = shown(qtbot, RulesDialog(Rule("torus"), SOLVERS[0], print))
     table = dialog.table
     assert table.currentColumn() == 1
     assert "torus" in dialog.about.text()
@@ -117,9 +114,7 @@ def test_a_rule_is_used_with_the_squares_that_are_blocked_or_without(qtbot: QtBo
         ("whole_button", (Rule("torus"), None)),
     ):
         chosen: list[Chosen] = []
-        dialog = RulesDialog(Rule("torus", blocked), SOLVERS[0], noting(chosen))
-        qtbot.addWidget(dialog)
-        dialog.show()
+        dialog = shown(qtbot, RulesDialog(Rule("torus", blocked), SOLVERS[0], noting(chosen)))
         qtbot.keyClick(dialog.table, Qt.Key.Key_Right)
         qtbot.mouseClick(getattr(dialog, button), Qt.MouseButton.LeftButton)
         assert chosen == [expected]
@@ -139,9 +134,7 @@ def test_algorithms_are_judged_with_the_squares_that_are_blocked(qtbot: QtBot) -
 
 
 def test_what_is_drawn_is_not_chosen_there(qtbot: QtBot) -> None:
-    dialog = RulesDialog(Rule(), SOLVERS[0], print)
-    qtbot.addWidget(dialog)
-    dialog.show()
+    dialog = shown(qtbot, RulesDialog(Rule(), SOLVERS[0], print))
     assert not dialog.whole_button.isVisible()
     qtbot.keyClick(dialog.table, Qt.Key.Key_End)
     assert not dialog.use_button.isEnabled()
@@ -167,9 +160,7 @@ def test_an_algorithm_that_does_not_serve_a_rule_is_not_chosen_for_it(
     qtbot: QtBot, solver: Solver | None
 ) -> None:
     chosen: list[Chosen] = []
-    dialog = RulesDialog(Rule(), solver, noting(chosen))
-    qtbot.addWidget(dialog)
-    dialog.show()
+    dialog = shown(qtbot, RulesDialog(Rule(), solver, noting(chosen)))
     unserved = next(row for row, each in enumerate(SOLVERS) if each.why_not(Rule("torus")))
     dialog.table.setCurrentCell(unserved, 1)
     assert dialog.use_button.isEnabled() is (solver is None)

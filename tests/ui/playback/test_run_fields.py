@@ -7,6 +7,7 @@ from nqviz.model.rule import Rule
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.playback.run_fields import RunFields
 from tests.support.mouse import wheel
+from tests.support.qt_objects import shown
 
 BASIC, SWAPS = SOLVERS[0], find_solver("min-conflicts")
 
@@ -14,10 +15,8 @@ BASIC, SWAPS = SOLVERS[0], find_solver("min-conflicts")
 @pytest.fixture
 def fields(qtbot: QtBot) -> RunFields:
     fields = RunFields(1000, 9999)
-    qtbot.addWidget(fields)
     fields.show_run(BASIC, Task(8))
-    fields.show()
-    return fields
+    return shown(qtbot, fields)
 
 
 def test_every_algorithm_can_be_chosen_with_the_keyboard(qtbot: QtBot, fields: RunFields) -> None:

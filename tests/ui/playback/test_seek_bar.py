@@ -5,16 +5,14 @@ from pytestqt.qtbot import QtBot
 from nqviz.frames.palette import LIGHT
 from nqviz.ui.playback.seek_bar import SeekBar
 from tests.support.pixels import colors_in
+from tests.support.qt_objects import shown
 
 
 @pytest.fixture
 def bar(qtbot: QtBot) -> SeekBar:
     bar = SeekBar()
-    qtbot.addWidget(bar)
-    bar.resize(800, bar.sizeHint().height())
     bar.show_range(100, 1000)
-    bar.show()
-    return bar
+    return shown(qtbot, bar, 800)
 
 
 @pytest.fixture

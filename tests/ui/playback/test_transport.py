@@ -12,17 +12,14 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.transport import Transport
+from tests.support.qt_objects import shown
 
 
 @pytest.fixture
 def transport(qtbot: QtBot, qapp: QApplication) -> Transport:
     apply_look(qapp, LIGHT, 1.0)
     transport = Transport()
-    transport.set_look(LIGHT, 1.0)
-    qtbot.addWidget(transport)
-    transport.resize(1280, transport.sizeHint().height())
-    transport.show()
-    return transport
+    return shown(qtbot, transport, 1280)
 
 
 @pytest.fixture

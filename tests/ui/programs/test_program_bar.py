@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import LANGUAGES
-from nqviz.frames.palette import LIGHT
 from nqviz.ui.programs.program_bar import Deeds, ProgramBar
+from tests.support.qt_objects import shown
 
 DEEDS = ("write", "watch", "run", "check", "stop", "save")
 
@@ -19,11 +19,7 @@ def noting(done: list[object], name: str) -> Callable[[], object]:
 def bar_of(qtbot: QtBot, done: list[object]) -> ProgramBar:
     deeds = (noting(done, name) for name in DEEDS)
     bar = ProgramBar(Deeds(*deeds, done.append))
-    qtbot.addWidget(bar)
-    bar.set_look(LIGHT, 1.0)
-    bar.resize(700, 40)
-    bar.show()
-    return bar
+    return shown(qtbot, bar, 700, 40)
 
 
 def test_each_button_does_what_it_says(qtbot: QtBot) -> None:

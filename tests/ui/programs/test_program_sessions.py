@@ -18,6 +18,7 @@ from nqviz.store.timing_store import TimingStore
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.own_programs import BACKTRACKING, write
 from tests.support.program_window import accept, open_program, trust_dialogs
+from tests.support.qt_objects import shown
 
 BASIC = find_solver("wirth-basic")
 LESSON = """
@@ -64,9 +65,9 @@ def session(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> tuple[Path, Sce
 @pytest.fixture
 def other(qtbot: QtBot, tmp_path: Path, store: TimingStore) -> Iterator[MainWindow]:
     """Return another window, in which nothing has been opened."""
-    window = MainWindow(QSettings(str(tmp_path / "other.ini"), QSettings.Format.IniFormat), store)
-    qtbot.addWidget(window)
-    window.show()
+    window = shown(
+        qtbot, MainWindow(QSettings(str(tmp_path / "other.ini"), QSettings.Format.IniFormat), store)
+    )
     yield window
     window.close()
 

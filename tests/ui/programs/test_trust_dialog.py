@@ -9,16 +9,14 @@ from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.programs.source import source_of
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.programs.trust_dialog import TrustDialog
+from tests.support.qt_objects import shown
 from tests.support.reading import cut, faint, texts_in
 
 FILE = Path("/home/someone/a rather long name of a folder/queens \u202eyp.py")
 
 
 def dialog_of(qtbot: QtBot, *, is_new: bool = True) -> TrustDialog:
-    dialog = TrustDialog(source_of(FILE, "def solve(n): ..."), is_new=is_new)
-    qtbot.addWidget(dialog)
-    dialog.show()
-    return dialog
+    return shown(qtbot, TrustDialog(source_of(FILE, "def solve(n): ..."), is_new=is_new))
 
 
 def test_it_names_the_file_with_every_sign_and_says_what_it_can_do(qtbot: QtBot) -> None:

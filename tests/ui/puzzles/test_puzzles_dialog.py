@@ -8,6 +8,7 @@ from nqviz.puzzles.collection import own_collection
 from nqviz.puzzles.difficulty import Level
 from nqviz.puzzles.solutions import solutions
 from nqviz.ui.puzzles.puzzles_dialog import PuzzlesDialog
+from tests.support.qt_objects import shown
 
 
 @pytest.fixture
@@ -17,9 +18,7 @@ def dialog(qtbot: QtBot) -> PuzzlesDialog:
     dialog = PuzzlesDialog(is_solved, chosen.append, lambda: chosen.append("other"), LIGHT)
     dialog.chosen = chosen
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)  # the test's bot does it
-    qtbot.addWidget(dialog)
-    dialog.show()
-    return dialog
+    return shown(qtbot, dialog)
 
 
 def test_solved_puzzles_are_ticked_and_the_first_other_one_is_chosen(

@@ -8,6 +8,7 @@ from nqviz.solvers.registry import find_solver
 from nqviz.ui.race.figures_table import FiguresTable
 from tests.support.lanes import lane_frame
 from tests.support.pixels import colors_in
+from tests.support.qt_objects import shown
 from tests.support.reading import cut, overlapping, texts_in
 
 BASIC, BITMASK = find_solver("wirth-basic"), find_solver("bitmask")
@@ -22,10 +23,8 @@ LANES = (
 @pytest.fixture
 def table(qtbot: QtBot) -> FiguresTable:
     table = FiguresTable()
-    qtbot.addWidget(table)
     table.show_frames(LANES)
-    table.show()
-    return table
+    return shown(qtbot, table)
 
 
 @pytest.mark.parametrize(("look", "width"), [(LIGHT, 900), (PROJECTOR, 1240)])

@@ -7,6 +7,7 @@ from nqviz.model.position import Task
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.race.lane import LaneChooser, LaneTitle
 from tests.support.pixels import colors_in
+from tests.support.qt_objects import shown
 from tests.support.reading import texts_in
 
 BASIC, SWAPS = find_solver("wirth-basic"), find_solver("min-conflicts")
@@ -14,12 +15,7 @@ BASIC, SWAPS = find_solver("wirth-basic"), find_solver("min-conflicts")
 
 @pytest.fixture
 def title(qtbot: QtBot) -> LaneTitle:
-    title = LaneTitle()
-    qtbot.addWidget(title)
-    title.set_look(LIGHT, 1.0)
-    title.resize(400, title.sizeHint().height())
-    title.show()
-    return title
+    return shown(qtbot, LaneTitle(), 400)
 
 
 @pytest.mark.parametrize("look", [LIGHT, PROJECTOR], ids=lambda look: look.name)
@@ -56,13 +52,10 @@ def test_the_heading_has_the_rank_or_the_cross_of_who_has_none(title: LaneTitle)
 @pytest.fixture
 def chooser(qtbot: QtBot) -> LaneChooser:
     chooser = LaneChooser()
-    qtbot.addWidget(chooser)
     chooser.show_run(BASIC, Task(8))
     chooser.allow_removal(is_allowed=True)
     chooser.fit(600, is_one_row=True)
-    chooser.resize(600, 40)
-    chooser.show()
-    return chooser
+    return shown(qtbot, chooser, 600, 40)
 
 
 def test_the_way_out(qtbot: QtBot, chooser: LaneChooser) -> None:

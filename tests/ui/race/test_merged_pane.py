@@ -17,6 +17,7 @@ from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.pixels import colors_in
 from tests.support.players import seek, settle
+from tests.support.qt_objects import shown
 from tests.support.scenario import press
 from tests.support.sizes import draw_at_any_size
 from tests.support.trees import shared_tree
@@ -125,11 +126,8 @@ def test_another_race_is_read_anew_and_says_why_it_can_not_be_compared(page: Rac
 @pytest.fixture
 def widget(qtbot: QtBot) -> MergedIcicle:
     widget = MergedIcicle()
-    qtbot.addWidget(widget)
-    widget.resize(900, 260)
     at(widget, 0, 0)
-    widget.show()
-    return widget
+    return shown(qtbot, widget, 900, 260)
 
 
 def at(widget: MergedIcicle, first: int, second: int) -> None:

@@ -10,6 +10,7 @@ from nqviz.model.position import Counters
 from nqviz.runs.race_result import LaneResult
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.race.result_view import ResultPanel, ResultView
+from tests.support.qt_objects import shown
 from tests.support.reading import cut, overlapping, texts_in
 
 RESULTS = [
@@ -27,11 +28,8 @@ RESULTS = [
 @pytest.fixture
 def view(qtbot: QtBot) -> ResultView:
     view = ResultView()
-    qtbot.addWidget(view)
-    view.set_look(LIGHT, 1.0)
     view.show_result(RESULTS[1], RESULTS, by_time=True)
-    view.show()
-    return view
+    return shown(qtbot, view)
 
 
 @pytest.mark.parametrize("look", [LIGHT, PROJECTOR], ids=lambda look: look.name)

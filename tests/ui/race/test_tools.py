@@ -3,14 +3,13 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.scenes.race_setup import RaceSetup
 from nqviz.ui.race.tools import BY_TIME, TO_FIRST, RaceTools
+from tests.support.qt_objects import shown
 
 LEFT = Qt.MouseButton.LeftButton
 
 
 def test_what_is_set_is_shown_and_what_is_chosen_is_said(qtbot: QtBot) -> None:
-    tools = RaceTools()
-    qtbot.addWidget(tools)
-    tools.show()
+    tools = shown(qtbot, RaceTools())
     setup = RaceSetup.ready_made(2)
     with qtbot.assertNotEmitted(tools.pairing_box.activated):
         tools.show_race(setup)

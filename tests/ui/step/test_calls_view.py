@@ -10,6 +10,7 @@ from nqviz.solvers.registry import find_solver
 from nqviz.ui.step.calls_view import CallsView
 from nqviz.ui.step.step_page import StepPage
 from tests.support.players import settle
+from tests.support.qt_objects import shown
 from tests.support.reading import texts_in
 
 
@@ -19,11 +20,7 @@ def search(row: int) -> Call:
 
 @pytest.fixture(params=[True, False], ids=["below", "beside"])
 def view(request: pytest.FixtureRequest, qtbot: QtBot) -> CallsView:
-    view = CallsView(is_stacked=request.param)
-    qtbot.addWidget(view)
-    view.resize(420, 200)
-    view.show()
-    return view
+    return shown(qtbot, CallsView(is_stacked=request.param), 420, 200)
 
 
 def test_calls_in_the_middle_are_left_out_and_counted(view: CallsView) -> None:

@@ -16,16 +16,12 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.step.edit_panel import EditPanel
 from nqviz.ui.step.step_page import StepPage
+from tests.support.qt_objects import shown
 
 
 @pytest.fixture
 def panel(qtbot: QtBot) -> EditPanel:
-    panel = EditPanel()
-    qtbot.addWidget(panel)
-    panel.set_look(LIGHT, 1.0)
-    panel.resize(600, 400)
-    panel.show()
-    return panel
+    return shown(qtbot, EditPanel(), 600, 400)
 
 
 def own(*queens: int) -> OwnPosition:

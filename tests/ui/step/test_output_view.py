@@ -2,18 +2,14 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from nqviz.frames.palette import DARK, LIGHT
+from nqviz.frames.palette import DARK
 from nqviz.ui.step.output_view import OutputView
+from tests.support.qt_objects import shown
 
 
 @pytest.fixture
 def view(qtbot: QtBot) -> OutputView:
-    view = OutputView()
-    qtbot.addWidget(view)
-    view.set_look(LIGHT, 1.0)
-    view.resize(300, 120)
-    view.show()
-    return view
+    return shown(qtbot, OutputView(), 300, 120)
 
 
 def lines(count: int) -> str:

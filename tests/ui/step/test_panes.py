@@ -12,6 +12,7 @@ from nqviz.scenes.step_state import StepState
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.step.panes import Panes, ShownStep
+from tests.support.qt_objects import shown
 from tests.support.reading import texts_in
 
 GAP = 8
@@ -27,9 +28,7 @@ def start_of(solver: Solver, n: int, state: StepState = _AT_FIRST) -> ShownStep:
 def panes(qtbot: QtBot) -> Panes:
     panes = Panes()
     panes.show_step(start_of(find_solver("wirth-basic"), 8))
-    qtbot.addWidget(panes)
-    panes.show()
-    return panes
+    return shown(qtbot, panes)
 
 
 @settings(

@@ -13,6 +13,7 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.step.predict_bar import PredictBar, PredictPanel
 from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.window.main_window import MainWindow
+from tests.support.qt_objects import shown
 
 EVENT = Question(Ask.EVENT, 0, 1, Answer.PLACE, (-1, -1))
 SQUARE = Question(Ask.SQUARE, 0, 1, (0, 3), (0, -1))
@@ -23,12 +24,7 @@ MIN_CONFLICTS = next(each for each in SOLVERS if not each.finds_all)
 
 @pytest.fixture
 def bar(qtbot: QtBot) -> PredictBar:
-    bar = PredictBar()
-    qtbot.addWidget(bar)
-    bar.set_look(LIGHT, 1.0)
-    bar.resize(800, 100)
-    bar.show()
-    return bar
+    return shown(qtbot, PredictBar(), 800, 100)
 
 
 def test_the_answers_of_a_question_are_offered_with_their_keys(bar: PredictBar) -> None:

@@ -8,6 +8,7 @@ from nqviz.ui.step.code_view import plain_document
 from nqviz.ui.step.program_editor import ProgramEditor
 from tests.support.own_programs import QUEENS
 from tests.support.pixels import colors_in
+from tests.support.qt_objects import shown
 
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 _CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -15,12 +16,7 @@ _CONTROL = Qt.KeyboardModifier.ControlModifier
 
 @pytest.fixture
 def editor(qtbot: QtBot) -> ProgramEditor:
-    editor = ProgramEditor()
-    qtbot.addWidget(editor)
-    editor.set_look(LIGHT, 1.0)
-    editor.resize(600, 400)
-    editor.show()
-    return editor
+    return shown(qtbot, ProgramEditor(), 600, 400)
 
 
 def edit(editor: ProgramEditor, text: str, at: int | None = None) -> None:

@@ -7,6 +7,7 @@ from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.solvers.base.calls import Call, Variable
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.step.program_view import ProgramView
+from tests.support.qt_objects import shown
 from tests.support.reading import cut, faint, overlapping, texts_in
 
 VARIABLES = (
@@ -23,12 +24,7 @@ CALLS = (
 
 @pytest.fixture
 def view(qtbot: QtBot) -> ProgramView:
-    view = ProgramView()
-    qtbot.addWidget(view)
-    view.set_look(LIGHT, 1.0)
-    view.resize(700, 200)
-    view.show()
-    return view
+    return shown(qtbot, ProgramView(), 700, 200)
 
 
 def words(view: ProgramView) -> list[str]:

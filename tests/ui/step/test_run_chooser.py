@@ -6,16 +6,14 @@ from nqviz.model.position import Task
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.playback.algorithms_dialog import AlgorithmsDialog
 from nqviz.ui.step.run_chooser import RunChooser
+from tests.support.qt_objects import shown
 
 BASIC = SOLVERS[0]
 
 
 @pytest.fixture
 def chooser(qtbot: QtBot) -> RunChooser:
-    chooser = RunChooser(BASIC, Task(8))
-    qtbot.addWidget(chooser)
-    chooser.show()
-    return chooser
+    return shown(qtbot, RunChooser(BASIC, Task(8)))
 
 
 def test_the_mirror_option_is_there_only_where_it_means_something(

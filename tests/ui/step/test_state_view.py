@@ -14,16 +14,13 @@ from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.look.theme import code_font
 from nqviz.ui.step.state_view import StateView
 from tests.support.pixels import colors_in
+from tests.support.qt_objects import shown
 from tests.support.reading import texts_in
 
 
 @pytest.fixture
 def view(qtbot: QtBot) -> StateView:
-    view = StateView()
-    qtbot.addWidget(view)
-    view.resize(400, 120)
-    view.show()
-    return view
+    return shown(qtbot, StateView(), 400, 120)
 
 
 def table(n: int, rows: int, lit: tuple[int, int] | None = None) -> State:

@@ -7,6 +7,7 @@ from nqviz.model.step import Kind, Step
 from nqviz.runs.conflict_history import ConflictHistory
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.tree.conflict_curve import ConflictCurve, ticks
+from tests.support.qt_objects import shown
 from tests.support.sizes import draw_at_any_size
 
 
@@ -26,11 +27,7 @@ def chosen() -> list[int]:
 
 @pytest.fixture
 def curve(qtbot: QtBot, chosen: list[int]) -> ConflictCurve:
-    curve = ConflictCurve(chosen.append)
-    qtbot.addWidget(curve)
-    curve.resize(600, 240)
-    curve.show()
-    return curve
+    return shown(qtbot, ConflictCurve(chosen.append), 600, 240)
 
 
 def test_there_is_a_line_for_each_attempt_and_a_point_for_each_swap(curve: ConflictCurve) -> None:

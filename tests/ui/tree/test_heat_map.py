@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.frames.palette import LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.ui.look.images import mixed
 from nqviz.ui.tree.heat_map import HeatMap
+from tests.support.qt_objects import shown
 from tests.support.reading import texts_in
 from tests.support.sizes import draw_at_any_size
 
@@ -18,11 +19,8 @@ BACKTRACKS = np.array([[1, 0, 0], [0, 3, 0], [0, 0, 0]])
 @pytest.fixture
 def widget(qtbot: QtBot) -> HeatMap:
     widget = HeatMap()
-    qtbot.addWidget(widget)
-    widget.resize(700, 260)
     widget.show_work(TESTS, BACKTRACKS)
-    widget.show()
-    return widget
+    return shown(qtbot, widget, 700, 260)
 
 
 def shades(widget: HeatMap, index: int) -> list[int]:

@@ -8,6 +8,7 @@ from nqviz.runs.icicle import LEAST_EDGE
 from nqviz.ui.tree.icicle_view import IcicleView
 from nqviz.ui.tree.tree_icicle import TreeIcicle
 from tests.support.mouse import drag, wheel
+from tests.support.qt_objects import shown
 from tests.support.trees import nodes_chosen, shared_tree
 
 LEFT, TREE = Qt.MouseButton.LeftButton, shared_tree(8)
@@ -16,12 +17,9 @@ LEFT, TREE = Qt.MouseButton.LeftButton, shared_tree(8)
 @pytest.fixture
 def widget(qtbot: QtBot) -> IcicleView:
     widget = TreeIcicle()
-    qtbot.addWidget(widget)
-    widget.resize(900, 260)
     widget.show_run(tuple(map(str, range(8))), has_columns=True)
     widget.show_tree(TREE.at(TREE.index))
-    widget.show()
-    return widget
+    return shown(qtbot, widget, 900, 260)
 
 
 def middle(widget: IcicleView, node: int) -> QPointF:

@@ -12,6 +12,7 @@ from nqviz.solvers.registry import find_solver
 from nqviz.ui.tree import tree_icicle
 from nqviz.ui.tree.tree_icicle import TreeIcicle
 from tests.support.mouse import wheel
+from tests.support.qt_objects import shown
 from tests.support.sizes import draw_at_any_size
 from tests.support.trees import nodes_chosen, tree_of
 
@@ -20,11 +21,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def widget(qtbot: QtBot) -> TreeIcicle:
-    widget = TreeIcicle()
-    qtbot.addWidget(widget)
-    widget.resize(900, 260)
-    widget.show()
-    return widget
+    return shown(qtbot, TreeIcicle(), 900, 260)
 
 
 def show(widget: TreeIcicle, view: TreeAt, n: int) -> None:

@@ -13,6 +13,7 @@ from nqviz.ui.tree.layout import Shape
 from nqviz.ui.tree.view import TreeView
 from tests.support.mouse import drag, wheel
 from tests.support.pixels import colors_in
+from tests.support.qt_objects import shown
 from tests.support.sizes import draw_at_any_size
 from tests.support.trees import nodes_chosen, shared_tree, view_of
 
@@ -22,11 +23,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def widget(qtbot: QtBot) -> Iterator[TreeView]:
-    widget = TreeView()
-    qtbot.addWidget(widget)
-    widget.resize(700, 300)
-    widget.show()
-    return widget
+    return shown(qtbot, TreeView(), 700, 300)
 
 
 def show(widget: TreeView, view: TreeAt, n: int) -> None:

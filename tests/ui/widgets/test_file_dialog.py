@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT
 from nqviz.ui.widgets.file_dialog import FileDialog
+from tests.support.qt_objects import shown
 
 
 class NoteDialog(FileDialog):
@@ -29,9 +30,7 @@ class NoteDialog(FileDialog):
 def dialog(qtbot: QtBot) -> NoteDialog:
     dialog = NoteDialog()
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)
-    qtbot.addWidget(dialog)
-    dialog.show()
-    return dialog
+    return shown(qtbot, dialog)
 
 
 def save(qtbot: QtBot, dialog: NoteDialog, path: Path | str) -> None:

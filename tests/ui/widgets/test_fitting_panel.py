@@ -4,6 +4,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT
 from nqviz.ui.widgets.fitting_panel import FittingPanel
+from tests.support.qt_objects import shown
 
 
 class OneText(FittingPanel):
@@ -36,10 +37,7 @@ def test_a_panel_fits_its_text_to_its_size_and_asks_for_none(
 
 
 def test_a_larger_panel_has_a_larger_text(qtbot: QtBot) -> None:
-    panel = OneText()
-    qtbot.addWidget(panel)
-    panel.resize(300, 220)
-    panel.show()
+    panel = shown(qtbot, OneText(), 300, 220)
     before = panel.pixels
     panel.resize(900, 500)
     assert panel.pixels > before

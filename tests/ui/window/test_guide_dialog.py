@@ -10,6 +10,7 @@ from nqviz.solvers.guide import GUIDES
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.window.guide_dialog import GuideDialog
+from tests.support.qt_objects import shown
 from tests.support.reading import cut, faint, overlapping, texts_in
 
 
@@ -21,9 +22,7 @@ def look(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[Look]:
 
 
 def test_it_opens_on_the_algorithm_and_tells_of_the_others(qtbot: QtBot) -> None:
-    dialog = GuideDialog(find_solver("sieve"))
-    qtbot.addWidget(dialog)
-    dialog.show()
+    dialog = shown(qtbot, GuideDialog(find_solver("sieve")))
     assert GUIDES["sieve"].does in dialog.text
     assert find_solver("sieve").source in dialog.text
     qtbot.keyClick(dialog.algorithm_box, Qt.Key.Key_Down)
@@ -32,9 +31,7 @@ def test_it_opens_on_the_algorithm_and_tells_of_the_others(qtbot: QtBot) -> None
 
 def test_it_can_be_read(qtbot: QtBot, look: Look) -> None:
     for solver in SOLVERS:
-        dialog = GuideDialog(solver)
-        qtbot.addWidget(dialog)
-        dialog.show()
+        dialog = shown(qtbot, GuideDialog(solver))
         texts = texts_in(dialog)
         assert not cut(texts)
         assert not overlapping(texts)

@@ -14,6 +14,7 @@ from nqviz.solvers.registry import find_solver
 from nqviz.ui.window.learnt_dialog import LearntDialog
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.practice import make_turn
+from tests.support.qt_objects import shown
 
 
 @pytest.fixture
@@ -25,9 +26,7 @@ def path(tmp_path: Path) -> Path:
 def window(qtbot: QtBot, settings: QSettings, path: Path) -> MainWindow:
     settings.setValue("lessons/old.toml", "1 2 5 3")
     window = MainWindow(settings, learning=LearningFile(path))
-    qtbot.addWidget(window)
-    window.show()
-    return window
+    return shown(qtbot, window)
 
 
 def _menu_entry(window: MainWindow, title: str) -> None:

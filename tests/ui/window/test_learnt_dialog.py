@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.lessons.learning import LearningFile
 from nqviz.ui.printing import paper
 from nqviz.ui.window.learnt_dialog import LearntDialog, ask_delete
+from tests.support.qt_objects import shown
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -31,9 +32,7 @@ def said() -> list[str]:
 def dialog(qtbot: QtBot, file: LearningFile, said: list[str]) -> LearntDialog:
     dialog = LearntDialog(file, said.append, lambda text: said.append(f"error: {text}"))
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
-    qtbot.addWidget(dialog)
-    dialog.show()
-    return dialog
+    return shown(qtbot, dialog)
 
 
 def test_it_shows_what_was_learnt_and_where_it_is(dialog: LearntDialog, file: LearningFile) -> None:
@@ -71,9 +70,7 @@ def test_it_is_printed(
 
     monkeypatch.setattr(paper, "QPrintDialog", PrintsToFile)
     monkeypatch.setattr(paper.QPrinterInfo, "availablePrinterNames", lambda: ["mine"])
-    dialog = LearntDialog(file, said.append, said.append)
-    qtbot.addWidget(dialog)
-    dialog.show()
+    dialog = shown(qtbot, LearntDialog(file, said.append, said.append))
     qtbot.mouseClick(dialog.print_button, LEFT)
     assert said == []
     qtbot.mouseClick(dialog.print_button, LEFT)

@@ -15,7 +15,7 @@ from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.window_contents import ErrorBanner
 from tests.support.pixels import picture_at_rest
-from tests.support.qt_objects import exposed
+from tests.support.qt_objects import exposed, shown
 from tests.support.scenery import settle
 
 
@@ -109,9 +109,7 @@ def test_a_page_stays_where_it_is_when_others_have_been_seen(main_window: MainWi
 
 
 def test_a_page_has_its_size_from_the_first_frame_on(qtbot: QtBot, settings: QSettings) -> None:
-    window = MainWindow(settings)
-    qtbot.addWidget(window)
-    window.show()
+    window = shown(qtbot, MainWindow(settings))
     first = window.step_page.size()
     settle()
     assert window.step_page.size() == first
