@@ -26,7 +26,7 @@ from nqviz.ui.widgets.buttons import tip_button
 from nqviz.ui.widgets.dividing import ZOOMS
 from nqviz.ui.widgets.layouts import Stretch, fill
 from nqviz.ui.widgets.part_styles import restyle
-from nqviz.ui.widgets.sentence_view import wrapped_height
+from nqviz.ui.widgets.sentence_view import text_label, wrapped_height
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.vote_bars import VoteBars
 
@@ -85,7 +85,7 @@ class LessonBar(Styled, QFrame):
         self.look_at = QLabel(self)
         self.look_at.setObjectName("look")
         self._hint = QLabel(self)
-        self.first, self.second, self.announcement = (_text_label(self) for _ in range(3))
+        self.first, self.second, self.announcement = (text_label(parent=self) for _ in range(3))
         self.announcement.hide()
         self.answers = AnswerRow(self)
         self.hands = VoteRow(self, _MOST_HANDS_FIELDS)
@@ -405,11 +405,6 @@ class LessonBar(Styled, QFrame):
         texts = fill(QVBoxLayout(), *rows, Stretch(), spacing=0)
         fill(self._rows, (texts, 1), self.votes)
         self._column = fill(QVBoxLayout(self), self._head, self._body)
-
-
-def _text_label(parent: QWidget) -> QLabel:
-    # Markup in a file of unknown origin is not interpreted.
-    return QLabel(parent, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
 
 
 def _counts(bar: Bar) -> str:

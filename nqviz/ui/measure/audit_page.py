@@ -16,8 +16,9 @@ from nqviz.ui.look.glyphs import smooth_painter
 from nqviz.ui.look.theme import bold_weight, line_spacing, text_font
 from nqviz.ui.measure.audit_table import AuditTable, paint_sign
 from nqviz.ui.measure.measure_controller import MeasureController
-from nqviz.ui.measure.measure_view import JobView, text_label
+from nqviz.ui.measure.measure_view import JobView
 from nqviz.ui.widgets.layouts import fill
+from nqviz.ui.widgets.sentence_view import text_label
 
 _LIST_WIDTH = 16  # In heights of text.
 _DETAIL_LINES = 3

@@ -13,12 +13,12 @@ from nqviz.model.position import Task
 from nqviz.model.rule import parsed_rule
 from nqviz.ui.look.theme import table_style
 from nqviz.ui.measure.measure_controller import MeasureController
-from nqviz.ui.measure.measure_view import text_label
 from nqviz.ui.measure.table_model import RIGHT, TableModel, table_view
 from nqviz.ui.plot.curves import Curves
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog, largest_size
 from nqviz.ui.widgets.layouts import Stretch, fill
+from nqviz.ui.widgets.sentence_view import text_label
 
 _WIDTH, _LINE_HEIGHT = 46, 1.6  # In heights of text.
 _NARROW_COLUMNS = {0, 3, 5}  # of n and of both ratios

@@ -151,13 +151,6 @@ def card() -> QFrame:
     return frame
 
 
-def text_label(*, is_muted: bool = False) -> QLabel:
-    """Return a label for sentences, which are folded where they are too long."""
-    label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-    label.setProperty("muted", is_muted)
-    return label
-
-
 def set_up_number(field: QSpinBox, name: str, on_changed: Callable[[int], object]) -> None:
     """Name a field for a number, and call a function with each number that is chosen there."""
     field.setAccessibleName(name)

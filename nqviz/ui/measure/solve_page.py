@@ -13,15 +13,10 @@ from nqviz.common.i18n import ntr, number, tr
 from nqviz.counting.solving import Solved, in_megabytes, memory_needed
 from nqviz.ui.board.density_view import DensityView
 from nqviz.ui.measure.measure_controller import MeasureController
-from nqviz.ui.measure.measure_view import (
-    JobView,
-    focus_field,
-    set_up_number,
-    show_number,
-    text_label,
-)
+from nqviz.ui.measure.measure_view import JobView, focus_field, set_up_number, show_number
 from nqviz.ui.widgets.buttons import command_button
 from nqviz.ui.widgets.layouts import Stretch, fill
+from nqviz.ui.widgets.sentence_view import text_label
 from nqviz.ui.widgets.spin_box import SpinBox
 
 _MAX_SEED = 2**31 - 1

@@ -25,6 +25,7 @@ from nqviz.ui.step.code_view import program_font
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 from nqviz.ui.widgets.layouts import Stretch, fill
+from nqviz.ui.widgets.sentence_view import text_label
 
 _WIDTH, _HEIGHT, _MARGINS = 48, 44, 4  # in heights of text
 _LINE_SHARE = 0.025  # Letters are at most such a share of the screen: all lines are seen.
@@ -70,7 +71,7 @@ class BuildDialog(FittingDialog):
         self.list.setItemDelegate(self.numbers)
         self.definition.setStyleSheet(_style_of_font(font))
         self.list.installEventFilter(self)
-        self.words = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.words = text_label()
         self.run_button = self.button("", self._on_run, is_primary=True)
         tip = tr("Says which line is the first that is not where it belongs")
         self.hint_button = self.button(tr("Hint"), self._on_hint, tip)

@@ -12,11 +12,11 @@ from nqviz.frames.palette import Look
 from nqviz.programs.verdict import ProgramVerdict
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.ui.look.theme import table_style
-from nqviz.ui.measure.measure_view import text_label
 from nqviz.ui.measure.table_model import DISPLAY, LEFT, Index, TableModel, table_view
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 from nqviz.ui.widgets.layouts import fill
+from nqviz.ui.widgets.sentence_view import text_label
 
 _WIDTH, _HEIGHT = 58, 36  # in heights of text
 _COUNT = 0  # the column of how many

@@ -3,13 +3,14 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import ntr, number, tr
 from nqviz.common.text import visible
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 from nqviz.ui.widgets.layouts import fill
+from nqviz.ui.widgets.sentence_view import text_label
 
 
 class RunQuestion(FittingDialog):
@@ -26,11 +27,11 @@ class RunQuestion(FittingDialog):
     ) -> None:
         """Ask about a path; `run` and `refuse` stand on the buttons that say yes and no."""
         super().__init__(tr("Run a program"), parent)
-        self.question = _label(question)
+        self.question = text_label(question)
         self.question.setProperty("heading", True)
-        self.file = _label(visible(str(path)))
+        self.file = text_label(visible(str(path)))
         self.file.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.warning = _label(warning)
+        self.warning = text_label(warning)
         self._buttons = QDialogButtonBox(self)
         roles = QDialogButtonBox.ButtonRole
         self.run_button = self._buttons.addButton(run, roles.AcceptRole)
@@ -84,8 +85,3 @@ class ClassQuestion(RunQuestion):
         super().__init__(
             folder, question, warning, tr("Run and check"), tr("Don't run them"), parent
         )
-
-
-def _label(text: str) -> QLabel:
-    # What a file is called is not interpreted as markup.
-    return QLabel(text, wordWrap=True, textFormat=Qt.TextFormat.PlainText)

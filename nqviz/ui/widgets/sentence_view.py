@@ -1,11 +1,11 @@
-"""A sentence in a box of a few lines."""
+"""A sentence in a box of a few lines, and a label that grows with its sentences."""
 
 import re
 from math import ceil
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from nqviz.common.text import with_fixed_breaks
 from nqviz.ui.look.theme import line_spacing, text_font
@@ -101,6 +101,13 @@ class SentenceView(SentenceBox):
         """Return the height of the whole sentence, or of one so many times as long, at a width."""
         height = wrapped_height(" ".join([self._text] * times), self._font(), width)
         return self.height_for(max(1, ceil(height / line_spacing(self._font()))))
+
+
+def text_label(text: str = "", parent: QWidget | None = None, *, is_muted: bool = False) -> QLabel:
+    """Return a label that folds sentences which are too long, and interprets no markup in them."""
+    label = QLabel(text, parent, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+    label.setProperty("muted", is_muted)
+    return label
 
 
 def wrapped_height(text: str, font: QFont, width: int) -> int:

@@ -1,13 +1,7 @@
 """Half a page about each algorithm, and about a program of the user's own."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QFrame,
-    QLabel,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, number, tr
 from nqviz.programs.program import LARGEST
@@ -20,6 +14,7 @@ from nqviz.ui.widgets.action import Action, Menu
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 from nqviz.ui.widgets.layouts import fill
+from nqviz.ui.widgets.sentence_view import text_label
 from nqviz.ui.window.window_contents import WindowContents
 
 # The size of the dialog in heights of text.
@@ -36,7 +31,7 @@ class GuideDialog(FittingDialog):
         self.algorithm_box = ChoiceBox(texts=titles, on_chosen=self._on_chosen)
         self.algorithm_box.setAccessibleName(tr("Algorithm"))
         self.algorithm_box.setToolTip(tr("The algorithm that is told about; up and down change it"))
-        self._text = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._text = text_label()
         self._text.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._text.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QStackedWidget,
@@ -42,6 +41,7 @@ from nqviz.ui.widgets.floating_bar import FloatingBar
 from nqviz.ui.widgets.header import Header
 from nqviz.ui.widgets.layouts import fill
 from nqviz.ui.widgets.part_styles import PartStyles
+from nqviz.ui.widgets.sentence_view import text_label
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.window.status_view import StatusView
 
@@ -326,7 +326,7 @@ class ErrorBanner(Styled, QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("error")
-        self._text = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._text = text_label()
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         close = QPushButton(tr("Close"))
         close.clicked.connect(self.hide)
