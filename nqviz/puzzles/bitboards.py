@@ -1,11 +1,12 @@
 """Sets of squares of a board as whole numbers: bit `row * n + column` is set for a square in it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from typing import NamedTuple
 
+from nqviz.common.bits import bits
 from nqviz.common.i18n import tr
 from nqviz.model.board import EMPTY, Square, attack, squares_of
 from nqviz.model.rule import Rule
@@ -61,7 +62,7 @@ class Bitboards:
 
     def listed(self, mask: int) -> tuple[Square, ...]:
         """Return a bitboard as squares (row, column), by row."""
-        return tuple(divmod(index, self.n) for index in indices(mask))
+        return tuple(divmod(index, self.n) for index in bits(mask))
 
     def queens(self, mask: int) -> tuple[int, ...]:
         """Return a bitboard with at most one square in each row as a placement by row."""
@@ -73,7 +74,7 @@ class Bitboards:
     def attacked_by(self, queens: int) -> int:
         """Return all squares that queens attack or stand on."""
         struck = 0
-        for index in indices(queens):
+        for index in bits(queens):
             struck |= self.attacked[index]
         return struck
 
@@ -118,11 +119,3 @@ def _reach(key: str, n: int) -> tuple[int, ...]:
         )
         for square in squares
     )
-
-
-def indices(mask: int) -> Iterator[int]:
-    """Yield the numbers of the bits that are set, from the lowest."""
-    while mask:
-        lowest = mask & -mask
-        yield lowest.bit_length() - 1
-        mask ^= lowest

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from enum import IntEnum
 from itertools import combinations
 
+from nqviz.common.bits import bits
 from nqviz.model.board import Square
-from nqviz.puzzles.bitboards import Bitboards, Unit, UnitKind, indices
+from nqviz.puzzles.bitboards import Bitboards, Unit, UnitKind
 from nqviz.puzzles.solutions import completions
 
 _LARGEST_GROUP = 4  # A person still looks at so many units together.
@@ -85,7 +86,7 @@ def _one_in_one(boards: Bitboards, opened: _Opened, _left: int) -> Iterator[Dedu
 def _attacked_by_all(boards: Bitboards, opened: _Opened, left: int) -> Iterator[Deduction]:
     for unit, those in sorted(opened, key=lambda each: each[1].bit_count()):
         struck = left & ~those
-        for index in indices(those):
+        for index in bits(those):
             struck &= boards.attacked[index]
         if struck:
             yield Deduction(Technique.ATTACKED_BY_ALL, None, boards.listed(struck), (unit,))
@@ -112,7 +113,7 @@ def _groups(boards: Bitboards, units: _Opened, others: _Opened, size: int) -> It
         for at in group:
             covered |= touched[at]
         if covered.bit_count() == size:
-            covers = [others[at] for at in indices(covered)]
+            covers = [others[at] for at in bits(covered)]
             inside = _union(units[at] for at in group)
             crossed = _union(covers) & ~inside
             if crossed:
@@ -135,7 +136,7 @@ def _union(units: Iterable[tuple[Unit, int]]) -> int:
 def _trial(boards: Bitboards, opened: _Opened, left: int) -> Iterator[Deduction]:
     """Yield the trial that fails after the fewest forced queens."""
     best: Deduction | None = None
-    for index in indices(left):
+    for index in bits(left):
         failed = _try(boards, opened, left, index, len(best.forced) if best else boards.n)
         if failed is not None:
             unit, forced = failed
@@ -170,7 +171,7 @@ def _try(
 
 
 def _search(boards: Bitboards, queens: int, left: int) -> Deduction | None:
-    for index in indices(left):
+    for index in bits(left):
         placed = queens | 1 << index
         if not completions(boards, placed, left, 1):
             return Deduction(Technique.SEARCH, None, boards.listed(1 << index))

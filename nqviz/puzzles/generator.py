@@ -8,9 +8,10 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
+from nqviz.common.bits import bits
 from nqviz.common.i18n import tr
 from nqviz.model.rule import LETTERS, Rule
-from nqviz.puzzles.bitboards import bitboards, indices
+from nqviz.puzzles.bitboards import bitboards
 from nqviz.puzzles.difficulty import Difficulty, Level, deductions, rated
 from nqviz.puzzles.puzzle import KEY
 from nqviz.puzzles.solutions import completions, search_tests
@@ -111,7 +112,7 @@ def _grown(queens: Sequence[int], chance: random.Random, unevenness: float) -> l
 
 def _moves(letters: Sequence[str], n: int, squares: int) -> Iterator[tuple[int, str]]:
     """Yield squares that can go to the region of a neighbour, theirs staying connected."""
-    for index in indices(squares):
+    for index in bits(squares):
         if _is_connected_without(letters, n, index):
             for other in _neighbours(index, n):
                 if letters[other] != letters[index]:

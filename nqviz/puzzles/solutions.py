@@ -1,7 +1,8 @@
 """The solutions of a puzzle, and how many squares the plainest search tests to find them."""
 
+from nqviz.common.bits import bits
 from nqviz.model.rule import Rule
-from nqviz.puzzles.bitboards import Bitboards, bitboards, indices
+from nqviz.puzzles.bitboards import Bitboards, bitboards
 
 MOST_TESTS = 1_000_000
 
@@ -33,7 +34,7 @@ def completions(boards: Bitboards, queens: int, left: int, most: int) -> list[in
                 fewest, choice = count, those
                 if count <= 1:
                     break
-        for index in indices(choice):
+        for index in bits(choice):
             rest = [unit for unit in units if not squares[unit] >> index & 1]
             if search(placed | 1 << index, left & ~attacked[index], rest):
                 return True
@@ -51,7 +52,7 @@ def search_tests(rule: Rule, n: int, most: int = MOST_TESTS) -> int | None:
     It is the number of tests of the algorithm `wirth-basic`.
     """
     boards = bitboards(rule, n)
-    rows = [list(indices(boards.open & ((1 << n) - 1) << row * n)) for row in range(n)]
+    rows = [list(bits(boards.open & ((1 << n) - 1) << row * n)) for row in range(n)]
     tests = 0
 
     def search(row: int, struck: int) -> bool:

@@ -3,9 +3,10 @@ from random import Random
 
 import pytest
 
+from nqviz.common.bits import bits
 from nqviz.model.board import attack
 from nqviz.model.rule import LETTERS, MOVES, Rule
-from nqviz.puzzles.bitboards import UnitKind, bitboards, indices
+from nqviz.puzzles.bitboards import UnitKind, bitboards
 
 
 def random_rule(key, n, seed):
@@ -45,7 +46,7 @@ def test_a_queen_attacks_what_the_board_says_and_stands_in_a_region_a_row_and_a_
 def test_squares_queens_and_bits_are_the_same():
     boards = bitboards(Rule(), 5)
     mask = boards.mask([(0, 3), (4, 1)])
-    assert list(indices(mask)) == [3, 21]
+    assert list(bits(mask)) == [3, 21]
     assert boards.listed(mask) == ((0, 3), (4, 1))
     assert boards.queens(mask) == (3, -1, -1, -1, 1)
     assert boards.mask_of_queens((3, -1, -1, -1, 1)) == mask

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
+from nqviz.common.bits import bits
 from nqviz.common.i18n import SUPERSCRIPTS, mark, ntr, together, tr
 from nqviz.model.board import EMPTY, Line
 from nqviz.model.position import Position, Task
@@ -86,14 +87,6 @@ def free_bits(n: int, queens: Sequence[int], rule: Rule = QUEENS) -> int:
         if row == len(queens):
             free &= ~(1 << column)
     return free
-
-
-def bits(word: int) -> Iterator[int]:
-    """Yield the columns whose bits are set, lowest first."""
-    while word:
-        bit = word & -word
-        yield bit.bit_length() - 1
-        word ^= bit
 
 
 def queens_above(position: Position) -> list[int]:

@@ -15,6 +15,7 @@ step, but is not counted. There are no marks.
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
+from nqviz.common.bits import bits
 from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.model.board import EMPTY, rotated, symmetries
 from nqviz.model.position import Position, Task
@@ -322,7 +323,7 @@ def _unique_overlay(position: Position) -> Overlay:
         forbidden=tuple(
             (row, column)
             for row, word in enumerate(forbidden(n, queens_above(position)))
-            for column in bitmask.bits(word)
+            for column in bits(word)
         ),
         images=tuple(dict.fromkeys(symmetries(position.queens))) if found else (),
     )
@@ -372,7 +373,7 @@ BITMASK_UNIQUE = Solver(
     has_images=True,
     counts_unique=True,
     check_given=partial(
-        check_rows, columns=lambda task, queens: tuple(bitmask.bits(allowed(task.n, queens)))
+        check_rows, columns=lambda task, queens: tuple(bits(allowed(task.n, queens)))
     ),
     overlay=_unique_overlay,
 )

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from nqviz.common.bits import bits
 from nqviz.model.position import Task
-from nqviz.solvers.algorithms.bitmask import FreeBits, bits, free_bits
+from nqviz.solvers.algorithms.bitmask import FreeBits, free_bits
 from nqviz.solvers.base.native import Name, Part, Partition
 from nqviz.solvers.kernels import op_counters as ops
 from nqviz.solvers.kernels.decorators import helper, inlined, kernel

@@ -2,10 +2,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nqviz.common.bits import bits
 from nqviz.model.board import EMPTY, Line, attackers, first_attacker
 from nqviz.model.position import Task
 from nqviz.model.step import ROW_ENDS, TESTS, Kind
-from nqviz.solvers.algorithms.bitmask import BITMASK, bits, free_bits, registers
+from nqviz.solvers.algorithms.bitmask import BITMASK, free_bits, registers
 from nqviz.solvers.base.state import Tone, word_strip
 from nqviz.solvers.registry import find_solver
 from tests.support.walks import stepped, walked
@@ -35,13 +36,6 @@ def test_a_register_holds_what_is_attacked_on_its_line(board):
         ]
     safe = [column for column in range(n) if first_attacker(queens, row, column) == EMPTY]
     assert list(bits(free_bits(n, queens))) == safe
-
-
-@given(st.integers(0, 1 << 70))
-def test_bits_are_the_columns_from_the_left(word):
-    columns = list(bits(word))
-    assert columns == sorted(columns)
-    assert sum(1 << column for column in columns) == word
 
 
 def test_bit_0_is_shown_at_the_left():

@@ -1,7 +1,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.solvers.algorithms.bitmask import bits, free_bits
+from nqviz.common.bits import bits
+from nqviz.solvers.algorithms.bitmask import free_bits
 from nqviz.solvers.kernels.bitmask import BITMASK, ONE, column_of
 
 
