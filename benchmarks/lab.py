@@ -12,7 +12,8 @@ from benchmarks import lab_faults
 from benchmarks.figures import Figure
 from benchmarks.lab_processes import Lab, lab_of
 from benchmarks.namespaces import Namespaces, inside
-from nqviz.counting.counting import CancelledError, Counting
+from nqviz.counting.counting import Counting
+from nqviz.counting.long_work import CancelledError
 from nqviz.lab.lab_counting import LabCounting
 from nqviz.model.position import Task
 from nqviz.solvers.registry import FASTEST

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from nqviz.api.solutions import Solution, solve
     from nqviz.api.timings import Timings, measure
     from nqviz.api.verdicts import Verdict, check
-    from nqviz.counting.counting import CancelledError, Progress
+    from nqviz.counting.counting import Progress
+    from nqviz.counting.long_work import CancelledError
     from nqviz.measuring.timing import MeasurementProgress
 
 __all__ = [
@@ -49,7 +50,7 @@ __all__ = [
 # The module of each name, which is imported when the name is used first.
 _MODULES = {
     "Algorithm": "nqviz.api.algorithms",
-    "CancelledError": "nqviz.counting.counting",
+    "CancelledError": "nqviz.counting.long_work",
     "MeasurementProgress": "nqviz.measuring.timing",
     "Progress": "nqviz.counting.counting",
     "Race": "nqviz.api.races",

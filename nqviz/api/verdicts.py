@@ -12,7 +12,7 @@ from nqviz.api.pictures import step_svg
 from nqviz.api.working import Cancel, work_apart
 from nqviz.common.i18n import together
 from nqviz.common.text import visible
-from nqviz.counting.counting import CancelledError
+from nqviz.counting.long_work import CancelledError
 from nqviz.model.board import Square
 from nqviz.programs.source import read_source
 from nqviz.programs.verdict import SECONDS, SIZES, Finding, ProgramVerdict, check_sizes, judge

@@ -6,7 +6,8 @@ from contextlib import contextmanager
 from functools import cache
 
 from nqviz.common.i18n import tr
-from nqviz.counting.counting import CancelledError, Counting
+from nqviz.counting.counting import Counting
+from nqviz.counting.long_work import CancelledError
 from nqviz.measuring.timing import Measurement
 from nqviz.model.position import Position, Task
 from nqviz.model.published import Known

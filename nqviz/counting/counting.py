@@ -11,6 +11,7 @@ from typing import NamedTuple
 from nqviz.common.i18n import mark, tr
 from nqviz.common.machine import available_memory
 from nqviz.counting.journal import Finished, Journal, Subject, not_this_journal
+from nqviz.counting.long_work import LongWork
 from nqviz.counting.part_progress import PartProgress
 from nqviz.model.position import Task
 from nqviz.model.published import known_solutions
@@ -53,21 +54,6 @@ def check_threads(threads: int) -> None:
         raise ValueError(tr(words, most=MOST_THREADS, threads=threads))
 
 
-class CancelledError(Exception):
-    """Work was cancelled before its end: a count, a search, a measurement or a check.
-
-    Examples:
-        >>> import nqviz, threading
-        >>> enough = threading.Event()
-        >>> enough.set()
-        >>> try:
-        ...     nqviz.count(20, algorithm="wirth-basic", cancel=enough)
-        ... except nqviz.CancelledError:
-        ...     print("It takes too long.")
-        It takes too long.
-    """
-
-
 class Progress(NamedTuple):
     """How far a count has come.
 
@@ -95,6 +81,13 @@ class Progress(NamedTuple):
     solutions: int
     seconds: float
     seconds_left: float | None
+
+
+def progress_since(before: Finished, now: Finished) -> Progress:
+    """Return how far a count has come that has gone on after what was finished before."""
+    done, elapsed = now.share - before.share, now.seconds - before.seconds
+    left = elapsed / done * (1 - now.share) if done > 0 else None
+    return Progress(now.share, now.parts, now.solutions, now.seconds, left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +118,11 @@ class Counted:
         return self.layouts if self.solver.counts_unique else None
 
 
-class Counting:
-    """One count. `run` works in the calling thread; any thread may read progress or cancel."""
+class Counting(LongWork):
+    """One count. `run` works in the calling thread; any thread may read progress or cancel.
+
+    When it is cancelled, the parts in flight are still counted, some milliseconds each.
+    """
 
     def __init__(
         self,
@@ -143,6 +139,7 @@ class Counting:
         with a journal goes on after what is finished there, and records what it finishes; the
         caller closes the journal.
         """
+        super().__init__()
         solver.check_count(task)
         check_threads(threads)
         self.solver = solver
@@ -153,16 +150,9 @@ class Counting:
         self._before = Finished() if journal is None else journal.finished
         self._part_progress = PartProgress(self._before)
         self._lock = threading.Lock()
-        self._cancelled = threading.Event()
         self._parts: Iterator[tuple[int, Part]] = iter(())
         self._error: BaseException | None = None
-        self._started: float | None = None
         self._ended: float | None = None
-
-    @property
-    def has_started(self) -> bool:
-        """Whether it counts, or has counted: before that, it waits or compiles."""
-        return self._started is not None
 
     def run(self) -> Counted:
         """Count, and return the result when the last part is finished.
@@ -173,8 +163,7 @@ class Counting:
         if not self._before.is_complete:
             kernel = self.solver.load_kernel(self.task.rule)
             kernel.compile()
-            if self._cancelled.is_set():  # the journal may be closed by now
-                raise CancelledError
+            self._check_cancelled()  # the journal may be closed by now
             self._started = time.perf_counter()
             self._count(kernel)
             self._ended = time.perf_counter()
@@ -182,23 +171,14 @@ class Counting:
                 raise self._error
             if self._journal is not None:
                 self._journal.append(self._finished(is_complete=not self._cancelled.is_set()))
-            if self._cancelled.is_set():
-                raise CancelledError
+            self._check_cancelled()
         finished = self._finished()
         result = finished.solutions, finished.layouts, finished.seconds
         return Counted(self.solver, self.task, self._threads, *result)
 
-    def cancel(self) -> None:
-        """Ask the count to stop after the parts in flight, some milliseconds each; they count."""
-        self._cancelled.set()
-
     def progress(self) -> Progress:
         """Return how far the count has come."""
-        finished = self._finished()
-        done = finished.share - self._before.share
-        elapsed = finished.seconds - self._before.seconds
-        left = elapsed / done * (1 - finished.share) if done > 0 else None
-        return Progress(finished.share, finished.parts, finished.solutions, finished.seconds, left)
+        return progress_since(self._before, self._finished())
 
     def _finished(self, *, is_complete: bool = False) -> Finished:
         seconds = self._before.seconds

@@ -1,6 +1,5 @@
 """Finding one solution at native speed, verified before it is returned."""
 
-import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -14,7 +13,7 @@ from nqviz.common.files import atomic_file
 from nqviz.common.i18n import number, tr
 from nqviz.common.machine import available_memory
 from nqviz.common.outcome import FailedCheckError
-from nqviz.counting.counting import CancelledError
+from nqviz.counting.long_work import CancelledError, LongWork
 from nqviz.model.board import is_solution
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import QUEENS, Rule
@@ -123,11 +122,12 @@ class SolvingProgress(NamedTuple):
     seconds_left: float | None
 
 
-class Solving:
+class Solving(LongWork):
     """One search for one solution. `run` works in the calling thread; any thread may cancel it."""
 
     def __init__(self, solver: Solver, task: Task) -> None:
         """Prepare a search; raises ValueError with one clear sentence where it can't be done."""
+        super().__init__()
         _check(solver, task)
         need, there = memory_needed(task.n), available_memory()
         if need > there:
@@ -141,14 +141,7 @@ class Solving:
             raise ValueError(words)
         self.task = task
         self._solver = solver
-        self._cancelled = threading.Event()
-        self._started: float | None = None
         self._share = 0.0
-
-    @property
-    def has_started(self) -> bool:
-        """Whether it searches, or has searched: before that, it waits."""
-        return self._started is not None
 
     def run(self) -> Solved:
         """Return a verified solution; raises CancelledError."""
@@ -157,10 +150,6 @@ class Solving:
         if solved is None or self._cancelled.is_set():
             raise CancelledError
         return solved
-
-    def cancel(self) -> None:
-        """Ask the search to stop, which it does within milliseconds."""
-        self._cancelled.set()
 
     def progress(self) -> SolvingProgress:
         """Return how far the search has come."""
@@ -185,34 +174,28 @@ def in_megabytes(size: int) -> int:
     return -(-size // 1_000_000)
 
 
-class Saving:
-    """Writes queens to a file, whole or not at all: the column of each row on its own line.
-
-    `has_started` tells whether it writes, or has written: before that, it waits.
-    """
+class Saving(LongWork):
+    """Writes queens to a file, whole or not at all: the column of each row on its own line."""
 
     def __init__(self, solved: Solved, path: Path) -> None:
+        super().__init__()
         self.path = path
         self._queens = solved.queens
-        self._cancelled = threading.Event()
         self._written = 0
-        self.has_started = False
 
     def run(self) -> None:
-        """Write; raises CancelledError, and ValueError with one sentence where it can't be done."""
-        self.has_started = True
+        """Write; raises CancelledError, and ValueError with one sentence where it can't be done.
+
+        Either leaves the file as it was.
+        """
+        self._started = time.perf_counter()
         with atomic_file(self.path) as file:
             # In portions, because each queen is a Python object for a while.
             for start in range(0, len(self._queens), _PORTION):
-                if self._cancelled.is_set():
-                    raise CancelledError
+                self._check_cancelled()
                 portion = self._queens[start : start + _PORTION].tolist()
                 file.write("\n".join(map(str, portion)) + "\n")
                 self._written = start + len(portion)
-
-    def cancel(self) -> None:
-        """Ask it to stop; the file is then left as it was."""
-        self._cancelled.set()
 
     def share(self) -> float:
         """Return which part is written."""

@@ -11,14 +11,9 @@ from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nqviz.common.i18n import tr
-from nqviz.counting.counting import (
-    CancelledError,
-    Counted,
-    Progress,
-    lower_priority,
-    subject_of,
-)
+from nqviz.counting.counting import Counted, Progress, lower_priority, progress_since, subject_of
 from nqviz.counting.journal import Finished, Journal
+from nqviz.counting.long_work import CancelledError, LongWork
 from nqviz.counting.part_progress import PartProgress
 from nqviz.lab import network
 from nqviz.lab.batches import Batch, Batches, Computer
@@ -44,17 +39,19 @@ class _Decision(NamedTuple):
     answers: Answers
 
 
-class LabCounting:
+class LabCounting(LongWork):
     """One count on the computers of a room.
 
     As with `Counting`, `run` works in the calling thread, and any thread may read or cancel. What
-    `progress` says is in the journal already.
+    `progress` says is in the journal already. When it is cancelled, what is in flight is counted
+    again another time.
     """
 
     def __init__(
         self, solver: Solver, task: Task, room: Room, journal: Journal | None = None
     ) -> None:
         """Prepare a count; raises ValueError with one clear sentence where it can't be done."""
+        super().__init__()
         self.solver = solver
         self.task = task
         self.room = room
@@ -70,19 +67,12 @@ class LabCounting:
         self._inbox: SimpleQueue[object] = SimpleQueue()
         self._tasks: dict[tuple[str, int], Future[None]] = {}  # by computer and batch
         self._present: dict[str, Computer] = {}
-        self._cancelled = threading.Event()
-        self._started: float | None = None
         self._ended: float | None = None
         self._referee: threading.Thread | None = None
         self._error: BaseException | None = None
         self._has_entered = False
         self._computers: tuple[Computer, ...] = ()
         self._notices: tuple[str, ...] = ()
-
-    @property
-    def has_started(self) -> bool:
-        """Whether a computer counts, or has counted: before that, it waits or prepares."""
-        return self._started is not None
 
     @property
     def computers(self) -> tuple[Computer, ...]:
@@ -120,17 +110,9 @@ class LabCounting:
         result = finished.solutions, finished.layouts, finished.seconds
         return Counted(self.solver, self.task, threads, *result)
 
-    def cancel(self) -> None:
-        """Ask the count to stop; what is in flight is counted again another time."""
-        self._cancelled.set()
-
     def progress(self) -> Progress:
         """Return how far the count has come."""
-        done = self._recorded
-        share = done.share - self._before.share
-        elapsed = done.seconds - self._before.seconds
-        left = elapsed / share * (1 - done.share) if share > 0 else None
-        return Progress(done.share, done.parts, done.solutions, done.seconds, left)
+        return progress_since(self._before, self._recorded)
 
     @contextmanager
     def _connected(self) -> Iterator["Client"]:
@@ -180,8 +162,7 @@ class LabCounting:
         """Return what is left of the count; this computer makes tables meanwhile, if it must."""
         parts = kernel.parts(self.task, None, lambda: not self._cancelled.is_set())
         first = list(islice(parts, DIGESTED))
-        if self._cancelled.is_set():
-            raise CancelledError
+        self._check_cancelled()
         self._digest = digest_of(first)
         left = islice(chain(first, parts), self._before.through, None)
         return Batches(self._progress.left(left), self._before.share)

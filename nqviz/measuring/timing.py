@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from nqviz.common.i18n import mark, number, tr
 from nqviz.common.outcome import FailedCheckError
-from nqviz.counting.counting import CancelledError, Counted, Counting
+from nqviz.counting.counting import Counted, Counting
+from nqviz.counting.long_work import CancelledError, LongWork
 from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.model.rule import QUEENS, Rule
@@ -96,7 +97,7 @@ class MeasurementProgress(NamedTuple):
     seconds_left: float | None
 
 
-class Measurement:
+class Measurement(LongWork):
     """A plan of points and its execution in one thread; any thread may read progress or cancel.
 
     The points are ordered by n, then by algorithm, so that all curves grow together. An algorithm
@@ -122,6 +123,7 @@ class Measurement:
         timing_lock: "threading.Lock | None" = None,
     ) -> None:
         """Plan a measurement; raises ValueError with one clear sentence where it can't be done."""
+        super().__init__()
         _check(solvers, sizes, repeats, limit, threads, rule)
         self.rule = rule
         self.points = tuple(
@@ -135,22 +137,15 @@ class Measurement:
         self.threads = threads
         self.mirror = mirror
         self.timing_lock = timing_lock or threading.Lock()
-        self._cancelled = threading.Event()
         self._out_of_time = threading.Event()
         self._counting: Counting | None = None
         self._current = 0
         self._repeat = 1
-        self._started: float | None = None
         self._point_started = 0.0
         self._share = 0.0
         self._dropped: set[str] = set()
         # By the algorithm's key, the largest n measured so far and its seconds.
         self._last: dict[str, tuple[int, float]] = {}
-
-    @property
-    def has_started(self) -> bool:
-        """Whether it measures, or has measured: before that, it waits or compiles."""
-        return self._started is not None
 
     def run(self, complain: Callable[[str], object] = lambda _sentence: None) -> Iterator[Timing]:
         """Yield each timing as it is measured, after all kernels have been compiled.
@@ -159,8 +154,7 @@ class Measurement:
         wrong with a program of the user's own is said in one sentence, and it gets no more points.
         """
         for solver in dict.fromkeys(point.solver for point in self.points):
-            if self._cancelled.is_set():
-                raise CancelledError
+            self._check_cancelled()
             if solver.file is None:
                 solver.load_kernel(self.rule).compile()
         self._started = time.perf_counter()
@@ -186,7 +180,7 @@ class Measurement:
 
     def cancel(self) -> None:
         """Ask the measurement to stop; it does so within some milliseconds."""
-        self._cancelled.set()
+        super().cancel()
         self._stop_counting()
 
     def progress(self) -> MeasurementProgress:
@@ -249,8 +243,7 @@ class Measurement:
         timed = time_program(
             source, n, repeats=self.repeats, limit=self.limit, stop=self._cancelled
         )
-        if self._cancelled.is_set():
-            raise CancelledError
+        self._check_cancelled()
         title, published = program.title, known(n)
         if timed.is_beyond_limit:
             pass

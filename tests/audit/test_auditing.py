@@ -1,7 +1,8 @@
 import pytest
 
 from nqviz.audit.auditing import Auditing, number_of_figures
-from nqviz.counting.counting import CancelledError, Counting
+from nqviz.counting.counting import Counting
+from nqviz.counting.long_work import CancelledError
 from nqviz.model.position import Task
 from nqviz.solvers.registry import find_solver
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 
 from nqviz.audit.auditing import Auditing
 from nqviz.cli import measure_commands as commands_measure
-from nqviz.counting.counting import CancelledError
+from nqviz.counting.long_work import CancelledError
 from nqviz.measuring.estimate import estimate
 from nqviz.measuring.timing import Measurement, WrongCountError
 from nqviz.model.published import known

@@ -13,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nqviz.counting import counting as counting_module
-from nqviz.counting.counting import CancelledError, Counting, lower_priority, subject_of
+from nqviz.counting.counting import Counting, lower_priority, subject_of
 from nqviz.counting.journal import Journal
+from nqviz.counting.long_work import CancelledError
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Task
 from nqviz.model.published import known

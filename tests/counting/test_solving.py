@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from nqviz.counting import solving
-from nqviz.counting.counting import CancelledError
+from nqviz.counting.long_work import CancelledError
 from nqviz.counting.solving import Saving, Solving, memory_needed, solve
 from nqviz.model.board import is_solution
 from nqviz.model.position import Task

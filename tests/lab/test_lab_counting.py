@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 import nqviz
-from nqviz.counting.counting import CancelledError, subject_of
+from nqviz.counting.counting import subject_of
 from nqviz.counting.journal import Journal
+from nqviz.counting.long_work import CancelledError
 from nqviz.lab.lab_counting import LabCounting
 from nqviz.lab.part_counter import PartCounter
 from nqviz.lab.room import new_room

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nqviz.counting.counting import CancelledError
+from nqviz.counting.long_work import CancelledError
 from nqviz.lab.lab_counting import LabCounting
 from nqviz.lab.messages import (
     CountedBatch,

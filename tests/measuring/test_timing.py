@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nqviz.counting.counting import CancelledError
+from nqviz.counting.long_work import CancelledError
 from nqviz.measuring.timing import Measurement, Timing, WrongCountError
 from nqviz.model.published import known
 from nqviz.programs.program import program

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from nqviz.common.i18n import number, tr
 from nqviz.common.outcome import FailedCheckError
-from nqviz.counting.counting import CancelledError
+from nqviz.counting.long_work import CancelledError
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.kernels.cache import mark_complete
 from nqviz.solvers.kernels.precompilation import Precompilation
