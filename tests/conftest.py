@@ -19,6 +19,7 @@ from nqviz.common.i18n import language_in_use, use_language
 from nqviz.model.position import Position
 from tests.support.browser import FOR_SHORT_PAGES, Browser, chromium
 from tests.support.patience import PATIENCE
+from tests.support.programs import run_here
 from tests.support.senses import guard_senses
 from tests.support.walks import stepped
 from tests.support.wine import is_wine, judgement_of
@@ -129,6 +130,12 @@ def browser(_pages_of_a_module: Browser) -> Browser:
     """A browser, started once, with the window of a desktop; what tests have set is taken back."""
     _pages_of_a_module.restore()
     return _pages_of_a_module
+
+
+@pytest.fixture
+def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let programs be judged without a process for each run: they end by themselves."""
+    monkeypatch.setattr("nqviz.programs.verdict.run_to_end", run_here)
 
 
 @pytest.fixture(scope="session")

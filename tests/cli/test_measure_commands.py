@@ -1,12 +1,7 @@
 import json
-import os
-import subprocess
-import sys
 from functools import partial
-from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QImage
 
 from nqviz.audit.auditing import Auditing
 from nqviz.cli import measure_commands as commands_measure
@@ -201,25 +196,6 @@ def test_an_interrupted_measurement_has_status_130_and_keeps_its_points(run, mon
     monkeypatch.setattr(commands_measure, "run_with_progress", interrupted)
     assert run(f"measure --n 5:9 --algorithms bitmask --csv {path}")[0] == 130
     assert [record.timing.n for record in read_file(path)] == [5]
-
-
-def test_without_a_screen_a_plot_is_drawn_and_nothing_else_is_said(tmp_path: Path):
-    bare = {
-        name: value
-        for name, value in os.environ.items()
-        if name not in {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"}
-    }
-    path = tmp_path / "plot.PNG"
-    line = f"measure --n 6:8 --algorithms bitmask,sieve --plot {path} --size 1280x720"
-    done = subprocess.run(
-        [sys.executable, "-m", "nqviz", *line.split()],
-        env=bare,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stderr == ""
-    assert (QImage(str(path)).width(), QImage(str(path)).height()) == (1280, 720)
 
 
 @pytest.fixture

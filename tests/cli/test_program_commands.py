@@ -16,9 +16,11 @@ from nqviz.programs.mistakes import Mistake
 from nqviz.programs.source import template_text
 from tests.support.programs import FOLDER, source_of_wrong
 
+here = pytest.mark.usefixtures("in_this_process")
 RIGHT, WRONG = FOLDER / "right" / "tuples.py", FOLDER / "wrong" / "off_by_one.py"
 
 
+@here
 def test_each_program_has_a_row_and_the_status_says_whether_all_are_right(run):
     status, out, err = run(f"check {RIGHT} --n 1:4")
     assert (status, err) == (0, "")
@@ -31,6 +33,7 @@ def test_each_program_has_a_row_and_the_status_says_whether_all_are_right(run):
     assert "n = 4: the program finds 0 of 2; [1, 3, 0, 2] is missing." in second
 
 
+@here
 def test_a_folder_and_a_pattern_stand_for_their_programs(run, tmp_path):
     (tmp_path / "class" / "anna").mkdir(parents=True)
     for name in ("class/b.py", "class/anna/queens.py", "class/notes.txt"):
@@ -42,6 +45,7 @@ def test_a_folder_and_a_pattern_stand_for_their_programs(run, tmp_path):
     assert [Path(each["file"]).name for each in json.loads(out)["programs"]] == ["b.py"]
 
 
+@here
 def test_json_holds_what_a_table_needs(run):
     status, out, _ = run(f"check {RIGHT} {WRONG} --n 4 --json")
     assert status == 3
@@ -62,6 +66,7 @@ def test_json_holds_what_a_table_needs(run):
     assert (wrong["finding"], wrong["given"], wrong["solutions"]) == ("missing", 0, 2)
 
 
+@here
 @pytest.mark.skipif(sys.platform == "win32", reason="names have no such signs there")
 def test_csv_is_harmless_in_a_spreadsheet(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
@@ -79,6 +84,7 @@ def test_csv_is_harmless_in_a_spreadsheet(tmp_path, monkeypatch):
         assert "\n" not in row["sentence"]
 
 
+@here
 def test_what_cannot_be_read_is_a_row(run, tmp_path):
     (tmp_path / "bytes.py").write_bytes(b"\xff\xfe\x00\x01")
     status, out, _ = run(f"check {tmp_path} {RIGHT} --n 4")
@@ -114,6 +120,7 @@ def test_a_program_that_forges_its_end_harms_no_other(run, tmp_path):
     assert "has disturbed its recording" in rows[1]["sentence"]
 
 
+@here
 @pytest.mark.parametrize(
     ("error", "words"),
     [
@@ -189,6 +196,7 @@ def test_a_check_that_is_broken_off_leaves_the_marks_so_far(tmp_path, sent, stat
     assert sent == "SIGKILL" or b"2 rows written" in err
 
 
+@here
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
 def test_a_pipe_gets_the_whole_table_once(tmp_path):
     pipe, lines = tmp_path / "pipe", []
@@ -200,6 +208,7 @@ def test_a_pipe_gets_the_whole_table_once(tmp_path):
     assert [line.split(",")[0] for line in lines] == ["file", str(RIGHT), str(WRONG)]
 
 
+@here
 def test_a_table_that_cannot_be_written_any_more_is_told(run, tmp_path, monkeypatch):
     for name in "abc":
         (tmp_path / f"{name}.py").write_text(RIGHT.read_text())
@@ -218,6 +227,7 @@ def test_a_table_that_cannot_be_written_any_more_is_told(run, tmp_path, monkeypa
     assert "can't be written" in err
 
 
+@here
 def test_the_name_of_the_queens_can_be_given(run, tmp_path):
     path = tmp_path / "own.py"
     path.write_text((FOLDER / "right" / "only_prints.py").read_text().replace("queens", "x"))
@@ -225,6 +235,7 @@ def test_the_name_of_the_queens_can_be_given(run, tmp_path):
     assert run(f"check {path} --n 4 --queens x")[0] == 0
 
 
+@here
 @pytest.mark.skipif(sys.platform == "win32", reason="names have no such signs there")
 def test_names_are_shown_without_signs_that_hide_others(tmp_path, capsys):
     path = tmp_path / "a\x1b[2J\u202eb.py"
@@ -272,6 +283,7 @@ def test_a_new_program_on_a_full_disk_leaves_no_file(refused, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+@here
 def test_a_mistake_that_several_share_is_listed_with_one_of_them(run, tmp_path):
     text = source_of_wrong("no_diagonals").text
     for name in ("a.py", "b.py"):

@@ -1,6 +1,6 @@
-import subprocess
 import sys
 
+from nqviz.__main__ import start
 from nqviz.common.frozen import PROCESS, is_frozen, own_process
 
 
@@ -11,15 +11,13 @@ def test_python_itself_is_no_bundle(monkeypatch):
 
 
 def test_the_entry_point_runs_the_module_that_is_named(monkeypatch):
+    """The executable of a bundle is the entry point itself."""
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    command = own_process("nqviz.solvers.kernels.compile_worker")
-    assert command[:2] == [sys.executable, PROCESS]
-    # The executable of a bundle is the entry point itself.
-    done = subprocess.run(
-        [sys.executable, "-m", "nqviz", *command[1:], "1", "0"],
-        input=b"\x00",  # the first algorithm
-        capture_output=True,
-        timeout=100,
-        check=True,
-    )
-    assert done.stdout == b"\x00"
+    module, begun = "nqviz.solvers.kernels.compile_worker", []
+    command = own_process(module)
+    assert command == [sys.executable, PROCESS, module]
+    monkeypatch.setattr(f"{module}.main", lambda: begun.append(sys.argv))
+    monkeypatch.setattr("signal.signal", lambda *_handling: None)
+    monkeypatch.setattr(sys, "argv", [*command, "1", "0"])
+    assert start() == 0
+    assert begun == [[module, "1", "0"]]

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
-from threading import Event
+from threading import Event, Lock
 from types import FrameType, ModuleType
 from typing import Any
 
@@ -37,6 +37,7 @@ SMALL: Limits = {
     "log": 16 << 20,
     "output": 20_000,
 }
+_HERE = Lock()  # This process has one standard output and one table of modules.
 
 
 def record(text: str, n: int = 4, **given: Any) -> Recording:
@@ -102,7 +103,7 @@ def run_here(ordered: Order, _stop: Event | None = None) -> Recording:
     printed = PrintedText(channel, ordered["limits"]["output"] if is_followed else None)
     how: dict[str, Any] = {"how": "nothing"}
     try:
-        with redirect_stdout(printed), _module_of(text, ordered["path"]) as module:
+        with _HERE, redirect_stdout(printed), _module_of(text, ordered["path"]) as module:
             random.seed(ordered["seed"])
             if hasattr(module, "solve"):
                 if is_followed:
