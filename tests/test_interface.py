@@ -11,6 +11,11 @@ import pytest
 import nqviz
 
 ROOT = Path(__file__).parents[1]
+LIGHT = """nqviz.algorithms()
+nqviz.run(6, 'sieve')[10].svg()
+list(nqviz.run(6, 'sieve').solutions())
+nqviz.Solution((1, 3, 0, 2)).svg()
+nqviz.puzzle.make(5).solve()"""
 HEAVY = ("PySide6", "pyqtgraph", "numba", "llvmlite", "numpy", "PIL", "pandas", "distributed")
 
 
@@ -27,14 +32,7 @@ def test_the_import_loads_nothing_but_one_file():
 @pytest.mark.parametrize(
     ("code", "may"),
     [
-        (
-            "nqviz.algorithms();"
-            "nqviz.run(6, 'sieve')[10].svg();"
-            "list(nqviz.run(6, 'sieve').solutions());"
-            "nqviz.Solution((1, 3, 0, 2)).svg();"
-            "nqviz.puzzle.make(5).solve()",
-            (),
-        ),
+        (LIGHT, ()),
         ("nqviz.count(6)", ("numba", "llvmlite", "numpy")),
         ("nqviz.run(4, 'wirth-basic').tree()", ("numpy",)),
     ],
