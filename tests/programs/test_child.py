@@ -4,8 +4,10 @@ import pytest
 
 from nqviz.programs.messages import Boards, Nothing, Number, Raised, Truth, Value
 from nqviz.programs.protocol import FAR, LONGEST_NAME, LONGEST_WORDS
-from tests.support.programs import ending_of, record_apart, result_of, solving
+from tests.support.programs import ending_of, record, record_apart, result_of, solving
 
+# What these give goes through a process, and says that what others give here would, too.
+APART = {"n", "[1, 3, 0, 2]", "-10**5000", "1e30", "ValueError('x' * 10**6)", "SyntaxError"}
 QUEENS = ((0, 1), (1, 3), (2, 0), (3, 2))
 
 
@@ -34,8 +36,8 @@ QUEENS = ((0, 1), (1, 3), (2, 0), (3, 2))
 def test_what_is_returned_is_a_number_boards_or_something_else(
     words: str, result: object, mode: str
 ) -> None:
-    recording = record_apart(f"def solve(n):\n    return {words}\n", mode=mode)
-    assert result_of(recording) == result
+    carry_out = record_apart if words in APART else record
+    assert result_of(carry_out(f"def solve(n):\n    return {words}\n", mode=mode)) == result
 
 
 @pytest.mark.parametrize(
@@ -54,8 +56,9 @@ def test_what_is_returned_is_a_number_boards_or_something_else(
     ],
 )
 def test_what_is_said_of_an_error_is_cut_to_what_may_be_said(error: str) -> None:
+    carry_out = record_apart if error in APART else record
     ending = ending_of(
-        record_apart(f"__file__ = '/nowhere/own.py'\ndef solve(n):\n    raise {error}\n")
+        carry_out(f"__file__ = '/nowhere/own.py'\ndef solve(n):\n    raise {error}\n")
     )
     assert isinstance(ending.fact, Raised), ending
     assert ending.line in {None, 3}

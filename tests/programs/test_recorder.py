@@ -114,7 +114,7 @@ def test_a_hostile_program_ends_and_leaves_nothing(name: str, folder: Path) -> N
     assert folder.is_dir()
     path = FOLDER / "hostile" / f"{name}.py"
     expected = ENDS.get(name, "limit")
-    seconds = 0.2 if expected == "limit" else 20.0  # what ends by itself may take its time
+    seconds = 0.1 if expected == "limit" else 20.0  # what ends by itself may take its time
     recording = record_apart(
         path.read_text(), path=path, seconds=seconds, memory=300 << 20, lines=5_000
     )
@@ -134,7 +134,7 @@ def test_every_ending_belongs_to_a_program() -> None:
 def test_without_being_followed_it_ends_as_well(name: str, folder: Path) -> None:
     assert folder.is_dir()
     text = (FOLDER / "hostile" / f"{name}.py").read_text()
-    ending = ending_of(record_apart(text, mode="run", seconds=0.2))
+    ending = ending_of(record_apart(text, mode="run", seconds=0.1))
     assert ending.how in {"raised", "limit", "died"}
 
 
