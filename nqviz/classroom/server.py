@@ -67,7 +67,7 @@ class ClassServer:
             pages: makes the page of a phone as HTML, by language, in the server's thread.
             port: 0 for any that is free.
         """
-        self._socket = socket.create_server((host, port), backlog=512)
+        self._socket = socket.create_server((host, port), backlog=_MOST_UNASKED)
         port = self._socket.getsockname()[1]
         self._admission = Admission()
         self.address = f"{host}:{port}"
@@ -163,7 +163,9 @@ class ClassServer:
             self._unasked[handler] = time.monotonic()
             return handler
 
-        listening = await asyncio.get_running_loop().create_server(protocol, sock=self._socket)
+        listening = await asyncio.get_running_loop().create_server(
+            protocol, sock=self._socket, backlog=_MOST_UNASKED
+        )
         sweeping = asyncio.create_task(self._sweep())
         try:
             await self._is_over.wait()
