@@ -387,8 +387,13 @@ def _word_strips(position: Position) -> Iterator[Strip]:
 
 
 def memory(n: int, threads: int) -> int:
-    """Return about how many bytes a count takes at most: the tables, and each thread's buckets."""
+    """Return about how many bytes a count takes at most: the tables, and each thread's buckets.
+
+    Raises ValueError where n is larger than what is counted: there is no figure.
+    """
     half = n - n // 2
+    if half >= len(boards.PLACEMENTS):
+        raise ValueError(tr("How much memory quarters would take for n = {n} is not known.", n=n))
     largest = boards.PLACEMENTS[half]
     if n % 2:
         # One quarter is smaller, and two of sides h - 1 and h have less than the geometric mean.

@@ -91,7 +91,7 @@ class Solver:
         counts_to: the largest n that its kernel takes; 0 if it does not count.
         solves_to: the largest n for which it finds one solution; 0 if it finds none.
         memory: how many bytes a count takes at most, given n and the number of threads; None if
-            they are too few to matter.
+            they are too few to matter. It raises ValueError where n is not counted.
         file: the program of the user's own that it carries out, which can be edited and checked,
             and is timed in a process; None for an algorithm with pseudocode and kernels.
         recorded: what is recorded of a program up to a position; None where a position says all.

@@ -21,6 +21,7 @@ from nqviz.solvers.kernels.quarters import (
     workspace_for_count,
 )
 from nqviz.solvers.kernels.quarters_join import CLASSIFYING, arrangement_for
+from nqviz.solvers.registry import FASTEST
 
 
 @pytest.mark.parametrize("n", [1, 2, 7, 10])
@@ -148,6 +149,9 @@ def test_memory_is_estimated_from_what_the_tables_take():
         words = sum(len(quarter.words) for quarter in tables.quarters)
         assert 8 * words <= memory(n, 1)
     assert memory(20, 1) < memory(20, 2) < memory(21, 2) < memory(22, 2) < 600_000_000
+    assert memory(FASTEST.counts_to, 1) > 0
+    with pytest.raises(ValueError, match="n = 25 is not known"):
+        memory(FASTEST.counts_to + 1, 1)
 
 
 @pytest.mark.parametrize("n", [7, 12, 13])
