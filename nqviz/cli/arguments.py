@@ -150,7 +150,12 @@ def command_parser() -> Parser:
         ),
     )
     add_language(parser)
-    parser.add_argument("--version", action="version", version=f"nqviz {__version__}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"nqviz {__version__}",
+        help=tr("show the version and end"),
+    )
     parser.add_argument(
         "--queens",
         metavar="NAME",

@@ -29,6 +29,16 @@ _MISTAKES = (
 )
 
 
+class _HelpFormatter(argparse.HelpFormatter):
+    """Help whose usage is headed in the language in use."""
+
+    def add_usage(
+        self, usage: str | None, actions: Any, groups: Any, prefix: str | None = None
+    ) -> None:
+        """Add the usage; a prefix is given where it is no heading."""
+        super().add_usage(usage, actions, groups, tr("usage: ") if prefix is None else prefix)
+
+
 class Parser(argparse.ArgumentParser):
     """A parser that answers a mistake with one sentence instead of its whole usage.
 
@@ -38,6 +48,13 @@ class Parser(argparse.ArgumentParser):
 
     run = ""
     commands: Mapping[str, "Parser"] = {}
+
+    def __init__(self, *, add_help: bool = True, **settings: Any) -> None:
+        super().__init__(add_help=False, formatter_class=_HelpFormatter, **settings)
+        self._positionals.title, self._optionals.title = tr("arguments"), tr("options")
+        if add_help:
+            words = tr("show this help and end")
+            self.add_argument("-h", "--help", action="help", help=words)
 
     def load(self) -> None:
         """Add the options of this parser and of all its commands, as its help needs them."""

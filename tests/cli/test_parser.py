@@ -1,9 +1,14 @@
 import argparse
+import re
 
 import pytest
 
+from nqviz.cli.arguments import command_parser
 from nqviz.cli.parser import Parser, add_language, whole_number
 from nqviz.common.i18n import LANGUAGES, speaking
+
+# What argparse itself says in a help.
+OF_ARGPARSE = {"usage", "arguments", "options", "show", "this", "help", "version"}
 
 
 def test_a_mistake_is_one_sentence_and_no_exit() -> None:
@@ -52,3 +57,14 @@ def test_each_language_can_be_chosen(language: str) -> None:
     add_language(parser)
     assert parser.parse_args(["--language", language]) == argparse.Namespace(language=language)
     assert parser.parse_args([]).language is None
+
+
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])
+def test_nothing_of_the_help_is_english_in_another_language(language: str) -> None:
+    with speaking(language):
+        parser = command_parser()
+        parser.load()
+        helps = [each.format_help() for each in (parser, *parser.commands.values())]
+    for text in helps:
+        assert OF_ARGPARSE.isdisjoint(re.findall(r"(?<![-\w])[a-z]+", text)), text
+    assert set(re.findall(r"[a-z]+", command_parser().format_help())) >= OF_ARGPARSE
