@@ -12,7 +12,7 @@ import nqviz
 from nqviz.cli.main import main
 from nqviz.common.i18n import language_in_use, use_language
 from nqviz.common.text import visible
-from nqviz.counting.counting import Counting
+from nqviz.solvers.base.native import Kernel
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 
@@ -106,14 +106,15 @@ def test_an_interrupted_command_has_status_130(run, monkeypatch):
 
 
 def test_control_c_stops_a_long_count(run, monkeypatch):
-    count = Counting._count
+    compile_kernel = Kernel.compile
 
-    def begin(counting, kernel):
+    def compile_and_interrupt(kernel):
+        compile_kernel(kernel)
         signal.raise_signal(signal.SIGINT)  # which the main thread hears, as it waits for this one
-        count(counting, kernel)
 
-    monkeypatch.setattr(Counting, "_count", begin)
-    assert run("count 20 --algorithm wirth-basic") == (130, "", "Interrupted.\n")
+    monkeypatch.setattr(Kernel, "compile", compile_and_interrupt)
+    line = "count 20 --algorithm wirth-basic --threads 1"
+    assert run(line) == (130, "", "Interrupted.\n")
 
 
 def test_light_commands_start_without_large_libraries():
