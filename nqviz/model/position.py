@@ -103,8 +103,10 @@ class Position:
 
     def apply(self, step: Step) -> None:
         """Carry out a step."""
-        _COUNT[step.kind](self, step, 1)
-        _MOVE[step.kind](self.queens, step)
+        kind = step.kind
+        _COUNT[kind](self, step, 1)
+        if kind in _MOVES:  # Most steps move no queen.
+            _MOVES[kind](self.queens, step)
         self.index += 1
         self.last = step
 
@@ -117,7 +119,8 @@ class Position:
         if step is None:
             raise ValueError("there is no step before the first")
         _COUNT[step.kind](self, step, -1)
-        _UNMOVE[step.kind](self.queens, step)
+        if step.kind in _UNMOVES:
+            _UNMOVES[step.kind](self.queens, step)
         self.index -= 1
         self.last = last
 
@@ -214,7 +217,5 @@ _UNMOVES = _MOVES | {
     Kind.REPLACE: _restore,
 }
 
-# Looked up once for every step, so lists by kind instead of dictionaries.
+# Looked up once for every step, so a list by kind instead of a dictionary.
 _COUNT = [_COUNTS.get(kind, _nothing) for kind in Kind]
-_MOVE = [_MOVES.get(kind, _nothing) for kind in Kind]
-_UNMOVE = [_UNMOVES.get(kind, _nothing) for kind in Kind]

@@ -275,7 +275,7 @@ def solve(n):
 def test_a_run_that_is_only_too_long_to_be_followed_comes_to_its_end(
     ending: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(LIMITS, "lines", 30_000)
+    monkeypatch.setitem(LIMITS, "lines", 8_000)
     sizes = (1, 4, 5, 6) if ending else (1, 2, 3, 4, 5, 6)  # True is wrong where there is none.
     verdict = verdict_of(MANY_LINES + ending, *sizes)
     words = "Right to n = 5; the run for n = 6 is too long to be followed line by line."
@@ -290,7 +290,7 @@ def test_a_run_that_is_only_too_long_to_be_followed_comes_to_its_end(
 def test_a_wrong_program_is_wrong_before_its_run_is_too_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(LIMITS, "lines", 30_000)
+    monkeypatch.setitem(LIMITS, "lines", 8_000)
     one_diagonal = MANY_LINES.replace(
         "abs(queens[one] - queens[other])", "queens[one] - queens[other]"
     )

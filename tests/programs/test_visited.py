@@ -15,7 +15,7 @@ from nqviz.solvers.base.own_program import ProgramSource
 from tests.support.own_programs import QUEENS
 from tests.support.programs import FOLDER, run_here
 
-pytestmark = pytest.mark.usefixtures("in_this_process")
+pytestmark = pytest.mark.usefixtures("in_this_process", "no_repairs")
 
 LISTS = QUEENS.replace("count = 0", "count = []").replace("count += 1", "count.append(queens[:])")
 
@@ -139,10 +139,10 @@ def test_the_last_column_of_a_program_that_counts_from_1_is_not_beside_the_board
 
 
 def test_a_right_program_differs_nowhere_and_shares_its_tree_with_others_of_its_kind() -> None:
-    verdicts = [judge(program()), judge(program(text=QUEENS))]
+    verdicts = [judge(program(), [4]), judge(program(text=QUEENS), [4])]
     assert all(each.is_right and each.difference is None for each in verdicts)
     assert verdicts[0].tree == verdicts[1].tree is not None
-    wrong = judge(program("c == column or ", ""))
+    wrong = judge(program("c == column or ", ""), [4])
     assert wrong.tree not in {verdicts[0].tree, None}
 
 
