@@ -1,7 +1,7 @@
 """Finds the tokens of a Python text with Pygments, and highlights them in a document."""
 
 from enum import Enum, auto
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from PySide6.QtGui import QColor, QFont, QSyntaxHighlighter, QTextCharFormat, QTextDocument
@@ -46,10 +46,11 @@ def spans(text: str) -> list[list[Span]]:
         (Name.Function, Token.NAME),
         (Name.Class, Token.NAME),
     )
+    token_of = cache(lambda kind: next((token for each, token in tokens if kind in each), None))
     found: list[list[Span]] = [[]]
     column = 0
     for _, kind, value in PythonLexer().get_tokens_unprocessed(text[:_MOST_LETTERS]):
-        token = next((token for each, token in tokens if kind in each), None)
+        token = token_of(kind)
         for index, piece in enumerate(value.split("\n")):
             if index:
                 found.append([])
