@@ -182,20 +182,21 @@ class StepPage(PlaybackPage):
         """Show what the controller holds now, as far as it is not shown yet."""
         before, now = self._shown, self._resolved()
         self._shown, step = now, now.step
-        if before is None or before.step.timeline is not step.timeline:
-            self._shown_beside = before = None
-            self.transport.show_run(by_line=step.frame.solver.steps_by_line)
-        if before is None or before.on_board != now.on_board:
-            self._show_on_board(step)
-        if before is None or before.step.state != step.state:
-            self._show_state(step)
-        if before is None or before.placement != now.placement:
-            self.chooser.show_run(*now.run)
-        if before is None or before.in_legend != now.in_legend:
-            self._show_legend(*now.run)
-        if before is None or before.blocked != now.blocked:
-            self.transport.set_blocked(now.blocked)
-        self.interaction.show_parts()
+        with self.arranged_once():
+            if before is None or before.step.timeline is not step.timeline:
+                self._shown_beside = before = None
+                self.transport.show_run(by_line=step.frame.solver.steps_by_line)
+            if before is None or before.on_board != now.on_board:
+                self._show_on_board(step)
+            if before is None or before.step.state != step.state:
+                self._show_state(step)
+            if before is None or before.placement != now.placement:
+                self.chooser.show_run(*now.run)
+            if before is None or before.in_legend != now.in_legend:
+                self._show_legend(*now.run)
+            if before is None or before.blocked != now.blocked:
+                self.transport.set_blocked(now.blocked)
+            self.interaction.show_parts()
         if self.player.is_playing and self.player.is_following and before is not None:
             self._panes_turn.start()  # see _show_rest
         else:
