@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from math import inf
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPaintEvent
+from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.common.i18n import tr
@@ -13,7 +13,7 @@ from nqviz.frames.mark import Layer
 from nqviz.ui.board.geometry import Geometry
 from nqviz.ui.board.mark_painter import paint_marks
 from nqviz.ui.look.glyphs import smooth_painter
-from nqviz.ui.look.theme import text_font
+from nqviz.ui.look.theme import text_font, widest
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.styled import Styled
 
@@ -87,14 +87,13 @@ class Legend(Styled, QWidget):
         self, entries: Iterable[LegendEntry], width: float, between: float
     ) -> list[tuple[LegendEntry, QRectF]]:
         """Return entries in lines with so many heights of text between two of them."""
-        metrics = QFontMetricsF(text_font(self._unit))
         height, gap = _SHAPE_HEIGHT * self._unit, _GAP_BEFORE_NAME * self._unit
         margins = self.contentsMargins()
         left, right = margins.left(), width - margins.right()
         placed: list[tuple[LegendEntry, QRectF]] = []
         x, y = float(left), 0.0
         for entry in entries:
-            wide = entry.width * height + gap + metrics.horizontalAdvance(tr(entry.text)) + 1
+            wide = entry.width * height + gap + widest([tr(entry.text)], self._unit) + 1
             if x > left and x + wide > right:
                 x, y = float(left), y + 1.15 * height
             placed.append((entry, QRectF(x, y, wide, 1.15 * height)))

@@ -117,7 +117,7 @@ def widest(texts: Iterable[str], pixels: float) -> float:
     return _widest(tuple(texts), max(1, round(pixels)), language_in_use())
 
 
-@lru_cache(256)  # a board of 1000 rows has 1000 labels
+@lru_cache(512)  # a board of 1000 rows has 1000 labels
 def _widest(texts: tuple[str, ...], pixels: int, language: str) -> float:
     metrics = QFontMetricsF(_text_font(pixels, QFont.Weight.Normal, language))
     return max(map(metrics.horizontalAdvance, texts), default=0.0)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from nqviz.common.i18n import number, tr
 from nqviz.frames.counter_names import counter_name
 from nqviz.frames.lane_frame import LaneFrame
-from nqviz.ui.look.theme import text_font
+from nqviz.ui.look.theme import text_font, widest
 from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.styled import DrawnStrip
 
@@ -75,7 +75,7 @@ class LaneFigures(DrawnStrip):
         space = width - 2 * self._edge()
         many = number(_MANY_STEPS)
         steps = tr("step {index} of {last}", index=many, last=many)
-        is_broken = QFontMetricsF(self._font()).horizontalAdvance(steps) > space
+        is_broken = self._width_of(steps) > space
         return 1 + is_broken + self._counter_rows(space)
 
     def rows_in(self, width: float, height: float) -> int:
@@ -145,12 +145,11 @@ class LaneFigures(DrawnStrip):
         return -(-len(self._names) // self._columns(space))
 
     def _column(self, figure: str = _USUAL) -> int:
-        metrics = QFontMetricsF(self._font())
-        titles = [metrics.horizontalAdvance(counter_name(name)) for name in self._names]
-        return ceil(self._width_of(figure) + 1.4 * self._gap() + max(titles, default=0.0))
+        titles = self._width_of(*map(counter_name, self._names))
+        return ceil(self._width_of(figure) + 1.4 * self._gap() + titles)
 
-    def _width_of(self, figure: str) -> float:
-        return QFontMetricsF(self._font()).horizontalAdvance(figure)
+    def _width_of(self, *texts: str) -> float:
+        return widest(texts, self._unit)
 
     def _font(self) -> QFont:
         return text_font(self._unit)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from nqviz.common.i18n import number, tr
 from nqviz.frames.counter_names import COUNTER_NAMES, counter_name
 from nqviz.model.position import Counters
-from nqviz.ui.look.theme import text_font
+from nqviz.ui.look.theme import text_font, widest
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.styled import Styled
 
@@ -156,12 +156,9 @@ class CountersView(Styled, QWidget):
         return max(1, -(-len(self._names) // max(1, rows)))
 
     def _column_width(self) -> float:
-        titles = QFontMetricsF(text_font(self._unit))
-        figures = QFontMetricsF(self._figure_font())
-        widest = max(
-            (titles.horizontalAdvance(counter_name(name)) for name in self._names), default=0
-        )
-        return max(widest, figures.horizontalAdvance(_WIDEST_FIGURE)) + self._padding()
+        titles = widest(map(counter_name, self._names), self._unit)
+        figures = widest([_WIDEST_FIGURE], _FIGURE_SCALE * self._unit)
+        return max(titles, figures) + self._padding()
 
     def _row_height(self) -> float:
         return 3.3 * self._unit
