@@ -6,7 +6,7 @@ import nqviz
 
 # The seconds of `nqviz.Progress` leave out compilation; a timer does not.
 seen, enough = [], threading.Event()
-threading.Timer(1.0, enough.set).start()
+threading.Timer(0.5, enough.set).start()
 try:
     print(nqviz.count(15, algorithm="wirth-basic", cancel=enough, progress=seen.append))
 except nqviz.CancelledError:

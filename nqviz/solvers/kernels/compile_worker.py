@@ -23,10 +23,11 @@ def main() -> None:
         os.nice(5)  # the window has priority
     # A compiler makes many objects and drops few: collecting those takes a seventh of the time.
     gc.disable()
-    from numba import njit  # noqa: PLC0415  after gc.disable(): the import makes many objects
+    if (processes := int(sys.argv[1])) > 1:
+        from numba import njit  # noqa: PLC0415  after gc.disable(): the import makes many objects
 
-    njit("void()")(lambda: None)  # loads what every compilation needs, once for all processes
-    for _ in range(int(sys.argv[1]) - 1):
+        njit("void()")(lambda: None)  # loads what every compilation needs, once for all processes
+    for _ in range(processes - 1):
         if not os.fork():
             break
     if hasattr(select, "poll"):
