@@ -53,6 +53,7 @@ def test_the_newest_version_is_this_one(name: str, version: str) -> None:
     assert found[1] == __version__
 
 
+@pytest.mark.usefixtures("in_this_process")
 @pytest.mark.parametrize("name", ["README.md", "docs/library.md"])
 def test_the_python_of_a_document_runs(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -41,6 +41,7 @@ def test_there_are_twelve():
     assert len(TASKS) == 12
 
 
+@pytest.mark.usefixtures("in_this_process")
 @pytest.mark.parametrize("path", TASKS, ids=lambda path: path.stem)
 def test_a_task_is_done_in_ten_lines(path, tmp_path, monkeypatch, capsys):
     tree = ast.parse(path.read_text())

@@ -22,6 +22,7 @@ def test_a_right_program_is_right(tmp_path):
         verdict.svg()
 
 
+@pytest.mark.usefixtures("in_this_process")
 def test_the_board_that_shows_the_fault_is_drawn(tmp_path):
     wrong = _written(tmp_path / "wrong.py", "def solve(n):\n    return [list(range(n))]\n")
     verdict = nqviz.check(wrong, [4])
@@ -32,6 +33,7 @@ def test_the_board_that_shows_the_fault_is_drawn(tmp_path):
     assert verdict._repr_svg_() == verdict.svg()
 
 
+@pytest.mark.usefixtures("in_this_process")
 def test_a_right_program_that_gives_one_solution_is_told_from_one_that_gives_all(tmp_path):
     one = "def solve(n):\n    return {4: [1, 3, 0, 2], 5: [0, 2, 4, 1, 3]}.get(n, [0])\n"
     verdict = nqviz.check(_written(tmp_path / "one.py", one), [1, 4, 5])
