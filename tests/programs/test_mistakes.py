@@ -205,6 +205,13 @@ def test_a_run_that_is_cut_off_before_the_first_undo_lacks_none() -> None:
     assert mistake_of(run) is None
 
 
+def test_who_reaches_some_solutions_only_and_gives_none_does_more_than_not_count_them() -> None:
+    half = QUEENS.replace("for column in range(n)", "for column in range(n if row else n // 2)")
+    text = half.replace("return count", "return 0")
+    assert half != QUEENS
+    assert mistake_in(source_of(Path("half.py").absolute(), text)) is None
+
+
 @pytest.mark.parametrize("text", [QUEENS, LISTS, WHILE, MATRIX, YIELDS])
 def test_a_right_program_has_no_mistake(text: str) -> None:
     assert mistake_in(source_of(Path("right.py").absolute(), text)) is None

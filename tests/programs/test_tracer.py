@@ -277,6 +277,15 @@ def solve(n):
     assert (Kind.REPLACE, 0, 0) in boards or any(kind is Kind.REPLACE for kind, *_ in boards)
 
 
+def test_a_global_name_of_a_function_is_a_variable_once_it_names_a_list() -> None:
+    recording = record(
+        "shown = len\n\ndef solve(n):\n    global shown\n    shown = [n]\n    n = 0\n"
+    )
+    seen = [variables(recording, step) for step in range(1, len(recording))]
+    assert "shown" not in seen[0]
+    assert seen[-1]["shown"] == "[4]"
+
+
 def test_the_global_variables_that_a_function_names_are_among_its_own() -> None:
     text = """
 import math
