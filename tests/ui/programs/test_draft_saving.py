@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.assets import asset
+from nqviz.model.position import Task
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
@@ -210,9 +211,9 @@ def test_a_program_that_gets_a_name_is_offered_under_that_name_alone(
     press("Escape")
     page, lane = main_window.step_page, main_window.race_page.lanes[1].chooser
     main_window.show_page(Where.RACE)
-    main_window.race_page.controller.set_pairing(4)
-    while lane.algorithm_box.currentIndex() < lane.algorithm_box.count() - 1:
-        qtbot.keyClick(lane.algorithm_box, Qt.Key.Key_Down)
+    race = main_window.race_page.controller
+    race.set_setup(race.setup.with_run(1, SOLVERS[-1], Task(6)))
+    qtbot.keyClick(lane.algorithm_box, Qt.Key.Key_Down)
     assert lane.algorithm_box.currentText() == "untitled.py"
     main_window.show_page(Where.STEP)
     press("Ctrl+S")
@@ -226,7 +227,7 @@ def test_a_program_that_gets_a_name_is_offered_under_that_name_alone(
     main_window.show_page(Where.RACE)
     assert lane.algorithm_box.currentText() == "mine.py"
     qtbot.keyClick(lane.algorithm_box, Qt.Key.Key_Up)
-    assert main_window.race_page.controller.setup.solvers[1] is SOLVERS[-1]
+    assert race.setup.solvers[1] is SOLVERS[-1]
     curves = main_window.measure_page.curves_page
     main_window.show_page(Where.MEASURE)
     measured = [each.title for each in curves.algorithms.boxes]
