@@ -3,7 +3,14 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QStyle,
+    QVBoxLayout,
+    QWidget,
+)
 
 from nqviz.classroom.homework import CheckedProgram, ProgramGroup, grouped
 from nqviz.common.i18n import number, tr
@@ -84,7 +91,12 @@ class ClassDialog(FittingDialog):
         )
         # Qt leaves padding beside the text out of the width that lines are broken at.
         rows = f"padding: {unit // 4}px 0; border-bottom: 1px solid {look.border}"
-        self.table.setStyleSheet(table_style(look, unit) + f"QTableView::item {{ {rows} }}")
+        beside = self.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin) + 1
+        headings = f"padding-left: {beside}px; padding-right: {beside}px"
+        self.table.setStyleSheet(
+            f"{table_style(look, unit)} QTableView::item {{ {rows} }}"
+            f"QHeaderView::section {{ {headings} }}"
+        )
         self.table.selectionModel().currentRowChanged.connect(self._on_chosen)
         self.table.selectRow(0)
         self.resize(_WIDTH * unit, _HEIGHT * unit)

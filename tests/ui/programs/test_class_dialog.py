@@ -14,6 +14,7 @@ from nqviz.programs.verdict import Finding, ProgramVerdict
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.programs.class_dialog import ClassDialog
+from tests.support.reading import columns_of
 from tests.support.scenery import settle
 
 
@@ -111,7 +112,9 @@ def test_no_judgement_is_cut_and_a_line_parts_it_from_the_next(
     assert image.pixelColor(5, lower).name() == LIGHT.border
 
 
-def test_rows_are_as_high_as_their_lines(qtbot: QtBot, qapp: QApplication, parent: QWidget) -> None:
+def test_rows_are_as_high_as_their_lines_and_texts_begin_below_their_headings(
+    qtbot: QtBot, qapp: QApplication, parent: QWidget
+) -> None:
     apply_look(qapp, PROJECTOR, 1.0)
     checked = [
         CheckedProgram(
@@ -126,3 +129,10 @@ def test_rows_are_as_high_as_their_lines(qtbot: QtBot, qapp: QApplication, paren
     heights = [dialog.table.rowHeight(row) for row in range(2)]
     dialog.table.resizeRowsToContents()  # now that all columns have their width
     assert heights == [dialog.table.rowHeight(row) for row in range(2)]
+    header = dialog.table.horizontalHeader()
+    seen = (
+        columns_of(header.viewport(), PROJECTOR.muted),
+        columns_of(dialog.table.viewport(), PROJECTOR.text),
+    )
+    lefts = [min(x for x in each if x >= header.sectionViewportPosition(1)) for each in seen]
+    assert abs(lefts[0] - lefts[1]) <= 2  # Letters begin within their own space.
