@@ -103,8 +103,9 @@ class Appearance(QObject):
         # In a lesson Escape ends the lesson first, and the boards need the line.
         contents.way_out.setVisible(presentation.is_on and not is_lesson)
         contents.reveal(is_shown=presentation.is_revealed or not presentation.is_on)
+        contents.name_way_out()
         status = contents.status
-        is_needed = status.is_busy if presentation.is_on else status.is_needed
+        is_needed = status.asked is not None if presentation.is_on else status.is_needed
         status.setVisible(is_needed or presentation.is_plain)
 
     def _apply(self) -> None:

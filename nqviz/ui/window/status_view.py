@@ -67,10 +67,10 @@ class StatusView(Styled, QFrame):
         return bool(self._activity or self._writing or self._checking or self._notice)
 
     @property
-    def is_busy(self) -> bool:
-        """Whether something runs that the user has asked for."""
-        activities = (self._activity, self._writing, self._checking)
-        return any(each is not None and each.is_asked for each in activities)
+    def asked(self) -> Activity | None:
+        """What runs that the user has asked for, if anything."""
+        activities = (self._writing, self._checking, self._activity)
+        return next((each for each in activities if each is not None and each.is_asked), None)
 
     def apply_look(self) -> None:
         look, unit = self._look, self._unit

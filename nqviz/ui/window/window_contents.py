@@ -93,8 +93,8 @@ class WindowContents(QWidget):
         self.header_bar = FloatingBar(Qt.Edge.TopEdge, rows, self._scrolled)
         self.header_bar.add(self.header)
         self.way_out = QPushButton()
-        self._name_way_out()
-        step.changed.connect(self._name_way_out)
+        self.name_way_out()
+        step.changed.connect(self.name_way_out)
         self.way_out.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.way_out.setFlat(True)
         self.way_out.hide()
@@ -106,7 +106,7 @@ class WindowContents(QWidget):
         self._lesson_bar = self.lesson_controller.bar
         self._lesson_bar.fitted.connect(self._on_lesson_bar_fitted)
         self.pages.currentChanged.connect(self._arrange_lesson_bar)
-        race.changed.connect(self._arrange_lesson_bar)
+        race.changed.connect(self._on_race_changed)
         _stack(self, self.banner, self._lesson_bar, area, self.way_out, self.status, tall=area)
         for page in (self.step_page, self.race_page):
             page.status_changed.connect(self._show_status)
@@ -126,17 +126,17 @@ class WindowContents(QWidget):
         self._style(index)
         self.pages.setCurrentIndex(index)
         self._tools.setCurrentIndex(index)
-        self._name_way_out()
+        self.name_way_out()
         self._show_status()
         race = self.race_page.controller
         if race.is_shown and PAGES[index] is not Where.RACE:
             race.set_shown(is_shown=False)
         self.focus()
 
-    def _name_way_out(self) -> None:
-        """Say which keys a projector has now."""
+    def name_way_out(self) -> None:
+        """Say which keys a projector has now, in the line below its page."""
         step = self.step_page.controller
-        escape, next_pane = tr("Escape: all of the window again."), ""
+        escape, next_pane = self._plain_escape(), ""
         if self.pages.currentWidget() is self.step_page:
             next_pane = tr("K: the next pane.")
             if step.predictor.is_armed:
@@ -150,6 +150,16 @@ class WindowContents(QWidget):
         if keys != self.way_out.text():
             self.way_out.setText(keys)
             self.way_out.setToolTip(keys)
+
+    def _plain_escape(self) -> str:
+        """Say what Escape does where nothing is open: first it ends what the user has begun."""
+        front, asked = self.pages.currentWidget(), self.status.asked
+        is_playing = isinstance(front, PlaybackPage) and front.player.is_playing
+        if is_playing or (asked is not None and asked.can_resume):
+            return tr("Escape: pause.")
+        if asked is not None and asked.can_cancel:
+            return tr("Escape: cancel.")
+        return tr("Escape: all of the window again.")
 
     def _show_status(self) -> None:
         """Show what goes on in the background on the page in front."""
@@ -229,6 +239,10 @@ class WindowContents(QWidget):
         self.step_page.present(is_on=is_on)
         self.race_page.present(is_on=is_on)
         self._arrange_lesson_bar()
+
+    def _on_race_changed(self) -> None:
+        self._arrange_lesson_bar()
+        self.name_way_out()
 
     def _arrange_lesson_bar(self) -> None:
         """Put the text of a lesson beside boards that are presented, else above the page."""

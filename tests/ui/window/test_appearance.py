@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.frames.palette import DARK, LIGHT, PROJECTOR
 from nqviz.model.position import Task
 from nqviz.solvers.registry import find_solver
+from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.qt_objects import timer_of
 from tests.support.scenario import press
@@ -70,6 +71,12 @@ def test_a_projector_says_what_escape_does_and_shows_that_the_class_votes(
     assert bar.vote_button.isVisible()
     press("Escape")
     assert "K: the next pane. Escape: all of the window again." in way_out.text()
+    for page in (Where.RACE, Where.STEP):
+        window.show_page(page)
+        press("Space")
+        qtbot.waitUntil(lambda: "Escape: pause." in way_out.text())
+        press("Escape")
+        assert "Escape: all of the window again." in way_out.text()
     press("E")
     assert way_out.text() == "Escape: back to the run. Alt: menus."
     press("K")

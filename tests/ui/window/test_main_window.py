@@ -134,13 +134,19 @@ def test_escape_cancels_and_a_second_f5_does_not_disturb(qtbot: QtBot, window: M
     window.show_page(Where.MEASURE)
     window.measure_page.curves_page.first_box.setValue(14)
     window.measure_page.curves_page.last_box.setValue(18)
+    press(qtbot, "Ctrl+B")
+    way_out = window._contents.way_out
+    assert way_out.text() == "Escape: all of the window again. Alt: menus."
     press(qtbot, "F5")
     press(qtbot, "F5")
     qtbot.waitUntil(lambda: "Measuring: " in window.status.text)
+    assert way_out.text() == "Escape: cancel. Alt: menus."
     press(qtbot, "Escape")
     assert window.status.text == "Cancelling…"
     qtbot.waitUntil(lambda: not window.runner.is_busy)
     assert not window.error
+    assert window.presentation.is_on
+    assert way_out.text() == "Escape: all of the window again. Alt: menus."
 
 
 def test_f5_on_the_audit_checks_its_figures(
