@@ -53,7 +53,7 @@ def start(
         note("rested", is_so=not (window.runner.is_busy or window.runner.is_compiling))
 
     def note_scan() -> None:
-        note("scanned", is_so=window.step_page.controller.scanner.status != "")
+        note("scanned", is_so=window.step_page.player.timeline.length is not None)
 
     def start_it(precompilation: Precompilation | None) -> MainWindow:
         window.runner.changed.connect(note_rest)
