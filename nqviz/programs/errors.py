@@ -48,7 +48,7 @@ _EXPLAINED = {
     "ZeroDivisionError": mark("something is divided by zero"),
     "ModuleNotFoundError": mark("the module “{wanted}” is not installed here"),
     "ValueError": mark("a value does not fit ({words})"),
-    "AssertionError": mark("an assertion does not hold {words}"),
+    "AssertionError": mark("an assertion does not hold ({words})"),
     "MemoryError": mark("the program needs more memory than it may have"),
 }
 # In Python's words, as "solve() takes 0 positional arguments but 1 was given".
@@ -101,7 +101,8 @@ def error_in_words(error: Raised) -> str:
     elif kind := next((each for each in error.kinds if each in _EXPLAINED), ""):
         is_wrong_call = kind == "TypeError" and _WRONG_CALL.search(error.words)
         sentence = _CALLED_WRONGLY if is_wrong_call else _EXPLAINED[kind]
-        what = tr(sentence, words=error.words, wanted=error.wanted).strip()
+        what = tr(sentence, words=error.words, wanted=error.wanted)
+        what = what.replace(" ()", "").replace("（）", "")  # Python may say nothing more.
     what = what or error.words or tr("it says no more")
     if error.line is None:
         return tr("{name}: {what}.", name=error.name, what=what)

@@ -22,7 +22,8 @@ def squares_with_edge(board: Any, n: int, *, grows: bool = False) -> Squares | N
 
     A board is a sequence with the column of the queen in each row (None, -1 or no entry where there
     is none), a collection of pairs (row, column), a mapping from rows to columns, or n rows of n
-    truth values, of letters, which may be a text of lines, or of the numbers of queens, from 1 on.
+    truth values, of letters, which may be a text of lines, or of the numbers of queens, from 1 on;
+    zeros and ones of n rows may stand in one list, row after row.
     A sequence of n + 1 columns counts rows and columns from 1, and 0 is no queen; one that `grows`
     has held queens while it was shorter, and counts from 0, unless it is a solution from 1.
     The row and the column n, beside the board, are those of a program that counts one too far.
@@ -173,12 +174,7 @@ def _squares(board: Any, n: int, *, grows: bool) -> Iterable[Square] | None:
     if not entries:
         return ()
     if is_plain or all(each is None or _is_number(each) for each in entries):
-        if isinstance(board, Set):
-            return None
-        # What rows and columns count from.
-        first = len(entries) == n + 1 and (not grows or _is_solution(entries[1:]))
-        columns = enumerate(entries)
-        return [(row - first, int(column) - first) for row, column in columns if column is not None]
+        return None if isinstance(board, Set) else _of_numbers(entries, n, grows=grows)
     if len(entries) == n and _is_matrix(rows := [_row(each, n) for each in entries], n):
         letters = _letters_of_queens(rows)
         return [
@@ -190,6 +186,15 @@ def _squares(board: Any, n: int, *, grows: bool) -> Iterable[Square] | None:
     if all(_is_pair(each) for each in entries):
         return [(int(row), int(column)) for row, column in entries]
     return None
+
+
+def _of_numbers(entries: Sequence[Any], n: int, *, grows: bool) -> Iterable[Square]:
+    if n > 1 and len(entries) == n * n and {0, 1}.issuperset(entries):
+        return [divmod(index, n) for index, sign in enumerate(entries) if sign]
+    # What rows and columns count from.
+    first = len(entries) == n + 1 and (not grows or _is_solution(entries[1:]))
+    columns = enumerate(entries)
+    return [(row - first, int(column) - first) for row, column in columns if column is not None]
 
 
 def _is_solution(columns: Sequence[Any]) -> bool:

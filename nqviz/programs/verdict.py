@@ -206,7 +206,7 @@ class ProgramVerdict:
         if self.finding is Finding.WRONG_COUNT:
             if self.given is None:
                 return mark("n = {n}: {why} The right number is {right}.")
-            if self.given < self.reached:
+            if self.given < self.reached != 0:
                 return _FEWER_THAN_REACHED
         if self.finding is Finding.WRONG_TRUTH and self.board:
             return mark("n = {n}: {why} But there is a solution: {board}.")

@@ -47,6 +47,7 @@ def test_each_shape_of_a_board_says_the_same(board: tuple[int, list[int | None]]
         rows,
         tuple(map(tuple, rows)),
         [[int(sign) for sign in row] for row in rows],
+        [int(sign) for row in rows for sign in row],
         ["".join(".Q"[sign] for sign in row) for row in rows],
         [["Q" if sign else None for sign in row] for row in rows],
         ["".join("□后"[sign] for sign in row) for row in rows],

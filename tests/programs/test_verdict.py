@@ -248,6 +248,31 @@ def test_a_line_that_waits_is_not_said_to_be_repeated() -> None:
 
 
 @pytest.mark.usefixtures("in_this_process")
+def test_a_number_below_zero_is_not_held_against_boards_of_which_none_stood() -> None:
+    words = verdict_of("def solve(n):\n    return n - 9\n", 1).in_words()
+    assert words == "n = 1: the program gives -8 as the number of solutions; 1 is right."
+
+
+@pytest.mark.usefixtures("in_this_process")
+def test_boards_whose_rows_follow_one_another_in_a_list_are_right() -> None:
+    text = """
+def solve(n):
+    found = []
+    def place(row, board):
+        if row == n:
+            found.append(board)
+        for square in range(row * n, row * n + n if row < n else 0):
+            column = square - row * n
+            above = [divmod(each, n) for each in range(row * n) if board[each]]
+            if all(c != column and abs(c - column) != row - r for r, c in above):
+                place(row + 1, board[:square] + [1] + board[square + 1:])
+    place(0, n * n * [0])
+    return found
+"""
+    assert verdict_of(text, 1, 2, 3, 4, 5).in_words() == "Right to n = 5."
+
+
+@pytest.mark.usefixtures("in_this_process")
 def test_a_number_that_is_given_as_a_text_is_told_as_one() -> None:
     verdict = verdict_of("def solve(n):\n    return str([1, 0, 0, 2][n - 1])\n", 2)
     assert (verdict.finding, verdict.n) == (Finding.OTHER, 2)
