@@ -2,6 +2,8 @@
  * Fingers on a board: a tap on a half steps, a swipe steps, a long press reads a square.
  */
 
+import { word } from "./words.js";
+
 const LEAST_SWIPE = 40; // pixels
 const LONG_PRESS = 500; // milliseconds
 const MOST_SHAKE = 10; // A finger that has moved by more pixels does not press.
@@ -12,6 +14,17 @@ const MOST_SHAKE = 10; // A finger that has moved by more pixels does not press.
  * @property {(way: 1 | -1) => void} swipe 1 is forward: from right to left, as a page is turned
  * @property {(x: number, y: number) => void} press is done by a long press
  */
+
+/**
+ * Return the sentence on a step, which on a touch screen names a tap in place of the keys that begin a run.
+ *
+ * @param {string} sentence
+ */
+export function forFingers(sentence) {
+  const keys = word("Press the right arrow for one step, or Space to play.");
+  const hasFingersAlone = matchMedia("(hover: none) and (pointer: coarse)").matches;
+  return hasFingersAlone ? sentence.replace(keys, word("Tap the right half of the board for one step.")) : sentence;
+}
 
 /**
  * Let an element be tapped, swiped and pressed, by finger, pen or mouse.

@@ -7,6 +7,7 @@
  */
 import { BoardPane } from "./board_pane.js";
 import { make, setAttribute, setText } from "./dom.js";
+import { forFingers } from "./gestures.js";
 import { pageHeader } from "./header.js";
 import { isCalm } from "./looks.js";
 import { CountersPane } from "./panes.js";
@@ -165,7 +166,7 @@ class Lane {
     setText(this.rank, end?.place ?? "");
     setAttribute(this.element, "data-rank", end?.rank ?? (end?.place ? "none" : false));
     setText(this.steps, end?.steps ?? word("step {index} of {last}", values));
-    setText(this.sentence, frame.sentence);
+    setText(this.sentence, forFingers(frame.sentence));
     setAttribute(this.sentence, "data-kind", frame.sentence_kind ?? "");
     this.counters.show(frame);
   }

@@ -8,6 +8,7 @@
 import { BoardPane } from "./board_pane.js";
 import { afterPicture, button, make, setAttribute, setText } from "./dom.js";
 import { withAttacks } from "./explaining.js";
+import { forFingers } from "./gestures.js";
 import { pageHeader } from "./header.js";
 import { HeatPane } from "./heat_pane.js";
 import { LegendPane } from "./legend.js";
@@ -160,7 +161,7 @@ export class RunView {
     setAttribute(sentence, "data-kind", this.told ? "told" : asked ? verdict : kind);
     // Of a run that plays, only where it stops is read aloud.
     setAttribute(sentence, "aria-live", player.isPlaying ? "off" : "polite");
-    setText(sentence, this.told || asked || frame.sentence);
+    setText(sentence, this.told || asked || forFingers(frame.sentence));
   }
 
   makeTabs() {

@@ -163,6 +163,16 @@ def test_a_click_on_a_button_leaves_space_to_play(page: RunPage) -> None:
     page.press(" ")
 
 
+def test_a_run_begins_with_keys_and_on_a_phone_with_a_tap(browser: Browser) -> None:
+    for size, is_phone, words in (
+        ((1366, 768), False, "Press the right arrow for one step, or Space to play."),
+        ((360, 740), True, "Tap the right half of the board for one step."),
+    ):
+        browser.resize(*size, is_phone=is_phone)
+        RunPage(browser, "wirth-basic", 6)
+        assert browser.text(".sentence").endswith(f". {words}")
+
+
 def test_a_tap_on_a_half_of_the_board_steps(phone: RunPage) -> None:
     box = phone.browser.find(".board").rect
     for share, step in ((0.8, 1), (0.7, 2), (0.2, 1)):
