@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QStackedWidget, QWidget
 
 from nqviz.ui.widgets.layouts import fill
 
@@ -48,6 +48,9 @@ class Header(QWidget):
             fits = fits and (buddy is None or not buddy.isHidden())
             needed += _width_of(widget) if fits else 0
             widget.setVisible(fits)
+        row = self._row_in_front()
+        if row is not None:
+            row.activate()  # Else what stays would be cut until the next turn.
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -71,15 +74,19 @@ class Header(QWidget):
 
     def _needed(self) -> int:
         """Return the width at which nothing is squeezed."""
-        widget = self._tools.currentWidget()
-        while isinstance(widget, QStackedWidget):
-            widget = widget.currentWidget()
-        layout = widget.layout() if widget is not None else None
-        if widget is None or layout is None:
+        row = self._row_in_front()
+        if row is None:
             return 0
         space = self._row.contentsMargins()
         around = space.left() + self._row.spacing() + space.right()
-        return self._tabs.sizeHint().width() + layout.sizeHint().width() + around
+        return self._tabs.sizeHint().width() + row.sizeHint().width() + around
+
+    def _row_in_front(self) -> QLayout | None:
+        """Return the layout of the tools that are shown."""
+        widget = self._tools.currentWidget()
+        while isinstance(widget, QStackedWidget):
+            widget = widget.currentWidget()
+        return None if widget is None else widget.layout()
 
 
 def _width_of(widget: QWidget) -> int:

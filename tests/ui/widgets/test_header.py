@@ -1,4 +1,4 @@
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.ui.widgets.header import EXPENDABLE, Header
@@ -74,3 +74,21 @@ def test_a_label_goes_when_a_control_beside_it_grows(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: visible_words(first) == ["one"])
     first.findChildren(QLabel)[0].setFixedWidth(100)
     qtbot.waitUntil(lambda: visible_words(first) == ["one", "less"])
+
+
+def test_a_button_is_whole_as_soon_as_a_label_has_gone_for_its_words(qtbot: QtBot) -> None:
+    stack, first, button = QStackedWidget(), tools("less"), QPushButton("Start")
+    row = first.layout()
+    assert row is not None
+    row.addWidget(button)
+    stack.addWidget(first)
+    window = QWidget()
+    qtbot.addWidget(window)
+    header = Header(QLabel("tabs"), stack, window)
+    window.show()
+    header.resize(300, 50)
+    assert visible_words(first) == ["less"]
+    button.setText("Cancel everything that runs")
+    header.fit()
+    assert visible_words(first) == []
+    assert button.width() >= button.sizeHint().width()
