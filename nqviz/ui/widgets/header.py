@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QWidget
 
 from nqviz.ui.widgets.layouts import fill
 
@@ -35,22 +35,23 @@ class Header(QWidget):
 
     def fit(self) -> None:
         """Show as much of what is expendable as there is space for."""
-        widgets = [
-            widget
-            for widget in self._tools.findChildren(QWidget)
-            if widget.property(EXPENDABLE) and self._is_in_front(widget)
-        ]
+        front = self._in_front()
+        row = None if front is None else front.layout()
+        if front is None or row is None:
+            return
+        widgets = [each for each in front.findChildren(QWidget) if each.property(EXPENDABLE)]
         shown = [widget for widget in widgets if not widget.isHidden()]
-        needed = self._needed() - sum(map(_width_of, shown))
+        space = self._row.contentsMargins()
+        around = space.left() + self._row.spacing() + space.right()
+        needed = self._tabs.sizeHint().width() + row.sizeHint().width() + around
+        needed -= sum(map(_width_of, shown))
         for widget in widgets:
             buddy = widget.buddy() if isinstance(widget, QLabel) else None
             fits = needed + _width_of(widget) <= self.width()
             fits = fits and (buddy is None or not buddy.isHidden())
             needed += _width_of(widget) if fits else 0
             widget.setVisible(fits)
-        row = self._row_in_front()
-        if row is not None:
-            row.activate()  # Else what stays would be cut until the next turn.
+        row.activate()  # Else what stays would be cut until the next turn.
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -63,30 +64,12 @@ class Header(QWidget):
             self.fit()
         return is_done
 
-    def _is_in_front(self, expendable: QWidget) -> bool:
-        widget = expendable.parentWidget()
-        while widget is not None and widget is not self._tools:
-            above = widget.parentWidget()
-            if isinstance(above, QStackedWidget) and above.currentWidget() is not widget:
-                return False
-            widget = above
-        return True
-
-    def _needed(self) -> int:
-        """Return the width at which nothing is squeezed."""
-        row = self._row_in_front()
-        if row is None:
-            return 0
-        space = self._row.contentsMargins()
-        around = space.left() + self._row.spacing() + space.right()
-        return self._tabs.sizeHint().width() + row.sizeHint().width() + around
-
-    def _row_in_front(self) -> QLayout | None:
-        """Return the layout of the tools that are shown."""
+    def _in_front(self) -> QWidget | None:
+        """Return the tools that are shown."""
         widget = self._tools.currentWidget()
         while isinstance(widget, QStackedWidget):
             widget = widget.currentWidget()
-        return None if widget is None else widget.layout()
+        return widget
 
 
 def _width_of(widget: QWidget) -> int:
