@@ -54,8 +54,9 @@ def user(tmp_path: Path) -> Iterator[RandomUser]:
 def close_popups(user: RandomUser) -> None:
     while (popup := QApplication.activePopupWidget()) is not None:
         popup.close()
-    for dialog in user.window.findChildren(QDialog):
-        dialog.close()
+    for widget in QApplication.topLevelWidgets():
+        if isinstance(widget, QDialog):
+            widget.close()
     user.activate()
 
 

@@ -20,6 +20,7 @@ from nqviz.ui.widgets.action import Where
 from nqviz.ui.window import motion
 from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.motion import system_wants_less
+from tests.support.reading import picture_of
 from tests.support.scenery import settle
 
 # A flash is a pair of opposite changes of the luminance by a tenth, of which the darker is below
@@ -36,12 +37,12 @@ def _no_answer_is_left_behind() -> Iterator[None]:
 
 
 def luminances(window: MainWindow) -> np.ndarray:
-    """Return the luminance of every second pixel, in both directions."""
+    """Return the luminance of every fourth pixel of what was painted, in both directions."""
     values = np.arange(256, dtype=np.float32) / 255
     linear = np.where(values <= 0.04045, values / 12.92, ((values + 0.055) / 1.055) ** 2.4)
-    image = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    image = picture_of(window).convertToFormat(QImage.Format.Format_RGB32)
     shape = (image.height(), image.bytesPerLine() // 4, 4)
-    pixels = np.frombuffer(image.constBits(), np.uint8).reshape(shape)[::2, ::2]
+    pixels = np.frombuffer(image.constBits(), np.uint8).reshape(shape)[::4, ::4]
     blue, green, red = (linear[pixels[:, :, place]] for place in range(3))
     return 0.0722 * blue + 0.7152 * green + 0.2126 * red
 
