@@ -312,6 +312,7 @@ class Panes(PaneColumn):
         self._knowledge.setSpacing(gap)
         # The text of a lesson leaves the sentence less width.
         self.why.most_lines = MOST_LINES + 2 * self.is_below_text
+        self.why.updateGeometry()
         self.why.show()
         content = self.code_stack.currentWidget()
         has_charts = content is self.code and self._settings.presented in {None, "tree"}
