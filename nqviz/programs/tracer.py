@@ -355,12 +355,15 @@ class Tracer:
 
         In place of `self` there are its attributes, if it has any.
         """
-        module = self._globals
-        others = {each: module[each] for each in names if each in module and each not in values}
-        if "self" in values and (attributes := _attributes(values["self"])):
-            values = {name: value for name, value in values.items() if name != "self"}
-            others = {**attributes, **others}
-        return {**others, **values}
+        variables = _attributes(values["self"]) if "self" in values else {}
+        has_attributes, module = bool(variables), self._globals
+        for name in names:
+            if name in module and name not in values:
+                variables[name] = module[name]
+        variables.update(values)
+        if has_attributes:
+            del variables["self"]
+        return variables
 
     def _watched_globals(self) -> dict[str, Any]:
         hidden = self._hidden
