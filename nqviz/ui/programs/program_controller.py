@@ -247,12 +247,16 @@ class ProgramController(QObject):
             self._step_page.player.seek(goal)
 
     def _show_start(self, now: Timeline, *, is_anew: bool) -> Generator[object, None, None]:
-        """Go to the first step; where not `is_anew`, only to one that is the end and says why."""
+        """Go to the first step; where not `is_anew`, only to one that is the end and says why.
+
+        A jump that has been asked for meanwhile goes on.
+        """
         while not now.reached and now.length is None:
             now.extend(1)
             yield IDLE
-        if (is_anew or now.length == 1) and self._step_page.player.timeline is now:
-            self._step_page.player.seek(1)
+        player = self._step_page.player
+        if (is_anew or now.length == 1) and player.timeline is now and not player.is_busy:
+            player.seek(1)
             if is_anew and Frame(now.solver, now.position).is_wrong:
                 self.failed_at_once.emit()
 

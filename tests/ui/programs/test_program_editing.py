@@ -597,6 +597,16 @@ def test_it_is_said_where_a_run_that_is_watched_breaks_off(
     press("Ctrl+S")
 
 
+def test_a_jump_goes_on_when_the_first_step_is_recorded(qtbot: QtBot, window: MainWindow) -> None:
+    press("F4")
+    replace_all(window, "# mine\n" + QUEENS)
+    press("Ctrl+Return")
+    press("End")
+    wait_for_end(qtbot, window)
+    qtbot.waitUntil(lambda: index(window) == window.step_page.player.timeline.length)
+    press("Ctrl+S")
+
+
 def test_a_jump_says_that_it_waits_for_the_recording(qtbot: QtBot, window: MainWindow) -> None:
     press("F4")
     replace_all(window, "import time\n\n\ndef solve(n):\n    time.sleep(60)\n")
