@@ -122,7 +122,7 @@ def test_light_commands_start_without_large_libraries():
     code = f"""
 import contextlib, sys
 from nqviz.__main__ import start
-for line in ("--version", "--help", "algorithms", "steps 5 --algorithm min-conflicts"):
+for line in ("--version", "--help", "algorithms", "steps 8 --algorithm sieve"):
     sys.argv[1:] = line.split()
     with contextlib.suppress(SystemExit):
         assert start() == 0
