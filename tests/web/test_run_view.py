@@ -138,6 +138,23 @@ def test_the_lit_line_the_state_and_the_counters_are_those_of_the_frame(page: Ru
     assert counters["taken back"] == str(frame.counters.removals)
 
 
+def test_names_and_counts_are_read_where_long_lines_pass_below_them(browser: Browser) -> None:
+    browser.resize(160, 640, is_phone=True)
+    page = RunPage(browser, "wirth-basic", 6)
+    page.jump(203)
+    covers = browser.run(
+        "document.querySelector('.state').scrollLeft = 40;"
+        "const name = document.querySelector('.state th');"
+        "name.scrollIntoView({block: 'center', inline: 'nearest'});"
+        "const box = name.getBoundingClientRect();"
+        "const count = document.querySelector('.code [aria-current] .count');"
+        "return [document.elementFromPoint(box.right - 2, box.y + box.height / 2) === name,"
+        " getComputedStyle(count).backgroundColor"
+        " === getComputedStyle(count.parentElement).backgroundColor];"
+    )
+    assert covers == [True, True]
+
+
 def test_each_line_says_how_often_it_has_run(page: RunPage) -> None:
     """Python has carried out and counted the same listing."""
     timeline = page.timeline
