@@ -106,16 +106,18 @@ export function reveal(area, element, isAcross = false) {
 function scroll() {
   const boxes = Array.from(revealed, ([area, { element, isAcross }]) => {
     const [outer, inner] = [area.getBoundingClientRect(), element.getBoundingClientRect()];
-    return { area, outer, inner, isAcross };
+    // The name of its row stands above what passes to the side.
+    const left = outer.left + (element.closest("tr")?.querySelector("th")?.offsetWidth ?? 0);
+    return { area, outer, inner, left, isAcross };
   });
   revealed.clear();
   // Nothing is read after the first write, so the page is laid out once.
-  for (const { area, outer, inner, isAcross } of boxes) {
+  for (const { area, outer, inner, left, isAcross } of boxes) {
     if (inner.top < outer.top || inner.bottom > outer.bottom) {
       area.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
     }
-    if (isAcross && (inner.left < outer.left || inner.right > outer.right)) {
-      area.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+    if (isAcross && (inner.left < left || inner.right > outer.right)) {
+      area.scrollLeft += inner.left - left - Math.max(0, outer.right - left - inner.width) / 2;
     }
   }
 }

@@ -153,6 +153,15 @@ def test_names_and_counts_are_read_where_long_lines_pass_below_them(browser: Bro
         " === getComputedStyle(count.parentElement).backgroundColor];"
     )
     assert covers == [True, True]
+    browser.run("document.querySelector('.state').scrollLeft = 15;")
+    page.jump(210)
+    page.settle()
+    beside = browser.run(
+        "const cell = document.querySelector('.state :is([data-tone=lit], [data-tone=conflict])');"
+        "const name = cell.closest('tr').querySelector('th');"
+        "return cell.getBoundingClientRect().left - name.getBoundingClientRect().right;"
+    )
+    assert beside >= 0, "the cell of the step is not below the name of its row"
 
 
 def test_each_line_says_how_often_it_has_run(page: RunPage) -> None:
