@@ -31,9 +31,11 @@ def threads() -> Iterator[set[int]]:
 @pytest.fixture
 def collecting() -> Iterator[None]:
     """Python collects by itself, as in a program that has no window yet."""
-    was_enabled = gc.isenabled()
+    was_enabled, thresholds = gc.isenabled(), gc.get_threshold()
     gc.enable()
+    gc.set_threshold(700)  # as a program has it, and not all the tests
     yield
+    gc.set_threshold(*thresholds)
     if not was_enabled:
         gc.disable()
 
