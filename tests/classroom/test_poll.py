@@ -126,11 +126,14 @@ class Class(RuleBasedStateMachine):
 
     @rule(name=st.sampled_from("abc"), back=st.integers(0, 100))
     def reload(self, name: str, back: int) -> None:
-        """Load the page again, in whatever language; a clock is set back while nothing is sent."""
+        """Load the page again, in whatever language; a clock is set back while nothing is sent.
+
+        One that was set back before has gone on beyond the replies that are on the way.
+        """
         phone = self.phones[name]
         clock = phone.pages[-1].clock
-        if not any(each.phone == name for each in self.on_the_way):
-            clock = max(0, clock - back)
+        on_the_way = [each.content.sent for each in self.on_the_way if each.phone == name]
+        clock = max(clock, *on_the_way) if on_the_way else max(0, clock - back)
         phone.pages.append(Page(clock, self.poll.sent.get(name, 0)))
 
     @property
