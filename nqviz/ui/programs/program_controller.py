@@ -255,9 +255,10 @@ class ProgramController(QObject):
             now.extend(1)
             yield IDLE
         player = self._step_page.player
-        if (is_anew or now.length == 1) and player.timeline is now and not player.is_busy:
-            player.seek(1)
-            if is_anew and Frame(now.solver, now.position).is_wrong:
+        if (is_anew or now.length == 1) and player.timeline is now:
+            if not player.is_busy:
+                player.seek(1)
+            if is_anew and Frame(now.solver, now.position_at(min(1, now.reached))).is_wrong:
                 self.failed_at_once.emit()
 
     def _on_file_changed(self, name: str) -> None:

@@ -560,6 +560,11 @@ def test_who_runs_what_has_no_step_stays_at_the_line_of_its_error(
         press("Ctrl+Return")  # while one watches
         qtbot.waitUntil(lambda: editor(window).hasFocus())
         assert words in window.step_page.panes.why.text
+        replace_all(window, text + "# again\n")
+        press("Ctrl+Return")
+        press("End")  # before the step is there
+        qtbot.waitUntil(lambda: editor(window).hasFocus())
+        qtbot.waitUntil(lambda words=words: words in window.step_page.panes.why.text)
         replace_all(window, QUEENS)
         press("Ctrl+Return")
         qtbot.waitUntil(lambda: index(window) == 1)
