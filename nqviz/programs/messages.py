@@ -80,6 +80,11 @@ class Value(_Result, tag="value", frozen=True):
 
     words: _Words
 
+    @property
+    def is_text(self) -> bool:
+        """Whether it is a text, by the quotes of its words."""
+        return self.words[:1] in {"'", '"'}
+
 
 class Returned(_Fact, tag="returned", frozen=True):
     """`solve` has come to its end, after so many seconds."""

@@ -22,7 +22,7 @@ from nqviz.programs.timing import count_of
 from nqviz.solvers.base.calls import Call, Variable
 from nqviz.solvers.base.overlay import NO_OVERLAY, Attack, Overlay
 from nqviz.solvers.base.own_program import ProgramSource, Recorded
-from nqviz.solvers.base.sentences import line_between
+from nqviz.solvers.base.sentences import keys_to_begin, line_between
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import Cell, State, Strip, Tone, strip
 
@@ -292,7 +292,7 @@ def _why(position: Position, recording: Recording, source: ProgramSource) -> str
     if step is None:
         return together(
             tr("{file} runs with n = {n}.", file=source.name, n=position.n),
-            tr("Press the right arrow for one step, or Space to play."),
+            keys_to_begin(),
         )
     if step.kind is Kind.DONE:
         refuted = _refuted(position, recording)

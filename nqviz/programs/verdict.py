@@ -310,8 +310,8 @@ _SENTENCES = {
 
 def _is_number_as_text(ending: Ending | None) -> bool:
     match ending:
-        case Ending(Returned(Value(words))):
-            return words[:1] in {"'", '"'} and words.strip("'\"").isdecimal()
+        case Ending(Returned(Value(words) as value)):
+            return value.is_text and words.strip("'\"").isdecimal()
     return False
 
 
@@ -492,7 +492,7 @@ class _Check:
 
     def _says_none(self, result: Number | Value) -> bool:
         """Tell whether -1 or a text stands for no board: where there is one, boards are given."""
-        if isinstance(result, Value) and result.words[:1] not in {"'", '"'}:
+        if isinstance(result, Value) and not result.is_text:
             return False
         return all(self._given(n) is not None for n in _WITH_SOLUTIONS)
 
