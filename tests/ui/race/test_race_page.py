@@ -243,7 +243,7 @@ def test_by_equal_time_the_quick_one_goes_ahead(qtbot: QtBot, page: RacePage) ->
 
 
 def test_lengths_come_from_native_surveys(qtbot: QtBot, page: RacePage) -> None:
-    setup = page.controller.setup.with_run(0, BASIC, Task(10)).with_goal(to_first=False)
+    setup = page.controller.setup.with_run(0, BASIC, Task(12)).with_goal(to_first=False)
     page.controller.set_setup(setup)
     assert "at least" in page.lanes[0].bar.accessibleDescription()
     said: list[str] = []
@@ -254,7 +254,7 @@ def test_lengths_come_from_native_surveys(qtbot: QtBot, page: RacePage) -> None:
     assert said[0].startswith("Surveying the run")
     page.player.to_end()
     settle(page.player)
-    assert page.player.race.positions[0].counters.solutions == 724
+    assert page.player.race.positions[0].counters.solutions == 14_200
 
 
 @pytest.mark.parametrize(
