@@ -36,17 +36,22 @@ def visible_words(widget: QWidget) -> list[str]:
     return [label.text() for label in widget.findChildren(QLabel) if label.isVisible()]
 
 
-def shown(qtbot: QtBot, widget: Shown, width: int = 0, height: int = 0) -> Shown:
-    """Show a widget until the test ends, in the light look; return it.
+def added(qtbot: QtBot, widget: Shown, width: int = 0, height: int = 0) -> Shown:
+    """Let a widget live until the test ends, in the light look; return it.
 
-    Without a width it has its preferred size, and without a height its preferred height.
+    Without a width it has its usual size, and without a height its preferred height.
     """
     qtbot.addWidget(widget)
     if isinstance(widget, Styled):
         widget.set_look(LIGHT, 1.0)
     if width:
         widget.resize(width, height or widget.sizeHint().height())
-    widget.show()
+    return widget
+
+
+def shown(qtbot: QtBot, widget: Shown, width: int = 0, height: int = 0) -> Shown:
+    """Show a widget that `added` has made ready, and return it."""
+    added(qtbot, widget, width, height).show()
     return widget
 
 

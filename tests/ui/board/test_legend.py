@@ -7,14 +7,13 @@ from nqviz.frames.palette import LIGHT, PROJECTOR
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.board.legend import Legend
+from tests.support.qt_objects import added
 from tests.support.reading import cut, overlapping, texts_in
 
 
 @pytest.fixture
 def legend(qtbot: QtBot) -> Legend:
-    legend = Legend()
-    qtbot.addWidget(legend)
-    return legend
+    return added(qtbot, Legend())
 
 
 def test_only_what_can_be_seen_is_explained(legend: Legend) -> None:

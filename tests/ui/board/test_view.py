@@ -12,7 +12,7 @@ from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.ui.board.view import BoardView, square_in_words
 from tests.support.pixels import colors_in
-from tests.support.qt_objects import shown
+from tests.support.qt_objects import added, shown
 from tests.support.reading import texts_in
 
 
@@ -151,8 +151,7 @@ def test_rays_spread_until_they_reach_the_edge(qtbot):
 
 
 def test_the_frame_of_reading_goes_with_the_next_step(qtbot):
-    board = BoardView()
-    qtbot.addWidget(board)
+    board = added(qtbot, BoardView())
     position = Position.start(Task(8))
     board.show_position(position, NO_OVERLAY)
     qtbot.keyClick(board, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)

@@ -3,16 +3,14 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.ui.board.zoomable_board import ZoomableBoard
 from tests.support.mouse import wheel
+from tests.support.qt_objects import added
 
 N, NOTCH = 100, 1.5
 
 
 @pytest.fixture
 def board(qtbot: QtBot) -> ZoomableBoard:
-    board = ZoomableBoard("Board", N, None)
-    qtbot.addWidget(board)
-    board.resize(500, 500)
-    return board
+    return added(qtbot, ZoomableBoard("Board", N, None), 500, 500)
 
 
 def test_a_notch_of_the_wheel_zooms_at_the_pointer(board: ZoomableBoard) -> None:
@@ -35,8 +33,7 @@ def test_another_board_can_look_at_the_same_part(qtbot: QtBot, board: ZoomableBo
     with qtbot.waitSignal(board.looked):
         board.zoom_by(5.0)
     assert board.part == pytest.approx((40, 40, 20))
-    other = ZoomableBoard("Board", N, None)
-    qtbot.addWidget(other)
+    other = added(qtbot, ZoomableBoard("Board", N, None))
     with qtbot.assertNotEmitted(other.looked):
         other.look_at(board.part)
     assert other.viewport == board.viewport

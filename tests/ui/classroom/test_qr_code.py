@@ -3,14 +3,13 @@ from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
 from nqviz.ui.classroom.qr_code import QrCode
+from tests.support.qt_objects import added
 
 TEXT = "http://192.168.1.20:8034/abcd2345/"
 
 
 def test_each_module_is_black_or_white_with_a_margin_around_them(qtbot: QtBot) -> None:
-    code = QrCode()
-    qtbot.addWidget(code)
-    code.resize(350, 300)
+    code = added(qtbot, QrCode(), 350, 300)
     code.show_text(TEXT)
     image = code.grab().toImage()
     rows = list(segno.make_qr(TEXT, error="m").matrix)

@@ -4,13 +4,12 @@ from nqviz.common.i18n import number
 from nqviz.lab.batches import Computer
 from nqviz.ui.lab.computers_list import ComputersList
 from nqviz.ui.lab.room_process import Visitor
+from tests.support.qt_objects import added
 
 
 @pytest.fixture
 def computers(qtbot):
-    computers = ComputersList()
-    qtbot.addWidget(computers)
-    return computers
+    return added(qtbot, ComputersList())
 
 
 def test_it_says_how_a_computer_joins(computers):

@@ -6,14 +6,12 @@ from nqviz.frames.palette import LIGHT
 from nqviz.lessons.drawing import speed_up
 from nqviz.ui.lessons.answer_picture import ShareView, SpeedUpView
 from tests.support.pixels import count_of
+from tests.support.qt_objects import added
 
 
 @pytest.fixture
 def target(qtbot: QtBot) -> QWidget:
-    target = QWidget()
-    qtbot.addWidget(target)
-    target.resize(420, 400)
-    return target
+    return added(qtbot, QWidget(), 420, 400)
 
 
 def test_a_share_is_so_many_crossed_dots(target: QWidget) -> None:

@@ -10,7 +10,7 @@ from nqviz.lessons.lesson import Lesson, LessonStep
 from nqviz.lessons.progress import LessonProgress
 from nqviz.lessons.scene import Scene
 from nqviz.ui.lessons.lessons_dialog import LessonsDialog
-from tests.support.qt_objects import activated
+from tests.support.qt_objects import activated, added
 
 LEFT = Qt.MouseButton.LeftButton
 LESSONS = [
@@ -81,8 +81,7 @@ def test_lessons_stand_in_groups_with_what_is_done(qtbot: QtBot) -> None:
         for lesson, group in zip(LESSONS, groups, strict=True)
     ]
     done = {"Attacks": LessonProgress(True, 1, 7, 2)}
-    dialog = make_dialog(lessons, done)
-    qtbot.addWidget(dialog)
+    dialog = added(qtbot, make_dialog(lessons, done))
     texts = [dialog.titles.item(row).text() for row in range(dialog.titles.count())]
     assert [text.splitlines()[0] for text in texts] == [
         "Start",

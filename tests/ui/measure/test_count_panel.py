@@ -9,6 +9,7 @@ from nqviz.model.published import Known, known
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.measure import count_panel
 from nqviz.ui.measure.count_panel import CountPanel
+from tests.support.qt_objects import added
 
 BASIC = find_solver("wirth-basic")
 PROGRESS = Progress(0.43219, 1234, 10**12, 7200.0, 9500.0)
@@ -16,9 +17,7 @@ PROGRESS = Progress(0.43219, 1234, 10**12, 7200.0, 9500.0)
 
 @pytest.fixture
 def panel(qtbot: QtBot) -> CountPanel:
-    panel = CountPanel()
-    qtbot.addWidget(panel)
-    return panel
+    return added(qtbot, CountPanel())
 
 
 def counted(solutions: int) -> Counted:

@@ -20,7 +20,7 @@ from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.timings_model import REPEATS, Row
 from nqviz.ui.measure.timings_page import TimingsFilters, TimingsPage
 from tests.support.measure import Asked
-from tests.support.qt_objects import shown
+from tests.support.qt_objects import added, shown
 
 HERE = Machine("AMD EPYC 7B13", 2, 2, 1 << 33, "Linux", (("nqviz", "0.1.0"),))
 THERE = Machine("Apple M2", 8, 8, 1 << 34, "macOS", (("nqviz", "0.1.0"),))
@@ -267,8 +267,7 @@ def test_trouble_with_the_file_is_said(qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / "damaged.sqlite"
     path.write_bytes(b"damaged" * 1000)
     store = TimingStore(path)
-    page = TimingsPage(MeasureController(SOLVERS, store))
-    qtbot.addWidget(page)
+    page = added(qtbot, TimingsPage(MeasureController(SOLVERS, store)))
     qtbot.addWidget(page.tools)
     with qtbot.waitSignal(page.controller.failed) as failed:
         page.show()
@@ -358,8 +357,7 @@ def test_another_one_filters_alike(qtbot: QtBot, filters: TimingsFilters) -> Non
     filters.algorithm_box.setCurrentText("Sieve")
     filters.day_box.setCurrentText("3 Nov 2026")
     others: list[TimingsFilter] = []
-    other = TimingsFilters(others.append)
-    qtbot.addWidget(other)
+    other = added(qtbot, TimingsFilters(others.append))
     other.offer(ROWS)
     other.show_filter(filters.filter)
     assert not others

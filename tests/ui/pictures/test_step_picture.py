@@ -24,6 +24,7 @@ from nqviz.ui.pictures.step_picture import Picture, PictureStyle, save_step
 from nqviz.ui.pictures.text_panel import Beside
 from nqviz.ui.widgets.picture_file import svg_bytes
 from tests.support.pixels import numbers_of_frame
+from tests.support.qt_objects import added
 
 RGB = QImage.Format.Format_RGB32
 SIEVE = find_solver("sieve")
@@ -41,8 +42,7 @@ def on_the_window(qtbot: QtBot, position: Position, style: PictureStyle) -> QIma
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     apply_look(app, style.look, style.scale)
-    board = BoardView()
-    qtbot.addWidget(board)
+    board = added(qtbot, BoardView())
     board.set_look(style.look, style.scale)
     board.resize(style.width, style.height)
     board.show_attacks(is_shown=style.has_attacks)
@@ -88,8 +88,7 @@ def test_frames_of_a_film_are_what_the_board_of_the_window_shows(
     qtbot: QtBot, timeline: Timeline, tmp_path: Path, look: Look, suffix: str
 ) -> None:
     style, path = PictureStyle(240, 240, look), tmp_path / f"run{suffix}"
-    picture = Picture(timeline, style)
-    qtbot.addWidget(picture)
+    picture = added(qtbot, Picture(timeline, style))
     list(film(timeline, StepRange(30, 75), picture.draw, path))
     image = Image.open(BytesIO(path.read_bytes()))
     assert image.n_frames == 46
@@ -114,8 +113,7 @@ def test_an_svg_is_the_same_drawing_with_text_as_text(
     qtbot: QtBot, timeline: Timeline, beside: Beside
 ) -> None:
     style = PictureStyle(800, 450, beside=beside)
-    picture = Picture(timeline, style)
-    qtbot.addWidget(picture)
+    picture = added(qtbot, Picture(timeline, style))
     position = timeline.position_at(44)
     picture.show_position(position)
     renderer = QSvgRenderer(svg(picture))

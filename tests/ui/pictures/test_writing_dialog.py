@@ -6,6 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import LIGHT
 from nqviz.ui.pictures.writing_dialog import WritingDialog
+from tests.support.qt_objects import added
 
 
 class OneNumber(WritingDialog):
@@ -31,9 +32,7 @@ class OneNumber(WritingDialog):
 
 @pytest.fixture
 def dialog(qtbot: QtBot) -> OneNumber:
-    made = OneNumber()
-    qtbot.addWidget(made)
-    return made
+    return added(qtbot, OneNumber())
 
 
 def test_a_problem_is_told_and_keeps_the_button_grey(dialog: OneNumber) -> None:

@@ -11,7 +11,7 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.theme import narrowed, style_sheet
 from nqviz.ui.playback.rule_button import Choose, RuleButton, RulesDialog
 from nqviz.ui.widgets.header import EXPENDABLE
-from tests.support.qt_objects import shown
+from tests.support.qt_objects import added, shown
 
 Chosen = tuple[Rule, Solver | None]
 
@@ -21,8 +21,7 @@ def noting(chosen: list[Chosen]) -> Choose:
 
 
 def test_it_names_the_rule_and_lets_another_one_be_chosen(qtbot: QtBot) -> None:
-    button = RuleButton()
-    qtbot.addWidget(button)
+    button = added(qtbot, RuleButton())
     button.setStyleSheet(style_sheet(LIGHT, 1.0))  # Wine's own font has no height.
     button.show()
     chosen: list[Chosen] = []
@@ -57,8 +56,7 @@ def test_enter_and_a_double_click_use_a_rule(qtbot: QtBot, is_key: bool) -> None
 
 
 def test_another_rule_is_named_however_short_the_space(qtbot: QtBot) -> None:
-    button = RuleButton()
-    qtbot.addWidget(button)
+    button = added(qtbot, RuleButton())
     rule = Rule("kings", frozenset({(0, 1), (2, 2)}))
     button.show_rule(rule)
     assert button.text() == "Queens apart +"
@@ -69,15 +67,13 @@ def test_another_rule_is_named_however_short_the_space(qtbot: QtBot) -> None:
 def test_a_rule_with_regions_has_the_name_of_its_column(qtbot: QtBot) -> None:
     for language in LANGUAGES:
         with speaking(language):
-            button = RuleButton()
-            qtbot.addWidget(button)
+            button = added(qtbot, RuleButton())
             button.show_rule(Rule("kings", regions=("AABB", "AABB", "CCDD", "CCDD")))
             assert button.text() == button.rule.title() == tr("Queens apart with regions")
 
 
 def test_the_whole_name_is_shown_when_it_is_at_its_narrowest(qtbot: QtBot) -> None:
-    button = RuleButton()
-    qtbot.addWidget(button)
+    button = added(qtbot, RuleButton())
     button.setStyleSheet(style_sheet(PROJECTOR, 1.0))
     button.show_rule(Rule("superqueens"))
     assert button.minimumSizeHint().width() < button.sizeHint().width()
@@ -122,8 +118,7 @@ def test_a_rule_is_used_with_the_squares_that_are_blocked_or_without(qtbot: QtBo
 
 def test_algorithms_are_judged_with_the_squares_that_are_blocked(qtbot: QtBot) -> None:
     blocked = frozenset({(0, 0)})
-    dialog = RulesDialog(Rule(blocked=blocked), SOLVERS[0], print)
-    qtbot.addWidget(dialog)
+    dialog = added(qtbot, RulesDialog(Rule(blocked=blocked), SOLVERS[0], print))
     for row, solver in enumerate(SOLVERS):
         for column, key in enumerate(MOVES):
             obstacle = solver.why_not(Rule(key, blocked))
@@ -145,8 +140,7 @@ def test_the_column_of_a_rule_with_regions_is_in_hand_for_another_algorithm(qtbo
     rule = Rule("kings", regions=("AABB", "AABB", "CCDD", "CCDD"))
     chosen: list[Chosen] = []
     first, second = [each for each in SOLVERS if not each.why_not(rule)][:2]
-    dialog = RulesDialog(rule, first, noting(chosen))
-    qtbot.addWidget(dialog)
+    dialog = added(qtbot, RulesDialog(rule, first, noting(chosen)))
     column = dialog.table.currentColumn()
     assert column == dialog.table.columnCount() - 1
     dialog.table.setCurrentCell(SOLVERS.index(second), column)
@@ -171,8 +165,7 @@ def test_an_algorithm_that_does_not_serve_a_rule_is_not_chosen_for_it(
 def test_all_of_the_table_is_read_from_far_away(qtbot: QtBot) -> None:
     for language in LANGUAGES:
         with speaking(language):
-            dialog = RulesDialog(Rule(), SOLVERS[0], print)
-            qtbot.addWidget(dialog)
+            dialog = added(qtbot, RulesDialog(Rule(), SOLVERS[0], print))
             dialog.setStyleSheet(style_sheet(PROJECTOR, 1.0))
             dialog.resize(1276, 716)
             dialog.show()

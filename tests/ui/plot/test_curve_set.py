@@ -11,7 +11,7 @@ from nqviz.frames.palette import LIGHT
 from nqviz.ui.plot.curve_set import CurveItem, CurveSet, NearestPoint
 from nqviz.ui.plot.curve_style import ALGORITHM_STYLES, CurveStyle
 from nqviz.ui.plot.plot import Plot
-from tests.support.qt_objects import exposed
+from tests.support.qt_objects import added, exposed
 
 
 def dot(n: int, value: float, bound: Bound = Bound.EXACT) -> Dot:
@@ -172,10 +172,7 @@ def spread_dot(n: int, value: float, bound: Bound = Bound.EXACT) -> Dot:
 
 @pytest.fixture
 def widget(qtbot: QtBot) -> pg.PlotWidget:
-    widget = pg.PlotWidget()
-    qtbot.addWidget(widget)
-    widget.resize(400, 300)
-    return widget
+    return added(qtbot, pg.PlotWidget(), 400, 300)
 
 
 def x_of(widget: pg.PlotWidget, kind: type[pg.GraphicsObject]) -> list[float]:

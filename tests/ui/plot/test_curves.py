@@ -23,7 +23,7 @@ from nqviz.ui.plot.end_labels import EndLabels
 from nqviz.ui.plot.plot import Plot
 from tests.support.pixels import count_of
 from tests.support.plots import move_mouse, pixel_of, responsive_curves, timing
-from tests.support.qt_objects import exposed, timer_of
+from tests.support.qt_objects import added, exposed, timer_of
 
 BASIC = find_solver("wirth-basic")
 SOLVERS = tuple(replace(BASIC, key=key, title=f"Algorithm {key}") for key in "abcdefghijkl")
@@ -312,10 +312,7 @@ def test_growth_beyond_all_measure_is_drawn_on_a_linear_axis(curves: Curves, fac
 
 @pytest.fixture
 def pane(qtbot: QtBot) -> QWidget:
-    pane = QWidget()
-    qtbot.addWidget(pane)
-    pane.resize(600, 400)
-    return pane
+    return added(qtbot, QWidget(), 600, 400)
 
 
 @pytest.mark.parametrize(("n", "value"), [(8, 1e-5), (8, 10.0), (11, 1e-2), (14, 1e-5), (14, 10.0)])

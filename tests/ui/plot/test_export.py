@@ -27,6 +27,7 @@ from nqviz.ui.look.theme import apply_look
 from nqviz.ui.plot.export import SIZES, SLIDE, export_picture, export_table
 from tests.support.pixels import pixels_of
 from tests.support.plots import responsive_curves
+from tests.support.qt_objects import added
 
 IN_MAY = Series(Identity("one", "bitmask", 1, False, "queens"), "In May", ((8, 0.5), (9, 2.0)))
 KEYS = ("wirth-basic", "wirth-1", "bitmask")
@@ -150,9 +151,7 @@ def test_the_picture_shows_what_the_window_shows(qtbot: QtBot, tmp_path: Path) -
     does has a test of its own.
     """
     model = SHOWN.copy()
-    curves = responsive_curves(model)
-    qtbot.addWidget(curves)
-    curves.resize(900, 520)
+    curves = added(qtbot, responsive_curves(model), 900, 520)
     texts = [svg_text(model, tmp_path)]
     assert svg_text(model, tmp_path) == texts[0]
     for change in (

@@ -5,15 +5,12 @@ from pytestqt.qtbot import QtBot
 from nqviz.frames.palette import LIGHT
 from nqviz.scenes.bars import Bar, Bars
 from nqviz.ui.race.bet_strip import BetStrip
+from tests.support.qt_objects import added
 
 
 @pytest.fixture
 def strip(qtbot: QtBot) -> BetStrip:
-    strip = BetStrip()
-    qtbot.addWidget(strip)
-    strip.set_look(LIGHT, 1.0)
-    strip.resize(1000, strip.sizeHint().height())
-    return strip
+    return added(qtbot, BetStrip(), 1000)
 
 
 def painted(strip: BetStrip, color: str) -> tuple[int, int]:

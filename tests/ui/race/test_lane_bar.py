@@ -5,14 +5,13 @@ from pytestqt.qtbot import QtBot
 from nqviz.frames.palette import LIGHT, LOOKS, Look
 from nqviz.ui.race.lane_bar import LaneBar
 from tests.support.lanes import lane_frame
+from tests.support.qt_objects import added
 from tests.support.reading import columns_of
 
 
 @pytest.fixture
 def bar(qtbot: QtBot) -> LaneBar:
-    bar = LaneBar()
-    qtbot.addWidget(bar)
-    bar.set_look(LIGHT, 1.0)
+    bar = added(qtbot, LaneBar())
     bar.resize(400, bar.height())
     return bar
 

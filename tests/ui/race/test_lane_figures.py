@@ -9,6 +9,7 @@ from nqviz.solvers.registry import find_solver
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.race.lane_figures import ORDER, LaneFigures
 from tests.support.lanes import lane_frame
+from tests.support.qt_objects import added
 from tests.support.reading import cut, texts_in
 
 NAMES = frozenset({"tests", "placements", "solutions", "comparisons"})
@@ -16,9 +17,7 @@ NAMES = frozenset({"tests", "placements", "solutions", "comparisons"})
 
 @pytest.fixture
 def figures(qtbot: QtBot) -> LaneFigures:
-    figures = LaneFigures()
-    qtbot.addWidget(figures)
-    figures.set_look(LIGHT, 1.0)
+    figures = added(qtbot, LaneFigures())
     figures.show_names(NAMES)
     return figures
 

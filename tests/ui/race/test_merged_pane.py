@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from nqviz.frames.palette import LIGHT, LOOKS
+from nqviz.frames.palette import LOOKS
 from nqviz.model.position import Task
 from nqviz.runs.merged_tree import NEVER, MergedAt, merge
 from nqviz.runs.search_tree import ROOT
@@ -17,7 +17,7 @@ from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.pixels import colors_in
 from tests.support.players import seek, settle
-from tests.support.qt_objects import shown
+from tests.support.qt_objects import added, shown
 from tests.support.scenario import press
 from tests.support.sizes import draw_at_any_size
 from tests.support.trees import shared_tree
@@ -32,9 +32,7 @@ MERGED = merge(*TREES)
 
 @pytest.fixture
 def page(qtbot: QtBot) -> RacePage:
-    page = RacePage()
-    page.set_look(LIGHT, 1.0)
-    qtbot.addWidget(page)
+    page = added(qtbot, RacePage())
     qtbot.addWidget(page.tools)
     page.controller.hold()
     page.resize(1280, 610)

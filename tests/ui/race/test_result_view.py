@@ -10,7 +10,7 @@ from nqviz.model.position import Counters
 from nqviz.runs.race_result import LaneResult
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.race.result_view import ResultPanel, ResultView
-from tests.support.qt_objects import shown
+from tests.support.qt_objects import added, shown
 from tests.support.reading import cut, overlapping, texts_in
 
 RESULTS = [
@@ -103,8 +103,7 @@ def test_what_a_lane_on_the_way_has_needed_so_far_grows(view: ResultView) -> Non
 
 
 def test_a_line_of_the_reason_has_several_words_however_narrow_it_is(qtbot: QtBot) -> None:
-    panel = ResultPanel()
-    qtbot.addWidget(panel)
+    panel = added(qtbot, ResultPanel())
     panel.set_look(PROJECTOR, 1.0)
     panel.reason.say("Sieve is first: " + "it never visits an attacked square. " * 3)
     widths = range(4, 40, 4)  # in heights of text

@@ -10,7 +10,7 @@ from nqviz.solvers.registry import find_solver
 from nqviz.ui.step.calls_view import CallsView
 from nqviz.ui.step.step_page import StepPage
 from tests.support.players import settle
-from tests.support.qt_objects import shown
+from tests.support.qt_objects import added, shown
 from tests.support.reading import texts_in
 
 
@@ -36,8 +36,7 @@ def test_calls_in_the_middle_are_left_out_and_counted(view: CallsView) -> None:
 
 
 def test_all_variables_of_the_innermost_call_are_shown_where_there_is_space(qtbot: QtBot) -> None:
-    view = CallsView(is_stacked=True)
-    qtbot.addWidget(view)
+    view = added(qtbot, CallsView(is_stacked=True))
     queens = Variable("queens", "[0, 2, 4, -1, -1, -1, -1, -1]")
     deepest = Call("search", "", 6, (Variable("count", "0"), Variable("n", "8"), queens))
     view.show_calls([search(0), deepest])

@@ -9,6 +9,7 @@ from nqviz.frames.palette import LIGHT, PROJECTOR
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.theme import code_font
 from nqviz.ui.step.code_view import NUMBER_COLUMNS, CodeView, function_around
+from tests.support.qt_objects import added
 from tests.support.reading import columns_of, picture_of, texts_in
 
 CODE = SOLVERS[0].pseudocode
@@ -18,9 +19,7 @@ PROGRAM = ("def solve(n):", "    # all", "    for row in range(n):", "        pa
 @pytest.fixture
 def card(qtbot: QtBot) -> QWidget:
     """Return what is seen behind the code."""
-    card = QWidget()
-    qtbot.addWidget(card)
-    return card
+    return added(qtbot, QWidget())
 
 
 @pytest.fixture

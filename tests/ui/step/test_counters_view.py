@@ -4,14 +4,13 @@ from pytestqt.qtbot import QtBot
 from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.model.position import Counters
 from nqviz.ui.step.counters_view import CountersView
+from tests.support.qt_objects import added
 from tests.support.reading import cut, overlapping, texts_in
 
 
 @pytest.fixture
 def view(qtbot: QtBot) -> CountersView:
-    view = CountersView()
-    qtbot.addWidget(view)
-    return view
+    return added(qtbot, CountersView())
 
 
 def test_only_the_counters_of_the_algorithm_are_shown(view: CountersView) -> None:

@@ -13,7 +13,7 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.step.predict_bar import PredictBar, PredictPanel
 from nqviz.ui.step.step_page import StepPage
 from nqviz.ui.window.main_window import MainWindow
-from tests.support.qt_objects import shown
+from tests.support.qt_objects import added, shown
 
 EVENT = Question(Ask.EVENT, 0, 1, Answer.PLACE, (-1, -1))
 SQUARE = Question(Ask.SQUARE, 0, 1, (0, 3), (0, -1))
@@ -255,9 +255,7 @@ def test_one_key_ends_asking_why(qtbot: QtBot, main_window: MainWindow) -> None:
 
 @pytest.mark.parametrize("stage", [Stage.RESULT, Stage.REASON])
 def test_the_panel_shows_the_squares_of_a_vote(qtbot: QtBot, stage: Stage) -> None:
-    panel = PredictPanel()
-    qtbot.addWidget(panel)
-    panel.resize(600, 400)
+    panel = added(qtbot, PredictPanel(), 600, 400)
     poll = Poll().with_hands((0, 1), 4).next_round().with_hands((0, 3), 9).next_round()
     panel.show_state(replace(ARMED, shown=SQUARE, poll=poll, stage=stage))
     panel.show()

@@ -4,6 +4,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.model.step import Kind
 from nqviz.ui.step.why_view import WhyView
+from tests.support.qt_objects import added
 from tests.support.reading import cut, overlapping, texts_in
 
 LONG = "The queen in row 12, column 17 strikes out its falling diagonal in the empty rows. " * 3
@@ -11,10 +12,7 @@ LONG = "The queen in row 12, column 17 strikes out its falling diagonal in the e
 
 @pytest.fixture
 def why(qtbot: QtBot) -> WhyView:
-    why = WhyView()
-    qtbot.addWidget(why)
-    why.resize(600, why.sizeHint().height())
-    return why
+    return added(qtbot, WhyView(), 600)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from nqviz.runs.icicle import LEAST_EDGE
 from nqviz.ui.tree.icicle_view import IcicleView
 from nqviz.ui.tree.tree_icicle import TreeIcicle
 from tests.support.mouse import drag, wheel
-from tests.support.qt_objects import shown
+from tests.support.qt_objects import added, shown
 from tests.support.trees import nodes_chosen, shared_tree
 
 LEFT, TREE = Qt.MouseButton.LeftButton, shared_tree(8)
@@ -57,8 +57,7 @@ def test_the_whole_width_comes_back(widget: IcicleView) -> None:
 
 
 def test_another_view_of_the_tree_looks_where_it_does(qtbot: QtBot, widget: IcicleView) -> None:
-    other = TreeIcicle()
-    qtbot.addWidget(other)
+    other = added(qtbot, TreeIcicle())
     other.show_tree(TREE.at(0))
     wheel(widget, QPointF(300, 100), 8)
     other.look_at(widget.part)

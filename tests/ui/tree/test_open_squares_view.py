@@ -1,12 +1,12 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqviz.frames.palette import LIGHT
 from nqviz.model.board import EMPTY, attackers
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.tree.open_squares_view import OpenSquaresView, open_rows
+from tests.support.qt_objects import added
 from tests.support.reading import cut, overlapping, texts_in
 from tests.support.sizes import draw_at_any_size
 
@@ -40,9 +40,7 @@ def test_squares_that_symmetry_excludes_are_not_open() -> None:
 
 def test_a_lost_row_looks_and_sounds_different(qtbot: QtBot, first_of, walk) -> None:
     solver = find_solver("sieve")
-    view = OpenSquaresView()
-    qtbot.addWidget(view)
-    view.resize(500, 260)
+    view = added(qtbot, OpenSquaresView(), 500, 260)
     images = []
     lost = first_of(solver, 6, Kind.DEAD_END)
     for position in (next(walk(solver, Task(6))), lost):
@@ -54,10 +52,7 @@ def test_a_lost_row_looks_and_sounds_different(qtbot: QtBot, first_of, walk) -> 
 
 
 def test_a_key_explains_the_bars_where_the_rows_leave_it_space(qtbot: QtBot, first_of) -> None:
-    view = OpenSquaresView()
-    qtbot.addWidget(view)
-    view.set_look(LIGHT, 1.0)
-    view.resize(500, 260)
+    view = added(qtbot, OpenSquaresView(), 500, 260)
     solver = find_solver("sieve")
     lost = first_of(solver, 6, Kind.DEAD_END)
     view.show_position(lost, solver.overlay(lost))

@@ -12,7 +12,7 @@ from nqviz.solvers.registry import find_solver
 from nqviz.ui.tree import tree_icicle
 from nqviz.ui.tree.tree_icicle import TreeIcicle
 from tests.support.mouse import wheel
-from tests.support.qt_objects import shown
+from tests.support.qt_objects import added, shown
 from tests.support.sizes import draw_at_any_size
 from tests.support.trees import nodes_chosen, tree_of
 
@@ -150,8 +150,7 @@ def test_a_picture_of_cells_that_is_kept_is_what_would_be_painted_anew(
             widget.show_tree(tree.at(index, with_future=has_future))
             wheel(widget, QPointF(500, 100), notches)
             widget.grab()  # the picture is kept, and used below
-            anew = TreeIcicle()
-            qtbot.addWidget(anew)
+            anew = added(qtbot, TreeIcicle())
             anew.resize(widget.size())
             anew.show_run(names, has_columns=True)
             anew.show_tree(tree.at(index, with_future=has_future))

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.ui.widgets.accessible import Role, announce, set_role
+from tests.support.qt_objects import added
 
 
 class Drawn(QWidget):
@@ -16,8 +17,7 @@ class Drawn(QWidget):
 
 
 def test_a_role_is_told_with_the_widgets_own_name(qtbot: QtBot) -> None:
-    widget = Drawn()
-    qtbot.addWidget(widget)
+    widget = added(qtbot, Drawn())
     interface = QAccessible.queryAccessibleInterface(widget)
     assert interface.role() is Role.Slider
     widget.setAccessibleName("another")
@@ -25,8 +25,7 @@ def test_a_role_is_told_with_the_widgets_own_name(qtbot: QtBot) -> None:
 
 
 def test_roles_go_with_their_widgets(qtbot: QtBot) -> None:
-    parent = QWidget()
-    qtbot.addWidget(parent)
+    parent = added(qtbot, QWidget())
     for _ in range(3):
         widget = Drawn(parent)
         number = QAccessible.uniqueId(QAccessible.queryAccessibleInterface(widget))
@@ -40,8 +39,7 @@ def test_roles_go_with_their_widgets(qtbot: QtBot) -> None:
 
 
 def test_a_sentence_is_announced_where_somebody_listens(qtbot: QtBot, announced) -> None:
-    widget = QWidget()
-    qtbot.addWidget(widget)
+    widget = added(qtbot, QWidget())
     announce(widget, "Row 1.")
     announce(widget, "")
     assert announced == [(widget, "Row 1.")]
@@ -49,7 +47,6 @@ def test_a_sentence_is_announced_where_somebody_listens(qtbot: QtBot, announced)
 
 def test_nothing_is_announced_where_nobody_listens(qtbot: QtBot, announced, monkeypatch) -> None:
     monkeypatch.setattr(QAccessible, "isActive", lambda: False)
-    widget = QWidget()
-    qtbot.addWidget(widget)
+    widget = added(qtbot, QWidget())
     announce(widget, "Row 1.")
     assert announced == []

@@ -3,7 +3,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.ui.widgets.buttons import Segments, tip_button
-from tests.support.qt_objects import activated
+from tests.support.qt_objects import activated, added
 
 
 def test_a_click_leaves_the_keyboard_focus_where_it_is_and_tab_gives_it(qtbot: QtBot) -> None:
@@ -27,8 +27,7 @@ def test_a_click_leaves_the_keyboard_focus_where_it_is_and_tab_gives_it(qtbot: Q
 
 
 def test_one_is_down_and_a_person_changes_it(qtbot: QtBot) -> None:
-    segments = Segments(("a", "b", "c"))
-    qtbot.addWidget(segments)
+    segments = added(qtbot, Segments(("a", "b", "c")))
     assert segments.choice == 0
     for place in (2, 1):
         with qtbot.waitSignal(segments.chosen) as chosen:
@@ -51,8 +50,7 @@ def test_one_is_down_and_a_person_changes_it(qtbot: QtBot) -> None:
 
 def test_where_space_is_short_words_are_drawn_together_and_not_cut(qtbot: QtBot) -> None:
     words = "Code", "Open squares"
-    segments = Segments(words, can_narrow=True)
-    qtbot.addWidget(segments)
+    segments = added(qtbot, Segments(words, can_narrow=True))
     segments.show()
     for place in (0, 1):  # what is down is bold
         segments.show_choice(place)

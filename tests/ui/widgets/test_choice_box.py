@@ -8,6 +8,7 @@ from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.theme import style_sheet
 from nqviz.ui.widgets.choice_box import ChoiceBox
+from tests.support.qt_objects import added
 from tests.support.reading import texts_in
 
 
@@ -21,8 +22,7 @@ def room_for_text(box: ChoiceBox) -> int:
 
 def test_the_bracket_at_the_end_of_a_title_has_room(qtbot: QtBot) -> None:
     for texts in (["位掩码（基本解）", "位掩码"], ["バックトラック（第1版）"], ["Bitmask"]):
-        box = ChoiceBox()
-        qtbot.addWidget(box)
+        box = added(qtbot, ChoiceBox())
         box.setStyleSheet(style_sheet(PROJECTOR, 1.0))
         box.addItems(texts)
         for hint in (box.sizeHint(), box.minimumSizeHint()):
@@ -36,8 +36,7 @@ def test_the_bracket_at_the_end_of_a_title_has_room(qtbot: QtBot) -> None:
 @pytest.mark.usefixtures("language")
 def test_a_title_is_whole_in_the_least_width(qtbot: QtBot, look: Look) -> None:
     for solver in SOLVERS:
-        box = ChoiceBox(texts=[tr(solver.title)])
-        qtbot.addWidget(box)
+        box = added(qtbot, ChoiceBox(texts=[tr(solver.title)]))
         box.setStyleSheet(style_sheet(look, 1.0))
         box.ensurePolished()
         box.setFixedWidth(box.least_width())
@@ -46,8 +45,7 @@ def test_a_title_is_whole_in_the_least_width(qtbot: QtBot, look: Look) -> None:
 
 
 def test_a_box_that_cuts_its_texts_is_as_wide_as_qt_makes_it(qtbot: QtBot) -> None:
-    box = ChoiceBox()
-    qtbot.addWidget(box)
+    box = added(qtbot, ChoiceBox())
     box.setSizeAdjustPolicy(ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     before = box.sizeHint()
     box.addItem("位掩码（基本解）")
@@ -58,8 +56,7 @@ def test_a_box_that_cuts_its_texts_is_as_wide_as_qt_makes_it(qtbot: QtBot) -> No
 @pytest.mark.parametrize("look", [LIGHT, PROJECTOR])
 @pytest.mark.parametrize("count", [2, 14])
 def test_an_open_list_shows_each_of_its_entries_whole(qtbot: QtBot, look: Look, count: int) -> None:
-    box = ChoiceBox(texts=[f"entry {index}" for index in range(count)])
-    qtbot.addWidget(box)
+    box = added(qtbot, ChoiceBox(texts=[f"entry {index}" for index in range(count)]))
     box.setStyleSheet(style_sheet(look, 1.0))
     box.setCurrentIndex(count - 1)
     box.move(0, 0)

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QVBoxLayout, QWi
 from pytestqt.qtbot import QtBot
 
 from nqviz.ui.widgets.fitting_dialog import FittingDialog, fit_to_screen, largest_size
+from tests.support.qt_objects import added
 
 SCREENS = QGuiApplication.screens  # asked for when there is an application
 
@@ -15,8 +16,7 @@ def screen_of(width: int) -> QScreen:
 
 
 def shown(qtbot: QtBot, width: int, needed: tuple[int, int]) -> FittingDialog:
-    dialog = FittingDialog("A title")
-    qtbot.addWidget(dialog)
+    dialog = added(qtbot, FittingDialog("A title"))
     column = QVBoxLayout(dialog)
     dialog.label = QLabel("Something")
     dialog.label.setMinimumSize(*needed)
@@ -51,9 +51,7 @@ def test_what_scrolls_still_works_and_is_whole(qtbot: QtBot) -> None:
 
 
 def test_a_window_that_fits_keeps_its_size(qtbot: QtBot) -> None:
-    window = QWidget()
-    qtbot.addWidget(window)
-    window.resize(640, 480)
+    window = added(qtbot, QWidget(), 640, 480)
     fit_to_screen(window)
     assert window.size().toTuple() == (640, 480)
     window.resize(3000, 480)

@@ -2,9 +2,8 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from nqviz.frames.palette import LIGHT
 from nqviz.ui.widgets.fitting_panel import FittingPanel
-from tests.support.qt_objects import shown
+from tests.support.qt_objects import added, shown
 
 
 class OneText(FittingPanel):
@@ -24,9 +23,7 @@ class OneText(FittingPanel):
 def test_a_panel_fits_its_text_to_its_size_and_asks_for_none(
     qtbot: QtBot, size: tuple[int, int]
 ) -> None:
-    panel = OneText()
-    qtbot.addWidget(panel)
-    panel.set_look(LIGHT, 1.0)
+    panel = added(qtbot, OneText())
     panel.resize(*size)
     panel.show()
     assert (panel.width(), panel.height()) == size

@@ -2,7 +2,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, 
 from pytestqt.qtbot import QtBot
 
 from nqviz.ui.widgets.header import EXPENDABLE, Header
-from tests.support.qt_objects import visible_words
+from tests.support.qt_objects import added, visible_words
 
 
 def tools(*names: str) -> QWidget:
@@ -22,8 +22,7 @@ def test_expendable_labels_go_from_the_right_and_come_back(qtbot: QtBot) -> None
     first, second = tools("one", "less", "less too"), tools("other")
     stack.addWidget(first)
     stack.addWidget(second)
-    window = QWidget()
-    qtbot.addWidget(window)
+    window = added(qtbot, QWidget())
     header = Header(tabs, stack, window)
     window.show()
     header.resize(700, 50)
@@ -47,8 +46,7 @@ def test_a_label_goes_with_its_control(qtbot: QtBot) -> None:
     control.setText("less " * 60)
     label.setBuddy(control)
     stack.addWidget(first)
-    window = QWidget()
-    qtbot.addWidget(window)
+    window = added(qtbot, QWidget())
     header = Header(tabs, stack, window)
     window.show()
     header.resize(5000, 50)
@@ -64,8 +62,7 @@ def test_a_label_goes_when_a_control_beside_it_grows(qtbot: QtBot) -> None:
     stack, tabs = QStackedWidget(), QLabel("tabs")
     first = tools("one", "less")
     stack.addWidget(first)
-    window = QWidget()
-    qtbot.addWidget(window)
+    window = added(qtbot, QWidget())
     header = Header(tabs, stack, window)
     header.resize(400, 50)
     window.show()
@@ -82,8 +79,7 @@ def test_a_button_is_whole_as_soon_as_a_label_has_gone_for_its_words(qtbot: QtBo
     assert row is not None
     row.addWidget(button)
     stack.addWidget(first)
-    window = QWidget()
-    qtbot.addWidget(window)
+    window = added(qtbot, QWidget())
     header = Header(QLabel("tabs"), stack, window)
     window.show()
     header.resize(300, 50)

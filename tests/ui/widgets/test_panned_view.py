@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.panned_view import PannedView
 from tests.support.mouse import drag, wheel
+from tests.support.qt_objects import added
 
 AT = QPointF(30, 40)
 
@@ -28,9 +29,7 @@ class Noted(PannedView):
 
 @pytest.fixture
 def view(qtbot: QtBot) -> Noted:
-    view = Noted()
-    qtbot.addWidget(view)
-    return view
+    return added(qtbot, Noted())
 
 
 def test_a_notch_of_the_wheel_or_a_part_of_one_zooms_at_the_pointer(view: Noted) -> None:

@@ -2,13 +2,13 @@ from PySide6.QtWidgets import QDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.ui.widgets.part_styles import PartStyles, style_dialog
+from tests.support.qt_objects import added
 
 _SMALL, _LARGE = "QLabel { font-size: 10px; }", "QLabel { font-size: 30px; }"
 
 
 def test_a_hidden_part_is_styled_when_it_is_shown(qtbot: QtBot) -> None:
-    window = QWidget()
-    qtbot.addWidget(window)
+    window = added(qtbot, QWidget())
     parts = shown, hidden = QWidget(window), QWidget(window)
     labels = [QLabel("n", part) for part in parts]
     hidden.hide()
@@ -24,8 +24,7 @@ def test_a_hidden_part_is_styled_when_it_is_shown(qtbot: QtBot) -> None:
 
 
 def test_a_dialog_has_the_controls_of_its_window(qtbot: QtBot) -> None:
-    window = QWidget()
-    qtbot.addWidget(window)
+    window = added(qtbot, QWidget())
     part = QWidget(window)
     styles = PartStyles(window, window)
     styles.change(_SMALL, iter([part]))

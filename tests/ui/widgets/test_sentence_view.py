@@ -10,6 +10,7 @@ from nqviz.frames.palette import LIGHT
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.sentence_view import SentenceView, wrapped_height
 from tests.support.pixels import colors_in
+from tests.support.qt_objects import added
 
 LONG = "Row 6, column 3 is not safe, because a queen above attacks it along a diagonal."
 CHINESE = "第6行第3列不可放：第2行第7列的皇后沿上行对角线攻击它。"
@@ -17,10 +18,7 @@ CHINESE = "第6行第3列不可放：第2行第7列的皇后沿上行对角线�
 
 @pytest.fixture
 def view(qtbot: QtBot) -> SentenceView:
-    view = SentenceView("Why")
-    qtbot.addWidget(view)
-    view.set_look(LIGHT, 1.0)
-    return view
+    return added(qtbot, SentenceView("Why"))
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.frames.palette import DARK, LIGHT, PROJECTOR, Look
 from nqviz.ui.widgets.styled import Styled, styled_children
-from tests.support.qt_objects import exposed
+from tests.support.qt_objects import added, exposed
 
 
 class Leaf(Styled, QWidget):
@@ -39,9 +39,7 @@ class Box(Styled, QWidget):
 
 @pytest.fixture
 def box(qtbot: QtBot) -> Box:
-    box = Box()
-    qtbot.addWidget(box)
-    return box
+    return added(qtbot, Box())
 
 
 def test_a_new_widget_is_light_and_of_normal_size(box: Box) -> None:

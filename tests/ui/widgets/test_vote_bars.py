@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.frames.palette import LIGHT, PROJECTOR, Look
 from nqviz.scenes.bars import Bar, Bars
 from nqviz.ui.widgets.vote_bars import VoteBars
+from tests.support.qt_objects import added
 
 BARS = Bars("?", (Bar("a", (10, 5), True), Bar("b", (5, 10), False), Bar("c", (0, 0), False)))
 
@@ -25,8 +26,7 @@ def painted(widget: VoteBars, color: str) -> list[int]:
 
 @pytest.mark.parametrize("look", [LIGHT, PROJECTOR])
 def test_a_bar_is_as_long_as_its_count(qtbot: QtBot, look: Look) -> None:
-    widget = VoteBars()
-    qtbot.addWidget(widget)
+    widget = added(qtbot, VoteBars())
     widget.set_look(look, 1.0)
     widget.resize(900, 300)
     widget.show_bars(BARS, "said")
@@ -42,8 +42,7 @@ def test_a_bar_is_as_long_as_its_count(qtbot: QtBot, look: Look) -> None:
 
 
 def test_in_little_width_letters_are_smaller_and_bars_are_seen(qtbot: QtBot) -> None:
-    widget = VoteBars()
-    qtbot.addWidget(widget)
+    widget = added(qtbot, VoteBars())
     widget.set_look(PROJECTOR, 1.0)
     widget.resize(245, 200)
     names = ("Place", "Backtrack", "Dead end", "Solution")

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.lessons.learning import LearningFile
 from nqviz.ui.printing import paper
 from nqviz.ui.window.learnt_dialog import LearntDialog, ask_delete
-from tests.support.qt_objects import shown
+from tests.support.qt_objects import added, shown
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -106,7 +106,6 @@ def test_all_of_it_is_deleted_when_that_is_confirmed(
 
 def test_what_cannot_be_deleted_is_said(qtbot: QtBot, tmp_path: Path) -> None:
     said: list[str] = []
-    box = ask_delete(LearningFile(tmp_path), said.append)
-    qtbot.addWidget(box)
+    box = added(qtbot, ask_delete(LearningFile(tmp_path), said.append))
     next(each for each in box.buttons() if each.text() == "Delete").click()
     assert "can't be deleted" in said[0]

@@ -7,7 +7,7 @@ from nqviz.frames.palette import LIGHT
 from nqviz.ui.jobs.job import Activity
 from nqviz.ui.window import status_view
 from nqviz.ui.window.status_view import StatusView
-from tests.support.qt_objects import exposed, timer_of, visible_words
+from tests.support.qt_objects import added, exposed, timer_of, visible_words
 
 
 @pytest.fixture
@@ -126,8 +126,7 @@ def test_a_notice_is_taken_back(status: StatusView) -> None:
 
 
 def test_what_a_person_waits_for_is_shown_before_what_runs(qtbot: QtBot) -> None:
-    view = StatusView()
-    qtbot.addWidget(view)
+    view = added(qtbot, StatusView())
     view.show_activity(Activity("Compiling"))
     view.show_writing(Activity("Writing", 0.5))
     assert view.text == "Writing"
@@ -148,8 +147,7 @@ def test_what_is_kept_is_paused_and_everything_else_is_cancelled(status: StatusV
 
 
 def test_what_is_said_of_an_entry_of_a_menu_comes_before_all_else(qtbot: QtBot) -> None:
-    status = StatusView()
-    qtbot.addWidget(status)
+    status = added(qtbot, StatusView())
     status.show_notice("A notice.")
     status.show_entry_text("This works on the page Race.")
     assert status.text == "This works on the page Race."

@@ -15,14 +15,12 @@ from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.window_contents import ErrorBanner
 from tests.support.pixels import picture_at_rest
-from tests.support.qt_objects import exposed, shown
+from tests.support.qt_objects import added, exposed, shown
 from tests.support.scenery import settle
 
 
 def test_it_says_a_sentence_until_it_is_closed(qtbot: QtBot) -> None:
-    banner = ErrorBanner()
-    qtbot.addWidget(banner)
-    banner.set_look(LIGHT, 1.0)
+    banner = added(qtbot, ErrorBanner())
     assert not banner.isVisible()
     banner.say("It went wrong.")
     assert banner.isVisible()
