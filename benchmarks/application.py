@@ -9,8 +9,7 @@ from typing import TypeVar
 
 # The screens of the tests: on Qt's own, of 800 x 800 pixels, nothing can be larger than normal.
 os.environ.setdefault(
-    "QT_QPA_PLATFORM",
-    f"offscreen:configfile={Path(__file__).parents[1]}/tests/data/screens.json",
+    "QT_QPA_PLATFORM", f"offscreen:configfile={Path(__file__).parents[1]}/tests/data/screens.json"
 )
 
 from PySide6.QtWidgets import QApplication

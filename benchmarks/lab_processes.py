@@ -76,10 +76,7 @@ class Lab:
 @contextmanager
 def lab_of(workers: int, *options: str, patch: str = "") -> Iterator[Lab]:
     """Open a room with some workers of one thread."""
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        Lab(Path(folder), *options, patch=patch) as lab,
-    ):
+    with tempfile.TemporaryDirectory() as folder, Lab(Path(folder), *options, patch=patch) as lab:
         for number in range(workers):
             lab.join(f"w{number}")
         yield lab

@@ -86,9 +86,7 @@ def figures() -> Iterator[Figure]:
         window.close()
 
 
-def _switches(
-    window: MainWindow,
-) -> Iterator[tuple[str, str, list[Callable[[], object]]]]:
+def _switches(window: MainWindow) -> Iterator[tuple[str, str, list[Callable[[], object]]]]:
     actions = window.menus.key_actions
     yield "look", "250 ms, one frame", [partial(window.set_look, look) for look in LOOKS[::-1]]
     steps = ("Larger", "Larger", "Smaller", "Normal size")
@@ -101,11 +99,7 @@ def _switches(
 
 
 def _measured(
-    window: MainWindow,
-    frames: Frames,
-    what: str,
-    asked: str,
-    changes: list[Callable[[], object]],
+    window: MainWindow, frames: Frames, what: str, asked: str, changes: list[Callable[[], object]]
 ) -> Figure:
     took: list[float] = []
     painted: list[int] = []

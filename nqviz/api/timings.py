@@ -232,13 +232,7 @@ def measure(
         words = tr("At most {most} sizes are measured at a time.", most=number(_MOST_SIZES))
         raise ValueError(words)
     measurement = Measurement(
-        solvers,
-        wanted,
-        repeats=repeats,
-        limit=limit,
-        threads=threads,
-        mirror=mirror,
-        rule=given,
+        solvers, wanted, repeats=repeats, limit=limit, threads=threads, mirror=mirror, rule=given
     )
 
     def report() -> None:

@@ -54,12 +54,7 @@ class ClassServer:
         figures: the latest.
     """
 
-    def __init__(
-        self,
-        host: str,
-        pages: Callable[[], Mapping[str, str]],
-        port: int = 0,
-    ) -> None:
+    def __init__(self, host: str, pages: Callable[[], Mapping[str, str]], port: int = 0) -> None:
         """Listen at a host of this computer; raises OSError where that can't be done.
 
         Args:

@@ -14,13 +14,7 @@ from nqviz.common.durations import in_words
 from nqviz.common.files import check_writable
 from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.common.machine import processors
-from nqviz.counting.counting import (
-    Counted,
-    Counting,
-    Progress,
-    gigabytes_needed,
-    subject_of,
-)
+from nqviz.counting.counting import Counted, Counting, Progress, gigabytes_needed, subject_of
 from nqviz.counting.journal import Journal
 from nqviz.counting.solving import Saving, Solved, Solving
 from nqviz.model.position import Task

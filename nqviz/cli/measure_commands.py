@@ -197,10 +197,7 @@ def _print_json(timings: Sequence[Timing], origin: Origin, begun: datetime) -> N
 
 
 def _draw(
-    timings: Sequence[Timing],
-    solvers: Sequence[Solver],
-    baseline: str,
-    options: argparse.Namespace,
+    timings: Sequence[Timing], solvers: Sequence[Solver], baseline: str, options: argparse.Namespace
 ) -> None:
     """Draw the curves; what needs Qt is imported here, because the rest does without."""
     from nqviz.frames.palette import PROJECTOR  # noqa: PLC0415

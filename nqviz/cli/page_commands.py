@@ -69,10 +69,7 @@ def page(options: argparse.Namespace) -> int:
     return 0
 
 
-@takes(
-    option("folder", type=Path, metavar="FOLDER"),
-    _LANGUAGES,
-)
+@takes(option("folder", type=Path, metavar="FOLDER"), _LANGUAGES)
 def site(options: argparse.Namespace) -> int:
     """Write all lessons into a folder, as pages that any web server can hold, with a list."""
     from nqviz.web.site import write_site  # noqa: PLC0415
@@ -131,11 +128,7 @@ def _side(options: argparse.Namespace) -> int:
 
 def _write_placement(options: argparse.Namespace, languages: list[str]) -> None:
     from nqviz.puzzles.puzzle import load_puzzle  # noqa: PLC0415
-    from nqviz.web.puzzle_page import (  # noqa: PLC0415
-        queens_from,
-        write_position_page,
-        write_puzzle_page,
-    )
+    from nqviz.web.puzzle_page import queens_from, write_position_page, write_puzzle_page  # noqa: PLC0415
 
     _take_no(options, *_OF_TASK, "queens", "step")
     if options.position:
@@ -170,10 +163,4 @@ def _say(progress: WriteProgress) -> None:
     if progress.total is None:
         say(tr("{steps} steps", steps=number(progress.done)))
     else:
-        say(
-            tr(
-                "step {step} of {steps}",
-                step=number(progress.done),
-                steps=number(progress.total),
-            )
-        )
+        say(tr("step {step} of {steps}", step=number(progress.done), steps=number(progress.total)))

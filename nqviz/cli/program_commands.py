@@ -87,11 +87,7 @@ class _Marks:
     ),
     option("--n", mark("the range of n"), dest="sizes", type=sizes, default=SIZES, metavar="A:B"),
     option(
-        "--limit",
-        mark("how long one n may take"),
-        type=decimal,
-        default=SECONDS,
-        metavar="SECONDS",
+        "--limit", mark("how long one n may take"), type=decimal, default=SECONDS, metavar="SECONDS"
     ),
     option("--queens", mark("the variable that holds the queens"), default="", metavar="NAME"),
     either=(JSON, file("--csv", mark("write one row for each program to a file"))),

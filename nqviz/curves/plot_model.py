@@ -162,12 +162,7 @@ class PlotModel:
     def curves(self) -> list[Curve]:
         """Return the curves of the view, the most important ones first."""
         shown = [solver for key, solver in self.solvers.items() if key in self.visible]
-        curves = [
-            *map(self._own, shown),
-            *self._record(),
-            *self.published(),
-            *self._extrapolated(),
-        ]
+        curves = [*map(self._own, shown), *self._record(), *self.published(), *self._extrapolated()]
         return [curve for curve in curves if curve.dots]
 
     def span(self, curves: Sequence[Curve]) -> tuple[float, float]:

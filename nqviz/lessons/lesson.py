@@ -53,11 +53,7 @@ _OF_RUN = (
     "queens",
     "step",
 )
-_PARTS = {
-    "algorithm": _OF_RUN,
-    "program": _OF_RUN,
-    "lanes": ("clock", "tick", "speed"),
-}
+_PARTS = {"algorithm": _OF_RUN, "program": _OF_RUN, "lanes": ("clock", "tick", "speed")}
 # The panes that a step can point the class to, in words.
 PANES = {
     "board": mark("Look at the board."),

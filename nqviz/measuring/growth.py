@@ -82,10 +82,7 @@ class Growth:
         It is not less than the largest measured one.
         """
         last = self.sizes[-1]
-        return max(
-            (each for each in range(last, n + 1) if self._is_useful(each)),
-            default=last,
-        )
+        return max((each for each in range(last, n + 1) if self._is_useful(each)), default=last)
 
     def in_words(self, n: int) -> str:
         """Return one sentence about a count for n."""

@@ -28,12 +28,7 @@ class OperationCounting:
     """A run whose operations are being counted, chunk by chunk."""
 
     def __init__(
-        self,
-        solver: Solver,
-        task: Task,
-        *,
-        most_steps: int = MOST_STEPS,
-        chunk: int = _CHUNK_STEPS,
+        self, solver: Solver, task: Task, *, most_steps: int = MOST_STEPS, chunk: int = _CHUNK_STEPS
     ) -> None:
         """Start a run; raises ValueError with one clear sentence where it can't be done."""
         solver.check_count(task)

@@ -101,11 +101,7 @@ class PracticeState:
         assert self.turn is not None, "there is a turn left"
         cursor = self.turn.square or self.cursor
         return replace(
-            self,
-            results=(*self.results, result),
-            cursor=cursor,
-            struck=frozenset(),
-            refused=None,
+            self, results=(*self.results, result), cursor=cursor, struck=frozenset(), refused=None
         )
 
     def slips(self) -> list[tuple[Slip, int]]:

@@ -291,8 +291,7 @@ def _why(position: Position, recording: Recording, source: ProgramSource) -> str
     step = position.last
     if step is None:
         return together(
-            tr("{file} runs with n = {n}.", file=source.name, n=position.n),
-            keys_to_begin(),
+            tr("{file} runs with n = {n}.", file=source.name, n=position.n), keys_to_begin()
         )
     if step.kind is Kind.DONE:
         refuted = _refuted(position, recording)

@@ -303,12 +303,7 @@ def _end(process: subprocess.Popen[bytes], folder: str, job: Job) -> None:
 
 
 def order(
-    source: ProgramSource,
-    n: int,
-    *,
-    seed: int = 0,
-    mode: str = "record",
-    limits: Limits = LIMITS,
+    source: ProgramSource, n: int, *, seed: int = 0, mode: str = "record", limits: Limits = LIMITS
 ) -> Order:
     """Return an order to run a program."""
     return {

@@ -16,14 +16,7 @@ from itertools import chain, islice
 from operator import itemgetter
 from typing import Any
 
-from nqviz.model.board import (
-    EMPTY,
-    Square,
-    attack,
-    attacking_pairs,
-    is_solution,
-    placement_on,
-)
+from nqviz.model.board import EMPTY, Square, attack, attacking_pairs, is_solution, placement_on
 from nqviz.model.step import ATTACKED, NOT_YET, Kind, Step
 from nqviz.programs.messages import (
     AtLimit,

@@ -10,14 +10,7 @@ from types import CodeType, FrameType, ModuleType
 from typing import Any, NamedTuple
 
 from nqviz.programs.channel import Channel, encode, quoted
-from nqviz.programs.protocol import (
-    LONGEST_NAME,
-    MOST_CALLS,
-    Order,
-    ProgramState,
-    What,
-    line_count,
-)
+from nqviz.programs.protocol import LONGEST_NAME, MOST_CALLS, Order, ProgramState, What, line_count
 from nqviz.programs.shapes import squares_with_edge
 from nqviz.programs.values import (
     COPIES,

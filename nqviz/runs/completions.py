@@ -24,9 +24,7 @@ class Completions:
 
 
 def look_ahead(
-    queens: Sequence[int],
-    should_continue: Callable[[Completions], bool],
-    rule: Rule = QUEENS,
+    queens: Sequence[int], should_continue: Callable[[Completions], bool], rule: Rule = QUEENS
 ) -> Completions:
     """Find one solution that contains the queens, then count them all.
 

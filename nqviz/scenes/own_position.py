@@ -13,13 +13,7 @@ from nqviz.model.rule import QUEENS, Rule
 from nqviz.puzzles.bitboards import bitboards
 from nqviz.puzzles.collection import RULES, Puzzle, next_puzzle
 from nqviz.puzzles.hint import Hint
-from nqviz.runs.completions import (
-    LARGEST,
-    Completions,
-    in_words,
-    next_squares,
-    obstacle_in_words,
-)
+from nqviz.runs.completions import LARGEST, Completions, in_words, next_squares, obstacle_in_words
 from nqviz.runs.square_use import SquareUse, largest_under
 from nqviz.scenes.placement import NO_PLACEMENT, Placement
 from nqviz.solvers.base.sentences import attack_in_words

@@ -161,10 +161,7 @@ class RaceSetup:
         Regions and blocked squares that don't fit any more go.
         """
         runs = tuple(
-            (
-                solver,
-                replace(task, n=task.n + by, rule=task.rule.fitted(task.n + by), given=()),
-            )
+            (solver, replace(task, n=task.n + by, rule=task.rule.fitted(task.n + by), given=()))
             for solver, task in self.runs
         )
         return self._with_runs(runs)

@@ -100,8 +100,7 @@ def why_first(setup: RaceSetup) -> str:
     if solver is None:
         return ""
     return tr(
-        "{title} stops at its first solution, so that is the finish of all.",
-        title=tr(solver.title),
+        "{title} stops at its first solution, so that is the finish of all.", title=tr(solver.title)
     )
 
 

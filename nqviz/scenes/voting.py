@@ -105,10 +105,7 @@ class Poll(Generic[_Choice]):
         return self.bars_of(question.in_words(), named, lambda each: each == question.answer)
 
     def bars_of(
-        self,
-        question: str,
-        choices: Mapping[_Choice, str],
-        is_right: Callable[[_Choice], bool],
+        self, question: str, choices: Mapping[_Choice, str], is_right: Callable[[_Choice], bool]
     ) -> Bars:
         """Return the tallies of answers with these names, and how many phones changed theirs."""
         bars = (

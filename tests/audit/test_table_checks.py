@@ -29,10 +29,7 @@ def test_what_is_too_large_to_count_is_compared_with_the_known_count_where_there
         "Not counted again above n = 6; as in OEIS A000170.",
     )
     wrong = (TAKAKEN_TABLE.file, line_of(TAKAKEN_TABLE, 14), "total")
-    assert verdicts[wrong] == (
-        Verdict.WRONG,
-        "OEIS A000170 says so; not counted again here.",
-    )
+    assert verdicts[wrong] == (Verdict.WRONG, "OEIS A000170 says so; not counted again here.")
     own = (KNOWN_COUNTS.file, line_of(KNOWN_COUNTS, 7), "solutions")
     assert verdicts[own] == (Verdict.NOT_CHECKED, "Not counted again above n = 6.")
 

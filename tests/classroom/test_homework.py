@@ -3,13 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from nqviz.classroom.homework import (
-    ProgramTraits,
-    check_each,
-    check_program,
-    grouped,
-    programs_in,
-)
+from nqviz.classroom.homework import ProgramTraits, check_each, check_program, grouped, programs_in
 
 
 def test_programs_are_alike_by_mistake_boards_and_rightness_and_unknown_ones_stand_alone() -> None:

@@ -29,9 +29,7 @@ def test_the_window_opens_with_the_class(opened: list[tuple[object, ...]], tmp_p
     assert opened == [(None, None, "", True), (lesson, None, "wifi", True)]
 
 
-def test_the_window_speaks_the_language_that_is_asked_for(
-    opened: list[tuple[object, ...]],
-) -> None:
+def test_the_window_speaks_the_language_that_is_asked_for(opened: list[tuple[object, ...]]) -> None:
     assert main(["--language", "ja", "class"]) == 0
     assert main(["class", "--language", "zh_CN"]) == 0
     assert [language for _, language, *_ in opened] == ["ja", "zh_CN"]

@@ -22,10 +22,7 @@ class Child:
         # A shell starts what runs in its background without Ctrl+C, which children take over.
         signal.signal(signal.SIGINT, signal.default_int_handler)
         self.process = subprocess.Popen(
-            [*START, *map(str, arguments)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
+            [*START, *map(str, arguments)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
 
     def says(self):

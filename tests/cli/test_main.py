@@ -165,10 +165,7 @@ PAGE = "page 4 --algorithm sieve --out x.html"
             "measure --n 8:8 --algorithms bitmask --repeats 0",
             lambda: nqviz.measure("bitmask", [8], repeats=0),
         ),
-        (
-            "measure --n 99:99 --algorithms bitmask",
-            lambda: nqviz.measure("bitmask", [99]),
-        ),
+        ("measure --n 99:99 --algorithms bitmask", lambda: nqviz.measure("bitmask", [99])),
         (f"check {__file__} --n 15:15", lambda: nqviz.check(__file__, [15])),
         (f"check {__file__} --limit 0", lambda: nqviz.check(__file__, limit=0)),
         ("puzzle make 3 --out x.txt", lambda: nqviz.puzzle.make(3)),

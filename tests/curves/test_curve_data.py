@@ -129,11 +129,7 @@ def test_growth_says_that_it_was_not_measured() -> None:
         "extrapolated, not measured",
     ]
     assert curve.origin is CurveOrigin.EXTRAPOLATED
-    assert curve.notes == (
-        "×5.9 per queen, n = 3 ≈ 4 min",
-        "×5.9, n = 3 ≈ 4 min",
-        "×5.9",
-    )
+    assert curve.notes == ("×5.9 per queen, n = 3 ≈ 4 min", "×5.9, n = 3 ≈ 4 min", "×5.9")
 
 
 def test_a_curve_says_what_one_more_queen_costs() -> None:

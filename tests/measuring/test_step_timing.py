@@ -11,9 +11,7 @@ BASIC = find_solver("wirth-basic")
 SWAPS = find_solver("min-conflicts")
 
 
-def test_time_is_shared_among_the_steps_of_the_same_count(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_time_is_shared_among_the_steps_of_the_same_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pace, "COUNTED_SIZE", 8)
     seconds, steps = pace._of_kernel(BASIC)
     assert steps == sum(1 for _ in BASIC.steps(Task(pace.COUNTED_SIZE), None))

@@ -56,11 +56,7 @@ def test_the_nearest_attacker_is_that_of_the_nearest_row() -> None:
 
 
 def test_conflicts_name_both_queens_and_the_line():
-    assert conflicts([0, 1, 0]) == [
-        (0, 1, Line.FALLING),
-        (0, 2, Line.COLUMN),
-        (1, 2, Line.RISING),
-    ]
+    assert conflicts([0, 1, 0]) == [(0, 1, Line.FALLING), (0, 2, Line.COLUMN), (1, 2, Line.RISING)]
 
 
 @given(st.lists(squares, unique=True, max_size=12))

@@ -60,10 +60,7 @@ def test_a_part_has_a_way_back(key: str) -> None:
 def test_a_turn_is_one_or_several_steps() -> None:
     turns = list(turns_of(find_solver("wirth-basic"), Task(4)))
     dead_end = next(turn for turn in turns if turn.act is Act.REMOVE)
-    assert [each.last and each.last.kind for each in dead_end.after] == [
-        Kind.DEAD_END,
-        Kind.REMOVE,
-    ]
+    assert [each.last and each.last.kind for each in dead_end.after] == [Kind.DEAD_END, Kind.REMOVE]
     assert dead_end.squares == {(1, 2)}
     assert sum(len(turn.after) for turn in turns) < turns[-1].end
 

@@ -14,15 +14,7 @@ from nqviz.measuring.timing import Measurement
 from nqviz.model.position import Position, Task
 from nqviz.programs import recorder
 from nqviz.programs.errors import ending_in_words
-from nqviz.programs.messages import (
-    AtLimit,
-    Boards,
-    Died,
-    Number,
-    Raised,
-    Returned,
-    Truth,
-)
+from nqviz.programs.messages import AtLimit, Boards, Died, Number, Raised, Returned, Truth
 from nqviz.programs.program import program
 from nqviz.programs.protocol import FAR, Order
 from nqviz.programs.source import source_of

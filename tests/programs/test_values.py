@@ -115,8 +115,4 @@ def solve(n):
     queen.friends.append(queen)
 """
     shown = variables(recording := record(text), len(recording) - 1)
-    assert shown == {
-        "n": "4",
-        "queen": "Queen(row=2, friends=[Queen(…)])",
-        "named": "<named>",
-    }
+    assert shown == {"n": "4", "queen": "Queen(row=2, friends=[Queen(…)])", "named": "<named>"}

@@ -8,14 +8,7 @@ from nqviz.programs.messages import AtLimit, Ending, Number, Returned
 from nqviz.programs.protocol import LIMITS, Order
 from nqviz.programs.recording import Recording
 from nqviz.programs.source import source_of
-from nqviz.programs.verdict import (
-    LARGEST,
-    Finding,
-    ProgramVerdict,
-    check_sizes,
-    judge,
-    solutions,
-)
+from nqviz.programs.verdict import LARGEST, Finding, ProgramVerdict, check_sizes, judge, solutions
 from tests.support.own_programs import QUEENS
 from tests.support.programs import CHANGED, FOLDER, HERE, run_here, source_of_wrong
 

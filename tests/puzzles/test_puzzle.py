@@ -4,13 +4,7 @@ from hypothesis import strategies as st
 
 from nqviz.model.rule import Rule
 from nqviz.puzzles.difficulty import difficulty_of
-from nqviz.puzzles.puzzle import (
-    load_puzzle,
-    own_puzzles,
-    puzzle_from,
-    puzzle_text,
-    save_puzzle,
-)
+from nqviz.puzzles.puzzle import load_puzzle, own_puzzles, puzzle_from, puzzle_text, save_puzzle
 
 FOUR = Rule("kings", regions=("ABBB", "ACBD", "ACDD", "CCCD"))
 

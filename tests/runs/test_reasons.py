@@ -13,14 +13,7 @@ from nqviz.model.step import Kind
 from nqviz.programs.program import program
 from nqviz.programs.source import source_of, template_text
 from nqviz.runs.predicting import Answer, Ask, next_question
-from nqviz.runs.reasons import (
-    CHOICES,
-    Reasons,
-    Says,
-    Statement,
-    reasons_for,
-    why_no_reasons,
-)
+from nqviz.runs.reasons import CHOICES, Reasons, Says, Statement, reasons_for, why_no_reasons
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver

@@ -180,10 +180,7 @@ class Browser:
         found = []
         for each in self._log("performance"):
             message = json.loads(each["message"])["message"]
-            if message["method"] in {
-                "Network.requestWillBeSent",
-                "Network.webSocketCreated",
-            }:
+            if message["method"] in {"Network.requestWillBeSent", "Network.webSocketCreated"}:
                 values = message["params"]
                 found.append(values.get("request", values)["url"])
         return found

@@ -9,10 +9,7 @@ _NO_MODIFIER = Qt.KeyboardModifier.NoModifier
 
 
 def wheel(
-    widget: QWidget,
-    at: QPointF,
-    notches: float,
-    modifiers: Qt.KeyboardModifier = _NO_MODIFIER,
+    widget: QWidget, at: QPointF, notches: float, modifiers: Qt.KeyboardModifier = _NO_MODIFIER
 ) -> None:
     """Turn the wheel over a point of a widget."""
     event = QWheelEvent(

@@ -35,8 +35,7 @@ def solve(n):
 FAILING = BACKTRACKING.replace("count += 1", "count += row / (n - row)")
 ENDLESS = "def solve(n):\n    queens = [0]\n    while True:\n        pass\n"
 ONE_SOLUTION = BACKTRACKING.replace("return\n", "raise StopIteration\n").replace(
-    "    search(0)\n",
-    "    try:\n        search(0)\n    except StopIteration:\n        pass\n",
+    "    search(0)\n", "    try:\n        search(0)\n    except StopIteration:\n        pass\n"
 )
 QUEENS = """\
 def solve(n):

@@ -153,10 +153,6 @@ def in_page(marks: tuple[Mark, ...]) -> Drawn:
     """Return marks as a page has them: in the order in which they are drawn."""
     ordered = sorted(marks, key=lambda mark: mark.plane if mark.plane in {0, 4} else 1)
     return [
-        (
-            mark.sign.name.lower(),
-            mark.color,
-            {f"{row}-{column}" for row, column in mark.squares},
-        )
+        (mark.sign.name.lower(), mark.color, {f"{row}-{column}" for row, column in mark.squares})
         for mark in ordered
     ]

@@ -25,12 +25,7 @@ class Scenario:
     """
 
     def __init__(
-        self,
-        window: MainWindow,
-        slide: Path,
-        sizes: tuple[int, int],
-        repeats: int,
-        patience: float,
+        self, window: MainWindow, slide: Path, sizes: tuple[int, int], repeats: int, patience: float
     ) -> None:
         """Measure with these sizes and repeats, and export the slide under this name.
 

@@ -127,11 +127,7 @@ def test_the_dark_look_has_the_sizes_of_the_light_one() -> None:
 
 @pytest.mark.parametrize(("language", "look", "tour", "size"), TOURS, indirect=["language"])
 def test_everything_can_be_read(
-    window: MainWindow,
-    language: str,
-    look: Look,
-    tour: Tour,
-    size: tuple[int, int],
+    window: MainWindow, language: str, look: Look, tour: Tour, size: tuple[int, int]
 ) -> None:
     window.set_look(look)
     window.resize(*size)

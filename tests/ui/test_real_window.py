@@ -33,11 +33,7 @@ def screen(tmp_path: Path) -> Iterator[dict[str, str]]:
     left_out = {"QT_QPA_PLATFORM", "WAYLAND_DISPLAY"}
     kept = {name: value for name, value in os.environ.items() if name not in left_out}
     with x_server(1280, 720) as display:
-        yield kept | {
-            "DISPLAY": display,
-            "XDG_CONFIG_HOME": str(tmp_path),
-            "LC_ALL": "C.UTF-8",
-        }
+        yield kept | {"DISPLAY": display, "XDG_CONFIG_HOME": str(tmp_path), "LC_ALL": "C.UTF-8"}
 
 
 @contextmanager
@@ -52,10 +48,7 @@ def started(
     if reason is not None:
         pytest.skip(reason)
     program = subprocess.Popen(
-        [sys.executable, "-m", *command],
-        env=screen,
-        stdout=subprocess.PIPE,
-        text=True,
+        [sys.executable, "-m", *command], env=screen, stdout=subprocess.PIPE, text=True
     )
     try:
         yield program

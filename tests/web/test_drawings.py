@@ -24,9 +24,7 @@ def test_every_outline_says_its_shape() -> None:
         for part in parts
         for outline in part["outlines"]
     }
-    assert shapes == {
-        *("polygon", "disc", "box", "edges", "rails", "ground", "stripes", "letter"),
-    }
+    assert shapes == {*("polygon", "disc", "box", "edges", "rails", "ground", "stripes", "letter")}
 
 
 def test_what_is_left_out_has_the_usual_value_of_a_drawing() -> None:

@@ -11,13 +11,7 @@ from nqviz.common.i18n import mark, number, together, tr
 from nqviz.common.text import with_fixed_breaks
 from nqviz.frames.palette import LIGHT, Look
 from nqviz.frames.user_marks import NO_USER_MARKS, UserMarks
-from nqviz.lessons.exercise import (
-    Answer,
-    ChoiceExercise,
-    SquaresExercise,
-    answer_in_words,
-    verdict,
-)
+from nqviz.lessons.exercise import Answer, ChoiceExercise, SquaresExercise, answer_in_words, verdict
 from nqviz.lessons.learning import StoppedAt
 from nqviz.lessons.lesson import (
     MARKS,

@@ -11,14 +11,7 @@ from nqviz.frames.palette import LOOK_TITLES, LOOKS, PROJECTOR, Look
 from nqviz.model.file_name import safe_name
 from nqviz.model.rule import QUEENS
 from nqviz.store.timing_record import TimingRecord
-from nqviz.ui.plot.export import (
-    SIZES,
-    SLIDE,
-    SUFFIXES,
-    export_picture,
-    export_table,
-    in_pixels,
-)
+from nqviz.ui.plot.export import SIZES, SLIDE, SUFFIXES, export_picture, export_table, in_pixels
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.file_dialog import FileDialog
 from nqviz.ui.widgets.user_folders import pictures_folder

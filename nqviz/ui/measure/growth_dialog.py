@@ -1,10 +1,6 @@
 """The dialog on how to read the curves, and on the growth of one algorithm."""
 
-from PySide6.QtWidgets import (
-    QHeaderView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHeaderView, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.curves.growth_table import HEADINGS, SMALLEST_N, growth_table

@@ -24,13 +24,7 @@ from nqviz.ui.widgets.buttons import Segments
 from nqviz.ui.widgets.layouts import fill
 from nqviz.ui.widgets.styled import Styled
 
-VIEWS = (
-    mark("Curves"),
-    mark("Long count"),
-    mark("Timings"),
-    mark("Audit"),
-    mark("Large solution"),
-)
+VIEWS = (mark("Curves"), mark("Long count"), mark("Timings"), mark("Audit"), mark("Large solution"))
 
 _KINDS = (CurvesPage, CountPage, TimingsPage, AuditPage, SolvePage)  # The order of VIEWS.
 # Their buttons are hidden until a key or the menu asks for them: a beginner does not need them.

@@ -3,13 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, tr
 from nqviz.scenes.measure_state import Operation, PlotView
@@ -22,10 +16,7 @@ from nqviz.ui.widgets.styled import Styled
 
 _VIEWS = tuple(PlotView)
 _IS_LOGARITHMIC = (True, False)  # The order of the buttons.
-_OPERATIONS = {
-    Operation.TESTS: mark("squares tested"),
-    Operation.PLACEMENTS: mark("queens placed"),
-}
+_OPERATIONS = {Operation.TESTS: mark("squares tested"), Operation.PLACEMENTS: mark("queens placed")}
 
 
 class ViewTools(Styled, QWidget):

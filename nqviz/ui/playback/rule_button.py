@@ -65,11 +65,7 @@ class RulesDialog(FittingDialog):
     """
 
     def __init__(
-        self,
-        rule: Rule,
-        solver: Solver | None,
-        choose: Choose,
-        parent: QWidget | None = None,
+        self, rule: Rule, solver: Solver | None, choose: Choose, parent: QWidget | None = None
     ) -> None:
         """Show the table with the present rule and algorithm in hand; None where several run.
 

@@ -83,11 +83,7 @@ class CurveItem:
             item.setZValue(depth + index / 1000)
 
     def draw(
-        self,
-        curve: Curve,
-        height: Callable[[float], float],
-        right: float = 0.0,
-        shift: float = 0.0,
+        self, curve: Curve, height: Callable[[float], float], right: float = 0.0, shift: float = 0.0
     ) -> None:
         """Draw a curve.
 

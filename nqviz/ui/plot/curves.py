@@ -101,8 +101,7 @@ class PointReader(QObject):
         if y < 0:
             y = pixel.y() + gap
         self._box.move(
-            max(0, min(x, self._pane.width() - width)),
-            max(0, min(y, self._pane.height() - height)),
+            max(0, min(x, self._pane.width() - width)), max(0, min(y, self._pane.height() - height))
         )
         self._box.raise_()
 

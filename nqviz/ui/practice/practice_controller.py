@@ -24,10 +24,7 @@ class PracticeController:
     """
 
     def __init__(
-        self,
-        player: Player,
-        on_changed: Callable[[], object],
-        on_refused: Callable[[str], object],
+        self, player: Player, on_changed: Callable[[], object], on_refused: Callable[[str], object]
     ) -> None:
         """Call the first whenever something changes, the second with why nothing can begin."""
         self.draw_lot: Callable[[], int] = lambda: SystemRandom().randrange(_LOTS)

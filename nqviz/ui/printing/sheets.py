@@ -5,13 +5,7 @@ from itertools import pairwise
 
 from nqviz.common.i18n import ntr, number, together, tr
 from nqviz.lessons.lesson import Lesson
-from nqviz.lessons.worksheet import (
-    PrintedBoard,
-    PrintedQuestion,
-    TraceRow,
-    TraceTable,
-    questions,
-)
+from nqviz.lessons.worksheet import PrintedBoard, PrintedQuestion, TraceRow, TraceTable, questions
 from nqviz.model.board import EMPTY, Square
 from nqviz.runs.predicting import Answer
 from nqviz.scenes.bars import Bars

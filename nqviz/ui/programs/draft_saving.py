@@ -55,9 +55,7 @@ class DraftSaving:
         else:
             words, save, close = kept, tr("Save under a name"), tr("Close: it is kept")
         box = self._question(
-            words,
-            (save, partial(self._save_and_close, unsaved or unnamed)),
-            (close, self._close),
+            words, (save, partial(self._save_and_close, unsaved or unnamed)), (close, self._close)
         )
         if unsaved and unnamed:
             box.setInformativeText(kept)

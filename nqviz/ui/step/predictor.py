@@ -95,9 +95,7 @@ class Predictor(QObject):
         self._hear(state)
 
     def show_votes(
-        self,
-        phones: tuple[Mapping[Choice, int], ...],
-        changes: Mapping[tuple[Choice, Choice], int],
+        self, phones: tuple[Mapping[Choice, int], ...], changes: Mapping[tuple[Choice, Choice], int]
     ) -> None:
         """Show what phones have answered to the question, in each round."""
         poll = self.state.poll

@@ -38,10 +38,7 @@ class Stops:
     """Sets the breakpoints of a player, and calls one function then, another with a refusal."""
 
     def __init__(
-        self,
-        player: Player,
-        on_changed: Callable[[], object],
-        on_refused: Callable[[str], object],
+        self, player: Player, on_changed: Callable[[], object], on_refused: Callable[[str], object]
     ) -> None:
         self._player = player
         self._on_changed, self._on_refused = on_changed, on_refused

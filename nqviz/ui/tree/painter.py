@@ -355,10 +355,7 @@ def _placed(
 
 
 def paint_key_of(
-    painter: QPainter,
-    rect: QRectF,
-    style: TreeStyle,
-    entries: Iterable[tuple[str, Paint, float]],
+    painter: QPainter, rect: QRectF, style: TreeStyle, entries: Iterable[tuple[str, Paint, float]]
 ) -> None:
     """Paint `mark`ed texts, each after what it explains, in as many lines as there is space for.
 

@@ -129,11 +129,7 @@ class TreePane(Styled, QWidget):
             self.status.setText(words)
 
     def look_at(
-        self,
-        part: TreePart | None,
-        leaves: tuple[float, float] | None,
-        *,
-        is_unfolded: bool | None,
+        self, part: TreePart | None, leaves: tuple[float, float] | None, *, is_unfolded: bool | None
     ) -> None:
         """Look at a part of the tree and of the icicle; None stands for all of it."""
         is_whole = self.tree.is_whole if is_unfolded is None else is_unfolded

@@ -208,10 +208,7 @@ class TreeView(NodeView):
 
     def _signs(self, tree: TreePainter) -> list[TreeSign]:
         """Return what the key explains: what there is in this tree, and has been painted."""
-        has = {
-            TreeSign.FUTURE: self.view.extent > self.view.count,
-            TreeSign.BLOCK: tree.has_blocks,
-        }
+        has = {TreeSign.FUTURE: self.view.extent > self.view.count, TreeSign.BLOCK: tree.has_blocks}
         return [sign for sign in self._possible_signs() if has.get(sign, True)]
 
     def _has_heading(self) -> bool:

@@ -310,12 +310,7 @@ class MainWindow(QMainWindow):
 
     def _build_menus(self) -> None:
         self.menus = menus = MenuBar(
-            ACTIONS,
-            self._do,
-            self.motion.action,
-            self.set_look,
-            self._change_language_soon,
-            self,
+            ACTIONS, self._do, self.motion.action, self.set_look, self._change_language_soon, self
         )
         self.setMenuBar(menus)
         self.appearance.bind(self._contents, menus)

@@ -4,9 +4,7 @@ from nqviz.model.board import EMPTY, Line, attack, is_solution, symmetries
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.solvers.algorithms.quarters import QUARTERS
-from nqviz.solvers.algorithms.quarters_boards import (
-    on_long_diagonals,
-)
+from nqviz.solvers.algorithms.quarters_boards import on_long_diagonals
 from nqviz.solvers.base.state import Tone
 from tests.support.rules import solutions_of
 from tests.support.walks import walked

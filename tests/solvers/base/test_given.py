@@ -222,11 +222,7 @@ def test_swaps_go_on_from_a_full_board_that_has_conflicts(queens: tuple[int, ...
         ("wirth-basic", (0, 1, EMPTY, EMPTY), "attack each other"),
         ("wirth-basic", (1, 3, 0, 2), "nothing left to search"),
         ("sieve-symmetric", (3, EMPTY, EMPTY, EMPTY), "mirror images"),
-        (
-            "sieve-symmetric",
-            (1, 3, EMPTY, EMPTY),
-            "fills rows 2, 3 before row 1",
-        ),
+        ("sieve-symmetric", (1, 3, EMPTY, EMPTY), "fills rows 2, 3 before row 1"),
         ("exact-cover", (EMPTY, 0, 1, EMPTY), "attack each other"),
         ("quarters", (1, EMPTY, EMPTY, EMPTY), "joins halves"),
         ("min-conflicts", (1, EMPTY, EMPTY, EMPTY), "full board"),

@@ -3,14 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.solvers.kernels.kernel import (
-    BLOCK,
-    BYTES,
-    blocks_for,
-    copy_blocks,
-    in_own_pages,
-    zeros,
-)
+from nqviz.solvers.kernels.kernel import BLOCK, BYTES, blocks_for, copy_blocks, in_own_pages, zeros
 from nqviz.solvers.registry import SOLVERS
 
 

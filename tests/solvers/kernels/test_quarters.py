@@ -111,10 +111,7 @@ def test_right_layouts_are_divided_by_the_most_telling_diagonals_of_the_key(draw
     assert gains.tolist() == [0 if line in lines else gain for line, gain in enumerate(drawn)]
 
 
-@given(
-    st.lists(st.integers(0, 3), min_size=3 * 8, max_size=3 * 8),
-    st.integers(0, 7),
-)
+@given(st.lists(st.integers(0, 3), min_size=3 * 8, max_size=3 * 8), st.integers(0, 7))
 def test_each_bucket_that_is_not_empty_is_a_run_of_one_class(counts, classifying):
     buckets = new_buckets(np.arange(len(counts)))
     buckets.ends[:] += counts

@@ -34,10 +34,7 @@ def browsers(tmp_path: Path) -> Iterator[Sequence[Browser]]:
 
 
 def test_all_engines_follow_vote_twice_and_propose_squares(
-    qtbot: QtBot,
-    main_window: MainWindow,
-    class_open: ClassController,
-    browsers: Sequence[Browser],
+    qtbot: QtBot, main_window: MainWindow, class_open: ClassController, browsers: Sequence[Browser]
 ) -> None:
     page = main_window.step_page
     predictor, board = page.interaction.predictor, page.board

@@ -6,12 +6,7 @@ import shiboken6
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QThread
 from pytestqt.qtbot import QtBot
 
-from nqviz.ui.jobs.background_task import (
-    BackgroundTask,
-    Request,
-    owned_executor,
-    wait_for_threads,
-)
+from nqviz.ui.jobs.background_task import BackgroundTask, Request, owned_executor, wait_for_threads
 
 
 @pytest.fixture

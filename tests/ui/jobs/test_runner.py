@@ -21,13 +21,7 @@ from nqviz.solvers.registry import find_solver
 from nqviz.store.timing_record import TimingRecord
 from nqviz.store.timing_store import TimingStore
 from nqviz.ui.jobs.background_task import wait_for_threads
-from nqviz.ui.jobs.job import (
-    Activity,
-    Job,
-    audit_job,
-    measurement_job,
-    solve_job,
-)
+from nqviz.ui.jobs.job import Activity, Job, audit_job, measurement_job, solve_job
 from nqviz.ui.jobs.runner import Runner
 from tests.support.patience import PATIENCE, work_for
 
@@ -199,19 +193,11 @@ def test_all_is_noted_as_compiled_when_what_finds_solutions_is_too(
     monkeypatch.setattr("nqviz.ui.jobs.runner.mark_complete", lambda: happened.append("noted"))
     runner.warm_up((BASIC, find_solver("min-conflicts")), Slow(()))
     qtbot.waitUntil(lambda: runner.is_warm and "noted" in happened)
-    assert happened == [
-        BASIC.key,
-        BASIC.key,
-        "min-conflicts",
-        "noted",
-    ]
+    assert happened == [BASIC.key, BASIC.key, "min-conflicts", "noted"]
 
 
 def test_a_measurement_goes_before_kernels_that_wait(
-    qtbot: QtBot,
-    runner: Runner,
-    fake: Callable[..., Solver],
-    monkeypatch: pytest.MonkeyPatch,
+    qtbot: QtBot, runner: Runner, fake: Callable[..., Solver], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     order: list[str] = []  # as the thread works
 

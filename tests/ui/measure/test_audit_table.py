@@ -76,12 +76,7 @@ def test_a_screen_reader_hears_the_verdict(table: AuditTable) -> None:
         table.sheet_model.index(line, 1).data(Qt.ItemDataRole.AccessibleTextRole)
         for line in range(4)
     ]
-    assert heard == [
-        "4: confirmed",
-        "40: not checked",
-        "76 ≠ 92: wrong",
-        "352: not checked yet",
-    ]
+    assert heard == ["4: confirmed", "40: not checked", "76 ≠ 92: wrong", "352: not checked yet"]
     assert verdict_in_words(None) == "not checked yet"
 
 

@@ -159,11 +159,7 @@ def save(page: CurvesPage, path: Path) -> ExportDialog:
 
 
 def test_what_is_shown_is_exported(
-    qtbot: QtBot,
-    page: CurvesPage,
-    asked: Asked,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    qtbot: QtBot, page: CurvesPage, asked: Asked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page.export()
     assert "nothing to export" in asked.failure

@@ -32,12 +32,7 @@ def menus(qtbot: QtBot, done: list[object]) -> Iterator[MenuBar]:
     window = QMainWindow()
     motion = QAction("Less motion", window, checkable=True)
     menus = MenuBar(
-        ACTIONS,
-        lambda action: done.append(action.title),
-        motion,
-        done.append,
-        done.append,
-        window,
+        ACTIONS, lambda action: done.append(action.title), motion, done.append, done.append, window
     )
     window.setMenuBar(menus)
     menus.show_page(Where.STEP)

@@ -89,11 +89,7 @@ def test_the_nearest_point_is_read_within_reach(plot: Plot, curves: CurveSet) ->
     ],
 )
 def test_steps_go_along_a_curve_and_round_to_the_others(
-    curves: CurveSet,
-    start: tuple[str, int] | None,
-    along: int,
-    across: int,
-    end: tuple[str, int],
+    curves: CurveSet, start: tuple[str, int] | None, along: int, across: int, end: tuple[str, int]
 ) -> None:
     curves.draw([FIRST, SECOND])
     assert curves.step(start and NearestPoint(*start), along, across) == end

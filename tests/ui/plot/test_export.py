@@ -107,9 +107,7 @@ def test_a_picture_has_its_size_its_ground_and_all_curves(
         assert near(image, color).sum() > 3000
 
 
-def test_the_svg_shows_the_curves_where_the_png_does(
-    slide: Callable[[Look, str], QImage],
-) -> None:
+def test_the_svg_shows_the_curves_where_the_png_does(slide: Callable[[Look, str], QImage]) -> None:
     """Dashes, markers and places agree; only smoothing and fonts may differ."""
     images = [slide(PROJECTOR, suffix) for suffix in (".png", ".svg")]
     for color in ("#d55e00", "#9a6a00", "#00785a"):

@@ -105,11 +105,7 @@ def test_a_change_elsewhere_is_taken_where_nothing_was_typed(
 
 @pytest.mark.parametrize("is_noticed", [True, False])
 def test_a_change_elsewhere_and_here_is_one_question(
-    qtbot: QtBot,
-    window: MainWindow,
-    file: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    is_noticed: bool,
+    qtbot: QtBot, window: MainWindow, file: Path, monkeypatch: pytest.MonkeyPatch, is_noticed: bool
 ) -> None:
     if not is_noticed:
         monkeypatch.setattr(window.programs, "take_change", lambda _source: False)

@@ -100,9 +100,7 @@ def test_who_wins_is_guessed_at_the_start_alone(race: RaceController) -> None:
     assert race.why_no_fourth() == "Who wins is asked only before a race begins."
 
 
-def test_the_way_through_the_ready_made_races_leads_back_to_ones_own(
-    race: RaceController,
-) -> None:
+def test_the_way_through_the_ready_made_races_leads_back_to_ones_own(race: RaceController) -> None:
     race.add_lane()
     own = race.setup
     assert own.pairing is None

@@ -386,12 +386,7 @@ def test_a_finished_race_says_who_needed_less_and_keeps_the_last_solutions(page:
     ),
 )
 def test_the_reason_is_large_beside_or_below_boards_that_keep_their_size(
-    page: RacePage,
-    pairing: int,
-    look: Look,
-    size: tuple[int, int],
-    *,
-    is_beside: bool,
+    page: RacePage, pairing: int, look: Look, size: tuple[int, int], *, is_beside: bool
 ) -> None:
     show(page, look, size)
     page.controller.set_pairing(pairing)

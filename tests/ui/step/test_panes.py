@@ -31,10 +31,7 @@ def panes(qtbot: QtBot) -> Panes:
     return shown(qtbot, panes)
 
 
-@settings(
-    max_examples=60,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-)
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     solver=st.sampled_from(SOLVERS),
     look=st.sampled_from(LOOKS),

@@ -113,10 +113,7 @@ def test_a_click_on_a_node_goes_to_its_queens(qtbot: QtBot, page: StepPage) -> N
         assert standing == squares
 
 
-@pytest.mark.parametrize(
-    ("key", "expected"),
-    [("exact-cover", "tree"), ("min-conflicts", "curve")],
-)
+@pytest.mark.parametrize(("key", "expected"), [("exact-cover", "tree"), ("min-conflicts", "curve")])
 def test_each_algorithm_shows_what_it_has(
     qtbot: QtBot, page: StepPage, key: str, expected: str
 ) -> None:

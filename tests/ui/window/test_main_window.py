@@ -317,9 +317,7 @@ def changes_of(window: MainWindow) -> tuple[Callable[[], object], ...]:
     )
 
 
-def test_another_look_or_language_is_laid_out_before_it_is_painted(
-    window: MainWindow,
-) -> None:
+def test_another_look_or_language_is_laid_out_before_it_is_painted(window: MainWindow) -> None:
     lanes = tuple((solver, Task(4)) for solver in SOLVERS[:2])
     window.scene_controller.show(Scene(race=RaceScene(lanes)))
     for page in PAGES[1:]:  # The first one's frames are compared below.
@@ -347,9 +345,7 @@ class Frames(QObject):
         return False
 
 
-def test_each_frame_after_another_look_or_language_is_the_final_one(
-    window: MainWindow,
-) -> None:
+def test_each_frame_after_another_look_or_language_is_the_final_one(window: MainWindow) -> None:
     frames = Frames(window)
     window.step_page.controller.set_run(SOLVERS[0], Task(4))
     window.step_page.player.to_end()  # no label widens because the run gets longer
