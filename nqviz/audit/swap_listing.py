@@ -7,6 +7,7 @@ overflow the program's random index.
 """
 
 import math
+from collections.abc import Iterator
 from functools import cache
 from itertools import permutations
 from typing import NamedTuple
@@ -86,21 +87,18 @@ class _Board:
         self.collisions += change
 
 
-class _Rand:
-    """rand() of the Microsoft library, never seeded, as in the program."""
-
-    def __init__(self) -> None:
-        self._state = 1
-
-    def __call__(self) -> int:
-        self._state = (self._state * 214013 + 2531011) & 0xFFFFFFFF
-        return self._state >> 16 & RAND_MAX
+def _rand() -> Iterator[int]:
+    """Yield what rand() of the Microsoft library returns, never seeded, as in the program."""
+    state = 1
+    while True:
+        state = (state * 214013 + 2531011) & 0xFFFFFFFF
+        yield state >> 16 & RAND_MAX
 
 
 @cache
 def swap_program(n: int, time: int, *, most_attempts: int = 1000) -> SwapResult:
     """Run the program for n queens started when its clock shows `time` seconds."""
-    rand = _Rand()
+    rand = _rand()
     for attempt in range(most_attempts):
         board = _initial(n, time + attempt, rand)
         ended = _climb(board, rand)
@@ -120,7 +118,7 @@ def drawn_partner(n: int, first: int, second: int) -> int:
     return int(math.fmod(total, n)) + 1  # the remainder takes its sign from the dividend, as in C
 
 
-def _initial(n: int, time: int, rand: _Rand) -> _Board:
+def _initial(n: int, time: int, rand: Iterator[int]) -> _Board:
     board = _Board(tuple(range(1, n + 1)))
     queen, dn, dp = board.queen, board.dn, board.dp
     rand_max, rand_seed = n, time
@@ -136,14 +134,14 @@ def _initial(n: int, time: int, rand: _Rand) -> _Board:
             j += 1
             rand_max -= 1
     for i in range(j, n + 1):
-        board.exchange(rand() % rand_max + i, i)
+        board.exchange(next(rand) % rand_max + i, i)
         board.add(i)
         rand_max -= 1
     board.count_collisions()
     return board
 
 
-def _climb(board: _Board, rand: _Rand) -> SwapResult | None:
+def _climb(board: _Board, rand: Iterator[int]) -> SwapResult | None:
     """Swap until the counter is zero; None where the attempt is given up."""
     n = len(board.queen) - 1
     if board.collisions == 0:
@@ -155,7 +153,7 @@ def _climb(board: _Board, rand: _Rand) -> SwapResult | None:
         k = 0
         while k < len(attack):
             i = attack[k]
-            j = ((rand() << 6) + rand()) % n + 1
+            j = ((next(rand) << 6) + next(rand)) % n + 1
             change = board.change_of_collisions(i, j)
             if change < 0:
                 board.swap(i, j, change)
