@@ -78,8 +78,7 @@ def test_stopped_it_keeps_nobody_waiting_and_leaves_no_process_behind(
     compilation = Precompilation(SOLVERS, most=2)
     compilation.wait(SOLVERS[0])
     workers = set(this.children(recursive=True)).difference(others)
-    assert len(workers) >= 2
-    assert len(workers) == 2
+    assert len(workers) >= 2  # On Windows each has a process of its console beside it.
     compilation.stop()
     assert psutil.wait_procs(workers, timeout=PATIENCE)[1] == []
     for solver in SOLVERS:
