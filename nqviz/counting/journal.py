@@ -328,10 +328,7 @@ def _free_name(path: Path) -> Path:
 
 
 def _lock(path: Path) -> "BaseFileLock":
-    """Lock a journal by a file beside it, whatever links lead there.
-
-    The system releases the lock when the process ends.
-    """
+    """Lock a journal by a file beside it, whatever links lead there, until the process ends."""
     from filelock import FileLock, Timeout  # noqa: PLC0415  it imports asyncio
 
     with os_errors_as(UNWRITABLE, path=path):

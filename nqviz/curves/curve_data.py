@@ -180,10 +180,7 @@ def recorded_curve(series: Series, solver: Solver) -> Curve:
 
 
 def growth_curve(solver: Solver, growth: Growth, sizes: Sequence[int], measured: Curve) -> Curve:
-    """Return the extrapolation of a growth over some n, which is no measurement.
-
-    `measured` has the factor of one more queen.
-    """
+    """Return a growth extrapolated over some n; `measured` has the factor of one more queen."""
     dots = []
     for n in sizes:
         low, middle, high = growth.at(n)

@@ -423,10 +423,7 @@ def _attributes(owner: Any) -> dict[str, Any]:
 
 
 def _is_at_yield(frame: FrameType) -> bool:
-    """Tell whether a frame stands at a `yield`: a generator goes on later.
-
-    From Python 3.13 on it stands at the instruction after it.
-    """
+    """Tell whether a frame stands at a `yield`, or behind it, as from Python 3.13 on."""
     code, at = frame.f_code, frame.f_lasti
     if _instruction(code, at) == "RESUME":
         at -= _INSTRUCTION_BYTES

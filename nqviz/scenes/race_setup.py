@@ -175,10 +175,7 @@ class RaceSetup:
         return replace(self, runs=runs)
 
     def with_lane(self) -> Self:
-        """Return the same with one more lane; a full one stays.
-
-        It has the last lane's run, with another seed where there is chance.
-        """
+        """Return the same with the last lane once more, by another seed; a full one stays."""
         if self.is_full:
             return self
         solver, task = self.runs[-1]

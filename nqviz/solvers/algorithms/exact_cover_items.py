@@ -337,10 +337,7 @@ def given_first(task: Task) -> tuple[Square, ...]:
 
 @lru_cache(maxsize=4)
 def followed(task: Task, queens: tuple[int, ...], items: int | None) -> Matrix:
-    """Return the matrix after the choices that placed the queens, as `follow` does, from a cache.
-
-    It must not be changed.
-    """
+    """Return the matrix of `follow` from a cache; it must not be changed."""
     n, rule, first = task.n, task.rule, given_first(task) if task.given else ()
     known = [
         matrix

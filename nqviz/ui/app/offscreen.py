@@ -9,10 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 @contextmanager
 def offscreen_application() -> Iterator[None]:
-    """Draw without a screen, whether or not there is one.
-
-    An application that exists already, as in tests, is used as it is.
-    """
+    """Draw without a screen, unless an application exists already, as in tests."""
     if QApplication.instance() is not None:
         yield
         return

@@ -23,10 +23,7 @@ _PROPOSE = mark("Where would you put the next queen?")
 
 
 class QuestionSource(Protocol):
-    """A part of the window that asks.
-
-    Whatever is asked is known by its identity: the same object again is the same question.
-    """
+    """A part of the window that asks; the same object again is the same question."""
 
     @property
     def asked(self) -> object | None:

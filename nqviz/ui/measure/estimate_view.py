@@ -16,10 +16,7 @@ _MAX_HEIGHT = 1 << 16  # No text fills so many pixels.
 
 
 class EstimateView(QLabel):
-    """Shows in a line how long the largest n that is chosen will take, and what it took.
-
-    The tip has the whole of the estimate.
-    """
+    """Says how long the largest n that is chosen will take, and what it took; its tip says more."""
 
     def __init__(self, estimator: Estimator, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -34,10 +34,7 @@ R = TypeVar("R", bound=Timeline | Race)
 
 
 class JumpHistory:
-    """The steps that jumps have left, as a browser remembers pages: to go back and forward again.
-
-    The oldest ones are forgotten.
-    """
+    """The steps that jumps have left, the latest ones, to go back and forward as in a browser."""
 
     def __init__(self) -> None:
         self._before: list[int] = []
