@@ -28,7 +28,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QWid
 from nqviz.ui.lessons.answer_picture import ShareView
 from nqviz.ui.lessons.explanation import PaneCover
 from nqviz.ui.step.code_view import CodeView
-from tests.support.pixels import pixels_of
+from tests.support.pixels import contrast, pixels_of
 
 _DEPTH = 32
 _DPI = 96
@@ -264,22 +264,6 @@ def _most_of(part: bytes, ink: int) -> int:
     colors, counts = np.unique(np.frombuffer(part, np.uint32), return_counts=True)
     is_ground = (counts >= _LEAST_GROUND * counts.sum()) & (colors != ink)
     return int(colors[(np.where(is_ground, counts, 0) if is_ground.any() else counts).argmax()])
-
-
-def contrast(one: QColor, other: QColor) -> float:
-    """Return the contrast of two colours by WCAG 2.1."""
-    darker, lighter = sorted(map(luminance, (one, other)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def luminance(color: QColor) -> float:
-    """Return the relative luminance of a colour by WCAG 2.1."""
-
-    def linear(value: float) -> float:
-        return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
-
-    red, green, blue = map(linear, (color.redF(), color.greenF(), color.blueF()))
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def columns_of(widget: QWidget, color: str) -> set[int]:

@@ -62,8 +62,7 @@ class Scenario:
         yield "speed-up"
         press("B")
         yield "ratios-of-the-paper"
-        press("Ctrl+E")
-        press("Ctrl+A")
+        press("Ctrl+E", "Ctrl+A")
         type_text(str(self._slide))
         yield "export"
         press("Return")
@@ -108,11 +107,12 @@ class Scenario:
             raise TimeoutError(f"nothing came of it within {self._patience:.0f} s")
 
 
-def press(keys: str) -> None:
-    """Press a key or a combination in the widget with the keyboard focus."""
-    combination = QKeySequence(keys)[0]  # type: ignore[index]
-    QTest.keyClick(_focus(), combination.key(), combination.keyboardModifiers())
-    settle()
+def press(*keys: str) -> None:
+    """Press keys or combinations, one after the other, each where the keyboard focus is then."""
+    for each in keys:
+        combination = QKeySequence(each)[0]  # type: ignore[index]
+        QTest.keyClick(_focus(), combination.key(), combination.keyboardModifiers())
+        settle()
 
 
 def type_text(text: str) -> None:

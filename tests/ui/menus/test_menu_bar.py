@@ -88,8 +88,7 @@ def test_a_lesson_takes_the_keys_of_a_remote_and_gives_them_back(
 ) -> None:
     def pressed() -> list[object]:
         done.clear()
-        for sequence in ("PgDown", "PgUp", "W", "Right", "Left"):
-            press(sequence)
+        press("PgDown", "PgUp", "W", "Right", "Left")
         return done[:]
 
     lesson_on = menus.key_actions["On with the lesson"]

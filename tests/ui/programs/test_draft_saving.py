@@ -32,8 +32,7 @@ def test_a_file_keeps_the_ends_of_its_lines(
 ) -> None:
     file = write(tmp_path / "dos.py", QUEENS.replace("\n", "\r\n"))
     open_program(qtbot, main_window, file, n=4)
-    press("F4")
-    press("Ctrl+Home")
+    press("F4", "Ctrl+Home")
     qtbot.keyClicks(editor(main_window), "#")
     press("Ctrl+S")
     assert file.read_bytes() == b"#" + QUEENS.replace("\n", "\r\n").encode()

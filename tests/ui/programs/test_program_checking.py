@@ -112,9 +112,7 @@ def test_the_step_that_differs_is_watched_and_its_line_is_the_one_that_is_writte
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:
     check(qtbot, main_window, tmp_path / "wrong.py", NO_DIAGONALS + 60 * "\n# more")
-    press("F4")
-    press("Ctrl+End")
-    press("Shift+F6")
+    press("F4", "Ctrl+End", "Shift+F6")
     panes, player = main_window.step_page.panes, main_window.step_page.player
     qtbot.waitUntil(lambda: "does not go on with it" in panes.why.text)
     assert not main_window.editing.is_on
@@ -166,8 +164,7 @@ def test_escape_stops_it(
     assert not main_window.checking.is_busy
     assert why.text == "The check was stopped."
     assert status.text.startswith("This run ended at a limit at step")
-    press("F4")
-    press("F6")
+    press("F4", "F6")
     status.clear_notice()
     assert status.text == "Checking the program. Escape stops."
     press("Escape")
@@ -180,12 +177,9 @@ def test_escape_stops_it(
 @pytest.mark.usefixtures("judged_here")
 def test_what_is_edited_is_checked(qtbot: QtBot, main_window: MainWindow, tmp_path: Path) -> None:
     open_program(qtbot, main_window, write(tmp_path / "mine.py", QUEENS), n=5)
-    press("F4")
-    press("Ctrl+A")
+    press("F4", "Ctrl+A")
     QApplication.clipboard().setText(ERROR_BELOW)
-    press("Ctrl+V")
-    press("Ctrl+Home")
-    press("F6")
+    press("Ctrl+V", "Ctrl+Home", "F6")
     assert not trust_dialogs(main_window)
     qtbot.waitUntil(lambda: not main_window.checking.is_busy)
     qtbot.waitUntil(lambda: "IndexError" in main_window.step_page.panes.why.text)
@@ -265,8 +259,7 @@ def test_who_writes_goes_on_writing_beside_the_board_that_was_found_wrong(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:
     open_program(qtbot, main_window, write(tmp_path / "mine.py", QUEENS), n=5)
-    press("End")
-    press("F4")
+    press("End", "F4")
     replace_all(main_window, MISSING)
     press("F6")
     page, editor = main_window.step_page, main_window.step_page.panes.editor

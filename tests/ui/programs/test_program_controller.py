@@ -73,8 +73,7 @@ def test_escape_ends_what_is_in_front_of_the_output_then_the_output_and_then_the
     window: MainWindow,
 ) -> None:
     controller = window.step_page.controller
-    for key in ("T", "O", "Ctrl+B", "P"):
-        press(key)
+    press("T", "O", "Ctrl+B", "P")
     assert window.step_page.panes.output.isVisible()
     assert controller.predictor.is_armed
     press("Escape")

@@ -63,15 +63,13 @@ def test_f4_edits_the_program_and_leads_back(window: MainWindow) -> None:
     assert not editor(window).isVisible()
     assert window.step_page.panes.code.isVisible()
     assert QApplication.focusWidget() is window.step_page.board
-    press("F4")
-    press("Escape")
+    press("F4", "Escape")
     assert not editor(window).isVisible()
     assert index(window) == 30
 
 
 def test_escape_beside_the_text_leads_back_before_the_projector_ends(window: MainWindow) -> None:
-    for key in ("F4", "Ctrl+B"):
-        press(key)
+    press("F4", "Ctrl+B")
     window.step_page.board.setFocus()
     assert "Escape: back to the run." in window.findChild(WindowContents).way_out.text()
     press("Escape")
@@ -83,11 +81,9 @@ def test_escape_beside_the_text_leads_back_before_the_projector_ends(window: Mai
 
 def test_letters_and_arrows_type_and_move_no_run(qtbot: QtBot, window: MainWindow) -> None:
     window.step_page.player.seek(30)
-    press("F4")
-    press("Ctrl+Home")
+    press("F4", "Ctrl+Home")
     qtbot.keyClicks(editor(window), "# t e p 1 + ? .")
-    for key in ("Right", "Left", "Down", "PgDown", "PgUp", "Home", "End", "Shift+Right", "Space"):
-        press(key)
+    press("Right", "Left", "Down", "PgDown", "PgUp", "Home", "End", "Shift+Right", "Space")
     assert index(window) == 30
     assert window.step_page.player.pace.step_size == 1
     assert editor(window).toPlainText().replace(" ", "").startswith("#tep1+?.")
@@ -104,8 +100,7 @@ def test_what_was_typed_runs_without_a_question_and_is_watched(
 ) -> None:
     page = window.step_page
     page.player.seek(30)
-    press("F4")
-    press("Ctrl+Home")
+    press("F4", "Ctrl+Home")
     qtbot.keyClicks(editor(window), "# mine")
     press("Return")
     for _ in range(4):
@@ -143,8 +138,7 @@ def test_what_stands_there_while_somebody_writes_names_no_key_of_the_board(
     assert window.status.text == "Ctrl+Enter runs it, Ctrl+S saves it, Escape leads back."
     qtbot.mouseClick(window.step_page.board, Qt.MouseButton.LeftButton)
     assert not window.editing.is_on
-    press("Right")
-    press("Home")
+    press("Right", "Home")
     assert window.step_page.panes.why.text.endswith("one step, or Space to play.")
 
 
@@ -172,8 +166,7 @@ def test_a_click_leads_to_writing_and_to_watching(qtbot: QtBot, window: MainWind
 
 
 def test_while_one_watches_letters_are_keys_also_in_the_listing(window: MainWindow) -> None:
-    press("F4")
-    press("Ctrl+Return")
+    press("F4", "Ctrl+Return")
     assert "Letters are keys" in window.status.text
     window.status.clear_notice()
     assert window.status.text == "Space plays the run, End goes to its end."
@@ -274,8 +267,7 @@ def test_saving_writes_runs_and_asks_nothing(qtbot: QtBot, window: MainWindow, f
 def test_another_language_keeps_what_is_typed(qtbot: QtBot, window: MainWindow) -> None:
     press("F4")
     replace_all(window, WRONG)
-    press("F4")
-    press("F4")
+    press("F4", "F4")
     assert editor(window).toPlainText() == WRONG
     window.set_language("ja")
     qtbot.waitUntil(lambda: editor(window).isVisible())
@@ -323,8 +315,7 @@ def test_a_new_program_is_there_at_once_and_gets_its_name_when_it_is_saved(
     assert not path.exists()
     assert not main_window.editing.is_on
     assert main_window.menus.key_actions["Save the session"].text() == "Save the session"
-    press("F4")
-    press("Ctrl+Z")
+    press("F4", "Ctrl+Z")
     assert not editor(main_window).toPlainText().startswith("# mine\n")
 
 
@@ -343,12 +334,9 @@ def test_what_has_no_name_outlives_a_crash_and_is_offered_again(
     other.status.show_activity(Activity("Compiling kernels", can_cancel=False, is_asked=False))
     press("Ctrl+Tab")
     qtbot.waitUntil(lambda: other.status.text == kept)  # until it is read
-    press("Ctrl+Tab")
-    press("Ctrl+Tab")
-    press("F4")
+    press("Ctrl+Tab", "Ctrl+Tab", "F4")
     assert editor(other).toPlainText().startswith("# kept")
-    press("Ctrl+A")
-    press("Delete")
+    press("Ctrl+A", "Delete")
     other.close()
     assert not path.exists()
 
@@ -434,9 +422,7 @@ def test_a_program_is_written_run_watched_mended_and_checked_by_keys(
     qtbot: QtBot, main_window: MainWindow
 ) -> None:
     why = main_window.step_page.panes.why
-    press("Ctrl+N")
-    press("Ctrl+A")
-    press("Delete")
+    press("Ctrl+N", "Ctrl+A", "Delete")
     for line in filter(None, WRONG.split("\n")):
         indent = len(line) - len(line.lstrip())
         while editor(main_window).textCursor().positionInBlock() < indent:
@@ -454,13 +440,10 @@ def test_a_program_is_written_run_watched_mended_and_checked_by_keys(
     for _ in range(3):
         press("Right")
     assert index(main_window) == 4
-    press("F4")
-    press("Ctrl+End")
+    press("F4", "Ctrl+End")
     while "== 1:" not in editor(main_window).textCursor().block().text():
         press("Up")
-    press("End")
-    press("Left")
-    press("Backspace")
+    press("End", "Left", "Backspace")
     QTest.keyClicks(editor(main_window), "row - r")
     press("F6")
     qtbot.waitUntil(lambda: ": Right to n = " in why.text)
@@ -524,9 +507,7 @@ def test_an_error_is_said_until_another_text_stands_there(
     press("F4")
     assert "SyntaxError" in why.text
     assert editor(main_window).textCursor().blockNumber() == 0
-    press("Ctrl+End")
-    press("F4")
-    press("F4")
+    press("Ctrl+End", "F4", "F4")
     assert editor(main_window).textCursor().blockNumber() == 0  # the line of the error
     press("Space")
     assert why.text.startswith("You are writing mine.py")
@@ -544,8 +525,7 @@ def test_who_runs_what_has_no_step_stays_at_the_line_of_its_error(
     ):
         press("F4")
         replace_all(window, text)
-        press("Ctrl+Home")
-        press("Ctrl+Return")
+        press("Ctrl+Home", "Ctrl+Return")
         qtbot.waitUntil(lambda words=words: words in window.step_page.panes.why.text)
         assert window.editing.is_on
         assert QApplication.focusWidget() is editor(window)
@@ -600,8 +580,7 @@ def test_it_is_said_where_a_run_that_is_watched_breaks_off(
 def test_a_jump_goes_on_when_the_first_step_is_recorded(qtbot: QtBot, window: MainWindow) -> None:
     press("F4")
     replace_all(window, "# mine\n" + QUEENS)
-    press("Ctrl+Return")
-    press("End")
+    press("Ctrl+Return", "End")
     wait_for_end(qtbot, window)
     qtbot.waitUntil(lambda: index(window) == window.step_page.player.timeline.length)
     press("Ctrl+S")
@@ -699,8 +678,7 @@ def test_breakpoints_are_set_while_writing_move_with_their_lines_and_stop_the_ne
     text.go_to(line)
     press("Return")
     text.go_to(line + 2)
-    press("F9")
-    press("Ctrl+Return")
+    press("F9", "Ctrl+Return")
     qtbot.waitUntil(lambda: index(window) == 1)
     assert player.breakpoints == tuple(Breakpoint(At.LINE, each) for each in (line + 1, line + 2))
     press("F4")

@@ -128,8 +128,7 @@ def test_escape_on_another_page_leaves_an_unfinished_puzzle(
     for page in (window.race_page, window.measure_page):
         press("Ctrl+Tab")
         assert window.page is page
-        press("Escape")
-        press("Escape")
+        press("Escape", "Escape")
         assert editor.is_open
         assert editor.state.placement.queens[3] == 0
         assert window.step_page.player.timeline is before
@@ -236,8 +235,7 @@ def test_another_size_leaves_the_rule_of_a_puzzle(
         assert page.panes.why.text == said
     press("Right")
     assert page.panes.why.text != said
-    press("Ctrl+Up")
-    press("Ctrl+Down")
+    press("Ctrl+Up", "Ctrl+Down")
     assert page.panes.why.text != said
     press("Ctrl+R")
     assert page.player.timeline.task == Task(8)

@@ -196,7 +196,6 @@ def test_the_key_of_the_next_pair_shows_it_where_there_are_others(main_window: M
     assert race.setup.is_least
     press("Shift+T")
     assert not race.state.has_tree
-    press("A")
-    press("Shift+T")
+    press("A", "Shift+T")
     assert (race.state.has_tree, race.state.pair) == (True, (0, 2))
     assert main_window.race_page.merged.isVisible()

@@ -3,7 +3,7 @@ from PySide6.QtGui import QColor
 
 from nqviz.frames.palette import LOOKS, Look
 from nqviz.ui.step.highlight import Span, Token, format_of_token, spans
-from tests.support.reading import contrast
+from tests.support.pixels import contrast
 
 
 def test_parts_of_each_line_stand_out() -> None:

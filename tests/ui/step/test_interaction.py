@@ -301,8 +301,7 @@ def test_arrows_move_the_cursor_of_an_own_position_and_with_ctrl_stay_the_window
     main_window: MainWindow,
 ) -> None:
     page = main_window.step_page
-    press("E")
-    press("Ctrl+Down")
+    press("E", "Ctrl+Down")
     assert page.controller.editor.state.placement.n == 7
     assert page.board.marks.cursor == (0, 0)
     press("Down")
@@ -369,8 +368,7 @@ def test_a_jump_that_is_refused_keeps_the_way_back(
 
 
 def test_the_key_that_shows_a_step_of_a_practice_is_not_refused(main_window: MainWindow) -> None:
-    press("A")
-    press("PgDown")
+    press("A", "PgDown")
     practice = main_window.step_page.controller.practice.state
     assert practice is not None
     assert len(practice.results) == 1
@@ -381,10 +379,8 @@ def test_a_practice_that_is_refused_ends_nothing(main_window: MainWindow) -> Non
     step = main_window.step_page.controller
     rule = Rule(blocked=frozenset({(0, 0)}))
     step.set_run(BASIC, Task(9, rule=rule))
-    for key in ("E", "A"):
-        press(key)
+    press("E", "A")
     assert step.editor.is_open
     assert "up to n = 8" in main_window.status.text
-    for key in ("P", "A"):
-        press(key)
+    press("P", "A")
     assert step.predictor.is_armed

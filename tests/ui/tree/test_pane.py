@@ -374,8 +374,7 @@ def test_keys_of_the_tree_change_nothing_and_say_so_where_it_is_hidden(
     status.clear_notice()
     press("Shift+T")
     assert status.text != hidden
-    press("T")
-    press("Ctrl+T")
+    press("T", "Ctrl+T")
     assert tree.is_whole
     main_window.step_page.controller.run_chosen(find_solver("min-conflicts"), Task(8))
     for key in ("Ctrl+T", "Shift+T"):

@@ -85,8 +85,7 @@ def test_keys_walk_the_run(qtbot: QtBot, window: MainWindow) -> None:
 
 
 def test_alt_left_goes_back_to_where_a_jump_began(qtbot: QtBot, window: MainWindow) -> None:
-    press("Right")
-    press("End")
+    press("Right", "End")
     qtbot.waitUntil(lambda: window.step_page.player.run.is_over)
     end = index(window)
     press("Alt+Left")
@@ -95,9 +94,7 @@ def test_alt_left_goes_back_to_where_a_jump_began(qtbot: QtBot, window: MainWind
     qtbot.waitUntil(lambda: index(window) == end)
     window.show_page(Where.RACE)
     window.race_page.controller.set_pairing(1)
-    press("Right")
-    press("Home")
-    press("Alt+Left")
+    press("Right", "Home", "Alt+Left")
     qtbot.waitUntil(lambda: window.race_page.player.race.tick == 1)
     assert index(window) == end
 
@@ -155,9 +152,7 @@ def test_the_keys_of_a_run_go_to_the_page_in_front(qtbot: QtBot, window: MainWin
     press("Space")
     assert race.is_playing
     assert not step.is_playing
-    press("Space")
-    press("Home")
-    press("Shift+Right")
+    press("Space", "Home", "Shift+Right")
     qtbot.waitUntil(lambda: any(each.counters.solutions for each in race.race.positions))
     press("End")
     qtbot.waitUntil(lambda: race.race.is_over)
@@ -169,8 +164,7 @@ def test_the_keys_of_a_run_go_to_the_page_in_front(qtbot: QtBot, window: MainWin
     press("+")
     assert race.pace.speed > speed
     assert step.pace.speed == 4.0
-    press("Right")
-    press("3")
+    press("Right", "3")
     assert (race.pace.step_size, step.pace.step_size) == (3, 1)
     press("-")
     assert race.pace.speed <= speed
@@ -199,8 +193,7 @@ def test_keys_change_the_race(window: MainWindow) -> None:
     assert len(page.controller.setup.runs) == 2
     field = page.lanes[0].chooser.n_box
     field.setFocus()
-    for sequence in ("N", "A", "E", "F", "Space", "1", "Left"):
-        press(sequence)
+    press("N", "A", "E", "F", "Space", "1", "Left")
     assert page.controller.setup.to_first
     assert len(page.controller.setup.runs) == 2
 

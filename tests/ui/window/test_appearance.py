@@ -81,8 +81,7 @@ def test_a_projector_says_what_escape_does_and_shows_that_the_class_votes(
     assert way_out.text() == "Escape: back to the run. Alt: menus."
     press("K")
     assert window.step_page.controller.state.presented == "code"
-    press("Escape")
-    press("F4")
+    press("Escape", "F4")
     assert way_out.text() == "Escape: back to the run. Alt: menus."
     press("Escape")
     assert "Escape: all of the window again." in way_out.text()

@@ -24,8 +24,7 @@ def wheel(window: MainWindow, angle: int, modifiers: Qt.KeyboardModifier) -> Non
 
 def test_scale_by_keys_and_wheel_reaches_everything(main_window: MainWindow) -> None:
     before = QApplication.font().pixelSize()
-    press("Ctrl++")
-    press("Ctrl+=")
+    press("Ctrl++", "Ctrl+=")
     assert main_window.scale == 1.21
     assert QApplication.font().pixelSize() == round(LIGHT.font * 1.21) > before
     press("Ctrl+-")
