@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from nqviz.api.pages import MOST_STEPS, framed, image, page_text, pictured
 from nqviz.api.runs import Run, has_at_most, timeline_of
 from nqviz.common.i18n import tr
-from nqviz.runs.race import LEAST_LANES, MOST_LANES
+from nqviz.runs.race import check_lanes
 from nqviz.web.race_page import write_race_page
 
 
@@ -27,9 +27,7 @@ class Race:
     """
 
     def __init__(self, lanes: Sequence[Run]) -> None:
-        if not LEAST_LANES <= len(lanes) <= MOST_LANES:
-            words = tr("A race has {least} to {most} lanes.", least=LEAST_LANES, most=MOST_LANES)
-            raise ValueError(words)
+        check_lanes(len(lanes))
         if not all(isinstance(lane, Run) for lane in lanes):
             raise TypeError(tr("A race is of runs, as nqviz.run gives them."))
         self.lanes: tuple[Run, ...] = tuple(lanes)

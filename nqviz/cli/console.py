@@ -13,6 +13,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, TypeVar
 
 from nqviz.api.working import work_apart
+from nqviz.common.i18n import number, tr
 from nqviz.common.signals import ENDING
 from nqviz.common.text import visible_json
 
@@ -33,6 +34,11 @@ def say(text: str) -> None:
     """Show progress on standard error, over what stood there; only in a terminal."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+
+
+def say_steps(done: int) -> None:
+    """Show how many steps have been taken, as `say` shows a text."""
+    say(tr("{steps} steps", steps=number(done)))
 
 
 @contextmanager

@@ -3,9 +3,18 @@
 import argparse
 from pathlib import Path
 
-from nqviz.cli.console import carry_out, progress_line, say
+from nqviz.cli.console import carry_out, progress_line, say, say_steps
 from nqviz.cli.parser import Option, file, option, takes, whole
-from nqviz.cli.run_options import ALGORITHM, MIRROR, RULE, SEED, rule_of, task_of
+from nqviz.cli.run_options import (
+    ALGORITHM,
+    MIRROR,
+    QUEENS_NAME,
+    RULE,
+    SEED,
+    UNTIL,
+    rule_of,
+    task_of,
+)
 from nqviz.common.files import os_errors_as
 from nqviz.common.i18n import LANGUAGES, mark, number, tr
 from nqviz.common.text import quoted
@@ -31,10 +40,10 @@ _LANGUAGES: Option = option(
         mark("the side of the board, a lesson (its file, or its number in the list) or a puzzle"),
     ),
     *RULE,
-    option("--until", choices=("all", "first"), default="all"),
+    UNTIL,
     MIRROR,
     SEED,
-    option("--queens", mark("the variable that holds the queens"), default="", metavar="NAME"),
+    QUEENS_NAME,
     whole("--step", mark("the step that the page begins with"), default=0, metavar="I"),
     _LANGUAGES,
     file("--out", mark("a file .html"), required=True),
@@ -114,7 +123,7 @@ def _write_program(options: argparse.Namespace, languages: list[str]) -> None:
     try:
         with progress_line():
             while not own.wait(task, _WAIT):
-                say(tr("{steps} steps", steps=number(len(own.recording(task)))))
+                say_steps(len(own.recording(task)))
         carry_out(write_run_page(timeline, options.out, languages, options.step), _say)
     finally:
         own.close()
@@ -161,6 +170,6 @@ def _say_page(progress: WriteProgress) -> None:
 
 def _say(progress: WriteProgress) -> None:
     if progress.total is None:
-        say(tr("{steps} steps", steps=number(progress.done)))
+        say_steps(progress.done)
     else:
         say(tr("step {step} of {steps}", step=number(progress.done), steps=number(progress.total)))

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nqviz.api.pictures import step_svg
-from nqviz.cli.console import carry_out, interruptible, say
+from nqviz.cli.console import carry_out, interruptible, say, say_steps
 from nqviz.cli.parser import Option, decimal, file, option, size, takes, whole
 from nqviz.cli.run_options import MIRROR, RUN, SEED, task_of
 from nqviz.common.files import atomic_file, check_suffix, os_errors_as
@@ -177,7 +177,7 @@ def _style(options: argparse.Namespace) -> "PictureStyle":
 
 def _say(progress: WriteProgress) -> None:
     if progress.total is None:
-        say(tr("{steps} steps", steps=number(progress.done)))
+        say_steps(progress.done)
     else:
         frame, frames = number(progress.done), number(progress.total)
         say(tr("frame {frame} of {frames}", frame=frame, frames=frames))

@@ -13,7 +13,7 @@ from nqviz.api.verdicts import COLUMNS, Verdict, in_a_line
 from nqviz.classroom.homework import ProgramTraits, check_each, grouped, programs_in, why_unchecked
 from nqviz.cli.console import print_json, run_with_progress
 from nqviz.cli.parser import decimal, file, option, sizes, takes
-from nqviz.cli.run_options import JSON
+from nqviz.cli.run_options import JSON, QUEENS_NAME
 from nqviz.common.csv_text import guarded
 from nqviz.common.files import atomic_file, check_writable, new_file
 from nqviz.common.i18n import mark, ntr, number, tr
@@ -89,7 +89,7 @@ class _Marks:
     option(
         "--limit", mark("how long one n may take"), type=decimal, default=SECONDS, metavar="SECONDS"
     ),
-    option("--queens", mark("the variable that holds the queens"), default="", metavar="NAME"),
+    QUEENS_NAME,
     either=(JSON, file("--csv", mark("write one row for each program to a file"))),
 )
 def check(options: argparse.Namespace) -> int:

@@ -4,10 +4,10 @@ import argparse
 from dataclasses import asdict
 
 from nqviz.api import algorithms as library
-from nqviz.cli.console import carry_out, print_json, progress_line, say
-from nqviz.cli.parser import file, option, takes
-from nqviz.cli.run_options import JSON, MIRROR, RUN, SEED, task_of
-from nqviz.common.i18n import mark, ntr, number, tr
+from nqviz.cli.console import carry_out, print_json, progress_line, say_steps
+from nqviz.cli.parser import file, takes
+from nqviz.cli.run_options import JSON, MIRROR, RUN, SEED, UNTIL, task_of
+from nqviz.common.i18n import mark, ntr, number
 from nqviz.runs.step_csv import write_step_csv
 from nqviz.runs.step_range import StepRange
 from nqviz.runs.timeline import STEPPED, Timeline, run_to_end
@@ -35,7 +35,7 @@ def _algorithm_as_json(each: library.Algorithm) -> dict[str, object]:
 
 @takes(
     *RUN,
-    option("--until", choices=("all", "first"), default="all"),
+    UNTIL,
     MIRROR,
     SEED,
     either=(JSON, file("--csv", mark("write every step to a file"))),
@@ -48,7 +48,7 @@ def steps(options: argparse.Namespace) -> int:
     if options.csv is not None:
         written = carry_out(
             write_step_csv(timeline, StepRange(), options.csv),
-            lambda progress: _say_steps(progress.done),
+            lambda progress: say_steps(progress.done),
         )
         print(
             ntr(
@@ -60,7 +60,7 @@ def steps(options: argparse.Namespace) -> int:
         )
         return 0
     with progress_line():
-        position = run_to_end(timeline, _say_steps, stepped=STEPPED)
+        position = run_to_end(timeline, say_steps, stepped=STEPPED)
     counts = {"steps": position.index, **asdict(position.counters)}
     del counts["layouts"]
     if options.json:
@@ -70,7 +70,3 @@ def steps(options: argparse.Namespace) -> int:
     for name, value in counts.items():
         print(f"{name:12}{number(value):>20}")
     return 0
-
-
-def _say_steps(done: int) -> None:
-    say(tr("{steps} steps", steps=number(done)))

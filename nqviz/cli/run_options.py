@@ -30,9 +30,13 @@ RULE = (
     ),
     file("--regions", mark("a puzzle: a letter for each square names its region")),
 )
+UNTIL = option("--until", choices=("all", "first"), default="all")
 MIRROR = option("--mirror", mark("search half of the first row"), action="store_true")
 SEED = whole("--seed", default=0)
 JSON = option("--json", mark("print one JSON object"), action="store_true")
+QUEENS_NAME = option(
+    "--queens", mark("the variable that holds the queens"), default="", metavar="NAME"
+)
 # The run of an algorithm that must be named.
 RUN = (N, (*ALGORITHM[:2], {**ALGORITHM[2], "required": True}), *RULE)
 

@@ -167,11 +167,10 @@ class Tracer:
         if calls:
             call.above = calls[-1] if calls[-1].has_board else calls[-1].above
         calls.append(call)
+        changes = self._changes(frame, call)
         if not is_new:
-            changes = self._changes(frame, call)
             self._emit(f"[{_RESUME},{call.line},{changes},{call.number},{caller}]")
             return
-        changes = self._changes(frame, call)
         shown = call.shown
         call.arguments = ", ".join(
             [f"{name}={shown[name]}" for name in known.parameters if name in shown]

@@ -8,6 +8,7 @@ a jump, playing and going back all come to the same boards.
 from collections.abc import Sequence
 from itertools import islice
 
+from nqviz.common.i18n import tr
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
@@ -22,6 +23,13 @@ _TICKS_AT_ONCE = 64  # A search reports after so many ticks.
 _MOST_SEARCHED = 200_000  # The last solution is looked for among so many steps before the end.
 _USUAL_SECONDS = 20  # A race takes so long, unless a speed is chosen.
 _LEAST_SECONDS = 5  # Its winner is seen to run for so long at least.
+
+
+def check_lanes(lanes: int) -> None:
+    """Raise ValueError with a sentence for a number of lanes that no race has."""
+    if not LEAST_LANES <= lanes <= MOST_LANES:
+        words = tr("A race has {least} to {most} lanes.", least=LEAST_LANES, most=MOST_LANES)
+        raise ValueError(words)
 
 
 class Race:

@@ -321,12 +321,7 @@ class RunWriter:
     def finished(self, *, is_cut: bool = False) -> EncodedRun:
         """Return the run as it has been taken."""
         self._end_segment()
-        solver, task, tree, levels = (
-            self._solver,
-            self._timeline.task,
-            self._tree,
-            self._solver.levels,
-        )
+        solver, task, tree = self._solver, self._timeline.task, self._tree
         plain = task.n + len(COUNTERS)
         values = {
             "task": as_json(task),
@@ -360,7 +355,7 @@ class RunWriter:
             ],
             "hasTree": tree is not None,
             "nodeCount": 0 if tree is None else len(tree),
-            "fillsRows": levels is not None and levels.rows is not None,
+            "fillsRows": solver.levels is not None and solver.levels.rows is not None,
             "hasCalls": solver.calls is not None,
             "byLine": solver.steps_by_line,
             "placesPromising": solver.places_promising,

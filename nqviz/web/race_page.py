@@ -10,7 +10,7 @@ from nqviz.frames.frame import Frame
 from nqviz.frames.lane_frame import LaneFrame
 from nqviz.frames.mark import as_json
 from nqviz.frames.marks import marks_of
-from nqviz.runs.race import LEAST_LANES, MOST_LANES, final_ranks, last_solution
+from nqviz.runs.race import check_lanes, final_ranks, last_solution
 from nqviz.runs.step_range import WriteProgress
 from nqviz.runs.timeline import Timeline
 from nqviz.web.document import Document
@@ -31,10 +31,7 @@ def write_race_page(
     its end it leaves nothing behind. Raises ValueError with one clear sentence.
     """
     languages = page_languages(path, languages)
-    if not LEAST_LANES <= len(lanes) <= MOST_LANES:
-        raise ValueError(
-            tr("A race has {least} to {most} lanes.", least=LEAST_LANES, most=MOST_LANES)
-        )
+    check_lanes(len(lanes))
     times = list(step_times) or [1] * len(lanes)
     runs, solutions = [], []
     for lane in lanes:

@@ -13,9 +13,8 @@ _EXPORT = re.compile(r"^export ((?:async )?(?:function\*?|const|class)) ([\w$]+)
 _LEFT = re.compile(r"^(?:import|export)\b", re.MULTILINE)
 _COMMENT = re.compile(r"^[ \t]*(?:/\*\*.*?\*/[ \t]*\n|//[^\n]*\n)", re.MULTILINE | re.DOTALL)
 _STYLE_COMMENT = re.compile(r"/\*.*?\*/\n?|^[ \t]+", re.MULTILINE | re.DOTALL)
-_CLOSES = re.compile(
-    r"</script|<!--", re.IGNORECASE
-)  # They would end the element, or hide its end.
+# They would end the element, or hide its end.
+_CLOSES = re.compile(r"</script|<!--", re.IGNORECASE)
 
 
 @cache

@@ -15,9 +15,8 @@ from nqviz.solvers.base.state import Cell, Strip, Tone
 from nqviz.web.prediction import ATOM, EntryWriter
 from nqviz.web.tracing import FIRST_SIGN, Hole, HoleSign
 
-_MOST_SHARED = (
-    1 << 18
-)  # When there are so many entries for all segments, what comes later is one's own.
+# When there are so many entries for all segments, what comes later is one's own.
+_MOST_SHARED = 1 << 18
 _HOLES = re.compile(f"[{chr(FIRST_SIGN)}-\uf8ff]")
 _WHOLE = frozenset({Cell, Strip, Call, Mark, Stroke})  # They are looked up before their parts.
 _ATOMS = frozenset({str, int, bool, float, type(None)})

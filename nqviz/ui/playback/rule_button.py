@@ -40,16 +40,8 @@ _COLUMNS = (
     (mark("Queens apart with regions"), Rule("kings", regions=("A",)), False),
 )
 
-_LETTER_SHARES = (
-    1.0,
-    0.95,
-    0.9,
-    0.85,
-    0.8,
-    0.75,
-    0.7,
-    0.6,
-)  # They are multiples of the usual letters.
+# They are multiples of the usual letters.
+_LETTER_SHARES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.6)
 _MARK_HEIGHT = 1.2  # It is a multiple of the letters beside it.
 _LONGEST_PART = 5  # A heading without spaces is folded into lines of so many letters.
 

@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePai
 
 from nqviz.ui.look.theme import NARROWEST, narrowed
 
-_MOST_ENTRIES = (
-    40  # A list shows so many entries without a scroll bar, where the screen is high enough.
-)
+# A list shows so many entries without a scroll bar, where the screen is high enough.
+_MOST_ENTRIES = 40
 _CUTS = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 
 
