@@ -8,8 +8,12 @@ from nqviz.solvers.base.native import Part
 PARTS = 400
 
 
-def new_batches(parts=PARTS):
-    return Batches((number, Part((number,), 1 / parts)) for number in range(parts))
+def new_batches(names="", parts=PARTS):
+    """Return so many parts, and computers of these names that count them."""
+    batches = Batches((number, Part((number,), 1 / parts)) for number in range(parts))
+    for name in names:
+        batches.join(computer(name))
+    return batches
 
 
 def right(batch):
@@ -125,8 +129,7 @@ def test_whatever_happens_every_part_counts_once_and_right(happening, liars):
 
 
 def test_newly_accepted_batches_are_told_once():
-    batches = new_batches()
-    batches.join(computer("a"))
+    batches = new_batches("a")
     count_alone(batches, "a")
     while (batch := batches.for_referee()) is not None:
         assert batches.decide(batch.number, right(batch)) == []
@@ -137,8 +140,7 @@ def test_newly_accepted_batches_are_told_once():
 
 
 def test_batches_grow_to_their_time_and_shrink_towards_the_end():
-    batches = new_batches(4000)
-    batches.join(computer("a"))
+    batches = new_batches("a", 4000)
     seconds = [0.05 * len(batch.parts) for batch in count_alone(batches, "a", seconds=0.05)]
     assert seconds[0] < seconds[1] < seconds[2]
     assert TARGET <= max(seconds) < 1.2 * TARGET
@@ -146,9 +148,7 @@ def test_batches_grow_to_their_time_and_shrink_towards_the_end():
 
 
 def test_a_fast_computer_gets_larger_batches():
-    batches = new_batches(4000)
-    for name in "ab":
-        batches.join(computer(name))
+    batches = new_batches("ab", 4000)
     sizes = {"a": 0, "b": 0}
     for now in range(20):
         for name, each in (("a", 0.05), ("b", 0.2)):
@@ -159,9 +159,7 @@ def test_a_fast_computer_gets_larger_batches():
 
 
 def test_one_batch_in_fifty_is_counted_by_two_computers():
-    batches = new_batches(4000)
-    for name in "ab":
-        batches.join(computer(name))
+    batches = new_batches("ab", 4000)
     while not batches.is_complete:
         for name in "ab":
             batch = batches.take(name, 0.0)
@@ -173,9 +171,7 @@ def test_one_batch_in_fifty_is_counted_by_two_computers():
 
 
 def test_what_a_computer_that_is_put_out_has_done_is_counted_again():
-    batches = new_batches()
-    for name in "ab":
-        batches.join(computer(name))
+    batches = new_batches("ab")
     first = batches.take("a", 0.0)
     batches.answer("a", first.number, right(first), 0.1)
     second = batches.take("a", 0.0)
@@ -197,9 +193,7 @@ def test_what_a_computer_that_is_put_out_has_done_is_counted_again():
 
 
 def test_a_computer_that_stalls_does_not_hold_up_the_end():
-    batches = new_batches(2)
-    for name in "ab":
-        batches.join(computer(name))
+    batches = new_batches("ab", 2)
     batch = batches.take("a", 0.0)
     assert batches.take("b", 0.0) == batch  # the first of each is checked
     batches.answer("b", batch.number, right(batch), 0.1)
@@ -211,9 +205,7 @@ def test_a_computer_that_stalls_does_not_hold_up_the_end():
 
 
 def test_who_is_there_and_never_answers_does_not_hold_up_the_end_either():
-    batches = new_batches(2)
-    for name in "ab":
-        batches.join(computer(name))
+    batches = new_batches("ab", 2)
     batch = batches.take("a", 0.0)
     assert batches.take("b", 0.0) == batch
     batches.answer("b", batch.number, right(batch), 0.1)
@@ -226,9 +218,7 @@ def test_who_is_there_and_never_answers_does_not_hold_up_the_end_either():
 
 
 def test_who_gives_a_wrong_number_of_answers_twice_is_put_out_and_the_referee_asked():
-    batches = new_batches()
-    for name in "ab":
-        batches.join(computer(name))
+    batches = new_batches("ab")
     for count in (1, 2):
         batch = batches.take("a", 0.0)
         batches.answer("a", batch.number, right(batch)[1:], 0.1)
@@ -245,9 +235,7 @@ def test_who_gives_a_wrong_number_of_answers_twice_is_put_out_and_the_referee_as
 
 
 def test_who_does_not_answer_is_named_and_others_get_what_it_has():
-    batches = new_batches()
-    for name in "ab":
-        batches.join(computer(name))
+    batches = new_batches("ab")
     held = batches.take("a", 0.0)
     batches.take("b", 0.0)
     assert batches.release_late(PATIENCE) == []
@@ -258,9 +246,7 @@ def test_who_does_not_answer_is_named_and_others_get_what_it_has():
 
 
 def test_who_is_late_at_the_end_is_named_when_another_counts_its_batch_too():
-    batches = new_batches(4)
-    for name in "ab":
-        batches.join(computer(name))
+    batches = new_batches("ab", 4)
     first = batches.take("a", 0.0)
     assert batches.take("b", 0.0) == first  # the first of each is checked
     for name in "ab":

@@ -114,6 +114,11 @@ _VIEWS = ("K", "K", "T", "Shift+T", "Ctrl+T", "I", "Shift+H", "G", "R", "X", "Z"
 _MOST_BLOCKED = 3  # squares of a rule
 _TYPED = ("1", "2", "4", "6", "8", "0", "-", "Tab", "Shift+Tab", "Up", "Down", "Left", "Right")
 _MORE_TYPED = ("Return", "Backspace", "Space", "Home", "End", "PgDown", "a", "Del", "Escape")
+# What a dialog keeps the user from.
+_BEHIND_DIALOGS = {
+    *("menu", "page", "run", "lane", "view", "rule"),
+    *("start", "language", "arm", "lesson", "drop", "program"),
+}
 _RESTS = {"key", "wheel", "resize"}  # what never opens another run, unless queens are placed
 # What opens another run.
 _OPENING = {
@@ -277,7 +282,8 @@ class RandomUser(logging.Handler):
         # A lesson that goes on by a key opens runs of its own.
         is_taught = action.kind == "key" and self.window.lesson_controller.is_on
         # So do dialogs that offer some.
-        is_asked = QApplication.activeModalWidget() is not None
+        has_dialog = QApplication.activeModalWidget() is not None
+        is_asked = has_dialog
         # And so do some keys.
         is_asked |= action.kind == "key" and not _OPENING_KEYS.isdisjoint(
             self._key_of(action).sequences
@@ -287,7 +293,8 @@ class RandomUser(logging.Handler):
         # A program runs again some time after its file has been changed.
         is_asked |= timeline.solver.waits
         is_open = self.window.step_page.interaction.editor.is_open
-        getattr(self, f"_do_{action.kind}")(action)
+        if not (has_dialog and action.kind in _BEHIND_DIALOGS):
+            getattr(self, f"_do_{action.kind}")(action)
         self._let_it_work()
         self.done += 1
         if action.kind in _RESTS and not (is_choosing or is_open or is_taught or is_asked):
@@ -435,7 +442,7 @@ class RandomUser(logging.Handler):
     def _do_menu(self, action: Action) -> None:
         """Open a menu and choose one of its entries, with the mouse."""
         bar = self.window.menuBar()
-        if not bar.isVisible() or QApplication.activeModalWidget() is not None:
+        if not bar.isVisible():
             return
         titles = bar.actions()
         title = titles[action.what % len(titles)]
@@ -454,8 +461,6 @@ class RandomUser(logging.Handler):
         self.window.resize(QSize(640 + round(1280 * action.x), 420 + round(660 * action.y)))
 
     def _do_page(self, action: Action) -> None:
-        if QApplication.activeModalWidget() is not None:
-            return
         where = _PLACES[action.what % 3]
         self.window.show_page(where)
         if where is Where.MEASURE:
@@ -463,8 +468,6 @@ class RandomUser(logging.Handler):
 
     def _do_run(self, action: Action) -> None:
         """Choose an algorithm with the arrows, and n with digits."""
-        if QApplication.activeModalWidget() is not None:
-            return
         self.window.show_page(Where.STEP)
         chooser = self.window.step_page.chooser
         box = chooser.algorithm_box
@@ -473,8 +476,6 @@ class RandomUser(logging.Handler):
         self._type_number(chooser.n_box, _SIZES[action.what // 4 % len(_SIZES)])
 
     def _do_lane(self, action: Action) -> None:
-        if QApplication.activeModalWidget() is not None:
-            return
         self.window.show_page(Where.RACE)
         page = self.window.race_page
         lane = page.lanes[action.what % len(page.controller.setup.runs)]
@@ -484,14 +485,11 @@ class RandomUser(logging.Handler):
 
     def _do_view(self, action: Action) -> None:
         """Show the run in another way, as in the presentation view, as an icicle or a heat map."""
-        if QApplication.activeModalWidget() is None:
-            self.window.show_page(Where.STEP)
-            self.press(_VIEWS[action.what % len(_VIEWS)], self.window)
+        self.window.show_page(Where.STEP)
+        self.press(_VIEWS[action.what % len(_VIEWS)], self.window)
 
     def _do_rule(self, action: Action) -> None:
         """Choose a rule, as a click in the table of rules does, sometimes with blocked squares."""
-        if QApplication.activeModalWidget() is not None:
-            return
         self.window.show_page(Where.STEP)
         page = self.window.step_page
         rule = _rule(Random(action.what), page.player.timeline.task.n)
@@ -507,8 +505,6 @@ class RandomUser(logging.Handler):
 
     def _do_start(self, action: Action) -> None:
         """Start to measure, count, check or solve."""
-        if QApplication.activeModalWidget() is not None:
-            return
         self.window.show_page(Where.MEASURE)
         self.window.measure_page.show_view(action.what % len(VIEWS))
         self.press("F5")
@@ -524,9 +520,8 @@ class RandomUser(logging.Handler):
 
     def _do_language(self, action: Action) -> None:
         """Choose a language, as its entry in the menu does."""
-        if QApplication.activeModalWidget() is None:
-            choices = self.window.menus.languages.actions()
-            choices[action.what % len(choices)].trigger()
+        choices = self.window.menus.languages.actions()
+        choices[action.what % len(choices)].trigger()
 
     def _do_look(self, action: Action) -> None:
         """Choose a look, as its entry in the menu does."""
@@ -535,8 +530,6 @@ class RandomUser(logging.Handler):
 
     def _do_arm(self, action: Action) -> None:
         """Predict decisions of any kind, or place queens."""
-        if QApplication.activeModalWidget() is not None:
-            return
         self.window.show_page(Where.STEP)
         interaction = self.window.step_page.interaction
         if action.what % 4 == 0:
@@ -564,8 +557,6 @@ class RandomUser(logging.Handler):
 
     def _do_lesson(self, action: Action) -> None:
         """Begin a lesson, and go some steps on."""
-        if QApplication.activeModalWidget() is not None:
-            return
         lessons = own_lessons()
         self.window.open_file(lessons[action.what % len(lessons)])
         for _ in range(round(6 * action.x)):
@@ -574,8 +565,6 @@ class RandomUser(logging.Handler):
 
     def _do_drop(self, action: Action) -> None:
         """Drop a session of any algorithm and size, a lesson or a puzzle; some are damaged."""
-        if QApplication.activeModalWidget() is not None:
-            return
         files = (*own_lessons(), *own_puzzles())
         place = action.what % (3 * len(files))
         if place < len(files):
@@ -591,8 +580,6 @@ class RandomUser(logging.Handler):
 
     def _do_program(self, action: Action) -> None:
         """Drop a program, one of ours or a wrong one, and answer the question before it runs."""
-        if QApplication.activeModalWidget() is not None:
-            return
         path = self._folder / f"program{action.what % 3}.py"
         programs = sorted(asset("programs").glob("*.py"))
         text = programs[action.what // 3 % len(programs)].read_text(encoding="utf-8")
