@@ -84,5 +84,4 @@ class Reference:
         solver = find_solver(key)
         title = tr(solver.title)
         self._say(tr("counting the operations of {title} for n = {n}", title=title, n=n))
-        timeline = Timeline(solver, Task(n))
-        return run_to_end(timeline, lambda _reached: self._cancel_token.check())
+        return run_to_end(Timeline(solver, Task(n)), lambda _reached: self._cancel_token.check())

@@ -58,8 +58,7 @@ class Subject(NamedTuple):
 
 def is_of(subject: Subject, algorithm: str, task: Task) -> bool:
     """Return whether a journal is that of an algorithm's count of a task, of whatever edition."""
-    about = Subject(algorithm, task.n, task.mirror, subject.edition, task.rule.text)
-    return subject == about
+    return subject == Subject(algorithm, task.n, task.mirror, subject.edition, task.rule.text)
 
 
 class Finished(NamedTuple):

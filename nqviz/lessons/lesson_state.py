@@ -263,8 +263,7 @@ def _last_slide(lesson: Lesson, right: int, answered: int) -> Slide:
     if following is not None:
         way_on = with_fixed_breaks(tr("The next lesson: “{title}”.", title=tr(following.title)))
     last = len(lesson.steps) - 1
-    group = _group_of(lesson.steps[last])
-    return Slide(with_fixed_breaks(words), way_on, group=group, step=last)
+    return Slide(with_fixed_breaks(words), way_on, group=_group_of(lesson.steps[last]), step=last)
 
 
 def _group_of(step: LessonStep) -> tuple[Page | None, int]:

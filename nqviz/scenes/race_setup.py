@@ -152,8 +152,7 @@ class RaceSetup:
         begins to stop at its first solution, or no longer does.
         """
         task = replace(task, first=self.to_first)
-        runs = (*self.runs[:lane], (solver, task), *self.runs[lane + 1 :])
-        return self._with_runs(runs)
+        return self._with_runs((*self.runs[:lane], (solver, task), *self.runs[lane + 1 :]))
 
     def with_larger_boards(self, by: int) -> Self:
         """Return the same on boards of so many rows more, or fewer where that is negative.

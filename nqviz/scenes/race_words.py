@@ -53,8 +53,7 @@ def sentence(
         )
     is_asked = state.asks_who_wins(race.tick, is_playing=clock.is_playing)
     if is_asked and not (setup.by_time and clock.unmeasured):
-        question = _question(setup, state.guess)
-        return together(question, why_first(setup), _of_clock(setup, clock))
+        return together(_question(setup, state.guess), why_first(setup), _of_clock(setup, clock))
     return _of_clock(setup, clock)
 
 

@@ -94,8 +94,7 @@ def _write(
         return in_each_language(say, languages)
 
     def limit() -> str:
-        most = number(_MOST_SOLUTIONS)
-        return tr(note, most=most, largest=_LARGEST_COUNTED) if note else ""
+        return tr(note, most=number(_MOST_SOLUTIONS), largest=_LARGEST_COUNTED) if note else ""
 
     with speaking(languages[0]):
         frame = Frame(SOLVERS[0], Position(task, list(queens)))

@@ -5,6 +5,7 @@ import pytest
 from nqviz.practice.parsons import ParsonsProblem, parsons_problem
 from nqviz.programs.source import template_keys
 from nqviz.solvers.registry import SOLVERS, find_solver
+from tests.support.practice import swapped
 
 BASIC = parsons_problem(find_solver("wirth-basic"))
 
@@ -39,10 +40,3 @@ def counted(problem: ParsonsProblem, lines: Sequence[str], n: int) -> object:
     solve = names["solve"]
     assert callable(solve)
     return solve(n)
-
-
-def swapped(lines: Sequence[str], place: int) -> list[str]:
-    """Return lines with one of them behind the next."""
-    found = list(lines)
-    found[place], found[place + 1] = found[place + 1], found[place]
-    return found

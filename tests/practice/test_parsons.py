@@ -1,5 +1,4 @@
 import ast
-from collections.abc import Sequence
 
 import pytest
 
@@ -10,6 +9,7 @@ from nqviz.programs.errors import ending_in_words
 from nqviz.programs.program import program
 from nqviz.programs.source import template_keys, template_text
 from nqviz.solvers.registry import SOLVERS, find_solver
+from tests.support.practice import swapped
 
 BASIC = parsons_problem(find_solver("wirth-basic"))
 
@@ -47,13 +47,6 @@ def test_each_pair_of_neighbours_in_wrong_order_is_pointed_at(solver) -> None:
         assert f"In line {problem.first_number + place} another one belongs" in problem.verdict(
             lines
         )
-
-
-def swapped(lines: Sequence[str], place: int) -> list[str]:
-    """Return lines with one of them behind the next."""
-    found = list(lines)
-    found[place], found[place + 1] = found[place + 1], found[place]
-    return found
 
 
 def run(lines: list[str]) -> tuple[str, list[tuple[int, ...]]]:

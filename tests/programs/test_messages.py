@@ -184,8 +184,7 @@ def look_at_all_of_it(*lines: bytes) -> None:
 
 def fact_of(*lines: bytes) -> object:
     Process.written = lines
-    ending = ending_of(record_apart(SOURCE.text))
-    return ending.fact
+    return ending_of(record_apart(SOURCE.text)).fact
 
 
 def test_there_are_62_at_least() -> None:

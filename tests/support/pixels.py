@@ -26,8 +26,7 @@ def numbers_of_frame(film: Image.Image, frame: int) -> np.ndarray:
 
 def pixels_in(picture: QImage, rect: QRect) -> np.ndarray:
     """Return the colours of the pixels of a part of a picture, by rows."""
-    part = picture.copy(rect & picture.rect())
-    return pixels_of(part)
+    return pixels_of(picture.copy(rect & picture.rect()))
 
 
 def colors_in(picture: QImage, rect: QRect | None = None) -> set[str]:

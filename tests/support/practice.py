@@ -1,5 +1,6 @@
 """A student who practises an algorithm, for tests."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from nqviz.model.position import Task
@@ -53,3 +54,8 @@ def make_turn(practice: PracticeController) -> None:
         for square in turn.squares:
             practice.strike(square)
     practice.reply_at(state.run.practised.buttons.index(turn.act))
+
+
+def swapped(lines: Sequence[str], place: int) -> list[str]:
+    """Return lines with one of them behind the next."""
+    return [*lines[:place], lines[place + 1], lines[place], *lines[place + 2 :]]

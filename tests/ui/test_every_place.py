@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from functools import partial
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, QSettings
@@ -86,8 +85,7 @@ TOURS = [
 
 
 @pytest.fixture
-def window(tmp_path: Path, language: str, qapp: QApplication) -> Iterator[MainWindow]:  # noqa: ARG001
-    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+def window(settings: QSettings, language: str, qapp: QApplication) -> Iterator[MainWindow]:  # noqa: ARG001
     window = MainWindow(settings)
     window.show()
     window.activateWindow()

@@ -1,10 +1,9 @@
 """What a class does with the Measure page, key by key; `tests/support/scenario.py` presses them."""
 
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QSettings
 from PySide6.QtGui import QImage
-from pytestqt.qtbot import QtBot
 
 from nqviz.curves.curve_data import CurveOrigin
 from nqviz.scenes.measure_state import PlotView
@@ -15,15 +14,10 @@ from tests.support.scenario import ALGORITHMS, Scenario
 
 
 def test_a_class_compares_five_algorithms_from_the_keyboard_alone(
-    qtbot: QtBot, tmp_path: Path
+    tmp_path: Path, open_window: Callable[[TimingStore], MainWindow]
 ) -> None:
     store = TimingStore(tmp_path / "timings.sqlite")
-    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
-    window = MainWindow(settings, store)
-    qtbot.addWidget(window)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
+    window = open_window(store)
     curves = window.measure_page.curves_page.curves
     slide = tmp_path / "slide.png"
     scenario = Scenario(window, slide, (8, 9), 2, patience=PATIENCE)

@@ -1,7 +1,6 @@
 """The window and its dialogs on the screens of schools: 1024x768, 1280x720 and 1366x768."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSettings, Qt
@@ -40,10 +39,9 @@ def screen(request: pytest.FixtureRequest, qtbot: QtBot) -> QRect:  # noqa: ARG0
 
 @pytest.fixture
 def window(
-    request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path, screen: QRect
+    request: pytest.FixtureRequest, qtbot: QtBot, settings: QSettings, screen: QRect
 ) -> Iterator[MainWindow]:
     look: Look = request.param
-    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
     window = MainWindow(settings)
     window.set_look(look)
     qtbot.addWidget(window)

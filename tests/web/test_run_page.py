@@ -14,8 +14,7 @@ from tests.support.browser import Browser
 
 
 def _writing(path: Path, n: int = 4, **options: object) -> Iterator[WriteProgress]:
-    timeline = Timeline(find_solver("wirth-basic"), Task(n))
-    return write_run_page(timeline, path, **options)  # type: ignore[arg-type]
+    return write_run_page(Timeline(find_solver("wirth-basic"), Task(n)), path, **options)  # type: ignore[arg-type]
 
 
 def test_a_run_is_shown_by_a_browser(tmp_path: Path, browser: Browser) -> None:

@@ -315,5 +315,4 @@ def _in_words(position: Position) -> str:
     if not standing or position.n > LARGEST_IN_SQUARES:
         return words
     places = ", ".join(f"{row}-{column}" for row, column in standing)
-    listed = tr("Queens by row and column: {places}.", places=places)
-    return together(words, listed)
+    return together(words, tr("Queens by row and column: {places}.", places=places))

@@ -96,8 +96,7 @@ class PredictSource:
         return None if is_open or votes is None else votes.bars(asked)
 
     def _votes(self, asked: Question, poll: PhonePoll, round_: int) -> Mapping[Choice, int]:
-        counts = poll.counts(round_).items()
-        return {self._choice(asked, value): count for value, count in counts}
+        return {self._choice(asked, value): count for value, count in poll.counts(round_).items()}
 
     def _choice(self, asked: Question, value: int) -> Choice:
         answers = ANSWERS[asked.ask]

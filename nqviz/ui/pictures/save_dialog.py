@@ -213,5 +213,4 @@ class SaveDialog(WritingDialog):
         width, height = self._sizes()[self.size_box.currentIndex()]
         look, has_attacks = LOOKS[self.look_box.currentIndex()], self.attacks_box.isChecked()
         style = PictureStyle(width, height, look, self._beside(), has_attacks)
-        step_range = self._step_range()
-        return SaveRequest(self._what, path, step_range, style, self.fps_box.value())
+        return SaveRequest(self._what, path, self._step_range(), style, self.fps_box.value())

@@ -29,8 +29,7 @@ def make_dialog(lessons: list[Lesson], done: dict[str, LessonProgress]) -> Lesso
 
 @pytest.fixture
 def dialog(qtbot: QtBot) -> LessonsDialog:
-    dialog = make_dialog(LESSONS, {})
-    return activated(qtbot, dialog)
+    return activated(qtbot, make_dialog(LESSONS, {}))
 
 
 def button(dialog: LessonsDialog, text: str) -> QPushButton:

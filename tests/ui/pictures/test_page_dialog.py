@@ -30,8 +30,7 @@ def pages(written: Saved) -> list[WebPage]:
 
 
 def opened(qtbot: QtBot, choice: Sequence[WebPage], folder: Path) -> PageDialog:
-    dialog = PageDialog(choice, folder, LIGHT, lambda work, _path: list(work))
-    return activated(qtbot, dialog)
+    return activated(qtbot, PageDialog(choice, folder, LIGHT, lambda work, _path: list(work)))
 
 
 @pytest.fixture

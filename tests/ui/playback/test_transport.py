@@ -18,8 +18,7 @@ from tests.support.qt_objects import shown
 @pytest.fixture
 def transport(qtbot: QtBot, qapp: QApplication) -> Transport:
     apply_look(qapp, LIGHT, 1.0)
-    transport = Transport()
-    return shown(qtbot, transport, 1280)
+    return shown(qtbot, Transport(), 1280)
 
 
 @pytest.fixture

@@ -18,8 +18,7 @@ def noting(done: list[object], name: str) -> Callable[[], object]:
 
 def bar_of(qtbot: QtBot, done: list[object]) -> ProgramBar:
     deeds = (noting(done, name) for name in DEEDS)
-    bar = ProgramBar(Deeds(*deeds, done.append))
-    return shown(qtbot, bar, 700, 40)
+    return shown(qtbot, ProgramBar(Deeds(*deeds, done.append)), 700, 40)
 
 
 def test_each_button_does_what_it_says(qtbot: QtBot) -> None:

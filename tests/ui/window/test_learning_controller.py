@@ -25,8 +25,7 @@ def path(tmp_path: Path) -> Path:
 @pytest.fixture
 def window(qtbot: QtBot, settings: QSettings, path: Path) -> MainWindow:
     settings.setValue("lessons/old.toml", "1 2 5 3")
-    window = MainWindow(settings, learning=LearningFile(path))
-    return shown(qtbot, window)
+    return shown(qtbot, MainWindow(settings, learning=LearningFile(path)))
 
 
 def _menu_entry(window: MainWindow, title: str) -> None:
