@@ -36,10 +36,6 @@ def reference():
     return Reference(8, lambda _doing: None)
 
 
-def wrong_figures(audit):
-    return wrong_among(audit.figures)
-
-
 def wrong_among(figures):
     return {
         (
@@ -54,7 +50,7 @@ def wrong_among(figures):
 
 
 def test_the_wrong_figures_are_these_and_no_others(audit):
-    assert wrong_figures(audit) == WRONG
+    assert wrong_among(audit.figures) == WRONG
     assert len(audit.with_verdict(Verdict.WRONG)) == len(WRONG)
     assert all(figure.judgement.why() for figure in audit.with_verdict(Verdict.WRONG))
 

@@ -24,14 +24,9 @@ def numbers_of_frame(film: Image.Image, frame: int) -> np.ndarray:
     return numbers
 
 
-def pixels_in(picture: QImage, rect: QRect) -> np.ndarray:
-    """Return the colours of the pixels of a part of a picture, by rows."""
-    return pixels_of(picture.copy(rect & picture.rect()))
-
-
 def colors_in(picture: QImage, rect: QRect | None = None) -> set[str]:
     """Return the names of the colours in a picture, or in a part of it."""
-    found = pixels_of(picture) if rect is None else pixels_in(picture, rect)
+    found = pixels_of(picture if rect is None else picture.copy(rect & picture.rect()))
     return {QColor(int(color)).name() for color in np.unique(found)}
 
 

@@ -123,14 +123,11 @@ def test_wherever_it_zooms_something_is_seen_and_axes_have_values(
         assert whole.left <= seen.left < seen.right <= whole.right
         assert whole.low <= seen.low < seen.high <= whole.high
         assert all(text == str(int(text)) for text in texts(plot, "bottom"))
-        assert all(math.isfinite(place) for place, _ in _ticks(plot))
+        (ticks, *_) = plot.getPlotItem().getAxis("left")._tickLevels
+        assert all(math.isfinite(place) for place, _ in ticks)
         assert texts(plot, "bottom")
     plot.show_range(*RANGE)
     assert plot.seen == plot.whole
-
-
-def _ticks(plot: Plot) -> list[tuple[float, str]]:
-    return plot.getPlotItem().getAxis("left")._tickLevels[0]
 
 
 def test_a_rectangle_that_leaves_the_plot_is_cut_at_its_edge(qtbot: QtBot, plot: Plot) -> None:

@@ -1,4 +1,4 @@
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,12 +12,8 @@ from tests.support.qt_objects import shown
 DEEDS = ("write", "watch", "run", "check", "stop", "save")
 
 
-def noting(done: list[object], name: str) -> Callable[[], object]:
-    return lambda: done.append(name)
-
-
 def bar_of(qtbot: QtBot, done: list[object]) -> ProgramBar:
-    deeds = (noting(done, name) for name in DEEDS)
+    deeds = (partial(done.append, name) for name in DEEDS)
     return shown(qtbot, ProgramBar(Deeds(*deeds, done.append)), 700, 40)
 
 

@@ -1,5 +1,4 @@
 from itertools import combinations
-from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
@@ -12,7 +11,7 @@ from nqviz.scenes.measure_state import PlotView
 from nqviz.solvers.guide import GUIDES
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.playback.rule_button import RulesDialog
-from nqviz.ui.widgets.action import Action, Where
+from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.guide_dialog import GuideDialog
 from nqviz.ui.window.main_window import ACTIONS, MainWindow
 from tests.support.program_window import index
@@ -21,13 +20,9 @@ from tests.support.scenario import press
 PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
 
 
-def can_meet(one: Action[Any], other: Action[Any]) -> bool:
-    return any(one.works_on(page) and other.works_on(page) for page in PAGES)
-
-
 def test_no_two_actions_that_can_meet_share_a_key() -> None:
     for one, other in combinations(ACTIONS, 2):
-        if can_meet(one, other):
+        if any(one.works_on(page) and other.works_on(page) for page in PAGES):
             assert not set(one.sequences) & set(other.sequences)
 
 

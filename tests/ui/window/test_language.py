@@ -296,14 +296,10 @@ def test_every_key_works_once_after_a_switch(qtbot: QtBot, window: MainWindow) -
     window.set_language("ja")
     settle()
     steps: list[None] = []
-    window.menus.key_actions["One step forward"].triggered.connect(partial(_note, steps))
+    window.menus.key_actions["One step forward"].triggered.connect(lambda: steps.append(None))
     qtbot.keyClick(window.step_page.board, Qt.Key.Key_Right)
     assert len(steps) == 1
     assert window.step_page.player.position.index == 1
-
-
-def _note(steps: list[None], _checked: bool = False) -> None:
-    steps.append(None)
 
 
 def test_the_users_language_is_that_of_the_environment_or_the_system(
