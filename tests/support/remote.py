@@ -21,20 +21,14 @@ from nqviz.ui.window.main_window import MainWindow
 from tests.support.patience import PATIENCE
 from tests.support.scenery import error_above_lesson, settle
 
-ON, BACK, START, STOP, BLACK = (
-    Qt.Key.Key_PageDown,
-    Qt.Key.Key_PageUp,
-    Qt.Key.Key_F5,
-    Qt.Key.Key_Escape,
-    Qt.Key.Key_Period,
-)
+ON, BACK, START = Qt.Key.Key_PageDown, Qt.Key.Key_PageUp, Qt.Key.Key_F5
+STOP, BLACK = Qt.Key.Key_Escape, Qt.Key.Key_Period
 _PLAIN = Qt.KeyboardModifier.NoModifier
 
 
 def press(window: MainWindow, key: Qt.Key, modifier: Qt.KeyboardModifier = _PLAIN) -> None:
     """Press a key where the keyboard focus is."""
-    focus = QApplication.focusWidget()
-    QTest.keyClick(window if focus is None else focus, key, modifier)
+    QTest.keyClick(QApplication.focusWidget() or window, key, modifier)
 
 
 def go_on(window: MainWindow) -> None:
@@ -127,8 +121,8 @@ def _wait_for(window: MainWindow, step: LessonStep) -> None:
         settle()
 
 
-def some_lessons_by_remote(window: MainWindow, first: int, of: int) -> Iterator[str]:
-    """Show what `some_lessons` shows, with the keys of a remote."""
+def some_lessons(window: MainWindow, first: int, of: int) -> Iterator[str]:
+    """Show each slide of one lesson among `of`, and an error above one, and yield its name."""
     for path in own_lessons()[first::of]:
         yield from give(window, path)
     window.open_file(own_lessons()[first])

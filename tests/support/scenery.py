@@ -47,23 +47,6 @@ def places(window: MainWindow) -> Iterator[str]:
             yield name
 
 
-def some_lessons(window: MainWindow, first: int, of: int) -> Iterator[str]:
-    """Show each slide of one lesson among `of`, and an error above one, and yield its name."""
-    lessons = window.lesson_controller
-    players = (window.step_page.player, window.race_page.player)
-    for lesson in map(load_lesson, own_lessons()[first::of]):
-        lessons.begin(lesson)
-        assert lessons.state is not None
-        for slide in lessons.state.slides[:-1]:
-            settle()
-            while any(player.is_busy for player in players):  # a jump is on its way
-                settle()
-            yield f"lesson: {lesson.title} {slide.step + 1}{'ab'[slide.is_answer]}"
-            lessons.go_on()
-            window.scene_controller.skip_way()
-    yield from error_above_lesson(window)
-
-
 def error_above_lesson(window: MainWindow) -> Iterator[str]:
     """Show an error while a lesson is given, yield a name, and leave the lesson."""
     window.show_error(tr("Another file is being written: wait for it, or give it up with Escape."))

@@ -24,8 +24,8 @@ from nqviz.ui.widgets.sentence_view import SentenceView
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.matrix import some_of
 from tests.support.reading import Text, cut, faint, overlapping, picture_of, texts_in
-from tests.support.remote import some_lessons_by_remote
-from tests.support.scenery import dialogs, places, settle, some_lessons
+from tests.support.remote import some_lessons
+from tests.support.scenery import dialogs, places, settle
 from tests.support.usability import Usability
 
 Tour = Callable[[MainWindow], Iterator[str]]
@@ -55,16 +55,15 @@ def tours(language: str, look: Look) -> Iterator[tuple[str, Tour, tuple[int, int
     What fits the narrow window in every language has more room in the wide one; the bar of lessons
     has a test of its own for every size, look and language, and the panes beside it are read in
     every language and look without a lesson. Each lesson is read in every language in the look
-    with the largest letters, where it is given with the keys of a remote and each slide has to show
-    what the lesson says: `make test` gives it in one of them. It is read once more in letters or a
-    window of another size: a quarter of them in each of four cases. A tour that can wait is in
+    with the largest letters: `make test` gives it in one of them. It is read once more in letters
+    or a window of another size: a quarter of them in each of four cases. A tour that can wait is in
     `make long` alone.
     """
     yield "places", places, NARROW, (language, look) not in SOME
     place = list(LANGUAGES).index(language)
     if look is PROJECTOR:
         for first in range(3):
-            tour = partial(some_lessons_by_remote, first=first, of=3)
+            tour = partial(some_lessons, first=first, of=3)
             yield f"lessons{first + 1}of3", tour, NARROW, first != place
     else:
         yield f"lessons{place + 1}of4", partial(some_lessons, first=place, of=4), NARROW, True

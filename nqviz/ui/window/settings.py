@@ -14,7 +14,7 @@ from nqviz.lessons.progress import LessonProgress
 from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM
 
 _MOST_RECENT = 8  # So many files are remembered.
-_PROGRESS = re.compile(r"([01]) (\d{1,3}) (\d{1,3})(?: (\d{1,3}))?")
+_PROGRESS = re.compile(r"([01]) (\d{1,3}) (\d{1,3})")
 
 
 class Settings:
@@ -138,9 +138,8 @@ class Settings:
         if found is None:
             return None
         right, exercises = int(found[2]), int(found[3])
-        # Older ones do not say how many were answered: all of them, unless none was right.
-        answered = int(found[4] or (exercises if right else 0))
-        return LessonProgress(found[1] == "1", right, exercises, answered)
+        # It does not say how many were answered: all of them, unless none was right.
+        return LessonProgress(found[1] == "1", right, exercises, exercises if right else 0)
 
     def zoom(self, screen: QScreen) -> int:
         """Return the steps of scale for a screen."""

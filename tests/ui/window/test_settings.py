@@ -124,10 +124,9 @@ def test_nonsense_counts_as_missing(settings: QSettings, value: object) -> None:
 
 def test_what_older_versions_have_kept_of_lessons_is_taken_once(settings: QSettings) -> None:
     values = {
-        "lessons/new": "1 2 5 3",
         "lessons/older": "1 2 5",
         "lessons/oldest": "1 0 5",
-        **{f"lessons/{index}": each for index, each in enumerate(("", "2 3", "1 2 3 4 5", 7))},
+        **{f"lessons/{index}": each for index, each in enumerate(("", "2 3", "1 2 3 4", 7))},
         "puzzles/one": 1,
         "puzzles/two": "0",
         "tree": 1,
@@ -136,7 +135,6 @@ def test_what_older_versions_have_kept_of_lessons_is_taken_once(settings: QSetti
         settings.setValue(name, value)
     found = Settings(settings).take_learning()
     assert found.lessons == {
-        "new": LessonProgress(True, 2, 5, 3),
         "older": LessonProgress(True, 2, 5, 5),
         "oldest": LessonProgress(True, 0, 5, 0),
     }
