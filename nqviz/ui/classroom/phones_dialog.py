@@ -42,17 +42,14 @@ class PhonesDialog(FittingDialog):
         self._controller = controller
         self.code = QrCode(self)
         self.address, self.count = QLabel(self), QLabel(self)
-        self.advice, self.privacy = QLabel(self), QLabel(self)
-        for label in (self.advice, self.privacy):
-            label.setWordWrap(True)
-        self.privacy.setText(
-            tr(
-                "Phones get the board and the questions, and send their answers: no name, no "
-                "account. That is plain HTTP, which others in this network can read; it ends with "
-                "the window. Of the answers only their bars are kept, and only if you save them "
-                "(Class)."
-            )
+        privacy = tr(
+            "Phones get the board and the questions, and send their answers: no name, no "
+            "account. That is plain HTTP, which others in this network can read; it ends with "
+            "the window. Of the answers only their bars are kept, and only if you save them "
+            "(Class)."
         )
+        self.advice = QLabel(self, wordWrap=True)
+        self.privacy = QLabel(privacy, self, wordWrap=True)
         self.network_box = ChoiceBox(self)
         self.network_box.setAccessibleName(tr("Network"))
         self.network_box.setToolTip(tr("The network by which phones reach this computer"))

@@ -47,8 +47,7 @@ class AnswerRow(Styled, QWidget):
         self.choices = [tip_button("", "", self) for _ in range(MOST_CHOICES)]
         for index, button in enumerate(self.choices):
             button.clicked.connect(lambda _checked, index=index: self.answer(index))
-        self.prompt = QLabel(self)
-        self.prompt.setWordWrap(True)
+        self.prompt = QLabel(self, wordWrap=True)
         self.prompt.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.field = NumberField(self)
         self.field.returnPressed.connect(self.give_number)

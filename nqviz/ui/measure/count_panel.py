@@ -43,8 +43,7 @@ class CountPanel(Styled, QFrame):
         self.setProperty("card", True)
         self._title = QLabel(wordWrap=True)
         self.state = QLabel()
-        self.digits = QLabel()
-        self.digits.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.digits = QLabel(textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         # A number of many digits must not widen the window.
         self.digits.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._bar = QProgressBar(maximum=10_000, textVisible=False)

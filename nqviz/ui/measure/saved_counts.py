@@ -21,6 +21,7 @@ from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.measure.count_controller import CountController
 from nqviz.ui.widgets.buttons import command_button
 from nqviz.ui.widgets.layouts import Stretch, fill
+from nqviz.ui.widgets.sentence_view import text_label
 from nqviz.ui.widgets.styled import Styled
 
 
@@ -34,14 +35,11 @@ class SavedCounts(Styled, QFrame):
         self._counts: Sequence[SavedCount] | None = None  # The counts that are listed.
         self._space = 0
         self._heading = QLabel(tr("Kept counts"))
-        self._empty = QLabel(wordWrap=True)
-        self._empty.setProperty("muted", True)
-        self._empty.setText(
-            tr(
-                "None yet. A count that was paused, or cut off by a closed window or a power cut, "
-                "waits here and goes on where it was."
-            )
+        words = tr(
+            "None yet. A count that was paused, or cut off by a closed window or a power cut, "
+            "waits here and goes on where it was."
         )
+        self._empty = text_label(words, is_muted=True)
         self._area = QScrollArea(widgetResizable=True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.viewport().setAutoFillBackground(False)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, tr
 from nqviz.scenes.measure_state import Operation, PlotView
@@ -12,6 +12,7 @@ from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.widgets.buttons import Segments, command_button
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.layouts import Stretch, fill
+from nqviz.ui.widgets.sentence_view import text_label
 from nqviz.ui.widgets.styled import Styled
 
 _VIEWS = tuple(PlotView)
@@ -66,8 +67,7 @@ class ViewTools(Styled, QWidget):
         )
         for button in (self.list_button, self.all_button):
             button.hide()
-        self.caption = QLabel(wordWrap=True)
-        self.caption.setProperty("muted", True)
+        self.caption = text_label(is_muted=True)
         # Long words must not widen the window.
         self.caption.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._build()

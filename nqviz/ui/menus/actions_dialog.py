@@ -7,7 +7,6 @@ from PySide6.QtGui import QBrush, QFont, QKeyEvent, QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QTreeWidget,
     QTreeWidgetItem,
@@ -24,6 +23,7 @@ from nqviz.ui.widgets.action import Where
 from nqviz.ui.widgets.fitting_dialog import FittingDialog, largest_size
 from nqviz.ui.widgets.layouts import fill
 from nqviz.ui.widgets.part_styles import restyle
+from nqviz.ui.widgets.sentence_view import text_label
 
 _WIDTH, _HEIGHT = 48, 34  # in heights of text
 _FINDABLE = Qt.ItemDataRole.UserRole
@@ -87,8 +87,7 @@ class ActionsDialog(FittingDialog):
         header.setStretchLastSection(False)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        self.hint = QLabel(wordWrap=True)
-        self.hint.setProperty("muted", True)
+        self.hint = text_label(is_muted=True)
         fill(QVBoxLayout(self), self.field, self.list, self.hint)
         self.resize(QSize(_WIDTH * unit, _HEIGHT * unit).boundedTo(largest_size(self)))
         self._show()

@@ -26,6 +26,7 @@ from nqviz.ui.plot.plot import Plot
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.layouts import fill
 from nqviz.ui.widgets.overlay_widget import FocusFrame
+from nqviz.ui.widgets.sentence_view import text_label
 from nqviz.ui.widgets.styled import Styled
 
 _REDRAW_INTERVAL = 100  # While points come in, so many milliseconds lie between two pictures.
@@ -256,8 +257,7 @@ class Curves(Styled, QWidget):
         self._labels = EndLabels(self._toggle_muted, self)
         self._hint = QLabel(self.plot, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
         self._hint.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._notes = QLabel(self, wordWrap=True)
-        self._notes.setProperty("muted", True)
+        self._notes = text_label("", self, is_muted=True)
         self._notes.hide()
         row = fill(QHBoxLayout(), (self.plot, 1), self._labels, spacing=0)
         column = QVBoxLayout(self)

@@ -23,6 +23,7 @@ from nqviz.ui.look.theme import bold_weight, style_sheet
 from nqviz.ui.plot.curves import Curves
 from nqviz.ui.widgets.layouts import fill
 from nqviz.ui.widgets.picture_file import PICTURES, write_picture
+from nqviz.ui.widgets.sentence_view import text_label
 
 SUFFIXES = (*PICTURES, ".csv")
 SIZES = (QSize(1280, 720), QSize(1920, 1080), QSize(3840, 2160))
@@ -89,9 +90,7 @@ class _Chart(QFrame):
         )
         heading = QLabel(model.heading())
         heading.setObjectName("heading")
-        origin = QLabel(_origin())
-        origin.setProperty("muted", True)
-        origin.setWordWrap(True)
+        origin = text_label(_origin(), is_muted=True)
         self.curves = Curves(model.copy())
         self.curves.can_point = False
         column = QVBoxLayout(self)

@@ -25,10 +25,8 @@ class EditPanel(FittingPanel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Own position"), parent)
         self._has_help = self._is_solved = False
-        self.title, self.placed, self.completions = QLabel(self), QLabel(self), QLabel(self)
-        self.problem, self._help, self.phones = QLabel(self), QLabel(self), QLabel(self)
-        for label in self._labels:
-            label.setWordWrap(True)
+        self.title, self.placed, self.completions = (QLabel(self, wordWrap=True) for _ in range(3))
+        self.problem, self._help, self.phones = (QLabel(self, wordWrap=True) for _ in range(3))
         self.continue_button = QPushButton(self)
         self.continue_button.setProperty("primary", True)
         self.hint_button = QPushButton(tr("Hint"), self)

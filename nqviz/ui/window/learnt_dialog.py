@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMessageBox, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMessageBox, QTextBrowser, QVBoxLayout, QWidget
 
 from nqviz.common.files import atomic_file, check_suffix
 from nqviz.common.i18n import tr
@@ -15,6 +15,7 @@ from nqviz.ui.widgets.buttons import command_button
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 from nqviz.ui.widgets.layouts import Stretch, fill
 from nqviz.ui.widgets.part_styles import style_dialog
+from nqviz.ui.widgets.sentence_view import text_label
 from nqviz.ui.widgets.user_folders import ask_file
 from nqviz.web.learnt_page import learnt_page, markup, sections, title
 
@@ -37,8 +38,7 @@ class LearntDialog(FittingDialog):
         self._file, self._say, self._say_error = file, say, say_error
         self.view = QTextBrowser(self)
         self.view.setAccessibleName(title())
-        place = self.place = QLabel(wordWrap=True)
-        place.setProperty("muted", True)
+        self.place = text_label(is_muted=True)
         self.save_button = self.button(
             tr("Save as a page…"),
             self._ask_save,
@@ -49,7 +49,7 @@ class LearntDialog(FittingDialog):
         self.delete_button = self.button(
             tr("Delete all of it…"), lambda: ask_delete(self._file, self._on_deleted, self)
         )
-        column = fill(QVBoxLayout(self), (self.view, 1), place)
+        column = fill(QVBoxLayout(self), (self.view, 1), self.place)
         others = self.button(tr("Close"), self.accept), self.print_button, self.save_button
         fill(column, fill(QHBoxLayout(), self.delete_button, Stretch(), *others))
         unit = self.fontMetrics().height()

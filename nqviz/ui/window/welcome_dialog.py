@@ -5,10 +5,11 @@ from functools import partial
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, tr
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
+from nqviz.ui.widgets.sentence_view import text_label
 
 _WAYS = (
     (mark("Play the puzzle"), mark("Place eight queens yourself, so that none attacks another.")),
@@ -36,18 +37,14 @@ class WelcomeDialog(FittingDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(*[round(1.5 * unit)] * 4)
         column.setSpacing(round(0.8 * unit))
-        asked = QLabel(tr("How would you like to begin?"), self)
-        asked.setWordWrap(True)
-        column.addWidget(asked)
+        column.addWidget(text_label(tr("How would you like to begin?"), self))
         self.buttons = []
         for index, way in enumerate((play, learn, watch, solve)):
             button = self._button(index, way)
             column.addWidget(button)
             self.buttons.append(button)
-        hint = QLabel(tr("All of it is in the menus later; ? lists the keys."), self)
-        hint.setProperty("muted", True)
-        hint.setWordWrap(True)
-        column.addWidget(hint)
+        hint = tr("All of it is in the menus later; ? lists the keys.")
+        column.addWidget(text_label(hint, self, is_muted=True))
         self.buttons[0].setDefault(True)
         self.buttons[0].setFocus()
         self.resize(self.sizeHint().expandedTo(QSize(_WIDTH * unit, 0)))
