@@ -60,13 +60,13 @@ def test_a_long_file_shows_its_progress_and_ctrl_c_leaves_nothing(run, tmp_path,
     assert said.endswith("\r\x1b[K")
     told = []
 
-    def interrupt_later(text):
-        told.append(text)
+    def interrupt_later(steps):
+        told.append(steps)
         if len(told) == 3:
             signal.raise_signal(signal.SIGINT)
 
     (tmp_path / "trace.csv").unlink()
-    monkeypatch.setattr("nqviz.cli.run_commands.say", interrupt_later)
+    monkeypatch.setattr("nqviz.cli.run_commands.say_steps", interrupt_later)
     status, out, _ = run(line)
     assert (status, out, len(told)) == (130, "", 3)
     assert not list(tmp_path.iterdir())
