@@ -231,8 +231,8 @@ class CodeView(CodeText):
         self._counts: Sequence[int] = ()
         self._marked: int | None = None  # By keys or the right button, since a step.
         super().__init__(parent)
-        self.choose_line: Callable[[int], object] = _ignore
-        self.toggle_stop: Callable[[int], object] = _ignore
+        self.choose_line: Callable[[int], object] = lambda _line: None
+        self.toggle_stop: Callable[[int], object] = lambda _line: None
         self.write_at: Callable[[int, int], object] | None = None
         self.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
@@ -658,7 +658,3 @@ def function_around(lines: Sequence[str], line: int) -> tuple[int, int]:
                 end = end if each is None else at
             return start, end
     return 1, len(lines)
-
-
-def _ignore(_line: int) -> None:
-    """Do nothing with a line, where nobody else does anything."""
