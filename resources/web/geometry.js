@@ -8,7 +8,7 @@
 export const SMALLEST_GLYPH = 9;
 /** Smaller squares of large boards are drawn as a picture of their density. */
 export const SMALLEST_SQUARE = 6.5;
-export const LARGEST_IN_SQUARES = 64;
+const LARGEST_IN_SQUARES = 64;
 const LEAST_WHOLE_SQUARE = 6;
 const LABEL_MARGIN = 0.3;
 const FIGURE_WIDTH = 0.66;

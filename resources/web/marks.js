@@ -99,7 +99,7 @@ function contents(drawings, geometry, mark, font) {
  * @param {number} down
  * @returns {Rect}
  */
-export function rectOf(geometry, row, column, across = 1, down = 1) {
+function rectOf(geometry, row, column, across = 1, down = 1) {
   const { left, top, cell } = geometry;
   return { left: left + column * cell, top: top + row * cell, width: across * cell, height: down * cell };
 }

@@ -5,7 +5,7 @@
  */
 
 /** Steps per second, from one step in five seconds on; the last one is as fast as it goes. */
-export const SPEEDS = [
+const SPEEDS = [
   ...[0.2, 0.5, 1, 2, 4, 8, 15, 30, 60, 125, 250, 500],
   ...[1000, 2000, 5000, 10000, 20000, 50000, 100000, 1000000],
 ];

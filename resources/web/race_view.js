@@ -33,7 +33,7 @@ import { number, useLanguage, word } from "./words.js";
  */
 
 /** The clock of a race: it counts steps of the lane whose steps are shortest. */
-export class RaceClock {
+class RaceClock {
   /**
    * @param {Run[]} lanes
    * @param {number[]} times how long a step of each lane lasts, in whole numbers of any unit

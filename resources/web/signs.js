@@ -51,7 +51,7 @@ export function colorOf(name) {
  * @param {number} side
  * @param {number} line
  */
-export function lengthOn(length, side, line) {
+function lengthOn(length, side, line) {
   if (length === undefined) {
     return side;
   }
