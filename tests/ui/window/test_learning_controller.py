@@ -24,7 +24,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def window(qtbot: QtBot, settings: QSettings, path: Path) -> MainWindow:
-    settings.setValue("lessons/old.toml", "1 2 5 3")
+    settings.setValue("lessons/old.toml", "1 2 5")
     return shown(qtbot, MainWindow(settings, learning=LearningFile(path)))
 
 
