@@ -41,6 +41,13 @@ def test_there_are_twelve():
     assert len(TASKS) == 12
 
 
+def test_a_task_says_where_programs_of_a_class_are_looked_for(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (path,) = [each for each in TASKS if each.stem == "04_a_class"]
+    with pytest.raises(SystemExit, match="no programs in the folder class"):
+        runpy.run_path(str(path))
+
+
 @pytest.mark.usefixtures("in_this_process")
 @pytest.mark.parametrize("path", TASKS, ids=lambda path: path.stem)
 def test_a_task_is_done_in_ten_lines(path, tmp_path, monkeypatch, capsys):

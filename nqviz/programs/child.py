@@ -17,7 +17,6 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from operator import index
 from os import getpid
 from random import seed as seed_random
 from sys import _getframe, getrecursionlimit, settrace
@@ -49,7 +48,6 @@ except ImportError:
     _posixsubprocess = resource = None  # type: ignore[assignment]
 
 _CALLS_LEFT = 100  # A stack that has room for no more is nearly full.
-_NUMPY_TRUTHS = frozenset({"bool", "bool_"})
 _STARTS = (
     *("os.fork", "os.forkpty", "os.posix_spawn", "os.spawn", "os.exec", "os.system"),
     *("os.startfile", "os.startfile/2", "subprocess.Popen", "_winapi.CreateProcess"),
@@ -170,14 +168,16 @@ def result_of(result: Any, n: int) -> dict[str, Any]:
     """Return what a program has given for n as the message that tells it."""
     if result is None:
         return {"kind": "nothing"}
-    kind = type(result)
-    if kind is bool or (kind.__module__ == "numpy" and kind.__name__ in _NUMPY_TRUTHS):
-        return {"kind": "truth", "value": bool(result)}
+    is_of_numpy = type(result).__module__ == "numpy"
+    # An array of one entry may be a board for n = 1, and is a number for others.
+    if is_of_numpy and getattr(result, "size", 0) == 1 and (n > 1 or not result.shape):
+        result = result.item()
+    if isinstance(result, bool):
+        return {"kind": "truth", "value": result}
     if isinstance(result, float) and result.is_integer():  # as half of twice as many
         result = int(result)
-    if isinstance(result, int) or kind.__module__ == "numpy":
-        with suppress(TypeError, ValueError):
-            return {"kind": "number", "value": max(-FAR, min(FAR, index(result)))}
+    if isinstance(result, int):
+        return {"kind": "number", "value": max(-FAR, min(FAR, int.__index__(result)))}
     found = boards_of(result, n, MOST_PLACEMENTS)
     if found is None:
         return {"kind": "value", "words": _text(in_words(result), LONGEST_WORDS)}

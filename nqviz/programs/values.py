@@ -74,7 +74,7 @@ def in_words(value: Any, depth: int = 0) -> str:
         elif hasattr(value, "tolist"):
             words = repr(value.tolist()) if value.size <= MOST_ENTRIES else repr(value)
         elif kind.__module__ == builtins.__name__ or "__repr__" in vars(kind):
-            words = repr(value)
+            words = _without_address(repr(value))
         else:
             words = _object_in_words(value, depth)
     except LimitReached:
@@ -82,6 +82,12 @@ def in_words(value: Any, depth: int = 0) -> str:
     except BaseException:  # what the program's own objects may raise
         words = f"<{type.__getattribute__(kind, '__name__')}>"
     return words if len(words) <= _MOST_CHARACTERS else words[: _MOST_CHARACTERS - 1] + "…"
+
+
+def _without_address(words: str) -> str:
+    """Return words without an address, which says nothing: "<generator object f at 0x7f...>"."""
+    before, at, _ = words.partition(" at 0x")
+    return f"{before}>" if at and words[0] == "<" else words
 
 
 def _container_in_words(value: Any, kind: type, depth: int) -> str:

@@ -296,8 +296,8 @@ _SENTENCES = {
     Finding.ERROR: mark("n = {n}: {why}"),
     Finding.OTHER: mark("n = {n}: {why} That is neither a number of solutions nor boards."),
     Finding.NOTHING: mark(
-        "n = {n}: solve gives nothing, and no full board was seen; return the number of "
-        "solutions, or the boards."
+        "n = {n}: solve gives nothing, and no board was seen: return the number of solutions or "
+        "the boards, or name the board in a comment: # nqviz: queens = board."
     ),
     Finding.TRUTH: mark(
         "n = {n}: {why} That only says whether there is a solution; return their number, or the "

@@ -20,6 +20,9 @@ QUEENS = ((0, 1), (1, 3), (2, 0), (3, 2))
         ("10**30", Number(FAR), "run"),
         ("-10**5000", Number(-FAR), "run"),
         ("__import__('numpy').uint64(2**64 - 1)", Number(FAR), "record"),
+        ("__import__('numpy').array([2])", Number(2), "run"),
+        ("__import__('numpy').zeros((1, 1))", Number(0), "run"),
+        ("__import__('numpy').array([n > 9])", Truth(False), "run"),
         ("[[1, 3, 0, 2]]", Boards((QUEENS,), is_one=False), "run"),
         ("[1, 3, 0, 2]", Boards((QUEENS,), is_one=True), "record"),
         ("'two'", Value("'two'"), "run"),
@@ -38,6 +41,11 @@ def test_what_is_returned_is_a_number_boards_or_something_else(
 ) -> None:
     carry_out = record_apart if words in APART else record
     assert result_of(carry_out(f"def solve(n):\n    return {words}\n", mode=mode)) == result
+
+
+def test_an_array_of_one_entry_is_a_board_for_one_queen() -> None:
+    text = "import numpy\ndef solve(n):\n    return numpy.array([0])\n"
+    assert result_of(record(text, 1)) == Boards((((0, 0),),), is_one=True)
 
 
 @pytest.mark.parametrize(

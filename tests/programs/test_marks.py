@@ -379,7 +379,19 @@ RIGHT = {
     "half of twice as many": LISTS.replace("return found\n", "return 2 * len(found) / 2\n"),
     "a text where there is none": LISTS.replace("return found\n", "return found or 'none'\n"),
 }
+SHOWN_AND_TAKEN_BACK = """
+FIRST = {1: [0], 4: [1, 3, 0, 2], 5: [0, 2, 4, 1, 3], 6: [1, 3, 5, 0, 2, 4]}
+
+
+def solve(n):
+    queens = []
+    for board in [FIRST[n]] if n in FIRST else []:
+        queens[:] = board
+        print(queens)
+        queens.clear()
+"""
 ONE = {
+    "it is shown and taken back": SHOWN_AND_TAKEN_BACK,
     "the first solution is left on the board": STOPS,
     "its last queens are left on the board": STOPS.replace("queens = [-1]", "queens = [0]"),
     "columns from 1": STOPS.replace("[-1]", "[0]").replace("in range(n)", "in range(1, n + 1)"),
@@ -408,6 +420,12 @@ ONE = {
     "-1 where there is none": SAYS_NONE.replace("'no solution'", "-1"),
 }
 WRONG = {
+    "a solution is shown and taken back, for four after a board that is none": (
+        Finding.NO_SOLUTION,
+        SHOWN_AND_TAKEN_BACK.replace(
+            "[FIRST[n]] if", "[[0, 1, 2, 3], FIRST[4]] if n == 4 else [FIRST[n]] if"
+        ),
+    ),
     "rows below are never emptied, one diagonal": (
         Finding.NO_SOLUTION,
         NEVER_EMPTIED.replace(*ONE_DIAGONAL),

@@ -48,6 +48,12 @@ def test_containers_other_than_lists_are_shown_as_python_writes_them() -> None:
     assert [variables(recording, index)["value"] for index in range(3, 7)] == written
 
 
+def test_an_object_is_shown_without_its_address() -> None:
+    recording = record_body("value = iter([])\nvalue = [value]\nvalue = 'at 0x1'")
+    shown = [variables(recording, index)["value"] for index in range(2, 5)]
+    assert shown == ["<list_iterator object>", "[<list_iterator object>]", "'at 0x1'"]
+
+
 def test_a_change_is_one_also_where_the_words_are_cut_off() -> None:
     recording = record_body(
         "found = [[1, 3, 0, 2] for _ in range(9)]\n"

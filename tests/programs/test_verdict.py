@@ -25,7 +25,7 @@ WRONG = {
     "no_colon": (Finding.ERROR, 1, "Line 14, SyntaxError"),
     "no_diagonals": (Finding.NO_SOLUTION, 2, "[0, 1] is no solution"),
     "no_end_of_recursion": (Finding.ERROR, 1, "RecursionError: a function calls itself"),
-    "no_result": (Finding.NOTHING, 1, "solve gives nothing"),
+    "no_result": (Finding.NOTHING, 1, "name the board in a comment: # nqviz: queens = board."),
     "no_solve": (Finding.NO_SOLVE, 1, "defines no function solve"),
     "off_by_one": (Finding.MISSING, 1, "0 of 1; [0] is missing"),
     "one_diagonal": (Finding.NO_SOLUTION, 2, "along the falling diagonal"),
