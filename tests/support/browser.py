@@ -28,6 +28,9 @@ _OPTIONS = (
     "--disable-gpu",
     "--disable-background-networking",  # so that what is requested was requested by a page
     "--hide-scrollbars",
+    "--kiosk",  # Tabs and a toolbar would be painted anew while a page loads.
+    # Two pages of the toolbar's own.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
     "--force-color-profile=srgb",
 )
 
