@@ -10,15 +10,12 @@ const DISTANCES = [1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 25
 const DISTANCE_BITS = [0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13];
 const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 
-/**
- * A code of prefixes: by so many bits as the longest has, the symbol and its length.
- *
- * @typedef {{most: number, entries: Int32Array}} Code
- */
+const LONGEST = 15; // bits of a symbol
 
 /**
+ * Return a code: at so many next bits as the longest symbol has, a symbol and its number of bits.
+ *
  * @param {ArrayLike<number>} lengths the number of bits of each symbol; 0 where it has no code
- * @returns {Code}
  */
 function codeOf(lengths) {
   const counts = new Int32Array(17);
@@ -26,12 +23,12 @@ function codeOf(lengths) {
     counts[lengths[symbol] ?? 0] = (counts[lengths[symbol] ?? 0] ?? 0) + 1;
   }
   counts[0] = 0;
-  let most = 15;
+  let most = LONGEST;
   while (most > 1 && !counts[most]) {
     most -= 1;
   }
   const next = new Int32Array(17);
-  for (let bits = 1; bits <= 15; bits += 1) {
+  for (let bits = 1; bits <= LONGEST; bits += 1) {
     next[bits + 1] = ((next[bits] ?? 0) + (counts[bits] ?? 0)) << 1;
   }
   const entries = new Int32Array(1 << most).fill(-1);
@@ -49,7 +46,7 @@ function codeOf(lengths) {
       }
     }
   }
-  return { most, entries };
+  return entries;
 }
 
 const FIXED = codeOf(Array.from({ length: 288 }, (_, at) => (at < 144 ? 8 : at < 256 ? 9 : at < 280 ? 7 : 8)));
@@ -58,7 +55,7 @@ const FIXED_DISTANCES = codeOf(new Array(30).fill(5));
 /**
  * Return the bytes that were deflated, without a header or a sum.
  *
- * @param {Uint8Array} packed
+ * @param {string} packed a character for each byte
  * @returns {Uint8Array}
  */
 export function inflate(packed) {
@@ -68,31 +65,33 @@ export function inflate(packed) {
   let held = 0;
   let count = 0;
 
-  /** @param {number} bits */
-  function need(bits) {
-    while (count < bits) {
-      held |= (packed[at] ?? 0) << count;
-      at += 1;
-      count += 8;
-    }
+  /** Hold two bytes more, which are 0 behind the end. */
+  function hold() {
+    held |= (packed.charCodeAt(at) | (packed.charCodeAt(at + 1) << 8)) << count;
+    at += 2;
+    count += 16;
     if (at > packed.length + 4) {
       throw new Error("The data of the page end too early.");
     }
   }
 
-  /** @param {number} bits */
+  /** @param {number} bits at most 15 */
   function take(bits) {
-    need(bits);
+    if (count < bits) {
+      hold();
+    }
     const value = held & ((1 << bits) - 1);
     held >>>= bits;
     count -= bits;
     return value;
   }
 
-  /** @param {Code} code */
+  /** @param {Int32Array} code */
   function symbol(code) {
-    need(code.most);
-    const entry = code.entries[held & ((1 << code.most) - 1)] ?? -1;
+    if (count < LONGEST) {
+      hold();
+    }
+    const entry = code[held & (code.length - 1)] ?? -1;
     if (entry < 0) {
       throw new Error("The data of the page are broken.");
     }
@@ -114,15 +113,15 @@ export function inflate(packed) {
     held = 0;
     at -= count >> 3; // Whole bytes that were read ahead are given back.
     count = 0;
-    const length = (packed[at] ?? 0) | ((packed[at + 1] ?? 0) << 8);
+    const length = packed.charCodeAt(at) | (packed.charCodeAt(at + 1) << 8);
     at += 4;
     grow(length);
-    out.set(packed.subarray(at, at + length), size);
-    size += length;
-    at += length;
+    for (const end = at + length; at < end; at += 1, size += 1) {
+      out[size] = packed.charCodeAt(at);
+    }
   }
 
-  /** @returns {[Code, Code]} */
+  /** @returns {[Int32Array, Int32Array]} */
   function codes() {
     const literals = take(5) + 257;
     const distances = take(5) + 1;
@@ -159,7 +158,9 @@ export function inflate(packed) {
     const [literals, distances] = kind === 1 ? [FIXED, FIXED_DISTANCES] : codes();
     for (let value = symbol(literals); value !== 256; value = symbol(literals)) {
       if (value < 256) {
-        grow(1);
+        if (size === out.length) {
+          grow(1);
+        }
         out[size] = value;
         size += 1;
         continue;
@@ -168,7 +169,12 @@ export function inflate(packed) {
       const far = symbol(distances);
       const distance = (DISTANCES[far] ?? 0) + take(DISTANCE_BITS[far] ?? 0);
       grow(length);
-      for (let end = size + length; size < end; size += 1) {
+      if (distance >= length) {
+        out.copyWithin(size, size - distance, size - distance + length);
+        size += length;
+        continue;
+      }
+      for (const end = size + length; size < end; size += 1) {
         out[size] = out[size - distance] ?? 0;
       }
     }

@@ -7,12 +7,7 @@ import { inflate } from "./inflate.js";
  * @param {string} text in base64
  */
 export function unpacked(text) {
-  const packed = atob(text);
-  const bytes = new Uint8Array(packed.length);
-  for (let at = 0; at < packed.length; at += 1) {
-    bytes[at] = packed.charCodeAt(at);
-  }
-  return inflate(bytes);
+  return inflate(atob(text));
 }
 
 /**

@@ -208,8 +208,7 @@ def test_it_says_how_far_it_has_come_and_can_be_given_up() -> None:
 
 _INFLATE = """
 import { inflate } from "./inflate.js";
-const bytesOf = (text) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
-export const answer = (packed) => packed.map((each) => [...inflate(bytesOf(each))]);
+export const answer = (packed) => packed.map((each) => [...inflate(atob(each))]);
 """
 
 
