@@ -2,10 +2,7 @@ import pytest
 
 from nqviz.ui.printing.blocks import LinesBlock, SideBySide, TextBlock, Together
 
-
-@pytest.fixture(autouse=True)
-def _application(qapp):
-    """Fonts need one."""
+pytestmark = pytest.mark.usefixtures("qapp")  # fonts need it
 
 
 def test_a_long_text_is_folded_and_higher() -> None:

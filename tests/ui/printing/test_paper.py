@@ -21,10 +21,7 @@ from nqviz.ui.printing.sheets import lesson_sheet, trace_sheet
 
 READER = shutil.which("pdftotext")
 
-
-@pytest.fixture(autouse=True)
-def _application(qapp):
-    """Fonts need one."""
+pytestmark = pytest.mark.usefixtures("qapp")  # fonts need it
 
 
 def pages_of(data: bytes) -> int:

@@ -17,11 +17,7 @@ from nqviz.ui.printing.blocks import (
 )
 from nqviz.ui.printing.sheets import lesson_sheet, trace_sheet
 
-
-@pytest.fixture(autouse=True)
-def _application(qapp):
-    """Fonts need one."""
-
+pytestmark = pytest.mark.usefixtures("qapp")  # fonts need it
 
 NO_QUESTION = 'title = "A"\n[[step]]\npage = "measure"\ntext = "No question."'
 
