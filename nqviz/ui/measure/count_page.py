@@ -12,14 +12,13 @@ from nqviz.counting.journal import KeptCounts
 from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import FASTEST
-from nqviz.store.series import title_under
 from nqviz.ui.lab.computers_list import ComputersList
 from nqviz.ui.lab.room_button import RoomButton
 from nqviz.ui.measure.count_controller import runs_already
 from nqviz.ui.measure.count_panel import CountPanel
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_view import CountingView, focus_field, set_up_number, show_number
-from nqviz.ui.measure.saved_counts import SavedCounts
+from nqviz.ui.measure.saved_counts import SavedCounts, count_title
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.layouts import fill
 from nqviz.ui.widgets.overlay_widget import FocusFrame
@@ -210,5 +209,4 @@ def reminder(folder: Path | None = None) -> str:
 
 
 def _title(solver: Solver, task: Task) -> str:
-    title = title_under(solver.key, task.rule.text)
-    return tr("n = {n}, {title}", n=task.n, title=title)
+    return count_title(task.n, solver.key, task.rule.text)

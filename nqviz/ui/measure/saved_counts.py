@@ -93,9 +93,8 @@ class SavedCounts(Styled, QFrame):
         row = QWidget()
         column = fill(QVBoxLayout(row), margin=0)
         buttons = QHBoxLayout()
-        n, finished = saved.subject.n, saved.finished
-        title = title_under(saved.subject.algorithm, saved.subject.rule)
-        name = tr("n = {n}, {title}", n=n, title=title)
+        subject, finished = saved.subject, saved.finished
+        name = count_title(subject.n, subject.algorithm, subject.rule)
         values = {
             "name": name,
             "time": in_words(finished.seconds, 2),
@@ -127,3 +126,8 @@ class SavedCounts(Styled, QFrame):
         buttons.addStretch()
         fill(column, QLabel(text, wordWrap=True), buttons)
         return row
+
+
+def count_title(n: int, algorithm: str, rule: str) -> str:
+    """Return what is counted: n, and the algorithm's title with its rule."""
+    return tr("n = {n}, {title}", n=n, title=title_under(algorithm, rule))

@@ -84,7 +84,7 @@ class TreePane(Styled, QWidget):
         self.whole_button = QPushButton(tr("Unfold"), self.bar)
         self.fit_button = QPushButton(tr("Fit"), self.bar)
         self.status = _StatusLabel(self.bar)
-        self.nothing = QLabel(self)
+        self.nothing = QLabel(self, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
         self._solver: Solver | None = None
         self._asked = self._chart = Chart.TREE
         self._is_shown = False
@@ -192,8 +192,6 @@ class TreePane(Styled, QWidget):
         self.fit_button.setToolTip(tr("Show the whole width and height (Shift+T)"))
         for button in (self.whole_button, self.fit_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.nothing.setWordWrap(True)
         self.status.setProperty("muted", True)
         self.status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._head = QHBoxLayout(self.bar)
