@@ -25,6 +25,7 @@ const ARROWS = new Set(["arrow", "dashed_arrow", "pointer"]);
 const LETTER = 0.3;
 const LARGEST_LETTER = 0.72;
 const DARKEST = 90 / 255; // Text stands out from it.
+const NUMBER_WIDTH = 1.25; // As in mark_painter.py: the height of a number times its figures, in squares.
 
 /**
  * Return a group that draws a mark; it is empty where nothing is seen of it.
@@ -432,7 +433,7 @@ function use(geometry, mark) {
         x: rect.left + rect.width / 2,
         y: rect.top + rect.height / 2,
         fill: colorOf(count ? "text" : "muted"),
-        "font-size": Math.max(7, Math.min(0.6, 1.6 / String(count).length) * geometry.cell),
+        "font-size": Math.max(7, Math.min(0.6, NUMBER_WIDTH / String(count).length) * geometry.cell),
         "font-weight": count ? 700 : 400,
         "text-anchor": "middle",
         "dominant-baseline": "central",

@@ -19,6 +19,9 @@ from nqviz.ui.look.glyphs import paint_arrow, paint_central, paint_drawings, pai
 from nqviz.ui.look.theme import text_font
 
 _DARKEST_ALPHA = 90  # Text stands out from it.
+# The height of a number times its figures, in squares. A figure is at most 0.7 as wide as it is
+# high, so that a gap is left between the numbers of neighbours.
+_NUMBER_WIDTH = 1.25
 # Squares that are smaller do not show these; the focus is left to the painter of the whole board.
 _LEAST_CELL = {
     Sign.FOCUS: inf,
@@ -177,11 +180,10 @@ def _paint_use(painter: QPainter, geometry: Geometry, look: Look, mark: Mark) ->
             ground = QColor(look.accent)
             ground.setAlpha(round(_DARKEST_ALPHA * count / most))
             painter.fillRect(square, ground)
-            text = number(count)
-            pixels = min(0.6, 1.6 / max(len(text), 1)) * geometry.cell
+            pixels = min(0.6, _NUMBER_WIDTH / len(str(count))) * geometry.cell
             painter.setFont(text_font(max(7.0, pixels), is_bold=count > 0))
             painter.setPen(QColor(look.text if count else look.muted))
-            painter.drawText(square, Qt.AlignmentFlag.AlignCenter, text)
+            painter.drawText(square, Qt.AlignmentFlag.AlignCenter, number(count))
 
 
 # What is painted otherwise than into squares.

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from nqviz.frames.attacks import Stroke, attack_strokes, attacked_squares, reach_strokes
@@ -182,6 +182,16 @@ def test_each_empty_square_has_a_number_of_solutions_and_a_cross_leaves_it_free(
     middle = square.adjusted(10, 20, -10, -16)
     assert plain.copy(middle) == crossed.copy(middle)
     assert plain.copy(square) != crossed.copy(square)
+
+
+@pytest.mark.parametrize("count", [4, 40, 400, 4000, 40000, 4000000])
+def test_numbers_of_neighbours_leave_a_gap(count: int) -> None:
+    image = painted(Mark(Sign.USE, (), "accent", counts=((count,) * N,) * N))
+    for column in range(1, N):
+        left = round(PLACE.square(3, column).left())
+        for x in (left - 2, left + 1):  # beside the edge, which is smoothed
+            assert len(colors_in(image, QRect(x, 160, 1, 50))) <= 2  # the grounds of two squares
+    assert len(colors_on(image, (3, 3), inset=4)) > 2
 
 
 def test_small_squares_show_simpler_signs_or_none() -> None:
