@@ -224,7 +224,7 @@ class CurvesPage(CountingView):
         if controller.findings.is_under_way:
             return tr("The published figures are checked now. Measuring can begin after that.")
         if self.is_running:
-            return tr("Measuring. Points appear as they are measured.")
+            return controller.status or tr("Measuring. Points appear as they are measured.")
         if not algorithms:
             return tr("Tick at least one algorithm.")
         choice = controller.state.choice

@@ -254,7 +254,9 @@ class MeasureController(QObject):
         self.changed.emit()
 
     def show_status(self, status: str) -> None:
-        self.status = status
+        """Note which operations are counted, in words; beside a job they wait for its end."""
+        waits = tr("Operations are counted when nothing else runs.")
+        self.status = waits if status and self.is_busy else status
         self.changed.emit()
 
     def take(self, result: object) -> None:

@@ -149,6 +149,22 @@ def test_the_hint_says_what_to_do(page: CurvesPage) -> None:
     ]
 
 
+def test_operations_that_wait_for_a_measurement_are_not_said_to_be_counted(
+    page: CurvesPage,
+) -> None:
+    controller, words = page.controller, "Counting operations: Sieve, n = 8"
+    hints: list[str] = []
+    page.curves.set_hint = hints.append  # type: ignore[method-assign]
+    controller.change_curves(view=PlotView.OPERATIONS)
+    controller.show_job(is_running=True)
+    controller.show_status(words)
+    assert hints[-1] == page.view_tools.caption.text() == controller.status
+    assert controller.status.endswith("when nothing else runs.")
+    controller.show_job(is_running=False)
+    controller.show_status(words)
+    assert page.view_tools.caption.text() == words
+
+
 def save(page: CurvesPage, path: Path) -> ExportDialog:
     page.export()
     dialog = page.findChildren(ExportDialog)[-1]
