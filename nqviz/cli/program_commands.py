@@ -15,12 +15,12 @@ from nqviz.cli.console import print_json, run_with_progress
 from nqviz.cli.parser import decimal, file, option, sizes, takes
 from nqviz.cli.run_options import JSON, QUEENS_NAME
 from nqviz.common.csv_text import guarded
-from nqviz.common.files import atomic_file, check_writable, new_file
+from nqviz.common.files import atomic_file, check_suffix, check_writable, new_file
 from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.common.outcome import FAILED_CHECK, OK
 from nqviz.common.text import quoted, visible
 from nqviz.programs.job import end_with_this_process
-from nqviz.programs.source import TEMPLATE, template_text
+from nqviz.programs.source import SUFFIX, TEMPLATE, template_text
 from nqviz.programs.verdict import SECONDS, SIZES, check_sizes
 
 _UNREADABLE = "unreadable"
@@ -146,6 +146,7 @@ def check(options: argparse.Namespace) -> int:
 def new(options: argparse.Namespace) -> int:
     """Write a program to begin with into a file that does not exist."""
     path: Path = options.file
+    check_suffix(path, (SUFFIX,))
     text = template_text(options.key or TEMPLATE)
     with new_file(path) as file:
         file.write(text)

@@ -180,6 +180,8 @@ def _values_of(text: str, name: str) -> dict[str, object]:
         at = re.search(r"\(at line (\d+)", str(error))
         line = int(at[1]) if at else text.rstrip().count("\n") + 1
         reason = tr("This is not TOML, the format of a lesson; see {guide}.", guide=_GUIDE)
+        if re.search(r"=\s*[“”„]", text.split("\n")[line - 1]):
+            reason = tr("A text stands between straight quotation marks, not between curved ones.")
         raise _mistake(name, line, reason) from error
 
 

@@ -101,9 +101,14 @@ def find_lesson(name: str) -> Lesson:
     """
     path = Path(name)
     if not path.exists():
-        for each in own_lessons():
+        ours = own_lessons()
+        for each in ours:
             if name in {each.name, each.stem, each.stem.split("-")[0].lstrip("0")}:
                 return load_lesson(each)
+        if name.isdecimal():
+            last = len(ours)
+            words = tr("There is no lesson {name}; there are 1 to {last}.", name=name, last=last)
+            raise ValueError(together(words, tr("The page of a run needs an algorithm.")))
     check_regular(path)
     return load_lesson(path)
 

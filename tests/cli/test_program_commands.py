@@ -259,6 +259,11 @@ def test_a_new_program_is_a_template_or_an_algorithm(run, tmp_path):
     assert other.read_text() == template_text("sieve")
 
 
+def test_a_new_program_is_not_written_into_a_file_that_would_be_a_puzzle(refused, tmp_path):
+    assert "should end in .py" in refused(f"new {tmp_path / 'mine.txt'}")
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="links need a right there")
 def test_a_new_program_never_takes_the_place_of_another(refused, tmp_path):
     path = tmp_path / "mine.py"

@@ -165,6 +165,7 @@ MISTAKES = [
     ("n = 4", "n = 4\nanswer = 'A.'\nhide = ['me']", 8, "“hide” should be one of board"),
     ("n = 4", "n = 4\nnumber = 3", 5 - 2, "A question that is answered in the window needs"),
     ("n = 4", "n = ", 6, "This is not TOML"),
+    ('title = "One"', "title = “One”", 1, "A text stands between straight quotation marks"),
     ("n = 4\n", "", 3, "“n” is missing."),
     ('page = "step"\n', "", 3, "“page” is missing."),
     ('text = "First."\n', "", 3, "“text” is missing."),

@@ -323,9 +323,11 @@ def test_a_limit_of_memory_or_an_end_by_itself_is_told() -> None:
 
 
 def test_sizes_and_limits_that_make_no_sense_are_refused() -> None:
-    for sizes in ([], [0], [LARGEST + 1], range(1, 10**12), range(-(10**30), 4), range(4, 4)):
+    for sizes in ([], [0], [LARGEST + 1], range(1, 10**12), range(-(10**30), 4)):
         with pytest.raises(ValueError, match="from 1 to"):
             check_sizes(sizes, 1.0)
+    with pytest.raises(ValueError, match="range of n is empty"):
+        check_sizes(range(8, 2), 1.0)
     for seconds in (0.0, -1.0, float("nan")):
         with pytest.raises(ValueError, match="above 0"):
             check_sizes([4], seconds)

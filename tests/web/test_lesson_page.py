@@ -433,3 +433,6 @@ def test_our_lessons_are_found_by_number_and_name() -> None:
     assert find_lesson("2") == find_lesson(path.stem) == find_lesson(str(path)) == load_lesson(path)
     with pytest.raises(ValueError, match="can't be read"):
         find_lesson("nobody.toml")
+    for number in ("0", "99"):
+        with pytest.raises(ValueError, match=f"no lesson {number}; there are 1 to .* an algorithm"):
+            find_lesson(number)
