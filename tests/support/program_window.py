@@ -70,6 +70,12 @@ def open_program(qtbot: QtBot, window: MainWindow, path: Path, n: int = 0) -> Pr
     return shown(window)
 
 
+def begin(window: MainWindow) -> None:
+    """Begin a new program; the run of its template is long for a larger board."""
+    window.step_page.chooser.n_box.setValue(4)
+    press("Ctrl+N")
+
+
 def editor(window: MainWindow) -> ProgramEditor:
     """Return the editor of a window."""
     return window.step_page.panes.editor

@@ -30,6 +30,7 @@ def begin(qtbot: QtBot, window: MainWindow, folder: Path) -> ClassQuestion:
     return question
 
 
+@pytest.mark.usefixtures("judged_here")
 def test_those_with_one_mistake_are_in_a_line_and_one_opens_where_it_goes_wrong(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:

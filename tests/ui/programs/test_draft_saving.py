@@ -15,6 +15,7 @@ from tests.support.own_programs import QUEENS, WRONG, write
 from tests.support.program_window import (
     accept,
     answer,
+    begin,
     click_in,
     editor,
     open_program,
@@ -149,7 +150,7 @@ def test_a_file_that_cannot_be_written_is_said(window: MainWindow, file: Path) -
 
 
 def test_what_cannot_be_kept_is_said_and_asked_about(qtbot: QtBot, main_window: MainWindow) -> None:
-    press("Ctrl+N")
+    begin(main_window)
     folder = shown(main_window).file.path.parent
     shutil.rmtree(folder)
     folder.write_text("")  # where the folder stood
@@ -201,7 +202,7 @@ def test_a_changed_program_of_ours_that_cannot_be_saved_stays_as_it_was_written(
 def test_a_program_that_gets_a_name_is_offered_under_that_name_alone(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:
-    press("Ctrl+N")
+    begin(main_window)
     qtbot.keyClicks(editor(main_window), "#")
     press("Escape")
     page, lane = main_window.step_page, main_window.race_page.lanes[1].chooser

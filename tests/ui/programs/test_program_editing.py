@@ -26,6 +26,7 @@ from tests.support.own_programs import QUEENS, WRONG, write
 from tests.support.program_window import (
     accept,
     answer,
+    begin,
     editor,
     index,
     name_file,
@@ -288,7 +289,7 @@ def test_without_a_program_f4_begins_one(main_window: MainWindow) -> None:
 def test_a_new_program_is_there_at_once_and_gets_its_name_when_it_is_saved(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:
-    press("Ctrl+N")
+    begin(main_window)
     assert not main_window.findChildren(QFileDialog)
     assert QApplication.focusWidget() is editor(main_window)
     assert editor(main_window).toPlainText() == template_text("template")
@@ -322,7 +323,7 @@ def test_a_new_program_is_there_at_once_and_gets_its_name_when_it_is_saved(
 def test_what_has_no_name_outlives_a_crash_and_is_offered_again(
     qtbot: QtBot, main_window: MainWindow, open_window: Callable[[], MainWindow]
 ) -> None:
-    press("Ctrl+N")
+    begin(main_window)
     path = shown(main_window).file.path
     press("Ctrl+Home")
     qtbot.keyClicks(editor(main_window), "# kept")
@@ -345,7 +346,7 @@ def test_what_has_no_name_outlives_a_crash_and_is_offered_again(
 def test_what_has_no_name_is_kept_and_whoever_quits_is_told(
     qtbot: QtBot, main_window: MainWindow, open_window: Callable[[], MainWindow]
 ) -> None:
-    press("Ctrl+N")
+    begin(main_window)
     press("Ctrl+N")  # nothing was written in the first one
     untouched = shown(main_window).file.path
     qtbot.keyClicks(editor(main_window), "# kept")
@@ -374,7 +375,7 @@ def test_what_has_no_name_is_kept_and_whoever_quits_is_told(
 def test_what_has_no_name_gets_one_when_the_window_closes(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path
 ) -> None:
-    press("Ctrl+N")
+    begin(main_window)
     qtbot.keyClicks(editor(main_window), "# named")
     press("Ctrl+Q")
     answer(qtbot, main_window, "Save under a name")
@@ -405,7 +406,7 @@ def choose(qtbot: QtBot, window: MainWindow, words: str) -> None:
 def test_a_new_program_begins_with_an_algorithm_or_with_one_that_was_kept(
     qtbot: QtBot, main_window: MainWindow
 ) -> None:
-    press("Ctrl+N")
+    begin(main_window)
     qtbot.keyClicks(editor(main_window), "# kept")
     press("Ctrl+N")
     choose(qtbot, main_window, "Bitmask")
@@ -422,7 +423,8 @@ def test_a_program_is_written_run_watched_mended_and_checked_by_keys(
     qtbot: QtBot, main_window: MainWindow
 ) -> None:
     why = main_window.step_page.panes.why
-    press("Ctrl+N", "Ctrl+A", "Delete")
+    begin(main_window)
+    press("Ctrl+A", "Delete")
     for line in filter(None, WRONG.split("\n")):
         indent = len(line) - len(line.lstrip())
         while editor(main_window).textCursor().positionInBlock() < indent:
@@ -469,6 +471,7 @@ def test_a_program_is_written_run_watched_mended_and_checked_by_the_mouse(
     qtbot: QtBot, main_window: MainWindow
 ) -> None:
     page, left = main_window.step_page, Qt.MouseButton.LeftButton
+    page.chooser.n_box.setValue(4)
     main_window.menus.key_actions["Begin a new program"].trigger()
     choose(qtbot, main_window, "Backtracking, basic")
     right = editor(main_window).toPlainText()
