@@ -13,6 +13,7 @@ from nqviz.ui.widgets.styled import Styled
 
 NOTICE_DURATION = 6000  # A notice stays for 6000 milliseconds.
 _NO_ACTIVITY = Activity("", can_cancel=False)
+_BAR_WIDTH, _LEAST_BAR_WIDTH = 11, 3  # Of the bar of progress, in units of the look.
 
 
 class StatusView(Styled, QFrame):
@@ -75,7 +76,7 @@ class StatusView(Styled, QFrame):
     def apply_look(self) -> None:
         look, unit = self._look, self._unit
         self._row.setSpacing(round(0.8 * unit))
-        self._bar.setFixedSize(round(11 * unit), round(0.6 * unit))
+        self._bar.setFixedHeight(round(0.6 * unit))
         self._row.setContentsMargins(round(unit), round(unit / 4), round(unit), round(unit / 4))
         self._bar.setStyleSheet(
             f"QProgressBar {{ background: {look.border}; border: none; }}"
@@ -192,9 +193,13 @@ class StatusView(Styled, QFrame):
         self.need_changed.emit()
 
     def _fit(self) -> None:
-        """Show the hint where the rest leaves enough width."""
+        """Show the hint where the rest leaves enough width; a short bar cuts a text less."""
+        longest, shortest = (round(each * self._unit) for each in (_BAR_WIDTH, _LEAST_BAR_WIDTH))
+        self._bar.setFixedWidth(longest)
         self._hint.setVisible(True)
         self._hint.setVisible(self._row.sizeHint().width() <= self.width())
+        too_wide = max(0, self._row.sizeHint().width() - self.width())
+        self._bar.setFixedWidth(max(shortest, longest - too_wide))
         self._row.activate()  # Else a longer text is cut off until the next event.
 
 

@@ -118,6 +118,19 @@ def test_long_words_never_widen_the_window(status: StatusView) -> None:
     assert any("Ctrl+K" in text for text in visible_words(status))
 
 
+def test_the_bar_is_shorter_where_a_text_would_be_cut(status: StatusView) -> None:
+    status.show_activity(Activity("Audit: counting the operations of Sieve for n = 14", 0.5))
+    bar = status.findChild(QProgressBar)
+    longest = bar.width()
+    labels = [each for each in status.findChildren(QLabel) if each.isVisible()][:3]
+    status.resize(sum(each.sizeHint().width() for each in labels) + longest, 30)
+    assert all(each.width() >= each.sizeHint().width() for each in labels)
+    assert 0 < bar.width() < longest
+    assert labels[-1].geometry().right() <= status.width()
+    status.resize(1000, 30)
+    assert bar.width() == longest
+
+
 def test_a_notice_is_taken_back(status: StatusView) -> None:
     status.show_notice("Look here.")
     status.clear_notice()
