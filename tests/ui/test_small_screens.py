@@ -15,6 +15,7 @@ from nqviz.scenes.voting import Poll
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.plot.end_labels import EndLabels
 from nqviz.ui.widgets.action import Where
+from nqviz.ui.window import status_view
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.reading import cut, texts_in
 from tests.support.scenery import dialogs, error_above_lesson
@@ -39,8 +40,14 @@ def screen(request: pytest.FixtureRequest, qtbot: QtBot) -> QRect:  # noqa: ARG0
 
 @pytest.fixture
 def window(
-    request: pytest.FixtureRequest, qtbot: QtBot, settings: QSettings, screen: QRect
+    request: pytest.FixtureRequest,
+    qtbot: QtBot,
+    settings: QSettings,
+    screen: QRect,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[MainWindow]:
+    """A window whose notices, which take space from the page, stay."""
+    monkeypatch.setattr(status_view, "NOTICE_DURATION", 10**7)
     look: Look = request.param
     window = MainWindow(settings)
     window.set_look(look)
@@ -94,6 +101,18 @@ def check_first_window(qtbot: QtBot, window: MainWindow) -> None:
 @of_cases((1366, LIGHT), (1024, PROJECTOR))
 def test_the_first_window_shows_everything(qtbot: QtBot, window: MainWindow) -> None:
     check_first_window(qtbot, window)
+
+
+@of_cases((1366, PROJECTOR))
+def test_a_window_shows_everything_on_a_smaller_screen_that_it_comes_to(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    check_first_window(qtbot, window)
+    small = screen_of(1024)
+    window.setScreen(small)
+    window.setGeometry(small.availableGeometry())
+    check_first_window(qtbot, window)
+    assert window.width() == 1024
 
 
 @of_cases((1024, LIGHT), (1280, PROJECTOR))

@@ -119,6 +119,7 @@ class Appearance(QObject):
     def _style(self) -> None:
         app, scale, contents = QApplication.instance(), self.scaling.scale, self._contents
         assert isinstance(app, QApplication)
+        self.scaling.applied = scale
         apply_palette(app, self.look, scale)
         self._menus.setStyleSheet(style_sheet(self.look, scale))
         is_new = self._window.centralWidget() is not contents

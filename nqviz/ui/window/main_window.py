@@ -279,6 +279,7 @@ class MainWindow(QMainWindow):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self.scaling.take_scale()
         fit_when_framed(self)
         for each in (self.scaling, self.presentation):  # they see events before any widget does
             self.windowHandle().installEventFilter(each)

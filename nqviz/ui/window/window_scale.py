@@ -26,6 +26,7 @@ class WindowScale(QObject):
 
     Attributes:
         look: the look that is scaled.
+        applied: the scale that everything has been given last.
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class WindowScale(QObject):
         self._zoom = settings.zoom(window.screen())
         self._wheel = 0  # eighths of a degree, of which no whole notch has been turned
         self.look: Look = LIGHT
+        self.applied = 1.0
 
     @property
     def scale(self) -> float:
@@ -77,11 +79,15 @@ class WindowScale(QObject):
         self._settings.set_fills(self._window.screen(), is_full=self._window.isFullScreen())
 
     def on_screen_changed(self) -> None:
-        """Take the scale that was chosen for another screen."""
-        scale, self._zoom = self.scale, self._settings.zoom(self._window.screen())
-        if self.scale != scale:
-            self._apply()
+        """Take the scale that another screen needs or was chosen for it, and fill it or not."""
+        self.take_scale()
         self.fill_screen()
+
+    def take_scale(self) -> None:
+        """Show everything at the scale of the screen that the window is on."""
+        self._zoom = self._settings.zoom(self._window.screen())
+        if self.scale != self.applied:
+            self._apply()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Zoom by the wheel turned with Ctrl, whatever the mouse is over."""
