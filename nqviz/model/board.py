@@ -88,16 +88,35 @@ def attack(
     `n` is the side of the board, which matters where lines go around its edge.
     """
     if rule is not QUEENS:
-        for line in lines_of(rule):
-            if other_column in attacked_columns(line, row, column, other_row, n, rule):
-                return line
-        return None
+        return _attack_under(rule, (row, column), (other_row, other_column), n)
     if column == other_column:
         return Line.COLUMN
     if row - column == other_row - other_column:
         return Line.FALLING
     if row + column == other_row + other_column:
         return Line.RISING
+    return None
+
+
+def _attack_under(rule: Rule, square: Square, other: Square, n: int) -> Line | None:
+    """Return the first line of the rule that both squares are on, in the order of `Line`."""
+    (row, column), (other_row, other_column), moves = square, other, rule.moves
+    down, across = other_row - row, other_column - column
+    falling, rising = across - down, across + down
+    if moves.wraps:
+        falling, rising = falling % n, rising % n
+    if not across:
+        return Line.COLUMN
+    if moves.falling and not falling:
+        return Line.FALLING
+    if moves.rising and not rising:
+        return Line.RISING
+    if moves.knight and abs(down * across) == 2:
+        return Line.KNIGHT
+    if moves.king and abs(down * across) == 1:
+        return Line.KING
+    if rule.regions and rule.regions[row][column] == rule.regions[other_row][other_column]:
+        return Line.REGION
     return None
 
 
