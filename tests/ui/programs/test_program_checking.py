@@ -18,6 +18,7 @@ from nqviz.ui.programs import program_checking
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.own_programs import QUEENS, write
 from tests.support.program_window import (
+    begin,
     open_program,
     replace_all,
     save_as,
@@ -30,6 +31,7 @@ from tests.support.scenario import press
 
 NO_DIAGONALS = QUEENS.replace("c == column or abs(c - column) == row - r", "c == column")
 MISSING = QUEENS.replace("for column in range(n)", "for column in range(n - 1)")
+WAITING = "import time\ndef solve(n):\n    while True:\n        time.sleep(0.001)\n"
 ENDLESS = "def solve(n):\n    queens = []\n    while True:\n        n = n + 1\n"
 ERROR_BELOW = 60 * "# more\n" + "def solve(n):\n    queens = []\n    return queens[n]\n"
 ERROR = "def solve(n):\n    queens = []\n    return queens[n]\n"
@@ -281,7 +283,7 @@ def test_who_writes_goes_on_writing_beside_the_board_that_was_found_wrong(
 
 def check_without_a_name(qtbot: QtBot, window: MainWindow) -> None:
     """Begin a program that is wrong from n = 2 on, and check it before it is saved."""
-    press("Ctrl+N")
+    begin(window)
     replace_all(window, NO_DIAGONALS)
     press("F6")
     words = window.step_page.panes.why
@@ -299,13 +301,13 @@ def test_what_was_found_stays_when_the_program_gets_a_name(
     save_as(qtbot, main_window, tmp_path / "mine.py")
     wait_for_end(qtbot, main_window)
     assert page.panes.why.text == found.replace("untitled.py", "mine.py")
-    assert found.endswith("Ctrl+Enter goes back to n = 6.")
+    assert found.endswith("Ctrl+Enter goes back to n = 4.")
     assert boards[-1][0].queens == [0, 1]
     press("Shift+F6")
     qtbot.waitUntil(lambda: "does not go on with it" in page.panes.why.text)
     assert page.player.timeline.task.n == 2
     open_program(qtbot, main_window, write(tmp_path / "other.py", QUEENS))
-    assert page.player.timeline.task.n == 6
+    assert page.player.timeline.task.n == 4
 
 
 @pytest.mark.usefixtures("judged_here")
@@ -324,7 +326,7 @@ def test_what_was_led_to_stays_when_the_program_gets_a_name_and_run_gives_n_back
     press("F4")
     replace_all(main_window, MISSING)
     press("Ctrl+Return")
-    assert page.player.timeline.task.n == 6
+    assert page.player.timeline.task.n == 4
     press("Ctrl+S")
 
 
@@ -333,8 +335,8 @@ def test_a_check_goes_on_when_the_program_gets_a_name(
 ) -> None:
     monkeypatch.setitem(LIMITS, "lines", 300)
     monkeypatch.setattr(program_checking, "judge", partial(judge, seconds=1.0))
-    press("Ctrl+N")
-    replace_all(main_window, ENDLESS)
+    begin(main_window)
+    replace_all(main_window, WAITING)
     press("F6")
     assert main_window.checking.is_busy
     press("Ctrl+S")

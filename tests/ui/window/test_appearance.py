@@ -11,6 +11,7 @@ from nqviz.model.position import Task
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.widgets.action import Where
 from nqviz.ui.window.main_window import MainWindow
+from tests.support.program_window import begin
 from tests.support.qt_objects import timer_of
 from tests.support.scenario import press
 
@@ -99,7 +100,7 @@ def test_a_text_that_is_written_needs_no_scrolling_sideways(
     window.set_look(PROJECTOR)
     if presents:
         press("K")
-    press("Ctrl+N")
+    begin(window)
     editor = window.step_page.panes.editor
     assert editor.isVisible()
     assert editor.horizontalScrollBar().maximum() == 0
