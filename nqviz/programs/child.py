@@ -64,6 +64,8 @@ def main() -> None:
     """Carry out the order on standard input."""
     order: Order = json.loads(sys.stdin.buffer.read())
     tracer = _tracer() if order["mode"] == "record" else None
+    # Our own modules are kept compiled, which no installer may have done; the program's are not.
+    sys.dont_write_bytecode = True
     # What writes to the standard streams past Python reaches the parent by standard error.
     private = os.dup(1)
     os.dup2(2, 1)

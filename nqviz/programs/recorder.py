@@ -42,7 +42,10 @@ _LOOK_SECONDS = 0.1  # The process is looked at so often.
 _REST_SECONDS = 0.0003  # After a message a window's thread can have Python's lock for so long.
 _MOST_OUTPUT_BYTES = 1 << 20  # So much is read of what it writes past Python.
 _MOST_MESSAGE_BYTES = 1 << 26
-_KEPT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "SYSTEMDRIVE", "COMSPEC")
+_KEPT = (
+    *("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "SYSTEMDRIVE", "COMSPEC"),
+    *("PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX"),
+)
 
 
 def command() -> list[str]:
@@ -160,7 +163,6 @@ class ChildProcess:
         environment = {name: os.environ[name] for name in _KEPT if name in os.environ}
         environment |= {
             "PYTHONHASHSEED": "0",
-            "PYTHONDONTWRITEBYTECODE": "1",
             "PYTHONUTF8": "1",
             "OPENBLAS_NUM_THREADS": "1",
             **dict.fromkeys(("HOME", "USERPROFILE", "TMPDIR", "TEMP", "TMP"), self._folder),

@@ -270,6 +270,19 @@ def test_the_executable_of_a_bundle_is_its_own_process(monkeypatch: pytest.Monke
     assert b'"value":2' in ran.stdout
 
 
+def test_a_process_keeps_our_modules_compiled_and_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled = tmp_path / "compiled"
+    monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+    monkeypatch.setenv("PYTHONPYCACHEPREFIX", str(compiled))
+    (tmp_path / "neighbour.py").write_text("")
+    record_apart("import neighbour\ndef solve(n):\n    pass\n", path=tmp_path / "own.py")
+    kept = {path.name.partition(".")[0] for path in compiled.rglob("*.pyc")}
+    assert {"child", "tracer"} <= kept
+    assert "neighbour" not in kept
+
+
 def test_the_program_has_neither_our_settings_nor_our_folder(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -28,7 +28,7 @@ class Span(NamedTuple):
     token: Token
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def spans(text: str) -> list[list[Span]]:
     """Return the tokens of each line of a text, whose lines end in line feeds.
 
@@ -83,6 +83,7 @@ class Highlighter(QSyntaxHighlighter):
     def __init__(self, document: QTextDocument) -> None:
         super().__init__(document)
         self._look: Look | None = None
+        self._formats: dict[Token, QTextCharFormat] = {}
         self._revision = -1
         self._spans: list[list[Span]] = []
         self._states: list[int] = []  # There is one for each line: a hash of all tokens after it.
@@ -91,10 +92,11 @@ class Highlighter(QSyntaxHighlighter):
         """Highlight with the colours of a look, or nothing."""
         if look is not self._look:
             self._look = look
+            self._formats = {token: format_of_token(token, look) for token in Token if look}
             self.rehighlight()
 
     def highlightBlock(self, text: str) -> None:
-        if self._look is None:
+        if not self._formats:
             return
         document = self.document()
         if document.revision() != self._revision:
@@ -106,7 +108,7 @@ class Highlighter(QSyntaxHighlighter):
         for start, length, token in self._spans[line]:
             begin = _units(text, start)
             end = _units(text, start + length)
-            self.setFormat(begin, end - begin, format_of_token(token, self._look))
+            self.setFormat(begin, end - begin, self._formats[token])
         # Qt looks at the next line where this has changed: a string may have begun that goes on.
         self.setCurrentBlockState(self._states[line])
 
