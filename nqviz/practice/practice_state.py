@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Self
 
-from nqviz.common.i18n import ntr, number, together, tr
+from nqviz.common.i18n import mark, ntr, number, together, tr
 from nqviz.frames.user_marks import NO_USER_MARKS, UserMarks
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of
 from nqviz.model.board import EMPTY, Square
@@ -164,15 +164,17 @@ class PracticeState:
         return f"{len(self.results)}/{len(self.run.turns)}  ✓ {number(self.right)}  ✗ {wrong}"
 
     def summary(self) -> tuple[str, ...]:
-        """Return the score of all turns and the slips that were made, each in a line."""
+        """Return the score of all turns, the slips, and what was shown, each in a line."""
         score = ntr(
             "{right} of {count} step right at once.",
             "{right} of {count} steps right at once.",
             len(self.run.turns),
             right=number(self.right),
         )
-        slips = [f"{number(count)} × {tr(slip.value)}" for slip, count in self.slips()]
-        return (score, *slips)
+        not_right = [(slip.value, count) for slip, count in self.slips()]
+        if shown := sum(result.reply is None for result in self.results):
+            not_right.append((mark("The step was shown to you."), shown))
+        return (score, *(f"{number(count)} × {tr(words)}" for words, count in not_right))
 
     def marks(self) -> UserMarks:
         """Return the marks of the cursor, and of what is asked or struck out."""

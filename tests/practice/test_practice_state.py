@@ -89,6 +89,10 @@ def test_a_step_that_is_shown_counts_as_not_right() -> None:
     assert state.verdict().startswith("Row 1, column 0 is not safe")
     assert "✓ 0   ✗ 1" in state.progress()
     assert state.begun_again().results == ()
+    while state.turn is not None:
+        state = state.shown()
+    count = len(state.run.turns)
+    assert state.summary()[1:] == (f"{count} × The step was shown to you.",)
 
 
 def test_the_summary_has_the_score_and_the_slips_by_number() -> None:

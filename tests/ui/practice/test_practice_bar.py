@@ -126,7 +126,8 @@ def test_the_score_stands_in_place_of_the_panes(qtbot: QtBot, step_page: StepPag
     qtbot.mouseClick(panel.another_button, LEFT)
     assert _state(step_page).turn is not None
     while _state(step_page).turn is not None:
-        make_turn(practice)
+        practice.show_step()
+    assert panel.slips.text() == "20 × The step was shown to you."
     qtbot.mouseClick(panel.watch_button, LEFT)
     assert step_page.player.is_playing
     assert step_page.panes.isVisible()
