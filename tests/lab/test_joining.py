@@ -9,7 +9,7 @@ import pytest
 from nqviz.common.machine import processors
 from nqviz.lab.joining import keep_joined, new_counter
 from nqviz.lab.part_counter import PartCounter
-from nqviz.lab.room import new_room
+from nqviz.lab.room import Room, new_room
 
 
 def test_a_computer_joins_with_its_name_and_all_its_processors():
@@ -70,4 +70,4 @@ def test_another_room_is_not_joined(monkeypatch):
     monkeypatch.setattr("nqviz.lab.network.is_open", refuse)
     monkeypatch.setattr(PartCounter, "load", lambda _counter: None)
     with pytest.raises(ValueError, match="another room"):
-        asyncio.run(keep_joined(new_room("127.0.0.1", 1), PartCounter("anna", 1), pytest.fail))
+        asyncio.run(keep_joined(Room("127.0.0.1", 1, "", ""), PartCounter("anna", 1), pytest.fail))

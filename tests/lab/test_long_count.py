@@ -5,12 +5,13 @@ import pytest
 from nqviz.lab.batches import Computer
 from nqviz.lab.lab_counting import LabCounting
 from nqviz.lab.long_count import LongCount
-from nqviz.lab.room import new_room
+from nqviz.lab.room import Room
 from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
 
+CLOSED = Room("127.0.0.1", 1, "", "")
 BITMASK = find_solver("bitmask")
 
 
@@ -66,7 +67,7 @@ def test_a_room_counts_with_the_threads_that_take_part(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     count = LongCount(tmp_path)
-    count.enter(new_room("127.0.0.1", 1), "room.nqlab")
+    count.enter(CLOSED, "room.nqlab")
     counting, _ = count.begin(BITMASK, Task(9), 7)
     assert isinstance(counting, LabCounting)
     there = (
@@ -90,7 +91,7 @@ def test_kernels_are_loaded_where_a_count_runs_and_not_where_it_is_begun(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Solver, "load_kernel", lambda *_: pytest.fail("imports numba"))
-    for folder, room in ((tmp_path / "here", None), (tmp_path / "there", new_room("127.0.0.1", 1))):
+    for folder, room in ((tmp_path / "here", None), (tmp_path / "there", CLOSED)):
         count = LongCount(folder)
         count.enter(room, "room.nqlab")
         count.begin(BITMASK, Task(9), 1)

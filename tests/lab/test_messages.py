@@ -17,7 +17,7 @@ from nqviz.lab.messages import (
     sender_of,
 )
 from nqviz.lab.part_counter import PartCounter
-from nqviz.lab.room import new_room
+from nqviz.lab.room import Room
 from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.solvers.registry import find_solver
@@ -138,7 +138,7 @@ def counting_with(client):
         patch.setattr("nqviz.lab.nodes.room_client", lambda _room: client)
         for name, seconds in SHORT.items():
             patch.setattr(f"nqviz.lab.{name}", seconds)
-        yield LabCounting(find_solver("bitmask"), Task(8), new_room("127.0.0.1", 1))
+        yield LabCounting(find_solver("bitmask"), Task(8), Room("127.0.0.1", 1, "", ""))
 
 
 def counted_with(distort):

@@ -296,7 +296,7 @@ def test_the_limit_of_a_program_is_a_bound() -> None:
         "    search(0)\n", "    while n > 5:\n        pass\n    search(0)\n"
     )
     own = program(source_of(Path("/mine.py"), slow))
-    timings = list(Measurement([own], [5, 6, 7], repeats=1, limit=1.0).run(pytest.fail))
+    timings = list(Measurement([own], [5, 6, 7], repeats=1, limit=0.3).run(pytest.fail))
     # On a machine that is busy the limit may be one for fewer queens.
     assert timings[-1].n in {5, 6}
     assert [each.is_beyond_limit for each in timings] == [False] * (len(timings) - 1) + [True]
