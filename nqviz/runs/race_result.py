@@ -112,8 +112,11 @@ def _who_is_first(
     if len(first) == len(results):
         return tr("All are done at once.")
     if len(first) > 1:
-        names = (_name(each, results) for each in first)
-        return tr("{titles} are first together.", titles=", ".join(dict.fromkeys(names)))
+        names = list(dict.fromkeys(_name(each, results) for each in first))
+        if len(names) == 1:
+            count = number(len(first))
+            return tr("{count} runs of {title} are first together.", count=count, title=names[0])
+        return tr("{titles} are first together.", titles=", ".join(names))
     (winner,), others = first, [each for each in results if not each.is_first]
     known = [each for each in others if each.counters is not None]
     if not known:

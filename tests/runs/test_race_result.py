@@ -58,6 +58,8 @@ def test_where_tests_are_the_same_comparisons_decide():
 def test_what_is_the_same_is_said_to_be_so():
     results = results_of(finished("bitmask", "bitmask"), ())
     assert in_words(results) == "All are done at once. All needed as many tests."
+    words = in_words(results_of(finished("bitmask", "sieve", "bitmask", "bitmask"), ()))
+    assert "3 runs of Bitmask are first together." in words
 
 
 def test_times_are_steps_times_what_a_step_lasts():
