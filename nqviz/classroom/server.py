@@ -265,10 +265,12 @@ class ClassServer:
             else:
                 line = _BEAT
             if line:
-                await asyncio.wait_for(response.write(line.encode()), _SEND_SECONDS)
+                async with asyncio.timeout(_SEND_SECONDS):
+                    await response.write(line.encode())
             if version == self._version:
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._changed.wait(), _BEAT_SECONDS)
+                    async with asyncio.timeout(_BEAT_SECONDS):
+                        await self._changed.wait()
 
     async def _reply(self, request: web.Request) -> web.StreamResponse:
         phone = self._phone(request)
