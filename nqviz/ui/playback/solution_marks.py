@@ -81,6 +81,6 @@ class SolutionMarks(QObject):
     def _on_advanced(self) -> None:
         has_come_far = self.looked_at - self._reported >= SHORT_RUN or not self.is_searching
         has_more = bool(self.indices) and self.indices[-1] > self._reported
-        if has_more or (has_come_far and self.looked_at > SHORT_RUN):
+        if has_come_far and (has_more or self.looked_at > SHORT_RUN):
             self._reported = self.looked_at
             self._found()
