@@ -77,10 +77,8 @@ class MenuBar(QMenuBar):
         outer_menus = [menus[menu] for menu in Menu if menu.parent is None]
         for outer_menu in outer_menus:
             self.addMenu(outer_menu)
-        self._spot_menus = {spot: self._new_spot_menu(spot) for spot in Spot}
-        for opening in (*outer_menus, *self._spot_menus.values()):
-            opening.aboutToShow.connect(self._on_opened)
-            opening.aboutToHide.connect(self._on_closed)
+            self._enable_when_opened(outer_menu)
+        self._spot_menus: dict[Spot, QMenu] = {}  # each from when it is opened first
         self.lessons = menus[Menu.LESSONS]
         plain = [look for look in LOOKS if look is not PROJECTOR]  # which has an action of its own
         looks = [(look, look.name, tr(LOOK_TITLES[look.name])) for look in plain]
@@ -151,6 +149,8 @@ class MenuBar(QMenuBar):
 
     def open_context_menu(self, spot: Spot, at: QPoint) -> None:
         """Open the menu of a part of the window, at a point of the screen."""
+        if spot not in self._spot_menus:
+            self._spot_menus[spot] = self._new_spot_menu(spot)
         self._spot_menus[spot].popup(at)
 
     def insert_below(self, title: str, menu: QMenu) -> None:
@@ -264,7 +264,12 @@ class MenuBar(QMenuBar):
         for titles in spot.value:
             new.addActions([self.key_actions[title] for title in titles])
             new.addSeparator()
+        self._enable_when_opened(new)
         return new
+
+    def _enable_when_opened(self, menu: QMenu) -> None:
+        menu.aboutToShow.connect(self._on_opened)
+        menu.aboutToHide.connect(self._on_closed)
 
     def _new_menu(self, title: str) -> QMenu:
         new = QMenu(title, self)
