@@ -175,7 +175,8 @@ def style_sheet(look: Look, scale: float) -> str:
 
     A QFrame with the property `card` is a pane, with `writes` one in which somebody types; a
     QPushButton with `segment` ("first", "middle" or "last") is part of a segmented button, one with
-    `primary` is the main one of its row, and one with `wide` has more width than its text.
+    `primary` is the main one of its row, one with `wide` has more width than its text, and one with
+    `narrow` less beside it than others. The frame named `error` says what went wrong.
     """
     unit = look.font * scale / 14
     families = ", ".join(f'"{name}"' for name in (_TEXT_FAMILY, *load_fonts(language_in_use())))
@@ -219,6 +220,7 @@ QPushButton[primary="true"]:disabled {{ background: {look.window}; color: {look.
     border-color: {look.border}; }}
 QPushButton[wide="true"] {{ padding: {px(2)} {px(4)}; }}
 QPushButton[wide="true"]:focus {{ padding: {px(1)} {px(3)}; }}
+QPushButton[narrow="true"] {{ padding-left: {px(6.3)}; padding-right: {px(6.3)}; }}
 QPushButton[segment="first"] {{ border-top-right-radius: 0; border-bottom-right-radius: 0;
     border-right-width: 0; }}
 QPushButton[segment="middle"] {{ border-radius: 0; border-right-width: 0; }}
@@ -237,6 +239,11 @@ QComboBox QAbstractItemView {{ background: {look.card}; color: {look.text};
     border: 1px solid {look.border}; selection-background-color: {look.accent_soft};
     selection-color: {look.text}; outline: none; }}
 QComboBox QAbstractItemView::item {{ min-height: {px(25)}; padding: 0 {px(6)}; }}
+QProgressBar {{ background: {look.border}; border: none; }}
+QProgressBar::chunk {{ background: {look.accent}; }}
+#error {{ background: {look.warning_soft}; border-left: {px(4)} solid {look.warning};
+    padding-left: {px(4)}; }}
+#error QLabel {{ color: {look.warning}; font-weight: {bold_weight()}; }}
 QCheckBox {{ spacing: {px(6)}; }}
 QCheckBox::indicator {{ width: {px(14)}; height: {px(14)}; border: 1px solid {look.muted};
     border-radius: {px(3)}; background: {look.card}; }}

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QPushButton, QSizePolicy, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.common.text import visible
@@ -18,7 +18,6 @@ from nqviz.ui.widgets.layouts import Stretch, fill
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.user_folders import ask_file, documents_folder
 
-_BESIDE = 0.45  # The word on a button has so many heights of text beside it.
 _BOX_CHARACTERS = 3  # The box with beginnings is at least so many letters wide.
 
 
@@ -73,6 +72,8 @@ class ProgramBar(Styled, QWidget):
         self._row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # see minimumSizeHint
         buttons = self.run_button, self.check_button, self.stop_button, self.save_button
         fill(self._row, self.modes, *buttons, (self.begin_box, 1), Stretch())
+        for button in self.findChildren(QPushButton):
+            button.setProperty("narrow", True)
 
     def show_state(
         self, *, is_writing: bool, can_stop: bool, can_save: bool, kept: Sequence[Path] | None
@@ -139,10 +140,6 @@ class ProgramBar(Styled, QWidget):
         space = round(0.35 * self._unit)
         self._row.setSpacing(space)
         self._row.setContentsMargins(space, space, space, space)
-        beside = round(_BESIDE * self._unit)
-        self.setStyleSheet(
-            f"QPushButton {{ padding-left: {beside}px; padding-right: {beside}px; }}"
-        )
 
     def minimumSizeHint(self) -> QSize:
         # It is little: the row must not make the panes wider.

@@ -36,6 +36,7 @@ from nqviz.frames.palette import Look
 from nqviz.ui.look.theme import code_font
 from nqviz.ui.step.highlight import Highlighter
 from nqviz.ui.widgets.accessible import Role, set_role
+from nqviz.ui.widgets.part_styles import restyle
 from nqviz.ui.widgets.styled import Styled
 
 _LEAST_LINE, _MOST_LINE = 1.22, 1.5  # A line has a height between these, in heights of the font.
@@ -595,10 +596,11 @@ def set_text_look(text: QPlainTextEdit, font: QFont, look: Look) -> None:
     """
     text.setFont(font)
     text.document().setDefaultFont(font)
-    text.setStyleSheet(
+    restyle(
+        text,
         f"QPlainTextEdit {{ background: {look.card}; color: {look.text}; "
         f"selection-background-color: {look.accent}; selection-color: {look.on_accent}; "
-        f"font-family: '{font.family()}'; font-size: {font.pixelSize()}px; }}"
+        f"font-family: '{font.family()}'; font-size: {font.pixelSize()}px; }}",
     )
 
 

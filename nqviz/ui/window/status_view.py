@@ -74,14 +74,10 @@ class StatusView(Styled, QFrame):
         return next((each for each in activities if each is not None and each.is_asked), None)
 
     def apply_look(self) -> None:
-        look, unit = self._look, self._unit
+        unit = self._unit
         self._row.setSpacing(round(0.8 * unit))
         self._bar.setFixedHeight(round(0.6 * unit))
         self._row.setContentsMargins(round(unit), round(unit / 4), round(unit), round(unit / 4))
-        self._bar.setStyleSheet(
-            f"QProgressBar {{ background: {look.border}; border: none; }}"
-            f"QProgressBar::chunk {{ background: {look.accent}; }}"
-        )
         self._fit()
 
     def minimumSizeHint(self) -> QSize:

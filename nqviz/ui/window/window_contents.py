@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -23,7 +24,7 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.lessons.lesson_controller import LessonController
 from nqviz.ui.lessons.scene_controller import SceneController
-from nqviz.ui.look.theme import bold_weight, style_sheet
+from nqviz.ui.look.theme import style_sheet
 from nqviz.ui.measure.measure_controller import MeasureController
 from nqviz.ui.measure.measure_page import MeasurePage
 from nqviz.ui.measure.measure_view import MeasureView
@@ -86,6 +87,9 @@ class WindowContents(QWidget):
             self.pages.addWidget(page)
         for tools in (self.step_page.chooser, self.race_page.tools, self.measure_page.tools):
             self._tools.addWidget(tools)
+        for tools in (self.race_page.tools, self.measure_page.tools):
+            # They are as high as the chooser, and styled only when they are seen.
+            tools.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self._scrolled = QWidget()
         _stack(self._scrolled, self.pages, tall=self.pages)
         rows = self._scrolled.layout()
@@ -210,9 +214,7 @@ class WindowContents(QWidget):
     def set_look(self, look: Look, scale: float) -> None:
         self._styles.change(style_sheet(look, scale), self._parts())
         self._styles.style(self)
-        for tools in _parts_of(self._tools):  # the highest of all make the header's height
-            self._styles.style(tools)
-        self.banner.set_look(look, scale)
+        self._styles.style(self.step_page.chooser)  # It makes the header's height on each page.
         self.lesson_controller.set_look(look, scale)
         self.status.set_look(look, scale)
         self.look = look
@@ -306,7 +308,7 @@ class WindowContents(QWidget):
 
     def _parts(self) -> Iterator[QWidget]:
         """Yield the parts that have a style sheet; those that add to it set it themselves."""
-        yield from (self.tabs, self.way_out, self.status)
+        yield from (self.tabs, self.banner, self.way_out, self.status)
         yield from (self._area.verticalScrollBar(), self._area.horizontalScrollBar())
         yield from _parts_of(self._tools)
         yield from _parts_of(self.pages)
@@ -334,7 +336,7 @@ class WindowContents(QWidget):
                 page.stop()
 
 
-class ErrorBanner(Styled, QFrame):
+class ErrorBanner(QFrame):
     """A sentence in red across the window that says what went wrong, until it is closed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -357,14 +359,6 @@ class ErrorBanner(Styled, QFrame):
         self._text.setText(text)
         self.setAccessibleDescription(text)
         self.setVisible(bool(text))
-
-    def apply_look(self) -> None:
-        soft, strong = self._look.warning_soft, self._look.warning
-        self.setStyleSheet(
-            style_sheet(self._look, self._scale)
-            + f"#error {{ background: {soft}; border-left: 4px solid {strong}; }}"
-            f"#error QLabel {{ color: {strong}; font-weight: {bold_weight()}; }}"
-        )
 
 
 def _parts_of(container: QWidget) -> Iterator[QWidget]:

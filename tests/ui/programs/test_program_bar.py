@@ -6,6 +6,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import LANGUAGES
+from nqviz.frames.palette import LIGHT
+from nqviz.ui.look.theme import style_sheet
 from nqviz.ui.programs.program_bar import Deeds, ProgramBar
 from tests.support.qt_objects import shown
 
@@ -61,6 +63,7 @@ def test_it_offers_what_was_kept_the_template_and_ten_algorithms(qtbot: QtBot) -
 @pytest.mark.parametrize("language", LANGUAGES, indirect=True)
 def test_all_words_can_be_read_beside_the_smallest_board(qtbot: QtBot, language: str) -> None:
     bar = bar_of(qtbot, [])
+    bar.setStyleSheet(style_sheet(LIGHT, 1.0))
     bar.resize(430, 40)  # beside the board in a window of 1024 pixels
     bar.show_state(is_writing=True, can_stop=True, can_save=True, kept=())
     for button in (bar.modes, bar.run_button, bar.check_button, bar.stop_button, bar.save_button):
