@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
+from unittest.mock import patch
 
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QDialog, QLineEdit
 
-from nqviz.audit import Auditing
+from nqviz.audit import Auditing, swap_listing
 from nqviz.audit.figures import Audit
+from nqviz.audit.swap_listing import CLOCK, SwapResult, swap_program
 from nqviz.common.i18n import tr
 from nqviz.common.machine import this_machine
 from nqviz.counting.solving import Solved, Solving
@@ -217,7 +219,13 @@ def _timings() -> Iterator[Timing]:
 
 @cache
 def checked_audit() -> Audit:
-    return Auditing(largest=5, measured_n=5).run()
+    """Return the findings of an audit in which twenty runs of a printed program stand for all."""
+
+    def one_of_twenty(n: int, time: int) -> SwapResult:
+        return swap_program(n, CLOCK + time % 20)
+
+    with patch.object(swap_listing, "swap_program", one_of_twenty):
+        return Auditing(largest=5, measured_n=5).run()
 
 
 @cache
