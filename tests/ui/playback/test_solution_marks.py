@@ -4,6 +4,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.common.i18n import number
 from nqviz.model.position import Task
 from nqviz.model.step import Kind
+from nqviz.runs import timeline
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.playback import solution_marks
@@ -53,6 +54,19 @@ def test_another_run_has_other_marks(qtbot: QtBot) -> None:
     assert {*marks.indices} <= {*solutions(5)}
     player.to_end()
     qtbot.waitUntil(lambda: marks.indices == solutions(5))
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_solutions_of_a_short_run_are_told_at_once(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timeline, "MOST_CACHED_STEPS", 0)  # its steps take some turns to generate
+    player, told = Player(BASIC, Task(8)), list[int]()
+    marks = SolutionMarks(player, lambda: told.append(len(marks.indices)), player)
+    player.timeline.extend(solution_marks.SHORT_RUN)
+    marks.read_on()
+    qtbot.waitUntil(lambda: not marks.is_searching)
+    assert told == [92]
 
 
 @pytest.mark.usefixtures("qapp")
