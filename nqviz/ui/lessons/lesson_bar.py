@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtGui import QFont, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -68,6 +68,7 @@ class LessonBar(Styled, QFrame):
         self._zoom = 1.0
         self._is_beside, self._width_beside = False, 0
         self._has_hint_below = False
+        self._is_due = False  # whether it has to be fitted when it is shown
         self._words_of_hint = ""
         self._slides: tuple[Slide, ...] = ()
         self._longest_height = 0
@@ -235,6 +236,11 @@ class LessonBar(Styled, QFrame):
         if event.size().width() != event.oldSize().width() and not self._is_beside:
             self._fit()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._is_due:
+            self._fit()
+
     def sizeHint(self) -> QSize:
         """Return the height of the head and the longest slide; beside a board, of this slide."""
         margins = self._column.contentsMargins()
@@ -261,7 +267,8 @@ class LessonBar(Styled, QFrame):
 
     def _fit(self) -> None:
         width = self._text_width()
-        if width <= 0 or not self.window().isVisible():
+        self._is_due = self.isHidden() or not self.window().isVisible()
+        if width <= 0 or self._is_due:
             return  # The board beside it or the window tells its width later.
         slides = [each for each in self._slides if self._is_as_large(each)]
         asks = any(each.exercise is not None for each in slides)

@@ -346,8 +346,8 @@ class LessonController(QObject):
             self.bar.set_look(self._look, self._scale)
         self.state = state
         self.bar.show_lesson(with_fixed_breaks(tr(state.lesson.title)), state.slides)
+        self.changed.emit()  # It may put the bar beside a board, before it is fitted at all.
         self.bar.show()
-        self.changed.emit()
 
     def _show(self, index: int, *, is_anew: bool = False, shows_way: bool = False) -> None:
         """Show a slide, and the scene of its step where that is another one."""

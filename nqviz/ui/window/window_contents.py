@@ -257,15 +257,16 @@ class WindowContents(QWidget):
             return
         before, self._lesson_beside = self._lesson_beside, beside
         bar.set_beside(is_beside=beside is not None)
-        if beside is None:
-            rows = self.layout()
-            assert isinstance(rows, QVBoxLayout)
-            rows.insertWidget(1, bar)  # below the banner
-        else:
-            beside.show_beside_board(bar, bar.height_in)
-        if before is not None:
-            before.show_beside_board(None, bar.height_in)
-        bar.setVisible(is_lesson)  # another parent has hidden it
+        with self.arranged_once():
+            if beside is None:
+                rows = self.layout()
+                assert isinstance(rows, QVBoxLayout)
+                rows.insertWidget(1, bar)  # below the banner
+            else:
+                beside.show_beside_board(bar, bar.height_in)
+            if before is not None:
+                before.show_beside_board(None, bar.height_in)
+            bar.setVisible(is_lesson)  # another parent has hidden it
 
     def _on_lesson_bar_fitted(self) -> None:
         if self._lesson_beside is not None:

@@ -73,6 +73,23 @@ def test_every_text_fits_and_is_large(
     apply_look(qapp, LIGHT, 1.0)
 
 
+def test_a_lesson_that_is_begun_while_nothing_of_it_is_seen_has_its_height_when_it_is(
+    bar: LessonBar,
+) -> None:
+    state = LessonState.begun(load_lesson(own_lessons()[1]))
+
+    bar.show_lesson(state.lesson.title, state.slides)
+    bar.show_slide(state.slides[0], 1, "", "")
+    height = bar.height()
+    bar.show_lesson("", ())
+    assert bar.height() < height
+    bar.hide()
+    bar.show_lesson(state.lesson.title, state.slides)
+    bar.show()
+    bar.show_slide(state.slides[0], 1, "", "")
+    assert bar.height() == height
+
+
 def test_the_question_is_bold_and_the_answer_below_it(bar: LessonBar) -> None:
     bar.set_look(LIGHT, 1.0)
     bar.show_lesson("T", (Slide("Told.", "Asked?"), Slide("Asked?", "Answered.", is_answer=True)))
