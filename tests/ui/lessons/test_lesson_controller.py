@@ -288,6 +288,7 @@ def test_a_strangers_text_is_no_markup(window: MainWindow, tmp_path: Path) -> No
         f'title = "<b>bold</b>"\n[[step]]\npage = "step"\ntext = "{text}"\nquestion = "{text}"\n',
         encoding="utf-8",
     )
+    window.resize(1920, 1080)  # The title of a lesson stands in a wide head alone.
     window.open_file(file)
     bar = window.lesson_controller.bar
     assert words(bar) == f"{text}|{text}"
