@@ -184,15 +184,12 @@ class LessonBar(Styled, QFrame):
         self._has_hint_below = is_beside
         directions = QBoxLayout.Direction
         self._rows.setDirection(directions.TopToBottom if is_beside else directions.LeftToRight)
-        self._free_votes()
+        # The bars take the space that they get where the text stands now.
+        self.votes.setMinimumSize(0, 0)
+        self.votes.setMaximumSize(_ENDLESS, _ENDLESS)
         self._put_hint(is_below=is_beside)
         self._width_beside = 0
         self.apply_look()
-
-    def _free_votes(self) -> None:
-        """Let the bars take the space that they get where the text stands now."""
-        self.votes.setMinimumSize(0, 0)
-        self.votes.setMaximumSize(_ENDLESS, _ENDLESS)
 
     def _put_hint(self, *, is_below: bool) -> None:
         """Put the hint below the text, or at the end of the head."""
