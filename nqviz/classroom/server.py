@@ -228,6 +228,7 @@ class ClassServer:
         if not self._admission.admits(phone, self._streams):
             return web.Response(status=503, headers=_HEADERS)
         response = web.StreamResponse(headers={**_HEADERS, "Content-Type": "text/event-stream"})
+        response.force_close()  # A browser would keep the connection a while to use it again.
         with self._listening(phone), contextlib.suppress(TimeoutError, ConnectionError):
             await response.prepare(request)
             await self._push(response, phone, language)

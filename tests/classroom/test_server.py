@@ -335,6 +335,20 @@ def test_idle_strangers_do_not_keep_a_phone_out(server: ClassServer) -> None:
         each.close()
 
 
+def test_the_connection_of_a_page_that_is_left_is_kept_for_nothing_else(
+    server: ClassServer,
+) -> None:
+    """Chromium would keep it for five seconds or until a beat, and the phone would be counted."""
+
+    async def listen() -> None:
+        async with phone_of(server) as phone:
+            await phone.open()
+            async with phone.session.get(f"{server.url}events") as stream:
+                assert stream.headers["Connection"] == "close"
+
+    run(listen())
+
+
 def test_of_too_many_pages_of_a_phone_the_oldest_goes(server: ClassServer) -> None:
     async def open_all() -> None:
         async with phone_of(server) as phone:

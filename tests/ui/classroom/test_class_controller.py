@@ -77,7 +77,6 @@ def test_a_sentence_that_is_read_stays_while_phones_come_and_go(
     said = page.controller.message
     phone = Phone(qtbot, browser, class_open)
     assert page.controller.message is said
-    phone.shows(".question", "Nothing is asked now.")  # All of the first answer is read.
     browser.open("about:blank")
     phone.until(lambda: class_open.state.phones == 0)
     assert page.controller.message is said
