@@ -126,7 +126,7 @@ def test_what_is_wrong_is_quoted_in_short(refused):
         ("solve 5 --blocked 0:0,0:1,0:2,0:3,0:4", "no solution"),
         ("solve 6 --rule torus", "no solution for n = 6"),
         ("check {program} --n 0:4", "from 1 to"),
-        ("check {program} --n 5:4", "from 1 to"),
+        ("check {program} --n 5:4", "range of n is empty"),
         ("check {program} --n 1:1000000000000", "from 1 to"),
         ("check {program} --limit 0", "above 0"),
         ("check {program} --n x", "x"),
