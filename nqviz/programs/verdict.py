@@ -357,7 +357,7 @@ def check_sizes(sizes: Sequence[int], seconds: float) -> None:
     ends = (sizes[:1], sizes[-1:]) if isinstance(sizes, range) else (sizes,)
     if isinstance(sizes, range) and not sizes:
         raise ValueError(tr("The range of n is empty: its first number must not be the larger."))
-    if not all(1 <= n <= LARGEST for some in ends for n in some):
+    if not sizes or not all(1 <= n <= LARGEST for some in ends for n in some):
         raise ValueError(tr("A program is checked for n from 1 to {largest}.", largest=LARGEST))
     if not seconds > 0:
         raise ValueError(tr("The limit is a number of seconds above 0."))
