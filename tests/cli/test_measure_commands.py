@@ -41,7 +41,7 @@ def test_measure_prints_a_table_and_what_it_means(run):
     assert lines[0].split() == ["n", "wirth-basic", "bitmask"]
     assert [line.split()[0] for line in lines[1:8]] == [str(n) for n in range(5, 12)]
     assert "Backtracking, basic: one more queen takes about " in out
-    assert "n = 27: about " in out
+    assert "n = 27: " in out  # A busy machine may leave it open.
 
 
 def test_measure_as_json_and_as_csv_are_the_same_timings(run, tmp_path):
