@@ -60,9 +60,13 @@ def _short(text: str) -> str:
 
 
 def with_fixed_breaks(text: str) -> str:
-    """Return a text whose lines do not break in “n = 8” or “row 2”, nor in its last ideographs."""
+    """Return a text whose lines do not break in “n = 8” or “row 2”, nor within its end.
+
+    A last letter that stands alone stays with the word before it, and the last ideographs together.
+    """
     text = re.sub(r"\bn = (?=\d)", "n\u00a0=\u00a0", text)
     text = re.sub(r"\b(rows?|columns?|step) (?=\d)", "\\1\u00a0", text)
+    text = re.sub(r" (?=[a-z]\W?$)", "\u00a0", text)
     ends_in_ideographs = any(letter >= _FIRST_IDEOGRAPH for letter in text[-_KEPT_TOGETHER:])
     if ends_in_ideographs and _WORD_JOINER not in text:
         text = text[:-_KEPT_TOGETHER] + _WORD_JOINER.join(text[-_KEPT_TOGETHER:])

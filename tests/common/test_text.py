@@ -57,7 +57,8 @@ def test_a_long_name_is_cut() -> None:
     ("text", "shown"),
     [
         ("Why does n = 6 take longer?", "Why does n\u00a0=\u00a06 take longer?"),
-        ("row = 6, then n = k", "row = 6, then n = k"),
+        ("row = 6, then n = k of 9", "row = 6, then n = k of 9"),
+        ("A chooses the range of n.", "A chooses the range of\u00a0n."),
         ("Rows 1, 2 and row 3", "Rows 1, 2 and row\u00a03"),
         ("n = 8 の解は92個です。", "n\u00a0=\u00a08 の解は9" + "\u2060".join("2個です。")),
         ("", ""),
