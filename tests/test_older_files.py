@@ -14,7 +14,7 @@ from nqviz.common.i18n import language_in_use
 from nqviz.counting.counting import Counting, subject_of
 from nqviz.counting.journal import Journal
 from nqviz.lessons.lesson import load_lesson
-from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene
+from nqviz.lessons.scene import Clock, Page, RaceScene, RunScene, Scene
 from nqviz.lessons.session import load_session, save_session
 from nqviz.model.position import Task
 from nqviz.model.published import known
@@ -44,7 +44,7 @@ window.close()
 SESSIONS = {
     "step": Scene(
         page=Page.STEP,
-        run=Run(find_solver("wirth-basic"), Task(8), 77),
+        run=RunScene(find_solver("wirth-basic"), Task(8), 77),
         speed=4.0,
         step_size=2,
         stops=(Breakpoint(At.LINE, 4), Breakpoint(At.CONFLICT, 3), Breakpoint(At.SOLUTION, 1)),
@@ -53,13 +53,13 @@ SESSIONS = {
     ),
     "own_queens": Scene(
         page=Page.STEP,
-        run=Run(find_solver("sieve"), Task(6, given=(1, -1, -1, -1, -1, -1)), 9),
+        run=RunScene(find_solver("sieve"), Task(6, given=(1, -1, -1, -1, -1, -1)), 9),
         speed=0.5,
         step_size=1,
         has_tree=False,
     ),
     "swaps": Scene(
-        page=Page.STEP, run=Run(find_solver("min-conflicts"), Task(12, seed=7, first=True), 30)
+        page=Page.STEP, run=RunScene(find_solver("min-conflicts"), Task(12, seed=7, first=True), 30)
     ),
     "race": Scene(
         page=Page.RACE,

@@ -13,8 +13,8 @@ from nqviz.common.text import quoted
 
 _Value = TypeVar("_Value")
 Option = tuple[str, str, dict[str, Any]]  # its name, its help, and what else argparse is told
-Run = Callable[[argparse.Namespace], int]
-_OPTIONS: dict[Run, tuple[tuple[Option, ...], tuple[Option, ...]]] = {}
+Command = Callable[[argparse.Namespace], int]
+_OPTIONS: dict[Command, tuple[tuple[Option, ...], tuple[Option, ...]]] = {}
 # The sentences of argparse, from the particular to the general.
 _MISTAKES = (
     mark("argument {name}: not allowed with argument {other}"),
@@ -107,10 +107,10 @@ def imported(name: str) -> Callable[..., Any]:
     return found
 
 
-def takes(*options: Option, either: tuple[Option, ...] = ()) -> Callable[[Run], Run]:
+def takes(*options: Option, either: tuple[Option, ...] = ()) -> Callable[[Command], Command]:
     """Declare the options of a command; at most one of those in `either` may be given."""
 
-    def declare(run: Run) -> Run:
+    def declare(run: Command) -> Command:
         _OPTIONS[run] = options, either
         return run
 

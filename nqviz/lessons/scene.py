@@ -61,7 +61,7 @@ Lane = tuple[Algorithm, Task]
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class RunScene:
     """A run and a step of it."""
 
     solver: Algorithm
@@ -90,7 +90,7 @@ class Scene:
     """
 
     page: Page | None = None
-    run: Run | None = None
+    run: RunScene | None = None
     speed: float | None = None
     step_size: int | None = None
     stops: tuple[Breakpoint, ...] | None = None
@@ -185,9 +185,9 @@ def has_program(scene: Scene) -> bool:
     return any(isinstance(each, ProgramFile) or each.file is not None for each in chosen)
 
 
-def _run_from(fields: Fields, folder: Path) -> Run:
+def _run_from(fields: Fields, folder: Path) -> RunScene:
     solver, task = _task_from(fields, _MOST_SEED, folder)
-    return Run(solver, task, fields.whole("step", 0, _MOST_STEPS, 0))
+    return RunScene(solver, task, fields.whole("step", 0, _MOST_STEPS, 0))
 
 
 def _task_from(fields: Fields, most_seed: int, folder: Path) -> Lane:

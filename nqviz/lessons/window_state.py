@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Self
 
-from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene
+from nqviz.lessons.scene import Clock, Page, RaceScene, RunScene, Scene
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
 from nqviz.scenes.measure_state import MeasureState
@@ -44,7 +44,7 @@ class WindowState:
     """
 
     page: Page
-    run: Run
+    run: RunScene
     stops: tuple[Breakpoint, ...]
     step: StepState
     race: RaceSetup

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from nqviz.common.i18n import mark, ntr, number, together, tr
 from nqviz.lessons.exercise import ChoiceExercise, Exercise, NumberExercise, SquaresExercise
 from nqviz.lessons.lesson import Lesson
-from nqviz.lessons.scene import Page, Run
+from nqviz.lessons.scene import Page, RunScene
 from nqviz.model.board import EMPTY, Square
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
@@ -200,7 +200,7 @@ def _row(solver: Solver, position: Position, *, is_given: bool) -> TraceRow:
     return TraceRow(position.index, line, event, square, queens, solver.why(position), is_given)
 
 
-def _code_of(run: Run) -> tuple[str, ...]:
+def _code_of(run: RunScene) -> tuple[str, ...]:
     """Return the lines of the code of a run; none of a file that can't be read."""
     if isinstance(run.solver, Solver):
         return run.solver.listing(run.task.rule)
@@ -210,7 +210,7 @@ def _code_of(run: Run) -> tuple[str, ...]:
         return ()
 
 
-def _board_of(run: Run) -> PrintedBoard | None:
+def _board_of(run: RunScene) -> PrintedBoard | None:
     if run.task.n > _LARGEST_BOARD:
         return None
     if not isinstance(run.solver, Solver):

@@ -15,7 +15,7 @@ from nqviz.model.step import Kind, Step
 from nqviz.runs.timeline import Matches, Search, Timeline
 from nqviz.solvers.base.solver import Solver
 
-Run = tuple[Solver, Task]  # what runs in a lane
+LaneRun = tuple[Solver, Task]
 
 LEAST_LANES, MOST_LANES = 2, 4
 _MOST_STEPS_BACK = 64  # So many steps are taken back one by one instead of jumping.

@@ -6,7 +6,7 @@ from typing import Self
 from nqviz.common.i18n import mark
 from nqviz.model.position import Task
 from nqviz.model.rule import QUEENS, Rule
-from nqviz.runs.race import LEAST_LANES, MOST_LANES, Run
+from nqviz.runs.race import LEAST_LANES, MOST_LANES, LaneRun
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 
@@ -71,7 +71,7 @@ class RaceSetup:
         pairing: the index in `PAIRINGS` of the ready-made race that this is, None for another one.
     """
 
-    runs: tuple[Run, ...]
+    runs: tuple[LaneRun, ...]
     to_first: bool
     by_time: bool
     pairing: int | None = None
@@ -85,7 +85,7 @@ class RaceSetup:
         return cls(runs, pairing.to_first, pairing.by_time, index)
 
     @classmethod
-    def of(cls, runs: tuple[Run, ...], *, by_time: bool) -> Self:
+    def of(cls, runs: tuple[LaneRun, ...], *, by_time: bool) -> Self:
         """Return a race of these runs, which have the same finish."""
         to_first = all(task.first for _, task in runs)
         for index in range(len(PAIRINGS)):
@@ -134,7 +134,7 @@ class RaceSetup:
 
         Where an algorithm does not serve it, the next one does that is in no lane.
         """
-        runs: list[Run] = []
+        runs: list[LaneRun] = []
         rest = [each for each in SOLVERS if each not in self.solvers]
         for solver, task in self.runs:
             serves = solver
@@ -197,7 +197,7 @@ class RaceSetup:
         """Return the same by another clock, if it can go by that."""
         return replace(self, by_time=by_time and self.can_go_by_time)
 
-    def _with_runs(self, runs: tuple[Run, ...]) -> Self:
+    def _with_runs(self, runs: tuple[LaneRun, ...]) -> Self:
         changed = replace(self, runs=runs, pairing=None)
         if changed._is_usually_to_first() != self._is_usually_to_first():
             changed = changed.with_goal(to_first=changed._is_usually_to_first())

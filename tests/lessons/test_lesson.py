@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from nqviz.lessons.drawing import Draw, DrawMark
 from nqviz.lessons.exercise import NumberExercise
 from nqviz.lessons.lesson import PANES, lesson_from, line_of, load_lesson, own_lessons
-from nqviz.lessons.scene import Page, RaceScene, Run, Scene
+from nqviz.lessons.scene import Page, RaceScene, RunScene, Scene
 from nqviz.model.position import Task
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
@@ -93,9 +93,9 @@ def test_a_step_runs_a_program_beside_the_lesson(tmp_path: Path) -> None:
     lesson = lesson_from(PROGRAMS, "program.toml", tmp_path)
     file = ProgramFile(tmp_path / "mine.py")
     assert [each.scene.run for each in lesson.steps] == [
-        Run(file, Task(5), 4),
-        Run(file, Task(5), 9),
-        Run(find_solver("sieve"), Task(6)),
+        RunScene(file, Task(5), 4),
+        RunScene(file, Task(5), 9),
+        RunScene(find_solver("sieve"), Task(6)),
     ]
 
 
@@ -108,15 +108,15 @@ def test_a_step_says_what_the_window_shows_and_takes_over_what_it_does_not_say()
     assert step.look_at == "board"
     assert first == Scene(
         page=Page.STEP,
-        run=Run(basic, task, 27),
+        run=RunScene(basic, task, 27),
         speed=8.0,
         step_size=1,
         stops=(Breakpoint(At.ROW, 4),),
         has_tree=True,
         plays=True,
     )
-    assert second == replace(first, run=Run(basic, task, 3), asks=Ask.EVENT, plays=False)
-    own = Run(find_solver("min-conflicts"), Task(5, given=(0, 2, 4, 1, 3)))
+    assert second == replace(first, run=RunScene(basic, task, 3), asks=Ask.EVENT, plays=False)
+    own = RunScene(find_solver("min-conflicts"), Task(5, given=(0, 2, 4, 1, 3)))
     assert third == replace(second, run=own, asks=None)
     lanes = tuple((find_solver(key), Task(4)) for key in ("sieve", "bitmask"))
     race = RaceScene(lanes, tick=5)

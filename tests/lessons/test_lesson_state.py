@@ -6,7 +6,7 @@ from nqviz.lessons.learning import StoppedAt
 from nqviz.lessons.lesson import Lesson, LessonStep, load_lesson, own_lessons
 from nqviz.lessons.lesson_state import LessonState
 from nqviz.lessons.progress import LessonProgress
-from nqviz.lessons.scene import Page, Run, Scene
+from nqviz.lessons.scene import Page, RunScene, Scene
 from nqviz.model.position import Task
 from nqviz.programs.source import read_source
 from nqviz.puzzles.collection import own_collection
@@ -152,7 +152,7 @@ def test_what_a_student_has_made_is_told_from_what_the_lesson_shows() -> None:
         (SOLVERS[0], Task(5, given=(1, -1, -1, -1, -1)), True),
         (SOLVERS[0], Task(5, rule=own_collection()[0].rule), True),
     ):
-        shown = replace(STATE, run=Run(solver, its_task, 3))
+        shown = replace(STATE, run=RunScene(solver, its_task, 3))
         assert state.is_own_work(shown) is is_own
         assert not state.is_own_work(replace(shown, page=Page.RACE))
     placing = replace(STATE, own=OwnPosition(SOLVERS[0], Task(8)))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from nqviz.lessons.fields import FieldError, Fields
-from nqviz.lessons.scene import Page, RaceScene, Run, Scene, scene_as_values, scene_from
+from nqviz.lessons.scene import Page, RaceScene, RunScene, Scene, scene_as_values, scene_from
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.programs.program import program
@@ -29,7 +29,7 @@ def test_a_scene_comes_back_from_its_values(scene: Scene) -> None:
 def test_the_names_in_a_file_are_these() -> None:
     scene = Scene(
         page=Page.RACE,
-        run=Run(BASIC, Task(6, first=True, given=(1, -1, -1, -1, -1, -1)), 4),
+        run=RunScene(BASIC, Task(6, first=True, given=(1, -1, -1, -1, -1, -1)), 4),
         stops=(Breakpoint(At.LINE, 4), Breakpoint(At.CONFLICT, 3)),
         race=RaceScene(((BASIC, Task(6)), (find_solver("min-conflicts"), Task(8, seed=3)))),
         plays=True,
@@ -53,7 +53,7 @@ def test_programs_are_named_by_their_files(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     opened = program(ProgramSource(path, "", "cols"))
     lane = (opened, Task(6, first=True))
-    scene = Scene(run=Run(opened, Task(5), 3), race=RaceScene((lane, (BASIC, lane[1]))))
+    scene = Scene(run=RunScene(opened, Task(5), 3), race=RaceScene((lane, (BASIC, lane[1]))))
     values = scene_as_values(scene)
     named = {"program": str(path), "digest": opened.file.digest, "watched": "cols"}
     assert values | named | {"n": 5, "step": 3} == values

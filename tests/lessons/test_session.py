@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nqviz.lessons.scene import Run, Scene
+from nqviz.lessons.scene import RunScene, Scene
 from nqviz.lessons.session import MOST_BYTES, load_session, read_text, save_session, session_from
 from nqviz.model.position import Task
 from nqviz.scenes.algorithm import ProgramFile
@@ -168,11 +168,11 @@ def test_another_version_is_not_guessed_at() -> None:
 def test_a_session_with_a_program_is_refused_by_those_who_know_none(tmp_path: Path) -> None:
     path = tmp_path / "monday.nqviz"
     file = ProgramFile(tmp_path / "mine.py", "abc", "cols")
-    scene = Scene(run=Run(file, Task(6, seed=3), 41))
+    scene = Scene(run=RunScene(file, Task(6, seed=3), 41))
     save_session(path, scene)
     assert json.loads(path.read_text())["version"] == 2
     assert load_session(path) == scene
-    save_session(path, Scene(run=Run(find_solver("sieve"), Task(6))))
+    save_session(path, Scene(run=RunScene(find_solver("sieve"), Task(6))))
     assert json.loads(path.read_text())["version"] == 1
 
 
@@ -181,9 +181,9 @@ def test_a_program_that_has_moved_with_its_session_is_found(tmp_path: Path) -> N
     (tmp_path / "new").mkdir()
     (tmp_path / "new" / "mine.py").touch()
     file = ProgramFile(tmp_path / "old" / "mine.py", "abc")
-    save_session(tmp_path / "new" / "monday.nqviz", Scene(run=Run(file, Task(6))))
+    save_session(tmp_path / "new" / "monday.nqviz", Scene(run=RunScene(file, Task(6))))
     found = replace(file, path=tmp_path / "new" / "mine.py")
-    assert load_session(tmp_path / "new" / "monday.nqviz") == Scene(run=Run(found, Task(6)))
+    assert load_session(tmp_path / "new" / "monday.nqviz") == Scene(run=RunScene(found, Task(6)))
 
 
 @pytest.mark.parametrize("name", ["\ud800", "a\0b", "a" * 5000, "..", "/", "\u202e.py"])

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 from hypothesis import given
 
-from nqviz.lessons.scene import Page, Run, Scene
+from nqviz.lessons.scene import Page, RunScene, Scene
 from nqviz.lessons.window_state import PaceState, WindowState
 from nqviz.model.position import Task
 from nqviz.runs.predicting import Ask
@@ -14,7 +14,7 @@ from tests.support.scenes import full_scenes
 
 STATE = WindowState(
     page=Page.STEP,
-    run=Run(SOLVERS[0], Task(8), 3),
+    run=RunScene(SOLVERS[0], Task(8), 3),
     stops=(),
     step=StepState(preferred="tree"),
     race=RaceSetup.ready_made(0),

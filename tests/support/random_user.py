@@ -55,7 +55,7 @@ from nqviz.common.assets import asset
 from nqviz.common.i18n import language_in_use, tr
 from nqviz.frames.palette import LIGHT
 from nqviz.lessons.lesson import own_lessons
-from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene
+from nqviz.lessons.scene import Clock, Page, RaceScene, RunScene, Scene
 from nqviz.lessons.session import save_session
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import MOVES, Rule
@@ -715,7 +715,7 @@ def _scene(action: Action) -> Scene:
     stops = [Breakpoint(random.choice(list(At)), random.randint(1, 9)) for _ in range(2)]
     return Scene(
         page=random.choice(list(Page)),
-        run=Run(solver, Task(min(n, solver.largest)), random.randrange(200)),
+        run=RunScene(solver, Task(min(n, solver.largest)), random.randrange(200)),
         speed=random.choice((None, 1.0, 1e6)),
         step_size=random.choice((None, 1, 2, 3)),
         stops=random.choice(((), tuple(dict.fromkeys(stops)))),

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene
+from nqviz.lessons.scene import Clock, Page, RaceScene, RunScene, Scene
 from nqviz.model.position import Task
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
@@ -33,11 +33,11 @@ def tasks(draw: st.DrawFn, is_first: bool, least: int = 4) -> tuple[Solver, Task
 
 
 @st.composite
-def runs(draw: st.DrawFn) -> Run:
+def runs(draw: st.DrawFn) -> RunScene:
     solver, task = draw(tasks(draw(st.booleans())))
     timeline = Timeline(solver, task)
     timeline.extend(300)
-    return Run(solver, task, draw(st.integers(0, timeline.reached)))
+    return RunScene(solver, task, draw(st.integers(0, timeline.reached)))
 
 
 @st.composite

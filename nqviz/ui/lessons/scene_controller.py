@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from nqviz.common.i18n import tr
 from nqviz.common.text import visible
-from nqviz.lessons.scene import Page, Run, Scene
+from nqviz.lessons.scene import Page, RunScene, Scene
 from nqviz.lessons.window_state import PaceState, WindowState, opened
 from nqviz.programs.program import Program
 from nqviz.runs.pace import Pace
@@ -92,7 +92,7 @@ class SceneController(QObject):
         asks = predictor.ask if predictor.is_armed else None
         return WindowState(
             page=page,
-            run=Run(
+            run=RunScene(
                 timeline.solver, timeline.task, at_step.run.step if at_step else step.player.index
             ),
             stops=step.stops.breakpoints,

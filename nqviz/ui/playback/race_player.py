@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from nqviz.common.i18n import tr
 from nqviz.runs.pace import STEP_SIZES, PlaybackState
-from nqviz.runs.race import Race, Run
+from nqviz.runs.race import LaneRun, Race
 from nqviz.runs.timeline import Search, Timeline, opened
 from nqviz.ui.jobs.idle_task import IDLE
 from nqviz.ui.playback.playback import JumpHistory, Playback
@@ -29,7 +29,7 @@ class RacePlayer(Playback[Race]):
     """
 
     def __init__(
-        self, runs: Sequence[Run], parent: QObject | None = None, *, waits: bool = False
+        self, runs: Sequence[LaneRun], parent: QObject | None = None, *, waits: bool = False
     ) -> None:
         """Line up runs; raises ValueError where a task is not for its solver."""
         super().__init__(Race([opened(*run) for run in runs]), parent)
@@ -46,7 +46,7 @@ class RacePlayer(Playback[Race]):
         return replace(super().state, is_automatic=is_automatic)
 
     def set_runs(
-        self, runs: Sequence[Run], step_times: Sequence[int] = (), *, waits: bool = False
+        self, runs: Sequence[LaneRun], step_times: Sequence[int] = (), *, waits: bool = False
     ) -> None:
         """Line up runs at the start, on a clock that `nqviz.runs.race` explains.
 
@@ -68,7 +68,7 @@ class RacePlayer(Playback[Race]):
         else:
             self._ahead.stop()
 
-    def _timeline(self, lane: int, run: Run) -> Timeline:
+    def _timeline(self, lane: int, run: LaneRun) -> Timeline:
         for timeline in self.race.lanes[lane : lane + 1]:
             if (timeline.solver, timeline.task) == run:
                 return timeline

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import language_in_use
-from nqviz.lessons.scene import Run, Scene
+from nqviz.lessons.scene import RunScene, Scene
 from nqviz.lessons.session import save_session
 from nqviz.model.position import Task
 from nqviz.solvers.registry import find_solver
@@ -152,7 +152,7 @@ def test_the_language_is_the_one_that_was_asked_for_or_chosen_or_the_users(
 
 def test_a_file_opens_in_the_language_that_was_chosen(tmp_path: Path) -> None:
     session = tmp_path / "six.nqviz"
-    save_session(session, Scene(run=Run(find_solver("wirth-basic"), Task(6), 0)))
+    save_session(session, Scene(run=RunScene(find_solver("wirth-basic"), Task(6), 0)))
     (tmp_path / "settings.ini").write_text("[General]\nlanguage=zh_CN\n")
     code = OPENED.replace("FOLDER", tmp_path.as_posix())
     done = start(code, tmp_path, QT_QPA_PLATFORM="offscreen", LC_ALL="ja_JP.UTF-8")

@@ -7,7 +7,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from nqviz.lessons.scene import Page, RaceScene, Run, Scene
+from nqviz.lessons.scene import Page, RaceScene, RunScene, Scene
 from nqviz.lessons.session import load_session, save_session
 from nqviz.model.position import Task
 from nqviz.runs.breakpoints import At, Breakpoint
@@ -20,7 +20,7 @@ from tests.support.program_window import trust_dialogs
 BASIC = find_solver("wirth-basic")
 SCENE = Scene(
     page=Page.RACE,
-    run=Run(BASIC, Task(6), 41),
+    run=RunScene(BASIC, Task(6), 41),
     has_tree=True,
     race=RaceScene(((BASIC, Task(6)), (find_solver("sieve"), Task(6))), tick=12),
 )
@@ -46,7 +46,9 @@ def test_what_is_saved_opens_as_it_was(qtbot: QtBot, window: MainWindow, tmp_pat
     [dialog] = [each for each in window.findChildren(QFileDialog) if each.isVisible()]
     assert [Path(each) for each in dialog.selectedFiles()] == [path]  # the name is offered again
     dialog.reject()
-    window.scene_controller.show(Scene(page=Page.STEP, run=Run(BASIC, Task(8), 3), has_tree=False))
+    window.scene_controller.show(
+        Scene(page=Page.STEP, run=RunScene(BASIC, Task(8), 3), has_tree=False)
+    )
     qtbot.keyClick(window, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
     choose(window, path)
     assert window.scene_controller.scene() == before

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from pytestqt.qtbot import QtBot
 
-from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene
+from nqviz.lessons.scene import Clock, Page, RaceScene, RunScene, Scene
 from nqviz.model.position import Task
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
@@ -68,7 +68,7 @@ def test_the_window_shows_what_it_is_told_and_says_so(pages: Pages, scene: Scene
 
 
 def test_what_a_scene_leaves_out_stays(pages: Pages) -> None:
-    pages.scenes.show(Scene(run=Run(BASIC, Task(6), 30), has_tree=True, step_size=2))
+    pages.scenes.show(Scene(run=RunScene(BASIC, Task(6), 30), has_tree=True, step_size=2))
     before = pages.scenes.scene()
     pages.scenes.show(Scene())
     assert pages.scenes.scene() == before
@@ -76,17 +76,17 @@ def test_what_a_scene_leaves_out_stays(pages: Pages) -> None:
 
 def test_another_algorithm_has_the_breakpoints_that_its_scene_says(pages: Pages) -> None:
     line, row = Breakpoint(At.LINE, 4), Breakpoint(At.ROW, 2)
-    other = Scene(run=Run(find_solver("wirth-1"), Task(6)), stops=(line,))
-    pages.scenes.show(Scene(run=Run(BASIC, Task(6)), stops=(line,)))
+    other = Scene(run=RunScene(find_solver("wirth-1"), Task(6)), stops=(line,))
+    pages.scenes.show(Scene(run=RunScene(BASIC, Task(6)), stops=(line,)))
     pages.scenes.show(other)
     assert pages.step.player.breakpoints == (line,)
     pages.scenes.show(replace(other, stops=(line, row)))
-    pages.scenes.show(Scene(run=Run(BASIC, Task(6))))
+    pages.scenes.show(Scene(run=RunScene(BASIC, Task(6))))
     assert pages.step.player.breakpoints == (row,)
 
 
 def test_the_run_plays_and_pauses(pages: Pages) -> None:
-    pages.scenes.show(Scene(run=Run(BASIC, Task(8), 5), plays=True))
+    pages.scenes.show(Scene(run=RunScene(BASIC, Task(8), 5), plays=True))
     assert pages.step.player.is_playing
     assert pages.scenes.scene().plays
     pages.scenes.show(pages.scenes.scene())
@@ -108,7 +108,7 @@ def test_a_race_plays_on_its_page(pages: Pages) -> None:
 
 @pytest.mark.parametrize("ask", Ask)
 def test_the_class_predicts(pages: Pages, ask: Ask) -> None:
-    pages.scenes.show(Scene(run=Run(BASIC, Task(6), 4), asks=ask))
+    pages.scenes.show(Scene(run=RunScene(BASIC, Task(6), 4), asks=ask))
     predictor = pages.step.predictor
     assert predictor.is_armed
     assert predictor.ask is ask
@@ -126,7 +126,7 @@ def test_the_kind_of_decision_that_was_chosen_comes_back(pages: Pages) -> None:
     controller, predictor = pages.scenes, pages.step.predictor
     predictor.choose(Ask.TEST)
     before = controller.state
-    controller.show(Scene(run=Run(BASIC, Task(6), 4), asks=Ask.SQUARE))
+    controller.show(Scene(run=RunScene(BASIC, Task(6), 4), asks=Ask.SQUARE))
     assert predictor.ask is Ask.SQUARE
     controller.restore(before, with_pages=True)
     assert not predictor.is_armed
@@ -134,7 +134,7 @@ def test_the_kind_of_decision_that_was_chosen_comes_back(pages: Pages) -> None:
 
 
 def test_a_step_far_away_is_waited_for_by_what_begins_there(qtbot: QtBot, pages: Pages) -> None:
-    far = Scene(run=Run(BASIC, Task(10), 150_000), plays=True)
+    far = Scene(run=RunScene(BASIC, Task(10), 150_000), plays=True)
     pages.scenes.show(far)
     player = pages.step.player
     assert player.is_busy
@@ -147,20 +147,20 @@ def test_a_step_far_away_is_waited_for_by_what_begins_there(qtbot: QtBot, pages:
 
 
 def test_at_the_end_of_a_way_that_is_played_begins_what_was_to(qtbot: QtBot, pages: Pages) -> None:
-    pages.scenes.show(Scene(page=Page.STEP, run=Run(BASIC, Task(6), 4)))
-    there = Scene(run=Run(BASIC, Task(6), 6), asks=Ask.SQUARE)
+    pages.scenes.show(Scene(page=Page.STEP, run=RunScene(BASIC, Task(6), 4)))
+    there = Scene(run=RunScene(BASIC, Task(6), 6), asks=Ask.SQUARE)
     pages.scenes.show(there, shows_way=True)
     assert pages.scenes.is_on_way
     assert pages.scenes.scene().asks is Ask.SQUARE
     qtbot.waitUntil(lambda: pages.step.predictor.is_armed)
-    pages.scenes.show(Scene(run=Run(BASIC, Task(6), 4)))
+    pages.scenes.show(Scene(run=RunScene(BASIC, Task(6), 4)))
     pages.scenes.show(there, shows_way=True)
     assert pages.scenes.skip_way()
     assert pages.step.predictor.is_armed
 
 
 def test_who_takes_over_is_not_played_away(pages: Pages) -> None:
-    pages.scenes.show(Scene(run=Run(BASIC, Task(10), 150_000), plays=True))
+    pages.scenes.show(Scene(run=RunScene(BASIC, Task(10), 150_000), plays=True))
     player = pages.step.player
     assert player.is_busy
     player.step()
@@ -194,11 +194,11 @@ def test_a_view_that_was_chosen_behind_another_page_is_built_when_it_is_seen(
 @pytest.mark.parametrize(
     ("scene", "words"),
     [
-        (Scene(run=Run(BASIC, Task(1001))), "up to n = 1000"),
-        (Scene(run=Run(BASIC, Task(4, given=(0, 0, -1, -1)))), "attack"),
+        (Scene(run=RunScene(BASIC, Task(1001))), "up to n = 1000"),
+        (Scene(run=RunScene(BASIC, Task(4, given=(0, 0, -1, -1)))), "attack"),
         (Scene(stops=(Breakpoint(At.LINE, 99),)), "lines"),
-        (Scene(run=Run(BASIC, Task(8), 3), asks=Ask.EVENT, plays=True), "predicts"),
-        (Scene(run=Run(find_solver("exact-cover"), Task(8)), asks=Ask.TEST), "Safe or not"),
+        (Scene(run=RunScene(BASIC, Task(8), 3), asks=Ask.EVENT, plays=True), "predicts"),
+        (Scene(run=RunScene(find_solver("exact-cover"), Task(8)), asks=Ask.TEST), "Safe or not"),
         (Scene(race=RaceScene(((BASIC, Task(8)), (BASIC, Task(0))))), "too small"),
     ],
 )

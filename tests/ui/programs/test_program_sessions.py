@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from pytestqt.qtbot import QtBot
 
-from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene
+from nqviz.lessons.scene import Clock, Page, RaceScene, RunScene, Scene
 from nqviz.lessons.session import load_session, save_session
 from nqviz.model.position import Task
 from nqviz.runs.breakpoints import At, Breakpoint
@@ -49,7 +49,7 @@ def session(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> tuple[Path, Sce
     controller.show(
         Scene(
             page=Page.STEP,
-            run=Run(opened, Task(5), 120),
+            run=RunScene(opened, Task(5), 120),
             stops=(Breakpoint(At.LINE, 20),),
             has_tree=True,
             speed=8.0,
@@ -105,7 +105,7 @@ def test_a_program_that_is_only_measured_is_ticked_when_it_may_run(
     qtbot: QtBot, window: MainWindow, other: MainWindow, tmp_path: Path
 ) -> None:
     opened = open_program(qtbot, window, write(tmp_path / "mine.py"))
-    window.scene_controller.show(Scene(page=Page.STEP, run=Run(BASIC, Task(7), 30)))
+    window.scene_controller.show(Scene(page=Page.STEP, run=RunScene(BASIC, Task(7), 30)))
     window.documents.save(tmp_path / "monday.nqviz")
     other.open_file(tmp_path / "monday.nqviz")
     assert other.step_page.player.index == 30  # what needs no answer is shown at once
@@ -139,7 +139,7 @@ def test_what_runs_already_is_not_asked_about(
     qtbot: QtBot, window: MainWindow, session: tuple[Path, Scene]
 ) -> None:
     path, before = session
-    window.scene_controller.show(Scene(run=Run(BASIC, Task(8)), stops=(), has_tree=False))
+    window.scene_controller.show(Scene(run=RunScene(BASIC, Task(8)), stops=(), has_tree=False))
     window.open_file(path)
     assert not trust_dialogs(window)
     qtbot.waitUntil(lambda: window.scene_controller.scene() == before)

@@ -21,7 +21,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.common import i18n
 from nqviz.common.i18n import LANGUAGES, language_in_use, use_language
 from nqviz.lessons.lesson import load_lesson, own_lessons
-from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene
+from nqviz.lessons.scene import Clock, Page, RaceScene, RunScene, Scene
 from nqviz.measuring.timing import Timing
 from nqviz.model.position import Task
 from nqviz.model.published import known
@@ -95,7 +95,7 @@ def choose(qtbot: QtBot, window: MainWindow, language: str) -> None:
 
 
 def test_every_word_changes_and_comes_back(qtbot: QtBot, window: MainWindow) -> None:
-    window.scene_controller.show(Scene(run=Run(BASIC, Task(6), 30), has_tree=True))
+    window.scene_controller.show(Scene(run=RunScene(BASIC, Task(6), 30), has_tree=True))
     choose(qtbot, window, "ja")
     left = {text for text in words(window) if "⟦" not in text}
     said = {text.replace("⟦", "").replace("⟧", "") for text in words(window)}
@@ -126,7 +126,7 @@ def test_the_menu_ticks_what_is_spoken_and_it_is_remembered(
 SCENES = [
     Scene(
         page=Page.STEP,
-        run=Run(BASIC, Task(6), 41),
+        run=RunScene(BASIC, Task(6), 41),
         speed=15.0,
         step_size=2,
         has_tree=True,
@@ -134,7 +134,7 @@ SCENES = [
     ),
     Scene(
         page=Page.RACE,
-        run=Run(BASIC, Task(6, given=(1, -1, -1, -1, -1, -1)), 7),
+        run=RunScene(BASIC, Task(6, given=(1, -1, -1, -1, -1, -1)), 7),
         race=RaceScene(((BASIC, Task(6)), (BITMASK, Task(7))), Clock.STEPS, 30),
         measure=MeasureScene((BITMASK,), 5, 9, 3, 0.5),
     ),
@@ -170,7 +170,7 @@ def parts(window: MainWindow) -> list[object]:
 
 def test_the_parts_that_are_looked_at_stay(qtbot: QtBot, window: MainWindow) -> None:
     show = window.scene_controller.show
-    show(Scene(page=Page.STEP, run=Run(BASIC, Task(20), 300), has_tree=True))
+    show(Scene(page=Page.STEP, run=RunScene(BASIC, Task(20), 300), has_tree=True))
     step, measure = window.step_page, window.measure_page
     qtbot.waitUntil(lambda: not step.controller.tree_reader.is_behind)
     whole = parts(window)
