@@ -40,7 +40,6 @@ class MeasureController(QObject):
     Attributes:
         records: the measured timings, by the algorithm's key, n and the rule's text.
         timing_lock: a measurement holds it while it times, and nothing is drawn then.
-        status: which operations are being counted, in words; empty while none are.
         solved: the large solution that was found last; `saved_as` is the file it was written to.
         is_busy: whether something runs that the page has started.
         is_counting: whether that is a long count, beside which nothing is measured.
@@ -79,7 +78,7 @@ class MeasureController(QObject):
             curves=self.plot.state,
         )
         self.records: dict[tuple[str, int, str], TimingRecord] = {}
-        self.status = ""
+        self._counted_operations = ""
         self.estimator = Estimator(self.timing_lock, self)
         self.estimator.estimated.connect(self.changed)
         self.count = CountController(self, folder)
@@ -148,6 +147,13 @@ class MeasureController(QObject):
         """The algorithms that are ticked and count under the rule."""
         rule = self.state.choice.rule
         return [each for each in self.chosen if not each.why_not_counted(rule)]
+
+    @property
+    def status(self) -> str:
+        """Which operations are counted, if any are; beside a job they wait for its end."""
+        if self._counted_operations and self.is_busy:
+            return tr("Operations are counted when nothing else runs.")
+        return self._counted_operations
 
     @property
     def is_measuring(self) -> bool:
@@ -254,15 +260,18 @@ class MeasureController(QObject):
         self.changed.emit()
 
     def show_status(self, status: str) -> None:
-        """Note which operations are counted, in words; beside a job they wait for its end."""
-        waits = tr("Operations are counted when nothing else runs.")
-        self.status = waits if status and self.is_busy else status
+        """Note which operations are counted, in words."""
+        self._counted_operations = status
         self.changed.emit()
 
     def take(self, result: object) -> None:
         match result:
-            case TimingRecord():
-                self._add(result)
+            case TimingRecord(timing=timing):
+                self.records[timing.key, timing.n, timing.rule] = result
+                self.plot.add(timing)
+                if not timing.is_of_program:  # It is in the store as well.
+                    self.estimator.add(timing)
+                    self.timings.add(result)
             case OperationCounts():
                 self.plot.add(result)
             case Counted():
@@ -285,15 +294,6 @@ class MeasureController(QObject):
         """Note that the operations of an algorithm can't be counted."""
         self.plot.refuse(key)
         self.changed.emit()
-
-    def _add(self, measured: TimingRecord) -> None:
-        """Add a timing, which is in the store unless it is of a program."""
-        timing = measured.timing
-        self.records[timing.key, timing.n, timing.rule] = measured
-        self.plot.add(timing)
-        if not timing.is_of_program:
-            self.estimator.add(timing)
-            self.timings.add(measured)
 
     def clear(self) -> None:
         self.plot.clear()
