@@ -380,7 +380,10 @@ RIGHT = {
     "a text where there is none": LISTS.replace("return found\n", "return found or 'none'\n"),
 }
 SHOWN_AND_TAKEN_BACK = """
-FIRST = {1: [0], 4: [1, 3, 0, 2], 5: [0, 2, 4, 1, 3], 6: [1, 3, 5, 0, 2, 4]}
+FIRST = {
+    1: [0], 4: [1, 3, 0, 2], 5: [0, 2, 4, 1, 3], 6: [1, 3, 5, 0, 2, 4],
+    7: [0, 2, 4, 6, 1, 3, 5], 8: [0, 4, 7, 5, 2, 6, 1, 3],
+}
 
 
 def solve(n):
