@@ -146,9 +146,10 @@ class _Level:
         # A cell wider than a pixel spans one of the leaves between two pixels.
         scale = pixels / (right - left)
         starts = inside[np.diff(at, prepend=-1) > 0]
-        wide = starts[self.widths[starts] * scale >= LEAST_EDGE]
-        edges = np.floor((self.left[wide] - left) * scale).astype(np.intp)
-        return IcicleRow(kinds, np.minimum(covered, 1.0), edges[(edges >= 0) & (edges < pixels)])
+        begins = self.left[starts[self.widths[starts] * scale >= LEAST_EDGE]]
+        begins = begins[(begins >= left) & (begins < right)]
+        edges = np.floor((begins - left) * scale).astype(np.intp)
+        return IcicleRow(kinds, np.minimum(covered, 1.0), np.minimum(edges, pixels - 1))
 
     def cells(self, left: float, right: float, least: float) -> list[int]:
         first = max(0, int(self._at(np.int32(floor(left)))))

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from nqviz.runs.icicle import NOTHING, Icicle
@@ -36,6 +36,7 @@ def test_a_node_spans_the_leaves_below_it():
     window=st.tuples(st.integers(0, LEAVES - 1), st.integers(1, LEAVES)),
     pixels=st.integers(1, 400),
 )
+@example(level=3, window=(0, 49), pixels=256)  # 49 * (256 / 49) is less than 256
 def test_a_pixel_shows_what_takes_most_of_it(level, window, pixels):
     left, right = float(window[0]), float(window[0] + window[1])
     row = ICICLE.row(level, left, right, pixels)
