@@ -92,7 +92,9 @@ class Highlighter(QSyntaxHighlighter):
         """Highlight with the colours of a look, or nothing."""
         if look is not self._look:
             self._look = look
-            self._formats = {token: format_of_token(token, look) for token in Token if look}
+            self._formats = {}
+            if look is not None:
+                self._formats = {token: format_of_token(token, look) for token in Token}
             self.rehighlight()
 
     def highlightBlock(self, text: str) -> None:
